@@ -1,0 +1,63 @@
+import type { CodegenConfig } from '@graphql-codegen/cli';
+
+const scalars = { DateTime: 'string' };
+
+const config: CodegenConfig = {
+  schema: 'schema/*.graphql',
+  ignoreNoDocuments: true,
+  generates: {
+    'gateway/src/generated/resolvers-types.ts': {
+      plugins: ['typescript', 'typescript-resolvers'],
+      config: {
+        contextType: '../context.ts#GatewayContext',
+        enumsAsTypes: true,
+        useTypeImports: true,
+        scalars,
+        strictScalars: true,
+        avoidOptionals: { field: true, inputValue: false, object: true, defaultValue: true },
+        mappers: {
+          Viewer: '../loaders/viewer.ts#ViewerModel',
+          Customer: '@sightline/provider-contract/account-customers.ts#Customer as ProviderCustomer',
+          ApiClient: '@sightline/provider-contract/account-clients.ts#Client3 as ProviderClient3',
+          Package: '@sightline/provider-contract/account-clients.ts#Package as ProviderPackage',
+          Product: '../loaders/catalogue.ts#ProductRef',
+          Game: '../loaders/catalogue.ts#GameRef',
+          Series: '@sightline/provider-contract/data.ts#Series as ProviderSeries',
+          Competitor: '../domains/trading/competitors.ts#CompetitorModel',
+          Team: '@sightline/provider-contract/data.ts#Team as ProviderTeam',
+          Player: '@sightline/provider-contract/data.ts#Player as ProviderPlayer',
+          CompetitorEntity: '../domains/trading/competitors.ts#CompetitorEntityModel',
+          Tournament: '@sightline/provider-contract/data.ts#Tournament as ProviderTournament',
+          Match: '@sightline/provider-contract/data.ts#Match as ProviderMatch',
+          Market: '../domains/trading/market-model.ts#MarketModel',
+          Selection: '../domains/trading/market-model.ts#SelectionModel',
+          LiveBatch: '../domains/trading/live-batch.ts#LiveBatchModel',
+        },
+      },
+    },
+    'web/src/generated/schema-types.ts': {
+      documents: 'web/src/**/*.graphql',
+      plugins: ['typescript'],
+      config: { scalars, strictScalars: true, enumsAsTypes: true, onlyOperationTypes: true },
+    },
+    'web/src/': {
+      documents: 'web/src/**/*.graphql',
+      preset: 'near-operation-file',
+      presetConfig: { extension: '.generated.ts', baseTypesPath: 'generated/schema-types.ts' },
+      plugins: ['typescript-operations', 'typed-document-node', './codegen/apollo-hooks.ts'],
+      config: {
+        scalars,
+        strictScalars: true,
+        useTypeImports: true,
+        enumsAsTypes: true,
+        importExtension: '.ts',
+        inlineFragmentTypes: 'mask',
+        namingConvention: 'keep',
+        customDirectives: { apolloUnmask: true },
+      },
+    },
+  },
+};
+
+// biome-ignore lint/style/noDefaultExport: the codegen command loads its configuration so.
+export default config;

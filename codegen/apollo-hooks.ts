@@ -1,0 +1,66 @@
+import type { PluginFunction, Types } from '@graphql-codegen/plugin-helpers';
+import { Kind, type OperationTypeNode } from 'graphql';
+
+const HELPERS = `
+type HookArgs<V, O> = {} extends V ? [options?: O] : [options: O];
+type SuspenseOptions<V extends Record<string, unknown>> = Omit<
+  ApolloReact.useSuspenseQuery.Options<V>,
+  'errorPolicy' | 'returnPartialData' | 'skip' | 'variables'
+> &
+  ({} extends V ? { variables?: V } : { variables: V });`;
+
+const HOOKS: Record<OperationTypeNode, (name: string) => string> = {
+  query: (name) => `
+export function use${name}Query(
+  ...[options]: HookArgs<${name}QueryVariables, ApolloReact.useQuery.Options<${name}Query, ${name}QueryVariables>>
+) {
+  return ApolloReact.useQuery(${name}Document, options as ApolloReact.useQuery.Options<${name}Query, ${name}QueryVariables>);
+}
+export function use${name}LazyQuery(options?: ApolloReact.useLazyQuery.Options<${name}Query, ${name}QueryVariables>) {
+  return ApolloReact.useLazyQuery(${name}Document, options);
+}
+/** Promises whole data, so the options that would break the promise are left out. */
+export function use${name}SuspenseQuery(...[options]: HookArgs<${name}QueryVariables, SuspenseOptions<${name}QueryVariables>>) {
+  return ApolloReact.useSuspenseQuery(${name}Document, options as SuspenseOptions<${name}QueryVariables>);
+}`,
+  mutation: (name) => `
+export function use${name}Mutation(options?: ApolloReact.useMutation.Options<${name}Mutation, ${name}MutationVariables>) {
+  return ApolloReact.useMutation(${name}Document, options);
+}`,
+  subscription: (name) => `
+export function use${name}Subscription(
+  ...[options]: HookArgs<
+    ${name}SubscriptionVariables,
+    ApolloReact.useSubscription.Options<${name}Subscription, ${name}SubscriptionVariables>
+  >
+) {
+  return ApolloReact.useSubscription(
+    ${name}Document,
+    options as ApolloReact.useSubscription.Options<${name}Subscription, ${name}SubscriptionVariables>,
+  );
+}`,
+};
+
+const fragmentHook = (name: string): string => `
+export function use${name}Fragment(from: ApolloReact.useFragment.Options<${name}Fragment, Record<string, never>>['from']) {
+  return ApolloReact.useFragment<${name}Fragment>({ fragment: ${name}FragmentDoc, fragmentName: '${name}', from });
+}`;
+
+/** Emits typed Apollo Client 4 hooks beside typed document nodes: the published hook plugin does not type-check against it. */
+export const plugin: PluginFunction = (_schema, documents): Types.ComplexPluginOutput => {
+  const hooks: string[] = [];
+  let helpers = false;
+  for (const { document } of documents) {
+    for (const definition of document?.definitions ?? []) {
+      if (definition.kind === Kind.OPERATION_DEFINITION && definition.name) {
+        hooks.push(HOOKS[definition.operation](definition.name.value));
+        helpers ||= definition.operation !== 'mutation';
+      }
+      if (definition.kind === Kind.FRAGMENT_DEFINITION) hooks.push(fragmentHook(definition.name.value));
+    }
+  }
+  return {
+    prepend: hooks.length > 0 ? ["import * as ApolloReact from '@apollo/client/react';"] : [],
+    content: [helpers ? HELPERS : '', ...hooks].join('\n'),
+  };
+};

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import { ODDS_API_VERSION } from '@sightline/provider-contract/odds.ts';
+import * as z from 'zod';
+
+const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+const port = z.coerce.number().int().min(0).max(65_535);
+const milliseconds = z.coerce.number().int().min(0);
+const count = z.coerce.number().int().min(1);
+const origins = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+  .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)));
+const flag = z.enum(['on', 'off']).transform((text) => text === 'on');
+const headerName = z.string().regex(/^[A-Za-z0-9-]+$/);
+const productIds = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'is not JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.strictObject({ match: z.string(), 'play-by-play': z.string(), odds: z.string(), trading: z.string() }));
+const sealingKeys = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  )
+  .pipe(z.array(z.string().regex(/^[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/]{43}=$/, 'each key is id:base64(32 bytes)')).min(1))
+  .transform((entries) =>
+    entries.map((entry) => {
+      const [id = '', secret = ''] = entry.split(':');
+      return { id, key: Buffer.from(secret, 'base64') };
+    }),
+  );
+
+const PROVIDER_URLS = {
+  AUTH_API_URL: z.optional(url),
+  ACCOUNT_API_URL: z.optional(url),
+  DASHBOARD_API_URL: z.optional(url),
+  DATA_API_URL: z.optional(url),
+  ODDS_API_URL: z.optional(url),
+  BET_BUILDER_API_URL: z.optional(url),
+};
+const PROVIDER_URL_NAMES = z.keyof(z.object(PROVIDER_URLS)).options;
+
+/** Every environment variable that the gateway reads; .env.example says the same in words (tested). */
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: port.default(4000),
+  WEB_ORIGINS: z.optional(origins),
+  SERVE_WEB: flag.default(true),
+  TRUST_PROXY: flag.default(false),
+  ...PROVIDER_URLS,
+  API_SECRET_HEADER: headerName.default('Api-Secret'),
+  API_VERSION_HEADER: headerName.default('Api-Version'),
+  ODDS_API_VERSION: z.string().default(ODDS_API_VERSION),
+  AUTHORIZATION_METHOD_HEADER: headerName.default('X-Authorization-Method'),
+  CUSTOMER_ID_HEADER: headerName.default('X-Customer-Id'),
+  PRODUCT_IDS: z.optional(productIds),
+  DEFAULT_CUSTOMER_ID: z.optional(z.string().min(1)),
+  CUSTOMER_SELF_SERVICE: flag.default(true),
+  TRADING_TOKEN_KEY: z.optional(sealingKeys),
+  IMAGE_ORIGINS: origins.default([]),
+  AUTH_REDIRECT_PATH: z
+    .string()
+    .regex(/^\/(?![/\\])/, 'must be a path of this site')
+    .default('/login'),
+  SUPPORT_EMAIL: z.email().default('support@example.test'),
+  PROVIDER_NAME: z.string().default('the provider'),
+  DOCS_URL: z.optional(url),
+  ANALYTICS_URL: z.optional(url),
+  SENTRY_DSN: z.optional(url),
+  INTROSPECTION: z.optional(flag),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DEMO_DATA: flag.default(false),
+  ACCOUNT_TIMEOUT_MS: milliseconds.default(20_000),
+  DASHBOARD_TIMEOUT_MS: milliseconds.default(15_000),
+  DATA_TIMEOUT_MS: milliseconds.default(20_000),
+  ODDS_TIMEOUT_MS: milliseconds.default(20_000),
+  OPERATION_TIMEOUT_MS: milliseconds.default(30_000),
+  DATA_RETRIES: z.coerce.number().int().min(0).default(3),
+  DATA_RETRY_DELAY_MS: milliseconds.default(5_000),
+  RATE_LIMIT_DELAY_MS: milliseconds.default(1_000),
+  MAX_ANSWER_BYTES: count.default(16 * 1024 * 1024),
+  BEARER_CACHE_MS: milliseconds.default(60_000),
+  BEARER_GRACE_MS: milliseconds.default(300_000),
+  STAFF_CACHE_MS: milliseconds.default(600_000),
+  SCOPE_CACHE_MS: milliseconds.default(2_000),
+  REFERENCE_CACHE_MS: milliseconds.default(60_000),
+  FEED_LINGER_MS: milliseconds.default(30_000),
+  MAX_BODY_BYTES: count.default(100 * 1024),
+  MAX_TOKENS: count.default(1_000),
+  MAX_ALIASES: count.default(15),
+  SHUTDOWN_TIMEOUT_MS: milliseconds.default(10_000),
+});
+
+export const ENVIRONMENT_NAMES: readonly string[] = z.keyof(Environment).options;
+
+type Values = z.output<typeof Environment>;
+type ProviderUrlName = keyof typeof PROVIDER_URLS;
+export interface SealingKey {
+  readonly id: string;
+  readonly key: Buffer;
+}
+
+export type Config = Readonly<
+  Omit<Values, ProviderUrlName | 'TRADING_TOKEN_KEY' | 'INTROSPECTION'> &
+    Record<ProviderUrlName, string> & { TRADING_TOKEN_KEY: readonly SealingKey[]; INTROSPECTION: boolean }
+>;
+
+/** Names every problem of the environment at once. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The environment is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/** Reads and checks the environment; empty values count as unset. Throws {@link ConfigError}. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const read = Environment.safeParse(given);
+  const problems = read.success ? [] : read.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
+  for (const name of PROVIDER_URL_NAMES) if (given[name] === undefined) problems.push(`${name}: is not set`);
+  if (given['NODE_ENV'] === 'production') {
+    if (given['TRADING_TOKEN_KEY'] === undefined) problems.push('TRADING_TOKEN_KEY: is required in production');
+    if (given['DEMO_DATA'] === 'on') problems.push('DEMO_DATA: the simulated provider never serves production');
+  }
+  if (!read.success) throw new ConfigError(problems);
+  const { AUTH_API_URL, ACCOUNT_API_URL, DASHBOARD_API_URL, DATA_API_URL, ODDS_API_URL, BET_BUILDER_API_URL, ...rest } =
+    read.data;
+  if (
+    problems.length > 0 ||
+    AUTH_API_URL === undefined ||
+    ACCOUNT_API_URL === undefined ||
+    DASHBOARD_API_URL === undefined ||
+    DATA_API_URL === undefined ||
+    ODDS_API_URL === undefined ||
+    BET_BUILDER_API_URL === undefined
+  ) {
+    throw new ConfigError(problems);
+  }
+  return Object.freeze({
+    ...rest,
+    AUTH_API_URL,
+    ACCOUNT_API_URL,
+    DASHBOARD_API_URL,
+    DATA_API_URL,
+    ODDS_API_URL,
+    BET_BUILDER_API_URL,
+    // Without a key of its own, a process seals for itself alone: sessions end with it.
+    TRADING_TOKEN_KEY: rest.TRADING_TOKEN_KEY ?? [{ id: 'process', key: randomBytes(32) }],
+    INTROSPECTION: rest.INTROSPECTION ?? rest.NODE_ENV !== 'production',
+  });
+}

@@ -1,0 +1,68 @@
+import { TEXTS, type TextCode } from '@sightline/schema/rules/texts.ts';
+import { checkSignIn } from '@sightline/schema/rules/sign-in.ts';
+import type { Resolvers } from '../../generated/resolvers-types.ts';
+import { bearerExpiry } from '../../rest/bearer.ts';
+import { ProviderFailure } from '../../rest/provider-failure.ts';
+import { VERSION } from '../../version.ts';
+
+type SignInProblem = Extract<TextCode, 'MISSING_CREDENTIALS' | 'INVALID_CREDENTIALS' | 'SIGN_IN_TIMEOUT' | 'SIGN_IN_FAILED'>;
+
+function refused(code: SignInProblem, field: string[] = []) {
+  return { session: null, userErrors: [{ code, field, message: TEXTS[code] }] };
+}
+
+/** Our own deadline counts as the provider's 408. */
+function signInProblem(failure: ProviderFailure): SignInProblem {
+  if (failure.status === 401) return 'INVALID_CREDENTIALS';
+  if (failure.status === 408 || failure.kind === 'timeout') return 'SIGN_IN_TIMEOUT';
+  return 'SIGN_IN_FAILED';
+}
+
+export const sessionResolvers: Resolvers = {
+  Query: {
+    clientConfig: (_parent, _args, { config }) => ({
+      providerName: config.PROVIDER_NAME,
+      supportEmail: config.SUPPORT_EMAIL,
+      docsUrl: config.DOCS_URL ?? null,
+      authRedirectPath: config.AUTH_REDIRECT_PATH,
+      demoData: config.DEMO_DATA,
+      version: VERSION,
+      analyticsUrl: config.ANALYTICS_URL ?? null,
+      errorReportingDsn: config.SENTRY_DSN ?? null,
+    }),
+    viewer: (_parent, _args, context) => context.viewer(),
+  },
+  Mutation: {
+    async signIn(_parent, { input }, { auth }) {
+      const missing = checkSignIn(input);
+      if (missing) return refused(missing, [input.email.trim() === '' ? 'email' : 'password']);
+      try {
+        const bearer = await auth.signIn(input.email.trim(), input.password);
+        const expiresAt = bearer === null ? null : bearerExpiry(bearer);
+        if (bearer === null || expiresAt === null) return refused('SIGN_IN_FAILED');
+        return { session: { bearer, expiresAt: new Date(expiresAt).toISOString() }, userErrors: [] };
+      } catch (error) {
+        if (error instanceof ProviderFailure) return refused(signInProblem(error));
+        throw error;
+      }
+    },
+    async signOut(_parent, _args, context) {
+      await context.endSession();
+      return { signedOut: true };
+    },
+  },
+  Viewer: {
+    user: ({ caller }) => ({
+      id: String(caller.user.id),
+      email: caller.user.email,
+      firstName: caller.user.first_name,
+      lastName: caller.user.last_name,
+    }),
+    isStaff: (viewer) => viewer.isStaff(),
+    isSuperuser: ({ caller }) => caller.user.superuser,
+    hasTradingAccess: ({ caller }) => caller.user.trading_access,
+    customer: (viewer) => viewer.customer(),
+    isActing: async (viewer) => (await viewer.actingCustomerId()) !== null,
+    canManageApiClients: (viewer) => viewer.canManageApiClients(),
+  },
+};

@@ -1,0 +1,39 @@
+import type { Player, Series, Team } from '@sightline/provider-contract/data.ts';
+import { PLAYER_GAME_ID } from '@sightline/schema/rules/series.ts';
+import type { TradingLoaders } from '../../loaders/trading-loaders.ts';
+
+/** One side of a series, not yet resolved to who plays. */
+export interface CompetitorModel {
+  readonly seed: number;
+  readonly score: number | null;
+  readonly winner: boolean;
+  readonly rosterId: number | null;
+  readonly gameId: number;
+}
+
+export type CompetitorEntityModel = ({ readonly kind: 'Team' } & Team) | ({ readonly kind: 'Player' } & Player);
+
+/** The two sides that are known, first seed first. */
+export function competitorsOf(series: Series): CompetitorModel[] {
+  return series.participants
+    .filter(({ seed }) => seed === 1 || seed === 2)
+    .toSorted((a, b) => a.seed - b.seed)
+    .map(({ seed, score, winner, roster }) => ({ seed, score, winner, rosterId: roster?.id ?? null, gameId: series.game.id }));
+}
+
+/** Who stands on a side: the roster's team; in the game of players its first line-up player. Null while to be decided. */
+export async function competitorEntity(
+  competitor: CompetitorModel,
+  loaders: TradingLoaders,
+): Promise<CompetitorEntityModel | null> {
+  if (competitor.rosterId === null) return null;
+  const roster = await loaders.rosters.load(competitor.rosterId);
+  if (roster === null) return null;
+  if (String(competitor.gameId) === PLAYER_GAME_ID) {
+    const first = roster.line_up?.players[0];
+    const player = first ? await loaders.players.load(first.id) : null;
+    return player && { kind: 'Player', ...player };
+  }
+  const team = roster.team ? await loaders.teams.load(roster.team.id) : null;
+  return team && { kind: 'Team', ...team };
+}

@@ -1,0 +1,107 @@
+import { MAX_IDS } from '@sightline/provider-contract/common.ts';
+import type { Lifecycle as ProviderLifecycle } from '@sightline/provider-contract/data.ts';
+import type { MarketState as ProviderMarketState } from '@sightline/provider-contract/odds.ts';
+import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { gatewayError } from '../../errors.ts';
+import type { Lifecycle, MarketState, Resolvers } from '../../generated/resolvers-types.ts';
+import { competitorEntity, competitorsOf } from './competitors.ts';
+import { restImage } from './live-batch.ts';
+import { readTradingList } from './trading-list.ts';
+
+const LIFECYCLES: Record<ProviderLifecycle, Lifecycle> = {
+  unknown: 'UNKNOWN',
+  upcoming: 'UPCOMING',
+  live: 'LIVE',
+  over: 'OVER',
+  'over-draw': 'OVER_DRAW',
+  'over-forfeited': 'OVER_FORFEITED',
+  postponed: 'POSTPONED',
+  deleted: 'DELETED',
+};
+
+const MARKET_STATES: Record<ProviderMarketState, MarketState> = {
+  cancelled: 'CANCELLED',
+  closed: 'CLOSED',
+  created: 'CREATED',
+  open: 'OPEN',
+  pushed: 'PUSHED',
+  settled: 'SETTLED',
+  suspended: 'SUSPENDED',
+};
+
+/** Numeric ids of the data API; anything else cannot reach a filter. */
+function numericIds(ids: readonly string[]): number[] {
+  if (ids.length > MAX_IDS) throw gatewayError('BAD_USER_INPUT', { message: `At most ${MAX_IDS} ids at once.` });
+  return ids.map((id) => {
+    if (!/^[1-9]\d{0,14}$/.test(id)) throw gatewayError('BAD_USER_INPUT', { message: 'An id is a positive integer.' });
+    return Number(id);
+  });
+}
+
+export const tradingResolvers: Resolvers = {
+  Query: {
+    async tradingList(_parent, _args, context) {
+      const { scope, loaders } = await context.trading();
+      return restImage(await readTradingList(scope, loaders, context.deadline));
+    },
+    async series(_parent, { ids }, context) {
+      const wanted = numericIds(ids);
+      const { loaders } = await context.trading();
+      return Promise.all(wanted.map((id) => loaders.series.load(id)));
+    },
+  },
+  Mutation: {
+    async startTradingSession(_parent, _args, context) {
+      const started = await context.startTradingSession();
+      if (started === null) {
+        return { tradingSession: null, userErrors: [{ code: 'NO_TRADING_CLIENT', field: [], message: TEXTS.NO_TRADING_CLIENT }] };
+      }
+      const { token, expiresAt, requestsPerSecond } = started;
+      return { tradingSession: { token, expiresAt: new Date(expiresAt).toISOString(), requestsPerSecond }, userErrors: [] };
+    },
+  },
+  Series: {
+    deletedAt: (series) => series.deleted_at,
+    lifecycle: (series) => LIFECYCLES[series.lifecycle],
+    bestOf: (series) => series.format?.best_of ?? null,
+    tournament: async (series, _args, context) =>
+      series.tournament && (await context.trading()).loaders.tournaments.load(series.tournament.id),
+    competitors: (series) => competitorsOf(series),
+    matchIds: (series) => series.matches.map(({ id }) => String(id)),
+  },
+  Competitor: {
+    entity: async (competitor, _args, context) => competitorEntity(competitor, (await context.trading()).loaders),
+  },
+  CompetitorEntity: { __resolveType: ({ kind }) => kind },
+  Team: { logoUrl: (team) => team.images[0]?.thumbnail ?? null },
+  Player: {
+    name: (player) => player.nick_name,
+    abbreviation: () => null,
+    logoUrl: (player) => player.images[0]?.thumbnail ?? null,
+  },
+  Match: {
+    seriesId: (match) => String(match.series.id),
+    deletedAt: (match) => match.deleted_at,
+    lifecycle: (match) => LIFECYCLES[match.lifecycle],
+  },
+  Market: {
+    id: ({ market }) => String(market.id),
+    type: ({ market }) => market.type,
+    state: ({ market }) => MARKET_STATES[market.state],
+    fixture: ({ market: { fixture } }) => ({ id: String(fixture.id), type: fixture.type === 'series' ? 'SERIES' : 'MATCH' }),
+    seriesId: ({ seriesId }) => String(seriesId),
+    label: async ({ market }, _args, context) => (await (await context.trading()).loaders.labels.load(market.id))?.label ?? null,
+    selections: ({ market }) => market.selections.map((selection) => ({ selection, marketId: market.id })),
+  },
+  Selection: {
+    id: ({ selection, marketId }) => `${marketId}:${selection.id}`,
+    odds: ({ selection }) => selection.odds,
+    wasOutcome: ({ selection }) => selection.was_outcome,
+    entity: ({ selection: { entity } }) => entity && { id: String(entity.id), type: entity.type },
+    result: ({ selection }) => selection.context?.result ?? null,
+    label: async ({ selection, marketId }, _args, context) => {
+      const label = await (await context.trading()).loaders.labels.load(marketId);
+      return label?.selections.find(({ id }) => id === selection.id)?.label ?? null;
+    },
+  },
+};

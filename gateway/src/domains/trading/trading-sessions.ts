@@ -1,0 +1,101 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Config } from '../../config.ts';
+import { gatewayError } from '../../errors.ts';
+import type { Catalogue } from '../../loaders/catalogue.ts';
+import type { TradingScope } from '../../loaders/trading-scope.ts';
+import type { TradingScopes } from '../../loaders/trading-scopes.ts';
+import type { AccountApi } from '../../rest/account.ts';
+import type { ViewerModel } from '../../loaders/viewer.ts';
+import { seal, type TradingGrant, unseal } from './sealed-token.ts';
+
+const MAX_REVOKED = 100_000;
+const TRADING_PRODUCT = 'trading';
+
+/** A trading session that was just made. */
+export interface StartedSession {
+  readonly token: string;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+  readonly requestsPerSecond: number;
+}
+
+/** Makes, opens and ends trading sessions. The provider's secret stays inside: callers hold it sealed. */
+export class TradingSessions {
+  readonly #config: Config;
+  readonly #account: AccountApi;
+  readonly #scopes: TradingScopes;
+  readonly #revoked = new LRUCache<string, true>({ max: MAX_REVOKED });
+
+  constructor(options: { config: Config; account: AccountApi; scopes: TradingScopes }) {
+    this.#config = options.config;
+    this.#account = options.account;
+    this.#scopes = options.scopes;
+  }
+
+  /**
+   * Finds the trading client, picks a token name at random and makes the token; null without a trading client.
+   * Fed by `GET v1/client3?product=…`, `GET v1/token3/name` and `POST v1/client3/{id}/token3`.
+   */
+  async start(viewer: ViewerModel, catalogue: Catalogue, previous: string | null): Promise<StartedSession | null> {
+    const customer = await viewer.customer();
+    const productId = this.#config.PRODUCT_IDS?.trading ?? (await catalogue.productIdByName(TRADING_PRODUCT));
+    if (customer === null || productId === null) return null;
+    const [caller, actingId] = await Promise.all([viewer.accountCaller(), viewer.actingCustomerId()]);
+    const [client] = await this.#account.clientsWithProduct(caller, productId, actingId);
+    if (!client) return null;
+    const names = await this.#account.tokenNames(caller);
+    const name = names.length === 0 ? 'sightline' : (names[randomInt(names.length)] ?? 'sightline');
+    const token = await this.#account.createToken(caller, client.id, name);
+    const expiresAt = Date.parse(token.expiration);
+    const rate = client.request_rate_second;
+    const replaced = previous === null ? null : await this.#open(viewer, previous);
+    const grant: TradingGrant = {
+      v: 1,
+      jti: randomUUID(),
+      user: String(viewer.caller.user.id),
+      customer: customer.id,
+      client: client.id,
+      secret: token.secret,
+      exp: expiresAt,
+      rate,
+      burst: client.request_rate_burst,
+      renewed: replaced !== null && this.#scopeOf(replaced).secrets.isRefused(replaced.jti),
+    };
+    return { token: seal(this.#config.TRADING_TOKEN_KEY, grant), expiresAt, requestsPerSecond: rate };
+  }
+
+  /**
+   * The scope that a sealed token opens for this viewer, with its secret counted as present.
+   * A token that is over, revoked, altered or someone else's asks for a new one; only the provider's refusal of a
+   * secret that had already been renewed ends the session.
+   */
+  async enter(viewer: ViewerModel, sealed: string | null): Promise<TradingScope> {
+    if (!viewer.caller.user.trading_access) throw gatewayError('FORBIDDEN');
+    if (sealed === null) throw gatewayError('TRADING_TOKEN_REQUIRED');
+    const grant = await this.#open(viewer, sealed);
+    if (grant === null || grant.exp <= Date.now() || this.#revoked.has(grant.jti)) throw gatewayError('TRADING_TOKEN_EXPIRED');
+    const scope = this.#scopeOf(grant);
+    if (scope.secrets.isRefused(grant.jti)) throw gatewayError(grant.renewed ? 'UNAUTHENTICATED' : 'TRADING_TOKEN_EXPIRED');
+    scope.secrets.touch({ jti: grant.jti, value: grant.secret, expiresAt: grant.exp });
+    return scope;
+  }
+
+  /** Ends the session behind a sealed token, if it is the viewer's. */
+  async end(viewer: ViewerModel, sealed: string): Promise<void> {
+    const grant = await this.#open(viewer, sealed);
+    if (grant === null) return;
+    this.#revoked.set(grant.jti, true, { ttl: Math.max(grant.exp - Date.now(), 1) });
+    this.#scopeOf(grant).secrets.forget(grant.jti);
+  }
+
+  async #open(viewer: ViewerModel, sealed: string): Promise<TradingGrant | null> {
+    const customer = await viewer.customer();
+    if (customer === null) return null;
+    return unseal(this.#config.TRADING_TOKEN_KEY, { user: String(viewer.caller.user.id), customer: customer.id }, sealed);
+  }
+
+  #scopeOf(grant: TradingGrant): TradingScope {
+    return this.#scopes.of(grant.client, { perSecond: grant.rate, burst: grant.burst });
+  }
+}

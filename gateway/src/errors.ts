@@ -1,0 +1,81 @@
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { TEXTS } from '@sightline/schema/rules/texts.ts';
+
+interface CatalogueEntry {
+  /** HTTP status when the whole operation fails with it; 200 keeps partial data readable. */
+  readonly status: number;
+  /** What anyone may read. */
+  readonly message: string;
+  /** Whether the same request may succeed a little later. */
+  readonly retryable: boolean;
+}
+
+/** Every error code that leaves this gateway; docs/errors.md explains each (tested). */
+export const ERROR_CATALOGUE = {
+  UNAUTHENTICATED: { status: 401, message: 'You are not signed in.', retryable: false },
+  FORBIDDEN: { status: 403, message: 'You may not do this.', retryable: false },
+  NOT_FOUND: { status: 404, message: 'There is no such thing.', retryable: false },
+  BAD_USER_INPUT: { status: 400, message: 'The request does not fit the schema.', retryable: false },
+  DOCUMENT_NOT_TRUSTED: { status: 401, message: 'This document needs a bearer.', retryable: false },
+  DOCUMENT_TOO_LARGE: { status: 400, message: 'The document asks for too much at once.', retryable: false },
+  TRADING_TOKEN_REQUIRED: { status: 200, message: 'A trading session is needed.', retryable: true },
+  TRADING_TOKEN_EXPIRED: { status: 200, message: 'The trading session is over.', retryable: true },
+  MARKETS_UNAVAILABLE: { status: 200, message: TEXTS.MARKETS_UNAVAILABLE, retryable: true },
+  PROVIDER_UNREACHABLE: { status: 200, message: TEXTS.PROVIDER_UNREACHABLE, retryable: true },
+  PROVIDER_TIMEOUT: { status: 200, message: 'The provider took too long to answer. Please try again.', retryable: true },
+  PROVIDER_ERROR: { status: 200, message: TEXTS.GENERIC, retryable: true },
+  PROVIDER_MALFORMED: { status: 200, message: 'The provider gave an answer that could not be read.', retryable: true },
+  PROVIDER_BUSY: { status: 200, message: 'Too many requests wait for the provider. Please try again shortly.', retryable: true },
+  INTERNAL_SERVER_ERROR: { status: 500, message: 'Something went wrong on our side.', retryable: false },
+} as const satisfies Record<string, CatalogueEntry>;
+
+export type ErrorCode = keyof typeof ERROR_CATALOGUE;
+
+/** Codes that the GraphQL server itself gives to requests it does not accept; their messages speak of the document only. */
+const DOCUMENT_CODES = new Set([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_REQUEST',
+  'PERSISTED_QUERY_NOT_FOUND',
+  'OPERATION_RESOLUTION_FAILURE',
+]);
+
+/** An error of the catalogue; `message` replaces the public text where the specification shows the provider's own. */
+export function gatewayError(code: ErrorCode, options: { message?: string; cause?: unknown } = {}): GraphQLError {
+  const { status, message, retryable } = ERROR_CATALOGUE[code];
+  return new GraphQLError(options.message ?? message, {
+    extensions: { code, retryable, ...(status === 200 ? {} : { http: { status } }) },
+    ...(options.cause instanceof Error ? { originalError: options.cause } : {}),
+  });
+}
+
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(ERROR_CATALOGUE, code);
+}
+
+/** What a reader may see of an error: catalogue errors as they are, anything else masked under the request id. */
+export function publicError(formatted: GraphQLFormattedError, requestId: string): GraphQLFormattedError {
+  const code = formatted.extensions?.['code'];
+  const { locations, path } = formatted;
+  const place = { ...(locations ? { locations } : {}), ...(path ? { path } : {}) };
+  if (typeof code === 'string' && DOCUMENT_CODES.has(code)) {
+    return { message: formatted.message, ...place, extensions: { code, retryable: false, requestId } };
+  }
+  if (isErrorCode(code) && code !== 'INTERNAL_SERVER_ERROR') {
+    return { message: formatted.message, ...place, extensions: { code, retryable: ERROR_CATALOGUE[code].retryable, requestId } };
+  }
+  const { message, retryable } = ERROR_CATALOGUE.INTERNAL_SERVER_ERROR;
+  return { message, ...place, extensions: { code: 'INTERNAL_SERVER_ERROR', retryable, requestId } };
+}
+
+const MAX_PUBLIC_MESSAGE = 300;
+
+/**
+ * The provider's own message where it may be shown: plain text of at most 300 characters without address, stack or markup.
+ */
+export function showableMessage(message: string | null): string | null {
+  if (message === null) return null;
+  const text = message.trim();
+  const unfit = text === '' || text.length > MAX_PUBLIC_MESSAGE || /https?:\/\/|<[a-z/!]|\n\s+at /i.test(text);
+  return unfit ? null : text;
+}

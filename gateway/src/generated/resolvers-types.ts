@@ -1,0 +1,931 @@
+import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
+import type { ViewerModel } from '../loaders/viewer.ts';
+import type { Customer as ProviderCustomer } from '@sightline/provider-contract/account-customers.ts';
+import type { Client3 as ProviderClient3, Package as ProviderPackage } from '@sightline/provider-contract/account-clients.ts';
+import type { ProductRef, GameRef } from '../loaders/catalogue.ts';
+import type { Series as ProviderSeries, Team as ProviderTeam, Player as ProviderPlayer, Tournament as ProviderTournament, Match as ProviderMatch } from '@sightline/provider-contract/data.ts';
+import type { CompetitorModel, CompetitorEntityModel } from '../domains/trading/competitors.ts';
+import type { MarketModel, SelectionModel } from '../domains/trading/market-model.ts';
+import type { LiveBatchModel } from '../domains/trading/live-batch.ts';
+import type { GatewayContext } from '../context.ts';
+export type Maybe<T> = T | null;
+export type InputMaybe<T> = Maybe<T>;
+export type RequireFields<T, K extends keyof T> = Omit<T, K> & { [P in K]-?: NonNullable<T[P]> };
+/** All built-in and custom scalars, mapped to their actual values */
+export type Scalars = {
+  ID: { input: string; output: string; }
+  String: { input: string; output: string; }
+  Boolean: { input: boolean; output: boolean; }
+  Int: { input: number; output: number; }
+  Float: { input: number; output: number; }
+  /** A moment in UTC, RFC 3339, e.g. `2024-05-28T17:00:00Z`. */
+  DateTime: { input: string; output: string; }
+};
+
+/** Staff of the provider who look after customers. */
+export type AccountManager = {
+  __typename?: 'AccountManager';
+  /** Where to write to. */
+  email: Scalars['String']['output'];
+  /** User id of the account manager. */
+  id: Scalars['ID']['output'];
+  /** Full name. */
+  name: Scalars['String']['output'];
+};
+
+/** Whether something with an end date is in force. */
+export type ActivityStatus =
+  /** No end date, or more than 30 days ahead. */
+  | 'ACTIVE'
+  /** Ends within the next 30 days. */
+  | 'EXPIRING'
+  /** Ended. */
+  | 'INACTIVE';
+
+/** A set of credentials and rights with which a customer's programs call the provider's APIs. */
+export type ApiClient = {
+  __typename?: 'ApiClient';
+  /** When it stops being accepted; null: no end date. */
+  activeUntil: Maybe<Scalars['DateTime']['output']>;
+  /** When it was created. */
+  created: Scalars['DateTime']['output'];
+  /** Opaque id. */
+  id: Scalars['ID']['output'];
+  /** Name given by its owner. */
+  name: Scalars['String']['output'];
+  /** Which products it may use, for which games. */
+  packages: Array<Package>;
+  /** Derived from activeUntil. */
+  status: ActivityStatus;
+};
+
+/** Settings of this installation that any client may read. */
+export type ClientConfig = {
+  __typename?: 'ClientConfig';
+  /** Receives page views; null when they are not reported. */
+  analyticsUrl: Maybe<Scalars['String']['output']>;
+  /** Where an unauthenticated person is sent; a path of this site. */
+  authRedirectPath: Scalars['String']['output'];
+  /** True while the data comes from the simulated provider. */
+  demoData: Scalars['Boolean']['output'];
+  /** Start page of the provider's documentation. */
+  docsUrl: Maybe<Scalars['String']['output']>;
+  /** Address of the error-reporting service; null when errors are not reported. */
+  errorReportingDsn: Maybe<Scalars['String']['output']>;
+  /** Name of the data provider, for texts. */
+  providerName: Scalars['String']['output'];
+  /** Where people turn for help. */
+  supportEmail: Scalars['String']['output'];
+  /** Product version. */
+  version: Scalars['String']['output'];
+};
+
+/** One side of a series. */
+export type Competitor = {
+  __typename?: 'Competitor';
+  /** Who plays: a team, or a player where the game is played one against one; null while to be decided, or when it could not be read (see errors). */
+  entity: Maybe<CompetitorEntity>;
+  /** Matches won so far; null when not kept. */
+  score: Maybe<Scalars['Int']['output']>;
+  /** 1 and 2 are the two sides. */
+  seed: Scalars['Int']['output'];
+  /** Whether this side won. */
+  winner: Scalars['Boolean']['output'];
+};
+
+/** Who stands on one side. */
+export type CompetitorEntity = {
+  /** Short form; null when there is none. */
+  abbreviation: Maybe<Scalars['String']['output']>;
+  /** Id of the data API. */
+  id: Scalars['ID']['output'];
+  /** Small picture; null when there is none. */
+  logoUrl: Maybe<Scalars['String']['output']>;
+  /** Name as shown. */
+  name: Scalars['String']['output'];
+};
+
+/** A customer of the provider. */
+export type Customer = {
+  __typename?: 'Customer';
+  /** Staff who look after the customer; deleted ones are left out. */
+  accountManagers: Array<AccountManager>;
+  /** When the contract ends; null: no end date. */
+  activeUntil: Maybe<Scalars['DateTime']['output']>;
+  /** When the customer was created. */
+  created: Scalars['DateTime']['output'];
+  /** The public id. */
+  id: Scalars['ID']['output'];
+  /** Name shown to the customer's own people; null when none was given. */
+  name: Maybe<Scalars['String']['output']>;
+  /** Derived from activeUntil. */
+  status: ActivityStatus;
+};
+
+/** What a market is about: a series or a match. */
+export type Fixture = {
+  __typename?: 'Fixture';
+  /** Id of that series or match. */
+  id: Scalars['ID']['output'];
+  /** Series or match. */
+  type: FixtureType;
+};
+
+/** Kinds of fixtures. */
+export type FixtureType =
+  /** A match. */
+  | 'MATCH'
+  /** A series. */
+  | 'SERIES';
+
+/** A game that is played. */
+export type Game = {
+  __typename?: 'Game';
+  /** Short form; null when the provider no longer lists the game. */
+  abbreviation: Maybe<Scalars['String']['output']>;
+  /** Circular picture; null when there is none. */
+  iconUrl: Maybe<Scalars['String']['output']>;
+  /** Id of the data API. */
+  id: Scalars['ID']['output'];
+  /** Full title; null when the provider no longer lists the game. */
+  title: Maybe<Scalars['String']['output']>;
+};
+
+/** Stages of a series or a match. */
+export type Lifecycle =
+  /** Withdrawn. */
+  | 'DELETED'
+  /** Being played. */
+  | 'LIVE'
+  /** Finished. */
+  | 'OVER'
+  /** Finished without a winner. */
+  | 'OVER_DRAW'
+  /** Decided by forfeit. */
+  | 'OVER_FORFEITED'
+  /** Moved to a later time. */
+  | 'POSTPONED'
+  /** Not known, or newer than this schema. */
+  | 'UNKNOWN'
+  /** Not started. */
+  | 'UPCOMING';
+
+/**
+ * State of one set of series, matches and markets, or what changed in it: whole entities, keyed by id.
+ * Entities of a later batch replace those of an earlier one.
+ */
+export type LiveBatch = {
+  __typename?: 'LiveBatch';
+  /** True when changes were merged on the way to this reader. */
+  conflated: Scalars['Boolean']['output'];
+  /** Life of the state; after a change of epoch only an image is right. */
+  epoch: Scalars['ID']['output'];
+  /** Markets that are new or changed. */
+  markets: Array<Market>;
+  /** Matches that are new or changed. */
+  matches: Array<Match>;
+  /** Position that this batch follows; null for an image. */
+  prevSeq: Maybe<Scalars['Int']['output']>;
+  /** What left the set. */
+  removed: Array<LiveRef>;
+  /** When the gateway sent it. */
+  sentAt: Scalars['DateTime']['output'];
+  /** Position within the epoch. */
+  seq: Scalars['Int']['output'];
+  /** Series that are new or changed, ordered by start. */
+  series: Array<Series>;
+  /** Health of the way to the provider. */
+  status: LiveStatus;
+};
+
+/** Kinds of entities in a live set. */
+export type LiveEntity =
+  /** A market. */
+  | 'MARKET'
+  /** A match. */
+  | 'MATCH'
+  /** A series. */
+  | 'SERIES';
+
+/** Names one entity of a live set. */
+export type LiveRef = {
+  __typename?: 'LiveRef';
+  /** Its id. */
+  id: Scalars['ID']['output'];
+  /** What kind of entity. */
+  type: LiveEntity;
+};
+
+/** Health of the way to the provider's socket. */
+export type LiveStatus =
+  /** Reconnecting was given up for now; slow tries go on. */
+  | 'DOWN'
+  /** Changes arrive as they happen. */
+  | 'LIVE'
+  /** The provider's socket is not connected; state is as last read. */
+  | 'STALE';
+
+/** Something that can be bet on. */
+export type Market = {
+  __typename?: 'Market';
+  /** What it is about. */
+  fixture: Fixture;
+  /** Id of the odds API. */
+  id: Scalars['ID']['output'];
+  /** Text for people; null when it could not be read (see errors) or none exists. */
+  label: Maybe<Scalars['String']['output']>;
+  /** The outcomes to choose from, in the provider's order. */
+  selections: Array<Selection>;
+  /** Series that it belongs to, directly or through its match. */
+  seriesId: Scalars['ID']['output'];
+  /** Whether bets are taken. */
+  state: MarketState;
+  /** Type as the provider names it, e.g. `match_winner`; newer types may appear. */
+  type: Scalars['String']['output'];
+};
+
+/** States of a market. Only OPEN, SUSPENDED and SETTLED are kept in live sets. */
+export type MarketState =
+  /** Withdrawn. */
+  | 'CANCELLED'
+  /** No more bets; the result is awaited. */
+  | 'CLOSED'
+  /** Not yet offered. */
+  | 'CREATED'
+  /** Bets are taken. */
+  | 'OPEN'
+  /** The stake goes back. */
+  | 'PUSHED'
+  /** The result is known. */
+  | 'SETTLED'
+  /** Shown, bets are not taken. */
+  | 'SUSPENDED'
+  /** Not known, or newer than this schema. */
+  | 'UNKNOWN';
+
+/** One match of a series. */
+export type Match = {
+  __typename?: 'Match';
+  /** When it was withdrawn; null unless it was. */
+  deletedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Id of the data API. */
+  id: Scalars['ID']['output'];
+  /** Stage of its life. */
+  lifecycle: Lifecycle;
+  /** Place within the series, from 1. */
+  order: Scalars['Int']['output'];
+  /** Id of its series. */
+  seriesId: Scalars['ID']['output'];
+};
+
+export type Mutation = {
+  __typename?: 'Mutation';
+  /** Exchanges e-mail and password for a session bearer. Needs no bearer. */
+  signIn: SignInPayload;
+  /** Ends the session that the request carries, and the trading session with it. */
+  signOut: SignOutPayload;
+  /** Finds the customer's trading client and makes a trading session with it. A repeated call does no harm. */
+  startTradingSession: StartTradingSessionPayload;
+};
+
+
+export type MutationSignInArgs = {
+  input: SignInInput;
+};
+
+/** The right to one product of one game. */
+export type Package = {
+  __typename?: 'Package';
+  /** The game. */
+  game: Game;
+  /** The product. */
+  product: Product;
+};
+
+/** A player. */
+export type Player = CompetitorEntity & {
+  __typename?: 'Player';
+  /** Players have none: always null. */
+  abbreviation: Maybe<Scalars['String']['output']>;
+  /** Id of the data API. */
+  id: Scalars['ID']['output'];
+  /** Small picture; null when there is none. */
+  logoUrl: Maybe<Scalars['String']['output']>;
+  /** Nickname. */
+  name: Scalars['String']['output'];
+};
+
+/** What a customer buys: match, play-by-play, odds or trading. */
+export type Product = {
+  __typename?: 'Product';
+  /** Opaque id. */
+  id: Scalars['ID']['output'];
+  /** Display name. */
+  name: Scalars['String']['output'];
+};
+
+export type Query = {
+  __typename?: 'Query';
+  /** API clients of the customer, newest first, without deleted ones. */
+  apiClients: Array<ApiClient>;
+  /** What a client needs to know of this installation before anyone has signed in. Needs no bearer. */
+  clientConfig: ClientConfig;
+  /** Series by id, at most 50, in the order asked; null where unknown. */
+  series: Array<Maybe<Series>>;
+  /** Series with open or suspended winner markets that have started or will start and have not ended: an image with its cursor. */
+  tradingList: LiveBatch;
+  /** Who is asking, and what they may do. */
+  viewer: Viewer;
+};
+
+
+export type QuerySeriesArgs = {
+  ids: Array<Scalars['ID']['input']>;
+};
+
+/** One outcome of a market. */
+export type Selection = {
+  __typename?: 'Selection';
+  /** Team or player that it is about; null when it is about none. */
+  entity: Maybe<SelectionEntity>;
+  /** `marketId:selectionId`: the provider's own id is not proven unique. */
+  id: Scalars['ID']['output'];
+  /** Text for people; null when it could not be read (see errors) or none exists. */
+  label: Maybe<Scalars['String']['output']>;
+  /** Decimal odds; kept while suspended; null when there are none. */
+  odds: Maybe<Scalars['Float']['output']>;
+  /** Result that it names: over, under, yes, no, odd, even, draw; null when it names none. */
+  result: Maybe<Scalars['String']['output']>;
+  /** Whether it came true; final once the market is settled, null while unknown. */
+  wasOutcome: Maybe<Scalars['Boolean']['output']>;
+};
+
+/** Team or player of a selection. */
+export type SelectionEntity = {
+  __typename?: 'SelectionEntity';
+  /** Id of the team or player. */
+  id: Scalars['ID']['output'];
+  /** `team` or `player`. */
+  type: Scalars['String']['output'];
+};
+
+/** A contest between two sides, of one or more matches. */
+export type Series = {
+  __typename?: 'Series';
+  /** Greatest number of matches; null while unknown. */
+  bestOf: Maybe<Scalars['Int']['output']>;
+  /** The sides that are known, by seed; fewer than two while one is to be decided. */
+  competitors: Array<Competitor>;
+  /** When it was withdrawn; null unless it was. */
+  deletedAt: Maybe<Scalars['DateTime']['output']>;
+  /** When it ended; null before that. */
+  end: Maybe<Scalars['DateTime']['output']>;
+  /** The game that is played. */
+  game: Game;
+  /** Id of the data API. */
+  id: Scalars['ID']['output'];
+  /** Stage of its life. */
+  lifecycle: Lifecycle;
+  /** Ids of its matches, as planned. */
+  matchIds: Array<Scalars['ID']['output']>;
+  /** When it starts or started; null while unknown. */
+  start: Maybe<Scalars['DateTime']['output']>;
+  /** Title; null when the provider gives none. */
+  title: Maybe<Scalars['String']['output']>;
+  /** The tournament; null when it has none or it could not be read (see errors). */
+  tournament: Maybe<Tournament>;
+};
+
+/** A signed-in session. */
+export type Session = {
+  __typename?: 'Session';
+  /** Sent as `Authorization: Bearer`. A secret. */
+  bearer: Scalars['String']['output'];
+  /** When the bearer stops being accepted. */
+  expiresAt: Scalars['DateTime']['output'];
+};
+
+/** What a person types to sign in. */
+export type SignInInput = {
+  /** E-mail address; surrounding blanks are ignored. */
+  email: Scalars['String']['input'];
+  /** Password, as typed. */
+  password: Scalars['String']['input'];
+};
+
+/** A session, or why there is none. */
+export type SignInPayload = {
+  __typename?: 'SignInPayload';
+  /** The session, unless userErrors says why not. Never cached. */
+  session: Maybe<Session>;
+  /** What went wrong: MISSING_CREDENTIALS, INVALID_CREDENTIALS, SIGN_IN_TIMEOUT or SIGN_IN_FAILED. */
+  userErrors: Array<UserError>;
+};
+
+/** Result of signing out. */
+export type SignOutPayload = {
+  __typename?: 'SignOutPayload';
+  /** True once the bearer is refused by this gateway. */
+  signedOut: Scalars['Boolean']['output'];
+};
+
+/** A trading session, or why there is none. */
+export type StartTradingSessionPayload = {
+  __typename?: 'StartTradingSessionPayload';
+  /** The session, unless userErrors says why not. */
+  tradingSession: Maybe<TradingSession>;
+  /** NO_TRADING_CLIENT: the customer has no active client with the trading product. */
+  userErrors: Array<UserError>;
+};
+
+/** A team. */
+export type Team = CompetitorEntity & {
+  __typename?: 'Team';
+  /** Short form; null when there is none. */
+  abbreviation: Maybe<Scalars['String']['output']>;
+  /** Id of the data API. */
+  id: Scalars['ID']['output'];
+  /** Small picture; null when there is none. */
+  logoUrl: Maybe<Scalars['String']['output']>;
+  /** Full name. */
+  name: Scalars['String']['output'];
+};
+
+/** A tournament. */
+export type Tournament = {
+  __typename?: 'Tournament';
+  /** The game that is played. */
+  game: Game;
+  /** Id of the data API. */
+  id: Scalars['ID']['output'];
+  /** Full title. */
+  title: Scalars['String']['output'];
+};
+
+/** Leave to read trading data for one customer, sealed: only the gateway can open it. */
+export type TradingSession = {
+  __typename?: 'TradingSession';
+  /** When it stops being accepted. */
+  expiresAt: Scalars['DateTime']['output'];
+  /** Requests a second that the provider grants this client; reading a cold list is bound by it. */
+  requestsPerSecond: Scalars['Int']['output'];
+  /** Sent as `X-Trading-Token`. Never cached. */
+  token: Scalars['String']['output'];
+};
+
+/** A person with an account. */
+export type User = {
+  __typename?: 'User';
+  /** Sign-in address. */
+  email: Scalars['String']['output'];
+  /** Given name; null when unknown. */
+  firstName: Maybe<Scalars['String']['output']>;
+  /** Identity within the dashboard. */
+  id: Scalars['ID']['output'];
+  /** Family name; null when unknown. */
+  lastName: Maybe<Scalars['String']['output']>;
+};
+
+/** Why an input was not accepted: something the person can mend. */
+export type UserError = {
+  __typename?: 'UserError';
+  /** Stable code, listed in docs/errors.md. */
+  code: Scalars['String']['output'];
+  /** Path of the input field, from the top; empty when it concerns the whole input. */
+  field: Array<Scalars['String']['output']>;
+  /** English text, ready to show. */
+  message: Scalars['String']['output'];
+};
+
+/** The signed-in person in the context of one customer. */
+export type Viewer = {
+  __typename?: 'Viewer';
+  /** Whether API clients and keys may be created, changed and deleted. */
+  canManageApiClients: Scalars['Boolean']['output'];
+  /** The customer in whose name everything is read and written; null when there is none. */
+  customer: Maybe<Customer>;
+  /** Whether /trading is open to this person. */
+  hasTradingAccess: Scalars['Boolean']['output'];
+  /** True when staff chose that customer instead of having it by default. */
+  isActing: Scalars['Boolean']['output'];
+  /** Provider staff: a superuser or an undeleted account manager. */
+  isStaff: Scalars['Boolean']['output'];
+  /** Superusers also manage users and create customers. */
+  isSuperuser: Scalars['Boolean']['output'];
+  /** The person. */
+  user: User;
+};
+
+
+
+export type ResolverTypeWrapper<T> = Promise<T> | T;
+
+
+export type ResolverWithResolve<TResult, TParent, TContext, TArgs> = {
+  resolve: ResolverFn<TResult, TParent, TContext, TArgs>;
+};
+export type Resolver<TResult, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = ResolverFn<TResult, TParent, TContext, TArgs> | ResolverWithResolve<TResult, TParent, TContext, TArgs>;
+
+export type ResolverFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => Promise<TResult> | TResult;
+
+export type SubscriptionSubscribeFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => AsyncIterable<TResult> | Promise<AsyncIterable<TResult>>;
+
+export type SubscriptionResolveFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => TResult | Promise<TResult>;
+
+export interface SubscriptionSubscriberObject<TResult, TKey extends string, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<{ [key in TKey]: TResult }, TParent, TContext, TArgs>;
+  resolve?: SubscriptionResolveFn<TResult, { [key in TKey]: TResult }, TContext, TArgs>;
+}
+
+export interface SubscriptionResolverObject<TResult, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<any, TParent, TContext, TArgs>;
+  resolve: SubscriptionResolveFn<TResult, any, TContext, TArgs>;
+}
+
+export type SubscriptionObject<TResult, TKey extends string, TParent, TContext, TArgs> =
+  | SubscriptionSubscriberObject<TResult, TKey, TParent, TContext, TArgs>
+  | SubscriptionResolverObject<TResult, TParent, TContext, TArgs>;
+
+export type SubscriptionResolver<TResult, TKey extends string, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> =
+  | ((...args: any[]) => SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>)
+  | SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>;
+
+export type TypeResolveFn<TTypes, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (
+  parent: TParent,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => Maybe<TTypes> | Promise<Maybe<TTypes>>;
+
+export type IsTypeOfResolverFn<T = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (obj: T, context: TContext, info: GraphQLResolveInfo) => boolean | Promise<boolean>;
+
+export type NextResolverFn<T> = () => Promise<T>;
+
+export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = (
+  next: NextResolverFn<TResult>,
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => TResult | Promise<TResult>;
+
+
+
+
+
+/** Mapping between all available schema types and the resolvers types */
+export type ResolversTypes = {
+  AccountManager: ResolverTypeWrapper<AccountManager>;
+  ActivityStatus: ActivityStatus;
+  ApiClient: ResolverTypeWrapper<ProviderClient3>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  ClientConfig: ResolverTypeWrapper<ClientConfig>;
+  Competitor: ResolverTypeWrapper<CompetitorModel>;
+  CompetitorEntity: ResolverTypeWrapper<CompetitorEntityModel>;
+  Customer: ResolverTypeWrapper<ProviderCustomer>;
+  DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  Fixture: ResolverTypeWrapper<Fixture>;
+  FixtureType: FixtureType;
+  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  Game: ResolverTypeWrapper<GameRef>;
+  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  Lifecycle: Lifecycle;
+  LiveBatch: ResolverTypeWrapper<LiveBatchModel>;
+  LiveEntity: LiveEntity;
+  LiveRef: ResolverTypeWrapper<LiveRef>;
+  LiveStatus: LiveStatus;
+  Market: ResolverTypeWrapper<MarketModel>;
+  MarketState: MarketState;
+  Match: ResolverTypeWrapper<ProviderMatch>;
+  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Package: ResolverTypeWrapper<ProviderPackage>;
+  Player: ResolverTypeWrapper<ProviderPlayer>;
+  Product: ResolverTypeWrapper<ProductRef>;
+  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Selection: ResolverTypeWrapper<SelectionModel>;
+  SelectionEntity: ResolverTypeWrapper<SelectionEntity>;
+  Series: ResolverTypeWrapper<ProviderSeries>;
+  Session: ResolverTypeWrapper<Session>;
+  SignInInput: SignInInput;
+  SignInPayload: ResolverTypeWrapper<SignInPayload>;
+  SignOutPayload: ResolverTypeWrapper<SignOutPayload>;
+  StartTradingSessionPayload: ResolverTypeWrapper<StartTradingSessionPayload>;
+  String: ResolverTypeWrapper<Scalars['String']['output']>;
+  Team: ResolverTypeWrapper<ProviderTeam>;
+  Tournament: ResolverTypeWrapper<ProviderTournament>;
+  TradingSession: ResolverTypeWrapper<TradingSession>;
+  User: ResolverTypeWrapper<User>;
+  UserError: ResolverTypeWrapper<UserError>;
+  Viewer: ResolverTypeWrapper<ViewerModel>;
+};
+
+/** Mapping between all available schema types and the resolvers parents */
+export type ResolversParentTypes = {
+  AccountManager: AccountManager;
+  ApiClient: ProviderClient3;
+  Boolean: Scalars['Boolean']['output'];
+  ClientConfig: ClientConfig;
+  Competitor: CompetitorModel;
+  CompetitorEntity: CompetitorEntityModel;
+  Customer: ProviderCustomer;
+  DateTime: Scalars['DateTime']['output'];
+  Fixture: Fixture;
+  Float: Scalars['Float']['output'];
+  Game: GameRef;
+  ID: Scalars['ID']['output'];
+  Int: Scalars['Int']['output'];
+  LiveBatch: LiveBatchModel;
+  LiveRef: LiveRef;
+  Market: MarketModel;
+  Match: ProviderMatch;
+  Mutation: Record<PropertyKey, never>;
+  Package: ProviderPackage;
+  Player: ProviderPlayer;
+  Product: ProductRef;
+  Query: Record<PropertyKey, never>;
+  Selection: SelectionModel;
+  SelectionEntity: SelectionEntity;
+  Series: ProviderSeries;
+  Session: Session;
+  SignInInput: SignInInput;
+  SignInPayload: SignInPayload;
+  SignOutPayload: SignOutPayload;
+  StartTradingSessionPayload: StartTradingSessionPayload;
+  String: Scalars['String']['output'];
+  Team: ProviderTeam;
+  Tournament: ProviderTournament;
+  TradingSession: TradingSession;
+  User: User;
+  UserError: UserError;
+  Viewer: ViewerModel;
+};
+
+export type AccountManagerResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['AccountManager'] = ResolversParentTypes['AccountManager']> = {
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ApiClientResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['ApiClient'] = ResolversParentTypes['ApiClient']> = {
+  activeUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  created?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  packages?: Resolver<Array<ResolversTypes['Package']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['ActivityStatus'], ParentType, ContextType>;
+};
+
+export type ClientConfigResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['ClientConfig'] = ResolversParentTypes['ClientConfig']> = {
+  analyticsUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  authRedirectPath?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  demoData?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  docsUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  errorReportingDsn?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  providerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  supportEmail?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CompetitorResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Competitor'] = ResolversParentTypes['Competitor']> = {
+  entity?: Resolver<Maybe<ResolversTypes['CompetitorEntity']>, ParentType, ContextType>;
+  score?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  seed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  winner?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type CompetitorEntityResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CompetitorEntity'] = ResolversParentTypes['CompetitorEntity']> = {
+  __resolveType: TypeResolveFn<'Player' | 'Team', ParentType, ContextType>;
+};
+
+export type CustomerResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Customer'] = ResolversParentTypes['Customer']> = {
+  accountManagers?: Resolver<Array<ResolversTypes['AccountManager']>, ParentType, ContextType>;
+  activeUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  created?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['ActivityStatus'], ParentType, ContextType>;
+};
+
+export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
+  name: 'DateTime';
+}
+
+export type FixtureResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Fixture'] = ResolversParentTypes['Fixture']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['FixtureType'], ParentType, ContextType>;
+};
+
+export type GameResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Game'] = ResolversParentTypes['Game']> = {
+  abbreviation?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  iconUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type LiveBatchResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['LiveBatch'] = ResolversParentTypes['LiveBatch']> = {
+  conflated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  epoch?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  markets?: Resolver<Array<ResolversTypes['Market']>, ParentType, ContextType>;
+  matches?: Resolver<Array<ResolversTypes['Match']>, ParentType, ContextType>;
+  prevSeq?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  removed?: Resolver<Array<ResolversTypes['LiveRef']>, ParentType, ContextType>;
+  sentAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  seq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  series?: Resolver<Array<ResolversTypes['Series']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['LiveStatus'], ParentType, ContextType>;
+};
+
+export type LiveRefResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['LiveRef'] = ResolversParentTypes['LiveRef']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['LiveEntity'], ParentType, ContextType>;
+};
+
+export type MarketResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Market'] = ResolversParentTypes['Market']> = {
+  fixture?: Resolver<ResolversTypes['Fixture'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  selections?: Resolver<Array<ResolversTypes['Selection']>, ParentType, ContextType>;
+  seriesId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['MarketState'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type MatchResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Match'] = ResolversParentTypes['Match']> = {
+  deletedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lifecycle?: Resolver<ResolversTypes['Lifecycle'], ParentType, ContextType>;
+  order?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  seriesId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type MutationResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  signIn?: Resolver<ResolversTypes['SignInPayload'], ParentType, ContextType, RequireFields<MutationSignInArgs, 'input'>>;
+  signOut?: Resolver<ResolversTypes['SignOutPayload'], ParentType, ContextType>;
+  startTradingSession?: Resolver<ResolversTypes['StartTradingSessionPayload'], ParentType, ContextType>;
+};
+
+export type PackageResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Package'] = ResolversParentTypes['Package']> = {
+  game?: Resolver<ResolversTypes['Game'], ParentType, ContextType>;
+  product?: Resolver<ResolversTypes['Product'], ParentType, ContextType>;
+};
+
+export type PlayerResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Player'] = ResolversParentTypes['Player']> = {
+  abbreviation?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  logoUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ProductResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Product'] = ResolversParentTypes['Product']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type QueryResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  apiClients?: Resolver<Array<ResolversTypes['ApiClient']>, ParentType, ContextType>;
+  clientConfig?: Resolver<ResolversTypes['ClientConfig'], ParentType, ContextType>;
+  series?: Resolver<Array<Maybe<ResolversTypes['Series']>>, ParentType, ContextType, RequireFields<QuerySeriesArgs, 'ids'>>;
+  tradingList?: Resolver<ResolversTypes['LiveBatch'], ParentType, ContextType>;
+  viewer?: Resolver<ResolversTypes['Viewer'], ParentType, ContextType>;
+};
+
+export type SelectionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Selection'] = ResolversParentTypes['Selection']> = {
+  entity?: Resolver<Maybe<ResolversTypes['SelectionEntity']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  odds?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  result?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  wasOutcome?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
+export type SelectionEntityResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['SelectionEntity'] = ResolversParentTypes['SelectionEntity']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SeriesResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Series'] = ResolversParentTypes['Series']> = {
+  bestOf?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  competitors?: Resolver<Array<ResolversTypes['Competitor']>, ParentType, ContextType>;
+  deletedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  end?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  game?: Resolver<ResolversTypes['Game'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lifecycle?: Resolver<ResolversTypes['Lifecycle'], ParentType, ContextType>;
+  matchIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+  start?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  tournament?: Resolver<Maybe<ResolversTypes['Tournament']>, ParentType, ContextType>;
+};
+
+export type SessionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Session'] = ResolversParentTypes['Session']> = {
+  bearer?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type SignInPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['SignInPayload'] = ResolversParentTypes['SignInPayload']> = {
+  session?: Resolver<Maybe<ResolversTypes['Session']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type SignOutPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['SignOutPayload'] = ResolversParentTypes['SignOutPayload']> = {
+  signedOut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type StartTradingSessionPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['StartTradingSessionPayload'] = ResolversParentTypes['StartTradingSessionPayload']> = {
+  tradingSession?: Resolver<Maybe<ResolversTypes['TradingSession']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type TeamResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Team'] = ResolversParentTypes['Team']> = {
+  abbreviation?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  logoUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type TournamentResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Tournament'] = ResolversParentTypes['Tournament']> = {
+  game?: Resolver<ResolversTypes['Game'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type TradingSessionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['TradingSession'] = ResolversParentTypes['TradingSession']> = {
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  requestsPerSecond?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type UserResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  firstName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lastName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type UserErrorResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['UserError'] = ResolversParentTypes['UserError']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  field?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ViewerResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Viewer'] = ResolversParentTypes['Viewer']> = {
+  canManageApiClients?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  customer?: Resolver<Maybe<ResolversTypes['Customer']>, ParentType, ContextType>;
+  hasTradingAccess?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isActing?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isStaff?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isSuperuser?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+};
+
+export type Resolvers<ContextType = GatewayContext> = {
+  AccountManager?: AccountManagerResolvers<ContextType>;
+  ApiClient?: ApiClientResolvers<ContextType>;
+  ClientConfig?: ClientConfigResolvers<ContextType>;
+  Competitor?: CompetitorResolvers<ContextType>;
+  CompetitorEntity?: CompetitorEntityResolvers<ContextType>;
+  Customer?: CustomerResolvers<ContextType>;
+  DateTime?: GraphQLScalarType;
+  Fixture?: FixtureResolvers<ContextType>;
+  Game?: GameResolvers<ContextType>;
+  LiveBatch?: LiveBatchResolvers<ContextType>;
+  LiveRef?: LiveRefResolvers<ContextType>;
+  Market?: MarketResolvers<ContextType>;
+  Match?: MatchResolvers<ContextType>;
+  Mutation?: MutationResolvers<ContextType>;
+  Package?: PackageResolvers<ContextType>;
+  Player?: PlayerResolvers<ContextType>;
+  Product?: ProductResolvers<ContextType>;
+  Query?: QueryResolvers<ContextType>;
+  Selection?: SelectionResolvers<ContextType>;
+  SelectionEntity?: SelectionEntityResolvers<ContextType>;
+  Series?: SeriesResolvers<ContextType>;
+  Session?: SessionResolvers<ContextType>;
+  SignInPayload?: SignInPayloadResolvers<ContextType>;
+  SignOutPayload?: SignOutPayloadResolvers<ContextType>;
+  StartTradingSessionPayload?: StartTradingSessionPayloadResolvers<ContextType>;
+  Team?: TeamResolvers<ContextType>;
+  Tournament?: TournamentResolvers<ContextType>;
+  TradingSession?: TradingSessionResolvers<ContextType>;
+  User?: UserResolvers<ContextType>;
+  UserError?: UserErrorResolvers<ContextType>;
+  Viewer?: ViewerResolvers<ContextType>;
+};
+

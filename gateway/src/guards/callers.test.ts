@@ -1,0 +1,107 @@
+import type { DashboardUser } from '@sightline/provider-contract/dashboard.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { ProviderFailure } from '../rest/provider-failure.ts';
+import { Callers } from './callers.ts';
+
+const config = readConfig(
+  Object.fromEntries(
+    ['AUTH', 'ACCOUNT', 'DASHBOARD', 'DATA', 'ODDS', 'BET_BUILDER'].map((name) => [`${name}_API_URL`, 'http://localhost:9']),
+  ),
+);
+const user: DashboardUser = {
+  id: 7,
+  email: 'ana@acme.test',
+  first_name: null,
+  last_name: null,
+  superuser: false,
+  trading_access: true,
+  last_login_at: null,
+};
+const MINUTE = 60_000;
+
+function bearerUntil(expiresAt: number): string {
+  return `h.${Buffer.from(JSON.stringify({ exp: expiresAt / 1000 })).toString('base64url')}.s`;
+}
+
+let now: number;
+let asked: { bearer: string; customer: number | null }[];
+let answer: () => Promise<DashboardUser>;
+let callers: Callers;
+const bearer = bearerUntil(24 * 60 * MINUTE);
+const failure = (kind: 'unreachable' | 'status', status = 0) =>
+  new ProviderFailure({ api: 'dashboard', route: '/v1/user', kind, status });
+const codeOf = (work: Promise<unknown>) =>
+  work.then(() => 'believed').catch((error: { extensions?: { code?: string } }) => error.extensions?.code);
+
+beforeEach(() => {
+  now = 0;
+  asked = [];
+  answer = async () => user;
+  callers = new Callers({
+    config,
+    now: () => now,
+    dashboard: {
+      user: async (bearer, customer) => {
+        asked.push({ bearer, customer });
+        return answer();
+      },
+      customerIdentities: async () => [{ id: 42, public_id: 'c-42', name: null }],
+    },
+  });
+});
+
+describe('Callers', () => {
+  it('believe a bearer only after the provider answered for it, and ask once for many', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => callers.identify(bearer, null)));
+    expect(asked).toHaveLength(1);
+    answer = async () => Promise.reject(failure('status', 401));
+    expect(await codeOf(callers.identify(bearerUntil(9 * MINUTE), null))).toBe('UNAUTHENTICATED');
+  });
+
+  it('keep the answer for 60 s and renew it in the background before', async () => {
+    await callers.identify(bearer, null);
+    now = 44_000;
+    await callers.identify(bearer, null);
+    expect(asked).toHaveLength(1);
+    now = 46_000;
+    await callers.identify(bearer, null);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('go on believing a known bearer for 5 minutes while there is no answer, and an unknown one not at all', async () => {
+    await callers.identify(bearer, null);
+    answer = async () => Promise.reject(failure('unreachable'));
+    now = 5.9 * MINUTE;
+    expect(await codeOf(callers.identify(bearer, null))).toBe('believed');
+    expect(await codeOf(callers.identify(bearerUntil(10 * MINUTE), null))).toBe('PROVIDER_UNREACHABLE');
+    now = 6.1 * MINUTE;
+    expect(await codeOf(callers.identify(bearer, null))).toBe('PROVIDER_UNREACHABLE');
+  });
+
+  it('end a session on a 401, at once and for good', async () => {
+    await callers.identify(bearer, null);
+    now = 2 * MINUTE;
+    answer = async () => Promise.reject(failure('status', 401));
+    expect(await codeOf(callers.identify(bearer, null))).toBe('UNAUTHENTICATED');
+    answer = async () => Promise.reject(failure('unreachable'));
+    expect(await codeOf(callers.identify(bearer, null))).toBe('PROVIDER_UNREACHABLE');
+  });
+
+  it('refuse an expired, an unreadable and a revoked bearer without asking', async () => {
+    now = MINUTE;
+    expect(await codeOf(callers.identify(bearerUntil(MINUTE), null))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(callers.identify('nonsense', null))).toBe('UNAUTHENTICATED');
+    expect(asked).toHaveLength(0);
+    const caller = await callers.identify(bearer, null);
+    callers.revoke(caller);
+    expect(await codeOf(callers.identify(bearer, null))).toBe('UNAUTHENTICATED');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('tell the provider the chosen customer by its internal id, and keep that answer apart', async () => {
+    await callers.identify(bearer, null);
+    await callers.identify(bearer, 'c-42');
+    expect(asked.map(({ customer }) => customer)).toEqual([null, 42]);
+  });
+});

@@ -1,0 +1,111 @@
+import type { CustomerIdentity, DashboardUser } from '@sightline/provider-contract/dashboard.ts';
+import { LRUCache } from 'lru-cache';
+import type { Config } from '../config.ts';
+import { gatewayError } from '../errors.ts';
+import type { Caller } from '../loaders/viewer.ts';
+import { bearerExpiry, bearerHash } from '../rest/bearer.ts';
+import type { DashboardApi } from '../rest/dashboard.ts';
+import { ProviderFailure, publicFailure } from '../rest/provider-failure.ts';
+
+interface Belief {
+  readonly user: DashboardUser;
+  /** Milliseconds since the epoch. */
+  readonly checkedAt: number;
+}
+
+const MAX_BELIEFS = 50_000;
+const MAX_REVOKED = 100_000;
+/** From this part of its life on, a belief is renewed in the background by whoever uses it. */
+const RENEW_AFTER = 0.75;
+
+/**
+ * Believes a bearer only after the provider answered for it. The answer is kept 60 s; while the provider's dashboard gives
+ * no answer, a known bearer stays believed for 5 minutes more. Only a 401 ends a session.
+ */
+export class Callers {
+  readonly #config: Config;
+  readonly #dashboard: DashboardApi;
+  readonly #beliefs = new LRUCache<string, Belief>({ max: MAX_BELIEFS });
+  readonly #asking = new Map<string, Promise<DashboardUser>>();
+  readonly #revoked = new LRUCache<string, true>({ max: MAX_REVOKED });
+  readonly #identities = new LRUCache<string, CustomerIdentity[]>({ max: MAX_BELIEFS });
+  readonly #now: () => number;
+
+  constructor(options: { config: Config; dashboard: DashboardApi; now?: () => number }) {
+    this.#config = options.config;
+    this.#dashboard = options.dashboard;
+    this.#now = options.now ?? Date.now;
+  }
+
+  /**
+   * The caller behind a bearer. `actingCustomer` is the public id that staff chose; the provider is told of it once the
+   * bearer's owner is known. Rejects with UNAUTHENTICATED, or with the connection error for a bearer not yet known.
+   */
+  async identify(bearer: string, actingCustomer: string | null): Promise<Caller> {
+    const hash = bearerHash(bearer);
+    const expiresAt = bearerExpiry(bearer);
+    if (expiresAt === null || expiresAt <= this.#now() || this.#revoked.has(hash)) throw gatewayError('UNAUTHENTICATED');
+    const user = await this.#believe(bearer, hash, actingCustomer);
+    if (this.#revoked.has(hash)) throw gatewayError('UNAUTHENTICATED');
+    return { bearer, hash, expiresAt, user };
+  }
+
+  /** From now on this gateway refuses the bearer. */
+  revoke(caller: Pick<Caller, 'hash' | 'expiresAt'>): void {
+    this.#revoked.set(caller.hash, true, { ttl: Math.max(caller.expiresAt - this.#now(), 1) });
+    this.forget(caller.hash);
+  }
+
+  /** The provider answered 401 somewhere else: the next operation asks anew. */
+  forget(hash: string): void {
+    for (const key of this.#beliefs.keys()) if (key.startsWith(hash)) this.#beliefs.delete(key);
+    this.#identities.delete(hash);
+  }
+
+  async #believe(bearer: string, hash: string, actingCustomer: string | null): Promise<DashboardUser> {
+    const key = `${hash}:${actingCustomer ?? ''}`;
+    const belief = this.#beliefs.get(key);
+    const { BEARER_CACHE_MS, BEARER_GRACE_MS } = this.#config;
+    if (!belief) return this.#ask(key, bearer, hash, actingCustomer);
+    const age = this.#now() - belief.checkedAt;
+    if (age < BEARER_CACHE_MS * RENEW_AFTER) return belief.user;
+    const renewal = this.#ask(key, bearer, hash, actingCustomer);
+    if (age < BEARER_CACHE_MS) {
+      renewal.catch(() => {});
+      return belief.user;
+    }
+    try {
+      return await renewal;
+    } catch (error) {
+      // A 401 has already ended the belief; without an answer the known bearer stays believed for a while.
+      if (this.#beliefs.peek(key) && age < BEARER_CACHE_MS + BEARER_GRACE_MS) return belief.user;
+      throw error;
+    }
+  }
+
+  #ask(key: string, bearer: string, hash: string, actingCustomer: string | null): Promise<DashboardUser> {
+    const running = this.#asking.get(key);
+    if (running) return running;
+    const asking = this.#read(bearer, hash, actingCustomer)
+      .then((user) => {
+        this.#beliefs.set(key, { user, checkedAt: this.#now() });
+        return user;
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof ProviderFailure)) throw error;
+        if (error.status === 401) this.forget(hash);
+        throw publicFailure(error);
+      })
+      .finally(() => this.#asking.delete(key));
+    this.#asking.set(key, asking);
+    return asking;
+  }
+
+  async #read(bearer: string, hash: string, actingCustomer: string | null): Promise<DashboardUser> {
+    if (actingCustomer === null) return this.#dashboard.user(bearer, null);
+    const known = this.#identities.get(hash) ?? (await this.#dashboard.customerIdentities(bearer));
+    this.#identities.set(hash, known, { ttl: this.#config.STAFF_CACHE_MS });
+    const internalId = known.find((identity) => identity.public_id === actingCustomer)?.id ?? null;
+    return this.#dashboard.user(bearer, internalId);
+  }
+}

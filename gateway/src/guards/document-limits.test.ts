@@ -1,0 +1,31 @@
+import { buildSchema, parse, validate } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { depthLimitFor, documentDepth, documentLimits, isIntrospectionOnly } from './document-limits.ts';
+
+const schema = buildSchema('type Query { a: Query b: Int }');
+const problems = (text: string, limits = { depth: 3, aliases: 2 }) =>
+  validate(schema, parse(text), documentLimits(limits)).length;
+
+describe('document limits', () => {
+  it('count depth through fragments and stand a fragment that spreads itself', () => {
+    expect(documentDepth(parse('{ a { ...F } } fragment F on Query { a { b } }'))).toBe(3);
+    expect(documentDepth(parse('{ ...F } fragment F on Query { a { ...F } }'))).toBeLessThan(5);
+  });
+
+  it('allow two levels more than the deepest own document', () => {
+    expect(depthLimitFor(['{ a { b } }', '{ b }'])).toBe(4);
+  });
+
+  it('refuse what nests or aliases more than allowed', () => {
+    expect(problems('{ a { a { b } } }')).toBe(0);
+    expect(problems('{ a { a { a { b } } } }')).toBe(1);
+    expect(problems('{ x: b y: b }')).toBe(0);
+    expect(problems('{ x: b y: b z: b w: b }')).toBe(1);
+  });
+
+  it('leave introspection alone, but not what hides behind it', () => {
+    expect(isIntrospectionOnly(parse('{ __schema { types { name } } __typename }'))).toBe(true);
+    expect(isIntrospectionOnly(parse('{ __typename b }'))).toBe(false);
+    expect(isIntrospectionOnly(parse('{ ...F } fragment F on Query { b }'))).toBe(false);
+  });
+});

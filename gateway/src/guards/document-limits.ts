@@ -1,0 +1,86 @@
+import {
+  type ASTVisitor,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  Kind,
+  parse,
+  type SelectionSetNode,
+  type ValidationContext,
+  type ValidationRule,
+} from 'graphql';
+import { gatewayError } from '../errors.ts';
+
+const INTROSPECTION = new Set(['__schema', '__type', '__typename']);
+/** Fields deeper than the deepest document of our own, so that others have some room. */
+const DEPTH_ALLOWANCE = 2;
+
+type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
+
+function fragmentsOf(document: DocumentNode): Fragments {
+  return new Map(
+    document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION).map((node) => [node.name.value, node]),
+  );
+}
+
+/** Levels of fields; stops counting at `enough`, and at a fragment that spreads itself (another rule refuses that). */
+function depthOf(
+  set: SelectionSetNode | undefined,
+  fragments: Fragments,
+  enough: number,
+  open: ReadonlySet<string> = new Set(),
+): number {
+  let deepest = 0;
+  for (const node of set?.selections ?? []) {
+    if (enough <= 0) return 0;
+    if (node.kind === Kind.FIELD) deepest = Math.max(deepest, 1 + depthOf(node.selectionSet, fragments, enough - 1, open));
+    else if (node.kind === Kind.INLINE_FRAGMENT) deepest = Math.max(deepest, depthOf(node.selectionSet, fragments, enough, open));
+    else if (!open.has(node.name.value)) {
+      const spread = fragments.get(node.name.value)?.selectionSet;
+      deepest = Math.max(deepest, depthOf(spread, fragments, enough, new Set([...open, node.name.value])));
+    }
+  }
+  return deepest;
+}
+
+export function documentDepth(document: DocumentNode, enough = 100): number {
+  const fragments = fragmentsOf(document);
+  const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
+  return Math.max(0, ...operations.map(({ selectionSet }) => depthOf(selectionSet, fragments, enough)));
+}
+
+/** True for a document that asks only about the schema. */
+export function isIntrospectionOnly(document: DocumentNode): boolean {
+  return document.definitions.every(
+    (node) =>
+      node.kind === Kind.FRAGMENT_DEFINITION ||
+      (node.kind === Kind.OPERATION_DEFINITION &&
+        node.selectionSet.selections.every(
+          (selection) => selection.kind === Kind.FIELD && INTROSPECTION.has(selection.name.value),
+        )),
+  );
+}
+
+/** Two more than the deepest of our own documents. */
+export function depthLimitFor(texts: Iterable<string>): number {
+  return DEPTH_ALLOWANCE + Math.max(0, ...[...texts].map((text) => documentDepth(parse(text))));
+}
+
+/** Refuses documents that nest or alias too much. */
+export function documentLimits(limits: { depth: number; aliases: number }): ValidationRule[] {
+  const depth: ValidationRule = (context: ValidationContext): ASTVisitor => ({
+    Document(document) {
+      if (isIntrospectionOnly(document)) return;
+      if (documentDepth(document, limits.depth + 1) > limits.depth) context.reportError(gatewayError('DOCUMENT_TOO_LARGE'));
+    },
+  });
+  const aliases: ValidationRule = (context: ValidationContext): ASTVisitor => {
+    let count = 0;
+    return {
+      Field(field) {
+        if (field.alias) count += 1;
+        if (field.alias && count === limits.aliases + 1) context.reportError(gatewayError('DOCUMENT_TOO_LARGE'));
+      },
+    };
+  };
+  return [depth, aliases];
+}

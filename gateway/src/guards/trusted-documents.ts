@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { ApolloServerOptions, ApolloServerPlugin } from '@apollo/server';
+import * as z from 'zod';
+import type { GatewayContext } from '../context.ts';
+import { gatewayError } from '../errors.ts';
+import { isIntrospectionOnly } from './document-limits.ts';
+
+type QueryCache = NonNullable<Exclude<ApolloServerOptions<GatewayContext>['persistedQueries'], false | undefined>['cache']>;
+
+const Manifest = z.object({
+  documents: z.record(z.string().regex(/^[0-9a-f]{64}$/), z.object({ name: z.string(), text: z.string() })),
+});
+
+/** The documents that the web sends, by the SHA-256 of their text. */
+export class TrustedDocuments {
+  readonly #texts: ReadonlyMap<string, string>;
+
+  constructor(texts: ReadonlyMap<string, string>) {
+    this.#texts = texts;
+  }
+
+  static async read(path: URL): Promise<TrustedDocuments> {
+    const { documents } = Manifest.parse(JSON.parse(await readFile(path, 'utf8')));
+    const texts = new Map<string, string>();
+    for (const [hash, { name, text }] of Object.entries(documents)) {
+      if (createHash('sha256').update(text).digest('hex') !== hash)
+        throw new Error(`${name}: text and hash of the manifest differ`);
+      texts.set(hash, text);
+    }
+    return new TrustedDocuments(texts);
+  }
+
+  has(hash: string): boolean {
+    return this.#texts.has(hash);
+  }
+
+  get texts(): Iterable<string> {
+    return this.#texts.values();
+  }
+
+  /** The manifest as Apollo's persisted-query cache: read only, so that no request ever registers a document. */
+  asQueryCache(): QueryCache {
+    return {
+      get: async (key) => this.#texts.get(key.replace(/^apq:/, '')),
+      set: async () => {},
+      delete: async () => false,
+    };
+  }
+}
+
+/** Documents outside the manifest run only for a bearer that the provider answered for; introspection is open where it is on in development. */
+export function trustedDocumentsPlugin(trusted: TrustedDocuments): ApolloServerPlugin<GatewayContext> {
+  return {
+    async requestDidStart() {
+      return {
+        async didResolveOperation({ queryHash, contextValue, document }) {
+          if (queryHash !== undefined && trusted.has(queryHash)) return;
+          if (contextValue.config.NODE_ENV !== 'production' && isIntrospectionOnly(document)) return;
+          if (!contextValue.hasBearer) throw gatewayError('DOCUMENT_NOT_TRUSTED');
+          await contextValue.viewer();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { MAX_IDS } from '@sightline/provider-contract/common.ts';
+import { LRUCache } from 'lru-cache';
+
+export interface EntityStoreOptions<V> {
+  /** Reads at most 50 ids; the answer may come in any order, with ids missing, doubled or not asked for. */
+  readonly read: (ids: readonly number[]) => Promise<readonly V[]>;
+  readonly idOf: (value: V) => number;
+  readonly ttlMs: number;
+}
+
+const MAX_ENTRIES = 20_000;
+
+interface Entry<V> {
+  readonly value: Promise<V | null>;
+}
+
+/**
+ * Entities of one kind for one scope. Whoever asks for an id that is being read or was read within `ttlMs` shares that
+ * reading; the rest is read in chunks of at most 50 ids. Results are found by id, never by position.
+ */
+export class EntityStore<V> {
+  readonly #options: EntityStoreOptions<V>;
+  readonly #entries: LRUCache<number, Entry<V>>;
+
+  constructor(options: EntityStoreOptions<V>) {
+    this.#options = options;
+    this.#entries = new LRUCache({ max: MAX_ENTRIES });
+  }
+
+  /** One result an id, in the order asked: the entity, null where the provider has none, or why it could not be read. */
+  async readMany(ids: readonly number[]): Promise<(V | null | Error)[]> {
+    const entries = new Map<number, Entry<V>>();
+    const missing: number[] = [];
+    for (const id of new Set(ids)) {
+      const kept = this.#entries.get(id);
+      if (kept) entries.set(id, kept);
+      else missing.push(id);
+    }
+    for (let from = 0; from < missing.length; from += MAX_IDS) {
+      for (const [id, entry] of this.#readChunk(missing.slice(from, from + MAX_IDS))) entries.set(id, entry);
+    }
+    return Promise.all(
+      ids.map(async (id) => {
+        try {
+          return (await entries.get(id)?.value) ?? null;
+        } catch (error) {
+          return error instanceof Error ? error : new Error('could not be read', { cause: error });
+        }
+      }),
+    );
+  }
+
+  #readChunk(ids: readonly number[]): [number, Entry<V>][] {
+    const { read, idOf, ttlMs } = this.#options;
+    const answer = read(ids).then((values) => new Map(values.map((value) => [idOf(value), value])));
+    const created = ids.map((id): [number, Entry<V>] => [id, { value: answer.then((found) => found.get(id) ?? null) }]);
+    for (const [id, entry] of created) {
+      this.#entries.set(id, entry);
+      entry.value.then(
+        () => {
+          if (this.#entries.peek(id) === entry) this.#entries.set(id, entry, { ttl: Math.max(ttlMs, 1) });
+        },
+        () => {
+          if (this.#entries.peek(id) === entry) this.#entries.delete(id);
+        },
+      );
+    }
+    return created;
+  }
+}

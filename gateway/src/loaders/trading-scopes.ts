@@ -1,0 +1,41 @@
+import type { Config } from '../config.ts';
+import type { Send } from '../rest/transport.ts';
+import type { Log } from '../telemetry/log.ts';
+import { TradingScope } from './trading-scope.ts';
+
+const SWEEP_MS = 5_000;
+
+/** The scopes in use, one a trading client; each is let go when its last caller has been away for the linger time. */
+export class TradingScopes {
+  readonly #scopes = new Map<string, TradingScope>();
+  readonly #options: { config: Config; send: Send; log: Log };
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(options: { config: Config; send: Send; log: Log }) {
+    this.#options = options;
+    this.#timer = setInterval(() => this.#sweep(), SWEEP_MS);
+    this.#timer.unref();
+  }
+
+  of(clientId: string, rate: { perSecond: number; burst: number }): TradingScope {
+    const kept = this.#scopes.get(clientId);
+    if (kept) return kept;
+    const scope = new TradingScope({ ...this.#options, rate });
+    this.#scopes.set(clientId, scope);
+    return scope;
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    for (const scope of this.#scopes.values()) scope.close();
+    this.#scopes.clear();
+  }
+
+  #sweep(): void {
+    for (const [clientId, scope] of this.#scopes) {
+      if (!scope.secrets.isEmpty) continue;
+      scope.close();
+      this.#scopes.delete(clientId);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+export interface TradingSecret {
+  /** Id of the sealed token that holds it. */
+  readonly jti: string;
+  readonly value: string;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+/** No caller of the scope has a secret that the provider still accepts. */
+export class NoLiveSecret extends Error {
+  override readonly name = 'NoLiveSecret';
+}
+
+const MAX_SECRETS = 1_000;
+const MAX_REFUSED = 10_000;
+
+/** Secrets of the callers who are there, or were within the linger time. The one that lasts longest is used. */
+export class TradingSecrets {
+  readonly #present = new Map<string, { secret: TradingSecret; seenAt: number }>();
+  readonly #refused = new Set<string>();
+  readonly #lingerMs: number;
+  readonly #now: () => number;
+
+  constructor(options: { lingerMs: number; now?: () => number }) {
+    this.#lingerMs = options.lingerMs;
+    this.#now = options.now ?? Date.now;
+  }
+
+  /** A caller with this secret is there now. */
+  touch(secret: TradingSecret): void {
+    if (this.#refused.has(secret.jti)) return;
+    this.#present.delete(secret.jti);
+    this.#present.set(secret.jti, { secret, seenAt: this.#now() });
+    dropOldest(this.#present, MAX_SECRETS);
+  }
+
+  /** Throws {@link NoLiveSecret} when none is left. */
+  best(): TradingSecret {
+    this.#sweep();
+    let best: TradingSecret | null = null;
+    for (const { secret } of this.#present.values()) if (!best || secret.expiresAt > best.expiresAt) best = secret;
+    if (!best) throw new NoLiveSecret('no live secret');
+    return best;
+  }
+
+  /** The provider no longer accepts it: its owner is told at the next operation, others are served with theirs. */
+  refuse(jti: string): void {
+    this.#present.delete(jti);
+    this.#refused.add(jti);
+    dropOldest(this.#refused, MAX_REFUSED);
+  }
+
+  forget(jti: string): void {
+    this.#present.delete(jti);
+  }
+
+  isRefused(jti: string): boolean {
+    return this.#refused.has(jti);
+  }
+
+  get isEmpty(): boolean {
+    this.#sweep();
+    return this.#present.size === 0;
+  }
+
+  #sweep(): void {
+    const now = this.#now();
+    for (const [jti, { secret, seenAt }] of this.#present) {
+      if (secret.expiresAt <= now || seenAt + this.#lingerMs <= now) this.#present.delete(jti);
+    }
+  }
+}
+
+function dropOldest(kept: { size: number; keys(): Iterator<string>; delete(key: string): boolean }, max: number): void {
+  while (kept.size > max) {
+    const { value, done } = kept.keys().next();
+    if (done) return;
+    kept.delete(value);
+  }
+}

@@ -1,0 +1,116 @@
+import type { AccountManager, Customer } from '@sightline/provider-contract/account-customers.ts';
+import type { DashboardUser } from '@sightline/provider-contract/dashboard.ts';
+import type { Config } from '../config.ts';
+import type { AccountApi, AccountCaller } from '../rest/account.ts';
+import { ProviderFailure } from '../rest/provider-failure.ts';
+import { once } from '../once.ts';
+import { CoalescingCache } from './coalescing-cache.ts';
+
+/** Whose bearer it is, as the provider said. */
+export interface Caller {
+  readonly bearer: string;
+  readonly hash: string;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+  readonly user: DashboardUser;
+}
+
+/** The signed-in person in the context of one customer; asks the provider for what a question needs, once an operation. */
+export interface ViewerModel {
+  readonly caller: Caller;
+  isStaff(): Promise<boolean>;
+  /** The acting customer that staff chose; null when none, also for everyone else. */
+  actingCustomerId(): Promise<string | null>;
+  /** Customer context: the chosen one, else the first own one, else the default one, else null. */
+  customer(): Promise<Customer | null>;
+  canManageApiClients(): Promise<boolean>;
+  /** Credentials of account calls outside staff administration. */
+  accountCaller(): Promise<AccountCaller>;
+}
+
+const OWN_CUSTOMERS_MS = 30_000;
+
+/** Makes viewers; keeps what the provider said of staff and own customers, under the bearer's hash. */
+export class Viewers {
+  readonly #config: Config;
+  readonly #account: AccountApi;
+  readonly #staff: CoalescingCache<{ isManager: boolean }>;
+  readonly #own: CoalescingCache<Customer[]>;
+  readonly #chosen: CoalescingCache<{ customer: Customer | null }>;
+
+  constructor(options: { config: Config; account: AccountApi }) {
+    const { config } = options;
+    this.#config = config;
+    this.#account = options.account;
+    this.#staff = new CoalescingCache({ ttlMs: config.STAFF_CACHE_MS, max: 10_000 });
+    this.#own = new CoalescingCache({ ttlMs: Math.min(OWN_CUSTOMERS_MS, config.BEARER_CACHE_MS), max: 10_000 });
+    this.#chosen = new CoalescingCache({ ttlMs: Math.min(OWN_CUSTOMERS_MS, config.BEARER_CACHE_MS), max: 10_000 });
+  }
+
+  /** `requestedCustomer` is what the request asks to act for; it is honoured for staff only. */
+  of(caller: Caller, requestedCustomer: string | null): ViewerModel {
+    const isStaff = once(() => this.#isStaff(caller));
+    const actingCustomerId = once(async () => (requestedCustomer !== null && (await isStaff()) ? requestedCustomer : null));
+    const customer = once(async () => {
+      const acting = await actingCustomerId();
+      return acting === null ? this.#ownOrDefault(caller) : this.#customer(caller, acting);
+    });
+    return {
+      caller,
+      isStaff,
+      actingCustomerId,
+      customer,
+      canManageApiClients: async () => {
+        if (await isStaff()) return (await actingCustomerId()) !== null;
+        return this.#config.CUSTOMER_SELF_SERVICE && (await customer()) !== null;
+      },
+      accountCaller: async () => ({
+        bearer: caller.bearer,
+        mode: (await actingCustomerId()) === null ? 'Customer-Agent' : 'Account-Manager',
+      }),
+    };
+  }
+
+  async #isStaff(caller: Caller): Promise<boolean> {
+    if (caller.user.superuser) return true;
+    try {
+      const known = await this.#staff.get(caller.hash, async () => ({
+        isManager: isListed(await this.#managers(caller.bearer), caller.user.email),
+      }));
+      return known.isManager;
+    } catch (error) {
+      // Without an answer nobody is staff in this operation; the next one asks again.
+      if (error instanceof ProviderFailure && error.status !== 401) return false;
+      throw error;
+    }
+  }
+
+  async #managers(bearer: string): Promise<AccountManager[]> {
+    try {
+      return await this.#account.accountManagers(bearer);
+    } catch (error) {
+      if (error instanceof ProviderFailure && error.status === 403) return [];
+      throw error;
+    }
+  }
+
+  async #ownOrDefault(caller: Caller): Promise<Customer | null> {
+    const own = await this.#own.get(caller.hash, () => this.#account.ownCustomers(caller.bearer));
+    const first = own[0];
+    if (first) return first;
+    const fallback = this.#config.DEFAULT_CUSTOMER_ID;
+    return fallback === undefined ? null : this.#customer(caller, fallback);
+  }
+
+  async #customer(caller: Caller, publicId: string): Promise<Customer | null> {
+    const load = async (): Promise<{ customer: Customer | null }> => ({
+      customer: await this.#account.customer(caller.bearer, publicId),
+    });
+    return (await this.#chosen.get(`${caller.hash}:${publicId}`, load)).customer;
+  }
+}
+
+function isListed(managers: readonly AccountManager[], email: string): boolean {
+  const own = email.toLowerCase();
+  return managers.some(({ user }) => !user.deleted && user.email.toLowerCase() === own);
+}

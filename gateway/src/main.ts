@@ -1,0 +1,34 @@
+import { ConfigError, readConfig } from './config.ts';
+import { startGateway } from './server.ts';
+import { createLog } from './telemetry/log.ts';
+
+/** Exit code 1 with every problem named, so that a start script can show it as it is. */
+function stopWith(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+try {
+  const config = readConfig(process.env);
+  const log = createLog(config.LOG_LEVEL);
+  const gateway = await startGateway({ config, log });
+  log.info({ port: gateway.port }, 'gateway is up');
+  process.send?.({ ready: true, port: gateway.port });
+  let closing = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (closing) return;
+      closing = true;
+      gateway.close().then(
+        () => log.info('gateway is down'),
+        (error: unknown) => log.error({ err: error }, 'closing failed'),
+      );
+    });
+  }
+} catch (error) {
+  if (error instanceof ConfigError) stopWith(error.message);
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    stopWith(`Port ${process.env['PORT'] ?? '4000'} is taken. Set PORT to a free one, or stop what listens there.`);
+  }
+  throw error;
+}

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Pacer, PRIORITY } from './pacer.ts';
+
+let now = 0;
+beforeEach(() => {
+  now = 0;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function pass(milliseconds: number): Promise<void> {
+  const end = now + milliseconds;
+  while (now < end) {
+    now += 1;
+    await vi.advanceTimersByTimeAsync(1);
+  }
+}
+
+function started(pacer: Pacer, count: number, priority = PRIORITY.SCREEN as 0 | 1 | 2 | 3, name = ''): string[] {
+  const order: string[] = [];
+  for (let index = 0; index < count; index += 1) void pacer.acquire(priority).then(() => order.push(`${name}${index}`));
+  return order;
+}
+
+describe('Pacer', () => {
+  it('starts a burst at once and the rest at the rate', async () => {
+    const order = started(new Pacer({ perSecond: 5, burst: 5, now: () => now }), 12);
+    await pass(1);
+    expect(order).toHaveLength(5);
+    await pass(1_000);
+    expect(order).toHaveLength(10);
+    await pass(400);
+    expect(order).toHaveLength(12);
+  });
+
+  it('lets the more urgent go first', async () => {
+    const pacer = new Pacer({ perSecond: 10, burst: 1, now: () => now });
+    const order: string[] = [];
+    const ask = (priority: 0 | 1 | 2 | 3, name: string): void => void pacer.acquire(priority).then(() => order.push(name));
+    ask(PRIORITY.RECONCILE, 'first in');
+    ask(PRIORITY.RECONCILE, 'reconcile');
+    ask(PRIORITY.SCREEN, 'screen');
+    ask(PRIORITY.COMBINED_ODDS, 'odds');
+    await pass(500);
+    expect(order).toEqual(['first in', 'odds', 'screen', 'reconcile']);
+  });
+
+  it('learns the rate and what others have spent', async () => {
+    const pacer = new Pacer({ perSecond: 5, burst: 5, now: () => now });
+    pacer.learn({ limit: 100, burst: 100, remaining: 0 });
+    const order = started(pacer, 50);
+    await pass(1);
+    expect(order).toHaveLength(0);
+    await pass(500);
+    expect(order.length).toBeGreaterThanOrEqual(49);
+  });
+
+  it('starts nothing while paused', async () => {
+    const pacer = new Pacer({ perSecond: 5, burst: 5, now: () => now });
+    pacer.pause(2_000);
+    const order = started(pacer, 1);
+    await pass(1_999);
+    expect(order).toHaveLength(0);
+    await pass(202);
+    expect(order).toHaveLength(1);
+  });
+
+  it('forgets who gave up waiting', async () => {
+    const pacer = new Pacer({ perSecond: 1, burst: 1, now: () => now });
+    await pacer.acquire(PRIORITY.SCREEN);
+    const leaving = new AbortController();
+    const waiting = pacer.acquire(PRIORITY.SCREEN, leaving.signal);
+    leaving.abort(new Error('left'));
+    await expect(waiting).rejects.toThrow('left');
+    expect(pacer.waiting).toBe(0);
+    pacer.close();
+  });
+});

@@ -1,0 +1,112 @@
+/** What waits for the provider's rate, most urgent first. */
+export const PRIORITY = { COMBINED_ODDS: 0, SCREEN: 1, SNAPSHOT: 2, RECONCILE: 3 } as const;
+export type Priority = (typeof PRIORITY)[keyof typeof PRIORITY];
+
+export class PacerFull extends Error {
+  override readonly name = 'PacerFull';
+}
+
+interface Waiting {
+  readonly priority: Priority;
+  readonly start: () => void;
+}
+
+const MAX_WAITING = 2_000;
+
+/**
+ * Keeps one client's calls within the rate that the provider grants it, which the client's own programs share:
+ * a token bucket that believes the provider's rate headers more than itself.
+ */
+export class Pacer {
+  #perSecond: number;
+  #burst: number;
+  #tokens: number;
+  #refilledAt: number;
+  #pausedUntil = 0;
+  #waiting: Waiting[] = [];
+  #timer: NodeJS.Timeout | null = null;
+  #closed = false;
+  readonly #now: () => number;
+
+  constructor(options: { perSecond: number; burst: number; now?: () => number }) {
+    this.#now = options.now ?? (() => performance.now());
+    this.#perSecond = Math.max(options.perSecond, 1);
+    this.#burst = Math.max(options.burst, 1);
+    this.#tokens = this.#burst;
+    this.#refilledAt = this.#now();
+  }
+
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** Resolves when the call may start. Rejects with {@link PacerFull}, or the signal's reason. */
+  acquire(priority: Priority, signal?: AbortSignal): Promise<void> {
+    if (this.#closed || this.#waiting.length >= MAX_WAITING) return Promise.reject(new PacerFull('too many calls wait'));
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    return new Promise((resolve, reject) => {
+      const entry: Waiting = {
+        priority,
+        start: () => {
+          signal?.removeEventListener('abort', leave);
+          resolve();
+        },
+      };
+      const leave = (): void => {
+        this.#waiting = this.#waiting.filter((other) => other !== entry);
+        reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      const place = this.#waiting.findLastIndex((other) => other.priority <= priority) + 1;
+      this.#waiting.splice(place, 0, entry);
+      this.#run();
+    });
+  }
+
+  /** Learns from an answer's rate headers; null where one is absent. */
+  learn(headers: { limit: number | null; burst: number | null; remaining: number | null }): void {
+    if (headers.limit !== null && headers.limit >= 1) this.#perSecond = headers.limit;
+    if (headers.burst !== null && headers.burst >= 1) this.#burst = headers.burst;
+    // Others spend from the same bucket, so fewer tokens are believed at once; more come only with time.
+    if (headers.remaining !== null) this.#tokens = Math.min(this.#tokens, headers.remaining);
+  }
+
+  /** After a 429: nothing starts for this long. */
+  pause(milliseconds: number): void {
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.#now() + milliseconds);
+    this.#tokens = Math.min(this.#tokens, 1);
+    this.#refilledAt = this.#pausedUntil;
+  }
+
+  close(): void {
+    this.#closed = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  #run(): void {
+    if (this.#timer || this.#closed) return;
+    this.#refill();
+    while (this.#waiting.length > 0 && this.#tokens >= 1 && this.#now() >= this.#pausedUntil) {
+      this.#tokens -= 1;
+      this.#waiting.shift()?.start();
+    }
+    if (this.#waiting.length === 0) return;
+    const untilToken = ((1 - this.#tokens) / this.#perSecond) * 1000;
+    const untilUnpaused = this.#pausedUntil - this.#now();
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = null;
+        this.#run();
+      },
+      Math.max(untilToken, untilUnpaused, 1),
+    );
+  }
+
+  #refill(): void {
+    const now = this.#now();
+    const elapsed = Math.max(now - this.#refilledAt, 0);
+    this.#tokens = Math.min(this.#burst, this.#tokens + (elapsed / 1000) * this.#perSecond);
+    this.#refilledAt = Math.max(now, this.#refilledAt);
+  }
+}

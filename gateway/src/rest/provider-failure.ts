@@ -1,0 +1,61 @@
+import type { ApiName } from '@sightline/provider-contract/endpoint.ts';
+import type { ProviderError } from '@sightline/provider-contract/errors.ts';
+import { gatewayError, showableMessage } from '../errors.ts';
+import type { GraphQLError } from 'graphql';
+
+/** How a call failed: no answer, no answer in time, a status of failure, or an answer that does not fit the contract. */
+export type FailureKind = 'unreachable' | 'timeout' | 'status' | 'malformed' | 'busy';
+
+/** A call to the provider that gave no usable answer. Its text names route and status only, never address or body. */
+export class ProviderFailure extends Error {
+  override readonly name = 'ProviderFailure';
+  readonly api: ApiName;
+  readonly kind: FailureKind;
+  /** HTTP status; 0 without an answer. */
+  readonly status: number;
+  readonly said: ProviderError;
+  /** Milliseconds that the provider asked to wait; null when it asked for nothing. */
+  readonly waitMs: number | null;
+
+  constructor(options: {
+    api: ApiName;
+    route: string;
+    kind: FailureKind;
+    status?: number;
+    said?: ProviderError;
+    waitMs?: number | null;
+    cause?: unknown;
+  }) {
+    super(`${options.api} ${options.route}: ${options.kind}${options.status ? ` ${options.status}` : ''}`, {
+      cause: options.cause,
+    });
+    this.api = options.api;
+    this.kind = options.kind;
+    this.status = options.status ?? 0;
+    this.said = options.said ?? { type: null, message: null, resourceVersion: null };
+    this.waitMs = options.waitMs ?? null;
+  }
+}
+
+/** APIs whose own message the specification shows to people. */
+const SHOWS_MESSAGE: ReadonlySet<ApiName> = new Set(['account', 'dashboard']);
+
+/** The catalogue error for a failed call made with the caller's bearer. */
+export function publicFailure(failure: ProviderFailure): GraphQLError {
+  switch (failure.kind) {
+    case 'unreachable':
+      return gatewayError('PROVIDER_UNREACHABLE', { cause: failure });
+    case 'timeout':
+      return gatewayError('PROVIDER_TIMEOUT', { cause: failure });
+    case 'malformed':
+      return gatewayError('PROVIDER_MALFORMED', { cause: failure });
+    case 'busy':
+      return gatewayError('PROVIDER_BUSY', { cause: failure });
+    case 'status': {
+      if (failure.status === 401 && SHOWS_MESSAGE.has(failure.api)) return gatewayError('UNAUTHENTICATED', { cause: failure });
+      const message = SHOWS_MESSAGE.has(failure.api) ? showableMessage(failure.said.message) : null;
+      const code = failure.status === 403 ? 'FORBIDDEN' : failure.status === 404 ? 'NOT_FOUND' : 'PROVIDER_ERROR';
+      return gatewayError(code, { cause: failure, ...(message === null ? {} : { message }) });
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { dataApi, Match, Player, Roster, Series, Team, Tournament } from '@sightline/provider-contract/data.ts';
+import type { ApiName, Endpoint } from '@sightline/provider-contract/endpoint.ts';
+import { Market, MarketLabel, oddsApi } from '@sightline/provider-contract/odds.ts';
+import { loose } from '@sightline/provider-contract/schema-tools.ts';
+import type * as z from 'zod';
+import type { Config } from '../config.ts';
+import type { Log } from '../telemetry/log.ts';
+import { readList } from './read-answer.ts';
+import type { Answer, Call } from './transport.ts';
+
+/** Sends one call of a trading client within its rate, with one of its secrets. */
+export type TradingSend = (call: Omit<Call, 'signal'>) => Promise<Answer>;
+
+/** One page of a list: what could be read, and how many elements the provider sent (a short page is the last). */
+export interface Page<T> {
+  readonly items: T[];
+  readonly received: number;
+}
+
+/** Data and odds APIs for one trading client. Lists by id take at most 50 ids and answer in any order. */
+export interface TradingData {
+  series(ids: readonly number[]): Promise<Series[]>;
+  matches(ids: readonly number[]): Promise<Match[]>;
+  tournaments(ids: readonly number[]): Promise<Tournament[]>;
+  rosters(ids: readonly number[]): Promise<Roster[]>;
+  teams(ids: readonly number[]): Promise<Team[]>;
+  players(ids: readonly number[]): Promise<Player[]>;
+  labels(marketIds: readonly number[]): Promise<MarketLabel[]>;
+  /** Open and suspended markets of one type, newest first, 50 a page. */
+  marketsOfType(type: string, fixture: 'series' | 'match', skip: number): Promise<Page<Market>>;
+}
+
+const LooseMarket = loose(Market);
+
+export function createTradingData(config: Config, send: TradingSend, log: Log): TradingData {
+  function read(api: ApiName, endpoint: Endpoint, query: [string, string][]): Promise<Answer> {
+    const odds = api === 'odds';
+    return send({
+      api,
+      method: endpoint.method,
+      route: endpoint.path,
+      query,
+      baseUrl: odds ? config.ODDS_API_URL : config.DATA_API_URL,
+      timeoutMs: odds ? config.ODDS_TIMEOUT_MS : config.DATA_TIMEOUT_MS,
+      ...(odds ? { headers: { [config.API_VERSION_HEADER]: config.ODDS_API_VERSION } } : {}),
+    });
+  }
+  function byId<T>(endpoint: Endpoint, strict: z.ZodType<T>): (ids: readonly number[]) => Promise<T[]> {
+    const reader = loose(strict);
+    return async (ids) => {
+      const answer = await read('data', endpoint, [['filter', `id<={${ids.join(',')}}`]]);
+      return readList(reader, answer.body, { api: 'data', route: endpoint.path, log });
+    };
+  }
+  const LooseLabel = loose(MarketLabel);
+  return {
+    series: byId(dataApi.series, Series),
+    matches: byId(dataApi.matches, Match),
+    tournaments: byId(dataApi.tournaments, Tournament),
+    rosters: byId(dataApi.rosters, Roster),
+    teams: byId(dataApi.teams, Team),
+    players: byId(dataApi.players, Player),
+    async labels(marketIds) {
+      const endpoint = oddsApi.marketLabels;
+      const answer = await read('odds', endpoint, [
+        ['order', 'market.id-desc'],
+        ['filter', `market.id<={${marketIds.join(',')}}`],
+      ]);
+      return readList(LooseLabel, answer.body, { api: 'odds', route: endpoint.path, log });
+    },
+    async marketsOfType(type, fixture, skip) {
+      const endpoint = oddsApi.markets;
+      const answer = await read('odds', endpoint, [
+        ['order', 'id-desc'],
+        ['filter', `type=${type},fixture.type=${fixture},state<={open,suspended}`],
+        ['skip', String(skip)],
+      ]);
+      const items = readList(LooseMarket, answer.body, { api: 'odds', route: endpoint.path, log });
+      return { items, received: Array.isArray(answer.body) ? answer.body.length : 0 };
+    },
+  };
+}

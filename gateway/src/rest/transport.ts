@@ -1,0 +1,129 @@
+import type { ApiName, Method } from '@sightline/provider-contract/endpoint.ts';
+import { readErrorBody } from '@sightline/provider-contract/errors.ts';
+import { Agent, request } from 'undici';
+import type { Log } from '../telemetry/log.ts';
+import { ProviderFailure } from './provider-failure.ts';
+
+export interface Call {
+  readonly api: ApiName;
+  readonly method: Method;
+  readonly baseUrl: string;
+  /** Template below the base URL with its parameters in braces; logs and errors name the call by it. */
+  readonly route: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: readonly (readonly [name: string, value: string])[];
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** Deadline of this one attempt, in milliseconds. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Parsed JSON; undefined for an empty body. */
+  readonly body: unknown;
+}
+
+export type Send = (call: Call) => Promise<Answer>;
+
+export interface Transport {
+  /** One attempt. Resolves with a 2xx answer, else rejects with a {@link ProviderFailure}. */
+  readonly send: Send;
+  close(): Promise<void>;
+}
+
+/** Sends calls to the provider: path parameters encoded, one deadline an attempt, size bounded, nothing secret logged. */
+export function createTransport(options: { maxAnswerBytes: number; log: Log }): Transport {
+  const agent = new Agent({ connections: 64, pipelining: 1, maxResponseSize: options.maxAnswerBytes });
+
+  async function send(call: Call): Promise<Answer> {
+    const started = performance.now();
+    const deadline = AbortSignal.timeout(call.timeoutMs);
+    const signal = call.signal ? AbortSignal.any([deadline, call.signal]) : deadline;
+    const fail = (kind: ProviderFailure['kind'], cause: unknown): ProviderFailure =>
+      new ProviderFailure({ api: call.api, route: call.route, kind, cause });
+    let status = 0;
+    try {
+      const response = await request(address(call), {
+        method: call.method,
+        headers: {
+          accept: 'application/json',
+          ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...call.headers,
+        },
+        body: call.body === undefined ? null : JSON.stringify(call.body),
+        dispatcher: agent,
+        signal,
+      });
+      status = response.statusCode;
+      const text = await response.body.text();
+      const ok = status >= 200 && status < 300;
+      const body = parse(text);
+      if (!ok) {
+        throw new ProviderFailure({
+          api: call.api,
+          route: call.route,
+          kind: 'status',
+          status,
+          said: readErrorBody(body.value),
+          waitMs: waitOf(response.headers),
+        });
+      }
+      if (!body.ok) throw fail('malformed', body.cause);
+      return { status, headers: response.headers, body: body.value };
+    } catch (error) {
+      if (error instanceof ProviderFailure) throw error;
+      if (deadline.aborted) throw fail('timeout', error);
+      if (call.signal?.aborted) throw call.signal.reason;
+      throw fail(isTooLarge(error) ? 'malformed' : 'unreachable', error);
+    } finally {
+      options.log.debug(
+        { api: call.api, method: call.method, route: call.route, status, ms: Math.round(performance.now() - started) },
+        'provider call',
+      );
+    }
+  }
+
+  return { send, close: () => agent.destroy() };
+}
+
+function address(call: Call): URL {
+  const path = call.route.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = call.params?.[name];
+    if (value === undefined || value === '' || value === '.' || value === '..')
+      throw new TypeError(`${call.route}: no usable ${name}`);
+    return encodeURIComponent(value);
+  });
+  const url = new URL(call.baseUrl + path);
+  for (const [name, value] of call.query ?? []) url.searchParams.append(name, value);
+  return url;
+}
+
+function parse(text: string): { ok: true; value: unknown } | { ok: false; value: undefined; cause: unknown } {
+  if (text === '') return { ok: true, value: undefined };
+  try {
+    return { ok: true, value: JSON.parse(text) as unknown };
+  } catch (cause) {
+    return { ok: false, value: undefined, cause };
+  }
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
+}
+
+/** `X-RateLimit-Reset` is a duration in milliseconds; `Retry-After` whole seconds. Null when neither says anything usable. */
+export function waitOf(headers: Answer['headers']): number | null {
+  const reset = numberOf(headers['x-ratelimit-reset']);
+  if (reset !== null) return reset;
+  const retryAfter = numberOf(headers['retry-after']);
+  return retryAfter === null ? null : retryAfter * 1000;
+}
+
+export function numberOf(value: string | string[] | undefined): number | null {
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  const number = Number(value);
+  return Number.isFinite(number) && number >= 0 ? number : null;
+}

@@ -1,0 +1,170 @@
+import { createServer, type Server } from 'node:http';
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { unwrapResolverError } from '@apollo/server/errors';
+import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
+import { expressMiddleware } from '@as-integrations/express5';
+import compression from 'compression';
+import express from 'express';
+import { GraphQLError } from 'graphql';
+import helmet from 'helmet';
+import type { Config } from './config.ts';
+import { createContexts, type GatewayContext } from './context.ts';
+import { gatewayError, publicError } from './errors.ts';
+import { depthLimitFor, documentLimits } from './guards/document-limits.ts';
+import { TrustedDocuments, trustedDocumentsPlugin } from './guards/trusted-documents.ts';
+import { NoLiveSecret } from './loaders/trading-secrets.ts';
+import { ProviderFailure, publicFailure } from './rest/provider-failure.ts';
+import { createTransport } from './rest/transport.ts';
+import { buildSchema } from './schema.ts';
+import type { Log } from './telemetry/log.ts';
+import { webPage } from './web-page.ts';
+
+const MANIFEST = new URL('../../schema/trusted-documents.json', import.meta.url);
+const WEB = new URL('../../web/dist/', import.meta.url);
+
+export interface Gateway {
+  readonly port: number;
+  /** Refuses new connections, finishes what runs, lets go of everything. */
+  close(): Promise<void>;
+}
+
+/** Starts the gateway. Rejects when the port cannot be had. */
+export async function startGateway(options: { config: Config; log: Log }): Promise<Gateway> {
+  const { config, log } = options;
+  const transport = createTransport({ maxAnswerBytes: config.MAX_ANSWER_BYTES, log });
+  const contexts = createContexts({ config, transport, log });
+  const app = express();
+  const http = createServer(app);
+  const trusted = await TrustedDocuments.read(MANIFEST);
+  const apollo = new ApolloServer<GatewayContext>({
+    schema: await buildSchema(),
+    introspection: config.INTROSPECTION,
+    includeStacktraceInErrorResponses: false,
+    hideSchemaDetailsFromClientErrors: config.NODE_ENV === 'production',
+    allowBatchedHttpRequests: false,
+    persistedQueries: { cache: trusted.asQueryCache() },
+    parseOptions: { maxTokens: config.MAX_TOKENS },
+    validationRules: documentLimits({ depth: depthLimitFor(trusted.texts), aliases: config.MAX_ALIASES }),
+    stopOnTerminationSignals: false,
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginDrainHttpServer({ httpServer: http, stopGracePeriodMillis: config.SHUTDOWN_TIMEOUT_MS }),
+      trustedDocumentsPlugin(trusted),
+      errorsPlugin(),
+    ],
+  });
+  await apollo.start();
+
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.TRUST_PROXY);
+  app.use(
+    helmet({
+      contentSecurityPolicy: false,
+      strictTransportSecurity: config.NODE_ENV === 'production',
+      crossOriginEmbedderPolicy: false,
+    }),
+  );
+  app.use(compression());
+  app.get('/health', (_request, response) => {
+    response.json({ status: 'ok' });
+  });
+  app.use(
+    '/graphql',
+    (request, response, next) => {
+      // Answers hold secrets of the asking person; nothing between here and the browser may keep them.
+      response.set('cache-control', 'no-store');
+      if (request.method !== 'POST')
+        return void response.status(405).set('allow', 'POST').json(refusal('BAD_REQUEST', 'Send a POST request.'));
+      if (!request.is('application/json'))
+        return void response.status(415).json(refusal('BAD_REQUEST', 'Send application/json.'));
+      next();
+    },
+    express.json({ limit: config.MAX_BODY_BYTES }),
+    expressMiddleware(apollo, { context: async ({ req }) => contexts.create(req.headers) }),
+  );
+  if (config.SERVE_WEB) app.use(await webPage(config, WEB));
+  app.use(answerFailures(log));
+
+  await listen(http, config.PORT);
+  const address = http.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : config.PORT,
+    async close() {
+      await apollo.stop();
+      contexts.close();
+      await transport.close();
+    },
+  };
+}
+
+/** The one place where whatever was thrown becomes what a reader may see; the rest goes to the log under the request id. */
+function errorsPlugin(): ApolloServerPlugin<GatewayContext> {
+  return {
+    async requestDidStart() {
+      return {
+        async didEncounterErrors({ errors, contextValue, operationName }) {
+          for (const error of errors) {
+            const cause = unwrapResolverError(error);
+            const known = toGatewayError(cause);
+            const level = known ? 'warn' : 'error';
+            if (known?.extensions['code'] === 'UNAUTHENTICATED') continue;
+            contextValue.log[level](
+              { operation: operationName ?? null, path: error.path ?? null, err: known ? describe(cause) : cause },
+              'operation failed',
+            );
+          }
+        },
+        async willSendResponse({ response, errors, contextValue }) {
+          if (response.body.kind !== 'single' || !response.body.singleResult.errors) return;
+          response.body.singleResult.errors = response.body.singleResult.errors.map((formatted, index) => {
+            const known = toGatewayError(unwrapResolverError(errors?.[index]));
+            return publicError(
+              known ? { ...formatted, message: known.message, extensions: known.extensions } : formatted,
+              contextValue.requestId,
+            );
+          });
+        },
+      };
+    },
+  };
+}
+
+function toGatewayError(cause: unknown): GraphQLError | null {
+  if (cause instanceof ProviderFailure) return publicFailure(cause);
+  if (cause instanceof NoLiveSecret) return gatewayError('TRADING_TOKEN_EXPIRED', { cause });
+  return cause instanceof GraphQLError ? cause : null;
+}
+
+function describe(cause: unknown): { message: string; cause?: string } {
+  if (!(cause instanceof Error)) return { message: 'not an error' };
+  const inner = cause instanceof GraphQLError ? cause.originalError : cause.cause;
+  return { message: cause.message, ...(inner instanceof Error ? { cause: inner.message } : {}) };
+}
+
+function refusal(code: string, message: string): { errors: { message: string; extensions: { code: string } }[] } {
+  return { errors: [{ message, extensions: { code } }] };
+}
+
+/** Failures before GraphQL (unreadable or too large a body) in GraphQL's form, without internals. */
+function answerFailures(log: Log): express.ErrorRequestHandler {
+  return (error: unknown, _request, response, next) => {
+    if (response.headersSent) return next(error);
+    const status =
+      typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' ? error.status : 500;
+    if (status >= 500) log.error({ err: error }, 'request failed');
+    const code = status >= 500 ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST';
+    response.status(status).json(refusal(code, status === 413 ? 'The request is too large.' : 'The request could not be read.'));
+  };
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import type { Environment } from '../../scripts/lib/processes.ts';
+import { providerAt, startGatewayProcess } from '../../scripts/lib/stack.ts';
+import { FAST_TIMERS, TEST_DEADLINES } from '../../scripts/lib/test-settings.ts';
+
+const Answer = z.object({
+  data: z.nullish(z.record(z.string(), z.unknown())),
+  errors: z.optional(
+    z.array(
+      z.object({
+        message: z.string(),
+        path: z.optional(z.array(z.union([z.string(), z.number()]))),
+        extensions: z.object({ code: z.string(), retryable: z.optional(z.boolean()), requestId: z.optional(z.string()) }),
+      }),
+    ),
+  ),
+});
+
+export interface GraphQLAnswer extends z.output<typeof Answer> {
+  readonly status: number;
+  readonly headers: Headers;
+}
+
+export interface Credentials {
+  readonly bearer?: string;
+  readonly tradingToken?: string;
+  readonly actingCustomer?: string;
+}
+
+/** A real gateway process with a small client; ends with `stop`. */
+export interface GatewayProcess {
+  readonly url: string;
+  ask(document: string, variables?: Record<string, unknown>, credentials?: Credentials): Promise<GraphQLAnswer>;
+  post(body: string, headers?: Record<string, string>): Promise<Response>;
+  signIn(email: string, password?: string): Promise<string>;
+  /** Signs in and starts a trading session. */
+  trade(email: string): Promise<Required<Pick<Credentials, 'bearer' | 'tradingToken'>>>;
+  stop(): Promise<void>;
+}
+
+const ASK_TIMEOUT_MS = 30_000;
+
+/** Starts a gateway over a sandbox, with the timers of the tests unless `env` says otherwise. */
+export async function startGateway(sandboxPort: number, env: Environment = {}): Promise<GatewayProcess> {
+  const started = await startGatewayProcess(
+    {
+      ...providerAt(sandboxPort),
+      ...FAST_TIMERS,
+      ...TEST_DEADLINES,
+      NODE_ENV: 'test',
+      PORT: '0',
+      SERVE_WEB: 'off',
+      LOG_LEVEL: 'fatal',
+      ...env,
+    },
+    () => {},
+  );
+  const url = `http://localhost:${started.port}`;
+
+  function post(body: string, headers: Record<string, string> = {}): Promise<Response> {
+    return fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+      signal: AbortSignal.timeout(ASK_TIMEOUT_MS),
+    });
+  }
+  async function ask(
+    document: string,
+    variables: Record<string, unknown> = {},
+    credentials: Credentials = {},
+  ): Promise<GraphQLAnswer> {
+    const response = await post(JSON.stringify({ query: document, variables }), {
+      ...(credentials.bearer === undefined ? {} : { authorization: `Bearer ${credentials.bearer}` }),
+      ...(credentials.tradingToken === undefined ? {} : { 'x-trading-token': credentials.tradingToken }),
+      ...(credentials.actingCustomer === undefined ? {} : { 'x-acting-customer': credentials.actingCustomer }),
+    });
+    return { ...Answer.parse(await response.json()), status: response.status, headers: response.headers };
+  }
+  async function signIn(email: string, password = 'sightline'): Promise<string> {
+    const { data } = await ask(SIGN_IN, { input: { email, password } });
+    return z.object({ signIn: z.object({ session: z.object({ bearer: z.string() }) }) }).parse(data).signIn.session.bearer;
+  }
+  return {
+    url,
+    ask,
+    post,
+    signIn,
+    async trade(email) {
+      const bearer = await signIn(email);
+      const { data } = await ask('mutation { startTradingSession { tradingSession { token } } }', {}, { bearer });
+      const read = z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) }).parse(data);
+      return { bearer, tradingToken: read.startTradingSession.tradingSession.token };
+    },
+    stop: () => started.service.stop(),
+  };
+}
+
+/** The web's own document: only documents of the manifest run without a bearer. */
+export const SIGN_IN = await trustedDocument('SignIn');
+
+async function trustedDocument(name: string): Promise<string> {
+  const { default: manifest } = await import('../../schema/trusted-documents.json', { with: { type: 'json' } });
+  const documents = Object.values<{ name: string; text: string }>(manifest.documents);
+  const found = documents.find((document) => document.name === name);
+  if (!found) throw new Error(`${name} is not in the manifest`);
+  return found.text;
+}

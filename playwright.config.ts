@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+const named = process.env['CHROMIUM_PATH'];
+const executablePath = named ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined);
+
+/** The running product that the specs look at; `npm test` starts one and names it. */
+const baseURL = process.env['SIGHTLINE_URL'] ?? 'http://localhost:4000';
+
+// biome-ignore lint/style/noDefaultExport: Playwright loads its configuration so.
+export default defineConfig({
+  testDir: 'web/e2e',
+  outputDir: '.cache/e2e',
+  // One stack serves all: its faults and its clock are shared, so specs take turns.
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  projects: [
+    { name: 'sign-in', testMatch: 'accounts.setup.ts' },
+    { name: 'e2e', testMatch: '**/*.spec.ts', dependencies: ['sign-in'] },
+  ],
+  use: {
+    baseURL,
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,148 @@
+import * as z from 'zod';
+import { NumericId, NumericRef, OpaqueId, OpaqueRef, PatchBody, Timestamp } from './common.ts';
+import type { Endpoint } from './endpoint.ts';
+
+export const Product = z.strictObject({ id: OpaqueId, name: z.string() });
+export const PushChannel = z.strictObject({
+  name: z.string(),
+  description: z.nullable(z.string()),
+  api_reference: z.nullable(z.string()),
+  categories: z.array(z.strictObject({ name: z.string() })),
+});
+export const Package = z.strictObject({
+  game: NumericRef,
+  product: OpaqueRef,
+  push_channels: z.array(z.strictObject({ name: z.string() })),
+});
+export type Package = z.output<typeof Package>;
+export const Game = z.strictObject({
+  id: NumericId,
+  title: z.string(),
+  abbreviation: z.string(),
+  images: z.array(z.strictObject({ type: z.string(), url: z.string() })),
+});
+export type Game = z.output<typeof Game>;
+
+const rate = z.int().nonnegative();
+export const Client3 = z.strictObject({
+  id: OpaqueId,
+  name: z.string(),
+  customer: OpaqueRef,
+  created: Timestamp,
+  active_until: z.nullable(Timestamp),
+  /** Hours; null: unlimited, 0: none. */
+  hours_back: z.nullable(z.int()),
+  request_rate_second: rate,
+  request_rate_burst: rate,
+  max_concurrent_hermes_connections: rate,
+  scope: z.nullable(z.string()),
+  packages: z.array(Package),
+  resource_version: z.int(),
+  deleted: z.boolean(),
+});
+export type Client3 = z.output<typeof Client3>;
+
+export const ClientQuery = z.strictObject({
+  client: z.optional(OpaqueId),
+  customer: z.optional(OpaqueId),
+  product: z.optional(OpaqueId),
+  active: z.optional(z.enum(['true', 'false'])),
+  deleted: z.optional(z.enum(['true', 'false'])),
+});
+export const CreateClientBody = z.strictObject({
+  name: z.string(),
+  request_rate_second: rate,
+  request_rate_burst: rate,
+  /** The form sends an empty value as empty text or null. */
+  hours_back: z.nullable(z.union([z.int().nonnegative(), z.literal('')])),
+  max_concurrent_hermes_connections: rate,
+  active_until: z.nullable(Timestamp),
+  packages: z.array(Package),
+});
+
+export const Key3 = z.strictObject({ id: OpaqueId, name: z.string(), created: Timestamp, resource_version: z.int() });
+export const KeyNameBody = z.strictObject({ name: z.string() });
+export const Token3 = z.strictObject({ secret: z.string().min(1), expiration: Timestamp });
+export type Token3 = z.output<typeof Token3>;
+
+const Clients = z.strictObject({ clients: z.array(Client3) });
+const OneClient = z.strictObject({ client: Client3 });
+const OneKey = z.strictObject({ key: Key3 });
+
+export const accountClientsApi = {
+  products: { method: 'GET', path: '/v1/product', answer: z.strictObject({ products: z.array(Product) }), summary: 'Products' },
+  pushChannels: {
+    method: 'GET',
+    path: '/v1/push-channel',
+    answer: z.strictObject({ push_channels: z.array(PushChannel) }),
+    summary: 'Push channels',
+  },
+  pushChannelCategories: {
+    method: 'GET',
+    path: '/v1/push-channel/category',
+    answer: z.strictObject({ push_channel_categories: z.array(z.strictObject({ name: z.string() })) }),
+    summary: 'Push channel categories',
+  },
+  packages: {
+    method: 'GET',
+    path: '/v1/package',
+    answer: z.strictObject({ packages: z.array(Package) }),
+    summary: 'What the customer may buy into',
+  },
+  games: { method: 'GET', path: '/v1/game', answer: z.strictObject({ games: z.array(Game) }), summary: 'Games' },
+  clients: { method: 'GET', path: '/v1/client3', query: ClientQuery, answer: Clients, summary: 'API clients' },
+  createClient: {
+    method: 'POST',
+    path: '/v1/customer/{publicId}/client3',
+    body: CreateClientBody,
+    answer: OneClient,
+    status: 201,
+    summary: 'Create an API client',
+  },
+  patchClient: {
+    method: 'PATCH',
+    path: '/v1/client3/{id}',
+    body: PatchBody,
+    answer: OneClient,
+    ifMatch: true,
+    summary: 'Patch an API client',
+  },
+  deleteClient: { method: 'DELETE', path: '/v1/client3/{id}', status: 204, ifMatch: true, summary: 'Delete an API client' },
+  keys: {
+    method: 'GET',
+    path: '/v1/key3',
+    query: z.strictObject({ client: OpaqueId, deleted: z.optional(z.enum(['true', 'false'])) }),
+    answer: z.strictObject({ keys: z.array(Key3) }),
+    summary: 'Keys of a client',
+  },
+  createKey: {
+    method: 'POST',
+    path: '/v1/client3/{id}/key3',
+    body: KeyNameBody,
+    answer: OneKey,
+    status: 201,
+    summary: 'Create a key',
+  },
+  patchKey: { method: 'PATCH', path: '/v1/key3/{id}', body: PatchBody, answer: OneKey, ifMatch: true, summary: 'Rename a key' },
+  deleteKey: { method: 'DELETE', path: '/v1/key3/{id}', status: 204, ifMatch: true, summary: 'Delete a key' },
+  keySecret: {
+    method: 'GET',
+    path: '/v1/key3/{id}/secret',
+    answer: z.strictObject({ secret: z.strictObject({ value: z.string() }) }),
+    summary: 'The secret of a key',
+  },
+  tokenNames: {
+    method: 'GET',
+    path: '/v1/token3/name',
+    answer: z.strictObject({ names: z.array(z.string()) }),
+    summary: 'Names to give a token; a bare list is read too',
+  },
+  createToken: {
+    method: 'POST',
+    path: '/v1/client3/{id}/token3',
+    body: KeyNameBody,
+    answer: z.strictObject({ token: Token3 }),
+    status: 201,
+    summary: 'Create a trading token',
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { NumericId, NumericRef, OpaqueId, OpaqueRef, Timestamp } from './common.ts';
+import { Lifecycle } from './data.ts';
+import type { Endpoint } from './endpoint.ts';
+
+export const WidgetNamespace = z.strictObject({
+  slug: z.string(),
+  customer_description: z.nullable(z.string()),
+  customer: OpaqueRef,
+});
+export const Widget = z.strictObject({
+  id: OpaqueId,
+  slug: z.string(),
+  customer_description: z.nullable(z.string()),
+  active_until: z.nullable(Timestamp),
+  created: Timestamp,
+  deleted: z.boolean(),
+  hours_back: z.nullable(z.int()),
+  games: z.array(NumericRef),
+  domains: z.array(z.strictObject({ url: z.string(), created: Timestamp })),
+  widget_namespace: z.strictObject({ slug: z.string() }),
+  customer: OpaqueRef,
+});
+export const PreviewSeries = z.strictObject({
+  id: NumericId,
+  title: z.nullable(z.string()),
+  start: z.nullable(Timestamp),
+  end: z.nullable(Timestamp),
+  lifecycle: Lifecycle,
+  game: NumericRef,
+});
+
+export const accountWidgetsApi = {
+  widgetNamespaces: {
+    method: 'GET',
+    path: '/v1/widget-namespace',
+    query: z.strictObject({ customer: z.optional(OpaqueId) }),
+    answer: z.strictObject({ widget_namespaces: z.array(WidgetNamespace) }),
+    summary: 'Widget namespaces',
+  },
+  widgets: {
+    method: 'GET',
+    path: '/v1/widget',
+    query: z.strictObject({ namespace: z.optional(z.string()), widget: z.optional(OpaqueId) }),
+    answer: z.strictObject({ widgets: z.array(Widget) }),
+    summary: 'Widgets of a namespace, or one',
+  },
+  previewSeries: {
+    method: 'GET',
+    path: '/v1/widget/{id}/preview/game/{gameId}',
+    answer: z.strictObject({ series: z.array(PreviewSeries) }),
+    summary: 'Series to preview a widget with',
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { NumericId, OpaqueId } from './common.ts';
+import type { Endpoint } from './endpoint.ts';
+
+export const DashboardUser = z.strictObject({
+  id: NumericId,
+  email: z.string(),
+  first_name: z.nullable(z.string()),
+  last_name: z.nullable(z.string()),
+  superuser: z.boolean(),
+  trading_access: z.boolean(),
+  /** Unix seconds; null where never. */
+  last_login_at: z.nullable(z.int()),
+});
+export type DashboardUser = z.output<typeof DashboardUser>;
+
+/** Pairs the numeric internal id of a customer with its public id. */
+export const CustomerIdentity = z.strictObject({ id: NumericId, public_id: OpaqueId, name: z.nullable(z.string()) });
+export type CustomerIdentity = z.output<typeof CustomerIdentity>;
+export const CustomerIdentities = z.strictObject({ customers: z.array(CustomerIdentity) });
+
+export const dashboardApi = {
+  user: { method: 'GET', path: '/v1/user', answer: DashboardUser, summary: 'The signed-in user' },
+  customers: {
+    method: 'GET',
+    path: '/v1/customer',
+    answer: CustomerIdentities,
+    summary: 'Customer identities: public and internal ids',
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,167 @@
+import * as z from 'zod';
+import { NumericId, NumericRef, Timestamp } from './common.ts';
+import type { Endpoint } from './endpoint.ts';
+
+export const Lifecycle = z.enum(['unknown', 'upcoming', 'live', 'over', 'over-draw', 'over-forfeited', 'postponed', 'deleted']);
+export type Lifecycle = z.output<typeof Lifecycle>;
+
+const Participant = z.strictObject({
+  seed: z.int(),
+  score: z.nullable(z.int()),
+  forfeit: z.boolean(),
+  roster: z.nullable(NumericRef),
+  winner: z.boolean(),
+  stats: z.nullable(z.record(z.string(), z.unknown())),
+});
+const Image = z.strictObject({
+  id: NumericId,
+  type: z.string(),
+  url: z.string(),
+  thumbnail: z.nullable(z.string()),
+  fallback: z.boolean(),
+});
+const Level = z.strictObject({ expectation: z.string(), fact: z.string() });
+/** By delivery (`data`), pace (`live`, `realtime`, `postgame`) and source. */
+const Coverage = z.nullable(z.record(z.string(), z.record(z.string(), z.record(z.string(), Level))));
+const Region = z.strictObject({ id: z.optional(NumericId), name: z.string(), abbreviation: z.string(), country: z.nullable(z.unknown()) });
+const Aliases = z.optional(z.array(z.string()));
+const AnyList = z.optional(z.array(z.unknown()));
+
+/** A series as the data API writes it; keys beside those that the product reads are optional. */
+export const Series = z.strictObject({
+  id: NumericId,
+  title: z.nullable(z.string()),
+  start: z.nullable(Timestamp),
+  end: z.nullable(Timestamp),
+  postponed_from: z.optional(z.nullable(Timestamp)),
+  deleted_at: z.nullable(Timestamp),
+  lifecycle: Lifecycle,
+  tier: z.optional(z.nullable(z.int())),
+  best_of: z.optional(z.nullable(z.int())),
+  format: z.nullable(z.strictObject({ best_of: z.int() })),
+  chain: AnyList,
+  streamed: z.optional(z.boolean()),
+  bracket_position: z.optional(z.nullable(z.strictObject({ part: z.string(), col: z.int(), offset: z.int() }))),
+  participants: z.array(Participant),
+  tournament: z.nullable(NumericRef),
+  substage: z.optional(z.nullable(NumericRef)),
+  game: NumericRef,
+  matches: z.array(NumericRef),
+  casters: z.optional(z.array(z.strictObject({ primary: z.boolean(), caster: NumericRef }))),
+  has_incident_report: z.optional(z.boolean()),
+  coverage: z.optional(Coverage),
+  resource_version: z.nullable(z.int()),
+});
+export type Series = z.output<typeof Series>;
+
+export const Match = z.strictObject({
+  id: NumericId,
+  map: z.optional(z.nullable(NumericRef)),
+  order: z.int(),
+  lifecycle: Lifecycle,
+  series: NumericRef,
+  game: NumericRef,
+  deleted_at: z.nullable(Timestamp),
+  participants: z.array(Participant),
+  coverage: z.optional(Coverage),
+  clock: z.optional(z.nullable(z.unknown())),
+  resource_version: z.nullable(z.int()),
+});
+export type Match = z.output<typeof Match>;
+
+export const Tournament = z.strictObject({
+  id: NumericId,
+  title: z.string(),
+  short_title: z.optional(z.nullable(z.string())),
+  abbreviation: z.optional(z.nullable(z.string())),
+  tier: z.optional(z.nullable(z.int())),
+  copy: z.optional(z.record(z.string(), z.nullable(z.string()))),
+  links: z.optional(z.record(z.string(), z.nullable(z.string()))),
+  start: z.optional(z.nullable(Timestamp)),
+  end: z.optional(z.nullable(Timestamp)),
+  deleted_at: z.optional(z.nullable(Timestamp)),
+  game: NumericRef,
+  string_prize_pool: z.optional(z.record(z.string(), z.nullable(z.string()))),
+  location: z.optional(z.nullable(z.strictObject({ host: z.nullable(Region), participants: z.array(z.unknown()) }))),
+  images: z.optional(z.array(Image)),
+  stages: z.optional(z.array(NumericRef)),
+  casters: AnyList,
+});
+export type Tournament = z.output<typeof Tournament>;
+
+/** Never both null: a roster is a team's, a line-up's, or both. */
+export const Roster = z.strictObject({
+  id: NumericId,
+  team: z.nullable(NumericRef),
+  line_up: z.nullable(z.strictObject({ id: NumericId, players: z.array(NumericRef) })),
+  game: NumericRef,
+});
+export type Roster = z.output<typeof Roster>;
+
+export const Team = z.strictObject({
+  id: NumericId,
+  name: z.string(),
+  abbreviation: z.nullable(z.string()),
+  also_known_as: Aliases,
+  active: z.optional(z.boolean()),
+  deleted_at: z.optional(z.nullable(Timestamp)),
+  images: z.array(Image),
+  region: z.optional(z.nullable(Region)),
+  social_media_accounts: AnyList,
+  standing_roster: z.optional(
+    z.nullable(
+      z.strictObject({
+        id: NumericId,
+        from: z.nullable(Timestamp),
+        to: z.nullable(Timestamp),
+        roster: NumericRef,
+        deleted_at: z.nullable(Timestamp),
+      }),
+    ),
+  ),
+  game: z.optional(NumericRef),
+  organisation: z.optional(z.nullable(NumericRef)),
+});
+export type Team = z.output<typeof Team>;
+
+export const Player = z.strictObject({
+  id: NumericId,
+  first_name: z.nullable(z.string()),
+  last_name: z.nullable(z.string()),
+  nick_name: z.string(),
+  also_known_as: Aliases,
+  age: z.optional(z.nullable(z.strictObject({ precision: z.string(), years: z.nullable(z.int()) }))),
+  active: z.optional(z.boolean()),
+  deleted_at: z.optional(z.nullable(Timestamp)),
+  images: z.array(Image),
+  region: z.optional(z.nullable(Region)),
+  race: z.optional(z.nullable(z.unknown())),
+  role: z.optional(z.nullable(NumericRef)),
+  social_media_accounts: AnyList,
+  game: z.optional(NumericRef),
+  teams: z.optional(z.array(NumericRef)),
+});
+export type Player = z.output<typeof Player>;
+
+/** `filter` as `id<={1,2,3}`, at most 50 ids; answers are bare arrays in any order. */
+export const ListQuery = z.strictObject({
+  filter: z.optional(z.string()),
+  order: z.optional(z.string()),
+  skip: z.optional(z.string()),
+  take: z.optional(z.string()),
+});
+
+export const dataApi = {
+  series: { method: 'GET', path: '/v3/series', query: ListQuery, answer: z.array(Series), summary: 'Series by filter' },
+  matches: { method: 'GET', path: '/v3/matches', query: ListQuery, answer: z.array(Match), summary: 'Matches by filter' },
+  tournaments: {
+    method: 'GET',
+    path: '/v3/tournaments',
+    query: ListQuery,
+    answer: z.array(Tournament),
+    summary: 'Tournaments by filter',
+  },
+  rosters: { method: 'GET', path: '/v3/rosters', query: ListQuery, answer: z.array(Roster), summary: 'Rosters by filter' },
+  teams: { method: 'GET', path: '/v3/teams', query: ListQuery, answer: z.array(Team), summary: 'Teams by filter' },
+  players: { method: 'GET', path: '/v3/players', query: ListQuery, answer: z.array(Player), summary: 'Players by filter' },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { accountClientsApi, Client3, Key3 } from './account-clients.ts';
+import { accountCustomersApi, CreateCustomerBody, Customer, PatchCustomerBody, SignAgreementBody } from './account-customers.ts';
+import { accountWidgetsApi } from './account-widgets.ts';
+import { CombinationAnswer, CombinationBody } from './bet-builder.ts';
+import { dashboardApi } from './dashboard.ts';
+import { Match, Player, Roster, Series, Team, Tournament } from './data.ts';
+import { ErrorBody } from './errors.ts';
+import { Market, MarketLabel } from './odds.ts';
+import { loose } from './schema-tools.ts';
+
+const clients = accountClientsApi;
+const customers = accountCustomersApi;
+const widgets = accountWidgetsApi;
+
+/** The strict schema of every golden example. */
+const SCHEMAS: Record<string, z.ZodType> = {
+  'combination-answer': CombinationAnswer,
+  'combination-body': CombinationBody,
+  'create-customer-body': CreateCustomerBody,
+  'customer-agent': customers.createAgent.answer,
+  'dashboard-customers': dashboardApi.customers.answer,
+  'dashboard-user': dashboardApi.user.answer,
+  'error-stale-version': ErrorBody,
+  'key-secret': clients.keySecret.answer,
+  'market-labels': z.array(MarketLabel),
+  'open-invoices': customers.openInvoices.answer,
+  'patch-customer-body': PatchCustomerBody,
+  'preview-series': widgets.previewSeries.answer,
+  'push-channel-categories': clients.pushChannelCategories.answer,
+  'push-channels': clients.pushChannels.answer,
+  'sign-agreement-body': SignAgreementBody,
+  'token-names': clients.tokenNames.answer,
+  'unsigned-agreement': customers.unsignedAgreement.answer,
+  'widget-namespaces': widgets.widgetNamespaces.answer,
+  client3: z.strictObject({ client: Client3 }),
+  customer: Customer,
+  games: clients.games.answer,
+  key3: z.strictObject({ key: Key3 }),
+  market: Market,
+  match: Match,
+  players: z.array(Player),
+  products: clients.products.answer,
+  rosters: z.array(Roster),
+  series: Series,
+  teams: z.array(Team),
+  token3: clients.createToken.answer,
+  tournaments: z.array(Tournament),
+  users: customers.users.answer,
+  widgets: widgets.widgets.answer,
+};
+
+const folder = new URL('../golden/', import.meta.url);
+const golden = (name: string): unknown => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'));
+
+/** The same value with a key that nobody knows in every object. */
+function extended(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(extended);
+  if (typeof value !== 'object' || value === null) return value;
+  return { ...Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, extended(inner)])), not_in_the_contract: 1 };
+}
+
+/** The same value with null keys left out. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== null)
+      .map(([key, inner]) => [key, withoutNulls(inner)]),
+  );
+}
+
+it('every golden example has a schema', () => {
+  expect(readdirSync(folder).map((file) => file.replace('.json', '')).toSorted()).toEqual(Object.keys(SCHEMAS).toSorted());
+});
+
+describe.each(Object.keys(SCHEMAS))('%s', (name) => {
+  const strict = SCHEMAS[name] ?? z.never();
+
+  it('is accepted as it stands and refused with a key outside the contract', () => {
+    expect(strict.parse(golden(name))).toEqual(golden(name));
+    expect(strict.safeParse(extended(golden(name))).success).toBe(false);
+  });
+
+  it('is read alike with unknown keys and with nulls left out', () => {
+    const read = loose(strict).parse(golden(name));
+    expect(loose(strict).safeParse(extended(golden(name))).success).toBe(true);
+    // Bodies are written, never read: in a patch a null is the value itself.
+    if (name.endsWith('-body')) return;
+    expect(withoutNulls(loose(strict).parse(withoutNulls(golden(name))))).toEqual(withoutNulls(read));
+  });
+});

@@ -1,0 +1,21 @@
+import type { Game } from '@sightline/provider-contract/account-clients.ts';
+import type { Series } from '@sightline/provider-contract/data.ts';
+import type { PasswordLinks } from '../auth/password-links.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import type { Clock } from '../clock.ts';
+import type { DialectSwitch } from '../deps.ts';
+import type { Store } from '../store/store.ts';
+import type { ViewerOf } from './viewer.ts';
+
+/** What the routes of the account API stand on. */
+export interface AccountDeps {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  readonly links: PasswordLinks;
+  readonly viewerOf: ViewerOf;
+  readonly dialect: DialectSwitch;
+  readonly world: { readonly games: readonly Game[]; readonly series: ReadonlyMap<number, Series> };
+  /** Seconds that a new trading token lasts; the control API changes it. */
+  readonly tokenLife: { seconds: number };
+}

@@ -1,0 +1,42 @@
+import type { CustomerFilter } from '@sightline/provider-contract/account-customers.ts';
+import type * as z from 'zod';
+import { ProviderFault } from '../http/fault.ts';
+import type { CustomerRecord } from '../store/records.ts';
+
+type Filter = z.output<typeof CustomerFilter>;
+type Test = (customer: CustomerRecord) => boolean;
+
+const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
+/** Both ends included. */
+const within = (time: number, from: string | undefined, to: string | undefined) =>
+  (from === undefined || time >= Date.parse(from)) && (to === undefined || time <= Date.parse(to));
+
+function endsWithin(from: string | undefined, to: string | undefined): Test {
+  return (customer) => customer.active_until !== null && within(Date.parse(customer.active_until), from, to);
+}
+
+/** The `active_*` keys: a customer that fits any of them is in. */
+function activeTests(filter: Filter): Test[] {
+  const { active_until_between_from: from, active_until_between_to: to } = filter;
+  if ((from === undefined) !== (to === undefined)) {
+    throw new ProviderFault(400, 'malformed_request', 'active_until_between needs both of its ends.');
+  }
+  const tests: (Test | undefined)[] = [
+    filter.active_indefinitely === undefined ? undefined : (c) => c.active_until === null,
+    filter.active_until_after === undefined ? undefined : endsWithin(filter.active_until_after, undefined),
+    filter.active_until_before === undefined ? undefined : endsWithin(undefined, filter.active_until_before),
+    from === undefined ? undefined : endsWithin(from, to),
+  ];
+  return tests.filter(isDefined);
+}
+
+/** Keys of one family widen each other, families narrow each other. */
+export function customerTest(filter: Filter): Test {
+  const managers = filter.account_manager === undefined ? [] : [filter.account_manager].flat();
+  const active = activeTests(filter);
+  return (customer) =>
+    (filter.customer === undefined || customer.id === filter.customer) &&
+    (managers.length === 0 || customer.account_manager_ids.some((id) => managers.includes(id))) &&
+    within(Date.parse(customer.created), filter.created_after, filter.created_before) &&
+    (active.length === 0 || active.some((test) => test(customer)));
+}

@@ -1,0 +1,82 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Sessions } from '../auth/sessions.ts';
+import { ProviderFault } from '../http/fault.ts';
+import type { CustomerRecord, UserRecord } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+
+type AuthorizationMethod = 'Customer-Agent' | 'Account-Manager';
+
+/** Who calls, in which mode, and whose data that opens. */
+export interface Viewer {
+  readonly user: UserRecord;
+  /** True in Account-Manager mode, which only staff get. */
+  readonly managing: boolean;
+  /** @throws {ProviderFault} 403 outside Account-Manager mode */
+  requireManaging(): void;
+  /** @throws {ProviderFault} 403 for those who may only read */
+  requireWrite(): void;
+  mayOpen(customerId: string): boolean;
+  /** @throws {ProviderFault} 403 for a foreign customer */
+  requireOpen(customerId: string): void;
+  /** By public id. @throws {ProviderFault} 404 for an unknown customer, 403 for a foreign one */
+  customer(publicId: string): CustomerRecord;
+  /**
+   * The customers that a list call means: the one named, else the viewer's own.
+   * @throws {ProviderFault} 400 where a manager names none: there would be no end to the list
+   */
+  scope(named: string | undefined): readonly string[];
+}
+
+export type ViewerOf = (headers: IncomingHttpHeaders) => Viewer;
+
+/** Superusers, and users who are account managers and not deleted. */
+export function isStaff(user: UserRecord): boolean {
+  return user.superuser || (user.account_manager && !user.deleted);
+}
+
+function readMethod(header: string | string[] | undefined): AuthorizationMethod {
+  if (header === undefined || header === 'Customer-Agent') return 'Customer-Agent';
+  if (header === 'Account-Manager') return 'Account-Manager';
+  throw new ProviderFault(400, 'invalid_authorization_method', 'The authorization method is Customer-Agent or Account-Manager.');
+}
+
+/** @param methodHeader name of the header that carries the mode; Customer-Agent where it is missing */
+export function createViewerOf(deps: { store: Store; sessions: Sessions; methodHeader: string }): ViewerOf {
+  const { store, sessions } = deps;
+  const headerName = deps.methodHeader.toLowerCase();
+  return (headers) => {
+    const user = sessions.userOf(headers.authorization);
+    const managing = readMethod(headers[headerName]) === 'Account-Manager';
+    if (managing && !isStaff(user))
+      throw new ProviderFault(403, 'not_account_manager', 'Only account managers may use this mode.');
+
+    const mayOpen = (customerId: string) => managing || user.customer_ids.includes(customerId);
+    const requireOpen = (customerId: string) => {
+      if (!mayOpen(customerId)) throw new ProviderFault(403, 'foreign_customer', 'You have no access to this customer.');
+    };
+    const customer = (publicId: string) => {
+      const found = store.customers.get(publicId);
+      if (found === null) throw new ProviderFault(404, 'customer_not_found', 'There is no such customer.');
+      requireOpen(found.id);
+      return found;
+    };
+    return {
+      user,
+      managing,
+      mayOpen,
+      requireOpen,
+      customer,
+      requireManaging() {
+        if (!managing) throw new ProviderFault(403, 'account_manager_required', 'Only account managers may do this.');
+      },
+      requireWrite() {
+        if (user.read_only) throw new ProviderFault(403, 'read_only', 'Your user may look at this, but not change it.');
+      },
+      scope(named) {
+        if (named !== undefined) return [customer(named).id];
+        if (managing) throw new ProviderFault(400, 'customer_required', 'Name a customer in this mode.');
+        return user.customer_ids;
+      },
+    };
+  };
+}

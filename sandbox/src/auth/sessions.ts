@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import { ProviderFault } from '../http/fault.ts';
+import type { UserRecord } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+import { readSession, SESSION_SECONDS, signSession } from './session-token.ts';
+
+/** Issues session tokens and tells whose they are. */
+export class Sessions {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #key: string;
+
+  constructor(store: Store, clock: Clock) {
+    this.#store = store;
+    this.#clock = clock;
+    // Kept with the data: sessions outlive a restart exactly when the users do.
+    this.#key = store.meta('session_key') ?? randomBytes(32).toString('hex');
+    store.setMeta('session_key', this.#key);
+  }
+
+  issue(user: UserRecord): string {
+    const iat = Math.floor(this.#clock.now().getTime() / 1000);
+    return signSession({ sub: user.id, iat, exp: iat + SESSION_SECONDS, gen: user.session_generation }, this.#key);
+  }
+
+  /** @throws {ProviderFault} 401 without a bearer, or with one that is not ours, expired or revoked */
+  userOf(authorization: string | undefined): UserRecord {
+    const token = /^Bearer +(\S+)$/i.exec(authorization?.trim() ?? '')?.[1];
+    const claims = token === undefined ? null : readSession(token, this.#key, this.#clock.now());
+    const user = claims === null ? null : this.#store.users.get(claims.sub);
+    if (user === null || user.deleted || user.session_generation !== claims?.gen) {
+      throw new ProviderFault(401, 'unauthenticated', 'Sign in to continue.');
+    }
+    return user;
+  }
+
+  /** Ends every session of the user. */
+  revoke(user: UserRecord): void {
+    this.#store.users.put({ ...user, session_generation: user.session_generation + 1 });
+  }
+}

@@ -1,0 +1,12 @@
+import { betBuilderApi } from '@sightline/provider-contract/bet-builder.ts';
+import express, { type Router } from 'express';
+import { mount } from '../http/mount.ts';
+import type { World } from '../world/world.ts';
+import { priceCombination } from './combination.ts';
+
+/** The bet-builder backend, below the secret guard. */
+export function betBuilderRoutes({ world }: { readonly world: World }): Router {
+  const router = express.Router();
+  mount(router, betBuilderApi.combination, ({ body }) => ({ body: { odds: priceCombination(world, body) } }));
+  return router;
+}

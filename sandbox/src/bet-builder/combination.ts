@@ -1,0 +1,92 @@
+import type { CombinationBody } from '@sightline/provider-contract/bet-builder.ts';
+import type { Market, Selection } from '@sightline/provider-contract/odds.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type * as z from 'zod';
+import { ProviderFault } from '../http/fault.ts';
+import type { World } from '../world/world.ts';
+
+type Asked = z.output<typeof CombinationBody>;
+/** One outcome of the combination with the market that offers it. */
+interface Leg {
+  readonly market: Market;
+  readonly selection: Selection;
+}
+
+export const NOT_COMBINABLE = -1;
+
+/**
+ * Decimal odds of several outcomes of one match together, or -1. Priced from the current odds with a fixed factor for
+ * each pair that tends to come true together.
+ * @throws {ProviderFault} 422 where a market or selection does not exist
+ */
+export function priceCombination(world: World, asked: Asked): number {
+  const legs = asked.matches.flatMap((match) => match.markets.map((wanted) => findLeg(world, match.id, wanted)));
+  if (legs.length === 0) throw new ProviderFault(400, 'malformed_request', 'At least one market is needed.');
+  if (new Set(asked.matches.map((match) => match.id)).size > 1) return NOT_COMBINABLE;
+  if (legs.some(({ market }) => market.state !== 'open')) return NOT_COMBINABLE;
+  let factor = 1;
+  for (const [a, b] of pairs(legs)) {
+    if (contradict(a, b) || contradict(b, a)) return NOT_COMBINABLE;
+    factor *= Math.max(correlation(world, a, b), correlation(world, b, a));
+  }
+  const odds = legs.map(({ selection }) => selection.odds ?? 1);
+  const combined = odds.reduce((product, one) => product * one, 1) / factor;
+  return Math.round(Math.max(combined, ...odds) * 100) / 100;
+}
+
+function findLeg(world: World, matchId: number, wanted: Asked['matches'][number]['markets'][number]): Leg {
+  for (const market of world.markets.values()) {
+    if (market.fixture.type !== 'match' || market.fixture.id !== matchId || market.type !== wanted.type) continue;
+    if (!isDeepStrictEqual(said(market.context), said(wanted.context))) continue;
+    const selection = market.selections.find(
+      (one) => (one.entity?.id ?? null) === (wanted.selection_entity?.id ?? null) && isDeepStrictEqual(said(one.context), said(wanted.selection_context)),
+    );
+    if (selection !== undefined) return { market, selection };
+  }
+  throw new ProviderFault(422, 'unknown_market', `There is no such ${wanted.type} market in match ${matchId}.`);
+}
+
+/** What a context says: keys without a value say nothing. */
+function said(context: object | null): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(context ?? {}).filter(([, value]) => value !== null && value !== undefined));
+}
+
+function pairs(legs: readonly Leg[]): [Leg, Leg][] {
+  return legs.flatMap((a, i) => legs.slice(i + 1).map((b): [Leg, Leg] => [a, b]));
+}
+
+const resultOf = ({ selection }: Leg) => selection.context?.result ?? null;
+const lineOf = ({ market }: Leg) => market.context?.line ?? 0;
+const isWinner = ({ market }: Leg) => market.type === 'match_winner' || market.type === 'match_winner_three_way';
+const isHandicap = ({ market }: Leg) => market.type === 'round_handicap';
+
+/** The line as the chosen side plays with it: turned round for the side that the market does not name. */
+function ownLine(leg: Leg): number {
+  const named = leg.market.context?.team?.id ?? leg.market.context?.player?.id;
+  return named === undefined || named === leg.selection.entity?.id ? lineOf(leg) : -lineOf(leg);
+}
+
+/** Whether both cannot come true; asked in both orders. */
+function contradict(a: Leg, b: Leg): boolean {
+  if (a.market.id === b.market.id) return true;
+  const sameFamily = a.market.type === b.market.type && a.market.context?.player?.id === b.market.context?.player?.id;
+  if (sameFamily && resultOf(a) === 'over' && resultOf(b) === 'under' && lineOf(a) >= lineOf(b)) return true;
+  if (isWinner(a) && isWinner(b)) return a.selection.entity?.id !== b.selection.entity?.id;
+  const otherSide = a.selection.entity?.id !== b.selection.entity?.id;
+  // A line below zero asks its side to win.
+  if (isWinner(a) && isHandicap(b)) return otherSide && ownLine(b) < 0;
+  return isHandicap(a) && isHandicap(b) && otherSide && ownLine(a) + ownLine(b) <= 0;
+}
+
+function correlation(world: World, a: Leg, b: Leg): number {
+  const side = a.selection.entity?.id;
+  if (isWinner(a) && isHandicap(b) && side === b.selection.entity?.id) return 1.25;
+  const playerOver = b.market.type.startsWith('player_total_') && resultOf(b) === 'over' ? b.market.context?.player?.id : undefined;
+  if (playerOver === undefined) return 1;
+  if (isWinner(a) && side !== undefined && playsFor(world, playerOver, side)) return 1.08;
+  return a.market.type.startsWith('total_') && resultOf(a) === 'over' ? 1.1 : 1;
+}
+
+function playsFor(world: World, playerId: number, entityId: number): boolean {
+  return playerId === entityId || world.players.get(playerId)?.teams?.some((team) => team.id === entityId) === true;
+}

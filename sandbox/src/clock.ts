@@ -1,0 +1,36 @@
+export interface Clock {
+  now(): Date;
+}
+
+/** A clock that runs at real speed from a start of its own, and that tests may set and advance. */
+export class SandboxClock implements Clock {
+  readonly #start: Date | null;
+  #offset = 0;
+
+  constructor(start?: Date) {
+    this.#start = start ?? null;
+    this.reset();
+  }
+
+  now(): Date {
+    return new Date(Date.now() + this.#offset);
+  }
+
+  set(date: Date): void {
+    this.#offset = date.getTime() - Date.now();
+  }
+
+  advance(ms: number): void {
+    this.#offset += ms;
+  }
+
+  /** Back to the configured start, or to real time where none is configured. */
+  reset(): void {
+    this.#offset = this.#start === null ? 0 : this.#start.getTime() - Date.now();
+  }
+}
+
+/** RFC 3339 in UTC with second precision, as the provider writes times. */
+export function timestamp(date: Date): string {
+  return `${date.toISOString().slice(0, 19)}Z`;
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+
+const header = (name: string) => z.string().regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be a header name').default(name);
+const whole = (name: string) => z.coerce.number({ error: `${name} must be a number` }).int();
+
+const Env = z.object({
+  NODE_ENV: z.string().refine((v) => v !== 'production', 'the sandbox is demo data and never runs in production').optional(),
+  SANDBOX_PORT: whole('SANDBOX_PORT').min(0).max(65_535).default(4010),
+  SANDBOX_SEED: whole('SANDBOX_SEED').default(1),
+  SANDBOX_NOW: z.iso.datetime({ offset: true }).transform((v) => new Date(v)).optional(),
+  SANDBOX_DB: z.string().min(1).default(':memory:'),
+  SANDBOX_RATE: z.coerce.number().nonnegative().default(5),
+  SANDBOX_DIALECT: z.enum(['plain', 'other']).default('plain'),
+  SANDBOX_PUBLIC_URL: z.url().optional(),
+  API_SECRET_HEADER: header('Api-Secret'),
+  API_VERSION_HEADER: header('Api-Version'),
+  ODDS_API_VERSION: z.string().min(1).default('2022-12-24'),
+  AUTHORIZATION_METHOD_HEADER: header('X-Authorization-Method'),
+  CUSTOMER_ID_HEADER: header('X-Customer-Id'),
+  DASHBOARD_ORIGIN: z.url().default('http://localhost:4000'),
+});
+
+export type Dialect = 'plain' | 'other';
+
+export interface SandboxConfig {
+  /** 0: any free port. */
+  readonly port: number;
+  readonly seed: number;
+  /** Where the sandbox clock starts; null: real time. */
+  readonly now: Date | null;
+  /** SQLite file of the account side. */
+  readonly db: string;
+  /** Changes a second of live play. */
+  readonly rate: number;
+  readonly dialect: Dialect;
+  /** Origin that browsers reach this process under; null: http://localhost and the port. */
+  readonly publicUrl: string | null;
+  readonly secretHeader: string;
+  readonly versionHeader: string;
+  readonly oddsVersion: string;
+  readonly authorizationMethodHeader: string;
+  readonly customerIdHeader: string;
+  /** Origin of the product: links in mails lead there, and it may frame widgets. */
+  readonly dashboardOrigin: string;
+}
+
+/** @throws {Error} naming every problem at once. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): SandboxConfig {
+  // Compose files and shells pass unset variables as empty text.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Env.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The sandbox cannot start:\n${problems.join('\n')}`);
+  }
+  const e = parsed.data;
+  return {
+    port: e.SANDBOX_PORT,
+    seed: e.SANDBOX_SEED,
+    now: e.SANDBOX_NOW ?? null,
+    db: e.SANDBOX_DB,
+    rate: e.SANDBOX_RATE,
+    dialect: e.SANDBOX_DIALECT,
+    publicUrl: e.SANDBOX_PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    secretHeader: e.API_SECRET_HEADER,
+    versionHeader: e.API_VERSION_HEADER,
+    oddsVersion: e.ODDS_API_VERSION,
+    authorizationMethodHeader: e.AUTHORIZATION_METHOD_HEADER,
+    customerIdHeader: e.CUSTOMER_ID_HEADER,
+    dashboardOrigin: new URL(e.DASHBOARD_ORIGIN).origin,
+  };
+}

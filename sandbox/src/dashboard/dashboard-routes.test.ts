@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccountTest, startAccountTest } from '../account/testing.ts';
+
+let test: AccountTest;
+beforeAll(async () => {
+  test = await startAccountTest();
+});
+afterAll(() => test.sandbox.close());
+
+const choose = (id: string) => ({ headers: { 'x-customer-id': id } });
+
+describe('the signed-in user', () => {
+  it('is told with rights', async () => {
+    const sol = await test.as('super');
+    expect((await sol('GET', '/dashboard/v1/user')).body).toMatchObject({
+      email: 'super@example.test',
+      first_name: 'Sol',
+      superuser: true,
+      trading_access: true,
+      last_login_at: expect.any(Number),
+    });
+    const customer = await test.as('customer');
+    expect((await customer('GET', '/dashboard/v1/user')).body).toMatchObject({ superuser: false, trading_access: false });
+  });
+
+  it('needs a session', async () => {
+    expect((await test.anyone('GET', '/dashboard/v1/user')).status).toBe(401);
+    expect((await test.anyone('GET', '/dashboard/v1/customer', { headers: { authorization: 'Bearer x.y.z' } })).status).toBe(401);
+  });
+});
+
+describe('customer identities', () => {
+  it('are all for staff, and the own ones for customers', async () => {
+    const all = test.sandbox.account.store.customers.all();
+    const staff = await test.as('staff');
+    expect((await staff('GET', '/dashboard/v1/customer')).body).toEqual({
+      customers: all.map((c) => ({ id: c.internal_id, public_id: c.id, name: c.name })),
+    });
+    const trader = await test.as('trader');
+    expect((await trader('GET', '/dashboard/v1/customer')).body).toMatchObject({
+      customers: [{ id: 2, name: 'Northwind Bets' }],
+    });
+  });
+
+  it('honour the chosen customer', async () => {
+    const staff = await test.as('staff');
+    expect((await staff('GET', '/dashboard/v1/customer', choose('3'))).body).toMatchObject({
+      customers: [{ id: 3, name: 'Fjord Gaming' }],
+    });
+    expect((await staff('GET', '/dashboard/v1/customer', choose('9999'))).status).toBe(404);
+    expect((await staff('GET', '/dashboard/v1/user', choose('fjord'))).status).toBe(400);
+    const trader = await test.as('trader');
+    expect((await trader('GET', '/dashboard/v1/user', choose('2'))).status).toBe(200);
+    expect((await trader('GET', '/dashboard/v1/user', choose('3'))).status).toBe(403);
+  });
+});

@@ -1,0 +1,40 @@
+import { PAGE_SIZE } from '@sightline/provider-contract/common.ts';
+import type { ListQuery } from '@sightline/provider-contract/data.ts';
+import type * as z from 'zod';
+import { comparable, fieldOf, read } from './fields.ts';
+import { bad, compileFilter } from './filter.ts';
+
+/**
+ * One page of a list: filtered, ordered (ascending id unless said; nothing comes last), then cut.
+ * @throws {ProviderFault} 400 with a message
+ */
+export function page<T extends object>(items: Iterable<T>, schema: z.ZodType<T>, query: z.output<typeof ListQuery>, idPath = 'id'): T[] {
+  const skip = whole('skip', query.skip ?? '0');
+  const take = whole('take', query.take ?? String(PAGE_SIZE));
+  if (take > PAGE_SIZE) throw bad(`take is at most ${PAGE_SIZE}.`);
+  const fits = query.filter === undefined ? () => true : compileFilter(query.filter, schema);
+  const compare = order(query.order ?? `${idPath}-asc`, schema, idPath);
+  return [...items].filter(fits).sort(compare).slice(skip, skip + take);
+}
+
+function whole(name: string, text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw bad(`${name} must be a whole number of at least 0.`);
+  return Number(text);
+}
+
+function order(text: string, schema: z.ZodType, idPath: string): (a: unknown, b: unknown) => number {
+  const [, path, direction] = /^([a-z0-9_.]+)-(asc|desc)$/.exec(text) ?? [];
+  if (path === undefined) throw bad(`Invalid order: ${text}.`);
+  const field = fieldOf(schema, path);
+  const sign = direction === 'desc' ? -1 : 1;
+  const key = (item: unknown, of: string) => comparable(read(item, of.split('.'))[0] ?? null, of === path ? field : 'number');
+  return (a, b) => {
+    const [x, y] = [key(a, path), key(b, path)];
+    if (x === null || y === null) {
+      if (x !== y) return x === null ? 1 : -1;
+    } else if (x !== y) {
+      return x < y ? -sign : sign;
+    }
+    return Number(key(a, idPath)) - Number(key(b, idPath));
+  };
+}

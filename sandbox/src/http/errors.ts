@@ -1,0 +1,47 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import * as z from 'zod';
+import type { Dialect } from '../config.ts';
+import type { DialectSwitch } from '../deps.ts';
+import { ProviderFault } from './fault.ts';
+
+/** The two families of error bodies: the data and odds APIs speak tersely, all others say type and message. */
+export type ErrorStyle = 'account' | 'data';
+
+/** What the body parser throws. */
+const HttpProblem = z.object({ status: z.int().min(400).max(499), message: z.string() });
+
+/** The last handler of an API: writes whatever was thrown in the dialect being spoken. */
+export function writeErrors(dialect: DialectSwitch, style: ErrorStyle): ErrorRequestHandler {
+  return (error: unknown, req, res, next) => {
+    if (res.headersSent) {
+      next(error);
+      return;
+    }
+    const fault = asFault(error);
+    if (fault.status >= 500) process.stderr.write(`${req.method} ${req.originalUrl.split('?')[0]}: ${fault.message}\n`);
+    const body = errorBody(fault, style, dialect.current);
+    res.status(fault.status);
+    if (body === null) res.end();
+    else res.json(body);
+  };
+}
+
+/** A path below an API that no endpoint serves. */
+export const noSuchPath: RequestHandler = () => {
+  throw new ProviderFault(404, 'not_found', 'There is nothing at this path.');
+};
+
+function asFault(error: unknown): ProviderFault {
+  if (error instanceof ProviderFault) return error;
+  const known = HttpProblem.safeParse(error);
+  if (known.success) return new ProviderFault(known.data.status, 'malformed_request', known.data.message);
+  return new ProviderFault(500, 'internal_error', error instanceof Error ? error.message : 'Something failed.');
+}
+
+/** Null: an answer without text. */
+export function errorBody({ status, type, message, extra }: ProviderFault, style: ErrorStyle, dialect: Dialect): Record<string, unknown> | null {
+  if (style === 'data') return status === 400 || status >= 500 ? { msg: message } : null;
+  if (dialect === 'plain') return { type, message, ...extra };
+  if (status === 403 || status === 404) return null;
+  return { error: { type, message }, ...extra };
+}

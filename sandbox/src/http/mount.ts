@@ -1,0 +1,109 @@
+import type { Endpoint } from '@sightline/provider-contract/endpoint.ts';
+import type { Request, Response, Router } from 'express';
+import type { IncomingHttpHeaders } from 'node:http';
+import * as z from 'zod';
+import { ProviderFault } from './fault.ts';
+
+type OutputOf<E, K extends 'body' | 'query'> = E extends { readonly [P in K]: infer S extends z.ZodType }
+  ? z.output<S>
+  : Record<string, never>;
+type AnswerOf<E> = E extends { readonly answer: infer S extends z.ZodType } ? z.input<S> : never;
+
+/** One request, already parsed by the contract. */
+export interface Call<E extends Endpoint> {
+  readonly params: Record<string, string>;
+  readonly query: OutputOf<E, 'query'>;
+  readonly body: OutputOf<E, 'body'>;
+  readonly headers: IncomingHttpHeaders;
+  /** The version that the caller names in `If-Match`, bare or quoted; null where the header is missing and not needed. */
+  readonly ifMatch: number | '*' | null;
+  readonly req: Request;
+}
+
+export interface Reply<E extends Endpoint> {
+  /** The endpoint's own status of success unless given. */
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: AnswerOf<E>;
+}
+
+/**
+ * Serves an endpoint of the contract: query and body are parsed strictly (400 where they do not fit), the handler
+ * answers or throws a {@link ProviderFault}, and an answer that breaks the contract becomes a 500 that says why.
+ */
+export function mount<E extends Endpoint>(
+  router: Router,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Reply<E>> | Reply<E>,
+): void {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
+  const serve = async (req: Request, res: Response) => {
+    const ifMatch = readIfMatch(req.get('if-match'));
+    if (endpoint.ifMatch === true && ifMatch === null) {
+      throw new ProviderFault(428, 'precondition_required', 'The If-Match header is required.');
+    }
+    const query = parse(endpoint.query ?? z.strictObject({}), req.query, 'query');
+    const body = endpoint.body === undefined ? {} : parse(endpoint.body, unwrapBarePatch(endpoint, req.body), 'body');
+    // The parsers above are the endpoint's own; only the conditional types cannot follow that.
+    const call = { params: plainParams(req.params), query, body, headers: req.headers, ifMatch, req } as Call<E>;
+    send(endpoint, await handler(call), res);
+  };
+  switch (endpoint.method) {
+    case 'GET':
+      router.get(path, serve);
+      break;
+    case 'POST':
+      router.post(path, serve);
+      break;
+    case 'PUT':
+      router.put(path, serve);
+      break;
+    case 'PATCH':
+      router.patch(path, serve);
+      break;
+    case 'DELETE':
+      router.delete(path, serve);
+      break;
+  }
+}
+
+function send(endpoint: Endpoint, reply: Reply<Endpoint>, res: Response): void {
+  res.status(reply.status ?? endpoint.status ?? 200).set(reply.headers ?? {});
+  if (reply.body === undefined) {
+    res.end();
+    return;
+  }
+  const checked = endpoint.answer?.safeParse(reply.body);
+  if (checked?.success !== true) {
+    const reason = checked === undefined ? 'this endpoint has no body' : z.prettifyError(checked.error);
+    throw new ProviderFault(500, 'contract_broken', `${endpoint.method} ${endpoint.path}: ${reason}`);
+  }
+  res.json(reply.body);
+}
+
+function parse(schema: z.ZodType, value: unknown, where: string): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const at = issue === undefined || issue.path.length === 0 ? where : `${where}.${issue.path.join('.')}`;
+  throw new ProviderFault(400, 'malformed_request', `${at}: ${issue?.message ?? 'not readable'}`);
+}
+
+/** The provider also takes a patch list that is not wrapped in an object. */
+function unwrapBarePatch(endpoint: Endpoint, body: unknown): unknown {
+  return endpoint.method === 'PATCH' && Array.isArray(body) ? { patch: body } : body;
+}
+
+function plainParams(params: Request['params']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(params).map(([key, value]) => [key, typeof value === 'string' ? value : value.join('/')]),
+  );
+}
+
+function readIfMatch(header: string | undefined): number | '*' | null {
+  if (header === undefined) return null;
+  if (header.trim() === '*') return '*';
+  const digits = /^\s*(?:W\/)?"?(\d+)"?\s*$/.exec(header)?.[1];
+  if (digits === undefined) throw new ProviderFault(400, 'malformed_request', 'If-Match must be a version number or *.');
+  return Number(digits);
+}

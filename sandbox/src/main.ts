@@ -1,0 +1,30 @@
+import { readConfig } from './config.ts';
+import { createSandbox, type Sandbox } from './server.ts';
+import { DEMO_ACCOUNTS } from './store/seed/demo.ts';
+
+function explain(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `Port ${process.env['SANDBOX_PORT'] ?? 4010} is taken: stop what listens there, or set SANDBOX_PORT.`;
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function start(): Promise<Sandbox | null> {
+  try {
+    return await createSandbox(readConfig(process.env));
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exitCode = 1;
+    return null;
+  }
+}
+
+const sandbox = await start();
+if (sandbox !== null) {
+  const say = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`);
+  sandbox.account.mails.onMail((mail) => say({ mail }));
+  say({ ready: true, port: sandbox.port, accounts: DEMO_ACCOUNTS });
+  const stop = () => void sandbox.close();
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}

@@ -1,0 +1,23 @@
+import { Market, MarketLabel, oddsApi } from '@sightline/provider-contract/odds.ts';
+import express, { type Router } from 'express';
+import { page } from '../data/list.ts';
+import { ProviderFault } from '../http/fault.ts';
+import { mount } from '../http/mount.ts';
+import type { World } from '../world/world.ts';
+
+/** The odds API, below the secret guard; every call names the version it was written for. */
+export function oddsRoutes({ world, versionHeader, version }: { readonly world: World; readonly versionHeader: string; readonly version: string }): Router {
+  const router = express.Router();
+  router.use((req, _res, next) => {
+    const asked = req.get(versionHeader);
+    if (asked === undefined) throw new ProviderFault(400, 'version_missing', `The ${versionHeader} header is required.`);
+    if (asked !== version) throw new ProviderFault(400, 'version_unknown', `Unknown version: ${asked}.`);
+    next();
+  });
+  mount(router, oddsApi.markets, ({ query }) => ({ body: page(world.markets.values(), Market, query) }));
+  mount(router, oddsApi.marketLabels, ({ query }) => {
+    const labels = [...world.markets.keys()].flatMap((id) => world.labels(id) ?? []);
+    return { body: page(labels, MarketLabel, query, 'market.id') };
+  });
+  return router;
+}

@@ -1,0 +1,109 @@
+import express, { type Router } from 'express';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AccountSide, createAccountSide } from './account/account-side.ts';
+import { PRODUCT_IDS } from './account/products.ts';
+import { betBuilderRoutes } from './bet-builder/bet-builder-routes.ts';
+import { SandboxClock } from './clock.ts';
+import type { SandboxConfig } from './config.ts';
+import { controlRoutes } from './control/control-routes.ts';
+import { dataRoutes } from './data/data-routes.ts';
+import type { SandboxDeps } from './deps.ts';
+import { Faults } from './faults/faults.ts';
+import { playFaults } from './faults/play.ts';
+import { CallLog } from './http/call-log.ts';
+import { speakDialect } from './http/dialect.ts';
+import { type ErrorStyle, noSuchPath, writeErrors } from './http/errors.ts';
+import { RateLimiter } from './http/rate-limit.ts';
+import { secretGuard } from './http/secret-guard.ts';
+import { imageRoutes } from './images/image-routes.ts';
+import { oddsRoutes } from './odds/odds-routes.ts';
+import { Random } from './random.ts';
+import { widgetRoutes } from './widgets/widget-routes.ts';
+import { createWorld } from './world/create-world.ts';
+
+export interface Sandbox extends SandboxDeps {
+  readonly url: string;
+  readonly port: number;
+  readonly account: AccountSide;
+  /** Ends open connections too. */
+  close(): Promise<void>;
+}
+
+/** @throws where the port is taken (`code` EADDRINUSE) */
+export async function createSandbox(config: SandboxConfig): Promise<Sandbox> {
+  const app = express().disable('x-powered-by').disable('etag');
+  const server = createServer(app);
+  // The port must be known first: image addresses hold it.
+  const listening = once(server, 'listening');
+  server.listen(config.port);
+  await listening;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  const { port } = address;
+
+  const url = `http://localhost:${port}`;
+  const publicUrl = config.publicUrl ?? url;
+  const clock = new SandboxClock(config.now ?? undefined);
+  const random = new Random(config.seed);
+  const deps: SandboxDeps = {
+    config,
+    publicUrl,
+    clock,
+    random,
+    world: createWorld({ random, clock, imageBase: `${publicUrl}/images` }),
+    dialect: { current: config.dialect },
+    faults: new Faults(),
+    calls: new CallLog({
+      shownHeaders: [config.authorizationMethodHeader, config.customerIdHeader, config.versionHeader, 'if-match'],
+      secretHeaders: ['authorization', config.secretHeader],
+      now: () => clock.now(),
+    }),
+  };
+  const account = createAccountSide(deps);
+  addRoutes(app, deps, account);
+
+  return {
+    ...deps,
+    url,
+    port,
+    account,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+      account.close();
+    },
+  };
+}
+
+function addRoutes(app: express.Express, deps: SandboxDeps, account: AccountSide): void {
+  const { config, world, clock } = deps;
+  const limiter = new RateLimiter();
+  const guarded = (routes: Router, products?: readonly string[]): Router =>
+    express.Router().use(secretGuard({ secrets: account.secrets, header: config.secretHeader, limiter, ...(products === undefined ? {} : { products }) }), routes);
+
+  const api = (name: string, routes: Router, style: ErrorStyle) => {
+    app.use(
+      `/${name}`,
+      express.json(),
+      deps.calls.middleware(name),
+      speakDialect(deps.dialect),
+      playFaults(deps.faults, name),
+      routes,
+      noSuchPath,
+      writeErrors(deps.dialect, style),
+    );
+  };
+  api('auth', account.authRoutes, 'account');
+  api('account', account.accountRoutes, 'account');
+  api('dashboard', account.dashboardRoutes, 'account');
+  api('data', guarded(dataRoutes({ world, clock })), 'data');
+  const odds = oddsRoutes({ world, versionHeader: config.versionHeader, version: config.oddsVersion });
+  api('odds', guarded(odds, [PRODUCT_IDS.odds, PRODUCT_IDS.trading]), 'data');
+  api('bet-builder', guarded(betBuilderRoutes({ world }), [PRODUCT_IDS.trading]), 'account');
+  api('widgets', widgetRoutes({ world, widgets: account.widgets, dashboardOrigin: config.dashboardOrigin }), 'account');
+  api('images', imageRoutes({ world }), 'account');
+  app.use('/control', controlRoutes(deps, account), noSuchPath, writeErrors({ current: 'plain' }, 'account'));
+}

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Random } from '../random.ts';
+import { DEMO_ACCOUNTS, EXTRA_TRADERS } from './seed/demo.ts';
+import { seedStore } from './seed/seed.ts';
+import { openStore, type Store } from './store.ts';
+
+const NOW = new Date('2026-03-01T12:00:00Z');
+const seed = (store: Store, n = 1) => seedStore(store, new Random(n), NOW, [1, 2, 5, 19, 20, 24]);
+const everything = (store: Store) =>
+  JSON.stringify(
+    [store.users, store.customers, store.invoices, store.clients, store.keys, store.namespaces, store.widgets].map((c) =>
+      c.all(),
+    ),
+  );
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sandbox-store-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('the store', () => {
+  it('is seeded alike from the same seed, and otherwise from another', () => {
+    const [a, b, c] = [openStore(':memory:'), openStore(':memory:'), openStore(':memory:')];
+    seed(a);
+    seed(b);
+    seed(c, 2);
+    expect(everything(a)).toBe(everything(b));
+    expect(everything(a)).not.toBe(everything(c));
+  });
+
+  it('keeps what was written in a file, until it is refilled', () => {
+    const file = join(folder, 'made', 'account.db');
+    const first = openStore(file);
+    expect(first.isSeeded()).toBe(false);
+    seed(first);
+    const [user] = first.users.find('email', 'trader@example.test');
+    if (user === undefined) throw new Error('not seeded');
+    const seeded = everything(first);
+    first.users.put({ ...user, first_name: 'Changed' });
+    first.close();
+
+    const second = openStore(file);
+    expect(second.isSeeded()).toBe(true);
+    expect(second.users.get(user.id)?.first_name).toBe('Changed');
+    seed(second);
+    expect(everything(second)).toBe(seeded);
+    second.close();
+  });
+
+  it('takes back what a failed transaction wrote', () => {
+    const store = openStore(':memory:');
+    seed(store);
+    const before = everything(store);
+    expect(() =>
+      store.transaction(() => {
+        for (const user of store.users.all()) store.users.delete(user.id);
+        throw new Error('no');
+      }),
+    ).toThrow('no');
+    expect(everything(store)).toBe(before);
+  });
+
+  it('holds every demo account and the extra traders', () => {
+    const store = openStore(':memory:');
+    seed(store);
+    for (const { email } of DEMO_ACCOUNTS) expect(store.users.find('email', email)).toHaveLength(1);
+    expect(store.users.all().filter((u) => /^trader-\d\d@/.test(u.email))).toHaveLength(EXTRA_TRADERS);
+  });
+
+  it('replaces a document in its place', () => {
+    const store = openStore(':memory:');
+    seed(store);
+    const ids = store.clients.all().map((c) => c.id);
+    const [first] = store.clients.all();
+    if (first === undefined) throw new Error('not seeded');
+    store.clients.put({ ...first, name: 'Z' });
+    expect(store.clients.all().map((c) => c.id)).toEqual(ids);
+  });
+});

@@ -1,0 +1,138 @@
+import { Match, Player, Roster, Series, Team, Tournament } from '@sightline/provider-contract/data.ts';
+import { Market } from '@sightline/provider-contract/odds.ts';
+import * as z from 'zod';
+import type { Dialect } from '../config.ts';
+import type { FaultSpec } from '../faults/faults.ts';
+
+const Call = z.object({
+  n: z.int(),
+  at: z.string(),
+  api: z.string(),
+  method: z.string(),
+  path: z.string(),
+  query: z.record(z.string(), z.unknown()),
+  headers: z.record(z.string(), z.string()),
+  body: z.unknown(),
+  status: z.nullable(z.int()),
+});
+export type ReceivedCall = z.output<typeof Call>;
+const Mail = z.object({ at: z.string(), to: z.string(), subject: z.string(), link: z.string(), token: z.string() });
+
+/** Kinds of the true state with a shape of their own; what the account side keeps is read as plain records. */
+const shapes = { series: Series, matches: Match, tournaments: Tournament, rosters: Roster, teams: Team, players: Player, markets: Market } as const;
+type Shapes = typeof shapes;
+export type SportKind = keyof Shapes;
+export type RecordKind = 'customers' | 'clients' | 'keys' | 'widgets' | 'users';
+const AnyRecord = z.record(z.string(), z.unknown());
+
+const DEADLINE_MS = 10_000;
+
+/** The control API of a running sandbox, with every answer parsed. Throws where the sandbox refuses. */
+export class ControlClient {
+  readonly #base: string;
+
+  /** @param url origin of the sandbox */
+  constructor(url: string) {
+    this.#base = `${url}/control`;
+  }
+
+  /** Everything back to the start; the process goes on. */
+  async reset(): Promise<void> {
+    await this.#send('POST', '/reset');
+  }
+
+  async addFault(fault: FaultSpec): Promise<number> {
+    return z.object({ id: z.int() }).parse(await this.#send('POST', '/faults', fault)).id;
+  }
+
+  async removeFault(id: number): Promise<void> {
+    await this.#send('DELETE', `/faults/${id}`);
+  }
+
+  async clearFaults(): Promise<void> {
+    await this.#send('DELETE', '/faults');
+  }
+
+  /** Calls with a number above `since`, oldest first. */
+  async calls(since = 0): Promise<ReceivedCall[]> {
+    return z.object({ calls: z.array(Call) }).parse(await this.#send('GET', `/calls?since=${since}`)).calls;
+  }
+
+  async clearCalls(): Promise<void> {
+    await this.#send('DELETE', '/calls');
+  }
+
+  async mails(): Promise<z.output<typeof Mail>[]> {
+    return z.object({ mails: z.array(Mail) }).parse(await this.#send('GET', '/mails')).mails;
+  }
+
+  /** The true state of one thing. */
+  async state<K extends SportKind>(kind: K, id: number): Promise<z.output<Shapes[K]>>;
+  async state(kind: RecordKind, id: string): Promise<Record<string, unknown>>;
+  async state(kind: SportKind | RecordKind, id: number | string): Promise<unknown> {
+    return this.#shapeOf(kind).parse(await this.#send('GET', `/state/${kind}/${encodeURIComponent(id)}`));
+  }
+
+  /** All of one kind. */
+  async allState<K extends SportKind>(kind: K): Promise<z.output<Shapes[K]>[]>;
+  async allState(kind: RecordKind): Promise<Record<string, unknown>[]>;
+  async allState(kind: SportKind | RecordKind): Promise<unknown[]> {
+    return z.array(this.#shapeOf(kind)).parse(await this.#send('GET', `/state/${kind}`));
+  }
+
+  /** Changes the true state by a JSON merge patch. */
+  async change<K extends SportKind>(kind: K, id: number, patch: object): Promise<z.output<Shapes[K]>>;
+  async change(kind: RecordKind, id: string, patch: object): Promise<Record<string, unknown>>;
+  async change(kind: SportKind | RecordKind, id: number | string, patch: object): Promise<unknown> {
+    return this.#shapeOf(kind).parse(await this.#send('PUT', `/state/${kind}/${encodeURIComponent(id)}`, patch));
+  }
+
+  async hash(): Promise<string> {
+    return z.object({ hash: z.string() }).parse(await this.#send('GET', '/state/hash')).hash;
+  }
+
+  async setClock(now: Date): Promise<void> {
+    await this.#send('POST', '/clock', { now: now.toISOString() });
+  }
+
+  async advanceClock(advanceMs: number): Promise<void> {
+    await this.#send('POST', '/clock', { advanceMs });
+  }
+
+  async now(): Promise<Date> {
+    return new Date(z.object({ now: z.string() }).parse(await this.#send('GET', '/clock')).now);
+  }
+
+  async speak(dialect: Dialect): Promise<void> {
+    await this.#send('POST', '/dialect', { dialect });
+  }
+
+  /** How long trading tokens made from now on last. */
+  async setTokenLife(seconds: number): Promise<void> {
+    await this.#send('POST', '/token-life', { seconds });
+  }
+
+  /** @returns how many trading tokens ended */
+  async expireTokens(which: { clientId: string } | { secretSha256: string }): Promise<number> {
+    return z.object({ expired: z.int() }).parse(await this.#send('POST', '/tokens/expire', which)).expired;
+  }
+
+  async revokeSessions(email: string): Promise<void> {
+    await this.#send('POST', '/sessions/revoke', { email });
+  }
+
+  #shapeOf(kind: SportKind | RecordKind): z.ZodType {
+    return Object.entries(shapes).find(([name]) => name === kind)?.[1] ?? AnyRecord;
+  }
+
+  async #send(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(this.#base + path, {
+      method,
+      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${this.#base}${path}: ${response.status} ${text}`);
+    return text === '' ? null : JSON.parse(text);
+  }
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+import { ControlClient } from './control-client.ts';
+
+const Ready = z.object({
+  ready: z.literal(true),
+  port: z.int(),
+  accounts: z.array(z.object({ email: z.string(), password: z.string(), title: z.string(), may: z.string() })),
+});
+
+export interface SandboxProcess {
+  readonly url: string;
+  readonly port: number;
+  readonly accounts: z.output<typeof Ready>['accounts'];
+  readonly control: ControlClient;
+  /** Ends the process and waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const START_MS = 20_000;
+const STOP_MS = 5_000;
+
+/** Starts the real process with this process's Node, on a free port unless `env` says otherwise. */
+export async function startSandboxProcess(env: Readonly<Record<string, string>> = {}): Promise<SandboxProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    // What the caller's shell says of the sandbox is not meant for a test.
+    env: { PATH: process.env['PATH'] ?? '', SANDBOX_PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let complaints = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaints = (complaints + chunk.toString()).slice(-4_000);
+  });
+  try {
+    const { port, accounts } = await readReady(child);
+    const url = `http://localhost:${port}`;
+    return { url, port, accounts, control: new ControlClient(url), stop: () => stop(child) };
+  } catch (error) {
+    await stop(child);
+    throw new Error(`The sandbox did not start. ${complaints.trim()}`, { cause: error });
+  }
+}
+
+async function readReady(child: ChildProcess): Promise<z.output<typeof Ready>> {
+  if (child.stdout === null) throw new Error('no standard output');
+  const lines = createInterface({ input: child.stdout });
+  const settled = new AbortController();
+  const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(START_MS)]);
+  const ended = once(child, 'exit', { signal }).then(([code]) => {
+    throw new Error(`it ended with ${code}`);
+  });
+  // Whichever loses the race is cancelled and heard by nobody.
+  ended.catch(() => {});
+  const [line] = await Promise.race([once(lines, 'line', { signal }), ended]).finally(() => settled.abort());
+  // Later lines (mails) are read and dropped, so that the pipe never fills.
+  lines.on('line', () => {});
+  return Ready.parse(JSON.parse(String(line)));
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const hard = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await exited;
+  clearTimeout(hard);
+}

@@ -1,0 +1,93 @@
+import * as data from '@sightline/provider-contract/data.ts';
+import { Market, type MarketLabel } from '@sightline/provider-contract/odds.ts';
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import { type Clock, timestamp } from '../clock.ts';
+import type { Random } from '../random.ts';
+import { Draft } from './draft.ts';
+import { layGames } from './games.ts';
+import { labelOf } from './labels.ts';
+import { layWorld } from './lay-world.ts';
+import type { World, WorldChange, WorldEntities, WorldKind } from './world.ts';
+
+const kinds = ['series', 'matches', 'tournaments', 'rosters', 'teams', 'players', 'markets'] as const satisfies readonly WorldKind[];
+
+const schemas: { readonly [K in WorldKind]: z.ZodType<WorldEntities[K]> } = {
+  series: data.Series,
+  matches: data.Match,
+  tournaments: data.Tournament,
+  rosters: data.Roster,
+  teams: data.Team,
+  players: data.Player,
+  markets: Market,
+};
+
+const Versioned = z.looseObject({ resource_version: z.int() });
+
+export function createWorld(options: { random: Random; clock: Clock; imageBase: string }): World {
+  const { random, clock, imageBase } = options;
+  const games = layGames(imageBase);
+  const maps: { readonly [K in WorldKind]: Map<number, WorldEntities[K]> } = {
+    series: new Map(),
+    matches: new Map(),
+    tournaments: new Map(),
+    rosters: new Map(),
+    teams: new Map(),
+    players: new Map(),
+    markets: new Map(),
+  };
+  const listeners = new Set<(change: WorldChange) => void>();
+
+  const lay = <K extends WorldKind>(kind: K, laid: { readonly [P in WorldKind]: ReadonlyMap<number, WorldEntities[P]> }) => {
+    maps[kind].clear();
+    for (const [id, entity] of laid[kind]) maps[kind].set(id, entity);
+  };
+  const reset = () => {
+    const draft = new Draft(random.fork('world'), clock.now(), imageBase);
+    layWorld(draft);
+    for (const kind of kinds) lay(kind, draft);
+  };
+  reset();
+
+  return {
+    games,
+    ...maps,
+    reset,
+    labels(marketId): MarketLabel | null {
+      const market = maps.markets.get(marketId);
+      return market === undefined ? null : labelOf(market, maps);
+    },
+    hash() {
+      const text = JSON.stringify([games, ...kinds.map((kind) => [...maps[kind]].sort(([a], [b]) => a - b))], (_, value) =>
+        value !== null && typeof value === 'object' && !Array.isArray(value)
+          ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+          : value,
+      );
+      return createHash('sha256').update(text.replaceAll(imageBase, '')).digest('hex');
+    },
+    change<K extends WorldKind>(kind: K, id: number, mutate: (entity: WorldEntities[K]) => WorldEntities[K] | void) {
+      const before = maps[kind].get(id);
+      if (before === undefined) return null;
+      const copy = structuredClone(before);
+      const changed = { ...(mutate(copy) ?? copy), id };
+      const version = Versioned.safeParse(before);
+      const kept = version.success ? { ...changed, resource_version: version.data.resource_version } : changed;
+      if (isDeepStrictEqual(kept, before)) return before;
+      const after = schemas[kind].parse({
+        ...kept,
+        ...(version.success ? { resource_version: version.data.resource_version + 1 } : {}),
+        ...('updated_at' in before ? { updated_at: timestamp(clock.now()) } : {}),
+      });
+      maps[kind].set(id, after);
+      // `kind` and the entities belong together by the signature; a union of pairs cannot be built generically.
+      const change = { kind, id, before, after } as unknown as WorldChange;
+      for (const listener of listeners) listener(change);
+      return after;
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

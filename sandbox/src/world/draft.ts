@@ -1,0 +1,60 @@
+import type { Match, Player, Roster, Series, Team, Tournament } from '@sightline/provider-contract/data.ts';
+import type { Market } from '@sightline/provider-contract/odds.ts';
+import { timestamp } from '../clock.ts';
+import type { Random } from '../random.ts';
+
+/** One side that plays: a team, or in games of single players the player who stands for the line-up. */
+export interface Competitor {
+  readonly rosterId: number;
+  readonly entity: { readonly id: number; readonly type: 'team' | 'player' };
+  readonly players: readonly number[];
+  /** Standard normal; decides prices. */
+  readonly strength: number;
+}
+
+/** The world while it is being laid. */
+export class Draft {
+  readonly random: Random;
+  /** What "now" is, on a full five minutes so that starts look planned. */
+  readonly base: Date;
+  readonly imageBase: string;
+  readonly series = new Map<number, Series>();
+  readonly matches = new Map<number, Match>();
+  readonly tournaments = new Map<number, Tournament>();
+  readonly rosters = new Map<number, Roster>();
+  readonly teams = new Map<number, Team>();
+  readonly players = new Map<number, Player>();
+  readonly markets = new Map<number, Market>();
+  readonly #ids: Record<string, number> = {};
+
+  constructor(random: Random, now: Date, imageBase: string) {
+    this.random = random;
+    this.base = new Date(Math.floor(now.getTime() / 300_000) * 300_000);
+    this.imageBase = imageBase;
+  }
+
+  /** Ids rise by uneven steps, as those of a database shared with others do. */
+  nextId(kind: keyof typeof firstIds): number {
+    const id = (this.#ids[kind] ?? firstIds[kind]) + this.random.int(1, 3);
+    this.#ids[kind] = id;
+    return id;
+  }
+
+  /** The time so many minutes from now. */
+  at(minutes: number): string {
+    return timestamp(new Date(this.base.getTime() + minutes * 60_000));
+  }
+}
+
+const firstIds = {
+  series: 275_900,
+  match: 507_100,
+  tournament: 5_600,
+  substage: 28_300,
+  roster: 70_200,
+  lineUp: 5_300,
+  team: 5_900,
+  player: 15_900,
+  image: 5_400,
+  market: 912_300,
+} as const;

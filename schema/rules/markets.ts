@@ -1,0 +1,12 @@
+/** Types that a list of series shows, each with the kind of fixture it is asked for. */
+export const WINNER_TYPES = [
+  { type: 'series_winner', fixture: 'series' },
+  { type: 'series_winner_three_way', fixture: 'series' },
+  { type: 'match_winner', fixture: 'match' },
+  { type: 'match_winner_three_way', fixture: 'match' },
+] as const;
+
+/** Odds as people read them: two decimals. */
+export function formatOdds(odds: number): string {
+  return odds.toFixed(2);
+}

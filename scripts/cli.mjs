@@ -1,0 +1,65 @@
+// Runs on any Node >= 20 without dependencies: installs what is pinned, then hands over to the pinned Node.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const modules = join(root, 'node_modules');
+const bin = join(modules, '.bin');
+const stamp = join(modules, '.installed');
+const [command = '', ...args] = process.argv.slice(2);
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+function versionAtLeast(version, major, minor) {
+  const [have, haveMinor] = version.replace(/^v/, '').split('.').map(Number);
+  return have > major || (have === major && haveMinor >= minor);
+}
+
+if (!versionAtLeast(process.version, 20, 0)) fail(`Node 20 or newer is needed; this is ${process.version}.`);
+if (!existsSync(join(root, 'scripts', `${command}.ts`))) fail(`There is no command "${command}".`);
+
+/** Changes whenever an install would do something. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  const files = ['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml'];
+  for (const name of ['gateway', 'web', 'schema', 'provider-contract', 'sandbox']) files.push(join(name, 'package.json'));
+  for (const file of files) hash.update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint()) {
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  console.log(`Installing dependencies with ${packageManager} ...`);
+  const install = spawnSync('npx', ['--yes', packageManager, 'install', '--frozen-lockfile', '--reporter=append-only'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+  });
+  if (install.error) fail(`npx could not be started (${install.error.message}). Install npm, which brings it.`);
+  if (install.status !== 0)
+    fail(`${install.stdout}\n${install.stderr}\nThe installation failed; is the package registry reachable?`);
+  writeFileSync(stamp, fingerprint());
+}
+
+const pinned = join(bin, 'node');
+const node = existsSync(pinned) ? pinned : process.execPath;
+if (node === process.execPath && !versionAtLeast(process.version, 22, 15)) {
+  fail(`No pinned Node exists for ${process.platform}-${process.arch}; with Node 22.15 or newer it works without.`);
+}
+
+const child = spawn(node, [join(root, 'scripts', `${command}.ts`), ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
+});
+// A terminal sends Ctrl-C to the whole group; the child stops by itself and this process follows it.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => child.kill('SIGTERM'));
+child.on('error', (error) => fail(`The pinned Node could not be started: ${error.message}`));
+child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)));

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROOT, run } from './processes.ts';
+
+const SOURCES = ['web/src/**/*', 'web/public/**/*', 'web/*.{ts,html,json}', 'schema/**/*.ts', 'pnpm-lock.yaml'];
+const STAMP = join(ROOT, 'web/dist/.sources');
+
+/** Builds the web into web/dist unless nothing that goes into it has changed. Rejects with the build's own words. */
+export async function buildWeb(): Promise<'built' | 'unchanged'> {
+  const wanted = await fingerprint();
+  if (existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === wanted) return 'unchanged';
+  const { code, output } = await run(process.execPath, [
+    join(ROOT, 'web/node_modules/vite/bin/vite.js'),
+    'build',
+    'web',
+    '--logLevel',
+    'warn',
+  ]);
+  if (code !== 0) throw new Error(`The web could not be built.\n${output}`);
+  await writeFile(STAMP, wanted);
+  return 'built';
+}
+
+async function fingerprint(): Promise<string> {
+  const files: string[] = [];
+  for await (const entry of glob(SOURCES, { cwd: ROOT, withFileTypes: true })) {
+    if (entry.isFile()) files.push(join(entry.parentPath, entry.name));
+  }
+  const hash = createHash('sha256');
+  for (const file of files.toSorted()) hash.update(file).update(await readFile(file));
+  return hash.digest('hex');
+}

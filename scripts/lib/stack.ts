@@ -1,0 +1,100 @@
+import { type Environment, type Service, startService } from './processes.ts';
+
+/** A demo account as the sandbox names it. */
+export interface DemoAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly title: string;
+  readonly may: string;
+}
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly link: string;
+}
+
+export interface Sandbox {
+  readonly service: Service;
+  readonly port: number;
+  readonly accounts: readonly DemoAccount[];
+}
+
+/** The service ended before it was ready; its own words are on standard error. */
+export class NotStarted extends Error {
+  override readonly name = 'NotStarted';
+}
+
+/** Starts the simulated provider and waits until it listens. */
+export function startSandbox(env: Environment, onMail: (mail: Mail) => void = () => {}, flags: string[] = []): Promise<Sandbox> {
+  return new Promise((resolve, reject) => {
+    const service = startService(
+      'sandbox',
+      'sandbox/src/main.ts',
+      env,
+      (line) => {
+        const said = readLine(line);
+        if (said?.ready) resolve({ service, port: said.port ?? 0, accounts: said.accounts ?? [] });
+        else if (said?.mail) onMail(said.mail);
+      },
+      flags,
+    );
+    void service.exited.then(() => reject(new NotStarted('the sandbox did not start')));
+  });
+}
+
+/** Starts the gateway and waits until it listens. */
+export function startGatewayProcess(
+  env: Environment,
+  onLine: (line: string) => void,
+  flags: string[] = [],
+): Promise<{ service: Service; port: number }> {
+  return new Promise((resolve, reject) => {
+    const service = startService('gateway', 'gateway/src/main.ts', env, onLine, flags);
+    service.child.on('message', (message) => {
+      if (typeof message === 'object' && message !== null && 'port' in message) resolve({ service, port: Number(message.port) });
+    });
+    void service.exited.then(() => reject(new NotStarted('the gateway did not start')));
+  });
+}
+
+/** Points a gateway at a sandbox. */
+export function providerAt(sandboxPort: number): Environment {
+  const base = `http://localhost:${sandboxPort}`;
+  return {
+    AUTH_API_URL: `${base}/auth`,
+    ACCOUNT_API_URL: `${base}/account`,
+    DASHBOARD_API_URL: `${base}/dashboard`,
+    DATA_API_URL: `${base}/data`,
+    ODDS_API_URL: `${base}/odds`,
+    BET_BUILDER_API_URL: `${base}/bet-builder`,
+    IMAGE_ORIGINS: base,
+    DEMO_DATA: 'on',
+  };
+}
+
+export const PROVIDER_VARIABLES = [
+  'AUTH_API_URL',
+  'ACCOUNT_API_URL',
+  'DASHBOARD_API_URL',
+  'DATA_API_URL',
+  'ODDS_API_URL',
+  'BET_BUILDER_API_URL',
+] as const;
+
+interface SandboxLine {
+  ready?: boolean;
+  port?: number;
+  accounts?: DemoAccount[];
+  mail?: Mail;
+}
+
+/** The sandbox speaks JSON lines; anything else is not for us. */
+function readLine(line: string): SandboxLine | null {
+  if (!line.startsWith('{')) return null;
+  try {
+    return JSON.parse(line) as SandboxLine;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,22 @@
+import type { Environment } from './processes.ts';
+
+/** Timers of the gateway in tests: a twentieth of their defaults (`gateway/src/config.test.ts` reads the defaults). */
+export const FAST_TIMERS: Environment = {
+  DATA_RETRY_DELAY_MS: '250',
+  RATE_LIMIT_DELAY_MS: '50',
+  BEARER_CACHE_MS: '3000',
+  BEARER_GRACE_MS: '15000',
+  STAFF_CACHE_MS: '30000',
+  REFERENCE_CACHE_MS: '3000',
+  SCOPE_CACHE_MS: '100',
+  FEED_LINGER_MS: '1500',
+};
+
+/** Deadlines at a quarter only: two cores also run a browser, and no test waits for one to pass unless it sets its own. */
+export const TEST_DEADLINES: Environment = {
+  ACCOUNT_TIMEOUT_MS: '5000',
+  DASHBOARD_TIMEOUT_MS: '3750',
+  DATA_TIMEOUT_MS: '5000',
+  ODDS_TIMEOUT_MS: '5000',
+  OPERATION_TIMEOUT_MS: '7500',
+};

@@ -1,0 +1,75 @@
+import { mkdir } from 'node:fs/promises';
+import { buildWeb } from './lib/build-web.ts';
+import { isFree } from './lib/ports.ts';
+import { onStopSignal, ROOT, type Service } from './lib/processes.ts';
+import { type DemoAccount, NotStarted, PROVIDER_VARIABLES, providerAt, startGatewayProcess, startSandbox } from './lib/stack.ts';
+
+const port = Number(process.env['PORT'] ?? 4000);
+const sandboxPort = Number(process.env['SANDBOX_PORT'] ?? 4010);
+const ownProvider = PROVIDER_VARIABLES.some((name) => process.env[name]);
+const services: Service[] = [];
+
+function stopWith(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+async function stopAll(): Promise<void> {
+  await Promise.all(services.toReversed().map((service) => service.stop()));
+}
+
+function table(accounts: readonly DemoAccount[]): string {
+  const width = Math.max(...accounts.map(({ email }) => email.length));
+  return accounts.map(({ email, title, may }) => `    ${email.padEnd(width)}  ${title}: ${may}`).join('\n');
+}
+
+onStopSignal(() => {
+  console.log('\nStopping ...');
+  void stopAll().then(() => process.exit(0));
+});
+
+for (const [name, wanted] of ownProvider
+  ? [['PORT', port] as const]
+  : [['PORT', port] as const, ['SANDBOX_PORT', sandboxPort] as const]) {
+  if (!(await isFree(wanted))) stopWith(`Port ${wanted} is taken. Set ${name} to a free one, or stop what listens there.`);
+}
+
+try {
+  if ((await buildWeb()) === 'built') console.log('Built the web.');
+  let accounts: readonly DemoAccount[] = [];
+  let env = {};
+  if (!ownProvider) {
+    await mkdir(`${ROOT}.data`, { recursive: true });
+    const sandbox = await startSandbox(
+      {
+        SANDBOX_PORT: String(sandboxPort),
+        SANDBOX_DB: `${ROOT}.data/sandbox.sqlite`,
+        DASHBOARD_ORIGIN: `http://localhost:${port}`,
+      },
+      ({ to, subject, link }) => console.log(`  Mail to ${to}: ${subject}\n    ${link}`),
+    );
+    services.push(sandbox.service);
+    accounts = sandbox.accounts;
+    env = providerAt(sandbox.port);
+  }
+  const gateway = await startGatewayProcess({ LOG_LEVEL: 'warn', ...env, PORT: String(port) }, (line) => console.log(line));
+  services.push(gateway.service);
+  console.log(`\n  Sightline is up: http://localhost:${gateway.port}\n`);
+  if (accounts.length > 0) {
+    console.log(
+      `  Demo data from a simulated provider. Sign in with (password: ${accounts[0]?.password}):\n${table(accounts)}\n`,
+    );
+  }
+  console.log('  Ctrl-C stops it.');
+  for (const service of services) {
+    void service.exited.then(async (code) => {
+      if (code === 0 || code === null) return;
+      console.error(`The ${service.name} ended unexpectedly (exit code ${code}).`);
+      await stopAll();
+      process.exit(1);
+    });
+  }
+} catch (error) {
+  await stopAll();
+  stopWith(error instanceof NotStarted ? `${error.message}; see above.` : String(error instanceof Error ? error.message : error));
+}

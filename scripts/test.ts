@@ -1,0 +1,135 @@
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { buildWeb } from './lib/build-web.ts';
+import { generate } from './lib/generate.ts';
+import { onStopSignal, ROOT, run, type Service } from './lib/processes.ts';
+import { providerAt, startGatewayProcess, startSandbox } from './lib/stack.ts';
+import { FAST_TIMERS, TEST_DEADLINES } from './lib/test-settings.ts';
+import { MissingTool, testTools } from './lib/tools.ts';
+
+const full = process.argv.includes('--full');
+const shuffle = process.argv.includes('--shuffle');
+const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const CACHE = join(ROOT, '.cache/test');
+const services: Service[] = [];
+const total = { passed: 0, failed: 0 };
+
+interface Outcome {
+  readonly passed: number;
+  readonly failed: number;
+  /** Shown when something failed. */
+  readonly output: string;
+}
+
+async function step(name: string, work: () => Promise<Outcome>): Promise<void> {
+  const started = performance.now();
+  const outcome = await work().catch(
+    (error: unknown): Outcome => ({ passed: 0, failed: 1, output: String(error instanceof Error ? error.message : error) }),
+  );
+  total.passed += outcome.passed;
+  total.failed += outcome.failed;
+  const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(6);
+  console.log(
+    `${outcome.failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(28)} ${String(outcome.passed).padStart(5)} passed ${seconds} s`,
+  );
+  if (outcome.failed > 0) console.log(outcome.output);
+}
+
+/** A check that is passed or failed as a whole. */
+function check(program: string, args: readonly string[]): () => Promise<Outcome> {
+  return async () => {
+    const { code, output } = await run(program, args);
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
+  };
+}
+
+const VitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), success: z.boolean() });
+const PlaywrightReport = z.object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) });
+
+async function report<T>(reader: z.ZodType<T>, file: string, output: string): Promise<T> {
+  try {
+    return reader.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    throw new Error(`No readable report.\n${output}`);
+  }
+}
+
+async function drift(): Promise<Outcome> {
+  const before = await run('git', ['status', '--porcelain']);
+  const failure = await generate();
+  if (failure !== null) return { passed: 0, failed: 1, output: failure };
+  const after = await run('git', ['status', '--porcelain']);
+  const drifted = before.output !== after.output;
+  const output = `Generated files were not up to date; run npm run codegen and commit.\n${after.output}`;
+  return { passed: drifted ? 0 : 1, failed: drifted ? 1 : 0, output };
+}
+
+async function vitest(): Promise<Outcome> {
+  const file = join(CACHE, 'vitest.json');
+  const order = shuffle ? ['--sequence.shuffle', `--sequence.seed=${seed}`] : [];
+  const { code, output } = await run(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...order],
+    {
+      NODE_ENV: 'test',
+      TEST_SEED: String(seed),
+      TEST_FULL: full ? 'on' : '',
+    },
+  );
+  const { numPassedTests, numFailedTests } = await report(VitestReport, file, output);
+  return { passed: numPassedTests, failed: Math.max(numFailedTests, code === 0 ? 0 : 1), output };
+}
+
+async function endToEnd(chromium: string): Promise<Outcome> {
+  await buildWeb();
+  const sandbox = await startSandbox({ SANDBOX_PORT: '0', SANDBOX_SEED: '1', SANDBOX_DB: ':memory:' });
+  services.push(sandbox.service);
+  const gateway = await startGatewayProcess(
+    { ...providerAt(sandbox.port), ...FAST_TIMERS, ...TEST_DEADLINES, PORT: '0', LOG_LEVEL: 'error' },
+    (line) => console.log(line),
+  );
+  services.push(gateway.service);
+  const file = join(CACHE, 'playwright.json');
+  const { code, output } = await run('playwright', ['test', '--reporter=list,json'], {
+    CHROMIUM_PATH: chromium,
+    SIGHTLINE_URL: `http://localhost:${gateway.port}`,
+    SANDBOX_CONTROL_URL: `http://localhost:${sandbox.port}/control`,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    TEST_SEED: String(seed),
+    ...(shuffle ? { TEST_SHUFFLE: 'on' } : {}),
+  });
+  const { stats } = await report(PlaywrightReport, file, output);
+  return { passed: stats.expected, failed: Math.max(stats.unexpected + stats.flaky, code === 0 ? 0 : 1), output };
+}
+
+async function stopAll(): Promise<void> {
+  await Promise.all(services.map((service) => service.stop()));
+}
+
+onStopSignal(() => {
+  void stopAll().then(() => process.exit(130));
+});
+
+try {
+  const tools = await testTools((line) => console.log(line));
+  await rm(CACHE, { recursive: true, force: true });
+  await mkdir(CACHE, { recursive: true });
+  console.log(`seed ${seed}${shuffle ? ', shuffled' : ''} (TEST_SEED repeats it)`);
+  await step('format', check('biome', ['format', '.']));
+  await step('lint', check('oxlint', ['--type-aware', '--deny-warnings']));
+  for (const project of ['.', 'schema', 'provider-contract', 'gateway', 'sandbox', 'web']) {
+    await step(`types: ${project}`, check('tsc', ['-p', project]));
+  }
+  await step('generated files', drift);
+  await step('rules', check(process.execPath, [join(ROOT, 'scripts/rules.ts')]));
+  await step('unit and integration', vitest);
+  await step('end to end', () => endToEnd(tools.chromium));
+} catch (error) {
+  if (!(error instanceof MissingTool)) throw error;
+  console.error(error.message);
+  total.failed += 1;
+}
+await stopAll();
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import {
+  type GraphQLNamedType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  lexicographicSortSchema,
+  printSchema,
+} from 'graphql';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildSchema } from '../../gateway/src/schema.ts';
+
+let schema: Awaited<ReturnType<typeof buildSchema>>;
+beforeAll(async () => {
+  schema = await buildSchema();
+});
+
+function membersOf(
+  type: GraphQLNamedType,
+): { name: string; description?: string | null | undefined; args?: readonly { name: string }[] }[] {
+  if (isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)) return Object.values(type.getFields());
+  return isEnumType(type) ? [...type.getValues()] : [];
+}
+
+describe('the public contract', () => {
+  it('is what schema/sightline.sdl says', async () => {
+    const committed = await readFile(new URL('../../schema/sightline.sdl', import.meta.url), 'utf8');
+    expect(`${printSchema(lexicographicSortSchema(schema))}\n`).toBe(committed);
+  });
+
+  it('describes every type, field and value', () => {
+    const roots = new Set(['Query', 'Mutation', 'Subscription']);
+    const silent = Object.values(schema.getTypeMap())
+      .filter(({ name }) => !name.startsWith('__') && !['String', 'Int', 'Float', 'Boolean', 'ID'].includes(name))
+      .flatMap((type) => [
+        ...(type.description || roots.has(type.name) ? [] : [type.name]),
+        ...membersOf(type)
+          .filter(({ description }) => !description)
+          .map(({ name }) => `${type.name}.${name}`),
+      ]);
+    expect(silent).toEqual([]);
+  });
+});

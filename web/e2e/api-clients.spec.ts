@@ -1,0 +1,40 @@
+import { storageStateOf } from './support/accounts.ts';
+import { addFault } from './support/control.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test.use({ storageState: storageStateOf('trader') });
+
+test('the table has its columns, and names and ids in its rows [clients.list.columns] [clients.list.name-and-id]', async ({
+  page,
+}) => {
+  await page.goto('/api-clients');
+  const table = page.getByRole('table', { name: 'API clients' });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  const headers = (await table.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
+  expect(headers).toEqual(['ID', 'Status', 'Match', 'Play by Play', 'Odds', 'Trading', 'Created']);
+  await expect(table.getByText('Until Terminated').first()).toBeVisible();
+});
+
+test('the order chosen by a header stays in the address', async ({ page }) => {
+  await page.goto('/api-clients');
+  await page.getByRole('columnheader', { name: 'ID' }).getByRole('button').click();
+  await expect(page).toHaveURL('/api-clients?sort=id-asc');
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'ID' })).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('a list that cannot be read is said, and read again on demand', async ({ page }) => {
+  await page.goto('/login');
+  await addFault({ api: 'account', path: 'v1/client3', kind: 'status', status: 500 });
+  await page.goto('/api-clients');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('The API clients could not be read');
+  await expectAccessible(page);
+});
+
+test('a customer without clients is told so [clients.list.empty]', async ({ page }) => {
+  await addFault({ api: 'account', path: 'v1/client3', kind: 'status', status: 200, body: { clients: [] } });
+  await page.goto('/api-clients');
+  await expect(page.getByRole('heading', { name: 'You have no API clients.' })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,59 @@
+import { ACCOUNT_NAMES, ACCOUNTS, storageStateOf } from './support/accounts.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const WITH_TRADING = ['trader', 'trader5', 'superuser', 'noclient'];
+
+for (const account of ACCOUNT_NAMES) {
+  const { email, may } = ACCOUNTS[account];
+  const trades = WITH_TRADING.includes(account);
+
+  test.describe(`${email} (${may})`, () => {
+    test.use({ storageState: storageStateOf(account) });
+
+    test('sees the list of API clients and who is signed in [nav.user.name]', async ({ page }) => {
+      await page.goto('/api-clients');
+      await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
+      await expect(page.getByText(email)).toBeVisible();
+      await expect(
+        page
+          .getByRole('table', { name: 'API clients' })
+          .or(page.getByRole('heading', { level: 2 }))
+          .first(),
+      ).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    if (trades) {
+      test('is let into Trading [nav.trading-enabled]', async ({ page }) => {
+        await page.goto('/api-clients');
+        await page.getByRole('link', { name: 'Trading' }).click();
+        await expect(page).toHaveURL('/trading');
+        await expect(page.getByRole('heading', { name: 'Trading', level: 1 })).toBeFocused();
+      });
+    } else {
+      test('sees Trading greyed out, and is sent home from it [nav.trading-greyed]', async ({ page }) => {
+        await page.goto('/trading');
+        await expect(page).toHaveURL('/api-clients');
+        const item = page.getByRole('button', { name: 'Trading' });
+        await expect(item).toHaveAttribute('aria-disabled', 'true');
+        await expect(item).toHaveAccessibleDescription('Your account has no trading access.');
+      });
+    }
+  });
+}
+
+test.describe('somebody whose customer has no trading client', () => {
+  test.use({ storageState: storageStateOf('noclient') });
+
+  test('is told so, once', async ({ page }) => {
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.postData()?.includes('mutation StartTradingSession')) asked += 1;
+    });
+    await page.goto('/trading');
+    await expect(page.getByRole('heading', { name: 'No trading client' })).toBeVisible();
+    await expect(page.getByText('no active API client with the trading product')).toBeVisible();
+    await expectAccessible(page);
+    expect(asked).toBe(1);
+  });
+});

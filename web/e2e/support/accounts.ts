@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+
+/** One demo account of each kind, as the product prints them at its start. */
+export const ACCOUNTS = {
+  trader: { email: 'trader@example.test', may: 'trading, own API clients' },
+  trader5: { email: 'trader5@example.test', may: 'trading at 5 requests a second' },
+  superuser: { email: 'super@example.test', may: 'everything' },
+  staff: { email: 'staff@example.test', may: 'staff without trading access' },
+  customer: { email: 'customer@example.test', may: 'no trading access' },
+  readonly: { email: 'readonly@example.test', may: 'no writes' },
+  noclient: { email: 'noclient@example.test', may: 'trading without a trading client' },
+} as const;
+
+export type Account = keyof typeof ACCOUNTS;
+
+export const ACCOUNT_NAMES = [
+  'trader',
+  'trader5',
+  'superuser',
+  'staff',
+  'customer',
+  'readonly',
+  'noclient',
+] as const satisfies Account[];
+
+export const PASSWORD = 'sightline';
+
+/** Where the signed-in browser state of an account is kept between specs. */
+export function storageStateOf(account: Account): string {
+  return join(import.meta.dirname, '../../../.cache/e2e-accounts', `${account}.json`);
+}

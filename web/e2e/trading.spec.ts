@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import * as z from 'zod';
+import { storageStateOf } from './support/accounts.ts';
+import { addFault, changeMarket, trueMarket } from './support/control.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const Answer = z.object({
+  data: z.object({
+    tradingList: z.object({
+      series: z.array(
+        z.object({
+          id: z.string(),
+          bestOf: z.nullable(z.number()),
+          competitors: z.array(z.object({ entity: z.nullable(z.object({ id: z.string(), name: z.string() })) })),
+        }),
+      ),
+      markets: z.array(
+        z.object({
+          id: z.string(),
+          type: z.string(),
+          state: z.string(),
+          seriesId: z.string(),
+          selections: z.array(z.object({ odds: z.nullable(z.number()) })),
+        }),
+      ),
+    }),
+  }),
+});
+type List = z.output<typeof Answer>['data']['tradingList'];
+
+/** Opens the list and gives what the gateway said of it. */
+async function openList(page: Page): Promise<List> {
+  const answered = page.waitForResponse(async (response) => {
+    if (!response.request().postData()?.includes('query TradingList')) return false;
+    return Answer.safeParse(await response.json().catch(() => null)).success;
+  });
+  await page.goto('/trading');
+  const { data } = Answer.parse(await (await answered).json());
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  return data.tradingList;
+}
+
+/** A series of several matches between two known sides, with open odds on both. */
+function pick(list: List) {
+  for (const series of list.series) {
+    const [first, second] = series.competitors.map(({ entity }) => entity);
+    const markets = list.markets.filter(({ seriesId, type }) => seriesId === series.id && type === 'series_winner');
+    const [market] = markets;
+    if (
+      series.bestOf !== 1 &&
+      first &&
+      second &&
+      first.name !== second.name &&
+      market?.state === 'OPEN' &&
+      markets.length === 1
+    ) {
+      return { series, first, second, market };
+    }
+  }
+  throw new Error('The list has no such series.');
+}
+
+test.describe('a trader', () => {
+  test.use({ storageState: storageStateOf('trader') });
+
+  test('sees the price that the provider has, beside the side it is about [markets.odds.decimals]', async ({ page }) => {
+    const { market, first, second } = pick(await openList(page));
+    const truth = await trueMarket(market.id);
+    const oddsOf = (id: string) => truth.selections.find(({ entity }) => String(entity?.id) === id)?.odds?.toFixed(2) ?? 'none';
+    const row = page
+      .getByRole('listitem')
+      .filter({ hasText: first.name })
+      .filter({ hasText: second.name })
+      .filter({ hasText: oddsOf(first.id) });
+    await expect(row.first()).toContainText(oddsOf(second.id));
+  });
+
+  test('sees a lock where a market is suspended [markets.odds.suspended]', async ({ page }) => {
+    const { market, first, second } = pick(await openList(page));
+    await changeMarket(market.id, { state: 'suspended' });
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      const row = page.getByRole('listitem').filter({ hasText: first.name }).filter({ hasText: second.name });
+      await expect(row.filter({ hasText: 'Suspended' }).first()).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await changeMarket(market.id, { state: 'open' });
+  });
+
+  test('sees tournaments by title, each with its series [trading.list.panels] [trading.list.panel-title]', async ({ page }) => {
+    await openList(page);
+    const titles = await page.getByRole('heading', { level: 2 }).getByRole('button').allInnerTexts();
+    const names = titles.map((text) => text.split('\n')[0] ?? '').filter((title) => title !== 'Other series');
+    expect(names.length).toBeGreaterThan(3);
+    expect(names).toEqual(names.toSorted(new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare));
+    await expect(page.getByRole('listitem').filter({ hasText: 'Live' }).first()).toBeVisible();
+    await expect(page.getByText(/^Best of [135]$/).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('folds panels and searches by keyboard', async ({ page }) => {
+    await openList(page);
+    const panel = page.getByRole('heading', { level: 2 }).getByRole('button').first();
+    const rows = page.locator(`#${await panel.getAttribute('aria-controls')}`).getByRole('listitem');
+    expect(await rows.count()).toBeGreaterThan(0);
+    await panel.focus();
+    await page.keyboard.press('Enter');
+    await expect(panel).toHaveAttribute('aria-expanded', 'false');
+    await expect(rows).toHaveCount(0);
+    await page.keyboard.press('Space');
+    await expect(rows.first()).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search' }).focus();
+    await page.keyboard.type('no such team at all');
+    await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
+    await expect(page).toHaveURL(/\?q=no\+such\+team\+at\+all$/);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear search' }).press('Enter');
+    await expect(page).toHaveURL('/trading');
+  });
+
+  test('finds the chosen game again after a reload', async ({ page }) => {
+    await openList(page);
+    const all = await page.getByRole('listitem').count();
+    await page.getByRole('combobox', { name: 'Game' }).selectOption({ index: 1 });
+    await expect(page).toHaveURL(/\?game=\d+$/);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    expect(await page.getByRole('listitem').count()).toBeLessThan(all);
+  });
+
+  for (const type of ['series_winner', 'match_winner_three_way']) {
+    test(`sees why there is no list when the ${type} markets fail [trading.list.fetch-failure]`, async ({ page }) => {
+      await addFault({ api: 'odds', path: `type=${type},`, kind: 'status', status: 500 });
+      await page.goto('/trading');
+      const alert = page.getByRole('alert');
+      await expect(alert).toContainText('could not fetch the list of markets');
+      await expect(alert).toContainText('contact your account manager');
+      await expect(page.getByRole('listitem').filter({ hasText: 'Best of' })).toHaveCount(0);
+      await expectAccessible(page);
+    });
+  }
+
+  test('keeps the rows when teams cannot be read, and hears of it once', async ({ page }) => {
+    await addFault({ api: 'data', path: 'v3/teams', kind: 'status', status: 500 });
+    await page.goto('/trading');
+    await expect(page.getByText('Some teams could not be read.')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'TBD' }).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('keeps the rows when tournaments cannot be read', async ({ page }) => {
+    await addFault({ api: 'data', path: 'v3/tournaments', kind: 'status', status: 500 });
+    await page.goto('/trading');
+    await expect(page.getByText('Some tournaments could not be read.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Other series' })).toBeVisible();
+    expect(await page.getByRole('listitem').count()).toBeGreaterThan(20);
+  });
+
+  test('reads a text when there is nothing to list [trading.list.empty]', async ({ page }) => {
+    await addFault({ api: 'odds', path: '/markets', kind: 'status', status: 200, body: [] });
+    await page.goto('/trading');
+    await expect(page.getByRole('heading', { name: 'No upcoming series available' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test.describe('a trader at 5 requests a second', () => {
+  test.use({ storageState: storageStateOf('trader5') });
+
+  test('learns what the list waits for', async ({ page }) => {
+    await addFault({ api: 'odds', path: '/markets', kind: 'delay', ms: 1_500 });
+    await page.goto('/trading');
+    await expect(page.getByRole('status')).toHaveText("Reading the list at this client's rate of 5 requests a second…");
+    await expectAccessible(page);
+  });
+});

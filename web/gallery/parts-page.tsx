@@ -1,0 +1,106 @@
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, ButtonLink } from '../src/ui/button.tsx';
+import { useConfirm } from '../src/ui/confirm-dialog.tsx';
+import { CopyableId } from '../src/ui/copyable-id.tsx';
+import { GameIcon } from '../src/ui/game-icon.tsx';
+import { PageHeader } from '../src/ui/page-header.tsx';
+import { RowMenu } from '../src/ui/row-menu.tsx';
+import { Skeleton } from '../src/ui/skeleton.tsx';
+import { StatusBadge } from '../src/ui/status-badge.tsx';
+import { TeamLogo } from '../src/ui/team-logo.tsx';
+import { toast } from '../src/ui/toasts.tsx';
+import { pictures } from './images.ts';
+import { Section } from './section.tsx';
+
+const nothing = () => undefined;
+
+export function PartsPage() {
+  const confirm = useConfirm();
+  const askToDelete = () =>
+    confirm({
+      title: 'Delete client',
+      text: 'Are you sure you want to delete this client?',
+      confirmLabel: 'Delete client',
+      danger: true,
+      onConfirm: async () => 'The client is used by a widget and cannot be deleted.',
+    });
+
+  return (
+    <>
+      <PageHeader
+        title="Parts"
+        description="Everything that screens are made of, in each of its states."
+        breadcrumbs={[
+          { label: 'Gallery', to: '/' },
+          { label: 'Kit', to: '/states' },
+        ]}
+        actions={
+          <>
+            <Button>Export</Button>
+            <Button tone="primary" leftSection={<IconPlus size={16} aria-hidden="true" />}>
+              Create client
+            </Button>
+          </>
+        }
+      />
+      <Section title="Buttons">
+        <Button tone="primary">Primary</Button>
+        <Button>Default</Button>
+        <Button tone="subtle">Subtle</Button>
+        <Button tone="danger" onClick={askToDelete}>
+          Delete…
+        </Button>
+        <Button tone="primary" loading>
+          Loading
+        </Button>
+        <Button disabled>Disabled</Button>
+        <ButtonLink to="/forms">Link as button</ButtonLink>
+        <Button size="md" tone="primary">
+          Larger
+        </Button>
+      </Section>
+      <Section title="Status">
+        <StatusBadge tone="live">Live</StatusBadge>
+        <StatusBadge tone="positive">Active</StatusBadge>
+        <StatusBadge tone="warning">Expiring</StatusBadge>
+        <StatusBadge tone="negative">Inactive</StatusBadge>
+        <StatusBadge tone="neutral">Upcoming</StatusBadge>
+      </Section>
+      <Section title="Toasts and menus">
+        <Button onClick={() => toast({ tone: 'positive', text: 'Client created' })}>Positive toast</Button>
+        <Button onClick={() => toast({ tone: 'negative', text: 'The list could not be loaded. Please try again.' })}>
+          Negative toast
+        </Button>
+        <Button onClick={() => toast({ tone: 'neutral', text: 'Filters cleared', action: { label: 'Undo', onSelect: nothing } })}>
+          Toast with action
+        </Button>
+        <RowMenu
+          label="Actions for Demo client"
+          items={[
+            { label: 'Edit client', icon: <IconPencil size={16} />, onSelect: nothing },
+            { label: 'Delete client', icon: <IconTrash size={16} />, danger: true, onSelect: askToDelete },
+          ]}
+        />
+      </Section>
+      <Section title="Ids">
+        <CopyableId label="client id" value="b7f3a1c0-55d2-4f9e-9d0a-1a2b3c4d5e6f" />
+      </Section>
+      <Section title="Logos and icons">
+        <TeamLogo src={pictures.red} name="Red Lynx" />
+        <TeamLogo src={pictures.broken} name="Broken Picture" />
+        <TeamLogo src={null} name="Natus" />
+        <TeamLogo src={null} name={null} />
+        <TeamLogo src={null} name="Team Nine" size={40} />
+        <GameIcon src={pictures.blue} name="Blue game" />
+        <GameIcon src={null} name="Counter Strike" />
+        <GameIcon src={null} name={null} />
+        <GameIcon src={null} name="Rocket League" size={40} />
+      </Section>
+      <Section title="Skeletons">
+        <Skeleton width={40} height={40} circle />
+        <Skeleton width={180} />
+        <Skeleton width={96} height={40} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '../src/ui/button.tsx';
+import { CollapsiblePanel } from '../src/ui/collapsible-panel.tsx';
+import { DeniedState } from '../src/ui/denied-state.tsx';
+import { EmptyState } from '../src/ui/empty-state.tsx';
+import { ErrorState } from '../src/ui/error-state.tsx';
+import { PageHeader } from '../src/ui/page-header.tsx';
+import { LoadingPage } from '../src/ui/spinner-page.tsx';
+import { Section } from './section.tsx';
+
+const nothing = () => undefined;
+
+export function StatesPage() {
+  return (
+    <>
+      <PageHeader title="States" />
+      <Section title="Designed states" layout="grid">
+        <CollapsiblePanel id="empty" title="Empty">
+          <EmptyState
+            title="You have no API clients."
+            text="Create a client and get started"
+            action={<Button tone="primary">Create client</Button>}
+          />
+        </CollapsiblePanel>
+        <CollapsiblePanel id="error" title="Error">
+          <ErrorState
+            title="The list could not be loaded"
+            text="There is a problem connecting to the provider. Please try again later."
+            requestId="01J9ZK3V7Q8W2N5T6R4P0XEBMC"
+            onRetry={nothing}
+          />
+        </CollapsiblePanel>
+        <CollapsiblePanel id="retrying" title="Error, trying again">
+          <ErrorState title="Sorry, something went wrong" onRetry={nothing} retrying />
+        </CollapsiblePanel>
+        <CollapsiblePanel id="denied" title="Denied">
+          <DeniedState />
+        </CollapsiblePanel>
+        <CollapsiblePanel id="loading" title="Loading">
+          <LoadingPage text="Checking your session…" />
+        </CollapsiblePanel>
+      </Section>
+    </>
+  );
+}

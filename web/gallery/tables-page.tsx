@@ -1,0 +1,101 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '../src/ui/button.tsx';
+import { CopyableId } from '../src/ui/copyable-id.tsx';
+import { type Column, DataTable } from '../src/ui/data-table.tsx';
+import { EmptyState } from '../src/ui/empty-state.tsx';
+import { PageHeader } from '../src/ui/page-header.tsx';
+import { RowMenu } from '../src/ui/row-menu.tsx';
+import { StatusBadge, type StatusTone } from '../src/ui/status-badge.tsx';
+import { Section } from './section.tsx';
+
+type Client = { id: string; name: string; status: StatusTone; rate: number | null; created: string };
+
+const tones: StatusTone[] = ['positive', 'warning', 'negative', 'neutral'];
+const labels = { positive: 'Active', warning: 'Expiring', negative: 'Inactive', neutral: 'Unknown', live: 'Live' };
+const nothing = () => undefined;
+
+const clients: Client[] = Array.from({ length: 500 }, (_, index) => ({
+  id: `c1${String(index).padStart(4, '0')}-55d2-4f9e-9d0a`,
+  name: `Client ${String(index + 1)}`,
+  status: tones[index % tones.length] ?? 'neutral',
+  rate: index % 5 === 4 ? null : ((index * 37) % 200) + 1,
+  created: `2026-0${String((index % 9) + 1)}-1${String(index % 10)}`,
+}));
+
+const columns: Column<Client>[] = [
+  { id: 'name', header: 'Name', cell: (row) => row.name, sortValue: (row) => row.name },
+  { id: 'id', header: 'ID', width: 230, cell: (row) => <CopyableId label="client id" value={row.id} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 130,
+    cell: (row) => <StatusBadge tone={row.status}>{labels[row.status]}</StatusBadge>,
+  },
+  {
+    id: 'rate',
+    header: 'Requests per second',
+    width: 180,
+    align: 'end',
+    cell: (row) => row.rate ?? 'Unlimited',
+    sortValue: (row) => row.rate,
+  },
+  { id: 'created', header: 'Created', width: 130, cell: (row) => row.created, sortValue: (row) => row.created },
+  {
+    id: 'menu',
+    header: 'Actions',
+    headerHidden: true,
+    width: 72,
+    align: 'end',
+    cell: (row) => (
+      <RowMenu
+        label={`Actions for ${row.name}`}
+        items={[
+          { label: 'Edit client', icon: <IconPencil size={16} />, onSelect: nothing },
+          { label: 'Delete client', icon: <IconTrash size={16} />, danger: true, onSelect: nothing },
+        ]}
+      />
+    ),
+  },
+];
+
+const few = clients.slice(0, 5);
+const none: Client[] = [];
+const rowId = (row: Client) => row.id;
+const rowHref = (row: Client) => `/tables?client=${row.id}`;
+
+export function TablesPage() {
+  const [dimmed, setDimmed] = useState(false);
+  return (
+    <>
+      <PageHeader title="Tables" actions={<Button onClick={() => setDimmed(!dimmed)}>Toggle reload</Button>} />
+      <Section title="Rows of 48 pixels that open" layout="stack">
+        <DataTable label="Clients" rows={few} columns={columns} rowId={rowId} rowHref={rowHref} loading={dimmed} minWidth={860} />
+      </Section>
+      <Section title="Loading" layout="stack">
+        <DataTable label="Clients while loading" rows={none} columns={columns} rowId={rowId} loading minWidth={860} />
+      </Section>
+      <Section title="Empty" layout="stack">
+        <DataTable
+          label="No clients"
+          rows={none}
+          columns={columns}
+          rowId={rowId}
+          minWidth={860}
+          empty={<EmptyState title="No results found" text="There aren't any results for that query." />}
+        />
+      </Section>
+      <Section title="500 rows of 36 pixels" layout="stack">
+        <DataTable
+          label="Many clients"
+          rows={clients}
+          columns={columns}
+          rowId={rowId}
+          onRowOpen={nothing}
+          rowSize="sm"
+          minWidth={860}
+        />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '../src/ui/button.tsx';
+import { CollapsiblePanel } from '../src/ui/collapsible-panel.tsx';
+import { GameIcon } from '../src/ui/game-icon.tsx';
+import { OddsCell } from '../src/ui/odds-cell.tsx';
+import { PageHeader } from '../src/ui/page-header.tsx';
+import { useState } from 'react';
+import { pictures } from './images.ts';
+import { Section } from './section.tsx';
+
+export function TradingPage() {
+  const [price, setPrice] = useState(185);
+  const [movement, setMovement] = useState<'up' | 'down' | null>(null);
+  const move = (by: number) => {
+    setPrice(price + by);
+    setMovement(by > 0 ? 'up' : 'down');
+  };
+
+  return (
+    <>
+      <PageHeader title="Trading" description="Prices that change by the second" />
+      <Section title="Odds">
+        <OddsCell label="LYNX" odds="1.85" state="open" />
+        <OddsCell label="NINE" odds="2.05" state="open" movement="up" />
+        <OddsCell label="DRAW" odds="12.50" state="open" movement="down" />
+        <OddsCell label="LYNX" odds="1.85" state="suspended" />
+        <OddsCell label="LYNX" odds="1.85" state="settled-win" />
+        <OddsCell label="NINE" odds="2.05" state="settled-lose" />
+        <OddsCell label="Team with a very long name" odds={null} state="none" />
+        <OddsCell label="LYNX" odds="1.85" state="open" sub="opened 1.70" />
+      </Section>
+      <Section title="A price that moves">
+        <OddsCell label="LYNX" odds={(price / 100).toFixed(2)} state="open" movement={movement} />
+        <Button onClick={() => move(5)}>Up</Button>
+        <Button onClick={() => move(-5)}>Down</Button>
+      </Section>
+      <Section title="Panels" layout="stack">
+        <CollapsiblePanel
+          id="open"
+          title="Continental Championship 2026"
+          icon={<GameIcon src={pictures.blue} name="Blue game" />}
+          meta="12 series"
+        >
+          <p style={{ padding: '0 16px' }}>Content</p>
+        </CollapsiblePanel>
+        <CollapsiblePanel
+          id="closed"
+          title="Winter Invitational"
+          icon={<GameIcon src={null} name={null} />}
+          meta="1 series"
+          defaultOpen={false}
+        >
+          <p>Content</p>
+        </CollapsiblePanel>
+      </Section>
+    </>
+  );
+}

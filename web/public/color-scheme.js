@@ -1,0 +1,6 @@
+// Runs before the first paint, so that a chosen theme never flashes in the other one.
+(() => {
+  const stored = /(?:^|; )sightline-theme=(light|dark)(?:;|$)/.exec(document.cookie);
+  const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+  document.documentElement.setAttribute('data-mantine-color-scheme', stored?.[1] ?? (dark ? 'dark' : 'light'));
+})();

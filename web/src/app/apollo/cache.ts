@@ -1,0 +1,35 @@
+import { InMemoryCache, type TypePolicies } from '@apollo/client';
+
+/** Part of its parent: without an identity of its own, a later answer replaces it whole. */
+const VALUE = { keyFields: false, merge: false } as const;
+/** One in the whole cache. */
+const SINGLETON = { keyFields: [] } as const;
+
+/** Identity of every type that an operation can meet; what has an id is kept under it. */
+export const TYPE_POLICIES: TypePolicies = {
+  Viewer: SINGLETON,
+  ClientConfig: SINGLETON,
+  Series: { keyFields: ['id'] },
+  Match: { keyFields: ['id'] },
+  Market: { keyFields: ['id'] },
+  Selection: { keyFields: ['id'] },
+  LiveBatch: VALUE,
+  LiveRef: VALUE,
+  Competitor: VALUE,
+  Fixture: VALUE,
+  // Its id is that of a team or player, which other types hold under the same id.
+  SelectionEntity: VALUE,
+  Package: VALUE,
+  Session: VALUE,
+  TradingSession: VALUE,
+  UserError: VALUE,
+  SignInPayload: VALUE,
+  SignOutPayload: VALUE,
+  StartTradingSessionPayload: VALUE,
+};
+
+export const POSSIBLE_TYPES = { CompetitorEntity: ['Team', 'Player'] };
+
+export function createCache(): InMemoryCache {
+  return new InMemoryCache({ typePolicies: TYPE_POLICIES, possibleTypes: POSSIBLE_TYPES });
+}

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { TradingListDocument } from '../../features/trading/trading-list.generated.ts';
+import { describeError } from '../../lib/request-error.ts';
+import { storeSession } from '../../lib/stored-session.ts';
+import { readTradingSession, storeTradingSession } from '../../lib/trading-session.ts';
+import { bodyOf } from '../../testing/request-body.ts';
+import { memoryWindow } from '../../testing/memory-storage.ts';
+import { ViewerDocument } from '../session/viewer.generated.ts';
+import { createClient } from './client.ts';
+
+const Sent = z.object({ operationName: z.string() });
+
+const scope = { userId: 'u', customerId: 'c' };
+const viewer = {
+  __typename: 'Viewer',
+  isStaff: false,
+  isSuperuser: false,
+  hasTradingAccess: true,
+  isActing: false,
+  canManageApiClients: true,
+  user: { __typename: 'User', id: 'u', email: 'a@example.test', firstName: null, lastName: null },
+  customer: { __typename: 'Customer', id: 'c', name: null, accountManagers: [] },
+};
+const emptyList = {
+  __typename: 'LiveBatch',
+  epoch: 'e',
+  seq: 0,
+  status: 'STALE',
+  sentAt: '2026-03-01T12:00:00Z',
+  series: [],
+  markets: [],
+};
+
+interface Call {
+  readonly operation: string;
+  readonly headers: Headers;
+}
+
+type Answer = (call: Call) => unknown;
+
+/** A client of a gateway that answers by operation name, and what that gateway was asked. */
+function clientOf(answers: Record<string, Answer>) {
+  const calls: Call[] = [];
+  const endSession = vi.fn();
+  const client = createClient({
+    endSession,
+    fetch: async (_input, init) => {
+      const call = { operation: Sent.parse(bodyOf(init)).operationName, headers: new Headers(init?.headers) };
+      calls.push(call);
+      const answer = answers[call.operation]?.(call);
+      if (answer instanceof Error) throw answer;
+      return answer instanceof Response ? answer : Response.json(answer);
+    },
+  });
+  return { client, calls, endSession, asked: () => calls.map(({ operation }) => operation) };
+}
+
+const refusal = (code: string, status = 200): Response =>
+  Response.json(
+    { errors: [{ message: code, extensions: { code } }] },
+    { status, headers: { 'content-type': 'application/graphql-response+json' } },
+  );
+
+const started = (token: string) => ({
+  data: {
+    startTradingSession: {
+      __typename: 'StartTradingSessionPayload',
+      tradingSession: { __typename: 'TradingSession', token, expiresAt: '2100-01-01T00:00:00Z', requestsPerSecond: 5 },
+      userErrors: [],
+    },
+  },
+});
+
+const listFor =
+  (token: string): Answer =>
+  ({ headers }) =>
+    headers.get('x-trading-token') === token ? { data: { tradingList: emptyList } } : refusal('TRADING_TOKEN_REQUIRED');
+
+beforeEach(() => {
+  vi.stubGlobal('window', memoryWindow());
+  storeSession({ bearer: 'bearer', expiresAt: '2100-01-01T00:00:00Z' });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('callers', () => {
+  it('carry bearer and chosen customer', async () => {
+    window.sessionStorage.setItem('sightline.acting-customer', '{"customerId":"other"}');
+    const { client, calls } = clientOf({ Viewer: () => ({ data: { viewer } }) });
+    await client.query({ query: ViewerDocument });
+    expect(calls[0]?.headers.get('authorization')).toBe('Bearer bearer');
+    expect(calls[0]?.headers.get('x-acting-customer')).toBe('other');
+    expect(calls[0]?.headers.has('x-trading-token')).toBe(false);
+  });
+});
+
+async function signedIn(answers: Record<string, Answer>) {
+  const gateway = clientOf({ Viewer: () => ({ data: { viewer } }), ...answers });
+  await gateway.client.query({ query: ViewerDocument });
+  gateway.calls.length = 0;
+  return gateway;
+}
+
+describe('trading sessions', () => {
+  it('are started once, however many operations want one, and kept', async () => {
+    const { client, asked } = await signedIn({ TradingList: listFor('new'), StartTradingSession: () => started('new') });
+    const read = () =>
+      client.query({ query: TradingListDocument, fetchPolicy: 'network-only', context: { queryDeduplication: false } });
+    const answers = await Promise.all([read(), read()]);
+    expect(answers.map(({ data }) => data?.tradingList.epoch)).toEqual(['e', 'e']);
+    expect(asked().filter((name) => name === 'StartTradingSession')).toHaveLength(1);
+    expect(readTradingSession(scope)?.token).toBe('new');
+  });
+
+  it('are replaced when the stored one is refused', async () => {
+    storeTradingSession(scope, { token: 'old', expiresAt: '2100-01-01T00:00:00Z', requestsPerSecond: 5 });
+    const { client, asked } = await signedIn({ TradingList: listFor('new'), StartTradingSession: () => started('new') });
+    await client.query({ query: TradingListDocument });
+    expect(asked()).toEqual(['TradingList', 'StartTradingSession', 'TradingList']);
+  });
+
+  it('are tried once: a second refusal stands', async () => {
+    const { client, asked } = await signedIn({
+      TradingList: () => refusal('TRADING_TOKEN_EXPIRED'),
+      StartTradingSession: () => started('new'),
+    });
+    const failure = await client.query({ query: TradingListDocument }).catch((error: unknown) => error);
+    expect(describeError(failure).code).toBe('TRADING_TOKEN_EXPIRED');
+    expect(asked()).toEqual(['TradingList', 'StartTradingSession', 'TradingList']);
+  });
+
+  it('fail with the reason why there is none', async () => {
+    const userErrors = [{ __typename: 'UserError', field: [], code: 'NO_TRADING_CLIENT', message: 'none' }];
+    const { client, asked } = await signedIn({
+      TradingList: listFor('new'),
+      StartTradingSession: () => ({
+        data: { startTradingSession: { __typename: 'StartTradingSessionPayload', tradingSession: null, userErrors } },
+      }),
+    });
+    const failure = await client.query({ query: TradingListDocument }).catch((error: unknown) => error);
+    expect(describeError(failure)).toMatchObject({ code: 'NO_TRADING_CLIENT', text: 'none' });
+    expect(asked()).toEqual(['TradingList', 'StartTradingSession']);
+  });
+});
+
+describe('a refused bearer', () => {
+  it.each([
+    ['as a GraphQL error', () => refusal('UNAUTHENTICATED')],
+    ['with its status', () => refusal('UNAUTHENTICATED', 401)],
+    ['by a proxy', () => new Response('no', { status: 401 })],
+  ])('ends the session, %s', async (_case, answer) => {
+    const { client, endSession } = clientOf({ Viewer: answer });
+    await client.query({ query: ViewerDocument }).catch(() => {});
+    expect(endSession).toHaveBeenCalledOnce();
+  });
+
+  it('says nothing about a session that began meanwhile', async () => {
+    const { client, endSession } = clientOf({
+      Viewer: () => {
+        storeSession({ bearer: 'newer', expiresAt: '2100-01-01T00:00:00Z' });
+        return refusal('UNAUTHENTICATED');
+      },
+    });
+    await client.query({ query: ViewerDocument }).catch(() => {});
+    expect(endSession).not.toHaveBeenCalled();
+  });
+
+  it('is not what any other error means', async () => {
+    const { client, endSession } = clientOf({ Viewer: () => refusal('FORBIDDEN', 403) });
+    await client.query({ query: ViewerDocument }).catch(() => {});
+    expect(endSession).not.toHaveBeenCalled();
+  });
+});

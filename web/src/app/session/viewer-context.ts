@@ -1,0 +1,13 @@
+import { createContext, useContext } from 'react';
+import type { ViewerQuery } from './viewer.generated.ts';
+
+export type Viewer = ViewerQuery['viewer'];
+
+export const ViewerContext = createContext<Viewer | null>(null);
+
+/** Who is signed in; below the session guard only. */
+export function useViewer(): Viewer {
+  const viewer = useContext(ViewerContext);
+  if (viewer === null) throw new Error('useViewer outside of the session guard');
+  return viewer;
+}

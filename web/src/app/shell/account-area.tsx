@@ -1,0 +1,34 @@
+import { IconLogout } from '@tabler/icons-react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import classes from './account-area.module.css';
+
+export type ShellUser = {
+  /** Empty where the user has none; the e-mail stands in then. */
+  name: string;
+  email: string;
+  initials: string;
+};
+
+export function AccountArea({ user, onSignOut }: { user: ShellUser; onSignOut: () => void }) {
+  const named = user.name.trim() !== '';
+  return (
+    <div className={classes.account}>
+      <span className={classes.initials} aria-hidden="true">
+        {user.initials}
+      </span>
+      <span className={classes.who}>
+        <span className={classes.name} title={named ? user.name : user.email}>
+          {named ? user.name : user.email}
+        </span>
+        {named && (
+          <span className={classes.email} title={user.email}>
+            {user.email}
+          </span>
+        )}
+      </span>
+      <IconButton label="Log out" onClick={onSignOut}>
+        <IconLogout size={18} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

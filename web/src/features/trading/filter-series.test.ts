@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { filterSeries, gamesOf, type SearchableSeries } from './filter-series.ts';
+
+const game = (id: string, title: string | null) => ({ id, title, iconUrl: null });
+const rows: SearchableSeries[] = [
+  {
+    title: 'Quarter final',
+    game: game('1', 'Arena'),
+    tournament: { title: 'Spring Cup' },
+    competitors: [{ entity: { name: 'Red Foxes', abbreviation: 'RFX' } }, { entity: null }],
+  },
+  { title: null, game: game('2', null), tournament: null, competitors: [] },
+];
+
+describe('filterSeries', () => {
+  it.each(['', '  ', 'rfx', 'FOXES spring', 'arena quarter'])('finds every word anywhere: %j', (search) => {
+    expect(filterSeries(rows, { search, gameId: null })).toContain(rows[0]);
+  });
+
+  it('needs all words', () => {
+    expect(filterSeries(rows, { search: 'foxes autumn', gameId: null })).toEqual([]);
+  });
+
+  it('keeps to one game', () => {
+    expect(filterSeries(rows, { search: '', gameId: '2' })).toEqual([rows[1]]);
+  });
+});
+
+it('gamesOf names each game once, by title', () => {
+  expect(gamesOf([...rows, ...rows])).toEqual([
+    { id: '1', title: 'Arena' },
+    { id: '2', title: 'Game 2' },
+  ]);
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { badgeText } from './series-badge-text.ts';
+
+const now = new Date(2026, 2, 1, 12, 0);
+const at = (day: number, hours: number): string => new Date(2026, 2, day, hours, 30).toISOString();
+
+describe('badgeText', () => {
+  it('is Live when the start is past and there is no end [trading.badge.live]', () => {
+    expect(badgeText({ start: at(1, 9), end: null }, now)).toEqual({ kind: 'live', text: 'Live' });
+  });
+
+  it('is ENDED once there is an end [trading.badge.ended]', () => {
+    expect(badgeText({ start: at(1, 9), end: at(1, 11) }, now)).toEqual({ kind: 'ended', text: 'ENDED' });
+  });
+
+  it('is start time and day before that [trading.badge.time]', () => {
+    expect(badgeText({ start: at(2, 9), end: null }, now)).toEqual({ kind: 'start', time: '09:30', day: '2026-03-02' });
+    expect(badgeText({ start: at(1, 19), end: null }, now)).toEqual({ kind: 'start', time: '19:30', day: 'Today' });
+  });
+
+  it('copes without a start', () => {
+    expect(badgeText({ start: null, end: null }, now).kind).toBe('start');
+  });
+});

@@ -1,0 +1,48 @@
+import type { FragmentType } from '@apollo/client';
+import { memo } from 'react';
+import { TeamLogo } from '../../ui/team-logo.tsx';
+import { StartBadge } from './start-badge.tsx';
+import classes from './series-row.module.css';
+import { type SeriesRow_seriesFragment, useSeriesRow_seriesFragment } from './series-row.generated.ts';
+import { NoWinnerOdds, WinnerOdds } from './winner-odds.tsx';
+import type { WinnerOdds_marketFragment } from './winner-odds.generated.ts';
+
+interface SeriesRowProps {
+  readonly series: FragmentType<SeriesRow_seriesFragment>;
+  /** The market that says who wins; null when none is offered. */
+  readonly market: FragmentType<WinnerOdds_marketFragment> | null;
+  readonly now: Date;
+}
+
+/** One series: when, who, for which odds, over how many matches. */
+export const SeriesRow = memo(function SeriesRow({ series, market, now }: SeriesRowProps) {
+  const { data, complete } = useSeriesRow_seriesFragment(series);
+  if (!complete) return null;
+  const first = data.competitors.find(({ seed }) => seed === 1)?.entity ?? null;
+  const second = data.competitors.find(({ seed }) => seed === 2)?.entity ?? null;
+  return (
+    <li className={classes.row}>
+      <StartBadge series={data} now={now} />
+      <Side entity={first} place="first" />
+      {market === null ? <NoWinnerOdds /> : <WinnerOdds market={market} first={first} second={second} />}
+      <Side entity={second} place="second" />
+      <span className={classes.bestOf}>{data.bestOf === null ? '' : `Best of ${data.bestOf}`}</span>
+    </li>
+  );
+});
+
+interface SideProps {
+  readonly entity: { readonly name: string; readonly logoUrl: string | null } | null;
+  readonly place: 'first' | 'second';
+}
+
+function Side({ entity, place }: SideProps) {
+  return (
+    <span className={classes.side} data-place={place}>
+      <TeamLogo src={entity?.logoUrl ?? null} name={entity?.name ?? null} size={24} />
+      <span className={classes.name} title={entity?.name} data-unknown={entity === null || undefined}>
+        {entity?.name ?? 'TBD'}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { describe, expect, it } from 'vitest';
+import { answerErrors, describeError, hasCode, RequestTimeoutError } from './request-error.ts';
+
+function failed(
+  ...errors: { message: string; path?: (string | number)[]; extensions?: Record<string, unknown> }[]
+): CombinedGraphQLErrors {
+  return new CombinedGraphQLErrors({ data: null, errors });
+}
+
+describe('describeError', () => {
+  it('shows the message of the catalogue, its code and the request id', () => {
+    const error = failed({ message: 'Provider is down.', extensions: { code: 'PROVIDER_UNREACHABLE', requestId: 'r1' } });
+    expect(describeError(error)).toMatchObject({ code: 'PROVIDER_UNREACHABLE', text: 'Provider is down.', requestId: 'r1' });
+  });
+
+  it.each(['INTERNAL_SERVER_ERROR', 'GRAPHQL_VALIDATION_FAILED', 'BAD_USER_INPUT', undefined])(
+    'hides the message of %s',
+    (code) => {
+      expect(describeError(failed({ message: 'Cannot read x of undefined', extensions: { code } })).text).toBe(TEXTS.GENERIC);
+    },
+  );
+
+  it('speaks of time when the answer took too long', () => {
+    expect(describeError(new RequestTimeoutError()).code).toBe('TIMEOUT');
+  });
+
+  it('speaks of the connection when nobody answered', () => {
+    expect(describeError(new TypeError('Failed to fetch')).code).toBe('UNREACHABLE');
+  });
+});
+
+describe('answerErrors', () => {
+  it('keeps where each error belongs', () => {
+    const error = failed({
+      message: 'x',
+      path: ['tradingList', 'series', 3, 'tournament'],
+      extensions: { code: 'PROVIDER_ERROR' },
+    });
+    expect(answerErrors(error)[0]?.path).toEqual(['tradingList', 'series', 3, 'tournament']);
+  });
+
+  it('has nothing to say of a failure on the way', () => {
+    expect(answerErrors(new TypeError('Failed to fetch'))).toEqual([]);
+  });
+});
+
+it('hasCode looks at every error of an answer', () => {
+  const error = failed({ message: 'a', extensions: { code: 'A' } }, { message: 'b', extensions: { code: 'B' } });
+  expect(hasCode(error, 'B')).toBe(true);
+  expect(hasCode(error, 'C')).toBe(false);
+});

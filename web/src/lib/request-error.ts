@@ -1,0 +1,61 @@
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import * as z from 'zod/mini';
+
+/** A request that got no answer in time; the gateway's PROVIDER_TIMEOUT is its counterpart. */
+export class RequestTimeoutError extends Error {
+  constructor() {
+    super('The request took too long.');
+    this.name = 'RequestTimeoutError';
+  }
+}
+
+const Extensions = z.object({ code: z.string(), requestId: z.optional(z.string()) });
+const UNKNOWN = { code: 'UNKNOWN', requestId: undefined } as const;
+
+/** An error as a screen needs it: a stable code, a text for people, and the id that support asks for. */
+export interface RequestError {
+  readonly code: string;
+  readonly text: string;
+  readonly requestId: string | undefined;
+}
+
+/** One GraphQL error of an answer, its path relative to the data. */
+export interface AnswerError extends RequestError {
+  readonly path: readonly (string | number)[];
+}
+
+/** The GraphQL errors of a failed or partly failed operation; none when it failed on the way. */
+export function answerErrors(error: unknown): AnswerError[] {
+  if (!CombinedGraphQLErrors.is(error)) return [];
+  return error.errors.map((each) => {
+    const { code, requestId } = Extensions.safeParse(each.extensions).data ?? UNKNOWN;
+    return { code, requestId, path: each.path ?? [], text: publicText(code, each.message) };
+  });
+}
+
+/** What to tell about a failed operation. */
+export function describeError(error: unknown): RequestError {
+  const [first] = answerErrors(error);
+  if (first) return first;
+  if (error instanceof RequestTimeoutError) {
+    return { code: 'TIMEOUT', text: 'The answer took too long. Please try again.', requestId: undefined };
+  }
+  if (ServerError.is(error)) return { code: 'SERVER_ERROR', text: TEXTS.GENERIC, requestId: undefined };
+  return {
+    code: 'UNREACHABLE',
+    text: 'The server could not be reached. Please check your connection and try again.',
+    requestId: undefined,
+  };
+}
+
+export function hasCode(error: unknown, code: string): boolean {
+  return answerErrors(error).some((each) => each.code === code);
+}
+
+/** Messages of the catalogue are made for people; what is masked or speaks of documents is not. */
+function publicText(code: string, message: string): string {
+  const internal =
+    code === UNKNOWN.code || code === 'INTERNAL_SERVER_ERROR' || code.startsWith('GRAPHQL_') || code === 'BAD_USER_INPUT';
+  return internal ? TEXTS.GENERIC : message;
+}

@@ -1,0 +1,69 @@
+import type * as z from 'zod/mini';
+
+/** `local` is shared by all tabs and survives them; `tab` belongs to one tab. */
+export type StorageArea = 'local' | 'tab';
+
+/** One key of the browser's storage. */
+export interface StoredValue<T> {
+  /** Null when there is none or it does not fit. The identical object as long as the stored text is the same. */
+  read(): T | null;
+  /** Throws when the browser refuses to store. */
+  write(value: T): void;
+  remove(): void;
+}
+
+const listeners = new Set<() => void>();
+
+function storageOf(area: StorageArea): Storage {
+  return area === 'local' ? window.localStorage : window.sessionStorage;
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+function parseText<T>(text: string, schema: z.ZodMiniType<T>): T | null {
+  try {
+    const result = schema.safeParse(JSON.parse(text));
+    return result.success ? result.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A value kept as JSON under `key` and checked on every change of its text. */
+export function storedValue<T>(area: StorageArea, key: string, schema: z.ZodMiniType<T>): StoredValue<T> {
+  let last: { text: string; value: T | null } | null = null;
+  return {
+    read() {
+      const text = storageOf(area).getItem(key);
+      if (text === null) last = null;
+      else if (last?.text !== text) last = { text, value: parseText(text, schema) };
+      return last?.value ?? null;
+    },
+    write(value) {
+      storageOf(area).setItem(key, JSON.stringify(value));
+      announce();
+    },
+    remove() {
+      storageOf(area).removeItem(key);
+      announce();
+    },
+  };
+}
+
+/** Forgets everything of this site in that area. */
+export function clearStored(area: StorageArea): void {
+  storageOf(area).clear();
+  announce();
+}
+
+/** Calls `listener` after every change made here or by another tab. Returns the way to stop. */
+export function onStorageChange(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', announce);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', announce);
+  };
+}

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryWindow } from '../testing/memory-storage.ts';
+import { readSession, sessionEnd, storeSession } from './stored-session.ts';
+
+const NOW = Date.parse('2026-03-01T12:00:00Z');
+
+function bearer(exp: number): string {
+  return `e30.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.x`;
+}
+
+beforeEach(() => {
+  vi.stubGlobal('window', memoryWindow());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('readSession', () => {
+  it('is a session while its end lies ahead [session.signed-in]', () => {
+    storeSession({ bearer: bearer(NOW / 1000 + 1), expiresAt: '2026-03-01T00:00:00Z' });
+    expect(readSession(NOW)?.expiresAt).toBe('2026-03-01T00:00:00Z');
+  });
+
+  it('is none once its end has come [session.expired-token]', () => {
+    storeSession({ bearer: bearer(NOW / 1000), expiresAt: '2026-03-02T00:00:00Z' });
+    expect(readSession(NOW)).toBeNull();
+  });
+
+  it.each(['{}', '{"bearer":"","expiresAt":"2027-01-01T00:00:00Z"}', '{"bearer":"x","expiresAt":"soon"}'])(
+    'is none for what was stored otherwise: %s',
+    (text) => {
+      window.localStorage.setItem('sightline.session', text);
+      expect(readSession(NOW)).toBeNull();
+    },
+  );
+});
+
+describe('sessionEnd', () => {
+  it("goes by the bearer's own claim [session.token-exp-claim]", () => {
+    expect(sessionEnd({ bearer: bearer(1_800_000_000), expiresAt: '2026-03-02T00:00:00Z' })).toBe(1_800_000_000_000);
+  });
+
+  it('goes by the stored end of a bearer that cannot be read', () => {
+    expect(sessionEnd({ bearer: 'opaque', expiresAt: '2026-03-02T00:00:00Z' })).toBe(Date.parse('2026-03-02T00:00:00Z'));
+  });
+});

@@ -1,0 +1,2 @@
+/** Where every signed-in person can go. */
+export const HOME_PATH = '/';

@@ -1,0 +1,72 @@
+import { Button as MantineButton } from '@mantine/core';
+import type { MouseEventHandler, ReactNode, Ref } from 'react';
+import { Link } from 'react-router-dom';
+import classes from './button.module.css';
+
+export type ButtonTone = 'primary' | 'default' | 'subtle' | 'danger';
+
+type Looks = {
+  tone?: ButtonTone | undefined;
+  size?: 'sm' | 'md' | undefined;
+  fullWidth?: boolean | undefined;
+  leftSection?: ReactNode;
+  children: ReactNode;
+};
+
+type ButtonProps = Looks & {
+  type?: 'button' | 'submit';
+  disabled?: boolean;
+  /** Shows a spinner and ignores clicks, while the focus stays where it is. */
+  loading?: boolean;
+  onClick?: MouseEventHandler<HTMLButtonElement>;
+  ref?: Ref<HTMLButtonElement>;
+  form?: string;
+  'aria-describedby'?: string;
+};
+
+const variants = { primary: 'filled', default: 'default', subtle: 'subtle', danger: 'filled' } as const;
+
+function looks({ tone = 'default', size = 'sm', fullWidth = false, leftSection }: Omit<Looks, 'children'>) {
+  return {
+    variant: variants[tone],
+    size: size === 'sm' ? 'compact-md' : 'sm',
+    fullWidth,
+    leftSection,
+    classNames: { root: classes.root, section: classes.section },
+    'data-tone': tone,
+    'data-kit-size': size,
+  } as const;
+}
+
+export function Button(props: ButtonProps) {
+  const { tone, size, fullWidth, leftSection, type = 'button', loading = false, onClick, children, ...rest } = props;
+  return (
+    <MantineButton
+      {...looks({ tone, size, fullWidth, leftSection })}
+      {...rest}
+      type={type}
+      // Mantine disables a loading button, which would throw the keyboard's focus back to the top of the page.
+      data-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      aria-busy={loading}
+      onClick={(event) => {
+        if (loading) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {children}
+      {loading && <span className={classes.spinner} aria-hidden="true" />}
+    </MantineButton>
+  );
+}
+
+type ButtonLinkProps = Looks & { to: string };
+
+/** A link that looks like a button, for actions that lead to another page. */
+export function ButtonLink({ to, tone, size, fullWidth, leftSection, children }: ButtonLinkProps) {
+  return (
+    <MantineButton component={Link} to={to} {...looks({ tone, size, fullWidth, leftSection })}>
+      {children}
+    </MantineButton>
+  );
+}

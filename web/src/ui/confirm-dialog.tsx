@@ -1,0 +1,87 @@
+import { Modal } from '@mantine/core';
+import { createContext, type ReactNode, use, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import classes from './confirm-dialog.module.css';
+import { FormAlert } from './form-alert.tsx';
+
+export type ConfirmOptions = {
+  title: string;
+  text: ReactNode;
+  confirmLabel: string;
+  danger?: boolean;
+  /** Does what was confirmed; a text it answers with is shown as the error and keeps the dialog open. */
+  onConfirm: () => Promise<string | null>;
+};
+
+type Ask = (options: ConfirmOptions) => void;
+
+const UNEXPECTED = 'Something went wrong. Please try again.';
+const ConfirmContext = createContext<Ask | null>(null);
+
+/** Opens the confirmation dialog; the focus returns to where it was. */
+export function useConfirm(): Ask {
+  const ask = use(ConfirmContext);
+  if (ask === null) throw new Error('useConfirm needs a UiProvider above it');
+  return ask;
+}
+
+type State = { options: ConfirmOptions; open: boolean; busy: boolean; error: string | null };
+
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [state, setState] = useState<State | null>(null);
+  // An answer that arrives after its dialog was replaced must not touch the new one.
+  const current = useRef<ConfirmOptions | null>(null);
+
+  function ask(options: ConfirmOptions) {
+    current.current = options;
+    setState({ options, open: true, busy: false, error: null });
+  }
+
+  function close() {
+    setState((now) => (now === null || now.busy ? now : { ...now, open: false }));
+  }
+
+  async function confirm({ options }: State) {
+    setState({ options, open: true, busy: true, error: null });
+    const error = await options.onConfirm().catch(() => UNEXPECTED);
+    if (current.current === options) setState({ options, open: error !== null, busy: false, error });
+  }
+
+  return (
+    <ConfirmContext value={ask}>
+      {children}
+      {state !== null && (
+        <Modal.Root
+          opened={state.open}
+          onClose={close}
+          centered
+          size={440}
+          classNames={{ content: classes.content }}
+          closeOnClickOutside={!state.busy}
+          closeOnEscape={!state.busy}
+        >
+          <Modal.Overlay color="var(--sl-overlay)" backgroundOpacity={1} />
+          <Modal.Content>
+            <Modal.Body className={classes.body}>
+              <Modal.Title className={classes.title}>{state.options.title}</Modal.Title>
+              <div className={classes.text}>{state.options.text}</div>
+              {state.error !== null && <FormAlert tone="negative">{state.error}</FormAlert>}
+              <div className={classes.actions}>
+                <Button disabled={state.busy} onClick={close}>
+                  Cancel
+                </Button>
+                <Button
+                  tone={state.options.danger === true ? 'danger' : 'primary'}
+                  loading={state.busy}
+                  onClick={() => void confirm(state)}
+                >
+                  {state.options.confirmLabel}
+                </Button>
+              </div>
+            </Modal.Body>
+          </Modal.Content>
+        </Modal.Root>
+      )}
+    </ConfirmContext>
+  );
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, useState } from 'react';
+import classes from './data-table.module.css';
+import { DataTableHead } from './data-table-head.tsx';
+import { DataTableRow } from './data-table-row.tsx';
+import { nextSort, type SortState, type SortValue } from './data-table-sort.ts';
+import { Skeleton } from './skeleton.tsx';
+import { useSortedRows } from './use-sorted-rows.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
+
+export type { SortState } from './data-table-sort.ts';
+
+export type Column<T> = {
+  id: string;
+  header: string;
+  /** For columns such as a row menu, whose heading is said but not shown. */
+  headerHidden?: boolean;
+  /** Pixels or a CSS width; columns without one share what is left. */
+  width?: number | string;
+  align?: 'start' | 'center' | 'end';
+  cell: (row: T) => ReactNode;
+  /** Makes the column sortable; null is put last in both directions. */
+  sortValue?: (row: T) => SortValue;
+};
+
+export type RowSize = 'sm' | 'md' | 'lg';
+
+type DataTableProps<T> = {
+  /** The table's name for screen readers. */
+  label: string;
+  rows: readonly T[];
+  /** Kept the same between renders by the caller. */
+  columns: readonly Column<T>[];
+  rowId: (row: T) => string;
+  /** Shows skeleton rows where there are none yet, and dims the present ones while newer are on their way. */
+  loading?: boolean;
+  onRowOpen?: (row: T) => void;
+  rowHref?: (row: T) => string;
+  /** The column whose content carries the link of the row: the first unless told. It holds no control of its own. */
+  linkColumn?: string;
+  empty?: ReactNode;
+  rowSize?: RowSize;
+  sort?: SortState | null;
+  onSortChange?: (sort: SortState) => void;
+  /** The rows come in the order of `sort` already. */
+  sortedByServer?: boolean;
+  /** Width in pixels under which the table scrolls sideways instead of squeezing its columns. */
+  minWidth?: number;
+};
+
+const SKELETON_ROWS = 8;
+const rowHeights: Record<RowSize, number> = { sm: 36, md: 48, lg: 56 };
+
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { label, rows, columns, rowId, loading = false, empty, rowSize = 'md', minWidth = 560, onSortChange } = props;
+  const [keptSort, setKeptSort] = useState<SortState | null>(null);
+  const sort = props.sort === undefined ? keptSort : props.sort;
+  const ordered = useSortedRows(rows, columns, props.sortedByServer === true ? null : sort);
+  const visible = useVisibleRows(ordered.length, rowHeights[rowSize]);
+  const waiting = loading && rows.length === 0;
+  const linkColumn = props.linkColumn ?? columns[0]?.id;
+
+  function sortBy(id: string) {
+    const next = nextSort(sort, id);
+    setKeptSort(next);
+    onSortChange?.(next);
+  }
+
+  return (
+    <div className={classes.frame}>
+      <table
+        className={classes.table}
+        aria-label={label}
+        aria-busy={loading}
+        aria-rowcount={visible.all ? undefined : ordered.length + 1}
+        data-dimmed={(loading && !waiting) || undefined}
+        data-row-size={rowSize}
+        style={{ minWidth }}
+      >
+        <DataTableHead columns={columns} sort={sort} onSort={sortBy} />
+        <tbody ref={visible.body}>
+          {visible.before > 0 && <Gap height={visible.before} columns={columns.length} />}
+          {ordered.slice(visible.start, visible.end).map((row, offset) => (
+            <DataTableRow
+              key={rowId(row)}
+              row={row}
+              columns={columns}
+              linkColumn={linkColumn}
+              href={props.rowHref?.(row)}
+              onOpen={props.onRowOpen}
+              rowIndex={visible.all ? undefined : visible.start + offset + 2}
+            />
+          ))}
+          {visible.after > 0 && <Gap height={visible.after} columns={columns.length} />}
+          {waiting && <SkeletonRows columns={columns} />}
+        </tbody>
+      </table>
+      {!loading && rows.length === 0 && empty}
+    </div>
+  );
+}
+
+function Gap({ height, columns }: { height: number; columns: number }) {
+  return (
+    <tr className={classes.gap} aria-hidden="true">
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  );
+}
+
+function SkeletonRows<T>({ columns }: { columns: readonly Column<T>[] }) {
+  return Array.from({ length: SKELETON_ROWS }, (_, row) => (
+    <tr key={row} className={classes.row}>
+      {columns.map((column, index) => (
+        <td key={column.id} className={classes.cell} data-align={column.align}>
+          {column.headerHidden !== true && <Skeleton width={`${String(45 + ((row * 29 + index * 17) % 40))}%`} />}
+        </td>
+      ))}
+    </tr>
+  ));
+}

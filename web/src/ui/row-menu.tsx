@@ -1,0 +1,38 @@
+import { Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './row-menu.module.css';
+
+export type RowMenuItem = { label: string; icon?: ReactNode; danger?: boolean; onSelect: () => void };
+
+type RowMenuProps = {
+  /** Names the row too, as in "Actions for Demo client". */
+  label: string;
+  items: readonly RowMenuItem[];
+};
+
+export function RowMenu({ label, items }: RowMenuProps) {
+  return (
+    <Menu
+      position="bottom-end"
+      width={220}
+      offset={4}
+      withinPortal
+      withInitialFocusPlaceholder={false}
+      classNames={{ dropdown: classes.dropdown, item: classes.item }}
+    >
+      <Menu.Target>
+        <button type="button" className={classes.target} aria-label={label} title={label}>
+          <IconDots size={18} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label}>
+        {items.map((item) => (
+          <Menu.Item key={item.label} leftSection={item.icon} data-danger={item.danger ?? undefined} onClick={item.onSelect}>
+            {item.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
