@@ -1,5 +1,5 @@
 import type { PluginFunction, Types } from '@graphql-codegen/plugin-helpers';
-import { Kind, type OperationTypeNode } from 'graphql';
+import { Kind, OperationTypeNode } from 'graphql';
 
 const HELPERS = `
 type HookArgs<V, O> = {} extends V ? [options?: O] : [options: O];
@@ -54,7 +54,7 @@ export const plugin: PluginFunction = (_schema, documents): Types.ComplexPluginO
     for (const definition of document?.definitions ?? []) {
       if (definition.kind === Kind.OPERATION_DEFINITION && definition.name) {
         hooks.push(HOOKS[definition.operation](definition.name.value));
-        helpers ||= definition.operation !== 'mutation';
+        helpers ||= definition.operation !== OperationTypeNode.MUTATION;
       }
       if (definition.kind === Kind.FRAGMENT_DEFINITION) hooks.push(fragmentHook(definition.name.value));
     }

@@ -17,7 +17,6 @@ export const ERROR_CATALOGUE = {
   NOT_FOUND: { status: 404, message: 'There is no such thing.', retryable: false },
   BAD_USER_INPUT: { status: 400, message: 'The request does not fit the schema.', retryable: false },
   DOCUMENT_NOT_TRUSTED: { status: 401, message: 'This document needs a bearer.', retryable: false },
-  DOCUMENT_TOO_LARGE: { status: 400, message: 'The document asks for too much at once.', retryable: false },
   TRADING_TOKEN_REQUIRED: { status: 200, message: 'A trading session is needed.', retryable: true },
   TRADING_TOKEN_EXPIRED: { status: 200, message: 'The trading session is over.', retryable: true },
   MARKETS_UNAVAILABLE: { status: 200, message: TEXTS.MARKETS_UNAVAILABLE, retryable: true },

@@ -86,6 +86,7 @@ export const accountClientsApi = {
   packages: {
     method: 'GET',
     path: '/v1/package',
+    query: z.strictObject({ customer: z.optional(OpaqueId) }),
     answer: z.strictObject({ packages: z.array(Package) }),
     summary: 'What the customer may buy into',
   },

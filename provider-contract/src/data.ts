@@ -23,7 +23,12 @@ const Image = z.strictObject({
 const Level = z.strictObject({ expectation: z.string(), fact: z.string() });
 /** By delivery (`data`), pace (`live`, `realtime`, `postgame`) and source. */
 const Coverage = z.nullable(z.record(z.string(), z.record(z.string(), z.record(z.string(), Level))));
-const Region = z.strictObject({ id: z.optional(NumericId), name: z.string(), abbreviation: z.string(), country: z.nullable(z.unknown()) });
+const Region = z.strictObject({
+  id: z.optional(NumericId),
+  name: z.string(),
+  abbreviation: z.string(),
+  country: z.nullable(z.unknown()),
+});
 const Aliases = z.optional(z.array(z.string()));
 const AnyList = z.optional(z.array(z.unknown()));
 

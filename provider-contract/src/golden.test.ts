@@ -74,7 +74,11 @@ function withoutNulls(value: unknown): unknown {
 }
 
 it('every golden example has a schema', () => {
-  expect(readdirSync(folder).map((file) => file.replace('.json', '')).toSorted()).toEqual(Object.keys(SCHEMAS).toSorted());
+  expect(
+    readdirSync(folder)
+      .map((file) => file.replace('.json', ''))
+      .toSorted(),
+  ).toEqual(Object.keys(SCHEMAS).toSorted());
 });
 
 describe.each(Object.keys(SCHEMAS))('%s', (name) => {

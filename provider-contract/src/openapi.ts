@@ -30,7 +30,12 @@ function json(schema: z.ZodType): Json {
 }
 
 function parameters({ path, query, ifMatch }: Endpoint): Json[] {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
   const shape = query instanceof z.ZodObject ? Object.entries<z.ZodType>(query.shape) : [];
   const inQuery = shape.map(([name, schema]) => ({
     name,

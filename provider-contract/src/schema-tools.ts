@@ -8,6 +8,8 @@ import * as z from 'zod';
  */
 export function loose<T extends z.ZodType>(schema: T): z.ZodType<z.output<T>> {
   // Rebuilding a schema by its definition loses its static type; the shapes are equal by construction (tested with the golden files).
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return loosen(schema) as z.ZodType<z.output<T>>;
 }
 

@@ -1,13 +1,23 @@
 import * as z from 'zod';
 
-const header = (name: string) => z.string().regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be a header name').default(name);
+const header = (name: string) =>
+  z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be a header name')
+    .default(name);
 const whole = (name: string) => z.coerce.number({ error: `${name} must be a number` }).int();
 
 const Env = z.object({
-  NODE_ENV: z.string().refine((v) => v !== 'production', 'the sandbox is demo data and never runs in production').optional(),
+  NODE_ENV: z
+    .string()
+    .refine((v) => v !== 'production', 'the sandbox is demo data and never runs in production')
+    .optional(),
   SANDBOX_PORT: whole('SANDBOX_PORT').min(0).max(65_535).default(4010),
   SANDBOX_SEED: whole('SANDBOX_SEED').default(1),
-  SANDBOX_NOW: z.iso.datetime({ offset: true }).transform((v) => new Date(v)).optional(),
+  SANDBOX_NOW: z.iso
+    .datetime({ offset: true })
+    .transform((v) => new Date(v))
+    .optional(),
   SANDBOX_DB: z.string().min(1).default(':memory:'),
   SANDBOX_RATE: z.coerce.number().nonnegative().default(5),
   SANDBOX_DIALECT: z.enum(['plain', 'other']).default('plain'),

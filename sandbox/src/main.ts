@@ -19,9 +19,12 @@ async function start(): Promise<Sandbox | null> {
   }
 }
 
+function say(line: unknown): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
 const sandbox = await start();
 if (sandbox !== null) {
-  const say = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`);
   sandbox.account.mails.onMail((mail) => say({ mail }));
   say({ ready: true, port: sandbox.port, accounts: DEMO_ACCOUNTS });
   const stop = () => void sandbox.close();

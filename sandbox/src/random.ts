@@ -23,9 +23,9 @@ export class Random {
   }
 
   pick<T>(list: readonly T[]): T {
-    if (list.length === 0) throw new RangeError('cannot pick from an empty list');
-    // The index is in range; reading through `at` would hide an element that is itself undefined.
-    return list[this.int(0, list.length - 1)] as T;
+    const at = this.int(0, list.length - 1);
+    for (const item of list.slice(at, at + 1)) return item;
+    throw new RangeError('cannot pick from an empty list');
   }
 
   chance(p: number): boolean {
@@ -35,7 +35,7 @@ export class Random {
   shuffle<T>(list: readonly T[]): T[] {
     return list
       .map((item) => ({ item, key: this.next() }))
-      .sort((a, b) => a.key - b.key)
+      .toSorted((a, b) => a.key - b.key)
       .map(({ item }) => item);
   }
 

@@ -82,7 +82,15 @@ function addRoutes(app: express.Express, deps: SandboxDeps, account: AccountSide
   const { config, world, clock } = deps;
   const limiter = new RateLimiter();
   const guarded = (routes: Router, products?: readonly string[]): Router =>
-    express.Router().use(secretGuard({ secrets: account.secrets, header: config.secretHeader, limiter, ...(products === undefined ? {} : { products }) }), routes);
+    express.Router().use(
+      secretGuard({
+        secrets: account.secrets,
+        header: config.secretHeader,
+        limiter,
+        ...(products === undefined ? {} : { products }),
+      }),
+      routes,
+    );
 
   const api = (name: string, routes: Router, style: ErrorStyle) => {
     app.use(

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { type Environment, type Service, startService } from './processes.ts';
 
 /** A demo account as the sandbox names it. */
@@ -34,8 +35,9 @@ export function startSandbox(env: Environment, onMail: (mail: Mail) => void = ()
       env,
       (line) => {
         const said = readLine(line);
-        if (said?.ready) resolve({ service, port: said.port ?? 0, accounts: said.accounts ?? [] });
-        else if (said?.mail) onMail(said.mail);
+        if (said === null) return;
+        if ('mail' in said) onMail(said.mail);
+        else resolve({ service, port: said.port, accounts: said.accounts });
       },
       flags,
     );
@@ -82,18 +84,19 @@ export const PROVIDER_VARIABLES = [
   'BET_BUILDER_API_URL',
 ] as const;
 
-interface SandboxLine {
-  ready?: boolean;
-  port?: number;
-  accounts?: DemoAccount[];
-  mail?: Mail;
-}
+const SandboxLine = z.union([
+  z.object({
+    ready: z.literal(true),
+    port: z.int(),
+    accounts: z.array(z.object({ email: z.string(), password: z.string(), title: z.string(), may: z.string() })),
+  }),
+  z.object({ mail: z.object({ to: z.string(), subject: z.string(), link: z.string() }) }),
+]);
 
 /** The sandbox speaks JSON lines; anything else is not for us. */
-function readLine(line: string): SandboxLine | null {
-  if (!line.startsWith('{')) return null;
+function readLine(line: string): z.output<typeof SandboxLine> | null {
   try {
-    return JSON.parse(line) as SandboxLine;
+    return SandboxLine.parse(JSON.parse(line));
   } catch {
     return null;
   }

@@ -2,17 +2,18 @@ import {
   type ASTVisitor,
   type DocumentNode,
   type FragmentDefinitionNode,
+  GraphQLError,
   Kind,
   parse,
   type SelectionSetNode,
   type ValidationContext,
   type ValidationRule,
 } from 'graphql';
-import { gatewayError } from '../errors.ts';
 
 const INTROSPECTION = new Set(['__schema', '__type', '__typename']);
 /** Fields deeper than the deepest document of our own, so that others have some room. */
 const DEPTH_ALLOWANCE = 2;
+const TOO_LARGE = 'The document asks for too much at once.';
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
@@ -70,7 +71,7 @@ export function documentLimits(limits: { depth: number; aliases: number }): Vali
   const depth: ValidationRule = (context: ValidationContext): ASTVisitor => ({
     Document(document) {
       if (isIntrospectionOnly(document)) return;
-      if (documentDepth(document, limits.depth + 1) > limits.depth) context.reportError(gatewayError('DOCUMENT_TOO_LARGE'));
+      if (documentDepth(document, limits.depth + 1) > limits.depth) context.reportError(new GraphQLError(TOO_LARGE));
     },
   });
   const aliases: ValidationRule = (context: ValidationContext): ASTVisitor => {
@@ -78,7 +79,7 @@ export function documentLimits(limits: { depth: number; aliases: number }): Vali
     return {
       Field(field) {
         if (field.alias) count += 1;
-        if (field.alias && count === limits.aliases + 1) context.reportError(gatewayError('DOCUMENT_TOO_LARGE'));
+        if (field.alias && count === limits.aliases + 1) context.reportError(new GraphQLError(TOO_LARGE));
       },
     };
   };

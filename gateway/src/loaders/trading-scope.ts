@@ -28,7 +28,8 @@ export class TradingScope {
 
   constructor(options: { config: Config; send: Send; log: Log; rate: { perSecond: number; burst: number } }) {
     const { config, send, log } = options;
-    this.secrets = new TradingSecrets({ lingerMs: config.FEED_LINGER_MS });
+    // Whoever came in may be at work for an operation's whole time, and lingers after that.
+    this.secrets = new TradingSecrets({ lingerMs: config.OPERATION_TIMEOUT_MS + config.FEED_LINGER_MS });
     this.#pacer = new Pacer(options.rate);
     this.#data = createTradingData(
       config,

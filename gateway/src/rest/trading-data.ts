@@ -19,13 +19,13 @@ export interface Page<T> {
 
 /** Data and odds APIs for one trading client. Lists by id take at most 50 ids and answer in any order. */
 export interface TradingData {
-  series(ids: readonly number[]): Promise<Series[]>;
-  matches(ids: readonly number[]): Promise<Match[]>;
-  tournaments(ids: readonly number[]): Promise<Tournament[]>;
-  rosters(ids: readonly number[]): Promise<Roster[]>;
-  teams(ids: readonly number[]): Promise<Team[]>;
-  players(ids: readonly number[]): Promise<Player[]>;
-  labels(marketIds: readonly number[]): Promise<MarketLabel[]>;
+  readonly series: (ids: readonly number[]) => Promise<Series[]>;
+  readonly matches: (ids: readonly number[]) => Promise<Match[]>;
+  readonly tournaments: (ids: readonly number[]) => Promise<Tournament[]>;
+  readonly rosters: (ids: readonly number[]) => Promise<Roster[]>;
+  readonly teams: (ids: readonly number[]) => Promise<Team[]>;
+  readonly players: (ids: readonly number[]) => Promise<Player[]>;
+  readonly labels: (marketIds: readonly number[]) => Promise<MarketLabel[]>;
   /** Open and suspended markets of one type, newest first, 50 a page. */
   marketsOfType(type: string, fixture: 'series' | 'match', skip: number): Promise<Page<Market>>;
 }

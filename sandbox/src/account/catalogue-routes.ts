@@ -1,13 +1,8 @@
 import { accountClientsApi as api } from '@sightline/provider-contract/account-clients.ts';
-import { OpaqueId } from '@sightline/provider-contract/common.ts';
 import type { Router } from 'express';
-import * as z from 'zod';
 import { mount } from '../http/mount.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { channelsOf, PRODUCTS, PUSH_CHANNEL_CATEGORIES, PUSH_CHANNELS } from './products.ts';
-
-/** Like other client calls, this one takes the customer that staff act for. */
-const packages = { ...api.packages, query: z.strictObject({ customer: z.optional(OpaqueId) }) } as const;
 
 /** What there is to buy: products, push channels, games, packages. */
 export function catalogueRoutes(router: Router, { store, viewerOf, world }: AccountDeps): void {
@@ -31,7 +26,7 @@ export function catalogueRoutes(router: Router, { store, viewerOf, world }: Acco
     return { body: { games: [...world.games] } };
   });
 
-  mount(router, packages, ({ query, headers }) => {
+  mount(router, api.packages, ({ query, headers }) => {
     const offers = viewerOf(headers)
       .scope(query.customer)
       .flatMap((id) => store.customers.get(id)?.offer ?? []);

@@ -42,7 +42,7 @@ describe('sign-in', () => {
   it('does not believe a token that was tampered with', async () => {
     const token = (await signIn('trader@example.test', 'sightline')).headers.get('authorization') ?? '';
     const sub = test.sandbox.account.store.users.find('email', 'super@example.test')[0]?.id;
-    const claims = Buffer.from(JSON.stringify({ sub, iat: 1, exp: 9_999_999_999, gen: 1 })).toString('base64url');
+    const claims = Buffer.from(JSON.stringify({ sub, iat: 1, exp: 9_999_999_999, gen: 1, jti: 'j' })).toString('base64url');
     const forged = token.replace(/\.[^.]+\./, `.${claims}.`);
     expect((await test.anyone('GET', '/dashboard/v1/user', { headers: { authorization: forged } })).status).toBe(401);
     expect((await test.anyone('GET', '/dashboard/v1/user', { headers: { authorization: token } })).status).toBe(200);

@@ -4,8 +4,8 @@ import * as z from 'zod';
 /** Seconds that a session lasts. */
 export const SESSION_SECONDS = 12 * 3600;
 
-const Claims = z.object({ sub: z.string(), iat: z.int(), exp: z.int(), gen: z.int() });
-/** `gen` is the user's session generation; times are unix seconds. */
+const Claims = z.object({ sub: z.string(), iat: z.int(), exp: z.int(), gen: z.int(), jti: z.string() });
+/** `gen` is the user's session generation, `jti` tells two sessions of one second apart; times are unix seconds. */
 export type SessionClaims = z.output<typeof Claims>;
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');

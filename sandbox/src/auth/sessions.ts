@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { ProviderFault } from '../http/fault.ts';
 import type { UserRecord } from '../store/records.ts';
@@ -21,7 +21,10 @@ export class Sessions {
 
   issue(user: UserRecord): string {
     const iat = Math.floor(this.#clock.now().getTime() / 1000);
-    return signSession({ sub: user.id, iat, exp: iat + SESSION_SECONDS, gen: user.session_generation }, this.#key);
+    return signSession(
+      { sub: user.id, iat, exp: iat + SESSION_SECONDS, gen: user.session_generation, jti: randomUUID() },
+      this.#key,
+    );
   }
 
   /** @throws {ProviderFault} 401 without a bearer, or with one that is not ours, expired or revoked */

@@ -39,7 +39,9 @@ function findLeg(world: World, matchId: number, wanted: Asked['matches'][number]
     if (market.fixture.type !== 'match' || market.fixture.id !== matchId || market.type !== wanted.type) continue;
     if (!isDeepStrictEqual(said(market.context), said(wanted.context))) continue;
     const selection = market.selections.find(
-      (one) => (one.entity?.id ?? null) === (wanted.selection_entity?.id ?? null) && isDeepStrictEqual(said(one.context), said(wanted.selection_context)),
+      (one) =>
+        (one.entity?.id ?? null) === (wanted.selection_entity?.id ?? null) &&
+        isDeepStrictEqual(said(one.context), said(wanted.selection_context)),
     );
     if (selection !== undefined) return { market, selection };
   }
@@ -81,7 +83,8 @@ function contradict(a: Leg, b: Leg): boolean {
 function correlation(world: World, a: Leg, b: Leg): number {
   const side = a.selection.entity?.id;
   if (isWinner(a) && isHandicap(b) && side === b.selection.entity?.id) return 1.25;
-  const playerOver = b.market.type.startsWith('player_total_') && resultOf(b) === 'over' ? b.market.context?.player?.id : undefined;
+  const playerOver =
+    b.market.type.startsWith('player_total_') && resultOf(b) === 'over' ? b.market.context?.player?.id : undefined;
   if (playerOver === undefined) return 1;
   if (isWinner(a) && side !== undefined && playsFor(world, playerOver, side)) return 1.08;
   return a.market.type.startsWith('total_') && resultOf(a) === 'over' ? 1.1 : 1;

@@ -6,7 +6,7 @@ import { comparable, type Field, fieldOf, read } from './fields.ts';
 const OPERATORS = ['!=', '<=', '>=', '=', '<', '>'] as const;
 type Operator = (typeof OPERATORS)[number];
 
-export interface Condition {
+interface Condition {
   readonly path: string;
   readonly operator: Operator;
   /** A list where the filter has a set in braces; null for the word `null`. */
@@ -36,7 +36,10 @@ function parseValue(raw: string, operator: Operator, path: string): Condition['v
     return null;
   }
   if (operator !== '<=') throw bad(`A set is compared with <=, not with ${operator}.`);
-  const items = raw.slice(1, -1).split(',').map((item) => item.trim());
+  const items = raw
+    .slice(1, -1)
+    .split(',')
+    .map((item) => item.trim());
   if (!raw.endsWith('}') || items.some((item) => item === '' || /[{}]/.test(item))) throw bad(`Invalid set for ${path}.`);
   if (items.length > MAX_IDS) throw bad(`At most ${MAX_IDS} values in a set.`);
   return items;
@@ -84,7 +87,8 @@ function compile({ path, operator, value }: Condition, field: Field): (item: unk
 
 function operand(text: string, path: string, field: Field): string | number | boolean {
   if (field === 'number') {
-    if (!/^-?\d+(\.\d+)?$/.test(text)) throw bad(path === 'id' || path.endsWith('.id') ? 'Invalid id.' : `Invalid number for ${path}.`);
+    if (!/^-?\d+(\.\d+)?$/.test(text))
+      throw bad(path === 'id' || path.endsWith('.id') ? 'Invalid id.' : `Invalid number for ${path}.`);
     return Number(text);
   }
   if (field === 'time') {
@@ -99,7 +103,11 @@ function operand(text: string, path: string, field: Field): string | number | bo
   return text;
 }
 
-function inOrder(found: string | number | boolean | null, operator: '<' | '<=' | '>' | '>=', wanted: string | number | boolean): boolean {
+function inOrder(
+  found: string | number | boolean | null,
+  operator: '<' | '<=' | '>' | '>=',
+  wanted: string | number | boolean,
+): boolean {
   if (typeof found !== 'number' || typeof wanted !== 'number') return false;
   if (operator === '<') return found < wanted;
   if (operator === '<=') return found <= wanted;

@@ -8,13 +8,21 @@ import { bad, compileFilter } from './filter.ts';
  * One page of a list: filtered, ordered (ascending id unless said; nothing comes last), then cut.
  * @throws {ProviderFault} 400 with a message
  */
-export function page<T extends object>(items: Iterable<T>, schema: z.ZodType<T>, query: z.output<typeof ListQuery>, idPath = 'id'): T[] {
+export function page<T extends object>(
+  items: Iterable<T>,
+  schema: z.ZodType<T>,
+  query: z.output<typeof ListQuery>,
+  idPath = 'id',
+): T[] {
   const skip = whole('skip', query.skip ?? '0');
   const take = whole('take', query.take ?? String(PAGE_SIZE));
   if (take > PAGE_SIZE) throw bad(`take is at most ${PAGE_SIZE}.`);
   const fits = query.filter === undefined ? () => true : compileFilter(query.filter, schema);
   const compare = order(query.order ?? `${idPath}-asc`, schema, idPath);
-  return [...items].filter(fits).sort(compare).slice(skip, skip + take);
+  return [...items]
+    .filter(fits)
+    .toSorted(compare)
+    .slice(skip, skip + take);
 }
 
 function whole(name: string, text: string): number {

@@ -29,10 +29,16 @@ function play(fault: FaultSpec, req: Request, res: Response, next: () => void): 
       // Open until the caller or the server ends the connection.
       break;
     case 'malformed':
-      res.status(fault.status ?? 200).type('json').end('{"unfinished": [1, 2');
+      res
+        .status(fault.status ?? 200)
+        .type('json')
+        .end('{"unfinished": [1, 2');
       break;
     case 'html':
-      res.status(fault.status ?? 200).type('html').end('<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>');
+      res
+        .status(fault.status ?? 200)
+        .type('html')
+        .end('<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>');
       break;
     case 'truncated':
       replaceJson(res, (body) => {
@@ -50,7 +56,12 @@ function play(fault: FaultSpec, req: Request, res: Response, next: () => void): 
     }
     case 'rate-limit': {
       const ms = fault.ms ?? 1_000;
-      res.set({ 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': String(ms), 'Retry-After': String(Math.ceil(ms / 1000)), ...fault.headers });
+      res.set({
+        'X-RateLimit-Remaining': '0',
+        'X-RateLimit-Reset': String(ms),
+        'Retry-After': String(Math.ceil(ms / 1000)),
+        ...fault.headers,
+      });
       res.status(429).end();
       break;
     }
@@ -76,7 +87,7 @@ function replaceJson(res: Response, write: (body: unknown) => void): void {
 }
 
 /** Every value becomes one of another type; lists and objects keep their form. */
-export function withWrongTypes(value: unknown): unknown {
+function withWrongTypes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withWrongTypes);
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return { text: value };

@@ -13,7 +13,7 @@ export function speakDialect(dialect: DialectSwitch): RequestHandler {
   };
 }
 
-export function inOtherDialect(body: unknown): unknown {
+function inOtherDialect(body: unknown): unknown {
   const names = TokenNames.safeParse(body);
   return names.success ? names.data.names : withoutNulls(body);
 }

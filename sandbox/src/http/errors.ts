@@ -18,7 +18,8 @@ export function writeErrors(dialect: DialectSwitch, style: ErrorStyle): ErrorReq
       return;
     }
     const fault = asFault(error);
-    if (fault.status >= 500) process.stderr.write(`${req.method} ${req.originalUrl.split('?')[0]}: ${fault.message}\n`);
+    if (fault.status >= 500 && fault.type !== 'simulated')
+      process.stderr.write(`${req.method} ${req.originalUrl.split('?')[0]}: ${fault.message}\n`);
     const body = errorBody(fault, style, dialect.current);
     res.status(fault.status);
     if (body === null) res.end();
@@ -39,7 +40,11 @@ function asFault(error: unknown): ProviderFault {
 }
 
 /** Null: an answer without text. */
-export function errorBody({ status, type, message, extra }: ProviderFault, style: ErrorStyle, dialect: Dialect): Record<string, unknown> | null {
+function errorBody(
+  { status, type, message, extra }: ProviderFault,
+  style: ErrorStyle,
+  dialect: Dialect,
+): Record<string, unknown> | null {
   if (style === 'data') return status === 400 || status >= 500 ? { msg: message } : null;
   if (dialect === 'plain') return { type, message, ...extra };
   if (status === 403 || status === 404) return null;

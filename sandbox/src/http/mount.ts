@@ -1,5 +1,5 @@
 import type { Endpoint } from '@sightline/provider-contract/endpoint.ts';
-import type { Request, Response, Router } from 'express';
+import type { Request, RequestHandler, Response, Router } from 'express';
 import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod';
 import { ProviderFault } from './fault.ts';
@@ -37,7 +37,7 @@ export function mount<E extends Endpoint>(
   handler: (call: Call<E>) => Promise<Reply<E>> | Reply<E>,
 ): void {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
-  const serve = async (req: Request, res: Response) => {
+  const answer = async (req: Request, res: Response) => {
     const ifMatch = readIfMatch(req.get('if-match'));
     if (endpoint.ifMatch === true && ifMatch === null) {
       throw new ProviderFault(428, 'precondition_required', 'The If-Match header is required.');
@@ -45,9 +45,12 @@ export function mount<E extends Endpoint>(
     const query = parse(endpoint.query ?? z.strictObject({}), req.query, 'query');
     const body = endpoint.body === undefined ? {} : parse(endpoint.body, unwrapBarePatch(endpoint, req.body), 'body');
     // The parsers above are the endpoint's own; only the conditional types cannot follow that.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const call = { params: plainParams(req.params), query, body, headers: req.headers, ifMatch, req } as Call<E>;
     send(endpoint, await handler(call), res);
   };
+  // Express passes what a handler's promise is rejected with to the error handlers.
+  const serve: RequestHandler = (req, res) => answer(req, res);
   switch (endpoint.method) {
     case 'GET':
       router.get(path, serve);

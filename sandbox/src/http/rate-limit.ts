@@ -1,6 +1,6 @@
 import type { SecretOwner } from '../account/secrets.ts';
 
-export interface RateDecision {
+interface RateDecision {
   readonly allowed: boolean;
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -36,7 +36,11 @@ export function imageRoutes({ world }: { readonly world: World }): Router {
       res.status(404).end();
       return;
     }
-    res.set({ 'Cache-Control': 'public, max-age=3600', 'Cross-Origin-Resource-Policy': 'cross-origin', 'Content-Security-Policy': "default-src 'none'" });
+    res.set({
+      'Cache-Control': 'public, max-age=3600',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Content-Security-Policy': "default-src 'none'",
+    });
     res.type('image/svg+xml').send(svg);
   });
   return router;

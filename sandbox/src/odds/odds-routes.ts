@@ -6,7 +6,15 @@ import { mount } from '../http/mount.ts';
 import type { World } from '../world/world.ts';
 
 /** The odds API, below the secret guard; every call names the version it was written for. */
-export function oddsRoutes({ world, versionHeader, version }: { readonly world: World; readonly versionHeader: string; readonly version: string }): Router {
+export function oddsRoutes({
+  world,
+  versionHeader,
+  version,
+}: {
+  readonly world: World;
+  readonly versionHeader: string;
+  readonly version: string;
+}): Router {
   const router = express.Router();
   router.use((req, _res, next) => {
     const asked = req.get(versionHeader);

@@ -19,7 +19,15 @@ export type ReceivedCall = z.output<typeof Call>;
 const Mail = z.object({ at: z.string(), to: z.string(), subject: z.string(), link: z.string(), token: z.string() });
 
 /** Kinds of the true state with a shape of their own; what the account side keeps is read as plain records. */
-const shapes = { series: Series, matches: Match, tournaments: Tournament, rosters: Roster, teams: Team, players: Player, markets: Market } as const;
+const shapes = {
+  series: Series,
+  matches: Match,
+  tournaments: Tournament,
+  rosters: Roster,
+  teams: Team,
+  players: Player,
+  markets: Market,
+} as const;
 type Shapes = typeof shapes;
 export type SportKind = keyof Shapes;
 export type RecordKind = 'customers' | 'clients' | 'keys' | 'widgets' | 'users';

@@ -64,7 +64,10 @@ export function seriesPage(world: World, widget: string, series: Series): string
   const tournament = series.tournament === null ? undefined : world.tournaments.get(series.tournament.id);
   const title = escapeMarkup([tournament?.title, series.title].filter((part) => typeof part === 'string').join(' · '));
   if (widget === 'broadcast') {
-    return document(widget, `<div class="screen"><p>${title}</p><p class="name">${escapeMarkup(home.name)} vs ${escapeMarkup(away.name)}</p><p>Demo broadcast</p></div>`);
+    return document(
+      widget,
+      `<div class="screen"><p>${title}</p><p class="name">${escapeMarkup(home.name)} vs ${escapeMarkup(away.name)}</p><p>Demo broadcast</p></div>`,
+    );
   }
   const middle = widget === 'pre-series' ? `Best of ${series.format?.best_of ?? '?'}` : `${home.score} : ${away.score}`;
   const head = `<h1>${title}</h1><div class="sides"><p class="name">${escapeMarkup(home.name)}</p><p class="score">${middle}</p><p class="name">${escapeMarkup(away.name)}</p></div>`;

@@ -4,7 +4,11 @@ import type { World } from '../world/world.ts';
 import { HEIGHT_SCRIPT, STYLES, seriesPage, shortPage } from './pages.ts';
 
 /** The widget host: pages to be framed, at `/{namespace}/{widget}/{seriesId}`; each tells its frame how high it is. */
-export function widgetRoutes(options: { readonly world: World; readonly widgets: WidgetDirectory; readonly dashboardOrigin: string }): Router {
+export function widgetRoutes(options: {
+  readonly world: World;
+  readonly widgets: WidgetDirectory;
+  readonly dashboardOrigin: string;
+}): Router {
   const { world, widgets, dashboardOrigin } = options;
   const router = express.Router();
   router.get('/assets/height.js', (_req, res) => void res.type('text/javascript').send(HEIGHT_SCRIPT));
@@ -16,7 +20,8 @@ export function widgetRoutes(options: { readonly world: World; readonly widgets:
     const send = (status: number, html: string) => answer(res, status, html, [...(widget?.domains ?? []), dashboardOrigin]);
     if (widget !== null && !widget.active) send(403, shortPage(slug, 'This widget is no longer available.'));
     else if (widget === null) send(404, shortPage(slug, 'There is no such widget.'));
-    else if (series === undefined || !widget.gameIds.includes(series.game.id)) send(404, shortPage(slug, 'There is no such series.'));
+    else if (series === undefined || !widget.gameIds.includes(series.game.id))
+      send(404, shortPage(slug, 'There is no such series.'));
     else send(200, seriesPage(world, slug, series));
   });
   return router;

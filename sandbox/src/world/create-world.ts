@@ -11,7 +11,15 @@ import { labelOf } from './labels.ts';
 import { layWorld } from './lay-world.ts';
 import type { World, WorldChange, WorldEntities, WorldKind } from './world.ts';
 
-const kinds = ['series', 'matches', 'tournaments', 'rosters', 'teams', 'players', 'markets'] as const satisfies readonly WorldKind[];
+const kinds = [
+  'series',
+  'matches',
+  'tournaments',
+  'rosters',
+  'teams',
+  'players',
+  'markets',
+] as const satisfies readonly WorldKind[];
 
 const schemas: { readonly [K in WorldKind]: z.ZodType<WorldEntities[K]> } = {
   series: data.Series,
@@ -39,6 +47,7 @@ export function createWorld(options: { random: Random; clock: Clock; imageBase: 
   };
   const listeners = new Set<(change: WorldChange) => void>();
 
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the two maps together
   const lay = <K extends WorldKind>(kind: K, laid: { readonly [P in WorldKind]: ReadonlyMap<number, WorldEntities[P]> }) => {
     maps[kind].clear();
     for (const [id, entity] of laid[kind]) maps[kind].set(id, entity);
@@ -59,9 +68,9 @@ export function createWorld(options: { random: Random; clock: Clock; imageBase: 
       return market === undefined ? null : labelOf(market, maps);
     },
     hash() {
-      const text = JSON.stringify([games, ...kinds.map((kind) => [...maps[kind]].sort(([a], [b]) => a - b))], (_, value) =>
+      const text = JSON.stringify([games, ...kinds.map((kind) => [...maps[kind]].toSorted(([a], [b]) => a - b))], (_, value) =>
         value !== null && typeof value === 'object' && !Array.isArray(value)
-          ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+          ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
           : value,
       );
       return createHash('sha256').update(text.replaceAll(imageBase, '')).digest('hex');
@@ -81,6 +90,7 @@ export function createWorld(options: { random: Random; clock: Clock; imageBase: 
       });
       maps[kind].set(id, after);
       // `kind` and the entities belong together by the signature; a union of pairs cannot be built generically.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const change = { kind, id, before, after } as unknown as WorldChange;
       for (const listener of listeners) listener(change);
       return after;

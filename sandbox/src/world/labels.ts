@@ -16,7 +16,11 @@ export function labelOf(market: Market, names: Names): MarketLabel {
   const { context } = market;
   const type = marketType(market.type);
   const plain = type?.label ?? sentence(market.type);
-  const owner = context?.player ? names.players.get(context.player.id)?.nick_name : context?.team ? names.teams.get(context.team.id)?.name : undefined;
+  const owner = context?.player
+    ? names.players.get(context.player.id)?.nick_name
+    : context?.team
+      ? names.teams.get(context.team.id)?.name
+      : undefined;
   let label = plain;
   if (type?.layout === 'TYN') label = `${owner ?? 'Team'} ${plain}`;
   else if (type?.layout === 'EOU') label = `${owner ?? 'Player'}: ${plain.toLowerCase()} ${context?.line ?? ''}`.trimEnd();

@@ -49,12 +49,23 @@ function layTeamSide(draft: Draft, game: GameProfile, names: NamePool, index: nu
   const rosterId = layRoster(draft, game, team.id, players);
   draft.teams.set(team.id, {
     ...team,
-    standing_roster: { id: rosterId + 100_000, from: draft.at(-300 * 1440), to: null, roster: { id: rosterId }, deleted_at: null },
+    standing_roster: {
+      id: rosterId + 100_000,
+      from: draft.at(-300 * 1440),
+      to: null,
+      roster: { id: rosterId },
+      deleted_at: null,
+    },
   });
   return { rosterId, entity: { id: team.id, type: 'team' }, players, strength: normal(draft) };
 }
 
-function layTeam(draft: Draft, game: GameProfile, { name, abbreviation }: { name: string; abbreviation: string }, bare = false): Team {
+function layTeam(
+  draft: Draft,
+  game: GameProfile,
+  { name, abbreviation }: { name: string; abbreviation: string },
+  bare = false,
+): Team {
   const id = draft.nextId('team');
   const team: Team = {
     id,

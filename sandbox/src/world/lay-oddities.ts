@@ -33,7 +33,15 @@ export function layOddities(
       lay({ bestOf: 3, sides: [home, away], start: 20 * 60, postponedFrom: -60, lifecycle: 'postponed' }, 'suspended');
       break;
     case 5:
-      lay({ bestOf: 3, sides: [home, { rosterId: layTeamlessRoster(draft, game, names), entity: null }], start: 9 * 60, lifecycle: 'upcoming' }, 'open');
+      lay(
+        {
+          bestOf: 3,
+          sides: [home, { rosterId: layTeamlessRoster(draft, game, names), entity: null }],
+          start: 9 * 60,
+          lifecycle: 'upcoming',
+        },
+        'open',
+      );
       lay({ bestOf: 3, sides: [null, away], start: 33 * 60, lifecycle: 'upcoming' }, 'suspended');
       lay({ bestOf: 3, sides: [home, away], start: null, lifecycle: 'upcoming' }, 'open');
       // Deleted while its market still stood open.
@@ -55,14 +63,16 @@ export function layOddities(
 
 function layWinner(draft: Draft, seriesId: number, sides: readonly Side[], state: MarketState): void {
   const [home, away] = sides;
-  const outcome = (side: Side | undefined) => ({ chance: 0.5, entity: side?.entity ? { ...side.entity } : null, context: {} });
-  layMarket(draft, 'series_winner', { id: seriesId, type: 'series' }, {}, [outcome(home), outcome(away)], state);
+  const outcomes = [home, away].map((side) => ({ chance: 0.5, entity: side?.entity ? { ...side.entity } : null, context: {} }));
+  layMarket(draft, 'series_winner', { id: seriesId, type: 'series' }, {}, outcomes, state);
 }
 
 /** A market type that came after the catalogue was written. */
 function layNewerType(draft: Draft): void {
-  const [fixture] = [...draft.markets.values()].filter((m) => m.type === 'total_kills' && m.state === 'open').map((m) => m.fixture);
+  const [fixture] = [...draft.markets.values()]
+    .filter((m) => m.type === 'total_kills' && m.state === 'open')
+    .map((m) => m.fixture);
   if (fixture === undefined) return;
-  const outcome = (result: string) => ({ chance: 0.5, entity: null, context: { result } });
-  layMarket(draft, 'total_wards', fixture, { line: 30.5 }, [outcome('over'), outcome('under')], 'open');
+  const outcomes = ['over', 'under'].map((result) => ({ chance: 0.5, entity: null, context: { result } }));
+  layMarket(draft, 'total_wards', fixture, { line: 30.5 }, outcomes, 'open');
 }

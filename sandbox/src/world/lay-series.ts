@@ -87,7 +87,13 @@ export function laySeries(draft: Draft, plan: SeriesPlan): Series {
   return series;
 }
 
-function participant(index: number, rosterId: number, score: readonly [number, number], decided: boolean, forfeited: boolean): Series['participants'][number] {
+function participant(
+  index: number,
+  rosterId: number,
+  score: readonly [number, number],
+  decided: boolean,
+  forfeited: boolean,
+): Series['participants'][number] {
   const own = score[index === 0 ? 0 : 1];
   const other = score[index === 0 ? 1 : 0];
   const winner = decided && own > other;

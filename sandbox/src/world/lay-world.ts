@@ -4,12 +4,13 @@ import { catalogue } from './catalogue.ts';
 import type { Competitor, Draft } from './draft.ts';
 import { type GameProfile, gameProfiles } from './games.ts';
 import { layCompetitors, NamePool } from './lay-competitors.ts';
-import { layMarkets, type MarketFixture } from './lay-markets.ts';
+import { layMarkets } from './lay-markets.ts';
+import type { MarketFixture } from './market-plans.ts';
 import { laySeries, layTournaments } from './lay-series.ts';
 import { layOddities } from './lay-oddities.ts';
 import { settleByResult } from './settle.ts';
 
-export type Pairing = readonly [Competitor, Competitor];
+type Pairing = readonly [Competitor, Competitor];
 
 /** Lays everything around the draft's base time: games in order, in each game competitors, tournaments, series, markets. */
 export function layWorld(draft: Draft): void {
@@ -19,7 +20,8 @@ export function layWorld(draft: Draft): void {
     const tournaments = layTournaments(draft, game);
     const pair = pairings(draft, competitors);
     for (let i = 0; i < game.live; i += 1) layLive(draft, game, tournaments[i % tournaments.length] ?? null, pair(), i);
-    for (let i = 0; i < game.upcoming; i += 1) layUpcoming(draft, game, tournaments[(i * 7 + 1) % tournaments.length] ?? null, pair(), i);
+    for (let i = 0; i < game.upcoming; i += 1)
+      layUpcoming(draft, game, tournaments[(i * 7 + 1) % tournaments.length] ?? null, pair(), i);
     layEnded(draft, game, tournaments[0] ?? null, pair);
     layOddities(draft, game, tournaments[0] ?? null, pair, names);
   }
@@ -40,11 +42,19 @@ function pairings(draft: Draft, competitors: readonly Competitor[]): () => Pairi
 function layLive(draft: Draft, game: GameProfile, tournamentId: number | null, sides: Pairing, i: number): void {
   const bestOf = game.bestOf[i % game.bestOf.length] ?? 1;
   const most = Math.ceil(bestOf / 2) - (bestOf % 2);
-  const score: readonly [number, number] = bestOf === 1 ? [0, 0] : bestOf === 2 ? [i % 2, 0] : [Math.min(most, i % 3), Math.min(most, (i + 1) % 2)];
+  const score: readonly [number, number] =
+    bestOf === 1 ? [0, 0] : bestOf === 2 ? [i % 2, 0] : [Math.min(most, i % 3), Math.min(most, (i + 1) % 2)];
   const start = -5 * draft.random.int(2, 6) - 40 * (score[0] + score[1]);
   const series = laySeries(draft, { game, tournamentId, bestOf, sides, start, lifecycle: 'live', score });
-  const state = weighted(draft, [['open', 7], ['suspended', 3]]);
-  const playing = weighted(draft, [['open', 6], ['suspended', 3], ['closed', 1]]);
+  const state = weighted(draft, [
+    ['open', 7],
+    ['suspended', 3],
+  ]);
+  const playing = weighted(draft, [
+    ['open', 6],
+    ['suspended', 3],
+    ['closed', 1],
+  ]);
   layOffer(draft, series, sides, {
     whole: i < game.featured.live,
     winnersOf: () => true,
@@ -63,12 +73,22 @@ function layUpcoming(draft: Draft, game: GameProfile, tournamentId: number | nul
   layOffer(draft, series, sides, {
     whole: i < game.featured.upcoming,
     winnersOf: (order) => share < 0.6 && order <= 2,
-    stateOf: weighted(draft, [['open', 90], ['suspended', 8], ['created', 2]]),
+    stateOf: weighted(draft, [
+      ['open', 90],
+      ['suspended', 8],
+      ['created', 2],
+    ]),
   });
 }
 
 function layEnded(draft: Draft, game: GameProfile, tournamentId: number | null, pair: () => Pairing): void {
-  const endings: readonly { lifecycle: Lifecycle; bestOf: number; score: readonly [number, number]; end: number; state: MarketState }[] = [
+  const endings: readonly {
+    lifecycle: Lifecycle;
+    bestOf: number;
+    score: readonly [number, number];
+    end: number;
+    state: MarketState;
+  }[] = [
     { lifecycle: 'over', bestOf: 3, score: [2, 0], end: -95, state: 'settled' },
     { lifecycle: 'over', bestOf: 3, score: [1, 2], end: -22 * 60, state: 'settled' },
     { lifecycle: 'over-draw', bestOf: 2, score: [1, 1], end: -30 * 60, state: 'pushed' },
@@ -94,7 +114,7 @@ interface Offer {
   readonly stateOf: (lifecycle: Lifecycle) => MarketState;
 }
 
-export function layOffer(draft: Draft, series: Series, [home, away]: Pairing, offer: Offer): void {
+function layOffer(draft: Draft, series: Series, [home, away]: Pairing, offer: Offer): void {
   const bestOf = series.format?.best_of ?? 1;
   const solo = home.entity.type === 'player';
   const drawPossible = solo || bestOf % 2 === 0;

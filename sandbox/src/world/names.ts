@@ -9,12 +9,10 @@ Jasper Road|JPR,Knot Garden|KNG,Loom Weavers|LMW,Mistral Deck|MSD,Northfold|NFD,
 Tern Island|TRI,Undertow Six|UT6,Velvet Bricks|VLB,Wicker Park Nine|WPN,Yew Tree|YWT,Anvil Choir|ANV,Bellwether Hall|BWH,Crosswind Ten|CW10,Dovetail|DVT,Edgewater Elks|EWE,
 Foxglove|FXG,Gullwing|GLW,Hearthside|HSD,Isle of Reeds|IOR,Kestrel Bank|KSB,Linden Arms|LDA,Moorland Nine|MN9,Orchard Wall|ORW,Pebble Beach Club|PBC,Starling Row|STR`;
 
-export const teams: readonly { readonly name: string; readonly abbreviation: string }[] = teamNames
-  .split(/,\s*/)
-  .map((entry) => {
-    const [name = '', abbreviation = ''] = entry.split('|');
-    return { name, abbreviation };
-  });
+export const teams: readonly { readonly name: string; readonly abbreviation: string }[] = teamNames.split(/,\s*/).map((entry) => {
+  const [name = '', abbreviation = ''] = entry.split('|');
+  return { name, abbreviation };
+});
 
 const words = (text: string): readonly string[] => text.split(' ');
 
@@ -40,10 +38,23 @@ export const lastNames = words(
   'Aalto Almeida Bakker Barros Berger Castell Czerny Dahl Dietz Egger Eklund Ferrant Fonseca Gruber Haddad Halvors Horak Ibsen Jarvi Kaplan Kovarik Laine Lindqvist Madsen Marek Moreau Nakata Novotny Okafor Olsen Pavlik Petrov Quist Rahal Renner Rossi Sandell Sato Silva Skov Tanaka Tello Ueda Vance Varga Weiss Yilmaz Zanetti',
 );
 
-export const eventPlaces = words('Meridian Harbour Solstice Northern Lakeside Summit Compass Equinox Riverside Beacon Highland Coastal Aurora Cardinal Zenith Lowland');
+export const eventPlaces = words(
+  'Meridian Harbour Solstice Northern Lakeside Summit Compass Equinox Riverside Beacon Highland Coastal Aurora Cardinal Zenith Lowland',
+);
 export const eventKinds = ['Cup', 'League', 'Masters', 'Open', 'Invitational', 'Circuit', 'Series'] as const;
 
 export const stageTitles = [
-  'Group A - Round 1', 'Group A - Round 2', 'Group B - Round 1', 'Group B - Round 3', 'Swiss - Round 2', 'Swiss - Round 4',
-  'Upper bracket - Round 1', 'Lower bracket - Round 2', 'Quarterfinal 1', 'Quarterfinal 3', 'Semifinal 2', 'Third place match', 'Grand final',
+  'Group A - Round 1',
+  'Group A - Round 2',
+  'Group B - Round 1',
+  'Group B - Round 3',
+  'Swiss - Round 2',
+  'Swiss - Round 4',
+  'Upper bracket - Round 1',
+  'Lower bracket - Round 2',
+  'Quarterfinal 1',
+  'Quarterfinal 3',
+  'Semifinal 2',
+  'Third place match',
+  'Grand final',
 ] as const;

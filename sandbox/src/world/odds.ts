@@ -26,7 +26,10 @@ export function price(chances: readonly number[], random: Random): number[] {
 }
 
 /** Chance of each final score of a series, first to more than half; with an even number every match is played. */
-export function seriesScores(bestOf: number, p: number): { readonly home: number; readonly away: number; readonly chance: number }[] {
+export function seriesScores(
+  bestOf: number,
+  p: number,
+): { readonly home: number; readonly away: number; readonly chance: number }[] {
   if (bestOf % 2 === 0) {
     return Array.from({ length: bestOf + 1 }, (_, away) => {
       const home = bestOf - away;

@@ -5,12 +5,20 @@ import type { Competitor, Draft } from './draft.ts';
 const WINNER = /^(series|match)_winner/;
 
 /** Makes a settled winner market say what the score of its fixture says. */
-export function settleByResult(draft: Draft, market: Market, fixture: Series | Match, [home, away]: readonly [Competitor, Competitor]): void {
+export function settleByResult(
+  draft: Draft,
+  market: Market,
+  fixture: Series | Match,
+  [home, away]: readonly [Competitor, Competitor],
+): void {
   if (market.state !== 'settled' || !WINNER.test(market.type)) return;
   const winner = fixture.participants.find((p) => p.winner);
   const side = winner === undefined ? null : winner.seed === 1 ? home : away;
   draft.markets.set(market.id, {
     ...market,
-    selections: market.selections.map((s) => ({ ...s, was_outcome: side === null ? s.entity === null : s.entity?.id === side.entity.id })),
+    selections: market.selections.map((s) => ({
+      ...s,
+      was_outcome: side === null ? s.entity === null : s.entity?.id === side.entity.id,
+    })),
   });
 }

@@ -16,7 +16,12 @@ export type WorldKind = keyof WorldEntities;
 
 /** One effective change; `after` has the new version. */
 export type WorldChange = {
-  [K in WorldKind]: { readonly kind: K; readonly id: number; readonly before: WorldEntities[K]; readonly after: WorldEntities[K] };
+  [K in WorldKind]: {
+    readonly kind: K;
+    readonly id: number;
+    readonly before: WorldEntities[K];
+    readonly after: WorldEntities[K];
+  };
 }[WorldKind];
 
 /** The true state of the sport: what the data and odds APIs and the socket speak of. */
@@ -39,7 +44,11 @@ export interface World {
    * @returns the entity now in force; null where there is none with this id
    * @throws {z.ZodError} where the changed entity breaks the contract; nothing is changed then
    */
-  change<K extends WorldKind>(kind: K, id: number, mutate: (entity: WorldEntities[K]) => WorldEntities[K] | void): WorldEntities[K] | null;
+  change<K extends WorldKind>(
+    kind: K,
+    id: number,
+    mutate: (entity: WorldEntities[K]) => WorldEntities[K] | void,
+  ): WorldEntities[K] | null;
   /** @returns a function that ends the listening */
   onChange(listener: (change: WorldChange) => void): () => void;
   /** Lays the world anew around the clock's present time; identical for the same seed and time. */

@@ -1,0 +1,240 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { SIGN_IN } from './gateway-process.ts';
+import { useStack } from './stack.ts';
+
+const stack = useStack({
+  BEARER_CACHE_MS: '0',
+  BEARER_GRACE_MS: '0',
+  STAFF_CACHE_MS: '0',
+  ACCOUNT_TIMEOUT_MS: '400',
+  DASHBOARD_TIMEOUT_MS: '400',
+});
+const VIEWER =
+  '{ viewer { user { email firstName } isStaff isSuperuser hasTradingAccess isActing canManageApiClients customer { id name status } } }';
+
+beforeEach(() => stack().sandbox.control.reset());
+
+async function signIn(email: string, password: string) {
+  const { data } = await stack().gateway.ask(SIGN_IN, { input: { email, password } });
+  return data?.['signIn'];
+}
+const refusal = (code: string, message: string) =>
+  expect.objectContaining({ session: null, userErrors: [expect.objectContaining({ code, message })] });
+async function accountCalls(api = 'account') {
+  return (await stack().sandbox.control.calls()).filter((call) => call.api === api);
+}
+
+describe('signing in', () => {
+  it('yields a bearer with its end, the e-mail trimmed [login.email-trimmed, calls.auth.sign-in, calls.auth.token-header]', async () => {
+    expect(await signIn('  trader@example.test ', 'sightline')).toMatchObject({
+      session: { bearer: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) },
+      userErrors: [],
+    });
+    const [call] = await accountCalls('auth');
+    expect(call).toMatchObject({
+      method: 'POST',
+      path: '/v1/jwt',
+      body: expect.objectContaining({ email_address: 'trader@example.test' }),
+    });
+  });
+
+  it.each([
+    ['', 'x'],
+    ['  ', 'x'],
+    ['a@b.test', ''],
+  ])('with %j and %j asks for both and sends nothing [login.empty-fields]', async (email, password) => {
+    expect(await signIn(email, password)).toEqual(refusal('MISSING_CREDENTIALS', 'Please enter both email and password.'));
+    expect(await accountCalls('auth')).toEqual([]);
+  });
+
+  it('with a wrong pair says so [login.wrong-credentials]', async () => {
+    const text = 'You entered an incorrect email, password, or both.';
+    expect(await signIn('trader@example.test', 'wrong')).toEqual(refusal('INVALID_CREDENTIALS', text));
+    expect(await signIn('nobody@example.test', 'wrong')).toEqual(refusal('INVALID_CREDENTIALS', text));
+  });
+
+  const slow = 'The server took too long to respond, please try again shortly.';
+  it('at a slow server says so [login.timeout]', async () => {
+    await stack().sandbox.control.addFault({ api: 'auth', kind: 'status', status: 408 });
+    expect(await signIn('trader@example.test', 'sightline')).toEqual(refusal('SIGN_IN_TIMEOUT', slow));
+  });
+
+  it('takes our own deadline for the same', async () => {
+    await stack().sandbox.control.addFault({ api: 'auth', kind: 'hang' });
+    expect(await signIn('trader@example.test', 'sightline')).toEqual(refusal('SIGN_IN_TIMEOUT', slow));
+  });
+
+  const other = 'Something went wrong while signing in. Please try again.';
+  it('on any other failure shows the generic error [login.other-failure]', async () => {
+    for (const fault of [{ kind: 'status', status: 500 }, { kind: 'status', status: 403 }, { kind: 'reset' }] as const) {
+      await stack().sandbox.control.clearFaults();
+      await stack().sandbox.control.addFault({ api: 'auth', ...fault });
+      expect(await signIn('trader@example.test', 'sightline'), JSON.stringify(fault)).toEqual(refusal('SIGN_IN_FAILED', other));
+    }
+  });
+
+  it('without a token in the answer shows the generic error [login.missing-token]', async () => {
+    await stack().sandbox.control.addFault({ api: 'auth', kind: 'status', status: 204, body: '' });
+    expect(await signIn('trader@example.test', 'sightline')).toEqual(refusal('SIGN_IN_FAILED', other));
+  });
+});
+
+describe('the viewer', () => {
+  it.each([
+    [
+      'trader',
+      {
+        isStaff: false,
+        isSuperuser: false,
+        hasTradingAccess: true,
+        canManageApiClients: true,
+        customer: { name: 'Northwind Bets' },
+      },
+    ],
+    ['customer', { isStaff: false, isSuperuser: false, hasTradingAccess: false, canManageApiClients: true }],
+    [
+      'super',
+      {
+        isStaff: true,
+        isSuperuser: true,
+        hasTradingAccess: true,
+        canManageApiClients: false,
+        customer: { name: 'House Account' },
+      },
+    ],
+    ['staff', { isStaff: true, isSuperuser: false, hasTradingAccess: false, canManageApiClients: false, customer: null }],
+  ])('%s is known by what the provider says', async (name, expected) => {
+    const bearer = await stack().gateway.signIn(`${name}@example.test`);
+    const { data } = await stack().gateway.ask(VIEWER, {}, { bearer });
+    expect(data?.['viewer']).toMatchObject({ isActing: false, ...expected });
+  });
+
+  it('is nobody without a bearer, and with one that the provider refuses', async () => {
+    const { gateway, sandbox } = stack();
+    const bearer = await gateway.signIn('customer@example.test');
+    const [, payload] = bearer.split('.');
+    for (const credentials of [{}, { bearer: 'nonsense' }, { bearer: `x.${payload}.forged` }]) {
+      const answer = await gateway.ask(VIEWER, {}, credentials);
+      expect(answer.errors?.[0]?.extensions.code).toMatch(/^(UNAUTHENTICATED|DOCUMENT_NOT_TRUSTED)$/);
+      expect(answer.status).toBe(401);
+    }
+    await sandbox.control.revokeSessions('customer@example.test');
+    expect((await gateway.ask(VIEWER, {}, { bearer })).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  });
+
+  it('is gone after signing out, though the provider still knows the bearer', async () => {
+    const { gateway } = stack();
+    const bearer = await gateway.signIn('customer@example.test');
+    expect((await gateway.ask('mutation { signOut { signedOut } }', {}, { bearer })).data).toEqual({
+      signOut: { signedOut: true },
+    });
+    expect((await gateway.ask(VIEWER, {}, { bearer })).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  });
+});
+
+describe('acting for a customer', () => {
+  it('is honoured for staff only, in Account-Manager mode with the customer named [roles.account-manager, roles.customer-param-clients, roles.dashboard-customer-header]', async () => {
+    const { gateway, sandbox } = stack();
+    const northwind = (await sandbox.control.allState('customers')).find(({ name }) => name === 'Northwind Bets');
+    const actingCustomer = String(northwind?.['id']);
+    const bearer = await gateway.signIn('staff@example.test');
+    await sandbox.control.clearCalls();
+    const { data } = await gateway.ask(
+      `{ viewer { isActing canManageApiClients customer { name } } apiClients { id } }`,
+      {},
+      { bearer, actingCustomer },
+    );
+    expect(data).toMatchObject({ viewer: { isActing: true, canManageApiClients: true, customer: { name: 'Northwind Bets' } } });
+    const clients = (await accountCalls()).find(({ path }) => path === '/v1/client3');
+    expect(clients?.query).toMatchObject({ deleted: 'false', customer: actingCustomer });
+    expect(JSON.stringify(clients?.headers)).toContain('Account-Manager');
+    expect(
+      (await accountCalls('dashboard')).some(({ headers }) => headers['x-customer-id'] === String(northwind?.['internal_id'])),
+    ).toBe(true);
+  });
+
+  it('is ignored for a customer, who stays in Customer-Agent mode [roles.customer-agent]', async () => {
+    const { gateway, sandbox } = stack();
+    const other = (await sandbox.control.allState('customers')).find(({ name }) => name === 'Fjord Gaming');
+    const bearer = await gateway.signIn('trader@example.test');
+    await sandbox.control.clearCalls();
+    const { data } = await gateway.ask(
+      '{ viewer { isActing customer { name } } apiClients { id } }',
+      {},
+      { bearer, actingCustomer: String(other?.['id']) },
+    );
+    expect(data).toMatchObject({ viewer: { isActing: false, customer: { name: 'Northwind Bets' } } });
+    const clients = (await accountCalls()).find(({ path }) => path === '/v1/client3');
+    expect(clients?.query).toEqual({ deleted: 'false' });
+    expect(JSON.stringify(clients?.headers)).toContain('Customer-Agent');
+  });
+});
+
+describe('the dashboard API', () => {
+  const codeAndText = async (bearer: string) => {
+    const { errors } = await stack().gateway.ask(VIEWER, {}, { bearer });
+    return [errors?.[0]?.extensions.code, errors?.[0]?.message];
+  };
+
+  it('failing with a message shows it [errors.dashboard.server-message]', async () => {
+    const bearer = await stack().gateway.signIn('customer@example.test');
+    await stack().sandbox.control.addFault({
+      api: 'dashboard',
+      kind: 'status',
+      status: 500,
+      body: { message: 'Down for repairs.' },
+    });
+    expect(await codeAndText(bearer)).toEqual(['PROVIDER_ERROR', 'Down for repairs.']);
+  });
+
+  it('failing without one shows the fallback, also in place of markup [errors.dashboard.fallback]', async () => {
+    const bearer = await stack().gateway.signIn('customer@example.test');
+    for (const fault of [
+      { kind: 'status', status: 500, body: {} },
+      { kind: 'status', status: 502, body: '<html>Bad gateway</html>' },
+    ] as const) {
+      await stack().sandbox.control.clearFaults();
+      await stack().sandbox.control.addFault({ api: 'dashboard', ...fault });
+      expect(await codeAndText(bearer)).toEqual(['PROVIDER_ERROR', 'Sorry, something went wrong. Please try again.']);
+    }
+  });
+
+  it('not answering shows the connection text [errors.dashboard.no-response]', async () => {
+    const bearer = await stack().gateway.signIn('customer@example.test');
+    await stack().sandbox.control.addFault({ api: 'dashboard', kind: 'reset' });
+    expect(await codeAndText(bearer)).toEqual([
+      'PROVIDER_UNREACHABLE',
+      'There is a problem connecting to the provider. Please try again later.',
+    ]);
+  });
+});
+
+describe('documents', () => {
+  it('outside the manifest need a bearer, and an unknown hash is refused', async () => {
+    const { gateway } = stack();
+    expect((await gateway.ask('{ clientConfig { version } }')).errors?.[0]?.extensions.code).toBe('DOCUMENT_NOT_TRUSTED');
+    const unknown = await gateway.post(
+      JSON.stringify({ extensions: { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } } }),
+    );
+    expect(await unknown.json()).toMatchObject({ errors: [{ extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }] });
+  });
+
+  it('come by POST as JSON, one at a time, and of bounded size', async () => {
+    const { gateway } = stack();
+    const query = JSON.stringify({ query: '{ __typename }' });
+    expect((await fetch(`${gateway.url}/graphql?query={__typename}`)).status).toBe(405);
+    expect((await gateway.post('query=x', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
+    expect((await gateway.post(`[${query},${query}]`)).status).toBe(400);
+    expect((await gateway.post('{"query":')).status).toBe(400);
+    expect((await gateway.post(JSON.stringify({ query: '#'.repeat(200_000) }))).status).toBe(413);
+  });
+
+  it('that nest or alias too much are refused', async () => {
+    const { gateway } = stack();
+    const bearer = await gateway.signIn('customer@example.test');
+    const deep = `{ tradingList { series { tournament { ${'game { '.repeat(12)} id ${'} '.repeat(12)} } } } }`;
+    const wide = `{ ${Array.from({ length: 40 }, (_, index) => `a${index}: __typename`).join(' ')} viewer { isStaff } }`;
+    expect((await gateway.ask(wide, {}, { bearer })).errors?.[0]?.message).toBe('The document asks for too much at once.');
+    expect((await gateway.ask(deep, {}, { bearer })).status).toBe(400);
+  });
+});

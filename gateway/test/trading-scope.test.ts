@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { startGateway } from './gateway-process.ts';
+import { useStack } from './stack.ts';
+
+const LIST = '{ tradingList { series { id competitors { entity { id } } tournament { id } } markets { id label } } }';
+const USERS = 50;
+const Started = z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) });
+/** Long enough for the coldest two cores; what a scope read is shared meanwhile. */
+const stack = useStack({ SCOPE_CACHE_MS: '60000', REFERENCE_CACHE_MS: '60000', OPERATION_TIMEOUT_MS: '30000' });
+
+beforeEach(() => stack().sandbox.control.reset());
+
+async function tradingCalls(): Promise<string[]> {
+  const calls = await stack().sandbox.control.calls();
+  return calls
+    .filter(({ api }) => api === 'data' || api === 'odds')
+    .map(({ path, query }) => `${path}?${JSON.stringify(query)}`)
+    .toSorted();
+}
+
+describe('one scope a trading client', () => {
+  it(`${USERS} users open the cold list at once for the calls of one`, async () => {
+    const { sandbox, gateway } = stack();
+    // Alone in a gateway of its own, so that nothing is shared yet.
+    const alone = await startGateway(sandbox.port, { OPERATION_TIMEOUT_MS: '30000' });
+    try {
+      expect((await alone.ask(LIST, {}, await alone.trade('trader-01@example.test'))).errors).toBeUndefined();
+    } finally {
+      await alone.stop();
+    }
+    const one = await tradingCalls();
+    const names = Array.from({ length: USERS }, (_, index) => `trader-${String(index + 1).padStart(2, '0')}@example.test`);
+    const traders = await Promise.all(names.map((name) => gateway.trade(name)));
+    await sandbox.control.clearCalls();
+    const answers = await Promise.all(traders.map((trader) => gateway.ask(LIST, {}, trader)));
+    expect(new Set(answers.flatMap(({ errors }) => errors ?? []).map(({ extensions }) => extensions.code))).toEqual(new Set());
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect(one.length).toBeGreaterThan(20);
+    expect(await tradingCalls()).toEqual(one);
+  });
+
+  it('keeps the rate of a client with 5 requests a second [calls.data.max-ids]', async () => {
+    const { sandbox, gateway } = stack();
+    const trader = await gateway.trade('trader5@example.test');
+    const answer = await gateway.ask('{ tradingList { series { id } } }', {}, trader);
+    expect(answer.errors).toBeUndefined();
+    const calls = (await sandbox.control.calls()).filter(({ api }) => api === 'data' || api === 'odds');
+    expect(calls.length).toBeGreaterThan(15);
+    expect(calls.filter(({ status }) => status === 429).length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('a trading session', () => {
+  it('is refused without trading access', async () => {
+    const { gateway } = stack();
+    const bearer = await gateway.signIn('customer@example.test');
+    for (const document of ['mutation { startTradingSession { userErrors { code } } }', LIST]) {
+      expect((await gateway.ask(document, {}, { bearer })).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    }
+  });
+
+  it('says when the customer has no trading client', async () => {
+    const { gateway } = stack();
+    const bearer = await gateway.signIn('noclient@example.test');
+    const { data } = await gateway.ask(
+      'mutation { startTradingSession { tradingSession { token } userErrors { code } } }',
+      {},
+      { bearer },
+    );
+    expect(data).toEqual({ startTradingSession: { tradingSession: null, userErrors: [{ code: 'NO_TRADING_CLIENT' }] } });
+  });
+
+  it('is made with the trading client and a name of the list [calls.account.trading-client, calls.account.token-names, calls.account.token-create]', async () => {
+    const { gateway, sandbox } = stack();
+    await gateway.trade('trader@example.test');
+    const calls = (await sandbox.control.calls()).filter(({ api }) => api === 'account');
+    expect(calls.find(({ path }) => path === '/v1/client3')?.query).toMatchObject({
+      active: 'true',
+      deleted: 'false',
+      product: expect.any(String),
+    });
+    expect(calls.some(({ path }) => path === '/v1/token3/name')).toBe(true);
+    expect(calls.find(({ path }) => path.endsWith('/token3'))).toMatchObject({
+      method: 'POST',
+      status: 201,
+      body: { name: expect.any(String) },
+    });
+  });
+
+  it('is asked for when missing, altered or another person’s, and signs nobody out', async () => {
+    const { gateway } = stack();
+    const [one, two] = [await gateway.trade('trader-01@example.test'), await gateway.trade('trader-02@example.test')];
+    const code = async (credentials: object) => (await gateway.ask(LIST, {}, credentials)).errors?.[0]?.extensions.code;
+    expect(await code({ bearer: one.bearer })).toBe('TRADING_TOKEN_REQUIRED');
+    expect(await code({ ...one, tradingToken: two.tradingToken })).toBe('TRADING_TOKEN_EXPIRED');
+    expect(await code({ ...one, tradingToken: `${one.tradingToken.slice(0, -2)}AA` })).toBe('TRADING_TOKEN_EXPIRED');
+  });
+
+  it('that the provider refuses is renewed, others carry on, and only a refused renewal ends the session', async () => {
+    const { gateway, sandbox } = stack();
+    const ask = async (credentials: object, id: string) =>
+      (await gateway.ask(`{ series(ids: ["${id}"]) { id } }`, {}, credentials)).errors?.[0]?.extensions.code;
+    const trader = await gateway.trade('trader@example.test');
+    const clientId = String((await sandbox.control.calls()).find(({ path }) => path.endsWith('/token3'))?.path.split('/')[3]);
+    await sandbox.control.expireTokens({ clientId });
+    expect(await ask(trader, '9000001')).toBe('TRADING_TOKEN_EXPIRED');
+    const renew = async (tradingToken: string) => {
+      const { data } = await gateway.ask(
+        'mutation { startTradingSession { tradingSession { token } } }',
+        {},
+        { ...trader, tradingToken },
+      );
+      return Started.parse(data).startTradingSession.tradingSession.token;
+    };
+    const renewed = await renew(trader.tradingToken);
+    expect(await ask({ ...trader, tradingToken: renewed }, '9000002')).toBeUndefined();
+    await sandbox.control.expireTokens({ clientId });
+    expect(await ask({ ...trader, tradingToken: renewed }, '9000003')).toBe('TRADING_TOKEN_EXPIRED');
+    expect(await ask({ ...trader, tradingToken: renewed }, '9000003')).toBe('UNAUTHENTICATED');
+  });
+
+  it('ends with the sign-out', async () => {
+    const { gateway } = stack();
+    const trader = await gateway.trade('trader-03@example.test');
+    await gateway.ask('mutation { signOut { signedOut } }', {}, trader);
+    const bearer = await gateway.signIn('trader-03@example.test');
+    expect((await gateway.ask(LIST, {}, { bearer, tradingToken: trader.tradingToken })).errors?.[0]?.extensions.code).toBe(
+      'TRADING_TOKEN_EXPIRED',
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { PRODUCT_IDS } from '../account/products.ts';
+import { DEMO_PASSWORD } from '../store/seed/demo.ts';
+
+const Clients = z.looseObject({ clients: z.array(z.looseObject({ id: z.string() })).min(1) });
+const Names = z.looseObject({ names: z.array(z.string()).min(1) });
+const Token = z.looseObject({ token: z.looseObject({ secret: z.string() }) });
+
+/** Signs a demo user in and makes a trading token for the first trading client, as the product does. */
+export async function tradingSecret(url: string, email: string): Promise<string> {
+  const signIn = await send(url, 'POST', '/auth/v1/jwt', {}, { email_address: email, plain_password: DEMO_PASSWORD });
+  const headers = { authorization: signIn.headers.get('authorization') ?? '' };
+  const { clients } = Clients.parse(
+    await read(url, `/account/v1/client3?product=${PRODUCT_IDS.trading}&active=true&deleted=false`, headers),
+  );
+  const { names } = Names.parse(await read(url, '/account/v1/token3/name', headers));
+  const made = await send(url, 'POST', `/account/v1/client3/${clients[0]?.id ?? ''}/token3`, headers, { name: names[0] });
+  return Token.parse(await made.json()).token.secret;
+}
+
+async function read(url: string, path: string, headers: Record<string, string>): Promise<unknown> {
+  return (await send(url, 'GET', path, headers)).json();
+}
+
+function send(url: string, method: string, path: string, headers: Record<string, string>, body?: unknown): Promise<Response> {
+  return fetch(url + path, {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(10_000),
+  });
+}

@@ -1,0 +1,216 @@
+import * as data from '@sightline/provider-contract/data.ts';
+import { Market } from '@sightline/provider-contract/odds.ts';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { type Clock, SandboxClock } from '../clock.ts';
+import { Random } from '../random.ts';
+import { catalogue } from './catalogue.ts';
+import { createWorld } from './create-world.ts';
+import type { WorldChange } from './world.ts';
+
+const NOW = new Date('2026-05-28T17:03:20Z');
+const stopped: Clock = { now: () => NOW };
+const lay = (seed = 1, clock: Clock = stopped, imageBase = 'http://images.test') =>
+  createWorld({ random: new Random(seed), clock, imageBase });
+
+const world = lay();
+const markets = [...world.markets.values()];
+const series = [...world.series.values()];
+const offered = markets.filter((m) => m.state === 'open' || m.state === 'suspended');
+
+const countOffered = (type: string) => offered.filter((m) => m.type === type).length;
+
+function some<T>(list: readonly T[]): T {
+  const [first] = list;
+  if (first === undefined) throw new Error('nothing fits');
+  return first;
+}
+
+describe('determinism', () => {
+  it('lays the same world from the same seed and time, wherever it is served from', () => {
+    expect(lay().hash()).toBe(world.hash());
+    expect(lay(1, stopped, 'http://elsewhere.test:9').hash()).toBe(world.hash());
+  });
+
+  it('lays another one from another seed or time', () => {
+    expect(lay(2).hash()).not.toBe(world.hash());
+    expect(lay(1, { now: () => new Date('2026-05-29T17:00:00Z') }).hash()).not.toBe(world.hash());
+  });
+
+  it('goes back to it on reset', () => {
+    const other = lay();
+    other.change('markets', some(markets).id, (m) => void (m.state = 'closed'));
+    expect(other.hash()).not.toBe(world.hash());
+    other.reset();
+    expect(other.hash()).toBe(world.hash());
+  });
+});
+
+describe('what is laid', () => {
+  it.each([
+    ['series', data.Series],
+    ['matches', data.Match],
+    ['tournaments', data.Tournament],
+    ['rosters', data.Roster],
+    ['teams', data.Team],
+    ['players', data.Player],
+    ['markets', Market],
+  ] as const)('%s fit the contract', (kind, schema) => {
+    expect(z.array<z.ZodType>(schema).safeParse([...world[kind].values()]).error).toBeUndefined();
+  });
+
+  it('has every market type of the catalogue, and one that is newer', () => {
+    const types = new Set(markets.map((m) => m.type));
+    expect(catalogue).toHaveLength(39);
+    expect(catalogue.filter(({ type }) => !types.has(type))).toEqual([]);
+    expect([...types].filter((type) => !catalogue.some((entry) => entry.type === type))).toEqual(['total_wards']);
+  });
+
+  it('has every market state, best-of and lifecycle', () => {
+    expect([...new Set(markets.map((m) => m.state))].toSorted()).toEqual([
+      'cancelled',
+      'closed',
+      'created',
+      'open',
+      'pushed',
+      'settled',
+      'suspended',
+    ]);
+    expect([...new Set(series.map((s) => String(s.format?.best_of)))].toSorted()).toEqual(['1', '2', '3', '5']);
+    expect([...new Set(series.map((s) => s.lifecycle))].toSorted()).toEqual([
+      'deleted',
+      'live',
+      'over',
+      'over-draw',
+      'over-forfeited',
+      'postponed',
+      'upcoming',
+    ]);
+  });
+
+  it('needs more than one page for each winner type, and more than 1,000 markets in all', () => {
+    expect(countOffered('series_winner')).toBeGreaterThan(120);
+    expect(countOffered('match_winner')).toBeGreaterThan(150);
+    expect(countOffered('series_winner_three_way')).toBeGreaterThan(50);
+    expect(countOffered('match_winner_three_way')).toBeGreaterThan(50);
+    expect(markets.length).toBeGreaterThan(1_000);
+  });
+
+  it('has 150 live and upcoming series of eight games', () => {
+    const listed = series.filter((s) => s.deleted_at === null && s.start !== null && s.end === null);
+    expect(listed.length).toBeGreaterThan(150);
+    expect(world.games.map((g) => g.id)).toEqual([1, 2, 5, 19, 20, 24, 31, 37]);
+    expect(new Set(listed.map((s) => s.game.id)).size).toBe(8);
+  });
+
+  it.each([
+    ['one side known', (s: data.Series) => s.participants.length === 1],
+    ['no side known', (s: data.Series) => s.participants.length === 0],
+    ['no start', (s: data.Series) => s.start === null],
+    ['a new start', (s: data.Series) => s.postponed_from !== null],
+    [
+      'a roster without a team',
+      (s: data.Series) => s.game.id !== 24 && s.participants.some((p) => world.rosters.get(p.roster?.id ?? 0)?.team === null),
+    ],
+    ['a match taken off the plan', (s: data.Series) => s.matches.some(({ id }) => world.matches.get(id)?.deleted_at !== null)],
+  ])('has coming series with %s', (_, fits) => {
+    expect(series.filter((s) => s.deleted_at === null && s.end === null && fits(s))).not.toEqual([]);
+  });
+
+  it('has teams and tournaments without images, and an offer on a deleted series', () => {
+    expect([...world.teams.values()].filter((t) => t.images.length === 0)).not.toEqual([]);
+    expect([...world.tournaments.values()].filter((t) => t.images?.length === 0)).not.toEqual([]);
+    expect(offered.filter((m) => m.fixture.type === 'series' && world.series.get(m.fixture.id)?.deleted_at !== null)).not.toEqual(
+      [],
+    );
+  });
+
+  it('holds together: every reference leads somewhere, and seeds stand for the sides', () => {
+    for (const s of series) {
+      expect(s.matches).toHaveLength(s.format?.best_of ?? 0);
+      expect(s.matches.map(({ id }) => world.matches.get(id)?.order)).toEqual(s.matches.map((_, i) => i + 1));
+      expect(s.matches.every(({ id }) => world.matches.get(id)?.series.id === s.id)).toBe(true);
+      expect(s.tournament === null || world.tournaments.has(s.tournament.id)).toBe(true);
+      expect(s.participants.every((p) => p.roster !== null && world.rosters.has(p.roster.id))).toBe(true);
+    }
+    for (const m of markets) {
+      expect((m.fixture.type === 'series' ? world.series : world.matches).has(m.fixture.id)).toBe(true);
+      for (const { entity } of m.selections)
+        expect(entity === null || (entity.type === 'team' ? world.teams : world.players).has(entity.id)).toBe(true);
+    }
+  });
+
+  it('prices with an overround of 4 to 7 %', () => {
+    for (const { id, selections } of markets) {
+      const sum = selections.reduce((total, s) => total + 1 / (s.odds ?? 0), 0);
+      expect(sum, `market ${id}`).toBeGreaterThan(1.035);
+      expect(sum, `market ${id}`).toBeLessThan(1.075);
+    }
+  });
+
+  it('settles winner markets as the score says', () => {
+    const settled = some(markets.filter((m) => m.state === 'settled' && m.type === 'match_winner'));
+    const match = world.matches.get(settled.fixture.id);
+    const winner = match?.participants.find((p) => p.winner);
+    const team = winner?.roster ? world.rosters.get(winner.roster.id)?.team : null;
+    expect(settled.selections.filter((s) => s.was_outcome).map((s) => s.entity?.id)).toEqual([team?.id]);
+  });
+
+  it('lets players stand for the sides of game 24', () => {
+    const solo = markets.filter((m) => m.type === 'match_winner_three_way' && world.matches.get(m.fixture.id)?.game.id === 24);
+    expect(new Set(solo.flatMap((m) => m.selections.map((s) => s.entity?.type)))).toEqual(new Set(['player', undefined]));
+  });
+
+  it('labels a handicap with the sign turned round for the other side', () => {
+    const handicap = some(markets.filter((m) => m.type === 'round_handicap' && m.context?.line === -3.5));
+    const [home, away] = handicap.selections.map((s) => world.teams.get(s.entity?.id ?? 0)?.name);
+    expect(world.labels(handicap.id)).toEqual({
+      market: { id: handicap.id },
+      label: 'Round handicap',
+      selections: [
+        { id: handicap.selections[0]?.id, label: `${home} -3.5` },
+        { id: handicap.selections[1]?.id, label: `${away} +3.5` },
+      ],
+    });
+    expect(world.labels(1)).toBeNull();
+  });
+});
+
+function startChanging() {
+  const own = lay(1, new SandboxClock(NOW));
+  const heard: WorldChange[] = [];
+  const end = own.onChange((change) => heard.push(change));
+  return { own, heard, end, before: some([...own.markets.values()].filter((m) => m.state === 'open')) };
+}
+
+describe('change', () => {
+  it('raises the version, stamps the time and tells the listeners', () => {
+    const { own, heard, before } = startChanging();
+    const after = own.change('markets', before.id, (m) => void (m.state = 'suspended'));
+    expect(after).toMatchObject({ state: 'suspended', resource_version: (before.resource_version ?? 0) + 1 });
+    expect(after?.updated_at).toMatch(/^2026-05-28T17:03:2/);
+    expect(own.markets.get(before.id)).toBe(after);
+    expect(heard).toEqual([{ kind: 'markets', id: before.id, before, after }]);
+  });
+
+  it('keeps the version where nothing changes, and never lets it be set', () => {
+    const { own, heard, before } = startChanging();
+    expect(own.change('markets', before.id, (m) => void (m.resource_version = 99))).toBe(before);
+    expect(heard).toEqual([]);
+  });
+
+  it('refuses what breaks the contract, and changes nothing', () => {
+    const { own, heard, before } = startChanging();
+    expect(() => own.change('markets', before.id, (m) => ({ ...m, fixture: { id: -1, type: 'match' } }))).toThrow(z.ZodError);
+    expect(own.markets.get(before.id)).toBe(before);
+    expect(heard).toEqual([]);
+    expect(own.change('markets', 1, (m) => m)).toBeNull();
+  });
+
+  it('tells nobody who stopped listening', () => {
+    const { own, heard, end, before } = startChanging();
+    end();
+    own.change('markets', before.id, (m) => void (m.state = 'closed'));
+    expect(heard).toEqual([]);
+  });
+});

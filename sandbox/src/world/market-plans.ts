@@ -1,0 +1,144 @@
+import type { Market, Selection } from '@sightline/provider-contract/odds.ts';
+import type { Layout, MarketType } from './catalogue.ts';
+import type { Competitor } from './draft.ts';
+import { bound, chanceAbove, chanceToWin, seriesScores } from './odds.ts';
+
+/** Where markets are laid. */
+export interface MarketFixture {
+  readonly id: number;
+  readonly type: 'series' | 'match';
+  readonly gameId: number;
+  readonly bestOf: number;
+  readonly home: Competitor;
+  readonly away: Competitor;
+}
+
+type Context = NonNullable<Market['context']>;
+export interface Outcome {
+  readonly chance: number;
+  readonly entity: Selection['entity'];
+  readonly context: NonNullable<Selection['context']>;
+}
+interface MarketPlan {
+  readonly context: Context;
+  readonly outcomes: readonly Outcome[];
+}
+
+/** What the plans of one type on one fixture are made from. */
+interface Chances {
+  /** Of the home side, in one match. */
+  readonly match: number;
+  /** Of the home side, on the fixture. */
+  readonly fixture: number;
+  /** The stronger side's advantage as far as it counts for this type; negative for the away side. */
+  readonly edge: number;
+  /** Of the final scores of the series that fit. */
+  readonly scores: (fits: (score: { home: number; away: number }) => boolean) => number;
+}
+
+type Planner = (type: MarketType, on: MarketFixture, chances: Chances) => MarketPlan[];
+
+/** The markets of one type on a fixture, with the chances of their outcomes; none where the type does not exist for it. */
+export function planMarkets(type: MarketType, on: MarketFixture): MarketPlan[] {
+  if (type.fixture !== on.type || (type.games !== null && !type.games.includes(on.gameId))) return [];
+  if (on.type === 'series' && on.bestOf < 2 && !type.type.startsWith('series_winner')) return [];
+  const edge = (on.home.strength - on.away.strength) * (type.edge ?? 1);
+  const match = chanceToWin(edge);
+  const finals = seriesScores(on.bestOf, match);
+  const scores: Chances['scores'] = (fits) => finals.filter(fits).reduce((sum, s) => sum + s.chance, 0);
+  const fixture = on.type === 'series' && on.bestOf > 1 ? bound(scores((s) => s.home > s.away)) : match;
+  return planners[type.layout](type, on, { match, fixture, edge, scores });
+}
+
+const planners: Readonly<Record<Layout, Planner>> = {
+  T2(type, { home, away }, { fixture }) {
+    const contexts: Context[] = type.rounds?.map((round_number) => ({ round_number })) ??
+      type.indexes?.map((index) => ({ index })) ?? [{}];
+    return contexts.map((context) => ({ context, outcomes: [side(fixture, home), side(1 - fixture, away)] }));
+  },
+  T3(type, { home, away, ...on }, { match, scores }) {
+    const even = on.type === 'series' && on.bestOf % 2 === 0 ? scores((s) => s.home === s.away) : (type.chance ?? 0.2);
+    const win = match * (1 - even);
+    return [{ context: {}, outcomes: [side(win, home), result(even, 'draw'), side(1 - even - win, away)] }];
+  },
+  YN(type) {
+    const yes = type.chance ?? 0.5;
+    const oddEven = type.type === 'total_rounds_odd_even';
+    return [{ context: {}, outcomes: [result(yes, oddEven ? 'odd' : 'yes'), result(1 - yes, oddEven ? 'even' : 'no')] }];
+  },
+  OU(type, on, { scores }) {
+    if (type.type === 'total_matches') {
+      const lines = on.bestOf === 3 ? [2.5] : on.bestOf === 5 ? [3.5, 4.5] : [];
+      return lines.map((line) => total(line, bound(scores((s) => s.home + s.away > line))));
+    }
+    const { lines, mean, scale } = spreadOf(type, on);
+    return lines.map((line) => total(line, chanceAbove(line, mean, scale)));
+  },
+  EOU(type, on) {
+    const { lines, mean, scale } = spreadOf(type, on);
+    return players(type, on).flatMap(([player, strength]) =>
+      lines.map((line) => {
+        const over = chanceAbove(line, mean + strength * 0.3, scale);
+        const entity = { id: player, type: 'player' };
+        return {
+          context: { line, player: { id: player } },
+          outcomes: [result(over, 'over', entity), result(1 - over, 'under', entity)],
+        };
+      }),
+    );
+  },
+  H4(type, on, { edge, scores }) {
+    const { lines, scale } = spreadOf(type, on);
+    return lines.map((line) => {
+      const covers = on.type === 'series' ? bound(scores((s) => s.home + line > s.away)) : chanceAbove(-line, edge * 1.6, scale);
+      return { context: { line, ...sideContext(on.home) }, outcomes: [side(covers, on.home), side(1 - covers, on.away)] };
+    });
+  },
+  CS(_type, on, { match }) {
+    const outcomes = seriesScores(on.bestOf, match).map(({ home, away, chance }) => ({
+      chance: Math.max(0.02, chance),
+      entity: null,
+      context: { score: { home, away } },
+    }));
+    return [{ context: {}, outcomes }];
+  },
+  TYN(type, on, { edge, scores }) {
+    return [on.home, on.away].map((of) => {
+      const [sign, won] = of === on.home ? ([1, 'home'] as const) : ([-1, 'away'] as const);
+      const yes = on.type === 'series' ? scores((s) => s[won] > 0) : (type.chance ?? 0.5) * (1 + 0.25 * sign * Math.tanh(edge));
+      return {
+        context: sideContext(of),
+        outcomes: [result(bound(yes), 'yes', of.entity), result(1 - bound(yes), 'no', of.entity)],
+      };
+    });
+  },
+};
+
+function spreadOf(type: MarketType, on: MarketFixture) {
+  return type.lines?.[on.gameId] ?? type.lines?.[0] ?? { lines: [], mean: 0, scale: 1 };
+}
+
+/** `{team}` or, where single players play, `{player}`. */
+function sideContext(of: Competitor): Context {
+  return of.entity.type === 'team' ? { team: { id: of.entity.id } } : { player: { id: of.entity.id } };
+}
+
+function side(chance: number, competitor: Competitor): Outcome {
+  return { chance, entity: { ...competitor.entity }, context: {} };
+}
+
+function result(chance: number, name: string, entity: Selection['entity'] = null): Outcome {
+  return { chance, entity: entity === null ? null : { ...entity }, context: { result: name } };
+}
+
+function total(line: number, over: number): MarketPlan {
+  return { context: { line }, outcomes: [result(over, 'over'), result(1 - over, 'under')] };
+}
+
+/** Everyone is offered for kills, deaths and goals; for rarer things two of each side. */
+function players(type: MarketType, on: MarketFixture): [player: number, strength: number][] {
+  const offered = type.type.includes('bomb') ? 2 : on.gameId === 5 || on.gameId === 24 ? 5 : 3;
+  return [on.home, on.away].flatMap((of) =>
+    of.players.slice(0, offered).map((id, i): [number, number] => [id, of.strength + 1 - i * 0.5]),
+  );
+}
