@@ -23,7 +23,10 @@ function table(accounts: readonly DemoAccount[]): string {
   return accounts.map(({ email, title, may }) => `    ${email.padEnd(width)}  ${title}: ${may}`).join('\n');
 }
 
+let stopping = false;
+
 onStopSignal(() => {
+  stopping = true;
   console.log('\nStopping ...');
   void stopAll().then(() => process.exit(0));
 });
@@ -63,8 +66,8 @@ try {
   console.log('  Ctrl-C stops it.');
   for (const service of services) {
     void service.exited.then(async (code) => {
-      if (code === 0 || code === null) return;
-      console.error(`The ${service.name} ended unexpectedly (exit code ${code}).`);
+      if (stopping) return;
+      console.error(`The ${service.name} ended unexpectedly (exit code ${code ?? 'by a signal'}).`);
       await stopAll();
       process.exit(1);
     });

@@ -27,7 +27,13 @@ const sandbox = await start();
 if (sandbox !== null) {
   sandbox.account.mails.onMail((mail) => say({ mail }));
   say({ ready: true, port: sandbox.port, accounts: DEMO_ACCOUNTS });
-  const stop = () => void sandbox.close();
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  let stopping = false;
+  // A terminal's Ctrl-C and the starter's own signal may both arrive.
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    void sandbox.close();
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
 }

@@ -4,4 +4,4 @@ function disc(colour: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-export const pictures = { red: disc('#d3455b'), blue: disc('#3b7ddd'), broken: '/no-such-picture.png' };
+export const pictures = { red: disc('#d3455b'), blue: disc('#3b7ddd'), broken: 'data:image/png;base64,AAAA' };

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createHashRouter, RouterProvider } from 'react-router-dom';
+import { cspNonce } from '../src/app/csp-nonce.ts';
 import { UiProvider } from '../src/ui/theme.tsx';
 import { FormsPage } from './forms-page.tsx';
 import { GalleryFrame } from './gallery-frame.tsx';
@@ -29,7 +30,7 @@ const root = document.getElementById('root');
 if (root !== null) {
   createRoot(root).render(
     <StrictMode>
-      <UiProvider nonce="">
+      <UiProvider nonce={cspNonce()}>
         <RouterProvider router={router} />
       </UiProvider>
     </StrictMode>,

@@ -1,4 +1,5 @@
 import type { Player, Team } from '@sightline/provider-contract/data.ts';
+import type { Random } from '../random.ts';
 import type { Competitor, Draft } from './draft.ts';
 import type { GameProfile } from './games.ts';
 import { eventPlaces, firstNames, lastNames, nickForms, nickStems, teams } from './names.ts';
@@ -7,8 +8,13 @@ type Image = Team['images'][number];
 
 /** Hands out every name once. */
 export class NamePool {
+  readonly #stems: readonly string[];
   #team = 0;
   #nick = 0;
+
+  constructor(random: Random) {
+    this.#stems = random.shuffle(nickStems);
+  }
 
   team(): { name: string; abbreviation: string } {
     const found = teams[this.#team];
@@ -18,8 +24,8 @@ export class NamePool {
   }
 
   nick(): string {
-    const stem = nickStems[this.#nick % nickStems.length] ?? '';
-    const form = nickForms[Math.floor(this.#nick / nickStems.length)];
+    const stem = this.#stems[this.#nick % this.#stems.length] ?? '';
+    const form = nickForms[Math.floor(this.#nick / this.#stems.length)];
     this.#nick += 1;
     if (form === undefined) throw new Error('The list of nicknames is used up');
     return form(stem);

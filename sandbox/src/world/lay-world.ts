@@ -14,7 +14,7 @@ type Pairing = readonly [Competitor, Competitor];
 
 /** Lays everything around the draft's base time: games in order, in each game competitors, tournaments, series, markets. */
 export function layWorld(draft: Draft): void {
-  const names = new NamePool();
+  const names = new NamePool(draft.random.fork('names'));
   for (const game of gameProfiles) {
     const competitors = layCompetitors(draft, game, names);
     const tournaments = layTournaments(draft, game);

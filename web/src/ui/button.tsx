@@ -54,7 +54,7 @@ export function Button(props: ButtonProps) {
         else onClick?.(event);
       }}
     >
-      {children}
+      <span className={classes.text}>{children}</span>
       {loading && <span className={classes.spinner} aria-hidden="true" />}
     </MantineButton>
   );

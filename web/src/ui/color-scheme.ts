@@ -32,13 +32,14 @@ export function cookieColorScheme(): MantineColorSchemeManager {
     get: () => readChoice(document.cookie),
     set(choice) {
       document.cookie = choiceCookie(choice);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a broadcast channel has one origin only
       channel?.postMessage(choice);
     },
     subscribe(onUpdate) {
       channel = new BroadcastChannel(CHANNEL);
-      channel.onmessage = (event: MessageEvent<unknown>) => {
+      channel.addEventListener('message', (event: MessageEvent<unknown>) => {
         if (isChoice(event.data)) onUpdate(event.data);
-      };
+      });
     },
     unsubscribe() {
       channel?.close();

@@ -50,18 +50,19 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={ask}>
       {children}
-      {state !== null && (
-        <Modal.Root
-          opened={state.open}
-          onClose={close}
-          centered
-          size={440}
-          classNames={{ content: classes.content }}
-          closeOnClickOutside={!state.busy}
-          closeOnEscape={!state.busy}
-        >
-          <Modal.Overlay color="var(--sl-overlay)" backgroundOpacity={1} />
-          <Modal.Content>
+      {/* Mounted while closed too: what had the focus is noted when it opens. */}
+      <Modal.Root
+        opened={state?.open === true}
+        onClose={close}
+        centered
+        size={440}
+        classNames={{ content: classes.content }}
+        closeOnClickOutside={state?.busy !== true}
+        closeOnEscape={state?.busy !== true}
+      >
+        <Modal.Overlay color="var(--sl-overlay)" backgroundOpacity={1} />
+        <Modal.Content>
+          {state !== null && (
             <Modal.Body className={classes.body}>
               <Modal.Title className={classes.title}>{state.options.title}</Modal.Title>
               <div className={classes.text}>{state.options.text}</div>
@@ -79,9 +80,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
                 </Button>
               </div>
             </Modal.Body>
-          </Modal.Content>
-        </Modal.Root>
-      )}
+          )}
+        </Modal.Content>
+      </Modal.Root>
     </ConfirmContext>
   );
 }

@@ -1,6 +1,7 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import classes from './copyable-id.module.css';
+import hidden from './visually-hidden.module.css';
 
 const TICK_MS = 2_000;
 
@@ -52,10 +53,10 @@ export function CopyableId({ value, label }: CopyableIdProps) {
           <IconCopy className={classes.icon} size={14} aria-hidden="true" />
         )}
       </button>
-      <span className={classes.said} role="status">
+      <output className={hidden.hidden}>
         {outcome === 'copied' && 'Copied'}
         {outcome === 'selected' && 'Selected, copy it with the keyboard'}
-      </span>
+      </output>
     </span>
   );
 }

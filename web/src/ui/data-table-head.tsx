@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import type { Column } from './data-table.tsx';
 import classes from './data-table.module.css';
 import type { SortState } from './data-table-sort.ts';
+import hidden from './visually-hidden.module.css';
 
 type DataTableHeadProps<T> = { columns: readonly Column<T>[]; sort: SortState | null; onSort: (id: string) => void };
 
@@ -23,7 +24,7 @@ export function DataTableHead<T>({ columns, sort, onSort }: DataTableHeadProps<T
               style={{ width: column.width }}
             >
               {column.sortValue === undefined ? (
-                <span className={column.headerHidden === true ? classes.said : undefined}>{column.header}</span>
+                <span className={column.headerHidden === true ? hidden.hidden : undefined}>{column.header}</span>
               ) : (
                 <button type="button" className={classes.sort} onClick={() => onSort(column.id)}>
                   {column.header}

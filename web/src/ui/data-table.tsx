@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import classes from './data-table.module.css';
 import { DataTableHead } from './data-table-head.tsx';
 import { DataTableRow } from './data-table-row.tsx';
@@ -55,7 +55,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const [keptSort, setKeptSort] = useState<SortState | null>(null);
   const sort = props.sort === undefined ? keptSort : props.sort;
   const ordered = useSortedRows(rows, columns, props.sortedByServer === true ? null : sort);
-  const visible = useVisibleRows(ordered.length, rowHeights[rowSize]);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const visible = useVisibleRows(body, ordered.length, rowHeights[rowSize]);
   const waiting = loading && rows.length === 0;
   const linkColumn = props.linkColumn ?? columns[0]?.id;
 
@@ -77,8 +78,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
         style={{ minWidth }}
       >
         <DataTableHead columns={columns} sort={sort} onSort={sortBy} />
-        <tbody ref={visible.body}>
-          {visible.before > 0 && <Gap height={visible.before} columns={columns.length} />}
+        <tbody ref={body}>
+          {visible.before > 0 && <Gap height={visible.before} />}
           {ordered.slice(visible.start, visible.end).map((row, offset) => (
             <DataTableRow
               key={rowId(row)}
@@ -90,7 +91,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
               rowIndex={visible.all ? undefined : visible.start + offset + 2}
             />
           ))}
-          {visible.after > 0 && <Gap height={visible.after} columns={columns.length} />}
+          {visible.after > 0 && <Gap height={visible.after} />}
           {waiting && <SkeletonRows columns={columns} />}
         </tbody>
       </table>
@@ -99,12 +100,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
   );
 }
 
-function Gap({ height, columns }: { height: number; columns: number }) {
-  return (
-    <tr className={classes.gap} aria-hidden="true">
-      <td colSpan={columns} style={{ height }} />
-    </tr>
-  );
+/** Stands for the rows outside the view. */
+function Gap({ height }: { height: number }) {
+  return <tr aria-hidden="true" style={{ height }} />;
 }
 
 function SkeletonRows<T>({ columns }: { columns: readonly Column<T>[] }) {

@@ -2,6 +2,7 @@ import { IconDeviceGamepad2 } from '@tabler/icons-react';
 import classes from './game-icon.module.css';
 import { ImageOrPlaceholder } from './image-or-placeholder.tsx';
 import { initials } from './initials.ts';
+import hidden from './visually-hidden.module.css';
 
 type GameIconProps = {
   src: string | null;
@@ -14,13 +15,18 @@ type GameIconProps = {
 export function GameIcon({ src, name, size = 24 }: GameIconProps) {
   const letters = name === null ? '' : initials(name);
   const placeholder = (
-    <span className={classes.placeholder} style={{ width: size, height: size, fontSize: Math.round(size * 0.38) }}>
+    <span
+      aria-hidden="true"
+      className={classes.placeholder}
+      style={{ width: size, height: size, fontSize: Math.round(size * 0.38) }}
+    >
       {letters === '' ? <IconDeviceGamepad2 size={Math.round(size * 0.66)} stroke={1.6} aria-hidden="true" /> : letters}
     </span>
   );
   return (
-    <span className={classes.root} role="img" aria-label={name ?? 'Unknown game'} title={name ?? undefined}>
+    <span className={classes.root} title={name ?? undefined}>
       <ImageOrPlaceholder src={src} size={size} className={classes.image} placeholder={placeholder} />
+      <span className={hidden.hidden}>{name ?? 'Unknown game'}</span>
     </span>
   );
 }

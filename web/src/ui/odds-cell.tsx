@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import classes from './odds-cell.module.css';
+import hidden from './visually-hidden.module.css';
 
 export type OddsState = 'open' | 'suspended' | 'settled-win' | 'settled-lose' | 'none';
 
@@ -33,7 +34,7 @@ function Price({ odds, movement }: { odds: string; movement: 'up' | 'down' | nul
         </svg>
       )}
       {odds}
-      {movement !== null && <span className={classes.said}>{movement === 'up' ? ', went up' : ', went down'}</span>}
+      {movement !== null && <span className={hidden.hidden}>{movement === 'up' ? ', went up' : ', went down'}</span>}
     </span>
   );
 }
@@ -53,7 +54,7 @@ function Value({ odds, state, movement }: { odds: string | null; state: OddsStat
     return (
       <span className={classes.closed}>
         <span aria-hidden="true">–</span>
-        <span className={classes.said}>No odds</span>
+        <span className={hidden.hidden}>No odds</span>
       </span>
     );
   }

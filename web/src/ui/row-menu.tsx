@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import classes from './row-menu.module.css';
 
 export type RowMenuItem = { label: string; icon?: ReactNode; danger?: boolean; onSelect: () => void };
@@ -12,6 +12,14 @@ type RowMenuProps = {
 };
 
 export function RowMenu({ label, items }: RowMenuProps) {
+  const target = useRef<HTMLButtonElement>(null);
+
+  function select(item: RowMenuItem) {
+    // A dialog that the item opens gives the focus back to what has it now, and the item itself goes away.
+    target.current?.focus();
+    item.onSelect();
+  }
+
   return (
     <Menu
       position="bottom-end"
@@ -22,13 +30,13 @@ export function RowMenu({ label, items }: RowMenuProps) {
       classNames={{ dropdown: classes.dropdown, item: classes.item }}
     >
       <Menu.Target>
-        <button type="button" className={classes.target} aria-label={label} title={label}>
+        <button ref={target} type="button" className={classes.target} aria-label={label} title={label}>
           <IconDots size={18} aria-hidden="true" />
         </button>
       </Menu.Target>
       <Menu.Dropdown aria-label={label}>
         {items.map((item) => (
-          <Menu.Item key={item.label} leftSection={item.icon} data-danger={item.danger ?? undefined} onClick={item.onSelect}>
+          <Menu.Item key={item.label} leftSection={item.icon} data-danger={item.danger ?? undefined} onClick={() => select(item)}>
             {item.label}
           </Menu.Item>
         ))}

@@ -1,12 +1,10 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 
 const VIRTUAL_ABOVE = 100;
 const OVERSCAN = 12;
 
 type VisibleRows = {
-  /** Goes on the table's body, whose place in the page decides what is visible. */
-  body: RefObject<HTMLTableSectionElement | null>;
   all: boolean;
   start: number;
   end: number;
@@ -15,9 +13,11 @@ type VisibleRows = {
   after: number;
 };
 
-/** Which of `count` rows of `rowHeight` pixels are worth rendering while the page scrolls; up to 100 all are. */
-export function useVisibleRows(count: number, rowHeight: number): VisibleRows {
-  const body = useRef<HTMLTableSectionElement>(null);
+/**
+ * Which of `count` rows of `rowHeight` pixels are worth rendering while the page scrolls; up to 100 all are.
+ * The place of `body` in the page decides.
+ */
+export function useVisibleRows(body: RefObject<HTMLTableSectionElement | null>, count: number, rowHeight: number): VisibleRows {
   const [offset, setOffset] = useState(0);
   const all = count <= VIRTUAL_ABOVE;
 
@@ -31,9 +31,10 @@ export function useVisibleRows(count: number, rowHeight: number): VisibleRows {
       observer.observe(document.body);
       return () => observer.disconnect();
     },
-    [all],
+    [all, body],
   );
 
+  // oxlint-disable-next-line react/incompatible-library -- its functions are used in this hook only
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => rowHeight,
@@ -41,10 +42,10 @@ export function useVisibleRows(count: number, rowHeight: number): VisibleRows {
     scrollMargin: offset,
     enabled: !all,
   });
-  if (all) return { body, all, start: 0, end: count, before: 0, after: 0 };
+  if (all) return { all, start: 0, end: count, before: 0, after: 0 };
 
   const items = virtualizer.getVirtualItems();
   const start = items[0]?.index ?? 0;
   const end = (items.at(-1)?.index ?? -1) + 1;
-  return { body, all, start, end, before: start * rowHeight, after: (count - end) * rowHeight };
+  return { all, start, end, before: start * rowHeight, after: (count - end) * rowHeight };
 }

@@ -22,11 +22,11 @@ type ShellProps = {
 
 /** The frame of every signed-in page: navigation at the side, or in a drawer where the screen is narrow. */
 export function Shell({ nav, user, actingFor, navFooter, demoData, onSignOut, children }: ShellProps) {
-  const [drawerOpen, setDrawerOpen] = useState(false);
-  const closeDrawer = () => setDrawerOpen(false);
+  // Left by a link, the focus belongs to the new page; else it returns to the burger.
+  const [drawer, setDrawer] = useState<'open' | 'closed' | 'left'>('closed');
   const side = (
     <>
-      <SideNav sections={nav} onFollow={closeDrawer} />
+      <SideNav sections={nav} onFollow={() => setDrawer('left')} />
       <div className={classes.foot}>
         {navFooter}
         <ThemeSwitch />
@@ -41,7 +41,7 @@ export function Shell({ nav, user, actingFor, navFooter, demoData, onSignOut, ch
         Skip to content
       </a>
       <header className={classes.bar}>
-        <button type="button" className={classes.burger} aria-label="Open navigation" onClick={() => setDrawerOpen(true)}>
+        <button type="button" className={classes.burger} aria-label="Open navigation" onClick={() => setDrawer('open')}>
           <IconMenu2 size={20} aria-hidden="true" />
         </button>
         <Logo />
@@ -56,7 +56,13 @@ export function Shell({ nav, user, actingFor, navFooter, demoData, onSignOut, ch
           {side}
         </div>
       </aside>
-      <Drawer.Root opened={drawerOpen} onClose={closeDrawer} size={280} classNames={{ content: classes.drawer }}>
+      <Drawer.Root
+        opened={drawer === 'open'}
+        returnFocus={drawer !== 'left'}
+        onClose={() => setDrawer('closed')}
+        size={280}
+        classNames={{ content: classes.drawer }}
+      >
         <Drawer.Overlay color="var(--sl-overlay)" backgroundOpacity={1} />
         <Drawer.Content aria-label="Navigation">
           <div className={classes.column}>

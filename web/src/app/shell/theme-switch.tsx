@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useId } from 'react';
+import hidden from '../../ui/visually-hidden.module.css';
 import classes from './theme-switch.module.css';
 
 const choices = [
@@ -14,12 +15,12 @@ export function ThemeSwitch() {
   const group = useId();
   return (
     <fieldset className={classes.switch}>
-      <legend className={classes.said}>Theme</legend>
+      <legend className={hidden.hidden}>Theme</legend>
       {choices.map(({ value, label, Icon }) => (
         <label key={value} className={classes.choice}>
           <input
             type="radio"
-            className={classes.said}
+            className={hidden.hidden}
             name={group}
             value={value}
             checked={colorScheme === value}

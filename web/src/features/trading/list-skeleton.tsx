@@ -7,9 +7,7 @@ const PANELS = [4, 3, 3] as const;
 export function ListSkeleton({ requestsPerSecond }: { requestsPerSecond: number | null }) {
   return (
     <div>
-      <output className={classes.waiting}>
-        {waitingText(requestsPerSecond)}
-      </output>
+      <output className={classes.waiting}>{waitingText(requestsPerSecond)}</output>
       <div className={classes.list} aria-hidden="true">
         {PANELS.map((rows, panel) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: nothing moves here.

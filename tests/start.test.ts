@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { freePort } from '../scripts/lib/ports.ts';
+import { ROOT } from '../scripts/lib/processes.ts';
+
+const children = new Set<ReturnType<typeof spawn>>();
+afterEach(() => {
+  for (const child of children) if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+  children.clear();
+});
+
+/** Runs `npm start`'s command in a process group of its own, as a terminal does. */
+function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, ['scripts/cli.mjs', 'start'], {
+    cwd: ROOT,
+    detached: true,
+    env: { ...process.env, NODE_ENV: '', ...env },
+  });
+  children.add(child);
+  let output = '';
+  const seen = new Promise<void>((resolve) => {
+    const collect = (chunk: Buffer): void => {
+      output += chunk.toString('utf8');
+      if (output.includes('Ctrl-C stops it.')) resolve();
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+  });
+  const exited = once(child, 'exit').then(([code]) => ({ code: Number(code), output: () => output }));
+  return { child, seen, exited, output: () => output };
+}
+
+describe('npm start', () => {
+  it('prints one address and the demo accounts, serves the web with its policy, and stops cleanly on Ctrl-C', async () => {
+    const [port, sandboxPort] = [await freePort(), await freePort()];
+    const { child, seen, exited, output } = start({ PORT: String(port), SANDBOX_PORT: String(sandboxPort) });
+    await Promise.race([seen, exited]);
+    expect(output()).toContain(`http://localhost:${port}`);
+    for (const name of ['trader', 'trader5', 'super', 'staff', 'customer', 'readonly', 'unsigned', 'nobilling', 'noclient']) {
+      expect(output()).toContain(`${name}@example.test`);
+    }
+    const page = await fetch(`http://localhost:${port}/trading`);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1] ?? '-';
+    const html = await page.text();
+    expect(html).toContain(nonce);
+    expect(html).not.toContain('__CSP_NONCE__');
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    const again = await fetch(`http://localhost:${port}/`);
+    expect(again.headers.get('content-security-policy')).not.toContain(nonce);
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
+    expect((await exited).code).toBe(0);
+    expect(output()).not.toMatch(/Error|unexpectedly/);
+  }, 120_000);
+
+  it('says which port is taken', async () => {
+    const taken = createServer().listen(0);
+    await once(taken, 'listening');
+    const address = taken.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const { exited } = start({ PORT: String(port), SANDBOX_PORT: '0' });
+    const { code, output } = await exited;
+    taken.close();
+    expect(code).toBe(1);
+    expect(output()).toContain(`Port ${port} is taken`);
+  }, 60_000);
+
+  it('starts no simulated provider once a real one is named, and says what is missing of it', async () => {
+    const { exited } = start({ PORT: '0', SANDBOX_PORT: '0', DATA_API_URL: 'http://localhost:1' });
+    const { code, output } = await exited;
+    expect(code).toBe(1);
+    expect(output()).toContain('ACCOUNT_API_URL: is not set');
+    expect(output()).not.toContain('example.test');
+  }, 60_000);
+});
