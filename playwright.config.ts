@@ -11,13 +11,13 @@ const baseURL = process.env['SIGHTLINE_URL'] ?? 'http://localhost:4000';
 // biome-ignore lint/style/noDefaultExport: Playwright loads its configuration so.
 export default defineConfig({
   testDir: 'web/e2e',
-  outputDir: '.cache/e2e',
+  outputDir: process.env['E2E_CACHE'] ?? '.cache/e2e',
   // One stack serves all: its faults and its clock are shared, so specs take turns.
   workers: 1,
   fullyParallel: false,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 30_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   projects: [

@@ -52,12 +52,35 @@ export function startGatewayProcess(
   flags: string[] = [],
 ): Promise<{ service: Service; port: number }> {
   return new Promise((resolve, reject) => {
-    const service = startService('gateway', 'gateway/src/main.ts', env, onLine, flags);
+    const service = startService(
+      'gateway',
+      'gateway/src/main.ts',
+      env,
+      (line) => {
+        // A watched process is a child's child, whose messages do not come through; its log does.
+        const port = readyPort(line);
+        if (port !== null) resolve({ service, port });
+        onLine(line);
+      },
+      flags,
+    );
     service.child.on('message', (message) => {
-      if (typeof message === 'object' && message !== null && 'port' in message) resolve({ service, port: Number(message.port) });
+      const ready = Ready.safeParse(message);
+      if (ready.success) resolve({ service, port: ready.data.port });
     });
     void service.exited.then(() => reject(new NotStarted('the gateway did not start')));
   });
+}
+
+const Ready = z.object({ port: z.int() });
+const ReadyLine = z.object({ port: z.int(), msg: z.literal('gateway is up') });
+
+function readyPort(line: string): number | null {
+  try {
+    return ReadyLine.parse(JSON.parse(line)).port;
+  } catch {
+    return null;
+  }
 }
 
 /** Points a gateway at a sandbox. */

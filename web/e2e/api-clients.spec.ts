@@ -1,5 +1,5 @@
 import { storageStateOf } from './support/accounts.ts';
-import { addFault } from './support/control.ts';
+import { addFault, clearFaults } from './support/control.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
@@ -24,12 +24,14 @@ test('the order chosen by a header stays in the address', async ({ page }) => {
 });
 
 test('a list that cannot be read is said, and read again on demand', async ({ page }) => {
-  await page.goto('/login');
   await addFault({ api: 'account', path: 'v1/client3', kind: 'status', status: 500 });
   await page.goto('/api-clients');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('The API clients could not be read');
   await expectAccessible(page);
+  await clearFaults();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('table', { name: 'API clients' }).getByRole('row').nth(1)).toBeVisible();
 });
 
 test('a customer without clients is told so [clients.list.empty]', async ({ page }) => {

@@ -24,7 +24,7 @@ for (const account of ACCOUNT_NAMES) {
     });
 
     if (trades) {
-      test('is let into Trading [nav.trading-enabled]', async ({ page }) => {
+      test('is let into Trading [nav.trading-enabled] [nav.trading]', async ({ page }) => {
         await page.goto('/api-clients');
         await page.getByRole('link', { name: 'Trading' }).click();
         await expect(page).toHaveURL('/trading');

@@ -63,12 +63,31 @@ test.describe('with a session', () => {
     await expect(page).toHaveURL('/trading');
   });
 
-  test('an account that cannot be read is said, and read again on demand', async ({ page }) => {
-    await addFault({ api: 'dashboard', kind: 'status', status: 500 });
-    await addFault({ api: 'account', kind: 'status', status: 500 });
+  test('a loader is shown while the account is read [session.guard.loader]', async ({ page }) => {
+    const seen = Promise.withResolvers<void>();
+    await page.route('/graphql', async (route) => {
+      if (route.request().postData()?.includes('query Viewer')) await seen.promise;
+      await route.continue();
+    });
     await page.goto('/api-clients');
-    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByRole('status')).toHaveText('Loading…');
+    seen.resolve();
+    await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
+  });
+
+  test('an account that cannot be read is said, and read again on demand', async ({ page }) => {
+    // Answered here: the gateway goes on believing a bearer that it knew while the provider is down.
+    await page.route('/graphql', async (route) => {
+      if (!route.request().postData()?.includes('query Viewer')) return route.continue();
+      const error = { message: 'Nobody answers.', extensions: { code: 'PROVIDER_UNREACHABLE', requestId: 'r-1' } };
+      return route.fulfill({ json: { errors: [error] } });
+    });
+    await page.goto('/api-clients');
+    await expect(page.getByRole('alert')).toContainText('Your account could not be read');
     await expectAccessible(page);
+    await page.unroute('/graphql');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
   });
 });
 

@@ -62,7 +62,12 @@ test('signs in by keyboard alone, with blanks around the e-mail [login.email-tri
   await expect(page).toHaveURL('/api-clients');
 });
 
-test('is easy to use for everybody', async ({ page }) => {
+test('has its fields and its button, and is easy to use for everybody [login.sign-in.fields] [login.sign-in.button]', async ({
+  page,
+}) => {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeEditable();
+  await expect(page.getByLabel('Password', { exact: true })).toBeEditable();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   await expectAccessible(page);
 });

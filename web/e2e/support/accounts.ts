@@ -25,7 +25,10 @@ export const ACCOUNT_NAMES = [
 
 export const PASSWORD = 'sightline';
 
+/** Two runs side by side need a folder each. */
+const CACHE = join(import.meta.dirname, '../../..', process.env['E2E_CACHE'] ?? '.cache/e2e');
+
 /** Where the signed-in browser state of an account is kept between specs. */
 export function storageStateOf(account: Account): string {
-  return join(import.meta.dirname, '../../../.cache/e2e-accounts', `${account}.json`);
+  return join(`${CACHE}-accounts`, `${account}.json`);
 }

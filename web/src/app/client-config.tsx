@@ -1,9 +1,8 @@
 import { NetworkStatus } from '@apollo/client';
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { describeError } from '../lib/request-error.ts';
-import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingPage } from '../ui/spinner-page.tsx';
 import { type ClientConfigQuery, useClientConfigQuery } from './client-config.generated.ts';
+import { StartFailure } from './start-failure.tsx';
 
 export type ClientConfig = ClientConfigQuery['clientConfig'];
 
@@ -19,17 +18,13 @@ export function ClientConfigProvider({ children }: { children: ReactNode }) {
   if (config !== null) return <Context value={config}>{children}</Context>;
   if (data) setConfig(data.clientConfig);
   if (!error) return <LoadingPage />;
-  const { text, requestId } = describeError(error);
   return (
-    <main>
-      <ErrorState
-        title="Sightline could not start"
-        text={text}
-        requestId={requestId}
-        onRetry={() => void refetch().catch(() => {})}
-        retrying={networkStatus === NetworkStatus.refetch}
-      />
-    </main>
+    <StartFailure
+      title="Sightline could not start"
+      error={error}
+      onRetry={() => void refetch().catch(() => {})}
+      retrying={networkStatus === NetworkStatus.refetch}
+    />
   );
 }
 

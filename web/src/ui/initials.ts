@@ -7,6 +7,12 @@ export function initials(name: string): string {
   const [first] = words;
   const last = words.at(-1);
   if (first === undefined || last === undefined) return '';
-  const letters = words.length === 1 ? [...first].slice(0, 2) : [...first].slice(0, 1).concat([...last].slice(0, 1));
+  const letters =
+    words.length === 1 ? lettersOf(first).slice(0, 2) : [...lettersOf(first).slice(0, 1), ...lettersOf(last).slice(0, 1)];
   return letters.join('').toLocaleUpperCase('en');
+}
+
+/** Letters as people see them: an accent of its own belongs to the letter before it. */
+function lettersOf(word: string): string[] {
+  return Array.from(new Intl.Segmenter('en').segment(word), ({ segment }) => segment);
 }

@@ -104,7 +104,11 @@ async function signedIn(answers: Record<string, Answer>) {
 }
 
 describe('trading sessions', () => {
-  it('are started once, however many operations want one, and kept', async () => {
+  it.each([
+    ['with locks between tabs', { locks: navigator.locks }],
+    ['without', {}],
+  ])('are started once, however many operations want one, and kept, %s', async (_case, browser) => {
+    vi.stubGlobal('navigator', browser);
     const { client, asked } = await signedIn({ TradingList: listFor('new'), StartTradingSession: () => started('new') });
     const read = () =>
       client.query({ query: TradingListDocument, fetchPolicy: 'network-only', context: { queryDeduplication: false } });

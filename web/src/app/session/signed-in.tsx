@@ -1,11 +1,11 @@
 import { NetworkStatus } from '@apollo/client';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
-import { describeError } from '../../lib/request-error.ts';
 import { type StoredSession, sessionEnd } from '../../lib/stored-session.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Button } from '../../ui/button.tsx';
 import { LoadingPage } from '../../ui/spinner-page.tsx';
 import { SignedInShell } from './signed-in-shell.tsx';
+import { StartFailure } from '../start-failure.tsx';
 import { endSession } from './end-session.ts';
 import { useViewerQuery } from './viewer.generated.ts';
 import { ViewerContext } from './viewer-context.ts';
@@ -39,16 +39,17 @@ export function SignedIn({ session, onLeave }: SignedInProps) {
     );
   }
   if (!error) return <LoadingPage />;
-  const { text, requestId } = describeError(error);
   return (
-    <main>
-      <ErrorState
-        title="Your account could not be read"
-        text={text}
-        requestId={requestId}
-        onRetry={() => void refetch().catch(() => {})}
-        retrying={networkStatus === NetworkStatus.refetch}
-      />
-    </main>
+    <StartFailure
+      title="Your account could not be read"
+      error={error}
+      onRetry={() => void refetch().catch(() => {})}
+      retrying={networkStatus === NetworkStatus.refetch}
+      footer={
+        <Button tone="subtle" onClick={endSession}>
+          Sign out
+        </Button>
+      }
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { IconKey } from '@tabler/icons-react';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import classes from './api-clients.module.css';
 import type { ApiClientsPageQuery } from './api-clients-page.generated.ts';
 
 /** Nothing to list yet; who cannot make a client is told who can. */
@@ -15,7 +16,7 @@ export function NoClients({ viewer }: { viewer: ApiClientsPageQuery['viewer'] })
       text="Contact your account manager to get started"
       {...(manager && {
         action: (
-          <a href={`mailto:${manager.email}`}>
+          <a className={classes.link} href={`mailto:${manager.email}`}>
             {manager.name}, {manager.email}
           </a>
         ),

@@ -4,6 +4,7 @@ import { describeError } from '../../lib/request-error.ts';
 import { DeniedState } from '../../ui/denied-state.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import classes from './trading-list.module.css';
 
 interface ListFailureProps {
   readonly error: unknown;
@@ -52,7 +53,11 @@ function Contact({ accountManagers }: Pick<ListFailureProps, 'accountManagers'>)
   if (!manager) return 'Contact your account manager.';
   return (
     <>
-      Contact your account manager {manager.name}: <a href={`mailto:${manager.email}`}>{manager.email}</a>.
+      Contact your account manager {manager.name}:{' '}
+      <a className={classes.link} href={`mailto:${manager.email}`}>
+        {manager.email}
+      </a>
+      .
     </>
   );
 }

@@ -1,7 +1,5 @@
 import { NetworkStatus } from '@apollo/client';
 import { IconRefresh } from '@tabler/icons-react';
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { answerErrors } from '../../lib/request-error.ts';
 import { formatClock } from '../../lib/time.ts';
@@ -11,17 +9,15 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { ListContent } from './list-content.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { missingNotice, missingParts } from './missing-parts.ts';
 import { useTradingListQuery } from './trading-list.generated.ts';
 import classes from './trading-list.module.css';
-import { listParams, readListView } from './urls.ts';
+import { useListView } from './use-list-view.ts';
 import { useTradingScope } from './use-trading-scope.ts';
 
 /** /trading: tournaments with their live and upcoming series. */
 export function TradingListPage() {
   useDocumentTitle('Trading');
-  const [params, setParams] = useSearchParams();
-  const view = useMemo(() => readListView(params), [params]);
+  const [view, changeView] = useListView();
   const { requestsPerSecond, accountManagers } = useTradingScope();
   // What can be read is shown even when parts of it cannot.
   const { data, error, networkStatus, refetch } = useTradingListQuery({
@@ -34,16 +30,18 @@ export function TradingListPage() {
   // The state of a failed reading is shown by the page itself.
   const readAgain = () => void refetch().catch(() => {});
   const list = data?.tradingList;
+  // The button keeps its place while the list is read, so that nothing moves when it comes.
+  const waiting = refreshing || (!list && !error);
 
   return (
     <>
       <PageHeader
         title="Trading"
-        {...(list && {
+        {...((list || waiting) && {
           actions: (
             <>
-              <span className={classes.freshness}>As of {formatClock(new Date(list.sentAt))}</span>
-              <Button loading={refreshing} leftSection={<IconRefresh size={16} aria-hidden />} onClick={readAgain}>
+              {list && <span className={classes.freshness}>As of {formatClock(new Date(list.sentAt))}</span>}
+              <Button loading={waiting} leftSection={<IconRefresh size={16} aria-hidden />} onClick={readAgain}>
                 Refresh
               </Button>
             </>
@@ -52,14 +50,9 @@ export function TradingListPage() {
       />
       {list ? (
         <>
-          {error && <MissingNotice error={error} series={list.series} onRetry={readAgain} retrying={refreshing} />}
+          {error && failedWhole(error) && <StaleNotice onRetry={readAgain} retrying={refreshing} />}
           <div className={refreshing ? classes.stale : undefined}>
-            <ListContent
-              series={list.series}
-              markets={list.markets}
-              view={view}
-              onViewChange={(next) => setParams(listParams(next), { replace: true })}
-            />
+            <ListContent series={list.series} markets={list.markets} view={view} onViewChange={changeView} />
           </div>
         </>
       ) : error && !refreshing ? (
@@ -71,20 +64,17 @@ export function TradingListPage() {
   );
 }
 
-interface MissingNoticeProps {
-  readonly error: unknown;
-  readonly series: readonly { readonly game: { readonly id: string } }[];
-  readonly onRetry: () => void;
-  readonly retrying: boolean;
+/** Parts that could not be read are errors below the list; placeholders stand in for them and nothing is said. */
+function failedWhole(error: unknown): boolean {
+  return answerErrors(error).every(({ path }) => path.length < 2);
 }
 
-function MissingNotice({ error, series, onRetry, retrying }: MissingNoticeProps) {
-  const parts = missingParts(answerErrors(error), series);
+function StaleNotice({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
   return (
     <div className={classes.noticeFrame}>
       <FormAlert tone="neutral">
         <div className={classes.notice}>
-          {parts.length > 0 ? missingNotice(parts) : 'The list could not be read again; this is what was read before.'}
+          The list could not be read again; this is what was read before.
           <Button tone="subtle" loading={retrying} onClick={onRetry}>
             Try again
           </Button>

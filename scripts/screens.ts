@@ -1,0 +1,165 @@
+import { copyFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { ControlClient } from '../sandbox/src/testing/control-client.ts';
+import { buildWeb } from './lib/build-web.ts';
+import { onStopSignal, ROOT, type Service } from './lib/processes.ts';
+import { providerAt, startGatewayProcess, startSandbox } from './lib/stack.ts';
+import { testTools } from './lib/tools.ts';
+
+interface Screen {
+  readonly name: string;
+  /** Signs in first; null: nobody. */
+  readonly account: string | null;
+  readonly path: string;
+  /** The picture is taken once this is on the page. */
+  readonly ready: (page: Page) => Promise<unknown>;
+  /** What goes wrong behind the screen. */
+  readonly fault?: Parameters<ControlClient['addFault']>[0];
+}
+
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { name }).first().waitFor();
+const SCREENS: readonly Screen[] = [
+  { name: 'sign-in', account: null, path: '/login', ready: heading('Sign in') },
+  { name: 'api-clients', account: 'trader', path: '/api-clients', ready: (page) => page.getByRole('row').nth(2).waitFor() },
+  {
+    name: 'api-clients-empty',
+    account: 'trader',
+    path: '/api-clients',
+    ready: (page) => page.getByText('You have no API clients.').waitFor(),
+    fault: { api: 'account', path: '/v1/client3', kind: 'status', status: 200, body: { clients: [] } },
+  },
+  {
+    name: 'trading',
+    account: 'trader',
+    path: '/trading',
+    ready: (page) =>
+      page
+        .getByText(/^Best of/)
+        .nth(5)
+        .waitFor(),
+  },
+  {
+    name: 'trading-unavailable',
+    account: 'trader',
+    path: '/trading',
+    ready: (page) => page.getByRole('button', { name: 'Try again' }).waitFor(),
+    fault: { api: 'odds', path: '/markets', kind: 'status', status: 500 },
+  },
+  {
+    name: 'trading-parts-missing',
+    account: 'trader',
+    path: '/trading',
+    ready: (page) => page.getByText('TBD').nth(5).waitFor(),
+    fault: { api: 'data', path: 'v3/teams', kind: 'status', status: 500 },
+  },
+  { name: 'trading-no-results', account: 'trader', path: '/trading?q=nothing+like+it', ready: heading('No results found') },
+  {
+    name: 'trading-waiting',
+    account: 'trader5',
+    path: '/trading',
+    ready: (page) => page.getByText(/5 requests a second/).waitFor(),
+  },
+  {
+    name: 'trading-no-client',
+    account: 'noclient',
+    path: '/trading',
+    ready: (page) => page.getByText(/trading product/).waitFor(),
+  },
+  {
+    name: 'not-found',
+    account: 'trader',
+    path: '/nowhere',
+    ready: (page) => page.getByRole('button', { name: 'Go back' }).waitFor(),
+  },
+];
+const VIEWS = [
+  { scheme: 'light', width: 1440, height: 900 },
+  { scheme: 'dark', width: 1440, height: 900 },
+  { scheme: 'light', width: 390, height: 844 },
+  { scheme: 'dark', width: 390, height: 844 },
+] as const;
+/** The committed ones: each screen once in each theme and width. */
+const KEPT = new Set(['light-1440', 'dark-390']);
+const ALL = join(ROOT, '.cache/screens');
+const DOCS = join(ROOT, 'docs/screens');
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const only = process.argv[2];
+const services: Service[] = [];
+
+async function stopAll(): Promise<void> {
+  await Promise.all(services.map((service) => service.stop()));
+}
+
+async function signIn(page: Page, account: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(`${account}@example.test`);
+  await page.getByLabel('Password', { exact: true }).fill('sightline');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/api-clients');
+}
+
+async function takePictures(browser: Browser, baseURL: string, control: ControlClient, screen: Screen): Promise<void> {
+  for (const { scheme, width, height } of VIEWS) {
+    const context = await browser.newContext({
+      baseURL,
+      viewport: { width, height },
+      colorScheme: scheme,
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    if (screen.account !== null) await signIn(page, screen.account);
+    if (screen.fault) await control.addFault(screen.fault);
+    await page.goto(screen.path);
+    await screen.ready(page);
+    const name = `${screen.name}-${scheme}-${width}.png`;
+    await page.screenshot({ path: join(ALL, name), animations: 'disabled' });
+    if (KEPT.has(`${scheme}-${width}`)) await copyFile(join(ALL, name), join(DOCS, name));
+    await control.clearFaults();
+    await context.close();
+    console.log(name);
+  }
+}
+
+onStopSignal(() => {
+  void stopAll().then(() => process.exit(130));
+});
+
+const tools = await testTools((line) => console.log(line));
+await buildWeb();
+await mkdir(ALL, { recursive: true });
+await mkdir(DOCS, { recursive: true });
+const sandbox = await startSandbox({ SANDBOX_PORT: '0', SANDBOX_SEED: '1', SANDBOX_DB: ':memory:' });
+services.push(sandbox.service);
+const gateway = await startGatewayProcess(
+  {
+    ...providerAt(sandbox.port),
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    SCOPE_CACHE_MS: '1',
+    REFERENCE_CACHE_MS: '1',
+    DATA_RETRY_DELAY_MS: '50',
+  },
+  (line) => console.log(line),
+);
+services.push(gateway.service);
+const browser = await chromium.launch({ executablePath: tools.chromium, args: FLAGS });
+try {
+  const control = new ControlClient(`http://localhost:${sandbox.port}`);
+  for (const screen of SCREENS) {
+    if (only === undefined || screen.name.startsWith(only))
+      await takePictures(browser, `http://localhost:${gateway.port}`, control, screen);
+  }
+} finally {
+  await browser.close();
+  await stopAll();
+}

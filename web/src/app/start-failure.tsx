@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from '../lib/document-title.ts';
+import { describeError } from '../lib/request-error.ts';
+import { CenteredPage } from '../ui/centered-page.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import classes from './start-failure.module.css';
+
+interface StartFailureProps {
+  readonly title: string;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+  /** Another way out than to try again. */
+  readonly footer?: ReactNode;
+}
+
+/** Instead of the whole application: what it cannot do without could not be read. */
+export function StartFailure({ title, error, onRetry, retrying, footer }: StartFailureProps) {
+  useDocumentTitle(title);
+  const { text, requestId } = describeError(error);
+  return (
+    <CenteredPage footer={footer}>
+      <h1 className={classes.said}>Sightline</h1>
+      <ErrorState title={title} text={text} requestId={requestId} onRetry={onRetry} retrying={retrying} />
+    </CenteredPage>
+  );
+}
