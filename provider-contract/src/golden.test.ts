@@ -9,6 +9,7 @@ import { dashboardApi } from './dashboard.ts';
 import { Match, Player, Roster, Series, Team, Tournament } from './data.ts';
 import { ErrorBody } from './errors.ts';
 import { Market, MarketLabel } from './odds.ts';
+import { PushMessage } from './push.ts';
 import { loose } from './schema-tools.ts';
 
 const clients = accountClientsApi;
@@ -28,6 +29,13 @@ const SCHEMAS: Record<string, z.ZodType> = {
   'market-labels': z.array(MarketLabel),
   'open-invoices': customers.openInvoices.answer,
   'patch-customer-body': PatchCustomerBody,
+  'push-going-away': PushMessage,
+  'push-heartbeat': PushMessage,
+  'push-init': PushMessage,
+  'push-market-update': PushMessage,
+  'push-match-update': PushMessage,
+  'push-series-update': PushMessage,
+  'push-update-without-state': PushMessage,
   'preview-series': widgets.previewSeries.answer,
   'push-channel-categories': clients.pushChannelCategories.answer,
   'push-channels': clients.pushChannels.answer,

@@ -9,6 +9,9 @@ describe('the configuration', () => {
       seed: 1,
       now: null,
       db: ':memory:',
+      rate: 0,
+      channelHeader: 'Api-Channel',
+      push: { heartbeatMs: 25_000, pingMs: 20_000, pongMs: 60_000, queueMs: 120_000, queueMessages: 5_000 },
       dialect: 'plain',
       secretHeader: 'Api-Secret',
       oddsVersion: '2022-12-24',
@@ -20,6 +23,8 @@ describe('the configuration', () => {
       NODE_ENV: 'production',
       SANDBOX_PORT: 'x',
       SANDBOX_NOW: 'soon',
+      SANDBOX_RATE: '2001',
+      SANDBOX_PUSH_PING_MS: '0',
       SANDBOX_DIALECT: 'latin',
       API_SECRET_HEADER: 'a b',
     };

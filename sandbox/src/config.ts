@@ -1,11 +1,16 @@
 import * as z from 'zod';
 
+/** Play is no faster. */
+export const MOST_CHANGES_PER_SECOND = 2_000;
+
 const header = (name: string) =>
   z
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be a header name')
     .default(name);
 const whole = (name: string) => z.coerce.number({ error: `${name} must be a number` }).int();
+
+const ms = (name: string, standard: number) => whole(name).min(1).max(86_400_000).default(standard);
 
 const Env = z.object({
   NODE_ENV: z
@@ -19,7 +24,7 @@ const Env = z.object({
     .transform((v) => new Date(v))
     .optional(),
   SANDBOX_DB: z.string().min(1).default(':memory:'),
-  SANDBOX_RATE: z.coerce.number().nonnegative().default(5),
+  SANDBOX_RATE: z.coerce.number().min(0).max(MOST_CHANGES_PER_SECOND).default(0),
   SANDBOX_DIALECT: z.enum(['plain', 'other']).default('plain'),
   SANDBOX_PUBLIC_URL: z.url().optional(),
   API_SECRET_HEADER: header('Api-Secret'),
@@ -27,10 +32,39 @@ const Env = z.object({
   ODDS_API_VERSION: z.string().min(1).default('2022-12-24'),
   AUTHORIZATION_METHOD_HEADER: header('X-Authorization-Method'),
   CUSTOMER_ID_HEADER: header('X-Customer-Id'),
+  API_CHANNEL_HEADER: header('Api-Channel'),
+  SANDBOX_PUSH_HEARTBEAT_MS: ms('SANDBOX_PUSH_HEARTBEAT_MS', 25_000),
+  SANDBOX_PUSH_PING_MS: ms('SANDBOX_PUSH_PING_MS', 20_000),
+  SANDBOX_PUSH_PONG_MS: ms('SANDBOX_PUSH_PONG_MS', 60_000),
+  SANDBOX_PUSH_SECRET_CHECK_MS: ms('SANDBOX_PUSH_SECRET_CHECK_MS', 1_000),
+  SANDBOX_PUSH_CLOSE_MS: ms('SANDBOX_PUSH_CLOSE_MS', 2_000),
+  SANDBOX_PUSH_QUEUE_MS: ms('SANDBOX_PUSH_QUEUE_MS', 120_000),
+  SANDBOX_PUSH_QUEUE_MESSAGES: whole('SANDBOX_PUSH_QUEUE_MESSAGES').min(1).default(5_000),
+  SANDBOX_PUSH_BUFFER_BYTES: whole('SANDBOX_PUSH_BUFFER_BYTES').min(1_024).default(4_194_304),
+  SANDBOX_PUSH_CONNECTS: whole('SANDBOX_PUSH_CONNECTS').min(1).default(100),
   DASHBOARD_ORIGIN: z.url().default('http://localhost:4000'),
 });
 
 export type Dialect = 'plain' | 'other';
+
+/** Limits of the push socket; all times in milliseconds. */
+export interface PushLimits {
+  readonly heartbeatMs: number;
+  readonly pingMs: number;
+  /** Without a pong for so long, the socket is cut. */
+  readonly pongMs: number;
+  /** How often the secrets of open sockets are looked at. */
+  readonly secretCheckMs: number;
+  /** How long a reader may take to answer a close before it is cut. */
+  readonly closeMs: number;
+  /** How long a queue outlives its socket, and how many messages it keeps. */
+  readonly queueMs: number;
+  readonly queueMessages: number;
+  /** Unsent bytes from which on a reader is too slow. */
+  readonly bufferBytes: number;
+  /** Handshakes that a client may make in ten seconds. */
+  readonly connects: number;
+}
 
 export interface SandboxConfig {
   /** 0: any free port. */
@@ -40,18 +74,20 @@ export interface SandboxConfig {
   readonly now: Date | null;
   /** SQLite file of the account side. */
   readonly db: string;
-  /** Changes a second of live play. */
+  /** Changes a second of live play, at most 2,000; 0: paused. */
   readonly rate: number;
   readonly dialect: Dialect;
   /** Origin that browsers reach this process under; null: http://localhost and the port. */
   readonly publicUrl: string | null;
   readonly secretHeader: string;
+  readonly channelHeader: string;
   readonly versionHeader: string;
   readonly oddsVersion: string;
   readonly authorizationMethodHeader: string;
   readonly customerIdHeader: string;
   /** Origin of the product: links in mails lead there, and it may frame widgets. */
   readonly dashboardOrigin: string;
+  readonly push: PushLimits;
 }
 
 /** @throws {Error} naming every problem at once. */
@@ -73,10 +109,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     dialect: e.SANDBOX_DIALECT,
     publicUrl: e.SANDBOX_PUBLIC_URL?.replace(/\/$/, '') ?? null,
     secretHeader: e.API_SECRET_HEADER,
+    channelHeader: e.API_CHANNEL_HEADER,
     versionHeader: e.API_VERSION_HEADER,
     oddsVersion: e.ODDS_API_VERSION,
     authorizationMethodHeader: e.AUTHORIZATION_METHOD_HEADER,
     customerIdHeader: e.CUSTOMER_ID_HEADER,
     dashboardOrigin: new URL(e.DASHBOARD_ORIGIN).origin,
+    push: {
+      heartbeatMs: e.SANDBOX_PUSH_HEARTBEAT_MS,
+      pingMs: e.SANDBOX_PUSH_PING_MS,
+      pongMs: e.SANDBOX_PUSH_PONG_MS,
+      secretCheckMs: e.SANDBOX_PUSH_SECRET_CHECK_MS,
+      closeMs: e.SANDBOX_PUSH_CLOSE_MS,
+      queueMs: e.SANDBOX_PUSH_QUEUE_MS,
+      queueMessages: e.SANDBOX_PUSH_QUEUE_MESSAGES,
+      bufferBytes: e.SANDBOX_PUSH_BUFFER_BYTES,
+      connects: e.SANDBOX_PUSH_CONNECTS,
+    },
   };
 }

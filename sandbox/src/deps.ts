@@ -8,6 +8,16 @@ import type { World } from './world/world.ts';
 /** The dialect being spoken; the control API switches it while the process runs. */
 export interface DialectSwitch {
   current: Dialect;
+  /** Whether series, matches and markets carry `resource_version`, in answers and on the socket. */
+  withVersions: boolean;
+  /** Whether markets do; they do not where `withVersions` is off. */
+  withMarketVersions: boolean;
+  /** Whether updates on the socket carry the whole state beside the patch. */
+  withState: boolean;
+}
+
+export function plainSpeech(dialect: Dialect): DialectSwitch {
+  return { current: dialect, withVersions: true, withMarketVersions: true, withState: true };
 }
 
 /** What every part of the sandbox may use. */

@@ -7,8 +7,9 @@ import { betBuilderRoutes } from './bet-builder/bet-builder-routes.ts';
 import { SandboxClock } from './clock.ts';
 import type { SandboxConfig } from './config.ts';
 import { controlRoutes } from './control/control-routes.ts';
+import type { LiveSide } from './control/live-routes.ts';
 import { dataRoutes } from './data/data-routes.ts';
-import type { SandboxDeps } from './deps.ts';
+import { plainSpeech, type SandboxDeps } from './deps.ts';
 import { Faults } from './faults/faults.ts';
 import { playFaults } from './faults/play.ts';
 import { CallLog } from './http/call-log.ts';
@@ -18,6 +19,9 @@ import { RateLimiter } from './http/rate-limit.ts';
 import { secretGuard } from './http/secret-guard.ts';
 import { imageRoutes } from './images/image-routes.ts';
 import { oddsRoutes } from './odds/odds-routes.ts';
+import { Pace } from './play/pace.ts';
+import { Play } from './play/play.ts';
+import { PushServer } from './push/push-server.ts';
 import { Random } from './random.ts';
 import { widgetRoutes } from './widgets/widget-routes.ts';
 import { createWorld } from './world/create-world.ts';
@@ -26,6 +30,9 @@ export interface Sandbox extends SandboxDeps {
   readonly url: string;
   readonly port: number;
   readonly account: AccountSide;
+  readonly push: PushServer;
+  readonly play: Play;
+  readonly pace: Pace;
   /** Ends open connections too. */
   close(): Promise<void>;
 }
@@ -52,7 +59,7 @@ export async function createSandbox(config: SandboxConfig): Promise<Sandbox> {
     clock,
     random,
     world: createWorld({ random, clock, imageBase: `${publicUrl}/images` }),
-    dialect: { current: config.dialect },
+    dialect: plainSpeech(config.dialect),
     faults: new Faults(),
     calls: new CallLog({
       shownHeaders: [config.authorizationMethodHeader, config.customerIdHeader, config.versionHeader, 'if-match'],
@@ -61,14 +68,25 @@ export async function createSandbox(config: SandboxConfig): Promise<Sandbox> {
     }),
   };
   const account = createAccountSide(deps);
-  addRoutes(app, deps, account);
+  const push = new PushServer(deps, account.secrets);
+  push.attach(server);
+  const play = new Play({ world: deps.world, clock, random });
+  const pace = new Pace(() => play.step());
+  addRoutes(app, deps, account, { push, play, pace });
+  pace.rate = config.rate;
 
   return {
     ...deps,
     url,
     port,
     account,
+    push,
+    play,
+    pace,
     async close() {
+      pace.stop();
+      play.close();
+      push.close();
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();
@@ -78,7 +96,7 @@ export async function createSandbox(config: SandboxConfig): Promise<Sandbox> {
   };
 }
 
-function addRoutes(app: express.Express, deps: SandboxDeps, account: AccountSide): void {
+function addRoutes(app: express.Express, deps: SandboxDeps, account: AccountSide, live: LiveSide): void {
   const { config, world, clock } = deps;
   const limiter = new RateLimiter();
   const guarded = (routes: Router, products?: readonly string[]): Router =>
@@ -97,7 +115,7 @@ function addRoutes(app: express.Express, deps: SandboxDeps, account: AccountSide
       `/${name}`,
       express.json(),
       deps.calls.middleware(name),
-      speakDialect(deps.dialect),
+      speakDialect(deps.dialect, name),
       playFaults(deps.faults, name),
       routes,
       noSuchPath,
@@ -113,5 +131,6 @@ function addRoutes(app: express.Express, deps: SandboxDeps, account: AccountSide
   api('bet-builder', guarded(betBuilderRoutes({ world }), [PRODUCT_IDS.trading]), 'account');
   api('widgets', widgetRoutes({ world, widgets: account.widgets, dashboardOrigin: config.dashboardOrigin }), 'account');
   api('images', imageRoutes({ world }), 'account');
-  app.use('/control', controlRoutes(deps, account), noSuchPath, writeErrors({ current: 'plain' }, 'account'));
+  app.use('/push', (_req, res) => void res.status(426).set('Upgrade', 'websocket').end());
+  app.use('/control', controlRoutes(deps, account, live), noSuchPath, writeErrors({ current: 'plain' }, 'account'));
 }

@@ -2,14 +2,20 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler, t
 import * as z from 'zod';
 import type { AccountSide } from '../account/account-side.ts';
 import { timestamp } from '../clock.ts';
-import type { SandboxDeps } from '../deps.ts';
+import { plainSpeech, type SandboxDeps } from '../deps.ts';
 import { FaultSpec } from '../faults/faults.ts';
+import { type LiveSide, liveRoutes } from './live-routes.ts';
 import { isLoopback } from './loopback.ts';
 import { stateKinds } from './state.ts';
 
 const Since = z.object({ since: z.coerce.number().int().nonnegative().default(0) });
 const ClockBody = z.union([z.strictObject({ now: z.iso.datetime({ offset: true }) }), z.strictObject({ advanceMs: z.int() })]);
-const DialectBody = z.strictObject({ dialect: z.enum(['plain', 'other']) });
+const DialectBody = z.strictObject({
+  dialect: z.enum(['plain', 'other']).optional(),
+  withVersions: z.boolean().optional(),
+  withMarketVersions: z.boolean().optional(),
+  withState: z.boolean().optional(),
+});
 const TokenLifeBody = z.strictObject({ seconds: z.int().positive() });
 const RevokeBody = z.strictObject({ email: z.string() });
 /** The hash may be cut after 12 digits or more, with or without `sha256:` before it. */
@@ -38,7 +44,7 @@ function param(req: Request, name: string): string {
 }
 
 /** Routes below /control: what tests and demonstrations do behind the provider's back. Only for callers on this machine. */
-export function controlRoutes(deps: SandboxDeps, account: AccountSide): Router {
+export function controlRoutes(deps: SandboxDeps, account: AccountSide, live: LiveSide): Router {
   const { config, clock, world, dialect, faults, calls } = deps;
   const { store, mails, sessions, tokenLife } = account;
   const kinds = stateKinds(world, store);
@@ -53,13 +59,18 @@ export function controlRoutes(deps: SandboxDeps, account: AccountSide): Router {
 
   router.post('/reset', (_req, res) => {
     faults.clear();
-    dialect.current = config.dialect;
+    Object.assign(dialect, plainSpeech(config.dialect));
     clock.reset();
     world.reset();
     account.reset();
     calls.clear();
+    live.play.reset();
+    live.pace.rate = config.rate;
+    live.push.restart();
     res.status(204).end();
   });
+
+  router.use(liveRoutes(deps, live));
 
   router.get('/calls', (req, res) => void res.json({ calls: calls.since(Since.parse(req.query).since) }));
   router.delete('/calls', (_req, res) => {
@@ -105,10 +116,15 @@ export function controlRoutes(deps: SandboxDeps, account: AccountSide): Router {
     res.json({ now: timestamp(clock.now()) });
   });
 
-  router.get('/dialect', (_req, res) => void res.json({ dialect: dialect.current }));
+  const speech = () => {
+    const { current, ...switches } = dialect;
+    return { dialect: current, ...switches };
+  };
+  router.get('/dialect', (_req, res) => void res.json(speech()));
   router.post('/dialect', (req, res) => {
-    dialect.current = DialectBody.parse(req.body).dialect;
-    res.json({ dialect: dialect.current });
+    const { dialect: current = dialect.current, ...switches } = DialectBody.parse(req.body);
+    Object.assign(dialect, { current, ...switches });
+    res.json(speech());
   });
 
   router.post('/token-life', (req, res) => {

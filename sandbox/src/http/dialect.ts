@@ -4,13 +4,24 @@ import type { DialectSwitch } from '../deps.ts';
 
 const TokenNames = z.strictObject({ names: z.array(z.string()) });
 
-/** Rewrites JSON answers where the other dialect is spoken: absent values have no key, and the list of token names is bare. */
-export function speakDialect(dialect: DialectSwitch): RequestHandler {
+/**
+ * Rewrites JSON answers where the other dialect is spoken: absent values have no key, and the list of token names is bare.
+ * Where versions are off, answers of the data and odds APIs have none.
+ */
+export function speakDialect(dialect: DialectSwitch, api: string): RequestHandler {
   return (_req, res, next) => {
     const json = res.json.bind(res);
-    res.json = (body: unknown) => json(dialect.current === 'other' ? inOtherDialect(body) : body);
+    res.json = (body: unknown) => {
+      const said = saysVersions(dialect, api) ? body : withoutKeys(body, (key) => key === 'resource_version');
+      return json(dialect.current === 'other' ? inOtherDialect(said) : said);
+    };
     next();
   };
+}
+
+function saysVersions(dialect: DialectSwitch, api: string): boolean {
+  if (api === 'odds') return dialect.withVersions && dialect.withMarketVersions;
+  return api !== 'data' || dialect.withVersions;
 }
 
 function inOtherDialect(body: unknown): unknown {
@@ -18,12 +29,16 @@ function inOtherDialect(body: unknown): unknown {
   return names.success ? names.data.names : withoutNulls(body);
 }
 
-function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
+export function withoutNulls(value: unknown): unknown {
+  return withoutKeys(value, (_key, inner) => inner === null);
+}
+
+function withoutKeys(value: unknown, leftOut: (key: string, inner: unknown) => boolean): unknown {
+  if (Array.isArray(value)) return value.map((inner) => withoutKeys(inner, leftOut));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([, inner]) => inner !== null)
-      .map(([key, inner]) => [key, withoutNulls(inner)]),
+      .filter(([key, inner]) => !leftOut(key, inner))
+      .map(([key, inner]) => [key, withoutKeys(inner, leftOut)]),
   );
 }

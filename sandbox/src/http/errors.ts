@@ -11,7 +11,7 @@ export type ErrorStyle = 'account' | 'data';
 const HttpProblem = z.object({ status: z.int().min(400).max(499), message: z.string() });
 
 /** The last handler of an API: writes whatever was thrown in the dialect being spoken. */
-export function writeErrors(dialect: DialectSwitch, style: ErrorStyle): ErrorRequestHandler {
+export function writeErrors(dialect: Pick<DialectSwitch, 'current'>, style: ErrorStyle): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     if (res.headersSent) {
       next(error);

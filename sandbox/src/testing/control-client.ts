@@ -2,21 +2,10 @@ import { Match, Player, Roster, Series, Team, Tournament } from '@sightline/prov
 import { Market } from '@sightline/provider-contract/odds.ts';
 import * as z from 'zod';
 import type { Dialect } from '../config.ts';
+import type { LiveScope } from '../control/live-hash.ts';
 import type { FaultSpec } from '../faults/faults.ts';
-
-const Call = z.object({
-  n: z.int(),
-  at: z.string(),
-  api: z.string(),
-  method: z.string(),
-  path: z.string(),
-  query: z.record(z.string(), z.unknown()),
-  headers: z.record(z.string(), z.string()),
-  body: z.unknown(),
-  status: z.nullable(z.int()),
-});
-export type ReceivedCall = z.output<typeof Call>;
-const Mail = z.object({ at: z.string(), to: z.string(), subject: z.string(), link: z.string(), token: z.string() });
+import type { GarbageKind } from '../push/garbage.ts';
+import { Call, Mail, type OpenSockets, Played, type ReceivedCall, Sockets } from './control-shapes.ts';
 
 /** Kinds of the true state with a shape of their own; what the account side keeps is read as plain records. */
 const shapes = {
@@ -113,6 +102,79 @@ export class ControlClient {
 
   async speak(dialect: Dialect): Promise<void> {
     await this.#send('POST', '/dialect', { dialect });
+  }
+
+  /** Whether entities carry versions (`withMarketVersions`: markets alone), and updates the whole state. */
+  async say(switches: { withVersions?: boolean; withMarketVersions?: boolean; withState?: boolean }): Promise<void> {
+    await this.#send('POST', '/dialect', switches);
+  }
+
+  async sockets(): Promise<OpenSockets> {
+    return Sockets.parse(await this.#send('GET', '/sockets'));
+  }
+
+  /** Ends open sockets, with a close code (1001 where none is given) or without a word. @returns how many */
+  async dropSockets(which: { clientId?: string; code?: number; terminate?: boolean } = {}): Promise<number> {
+    return z.object({ dropped: z.int() }).parse(await this.#send('POST', '/sockets/drop', which)).dropped;
+  }
+
+  /** Answers the next handshakes with this HTTP status. */
+  async refuseSockets(status: number, times: number): Promise<void> {
+    await this.#send('POST', '/sockets/refuse', { status, times });
+  }
+
+  /** Open sockets are sent nothing for so long, heartbeats and pings included; everything follows afterwards. */
+  async stallSockets(ms: number, clientId?: string): Promise<void> {
+    await this.#send('POST', '/sockets/stall', { ms, clientId });
+  }
+
+  /** Open sockets are sent nothing any more, and their pings are not answered. */
+  async halfOpenSockets(clientId?: string): Promise<void> {
+    await this.#send('POST', '/sockets/half-open', { clientId });
+  }
+
+  /** The next reconnect starts anew. @returns how many queues there were */
+  async loseQueues(clientId?: string): Promise<number> {
+    return z.object({ lost: z.int() }).parse(await this.#send('POST', '/sockets/lose-queues', { clientId })).lost;
+  }
+
+  async sendGarbage(kind: GarbageKind, times = 1): Promise<void> {
+    await this.#send('POST', '/sockets/garbage', { kind, times });
+  }
+
+  /** Chances from 0 to 1 that an update is sent twice, or after the one that follows it; and how late everything is. */
+  async troubleSockets(trouble: { duplicate?: number; reorder?: number; delayMs?: number }): Promise<void> {
+    if (trouble.duplicate !== undefined) await this.#send('POST', '/sockets/duplicate', { chance: trouble.duplicate });
+    if (trouble.reorder !== undefined) await this.#send('POST', '/sockets/reorder', { chance: trouble.reorder });
+    if (trouble.delayMs !== undefined) await this.#send('POST', '/sockets/delay', { ms: trouble.delayMs });
+  }
+
+  /** Ends refusals, duplicates, reordering and delay. */
+  async healSockets(): Promise<void> {
+    await this.#send('POST', '/sockets/heal');
+  }
+
+  /** How fast play goes on, in changes a second; 0: paused. */
+  async setRate(rate: number): Promise<Played> {
+    return Played.parse(await this.#send('POST', '/play', { rate }));
+  }
+
+  /** Plays so many changes at once (at most 5,000), whatever the rate. */
+  async playOn(changes: number): Promise<Played> {
+    return Played.parse(await this.#send('POST', '/play/step', { changes }));
+  }
+
+  async played(): Promise<Played> {
+    return Played.parse(await this.#send('GET', '/play'));
+  }
+
+  /** Hash, and the text it is made of, of what a reader should hold; `canonicalLive` describes the form. */
+  async live(scope: LiveScope = {}): Promise<{ hash: string; text: string }> {
+    const query = new URLSearchParams({ text: 'true' });
+    for (const [key, list] of Object.entries(scope)) query.set(key, list.join(','));
+    return z
+      .object({ hash: z.string(), text: z.string() })
+      .parse(await this.#send('GET', `/state/live-hash?${query.toString()}`));
   }
 
   /** How long trading tokens made from now on last. */

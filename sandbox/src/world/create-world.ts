@@ -59,6 +59,13 @@ export function createWorld(options: { random: Random; clock: Clock; imageBase: 
   };
   reset();
 
+  const tell = <K extends WorldKind>(kind: K, before: WorldEntities[K] | null, after: WorldEntities[K]) => {
+    // `kind` and the entities belong together by the signature; a union of pairs cannot be built generically.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const change = { kind, id: after.id, before, after } as unknown as WorldChange;
+    for (const listener of listeners) listener(change);
+  };
+
   return {
     games,
     ...maps,
@@ -89,12 +96,16 @@ export function createWorld(options: { random: Random; clock: Clock; imageBase: 
         ...('updated_at' in before ? { updated_at: timestamp(clock.now()) } : {}),
       });
       maps[kind].set(id, after);
-      // `kind` and the entities belong together by the signature; a union of pairs cannot be built generically.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      const change = { kind, id, before, after } as unknown as WorldChange;
-      for (const listener of listeners) listener(change);
+      tell(kind, before, after);
       return after;
     },
+    add(kind, entity) {
+      if (maps[kind].has(entity.id)) throw new Error(`${kind} has ${entity.id} already`);
+      const added = schemas[kind].parse(entity);
+      maps[kind].set(added.id, added);
+      tell(kind, null, added);
+    },
+    forget: (kind, id) => void maps[kind].delete(id),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

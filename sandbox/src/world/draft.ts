@@ -25,16 +25,18 @@ export class Draft {
   readonly teams = new Map<number, Team>();
   readonly players = new Map<number, Player>();
   readonly markets = new Map<number, Market>();
-  readonly #ids: Record<string, number> = {};
+  readonly #ids: Partial<Record<IdKind, number>>;
 
-  constructor(random: Random, now: Date, imageBase: string) {
+  /** @param ids the highest of each kind that is taken; written on */
+  constructor(random: Random, now: Date, imageBase: string, ids: Partial<Record<IdKind, number>> = {}) {
     this.random = random;
     this.base = new Date(Math.floor(now.getTime() / 300_000) * 300_000);
     this.imageBase = imageBase;
+    this.#ids = ids;
   }
 
   /** Ids rise by uneven steps, as those of a database shared with others do. */
-  nextId(kind: keyof typeof firstIds): number {
+  nextId(kind: IdKind): number {
     const id = (this.#ids[kind] ?? firstIds[kind]) + this.random.int(1, 3);
     this.#ids[kind] = id;
     return id;
@@ -45,6 +47,8 @@ export class Draft {
     return timestamp(new Date(this.base.getTime() + minutes * 60_000));
   }
 }
+
+export type IdKind = keyof typeof firstIds;
 
 const firstIds = {
   series: 275_900,

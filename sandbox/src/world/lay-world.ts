@@ -114,7 +114,8 @@ interface Offer {
   readonly stateOf: (lifecycle: Lifecycle) => MarketState;
 }
 
-function layOffer(draft: Draft, series: Series, [home, away]: Pairing, offer: Offer): void {
+/** The markets of a series and its matches. */
+export function layOffer(draft: Draft, series: Series, [home, away]: Pairing, offer: Offer): void {
   const bestOf = series.format?.best_of ?? 1;
   const solo = home.entity.type === 'player';
   const drawPossible = solo || bestOf % 2 === 0;

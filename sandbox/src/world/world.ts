@@ -14,12 +14,12 @@ export interface WorldEntities {
 }
 export type WorldKind = keyof WorldEntities;
 
-/** One effective change; `after` has the new version. */
+/** One effective change; `after` has the new version, `before` is null where the entity is new. */
 export type WorldChange = {
   [K in WorldKind]: {
     readonly kind: K;
     readonly id: number;
-    readonly before: WorldEntities[K];
+    readonly before: WorldEntities[K] | null;
     readonly after: WorldEntities[K];
   };
 }[WorldKind];
@@ -49,6 +49,13 @@ export interface World {
     id: number,
     mutate: (entity: WorldEntities[K]) => WorldEntities[K] | void,
   ): WorldEntities[K] | null;
+  /**
+   * Adds what is new and tells the listeners.
+   * @throws {Error} where the id is taken; {z.ZodError} where the entity breaks the contract
+   */
+  add<K extends WorldKind>(kind: K, entity: WorldEntities[K]): void;
+  /** Takes out what nobody looks at any more, telling nobody. */
+  forget(kind: WorldKind, id: number): void;
   /** @returns a function that ends the listening */
   onChange(listener: (change: WorldChange) => void): () => void;
   /** Lays the world anew around the clock's present time; identical for the same seed and time. */

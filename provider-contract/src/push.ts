@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { NumericId, OpaqueId, PatchOperation, Timestamp } from './common.ts';
+import { Match, Series } from './data.ts';
+import { Market } from './odds.ts';
+
+/** Path of the subscription below the socket's base URL. */
+export const PUSH_PATH = '/subscribe';
+
+/** The channels that the product subscribes to. */
+export const UPDATE_CHANNELS = ['series_updates', 'match_updates', 'odds_market_updates'] as const;
+export type UpdateChannel = (typeof UPDATE_CHANNELS)[number];
+
+/** Why the provider ends a socket. */
+export const PUSH_CLOSE = {
+  /** Planned restart, after `going_away`. */
+  goingAway: 1001,
+  secretMissing: 4000,
+  /** Also sent to an open socket whose secret expires or is deleted. */
+  secretInvalid: 4001,
+  notEntitled: 4002,
+  /** More sockets than the client's `max_concurrent_hermes_connections`. */
+  tooManySubscribers: 4003,
+  tooManySubscriptions: 4004,
+  badReconnectToken: 4005,
+  /** The reader is further behind than the provider buffers. */
+  slowConsumer: 4010,
+  internal: 4500,
+} as const;
+
+const base = { uuid: OpaqueId, created: Timestamp, is_sent: z.optional(z.boolean()) };
+
+/**
+ * What changed: RFC 6902 operations against the version before, and the whole resource after the change. The patch of a
+ * resource that is new, and sometimes that of a market, is empty. A provider that leaves `state` out says the id instead.
+ */
+const payload = <State extends z.ZodType>(state: State) =>
+  z.strictObject({ id: z.optional(NumericId), patch: z.array(PatchOperation), state: z.optional(state) });
+
+export const SeriesUpdate = z.strictObject({ channel: z.literal('series_updates'), ...base, payload: payload(Series) });
+export type SeriesUpdate = z.output<typeof SeriesUpdate>;
+export const MatchUpdate = z.strictObject({ channel: z.literal('match_updates'), ...base, payload: payload(Match) });
+export type MatchUpdate = z.output<typeof MatchUpdate>;
+export const MarketUpdate = z.strictObject({ channel: z.literal('odds_market_updates'), ...base, payload: payload(Market) });
+export type MarketUpdate = z.output<typeof MarketUpdate>;
+
+const system = { channel: z.literal('system'), ...base };
+/** The first message of every socket. */
+export const SystemInit = z.strictObject({
+  ...system,
+  cmd: z.literal('init'),
+  subscriber_id: OpaqueId,
+  /** Names the queue behind this socket: given on the next connect, what was missed follows. */
+  reconnect_token: OpaqueId,
+  /** True: nothing was lost, the replay follows in order. */
+  reconnected: z.boolean(),
+  subscription: z.strictObject({
+    id: OpaqueId,
+    /** Of a named queue. */
+    name: z.nullable(z.string()),
+    filters: z.array(z.strictObject({ channel: z.string() })),
+  }),
+});
+export type SystemInit = z.output<typeof SystemInit>;
+/** Every 25 s. */
+export const SystemHeartbeat = z.strictObject({ ...system, cmd: z.literal('heartbeat') });
+/** Before a planned restart. */
+export const SystemGoingAway = z.strictObject({ ...system, cmd: z.literal('going_away') });
+export const SystemMessage = z.discriminatedUnion('cmd', [SystemInit, SystemHeartbeat, SystemGoingAway]);
+
+export const PushMessage = z.discriminatedUnion('channel', [SeriesUpdate, MatchUpdate, MarketUpdate, SystemMessage]);
+export type PushMessage = z.output<typeof PushMessage>;

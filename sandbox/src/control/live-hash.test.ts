@@ -1,0 +1,124 @@
+import { Market } from '@sightline/provider-contract/odds.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PushTest, startPushTest } from '../push/testing.ts';
+import { Random } from '../random.ts';
+import type { PushReader } from '../testing/push-reader.ts';
+import { canonicalLive, liveHash } from './live-hash.ts';
+
+let test: PushTest;
+beforeAll(async () => {
+  test = await startPushTest({ SANDBOX_PUSH_PING_MS: '50' });
+});
+afterAll(() => test.close());
+
+/** Everything as the sandbox has it now. */
+async function snapshot() {
+  const { control } = test;
+  const [series, matches, markets] = await Promise.all([
+    control.allState('series'),
+    control.allState('matches'),
+    control.allState('markets'),
+  ]);
+  return {
+    series: new Map(series.map((entity) => [entity.id, entity])),
+    matches: new Map(matches.map((entity) => [entity.id, entity])),
+    markets: new Map(markets.map((entity) => [entity.id, entity])),
+  };
+}
+type Snapshot = Awaited<ReturnType<typeof snapshot>>;
+
+/** Takes over what is newer than what is held, by version. */
+function take(held: Snapshot, reader: PushReader): void {
+  const keep = <T extends { id: number; resource_version: number | null }>(map: Map<number, T>, state: T | undefined) => {
+    if (state === undefined) return;
+    if ((map.get(state.id)?.resource_version ?? 0) < (state.resource_version ?? 0)) map.set(state.id, state);
+  };
+  for (const update of reader.updates) {
+    if (update.channel === 'series_updates') keep(held.series, update.payload.state);
+    if (update.channel === 'match_updates') keep(held.matches, update.payload.state);
+    if (update.channel === 'odds_market_updates') keep(held.markets, update.payload.state);
+  }
+}
+
+describe('the canonical form', () => {
+  const market = Market.parse({
+    id: 7,
+    type: 'total_rounds',
+    state: 'open',
+    fixture: { type: 'match', id: 3 },
+    context: { team: null, line: 2.5 },
+    selections: [{ id: 2, odds: 1.9, was_outcome: null, entity: null, context: null }],
+    created_at: '2026-05-28T17:00:00Z',
+    updated_at: null,
+    resource_version: 4,
+  });
+  const state = { series: new Map(), matches: new Map(), markets: new Map([[7, market]]) };
+
+  it('has sorted keys, no nulls, no versions', () => {
+    expect(canonicalLive(state)).toBe(
+      '{"markets":[{"context":{"line":2.5},"fixture":{"id":3,"type":"match"},"id":7,' +
+        '"selections":[{"context":{},"id":2,"odds":1.9,"was_outcome":false}],"state":"open","type":"total_rounds"}],"matches":[],"series":[]}',
+    );
+    expect(liveHash('')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
+  });
+
+  it('is narrowed by series, types, states and kinds', () => {
+    const only = { kinds: ['markets'] } as const;
+    expect(canonicalLive(state, { ...only, series: [1] })).toBe('{"markets":[]}');
+    expect(canonicalLive(state, { ...only, types: ['match_winner'] })).toBe('{"markets":[]}');
+    expect(canonicalLive(state, { ...only, states: ['settled'] })).toBe('{"markets":[]}');
+    expect(canonicalLive(state, { ...only, states: ['open'], types: ['total_rounds'] })).toContain('"id":7');
+  });
+
+  it('is what the control API answers', async () => {
+    const [series] = [...test.sandbox.world.series.values()].filter(({ lifecycle }) => lifecycle === 'live');
+    const scope = { series: [series?.id ?? 0], states: ['open', 'suspended'], kinds: ['markets', 'series'] } as const;
+    const { hash, text } = await test.control.live(scope);
+    expect(text).toBe(canonicalLive(test.sandbox.world, scope));
+    expect(hash).toBe(liveHash(text));
+    expect(text.length).toBeGreaterThan(500);
+  });
+});
+
+it.each([11, 12])(
+  'a reader that follows the socket holds the true state, whatever happens to the line (seed %i)',
+  async (seed) => {
+    const random = new Random(seed);
+    const { control } = test;
+    await control.troubleSockets({ duplicate: 0.1, reorder: 0.2 });
+    let reader = await test.connect({ queue: `follower-${seed}` });
+    await reader.init();
+    let held = await snapshot();
+    let anew = 0;
+    for (let round = 0; round < 10; round += 1) {
+      await control.playOn(random.int(20, 150));
+      if (random.chance(0.3)) await control.loseQueues();
+      if (random.chance(0.3)) await control.halfOpenSockets();
+      if (random.chance(0.6)) await control.dropSockets({ terminate: true });
+      await control.playOn(random.int(1, 50));
+      const before = reader;
+      reader = await test.connect({ queue: `follower-${seed}` });
+      const { reconnected } = await reader.init();
+      await before.end();
+      if (reconnected) take(held, before);
+      else {
+        anew += 1;
+        held = await snapshot();
+      }
+    }
+    await control.healSockets();
+    const last = test.openMarkets()[0];
+    if (last === undefined) throw new Error('no open market');
+    test.move(last, seed);
+    await reader.until(() => {
+      take(held, reader);
+      return held.markets.get(last.id)?.selections[0]?.odds === 2 + seed / 100;
+    });
+    const { hash, text } = await control.live();
+    const own = canonicalLive(held);
+    expect(own).toBe(text);
+    expect(liveHash(own)).toBe(hash);
+    expect(anew).toBeGreaterThan(0);
+    expect(anew).toBeLessThan(10);
+  },
+);

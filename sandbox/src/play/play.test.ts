@@ -1,0 +1,185 @@
+import { describe, expect, it, vi } from 'vitest';
+import { SandboxClock } from '../clock.ts';
+import { Random } from '../random.ts';
+import { createWorld } from '../world/create-world.ts';
+import type { WorldChange } from '../world/world.ts';
+import { Pace } from './pace.ts';
+import { Play } from './play.ts';
+
+const NOW = Date.parse('2026-05-28T17:03:20Z');
+
+/** Plays so many changes, each a tenth of a second after the one before. */
+function played(changes: number, { seed = 1, mostEnded = 300 } = {}) {
+  let time = NOW;
+  const clock = { now: () => new Date(time) };
+  const random = new Random(seed);
+  const world = createWorld({ random, clock, imageBase: 'http://images.test' });
+  const heard: WorldChange[] = [];
+  world.onChange((change) => heard.push(change));
+  const play = new Play({ world, clock, random, mostEnded });
+  for (let i = 0; i < changes; i += 1) {
+    expect(play.step()).toBe(true);
+    time += 100;
+  }
+  return { world, play, heard, step: () => play.step(), skip: (ms: number) => (time += ms) };
+}
+
+const { world, play, heard } = played(6_000);
+const of = <K extends WorldChange['kind']>(kind: K) =>
+  heard.filter((change): change is Extract<WorldChange, { kind: K }> => change.kind === kind);
+
+describe('play', () => {
+  it('is the same for the same seed, time and number of steps', () => {
+    const hash = played(500).world.hash();
+    expect(played(500).world.hash()).toBe(hash);
+    expect(played(501).world.hash()).not.toBe(hash);
+    expect(played(500, { seed: 2 }).world.hash()).not.toBe(hash);
+  });
+
+  it('makes one change a step, with a version one higher each time', () => {
+    expect(heard).toHaveLength(6_000);
+    for (const { before, after } of heard) {
+      if (before === null || !('resource_version' in before) || !('resource_version' in after)) continue;
+      expect(after.resource_version).toBe((before.resource_version ?? 0) + 1);
+    }
+  });
+
+  it('begins and ends series and matches, and removes, settles and adds markets', () => {
+    expect(play.counts).toMatchObject({ changes: 6_000 });
+    expect(play.counts.seriesStarted).toBeGreaterThan(10);
+    expect(play.counts.seriesEnded).toBeGreaterThan(10);
+    expect(play.counts.newSeries).toBeGreaterThan(10);
+    expect(play.counts.newMarkets).toBeGreaterThan(100);
+    expect(play.counts.removals).toBeGreaterThan(200);
+    expect(play.counts.settlements).toBeGreaterThan(150);
+    const states = new Set(of('markets').map(({ after }) => after.state));
+    for (const state of ['open', 'suspended', 'closed', 'settled', 'cancelled']) expect(states).toContain(state);
+  });
+
+  it('keeps as many series on as were laid, and the calendar full', () => {
+    const count = (lifecycle: string) => [...world.series.values()].filter((series) => series.lifecycle === lifecycle).length;
+    expect(count('live')).toBeGreaterThanOrEqual(31);
+    expect(count('upcoming')).toBeGreaterThan(140);
+  });
+
+  it('keeps the overround between 4 and 7 % on every price that moves', () => {
+    for (const { before, after } of of('markets')) {
+      if (before === null) continue;
+      const overround = after.selections.reduce((sum, selection) => sum + 1 / (selection.odds ?? 1), 0);
+      expect(overround, `market ${after.id}`).toBeGreaterThan(1.039);
+      expect(overround, `market ${after.id}`).toBeLessThan(1.071);
+    }
+  });
+
+  it('moves a market along its states only', () => {
+    const allowed: Record<string, readonly string[]> = {
+      created: ['open', 'cancelled'],
+      open: ['suspended', 'closed', 'cancelled'],
+      suspended: ['open', 'closed', 'cancelled'],
+      closed: ['settled', 'pushed', 'cancelled'],
+    };
+    for (const { before, after } of of('markets')) {
+      if (before === null || before.state === after.state) continue;
+      expect(allowed[before.state] ?? [], `${before.state} to ${after.state}`).toContain(after.state);
+    }
+  });
+
+  it('settles winners as the score says', () => {
+    const ended = [...world.matches.values()].filter((match) => match.lifecycle === 'over');
+    const settled = of('markets').flatMap(({ before, after }) =>
+      after.type === 'match_winner' && after.state === 'settled' && before !== null ? [after] : [],
+    );
+    expect(settled.length).toBeGreaterThan(10);
+    for (const market of settled) {
+      const match = ended.find(({ id }) => id === market.fixture.id);
+      const roster = world.rosters.get(match?.participants.find(({ winner }) => winner)?.roster?.id ?? 0);
+      const ids = [roster?.team?.id, roster?.line_up?.players[0]?.id];
+      const [won, ...others] = market.selections.filter((selection) => selection.was_outcome === true);
+      expect(others).toEqual([]);
+      expect(ids).toContain(won?.entity?.id);
+    }
+  });
+
+  it('ends a series when it is decided, and takes its other matches off', () => {
+    const ended = of('series').flatMap(({ before, after }) =>
+      before?.lifecycle === 'live' && after.lifecycle === 'over' ? [after] : [],
+    );
+    expect(ended.length).toBeGreaterThan(5);
+    for (const { id } of ended.slice(0, -1)) {
+      const series = world.series.get(id);
+      if (series === undefined) continue;
+      const lifecycles = series.matches.map((match) => world.matches.get(match.id)?.lifecycle);
+      expect(lifecycles).not.toContain('live');
+      expect(lifecycles).not.toContain('upcoming');
+      expect(series.end).not.toBeNull();
+      expect(series.participants.filter(({ winner }) => winner)).toHaveLength(1);
+    }
+  });
+
+  it('starts a series when its time has come', () => {
+    const now = played(0);
+    const due = [...now.world.series.values()].filter(({ lifecycle, start, participants }) => {
+      return lifecycle === 'upcoming' && start !== null && Date.parse(start) <= NOW + 3_600_000 && participants.length === 2;
+    });
+    expect(due.length).toBeGreaterThan(5);
+    now.skip(3_600_000);
+    for (let i = 0; i < 2_000; i += 1) now.step();
+    const waiting = due.filter(({ id, participants }) => {
+      const teamless = participants.some(({ roster }) => now.world.rosters.get(roster?.id ?? 0)?.team === null);
+      return now.world.series.get(id)?.lifecycle === 'upcoming' && !teamless;
+    });
+    expect(waiting).toEqual([]);
+  });
+
+  it('forgets the oldest ended series, so that the world stays bounded', () => {
+    const long = played(3_000, { mostEnded: 20 });
+    const ended = [...long.world.series.values()].filter(
+      ({ lifecycle }) => lifecycle.startsWith('over') || lifecycle === 'deleted',
+    );
+    expect(ended.length).toBeLessThanOrEqual(22);
+    const fixtures = new Set([...long.world.series.keys(), ...long.world.matches.keys()]);
+    expect([...long.world.matches.values()].filter(({ series }) => !long.world.series.has(series.id))).toEqual([]);
+    expect([...long.world.markets.values()].filter(({ fixture }) => !fixtures.has(fixture.id))).toEqual([]);
+  });
+
+  it('begins anew with the world', () => {
+    const one = played(300);
+    one.world.reset();
+    one.play.reset();
+    expect(one.play.counts.changes).toBe(0);
+    expect(one.step()).toBe(true);
+  });
+});
+
+describe('the pace', () => {
+  it('steps so many times a second until it is paused, and makes up for little', () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    try {
+      let steps = 0;
+      const pace = new Pace(() => {
+        steps += 1;
+        return true;
+      });
+      vi.advanceTimersByTime(1_000);
+      expect([pace.rate, steps]).toEqual([0, 0]);
+      pace.rate = 2_000;
+      vi.advanceTimersByTime(1_000);
+      expect(steps).toBe(2_000);
+      pace.rate = 0.5;
+      vi.advanceTimersByTime(4_000);
+      expect(steps).toBe(2_002);
+      pace.rate = 0;
+      vi.advanceTimersByTime(4_000);
+      expect(steps).toBe(2_002);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+it('plays on a clock that runs', () => {
+  const clock = new SandboxClock(new Date(NOW));
+  const random = new Random(4);
+  const running = new Play({ world: createWorld({ random, clock, imageBase: '' }), clock, random });
+  for (let i = 0; i < 50; i += 1) expect(running.step()).toBe(true);
+});

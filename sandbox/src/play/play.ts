@@ -1,0 +1,116 @@
+import type { Clock } from '../clock.ts';
+import type { Random } from '../random.ts';
+import type { World, WorldChange } from '../world/world.ts';
+import { type Change, Field } from './field.ts';
+import { nextHappening } from './happenings.ts';
+import { Newcomers } from './newcomers.ts';
+import { PlayIndex } from './play-index.ts';
+
+/** What has been played since the start or the last reset. */
+export interface PlayCounts {
+  readonly changes: number;
+  /** Markets that left the states which readers keep (open, suspended, settled). */
+  readonly removals: number;
+  readonly settlements: number;
+  readonly newMarkets: number;
+  readonly newSeries: number;
+  readonly seriesStarted: number;
+  readonly seriesEnded: number;
+}
+
+const MOST_ENDED = 300;
+const KEPT = new Set(['open', 'suspended', 'settled']);
+/** Happenings that may come to nothing in a row before a step gives up. */
+const MOST_ATTEMPTS = 1_000;
+
+/**
+ * Plays the series of a world: scores, odds, suspensions and settlements move on by one change a step. The same seed on
+ * the same world at the same time gives the same changes.
+ */
+export class Play {
+  readonly #world: World;
+  readonly #clock: Clock;
+  readonly #random: Random;
+  readonly #index: PlayIndex;
+  readonly #mostEnded: number;
+  #field: Field;
+  #newcomers: Newcomers;
+  #pending: Change[] = [];
+  #counts: Record<keyof PlayCounts, number> = nothingYet();
+  readonly #end: () => void;
+
+  /** @param options.mostEnded ended series that the world keeps; older ones are forgotten */
+  constructor(options: { readonly world: World; readonly clock: Clock; readonly random: Random; readonly mostEnded?: number }) {
+    this.#world = options.world;
+    this.#clock = options.clock;
+    this.#random = options.random;
+    this.#mostEnded = options.mostEnded ?? MOST_ENDED;
+    this.#index = new PlayIndex(options.world);
+    this.#end = options.world.onChange((change) => this.#note(change));
+    [this.#field, this.#newcomers] = this.#begin();
+  }
+
+  get counts(): PlayCounts {
+    return { ...this.#counts };
+  }
+
+  /** Makes one change. @returns false where nothing is left to play */
+  step(): boolean {
+    const before = this.#counts.changes;
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      if (this.#pending.length === 0) this.#pending = nextHappening(this.#field, this.#newcomers).toReversed();
+      // Kept in reverse, so that the next one is taken off the end.
+      const more = this.#pending.pop()?.();
+      if (more !== undefined) this.#pending.push(...more.toReversed());
+      if (this.#counts.changes > before) return true;
+    }
+    return false;
+  }
+
+  /** After the world has been laid anew. */
+  reset(): void {
+    this.#pending = [];
+    this.#counts = nothingYet();
+    [this.#field, this.#newcomers] = this.#begin();
+  }
+
+  close(): void {
+    this.#end();
+  }
+
+  #begin(): [Field, Newcomers] {
+    this.#index.reset();
+    const field = new Field({
+      world: this.#world,
+      clock: this.#clock,
+      random: this.#random.fork('play'),
+      index: this.#index,
+      mostEnded: this.#mostEnded,
+    });
+    return [field, new Newcomers(field)];
+  }
+
+  #note(change: WorldChange): void {
+    this.#index.note(change);
+    const counts = this.#counts;
+    counts.changes += 1;
+    if (change.kind === 'markets') {
+      const { before, after } = change;
+      if (before === null) counts.newMarkets += 1;
+      else if (KEPT.has(before.state) && !KEPT.has(after.state)) counts.removals += 1;
+      if (after.state === 'settled' && before?.state !== 'settled') counts.settlements += 1;
+    }
+    if (change.kind === 'series') {
+      const { before, after } = change;
+      if (before === null) counts.newSeries += 1;
+      else if (before.lifecycle !== after.lifecycle) {
+        if (after.lifecycle === 'live') counts.seriesStarted += 1;
+        if (after.lifecycle.startsWith('over')) counts.seriesEnded += 1;
+      }
+    }
+  }
+}
+
+function nothingYet(): Record<keyof PlayCounts, number> {
+  return { changes: 0, removals: 0, settlements: 0, newMarkets: 0, newSeries: 0, seriesStarted: 0, seriesEnded: 0 };
+}

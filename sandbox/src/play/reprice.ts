@@ -1,0 +1,53 @@
+import type { Market, Selection } from '@sightline/provider-contract/odds.ts';
+import type { Random } from '../random.ts';
+import { price } from '../world/odds.ts';
+import type { SideIndex, Sides } from './sides.ts';
+
+const MOST_LIKELY = 0.92;
+const LOWEST_OVERROUND = 1.04;
+const HIGHEST_OVERROUND = 1.07;
+const TRIES = 8;
+
+/** Odds after the chances have moved; selections without odds stay without. */
+function reprice(market: Market, random: Random, factorOf: (selection: Selection, index: number) => number): Selection[] {
+  const odds = market.selections.map((selection) => selection.odds);
+  if (odds.length === 0 || !odds.every((value) => value !== null)) return market.selections;
+  const chances = bounded(market.selections.map((selection, i) => factorOf(selection, i) / (odds[i] ?? 1)));
+  let priced = price(chances, random);
+  for (let i = 0; i < TRIES && !isFair(priced); i += 1) priced = price(chances, random);
+  return market.selections.map((selection, i) => ({ ...selection, odds: priced[i] ?? selection.odds }));
+}
+
+/** A small move of one outcome, up or down. */
+export function drift(market: Market, random: Random): Selection[] {
+  const moved = random.int(0, Math.max(0, market.selections.length - 1));
+  const by = Math.exp((0.03 + random.next() * 0.12) * (random.chance(0.5) ? 1 : -1));
+  return reprice(market, random, (_selection, i) => (i === moved ? by : 1));
+}
+
+/** A move towards the side that has just scored. */
+export function favour(market: Market, side: SideIndex, sides: Sides, random: Random): Selection[] {
+  const by = 0.15 + random.next() * 0.35;
+  return reprice(market, random, (selection) => Math.exp(by * leaning(selection, side, sides)));
+}
+
+/** How far an outcome is helped by a point of this side, from -1 to 1. */
+function leaning({ entity, context }: Selection, side: SideIndex, sides: Sides): number {
+  const score = context?.score;
+  if (score) return Math.sign(score.home - score.away) * (side === 0 ? 1 : -1);
+  if (entity !== null && entity.id === sides[side].entity.id) return context?.result === 'no' ? -1 : 1;
+  if (entity !== null && sides.some((other) => other.entity.id === entity.id)) return context?.result === 'no' ? 1 : -1;
+  if (context?.result === 'over' || context?.result === 'yes') return 0.5;
+  return context?.result === 'draw' ? -0.3 : 0;
+}
+
+function bounded(weights: readonly number[]): number[] {
+  const sum = weights.reduce((a, b) => a + b, 0);
+  const least = (1 - MOST_LIKELY) / Math.max(1, weights.length - 1);
+  return weights.map((weight) => Math.min(MOST_LIKELY, Math.max(least, weight / sum)));
+}
+
+function isFair(odds: readonly number[]): boolean {
+  const overround = odds.reduce((total, value) => total + 1 / value, 0);
+  return overround >= LOWEST_OVERROUND && overround <= HIGHEST_OVERROUND;
+}

@@ -1,0 +1,56 @@
+import type { Market } from '@sightline/provider-contract/odds.ts';
+import { type Change, type Field, OFFERED, UNSETTLED } from './field.ts';
+import type { Sides } from './sides.ts';
+import { type Standing, type Verdict, verdictOf } from './verdict.ts';
+
+/**
+ * Decides the markets that this standing decides: first all of them close, then each is settled, pushed or cancelled.
+ * A market that was never offered is withdrawn when its fixture ends.
+ */
+export function settle(field: Field, markets: readonly Market[], standing: Standing, sides: Sides): Change[] {
+  const decided = markets
+    .filter((market) => UNSETTLED.some((state) => state === market.state))
+    .map((market) => {
+      const offered = market.state !== 'created';
+      const verdict: Verdict = offered
+        ? verdictOf(market, standing, sides, field.random)
+        : standing.over
+          ? 'cancelled'
+          : 'undecided';
+      return { id: market.id, verdict };
+    })
+    .filter(({ verdict }) => verdict !== 'undecided');
+  const closings = decided.filter(({ verdict }) => verdict !== 'cancelled');
+  return [
+    ...closings.map(
+      ({ id }) =>
+        () =>
+          field.move(id, OFFERED, 'closed'),
+    ),
+    ...decided.map(
+      ({ id, verdict }) =>
+        () =>
+          finish(field, id, verdict),
+    ),
+  ];
+}
+
+export function cancel(field: Field, markets: readonly Market[]): Change[] {
+  return markets
+    .filter((market) => UNSETTLED.some((state) => state === market.state))
+    .map(
+      ({ id }) =>
+        () =>
+          field.move(id, UNSETTLED, 'cancelled'),
+    );
+}
+
+function finish(field: Field, id: number, verdict: Verdict): void {
+  if (verdict === 'cancelled' || verdict === 'pushed') return field.move(id, UNSETTLED, verdict);
+  if (verdict === 'undecided') return;
+  field.world.change('markets', id, (market) => {
+    if (market.state !== 'closed') return;
+    market.state = 'settled';
+    for (const selection of market.selections) selection.was_outcome = verdict.won(selection);
+  });
+}

@@ -1,0 +1,119 @@
+import type { Market, Selection } from '@sightline/provider-contract/odds.ts';
+import type { Random } from '../random.ts';
+import type { SideIndex, Sides } from './sides.ts';
+
+/** How a fixture stands. */
+export interface Standing {
+  readonly score: readonly [number, number];
+  readonly over: boolean;
+  /** Who won the latest point; null where it is not known. */
+  readonly last: SideIndex | null;
+}
+
+/** What a market comes to: selections that came true, stakes back, withdrawn, or nothing yet. */
+export type Verdict = { readonly won: (selection: Selection) => boolean } | 'pushed' | 'cancelled' | 'undecided';
+
+type Rule = (market: Market, standing: Standing, sides: Sides) => Verdict;
+
+const sideOf = (sides: Sides, id: number | undefined): SideIndex | null => {
+  const found = sides.findIndex((side) => side.entity.id === id);
+  return found === 0 || found === 1 ? found : null;
+};
+const bySide = (sides: Sides, side: SideIndex): Verdict => ({
+  won: (selection) => sideOf(sides, selection.entity?.id) === side,
+});
+const byResult = (result: string): Verdict => ({ won: (selection) => selection.context?.result === result });
+const ahead = ([home, away]: Standing['score']): SideIndex | null => (home === away ? null : home > away ? 0 : 1);
+const sum = ([home, away]: Standing['score']): number => home + away;
+const owner = (market: Market, sides: Sides): SideIndex =>
+  sideOf(sides, market.context?.team?.id ?? market.context?.player?.id) ?? 0;
+
+const winner: Rule = (_market, { score, over }, sides) => {
+  const side = ahead(score);
+  if (!over) return 'undecided';
+  return side === null ? 'pushed' : bySide(sides, side);
+};
+const threeWay: Rule = (_market, { score, over }, sides) => {
+  const side = ahead(score);
+  if (!over) return 'undecided';
+  return side === null ? byResult('draw') : bySide(sides, side);
+};
+const pointWinner: Rule = (market, { score, over, last }, sides) => {
+  const at = market.context?.round_number ?? 0;
+  if (sum(score) < at) return over ? 'cancelled' : 'undecided';
+  return sum(score) === at && last !== null ? bySide(sides, last) : 'cancelled';
+};
+const race: Rule = (market, { score: [home, away], over }, sides) => {
+  const to = market.context?.index ?? 0;
+  if (home >= to && away >= to) return 'cancelled';
+  if (home >= to || away >= to) return bySide(sides, home >= to ? 0 : 1);
+  return over ? 'cancelled' : 'undecided';
+};
+const handicap: Rule = (market, { score, over }, sides) => {
+  if (!over) return 'undecided';
+  const own = owner(market, sides);
+  const difference = score[own] + (market.context?.line ?? 0) - score[own === 0 ? 1 : 0];
+  if (difference === 0) return 'pushed';
+  return bySide(sides, difference > 0 ? own : own === 0 ? 1 : 0);
+};
+const total: Rule = (market, { score, over }) => {
+  const line = market.context?.line ?? 0;
+  if (sum(score) > line) return byResult('over');
+  if (!over) return 'undecided';
+  return sum(score) === line ? 'pushed' : byResult('under');
+};
+/** Yes as soon as it is so, no at the end. */
+const sooner =
+  (isSo: (score: Standing['score'], own: SideIndex) => boolean): Rule =>
+  (market, { score, over }, sides) => {
+    if (isSo(score, owner(market, sides))) return byResult('yes');
+    return over ? byResult('no') : 'undecided';
+  };
+const oddEven: Rule = (_market, { score, over }) => (over ? byResult(sum(score) % 2 === 1 ? 'odd' : 'even') : 'undecided');
+const exactScore: Rule = (_market, { score: [home, away], over }) => {
+  if (!over) return 'undecided';
+  return { won: ({ context }) => context?.score?.home === home && context.score.away === away };
+};
+
+const REGULAR_ROUNDS = 24;
+
+const rules: Readonly<Record<string, Rule>> = {
+  series_winner: winner,
+  match_winner: winner,
+  series_winner_three_way: threeWay,
+  match_winner_three_way: threeWay,
+  correct_series_score: exactScore,
+  match_handicap: handicap,
+  round_handicap: handicap,
+  total_matches: total,
+  total_rounds: total,
+  total_goals: total,
+  team_to_win_at_least_one_match: sooner((score, own) => score[own] > 0),
+  team_to_score: sooner((score, own) => score[own] > 0),
+  both_to_score: sooner(([home, away]) => home > 0 && away > 0),
+  overtime: sooner((score) => sum(score) > REGULAR_ROUNDS),
+  round_winner: pointWinner,
+  first_pistol_winner: pointWinner,
+  second_pistol_winner: pointWinner,
+  first_team_to_rounds: race,
+  total_rounds_odd_even: oddEven,
+};
+
+/** What the score does not tell (kills, dragons, corners) is drawn at the end, as likely as the odds said. */
+export function verdictOf(market: Market, standing: Standing, sides: Sides, random: Random): Verdict {
+  const rule = rules[market.type];
+  if (rule !== undefined) return rule(market, standing, sides);
+  return standing.over ? drawn(market, random) : 'undecided';
+}
+
+function drawn(market: Market, random: Random): Verdict {
+  const weights = market.selections.map(({ odds }) => (odds === null ? 1 : 1 / odds));
+  const at = random.next() * weights.reduce((a, b) => a + b, 0);
+  let passed = 0;
+  const index = weights.findIndex((weight) => {
+    passed += weight;
+    return at < passed;
+  });
+  const id = market.selections[index]?.id;
+  return { won: (selection) => selection.id === id };
+}

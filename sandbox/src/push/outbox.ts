@@ -1,0 +1,111 @@
+import type { Trouble } from './trouble.ts';
+
+interface Item {
+  readonly text: string;
+  /** In the queue; null for messages that are not replayed. */
+  readonly position: number | null;
+  /** Monotonic milliseconds. */
+  readonly due: number;
+}
+
+/** How long a message that is to be overtaken waits for one that overtakes it. */
+const HELD_MS = 200;
+
+/** What one socket has still to send: empty unless a fault holds it up. Bounded. */
+export class Outbox {
+  readonly #send: (text: string, position: number | null) => void;
+  readonly #overflow: () => void;
+  readonly #trouble: Trouble;
+  readonly #limit: number;
+  #waiting: Item[] = [];
+  #held: { readonly text: string; readonly position: number } | null = null;
+  #heldTimer: NodeJS.Timeout | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #stalledUntil = 0;
+  #sent = 0;
+
+  constructor(options: {
+    readonly send: (text: string, position: number | null) => void;
+    /** More is waiting than the limit allows. */
+    readonly overflow: () => void;
+    readonly trouble: Trouble;
+    /** Messages. */
+    readonly limit: number;
+  }) {
+    this.#send = options.send;
+    this.#overflow = options.overflow;
+    this.#trouble = options.trouble;
+    this.#limit = options.limit;
+  }
+
+  get length(): number {
+    return this.#waiting.length + (this.#held === null ? 0 : 1);
+  }
+
+  get stalled(): boolean {
+    return this.#stalledUntil > performance.now();
+  }
+
+  /** The position up to which everything has been handed to the socket. */
+  get sentUpTo(): number {
+    const unsent = [this.#held?.position, this.#waiting.find((item) => item.position !== null)?.position];
+    return Math.min(this.#sent, ...unsent.filter((position) => typeof position === 'number').map((position) => position - 1));
+  }
+
+  update(text: string, position: number): void {
+    const times = this.#trouble.happens(this.#trouble.duplicate) ? 2 : 1;
+    if (this.#held === null && this.#trouble.happens(this.#trouble.reorder)) {
+      this.#held = { text, position };
+      this.#heldTimer = setTimeout(() => this.#release(), HELD_MS).unref();
+      return;
+    }
+    for (let i = 0; i < times; i += 1) this.#enqueue(text, position);
+    this.#release();
+  }
+
+  system(text: string): void {
+    this.#enqueue(text, null);
+  }
+
+  /** Sends nothing for a while; what comes up meanwhile follows then. */
+  stall(ms: number): void {
+    this.#stalledUntil = performance.now() + ms;
+    this.#flush();
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#heldTimer);
+    this.#waiting = [];
+    this.#held = null;
+  }
+
+  #release(): void {
+    clearTimeout(this.#heldTimer);
+    if (this.#held === null) return;
+    const { text, position } = this.#held;
+    this.#held = null;
+    this.#enqueue(text, position);
+  }
+
+  #enqueue(text: string, position: number | null): void {
+    const now = performance.now();
+    this.#waiting.push({ text, position, due: Math.max(now + this.#trouble.delayMs, this.#waiting.at(-1)?.due ?? 0) });
+    this.#flush();
+    if (this.#waiting.length > this.#limit) this.#overflow();
+  }
+
+  #flush(): void {
+    const now = performance.now();
+    const ready = this.stalled ? 0 : this.#waiting.findIndex((item) => item.due > now);
+    const going = this.#waiting.splice(0, ready < 0 ? this.#waiting.length : ready);
+    for (const { text, position } of going) {
+      if (position !== null) this.#sent = Math.max(this.#sent, position);
+      this.#send(text, position);
+    }
+    clearTimeout(this.#timer);
+    const [next] = this.#waiting;
+    if (next === undefined) return;
+    this.#timer = setTimeout(() => this.#flush(), Math.max(next.due, this.#stalledUntil, now) - now).unref();
+  }
+}

@@ -1,0 +1,203 @@
+import { PUSH_CLOSE } from '@sightline/provider-contract/push.ts';
+import { applyPatch } from 'rfc6902';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PushReader, type ReaderOptions } from '../testing/push-reader.ts';
+import { type PushTest, startPushTest } from './testing.ts';
+
+let test: PushTest;
+beforeAll(async () => {
+  test = await startPushTest({ SANDBOX_PUSH_SECRET_CHECK_MS: '20' });
+});
+afterEach(() => test.endReaders());
+afterAll(() => test.close());
+
+const refusal = (options: ReaderOptions) =>
+  test.connect(options).then(
+    () => null,
+    (error: unknown) => error,
+  );
+const closeCode = async (options: ReaderOptions) => (await (await test.connect(options)).closed).code;
+
+describe('the handshake', () => {
+  it.each([false, true])('takes secret and channels (as parameters: %s) and says init', async (inQuery) => {
+    const reader = await test.connect({
+      channels: ['series_updates', 'odds_market_updates'],
+      queue: `gateway-${inQuery}`,
+      inQuery,
+    });
+    expect(await reader.init()).toMatchObject({
+      cmd: 'init',
+      reconnected: false,
+      subscription: { name: `gateway-${inQuery}`, filters: [{ channel: 'series_updates' }, { channel: 'odds_market_updates' }] },
+    });
+    expect((await test.control.sockets()).sockets.slice(-1)).toMatchObject([
+      { clientId: test.clientId, queue: `gateway-${inQuery}`, secretFrom: inQuery ? 'query' : 'header', state: 'open' },
+    ]);
+  });
+
+  it.each<[number, ReaderOptions]>([
+    [401, { secret: 'wrong' }],
+    [403, { channels: ['series_updates', 'weather_updates'] }],
+    [400, { channels: [] }],
+    [404, { path: '/push/elsewhere' }],
+  ])('is refused with %i', async (status, options) => {
+    expect(await refusal(options)).toMatchObject({ status });
+  });
+
+  it('is refused with what the control API says, as often', async () => {
+    const { refused } = await test.control.sockets();
+    await test.control.refuseSockets(503, 1);
+    expect(await refusal({})).toMatchObject({ status: 503 });
+    expect(await refusal({})).toBeNull();
+    expect((await test.control.sockets()).refused).toBe(refused + 1);
+  });
+
+  it('is refused with 429 to a client that connects too often', async () => {
+    const strict = await startPushTest({ SANDBOX_PUSH_CONNECTS: '2' });
+    try {
+      await strict.connect();
+      await strict.connect();
+      const third = await strict.connect().catch((error: unknown) => error);
+      expect(third).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } });
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('answers a plain call with 426', async () => {
+    expect((await fetch(`${test.sandbox.url}/push/subscribe`)).status).toBe(426);
+  });
+});
+
+describe('a socket is closed', () => {
+  afterEach(() => test.control.reset());
+
+  it('without a secret, or with a reconnect token that is none', async () => {
+    const bare = await PushReader.connect(test.sandbox.url, {});
+    expect((await bare.closed).code).toBe(PUSH_CLOSE.secretMissing);
+    expect(await closeCode({ reconnectToken: 'x' })).toBe(PUSH_CLOSE.badReconnectToken);
+  });
+
+  it('where the client has no channel at all', async () => {
+    const client = await test.control.state('clients', test.clientId);
+    await test.control.change('clients', test.clientId, { ...client, packages: [] });
+    expect(await closeCode({})).toBe(PUSH_CLOSE.notEntitled);
+  });
+
+  it('over the connection limit of the client, which counts no replaced one', async () => {
+    await test.control.change('clients', test.clientId, { max_concurrent_hermes_connections: 2 });
+    const first = await test.connect({ queue: 'a' });
+    await test.connect({ queue: 'b' });
+    expect(await closeCode({})).toBe(PUSH_CLOSE.tooManySubscribers);
+    const newer = await test.connect({ queue: 'a' });
+    expect((await newer.init()).reconnected).toBe(true);
+    expect((await first.closed).reason).toBe('replaced');
+  });
+
+  it('when its secret is deleted, or the client', async () => {
+    const reader = await test.connect();
+    const key = test.sandbox.account.store.keys.all().find(({ secret }) => secret === test.secret);
+    await test.control.change('keys', key?.id ?? '', { deleted: true });
+    expect((await reader.closed).code).toBe(PUSH_CLOSE.secretInvalid);
+    await test.control.reset();
+    const other = await test.connect();
+    await test.control.change('clients', test.clientId, { active_until: '2001-01-01T00:00:00Z' });
+    expect((await other.closed).code).toBe(PUSH_CLOSE.secretInvalid);
+  });
+
+  it('as the control API says', async () => {
+    const [one, two] = [await test.connect(), await test.connect()];
+    expect(await test.control.dropSockets({ clientId: 'nobody' })).toBe(0);
+    expect(await test.control.dropSockets({ clientId: test.clientId, code: 4500 })).toBe(2);
+    expect([(await one.closed).code, (await two.closed).code]).toEqual([4500, 4500]);
+    const three = await test.connect();
+    await test.control.dropSockets({ terminate: true });
+    expect((await three.closed).code).toBe(1006);
+  });
+
+  it('with 1001 after going_away when the provider restarts', async () => {
+    const reader = await test.connect();
+    await test.control.reset();
+    expect((await reader.closed).code).toBe(PUSH_CLOSE.goingAway);
+    expect(reader.messages.at(-1)).toMatchObject({ channel: 'system', cmd: 'going_away' });
+  });
+});
+
+it('lets the sandbox close while sockets are open, and tells them', async () => {
+  const brief = await startPushTest();
+  const reader = await brief.connect();
+  await reader.init();
+  await brief.sandbox.close();
+  expect((await reader.closed).code).toBe(PUSH_CLOSE.goingAway);
+});
+
+describe('an update', () => {
+  it('has the patch from the version before, and the whole state', async () => {
+    const reader = await test.connect();
+    const before = structuredClone(test.openMarkets()[0]);
+    if (before === undefined) throw new Error('no open market');
+    test.move(before, 7);
+    const [update] = await reader.until(() => reader.updates.length > 0 && reader.updates);
+    const after = test.sandbox.world.markets.get(before.id);
+    expect(update).toMatchObject({ channel: 'odds_market_updates', payload: { state: after } });
+    expect(after?.resource_version).toBe((before.resource_version ?? 0) + 1);
+    expect(applyPatch(before, [...(update?.payload.patch ?? [])])).not.toContainEqual(expect.anything());
+    expect(before).toEqual(after);
+  });
+
+  it('goes to the subscribers of its channel only', async () => {
+    const series = await test.connect({ channels: ['series_updates'] });
+    const matches = await test.connect({ channels: ['match_updates'] });
+    const [market] = test.openMarkets();
+    const [[seriesId], [matchId]] = [[...test.sandbox.world.series.keys()], [...test.sandbox.world.matches.keys()]];
+    if (market === undefined || seriesId === undefined || matchId === undefined) throw new Error('an empty world');
+    test.move(market, 1);
+    test.sandbox.world.change('series', seriesId, (draft) => void (draft.title = 'Renamed'));
+    test.sandbox.world.change('matches', matchId, (draft) => void (draft.map = { id: 9 }));
+    await Promise.all([series, matches].map((reader) => reader.until(() => reader.updates.length > 0)));
+    expect([series, matches].map((reader) => reader.updates.map(({ channel }) => channel))).toEqual([
+      ['series_updates'],
+      ['match_updates'],
+    ]);
+  });
+
+  it('has rising times for one entity', async () => {
+    const reader = await test.connect();
+    const [market] = test.openMarkets();
+    if (market === undefined) throw new Error('no open market');
+    for (let n = 0; n < 20; n += 1) test.move(market, n);
+    const updates = await reader.until(() => reader.updates.length >= 20 && reader.updates);
+    expect(new Set(updates.map(({ created }) => created)).size).toBe(updates.length);
+  });
+
+  it('leaves out versions and state where they are switched off, also from the answers of the APIs', async () => {
+    const reader = await test.connect();
+    const [market] = test.openMarkets();
+    if (market === undefined) throw new Error('no open market');
+    await test.control.say({ withMarketVersions: false });
+    test.move(market, 1);
+    await test.control.say({ withState: false, withMarketVersions: true });
+    test.move(market, 2);
+    const [one, two] = await reader.until(
+      () =>
+        reader.messages.length + reader.strange.length >= 3 &&
+        reader.strange.concat(reader.updates.map((update) => JSON.stringify(update))),
+    );
+    expect(one).toContain('"state"');
+    expect(one).not.toContain('resource_version');
+    expect(JSON.parse(two ?? '')).toMatchObject({
+      payload: { id: market.id, patch: expect.arrayContaining([expect.objectContaining({ path: '/resource_version' })]) },
+    });
+    expect(two).not.toContain('"state":');
+    const answer = async () =>
+      (
+        await fetch(`${test.sandbox.url}/odds/markets?filter=id=${market.id}`, {
+          headers: { 'Api-Secret': test.secret, 'Api-Version': '2022-12-24' },
+        })
+      ).text();
+    expect(await answer()).toContain('resource_version');
+    await test.control.say({ withVersions: false });
+    expect(await answer()).not.toContain('resource_version');
+    await test.control.reset();
+  });
+});

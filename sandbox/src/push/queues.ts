@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { Queue, type QueueEntry } from './queue.ts';
+
+/** Queues that one client may keep. */
+const MOST_QUEUES = 50;
+
+const Token = z.uuid();
+
+interface Wish {
+  readonly clientId: string;
+  /** Name of a queue that outlives the socket; the client chooses it. */
+  readonly name: string | null;
+  /** Of an earlier `init`; goes before the name. */
+  readonly token: string | null;
+  readonly channels: ReadonlySet<string>;
+}
+
+interface Opened {
+  readonly queue: Queue;
+  /** Null: the queue starts anew, so the reader must read everything again. */
+  readonly missed: readonly QueueEntry[] | null;
+}
+
+/** The queues of all clients, by token and by name. A queue without a reader is kept for a while. */
+export class Queues {
+  readonly #limits: { readonly queueMs: number; readonly queueMessages: number };
+  readonly #queues = new Set<Queue>();
+
+  constructor(limits: { readonly queueMs: number; readonly queueMessages: number }) {
+    this.#limits = limits;
+  }
+
+  open(wish: Wish): Opened | 'bad-token' | 'too-many' {
+    this.expire();
+    if (wish.token !== null && !Token.safeParse(wish.token).success) return 'bad-token';
+    const known = this.find(wish);
+    if (known !== null && known.clientId !== wish.clientId) return 'bad-token';
+    const missed = known?.missed() ?? null;
+    if (known !== null && missed !== null && sameChannels(known, wish)) {
+      known.reader?.replaced();
+      known.leftAt = null;
+      return { queue: known, missed };
+    }
+    if (known !== null) this.#drop(known);
+    if (!this.#makeRoom(wish.clientId)) return 'too-many';
+    const { clientId, channels } = wish;
+    const queue = new Queue({ clientId, channels, name: wish.name, limit: this.#limits.queueMessages });
+    this.#queues.add(queue);
+    return { queue, missed: null };
+  }
+
+  /** Without a reader from now on. */
+  leave(queue: Queue): void {
+    queue.reader = null;
+    queue.leftAt = performance.now();
+  }
+
+  get size(): number {
+    return this.#queues.size;
+  }
+
+  all(): Iterable<Queue> {
+    return this.#queues;
+  }
+
+  /** Forgets every queue; sockets that are open stay open and cannot resume. @returns how many there were */
+  lose(clientId?: string): number {
+    const lost = [...this.#queues].filter((queue) => clientId === undefined || queue.clientId === clientId);
+    for (const queue of lost) this.#queues.delete(queue);
+    return lost.length;
+  }
+
+  expire(): void {
+    const oldest = performance.now() - this.#limits.queueMs;
+    for (const queue of this.#queues) if (queue.leftAt !== null && queue.leftAt < oldest) this.#queues.delete(queue);
+  }
+
+  /** The queue that is meant, kept or in use. */
+  find({ clientId, name, token }: Omit<Wish, 'channels'>): Queue | null {
+    for (const queue of this.#queues) {
+      if (token === null ? name !== null && queue.name === name && queue.clientId === clientId : queue.token === token)
+        return queue;
+    }
+    return null;
+  }
+
+  #drop(queue: Queue): void {
+    queue.reader?.replaced();
+    this.#queues.delete(queue);
+  }
+
+  /** The oldest one without a reader goes first. */
+  #makeRoom(clientId: string): boolean {
+    const own = [...this.#queues].filter((queue) => queue.clientId === clientId);
+    if (own.length < MOST_QUEUES) return true;
+    const idle = own.find((queue) => queue.leftAt !== null);
+    if (idle === undefined) return false;
+    this.#queues.delete(idle);
+    return true;
+  }
+}
+
+function sameChannels(a: Pick<Wish, 'channels'>, b: Pick<Wish, 'channels'>): boolean {
+  return a.channels.size === b.channels.size && [...a.channels].every((channel) => b.channels.has(channel));
+}

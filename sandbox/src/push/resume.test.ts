@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { PushReader } from '../testing/push-reader.ts';
+import { type PushTest, startPushTest } from './testing.ts';
+
+const KEPT = 40;
+
+let test: PushTest;
+beforeAll(async () => {
+  test = await startPushTest({ SANDBOX_PUSH_QUEUE_MESSAGES: String(KEPT) });
+});
+afterEach(async () => {
+  await test.endReaders();
+  await test.control.healSockets();
+  await test.control.loseQueues();
+});
+afterAll(() => test.close());
+
+const oddsOf = (reader: PushReader) =>
+  reader.updates.map((update) => (update.channel === 'odds_market_updates' ? update.payload.state?.selections[0]?.odds : null));
+const expected = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => 2 + (from + i) / 100);
+
+const change = (from: number, to: number) => test.moveOn(from, to);
+
+async function cut(reader: PushReader): Promise<void> {
+  await test.control.dropSockets({ terminate: true });
+  await reader.closed;
+}
+
+/** Until the sandbox knows that everything sent has arrived. */
+const confirmed = () =>
+  expect
+    .poll(async () => (await test.control.sockets()).sockets.map(({ unconfirmed }) => unconfirmed), {
+      interval: 10,
+      timeout: 5_000,
+    })
+    .toEqual([0]);
+
+describe.each(['queue', 'token'])('a resume by %s', (by) => {
+  const again = async (reader: PushReader) =>
+    test.connect(by === 'queue' ? { queue: 'desk' } : { reconnectToken: (await reader.init()).reconnect_token });
+  const first = () => test.connect(by === 'queue' ? { queue: 'desk' } : {});
+
+  it('replays in order what was missed, and goes on', async () => {
+    const reader = await first();
+    change(0, 5);
+    await reader.until(() => reader.updates.length === 5);
+    await cut(reader);
+    change(5, 12);
+    const next = await again(reader);
+    expect((await next.init()).reconnected).toBe(true);
+    change(12, 15);
+    await next.until(() => oddsOf(next).at(-1) === 2.14);
+    const known = new Set(reader.updates.map(({ uuid }) => uuid));
+    const fresh = next.updates.filter(({ uuid }) => !known.has(uuid));
+    expect(fresh).toHaveLength(10);
+    expect(oddsOf(next).slice(-10)).toEqual(expected(5, 15));
+  });
+
+  it('works without anything missed, and twice', async () => {
+    const reader = await first();
+    await reader.init();
+    await cut(reader);
+    const second = await again(reader);
+    expect((await second.init()).reconnected).toBe(true);
+    await cut(second);
+    const third = await again(reader);
+    expect((await third.init()).reconnected).toBe(true);
+    change(0, 1);
+    await third.until(() => third.updates.length === 1);
+  });
+
+  it('takes over from a socket that is dead without knowing it, and loses nothing', async () => {
+    const reader = await first();
+    await reader.init();
+    await test.control.halfOpenSockets();
+    change(0, 6);
+    const next = await again(reader);
+    await next.until(() => next.updates.length === 6);
+    expect(oddsOf(next)).toEqual(expected(0, 6));
+    expect(reader.updates).toEqual([]);
+    await expect.poll(async () => (await test.control.sockets()).sockets.length, { interval: 10 }).toBe(1);
+  });
+
+  it('starts anew when the queue is lost', async () => {
+    const reader = await first();
+    await reader.init();
+    expect(await test.control.loseQueues()).toBe(1);
+    change(0, 1);
+    await reader.until(() => reader.updates.length === 1);
+    await cut(reader);
+    change(1, 3);
+    const next = await again(reader);
+    expect((await next.init()).reconnected).toBe(false);
+    change(3, 4);
+    await next.until(() => next.updates.length > 0);
+    expect(oddsOf(next)).toEqual([2.03]);
+  });
+
+  it('starts anew when more was missed than is kept', async () => {
+    const reader = await first();
+    await reader.init();
+    await cut(reader);
+    change(0, KEPT);
+    const enough = await again(reader);
+    expect((await enough.init()).reconnected).toBe(true);
+    await enough.until(() => enough.updates.length === KEPT);
+    await cut(enough);
+    change(KEPT, 2 * KEPT + 1);
+    expect((await (await again(reader)).init()).reconnected).toBe(false);
+  });
+});
+
+describe('a queue', () => {
+  it('forgets what has arrived', async () => {
+    const reader = await test.connect({ queue: 'desk' });
+    change(0, 3);
+    await reader.until(() => reader.updates.length === 3);
+    // A replacement pings at once, as every socket does when it starts.
+    const next = await test.connect({ queue: 'desk' });
+    await next.until(() => next.updates.length === 3);
+    await confirmed();
+    await cut(next);
+    const last = await test.connect({ queue: 'desk' });
+    change(3, 4);
+    await last.until(() => last.updates.length > 0);
+    expect(oddsOf(last)).toEqual([2.03]);
+  });
+
+  it('is of its client and its channels only', async () => {
+    const reader = await test.connect({ queue: 'desk' });
+    await reader.init();
+    const other = test.sandbox.account.store.clients.all().find(({ name }) => name === 'Trading');
+    const [key] = test.sandbox.account.store.keys.find('client', other?.id ?? '');
+    const foreign = await test.connect({ queue: 'desk', secret: key?.secret ?? '' });
+    expect((await foreign.init()).reconnected).toBe(false);
+    const stolen = await test.connect({ reconnectToken: (await reader.init()).reconnect_token, secret: key?.secret ?? '' });
+    expect((await stolen.closed).code).toBe(4005);
+    const narrower = await test.connect({ queue: 'desk', channels: ['series_updates'] });
+    expect((await narrower.init()).reconnected).toBe(false);
+  });
+
+  it('ends some time after its socket', async () => {
+    const brief = await startPushTest({ SANDBOX_PUSH_QUEUE_MS: '30', SANDBOX_PUSH_SECRET_CHECK_MS: '10' });
+    try {
+      const reader = await brief.connect({ queue: 'desk' });
+      await reader.init();
+      await reader.end();
+      await expect.poll(async () => (await brief.control.sockets()).queues, { interval: 10 }).toBe(0);
+      expect((await (await brief.connect({ queue: 'desk' })).init()).reconnected).toBe(false);
+    } finally {
+      await brief.close();
+    }
+  });
+
+  it('is one of at most fifty, of which the oldest idle one goes first', async () => {
+    for (let n = 0; n < 51; n += 1) await (await test.connect({ queue: `queue-${n}` })).end();
+    await expect.poll(async () => (await test.control.sockets()).queues).toBe(50);
+    expect((await (await test.connect({ queue: 'queue-50' })).init()).reconnected).toBe(true);
+    expect((await (await test.connect({ queue: 'queue-0' })).init()).reconnected).toBe(false);
+  });
+});

@@ -1,0 +1,173 @@
+import { PUSH_CLOSE } from '@sightline/provider-contract/push.ts';
+import { randomUUID } from 'node:crypto';
+import { WebSocket } from 'ws';
+import type { SecretOwner } from '../account/secrets.ts';
+import type { Clock } from '../clock.ts';
+import type { PushLimits } from '../config.ts';
+import { fingerprint } from '../http/call-log.ts';
+import type { Frame } from './frame.ts';
+import { Outbox } from './outbox.ts';
+import type { Queue, QueueEntry, QueueReader } from './queue.ts';
+import { heartbeat, init } from './system.ts';
+import type { Trouble } from './trouble.ts';
+
+/** So many updates are confirmed by a ping of their own, so that a replay is short even at a high rate. */
+const CONFIRMED_AFTER = 250;
+
+interface SubscriberOptions {
+  readonly socket: WebSocket;
+  readonly owner: SecretOwner;
+  readonly secret: string;
+  readonly secretFrom: 'header' | 'query';
+  readonly queue: Queue;
+  readonly clock: Clock;
+  readonly limits: PushLimits;
+  readonly trouble: Trouble;
+}
+
+/** One open socket. Its pings carry the position sent last, so that a pong says what has arrived. */
+export class Subscriber implements QueueReader {
+  readonly id = randomUUID();
+  readonly secret: string;
+  readonly clientId: string;
+  readonly queue: Queue;
+  readonly #socket: WebSocket;
+  readonly #clock: Clock;
+  readonly #limits: PushLimits;
+  readonly #outbox: Outbox;
+  readonly #secretFrom: 'header' | 'query';
+  readonly #connectedAt: string;
+  readonly #timers: NodeJS.Timeout[] = [];
+  #pongTimer: NodeJS.Timeout | undefined;
+  #closeTimer: NodeJS.Timeout | undefined;
+  #updates = 0;
+  #unconfirmed = 0;
+  #silent = false;
+
+  constructor({ socket, owner, secret, secretFrom, queue, clock, limits, trouble }: SubscriberOptions) {
+    this.secret = secret;
+    this.#secretFrom = secretFrom;
+    this.clientId = owner.clientId;
+    this.queue = queue;
+    this.#socket = socket;
+    this.#clock = clock;
+    this.#limits = limits;
+    this.#connectedAt = clock.now().toISOString();
+    this.#outbox = new Outbox({
+      send: (text, position) => this.#write(text, position),
+      overflow: () => this.close(PUSH_CLOSE.slowConsumer, 'slow_consumer'),
+      trouble,
+      limit: limits.queueMessages,
+    });
+    socket.on('ping', (data) => {
+      if (!this.#silent) socket.pong(data);
+    });
+    socket.on('pong', (data) => this.#arrived(Number(data.toString('latin1'))));
+    socket.once('close', () => this.#end());
+  }
+
+  /** Says init, replays what was missed, and begins to keep the socket alive. */
+  start(missed: readonly QueueEntry[] | null): void {
+    this.#outbox.system(init(this.#clock, this.id, this.queue, missed !== null));
+    for (const { frame, position } of missed ?? []) this.#outbox.update(frame.text, position);
+    const { heartbeatMs, pingMs } = this.#limits;
+    this.#timers.push(
+      setInterval(() => this.#outbox.system(heartbeat(this.#clock)), heartbeatMs).unref(),
+      setInterval(() => this.#ping(), pingMs).unref(),
+    );
+    this.#awaitPong();
+    this.#ping();
+  }
+
+  update(frame: Frame): void {
+    if (this.queue.channels.has(frame.channel)) this.#outbox.update(frame.text, this.queue.append(frame).position);
+  }
+
+  system(text: string): void {
+    this.#outbox.system(text);
+  }
+
+  replaced(): void {
+    this.close(1000, 'replaced');
+  }
+
+  /** Cut where the other end does not answer in time. */
+  close(code: number, reason: string): void {
+    if (this.#closeTimer !== undefined) return;
+    this.#outbox.end();
+    if (this.#silent) return this.terminate();
+    this.#socket.close(code, reason);
+    this.#closeTimer = setTimeout(() => this.#socket.terminate(), this.#limits.closeMs).unref();
+  }
+
+  /** Ends the connection without a word. */
+  terminate(): void {
+    this.#socket.terminate();
+  }
+
+  stall(ms: number): void {
+    this.#outbox.stall(ms);
+  }
+
+  /** From now on as if the line were dead: nothing is sent or answered, and there is no closing handshake. */
+  goHalfOpen(): void {
+    this.#silent = true;
+  }
+
+  /** Past every fault and the queue. */
+  raw(data: string | Uint8Array): void {
+    if (!this.#silent) this.#socket.send(data);
+  }
+
+  describe() {
+    return {
+      id: this.id,
+      clientId: this.clientId,
+      secret: fingerprint(this.secret),
+      secretFrom: this.#secretFrom,
+      queue: this.queue.name,
+      channels: [...this.queue.channels],
+      connectedAt: this.#connectedAt,
+      state: this.#silent ? 'half-open' : this.#outbox.stalled ? 'stalled' : 'open',
+      updates: this.#updates,
+      waiting: this.#outbox.length,
+      unconfirmed: this.queue.length,
+      bufferedBytes: this.#socket.bufferedAmount,
+    };
+  }
+
+  #write(text: string, position: number | null): void {
+    if (this.#silent || this.#socket.readyState !== WebSocket.OPEN) return;
+    this.#socket.send(text);
+    if (position !== null) {
+      this.#updates += 1;
+      this.#unconfirmed += 1;
+      if (this.#unconfirmed >= CONFIRMED_AFTER) this.#ping();
+    }
+    if (this.#socket.bufferedAmount > this.#limits.bufferBytes) this.close(PUSH_CLOSE.slowConsumer, 'slow_consumer');
+  }
+
+  #ping(): void {
+    if (this.#silent || this.#outbox.stalled || this.#socket.readyState !== WebSocket.OPEN) return;
+    this.#unconfirmed = 0;
+    this.#socket.ping(String(this.#outbox.sentUpTo));
+  }
+
+  #arrived(position: number): void {
+    this.#awaitPong();
+    // A client may send a pong of its own accord, with anything in it.
+    if (Number.isSafeInteger(position) && position <= this.#outbox.sentUpTo) this.queue.confirm(position);
+  }
+
+  #awaitPong(): void {
+    clearTimeout(this.#pongTimer);
+    this.#pongTimer = setTimeout(() => this.terminate(), this.#limits.pongMs).unref();
+  }
+
+  #end(): void {
+    this.#outbox.end();
+    for (const timer of this.#timers) clearInterval(timer);
+    clearTimeout(this.#pongTimer);
+    clearTimeout(this.#closeTimer);
+  }
+}

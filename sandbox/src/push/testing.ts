@@ -1,0 +1,66 @@
+import type { Market } from '@sightline/provider-contract/odds.ts';
+import { ControlClient } from '../testing/control-client.ts';
+import { PushReader, type ReaderOptions } from '../testing/push-reader.ts';
+import { type Sandbox, startForTest } from '../testing/start.ts';
+
+export interface PushTest {
+  readonly sandbox: Sandbox;
+  readonly control: ControlClient;
+  /** An API secret of the demo trading client. */
+  readonly secret: string;
+  readonly clientId: string;
+  /** Open markets, as they are now. */
+  openMarkets(): Market[];
+  /** Sets the first odds of a market to 2.00 and so many hundredths. */
+  move(market: Market, n: number): void;
+  /** Moves the odds of one open market over and over; another one after {@link endReaders}. */
+  moveOn(from: number, to: number): void;
+  connect(options?: ReaderOptions): Promise<PushReader>;
+  /** Ends the readers that were connected. */
+  endReaders(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A sandbox of its own on a free port whose socket is read over the network. */
+export async function startPushTest(env: Readonly<Record<string, string>> = {}): Promise<PushTest> {
+  const sandbox = await startForTest(env);
+  const client = sandbox.account.store.clients.all().find(({ name }) => name === 'Trading desk');
+  const [key] = sandbox.account.store.keys.find('client', client?.id ?? '');
+  if (client === undefined || key === undefined) throw new Error('the demo trading client has no key');
+  const readers = new Set<PushReader>();
+  let round = 0;
+  const openMarkets = () => [...sandbox.world.markets.values()].filter((market) => market.state === 'open');
+  const move = (market: Market, n: number) => {
+    sandbox.world.change('markets', market.id, ({ selections: [first] }) => {
+      if (first !== undefined) first.odds = 2 + n / 100;
+    });
+  };
+  const endReaders = async () => {
+    await Promise.all([...readers].map((reader) => reader.end()));
+    readers.clear();
+    round += 1;
+  };
+  return {
+    sandbox,
+    control: new ControlClient(sandbox.url),
+    secret: key.secret,
+    clientId: client.id,
+    openMarkets,
+    move,
+    moveOn(from, to) {
+      const market = openMarkets()[round];
+      if (market === undefined) throw new Error('no open market');
+      for (let n = from; n < to; n += 1) move(market, n);
+    },
+    async connect(options = {}) {
+      const reader = await PushReader.connect(sandbox.url, { secret: key.secret, ...options });
+      readers.add(reader);
+      return reader;
+    },
+    endReaders,
+    async close() {
+      await endReaders();
+      await sandbox.close();
+    },
+  };
+}

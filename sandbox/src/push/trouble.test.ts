@@ -1,0 +1,155 @@
+import { PUSH_CLOSE } from '@sightline/provider-contract/push.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { PushReader } from '../testing/push-reader.ts';
+import { GARBAGE_KINDS } from './garbage.ts';
+import { type PushTest, startPushTest } from './testing.ts';
+
+const MAX_WAITING = 100;
+
+let test: PushTest;
+beforeAll(async () => {
+  test = await startPushTest({
+    SANDBOX_PUSH_HEARTBEAT_MS: '40',
+    SANDBOX_PUSH_PING_MS: '20',
+    SANDBOX_PUSH_CLOSE_MS: '100',
+    SANDBOX_PUSH_QUEUE_MESSAGES: String(MAX_WAITING),
+  });
+});
+afterEach(async () => {
+  await test.endReaders();
+  await test.control.healSockets();
+  await test.control.loseQueues();
+});
+afterAll(() => test.close());
+
+const change = (from: number, to: number) => test.moveOn(from, to);
+const versions = (reader: PushReader) => reader.updates.map(({ payload }) => payload.state?.resource_version ?? 0);
+const sorted = (list: readonly number[]) => list.toSorted((a, b) => a - b);
+
+describe('the socket is kept alive', () => {
+  it('by heartbeats and pings, over and over', async () => {
+    const reader = await test.connect();
+    let pings = 0;
+    reader.socket.on('ping', () => (pings += 1));
+    const heartbeats = () => reader.messages.filter((message) => message.channel === 'system' && message.cmd === 'heartbeat');
+    await reader.until(() => pings >= 3 && heartbeats().length >= 3);
+    expect(reader.socket.readyState).toBe(reader.socket.OPEN);
+  });
+
+  it('and cut when no pong comes', async () => {
+    const brief = await startPushTest({ SANDBOX_PUSH_PONG_MS: '50' });
+    try {
+      expect((await (await brief.connect({ mute: true })).closed).code).toBe(1006);
+    } finally {
+      await brief.close();
+    }
+  });
+
+  it('with answers to its own pings, unless it is half open, which ends when no pong comes', async () => {
+    const brief = await startPushTest({ SANDBOX_PUSH_PING_MS: '20', SANDBOX_PUSH_PONG_MS: '500' });
+    try {
+      const reader = await brief.connect();
+      const pongs: string[] = [];
+      reader.socket.on('pong', (data) => pongs.push(data.toString()));
+      reader.socket.ping('hello');
+      await expect.poll(() => pongs, { interval: 10 }).toEqual(['hello']);
+      await brief.control.halfOpenSockets();
+      const heard = reader.messages.length;
+      reader.socket.ping('anyone?');
+      await reader.closed;
+      expect(pongs).toEqual(['hello']);
+      expect(reader.messages).toHaveLength(heard);
+    } finally {
+      await brief.close();
+    }
+  });
+});
+
+describe('a slow reader', () => {
+  it('is closed with 4010 when too many messages wait for it', async () => {
+    const reader = await test.connect();
+    await reader.init();
+    await test.control.stallSockets(60_000);
+    change(0, MAX_WAITING + 1);
+    expect(await reader.closed).toEqual({ code: PUSH_CLOSE.slowConsumer, reason: 'slow_consumer' });
+    expect(reader.updates).toEqual([]);
+  });
+
+  it('is cut when it takes nothing from the line', async () => {
+    const patient = await startPushTest({ SANDBOX_PUSH_BUFFER_BYTES: '200000', SANDBOX_PUSH_CLOSE_MS: '20' });
+    try {
+      const reader = await patient.connect();
+      await reader.init();
+      reader.socket.pause();
+      await patient.control.sendGarbage('huge');
+      patient.moveOn(0, 1);
+      await expect.poll(async () => (await patient.control.sockets()).sockets, { timeout: 5_000 }).toEqual([]);
+    } finally {
+      await patient.close();
+    }
+  });
+});
+
+describe('trouble', () => {
+  it('duplicates every update', async () => {
+    const reader = await test.connect();
+    await test.control.troubleSockets({ duplicate: 1 });
+    change(0, 10);
+    await reader.until(() => reader.updates.length === 20);
+    expect(new Set(reader.updates.map(({ uuid }) => uuid)).size).toBe(10);
+  });
+
+  it('reorders, and loses nothing', async () => {
+    const reader = await test.connect();
+    await test.control.troubleSockets({ reorder: 0.5 });
+    change(0, 40);
+    await reader.until(() => reader.updates.length === 40);
+    const seen = versions(reader);
+    expect(seen).not.toEqual(sorted(seen));
+    expect(new Set(seen).size).toBe(40);
+  });
+
+  it('does not hold the last update back for good', async () => {
+    const reader = await test.connect();
+    await test.control.troubleSockets({ reorder: 1 });
+    change(0, 1);
+    expect(await reader.until(() => reader.updates.length > 0 && reader.updates)).toHaveLength(1);
+  });
+
+  it('delays in order', async () => {
+    const reader = await test.connect();
+    await reader.init();
+    await test.control.troubleSockets({ delayMs: 300 });
+    change(0, 5);
+    expect((await test.control.sockets()).sockets[0]?.waiting).toBeGreaterThanOrEqual(5);
+    await reader.until(() => reader.updates.length === 5);
+    expect(versions(reader)).toEqual(sorted(versions(reader)));
+  });
+
+  it('stalls without losing anything', async () => {
+    const reader = await test.connect();
+    await reader.init();
+    await test.control.stallSockets(300);
+    change(0, 5);
+    expect((await test.control.sockets()).sockets).toMatchObject([{ state: 'stalled' }]);
+    await reader.until(() => reader.updates.length === 5);
+  });
+
+  it.each(GARBAGE_KINDS.filter((kind) => kind !== 'huge'))('sends %s in between', async (kind) => {
+    const reader = await test.connect();
+    await test.control.sendGarbage(kind, 2);
+    change(0, 1);
+    await reader.until(() => reader.updates.length === 1);
+    expect(reader.strange).toHaveLength(2);
+  });
+
+  it('ends when it is healed', async () => {
+    await test.control.troubleSockets({ duplicate: 1, reorder: 1, delayMs: 60_000 });
+    await test.control.refuseSockets(503, 9);
+    await test.control.healSockets();
+    const reader = await test.connect();
+    change(0, 3);
+    const updates = await reader.until(() => reader.updates.length >= 3 && reader.updates);
+    expect(new Set(updates.map(({ uuid }) => uuid)).size).toBe(3);
+  });
+});
