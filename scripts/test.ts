@@ -97,7 +97,6 @@ async function endToEnd(chromium: string): Promise<Outcome> {
     SANDBOX_CONTROL_URL: `http://localhost:${sandbox.port}/control`,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     TEST_SEED: String(seed),
-    ...(shuffle ? { TEST_SHUFFLE: 'on' } : {}),
   });
   const { stats } = await report(PlaywrightReport, file, output);
   return { passed: stats.expected, failed: Math.max(stats.unexpected + stats.flaky, code === 0 ? 0 : 1), output };

@@ -1,7 +1,7 @@
 import { ACCOUNT_NAMES, ACCOUNTS, storageStateOf } from './support/accounts.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-const WITH_TRADING = ['trader', 'trader5', 'superuser', 'noclient'];
+const WITH_TRADING = ['trader', 'trader5', 'superuser', 'unsigned', 'nobilling', 'noclient'];
 
 for (const account of ACCOUNT_NAMES) {
   const { email, may } = ACCOUNTS[account];

@@ -8,6 +8,8 @@ export const ACCOUNTS = {
   staff: { email: 'staff@example.test', may: 'staff without trading access' },
   customer: { email: 'customer@example.test', may: 'no trading access' },
   readonly: { email: 'readonly@example.test', may: 'no writes' },
+  unsigned: { email: 'unsigned@example.test', may: 'trading, agreement not signed' },
+  nobilling: { email: 'nobilling@example.test', may: 'trading, no billing account' },
   noclient: { email: 'noclient@example.test', may: 'trading without a trading client' },
 } as const;
 
@@ -20,6 +22,8 @@ export const ACCOUNT_NAMES = [
   'staff',
   'customer',
   'readonly',
+  'unsigned',
+  'nobilling',
   'noclient',
 ] as const satisfies Account[];
 
