@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
-import type { Column } from './data-table.tsx';
+import type { Column } from './data-table-column.ts';
 import classes from './data-table.module.css';
 import type { SortState } from './data-table-sort.ts';
 import hidden from './visually-hidden.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Column } from './data-table.tsx';
+import type { Column } from './data-table-column.ts';
 import classes from './data-table.module.css';
 
 type DataTableRowProps<T> = {

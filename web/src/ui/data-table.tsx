@@ -1,26 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react';
 import classes from './data-table.module.css';
+import type { Column } from './data-table-column.ts';
 import { DataTableHead } from './data-table-head.tsx';
 import { DataTableRow } from './data-table-row.tsx';
-import { nextSort, type SortState, type SortValue } from './data-table-sort.ts';
+import { nextSort, type SortState } from './data-table-sort.ts';
 import { Skeleton } from './skeleton.tsx';
 import { useSortedRows } from './use-sorted-rows.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
-
-export type { SortState } from './data-table-sort.ts';
-
-export type Column<T> = {
-  id: string;
-  header: string;
-  /** For columns such as a row menu, whose heading is said but not shown. */
-  headerHidden?: boolean;
-  /** Pixels or a CSS width; columns without one share what is left. */
-  width?: number | string;
-  align?: 'start' | 'center' | 'end';
-  cell: (row: T) => ReactNode;
-  /** Makes the column sortable; null is put last in both directions. */
-  sortValue?: (row: T) => SortValue;
-};
 
 export type RowSize = 'sm' | 'md' | 'lg';
 

@@ -1,5 +1,5 @@
 import { formatDay } from '../../lib/time.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-column.ts';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
 import classes from './api-clients.module.css';
 import type { ApiClientsPageQuery } from './api-clients-page.generated.ts';

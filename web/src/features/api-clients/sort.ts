@@ -1,4 +1,4 @@
-import type { SortState } from '../../ui/data-table.tsx';
+import type { SortState } from '../../ui/data-table-sort.ts';
 
 /** Columns that the list can be sorted by. */
 const SORTABLE = ['id', 'status', 'created'];
