@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { ControlClient } from '../sandbox/src/testing/control-client.ts';
 import { buildWeb } from './lib/build-web.ts';
+import { CHROMIUM_FLAGS } from './lib/chromium-flags.ts';
 import { onStopSignal, ROOT, type Service } from './lib/processes.ts';
 import { providerAt, startGatewayProcess, startSandbox } from './lib/stack.ts';
 import { testTools } from './lib/tools.ts';
@@ -83,15 +84,6 @@ const VIEWS = [
 const KEPT = new Set(['light-1440', 'dark-390']);
 const ALL = join(ROOT, '.cache/screens');
 const DOCS = join(ROOT, 'docs/screens');
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 const only = process.argv[2];
 const services: Service[] = [];
@@ -152,7 +144,7 @@ const gateway = await startGatewayProcess(
   (line) => console.log(line),
 );
 services.push(gateway.service);
-const browser = await chromium.launch({ executablePath: tools.chromium, args: FLAGS });
+const browser = await chromium.launch({ executablePath: tools.chromium, args: CHROMIUM_FLAGS });
 try {
   const control = new ControlClient(`http://localhost:${sandbox.port}`);
   for (const screen of SCREENS) {

@@ -40,7 +40,7 @@ describe('one scope a trading client', () => {
     expect(await tradingCalls()).toEqual(one);
   });
 
-  it('keeps the rate of a client with 5 requests a second [calls.data.max-ids]', async () => {
+  it('keeps the rate of a client with 5 requests a second', async () => {
     const { sandbox, gateway } = stack();
     const trader = await gateway.trade('trader5@example.test');
     const answer = await gateway.ask('{ tradingList { series { id } } }', {}, trader);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build, type InlineConfig, type PreviewServer, preview } from 'vite';
+import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium-flags.ts';
 
 // Pictures of every gallery page in both themes and widths, each checked by axe: `node web/scripts/gallery-shots.ts [folder]`.
 
@@ -125,15 +126,7 @@ await mkdir(out, { recursive: true });
 const { server, url } = await startGallery();
 const browser = await chromium.launch({
   ...(existsSync(system) && { executablePath: system }),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
+  args: CHROMIUM_FLAGS,
 });
 try {
   const findings = await shoot(browser, url);
