@@ -30,6 +30,7 @@ const config: CodegenConfig = {
           Tournament: '@sightline/provider-contract/data.ts#Tournament as ProviderTournament',
           Match: '@sightline/provider-contract/data.ts#Match as ProviderMatch',
           Market: '../domains/trading/market-model.ts#MarketModel',
+          MarketContext: '../domains/trading/market-model.ts#MarketContextModel',
           Selection: '../domains/trading/market-model.ts#SelectionModel',
           LiveBatch: '../domains/trading/live-batch.ts#LiveBatchModel',
         },

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, ENVIRONMENT_NAMES, readConfig } from './config.ts';
 
-const urls = Object.fromEntries(
+const urls: Record<string, string> = Object.fromEntries(
   ['AUTH', 'ACCOUNT', 'DASHBOARD', 'DATA', 'ODDS', 'BET_BUILDER'].map((name) => [
     `${name}_API_URL`,
     `http://localhost:9/${name}/`,
   ]),
 );
+urls['PUSH_URL'] = 'ws://localhost:9/push/subscribe';
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {

@@ -3,6 +3,7 @@ import { ODDS_API_VERSION } from '@sightline/provider-contract/odds.ts';
 import * as z from 'zod';
 
 const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+const socketUrl = z.url({ protocol: /^wss?$/ });
 const port = z.coerce.number().int().min(0).max(65_535);
 const milliseconds = z.coerce.number().int().min(0);
 const count = z.coerce.number().int().min(1);
@@ -51,6 +52,7 @@ const PROVIDER_URLS = {
   DATA_API_URL: z.optional(url),
   ODDS_API_URL: z.optional(url),
   BET_BUILDER_API_URL: z.optional(url),
+  PUSH_URL: z.optional(socketUrl),
 };
 const PROVIDER_URL_NAMES = z.keyof(z.object(PROVIDER_URLS)).options;
 
@@ -62,6 +64,8 @@ const Environment = z.object({
   SERVE_WEB: flag.default(true),
   TRUST_PROXY: flag.default(false),
   ...PROVIDER_URLS,
+  PUSH_AUTH: z.enum(['header', 'query']).default('header'),
+  API_CHANNEL_HEADER: headerName.default('Api-Channel'),
   API_SECRET_HEADER: headerName.default('Api-Secret'),
   API_VERSION_HEADER: headerName.default('Api-Version'),
   ODDS_API_VERSION: z.string().default(ODDS_API_VERSION),
@@ -98,7 +102,26 @@ const Environment = z.object({
   STAFF_CACHE_MS: milliseconds.default(600_000),
   SCOPE_CACHE_MS: milliseconds.default(2_000),
   REFERENCE_CACHE_MS: milliseconds.default(60_000),
+  PUSH_RECONNECTS: z.coerce.number().int().min(0).default(10),
+  PUSH_RECONNECT_MS: milliseconds.default(3_000),
+  PUSH_SLOW_RECONNECT_MS: milliseconds.default(15_000),
+  PUSH_BUSY_MS: milliseconds.default(30_000),
+  PUSH_INIT_MS: milliseconds.default(5_000),
+  PUSH_PING_MS: milliseconds.default(5_000),
+  PUSH_SILENCE_MS: milliseconds.default(15_000),
+  PUSH_HANDOVER_MS: milliseconds.default(60_000),
+  PUSH_MAX_FRAME_BYTES: count.default(4 * 1024 * 1024),
+  FEED_OPEN_MS: milliseconds.default(2_000),
   FEED_LINGER_MS: milliseconds.default(30_000),
+  FEED_RECONCILE_MS: milliseconds.default(300_000),
+  FEED_REREAD_MS: milliseconds.default(60_000),
+  FEED_RETRY_MS: milliseconds.default(5_000),
+  FLUSH_MS: milliseconds.default(40),
+  SOCKET_INIT_MS: milliseconds.default(3_000),
+  SOCKET_PING_MS: milliseconds.default(1_000),
+  MAX_FRAME_BYTES: count.default(64 * 1024),
+  MAX_SUBSCRIPTIONS: count.default(50),
+  MAX_SOCKETS_PER_USER: count.default(20),
   MAX_BODY_BYTES: count.default(100 * 1024),
   MAX_TOKENS: count.default(1_000),
   MAX_ALIASES: count.default(15),
@@ -141,7 +164,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (given['DEMO_DATA'] === 'on') problems.push('DEMO_DATA: the simulated provider never serves production');
   }
   if (!read.success) throw new ConfigError(problems);
-  const { AUTH_API_URL, ACCOUNT_API_URL, DASHBOARD_API_URL, DATA_API_URL, ODDS_API_URL, BET_BUILDER_API_URL, ...rest } =
+  const { AUTH_API_URL, ACCOUNT_API_URL, DASHBOARD_API_URL, DATA_API_URL, ODDS_API_URL, BET_BUILDER_API_URL, PUSH_URL, ...rest } =
     read.data;
   if (
     problems.length > 0 ||
@@ -150,7 +173,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     DASHBOARD_API_URL === undefined ||
     DATA_API_URL === undefined ||
     ODDS_API_URL === undefined ||
-    BET_BUILDER_API_URL === undefined
+    BET_BUILDER_API_URL === undefined ||
+    PUSH_URL === undefined
   ) {
     throw new ConfigError(problems);
   }
@@ -162,6 +186,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     DATA_API_URL,
     ODDS_API_URL,
     BET_BUILDER_API_URL,
+    PUSH_URL,
     // Without a key of its own, a process seals for itself alone: sessions end with it.
     TRADING_TOKEN_KEY: rest.TRADING_TOKEN_KEY ?? [{ id: 'process', key: randomBytes(32) }],
     INTROSPECTION: rest.INTROSPECTION ?? rest.NODE_ENV !== 'production',

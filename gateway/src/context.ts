@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from './config.ts';
+import type { TradingFeed } from './domains/trading/feed.ts';
+import { TradingFeeds } from './domains/trading/feeds.ts';
 import { TradingSessions, type StartedSession } from './domains/trading/trading-sessions.ts';
 import { type ViewerModel, Viewers } from './loaders/viewer.ts';
 import { gatewayError } from './errors.ts';
@@ -32,7 +34,9 @@ export interface GatewayContext {
   viewer(): Promise<ViewerModel>;
   catalogue(): Promise<Catalogue>;
   /** Trading data in the scope of the request's trading session. */
-  trading(): Promise<{ scope: TradingScope; loaders: TradingLoaders }>;
+  trading(): Promise<{ scope: TradingScope; loaders: TradingLoaders; feed: TradingFeed }>;
+  /** A subscription's source that ends with the error of the session behind it, as soon as that ends. */
+  whileSession<T>(source: AsyncGenerator<T, void>): AsyncGenerator<T, void>;
   /** Null when the customer has no trading client. */
   startTradingSession(): Promise<StartedSession | null>;
   /** Ends the bearer and the trading session that the request carries. */
@@ -56,6 +60,7 @@ export function createContexts(options: { config: Config; transport: Transport; 
   const viewers = new Viewers({ config, account });
   const catalogues = new Catalogues({ account, ttlMs: config.REFERENCE_CACHE_MS });
   const scopes = new TradingScopes({ config, send, log });
+  const feeds = new TradingFeeds();
   const sessions = new TradingSessions({ config, account, scopes });
 
   function create(headers: IncomingHttpHeaders): GatewayContext {
@@ -86,8 +91,9 @@ export function createContexts(options: { config: Config; transport: Transport; 
       catalogue,
       trading: once(async () => {
         const scope = await sessions.enter(await viewer(), tradingToken);
-        return { scope, loaders: createTradingLoaders(scope, deadline) };
+        return { scope, loaders: createTradingLoaders(scope, deadline), feed: feeds.of(scope) };
       }),
+      whileSession: (source) => source,
       startTradingSession: async () => {
         const who = await viewer();
         if (!who.caller.user.trading_access) throw gatewayError('FORBIDDEN');

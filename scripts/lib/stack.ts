@@ -93,6 +93,7 @@ export function providerAt(sandboxPort: number): Environment {
     DATA_API_URL: `${base}/data`,
     ODDS_API_URL: `${base}/odds`,
     BET_BUILDER_API_URL: `${base}/bet-builder`,
+    PUSH_URL: `ws://localhost:${sandboxPort}/push/subscribe`,
     IMAGE_ORIGINS: base,
     DEMO_DATA: 'on',
   };
@@ -105,6 +106,7 @@ export const PROVIDER_VARIABLES = [
   'DATA_API_URL',
   'ODDS_API_URL',
   'BET_BUILDER_API_URL',
+  'PUSH_URL',
 ] as const;
 
 const SandboxLine = z.union([

@@ -10,6 +10,16 @@ export const FAST_TIMERS: Environment = {
   REFERENCE_CACHE_MS: '3000',
   SCOPE_CACHE_MS: '100',
   FEED_LINGER_MS: '1500',
+  FEED_RECONCILE_MS: '15000',
+  FEED_REREAD_MS: '3000',
+  FEED_RETRY_MS: '250',
+  PUSH_RECONNECT_MS: '150',
+  PUSH_SLOW_RECONNECT_MS: '750',
+  PUSH_BUSY_MS: '1500',
+  PUSH_PING_MS: '250',
+  PUSH_SILENCE_MS: '750',
+  PUSH_HANDOVER_MS: '3000',
+  SOCKET_PING_MS: '50',
 };
 
 /** Deadlines at a quarter only: two cores also run a browser, and no test waits for one to pass unless it sets its own. */
@@ -19,4 +29,6 @@ export const TEST_DEADLINES: Environment = {
   DATA_TIMEOUT_MS: '5000',
   ODDS_TIMEOUT_MS: '5000',
   OPERATION_TIMEOUT_MS: '7500',
+  PUSH_INIT_MS: '1250',
+  FEED_OPEN_MS: '500',
 };

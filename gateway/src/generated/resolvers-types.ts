@@ -5,7 +5,7 @@ import type { Client3 as ProviderClient3, Package as ProviderPackage } from '@si
 import type { ProductRef, GameRef } from '../loaders/catalogue.ts';
 import type { Series as ProviderSeries, Team as ProviderTeam, Player as ProviderPlayer, Tournament as ProviderTournament, Match as ProviderMatch } from '@sightline/provider-contract/data.ts';
 import type { CompetitorModel, CompetitorEntityModel } from '../domains/trading/competitors.ts';
-import type { MarketModel, SelectionModel } from '../domains/trading/market-model.ts';
+import type { MarketModel, MarketContextModel, SelectionModel } from '../domains/trading/market-model.ts';
 import type { LiveBatchModel } from '../domains/trading/live-batch.ts';
 import type { GatewayContext } from '../context.ts';
 export type Maybe<T> = T | null;
@@ -85,6 +85,10 @@ export type Competitor = {
   __typename?: 'Competitor';
   /** Who plays: a team, or a player where the game is played one against one; null while to be decided, or when it could not be read (see errors). */
   entity: Maybe<CompetitorEntity>;
+  /** Whether this side gave up or was taken out. */
+  forfeit: Scalars['Boolean']['output'];
+  /** Id of the roster on this side; null while to be decided. */
+  rosterId: Maybe<Scalars['ID']['output']>;
   /** Matches won so far; null when not kept. */
   score: Maybe<Scalars['Int']['output']>;
   /** 1 and 2 are the two sides. */
@@ -198,6 +202,14 @@ export type LiveBatch = {
   status: LiveStatus;
 };
 
+/** Position up to which a reader has taken in a live set. */
+export type LiveCursor = {
+  /** Epoch of the batch last taken in. */
+  epoch: Scalars['ID']['input'];
+  /** Its seq. */
+  seq: Scalars['Int']['input'];
+};
+
 /** Kinds of entities in a live set. */
 export type LiveEntity =
   /** A market. */
@@ -228,6 +240,8 @@ export type LiveStatus =
 /** Something that can be bet on. */
 export type Market = {
   __typename?: 'Market';
+  /** What sets it apart from others of its type on the same fixture. */
+  context: MarketContext;
   /** What it is about. */
   fixture: Fixture;
   /** Id of the odds API. */
@@ -242,6 +256,27 @@ export type Market = {
   state: MarketState;
   /** Type as the provider names it, e.g. `match_winner`; newer types may appear. */
   type: Scalars['String']['output'];
+};
+
+/** What a market is about beyond its fixture; which fields are filled depends on its type. */
+export type MarketContext = {
+  __typename?: 'MarketContext';
+  /** Place in an order, e.g. the first tower, from 1. */
+  index: Maybe<Scalars['Int']['output']>;
+  /** Line, e.g. -3.5 or 26.5. */
+  line: Maybe<Scalars['Float']['output']>;
+  /** Id of the player. */
+  playerId: Maybe<Scalars['ID']['output']>;
+  /** Result that it names. */
+  result: Maybe<Scalars['String']['output']>;
+  /** Id of the roster. */
+  rosterId: Maybe<Scalars['ID']['output']>;
+  /** Round, from 1. */
+  roundNumber: Maybe<Scalars['Int']['output']>;
+  /** Score that it names. */
+  score: Maybe<Score>;
+  /** Id of the team. */
+  teamId: Maybe<Scalars['ID']['output']>;
 };
 
 /** States of a market. Only OPEN, SUSPENDED and SETTLED are kept in live sets. */
@@ -266,6 +301,8 @@ export type MarketState =
 /** One match of a series. */
 export type Match = {
   __typename?: 'Match';
+  /** The sides that are known, by seed. */
+  competitors: Array<Competitor>;
   /** When it was withdrawn; null unless it was. */
   deletedAt: Maybe<Scalars['DateTime']['output']>;
   /** Id of the data API. */
@@ -332,6 +369,8 @@ export type Query = {
   clientConfig: ClientConfig;
   /** Series by id, at most 50, in the order asked; null where unknown. */
   series: Array<Maybe<Series>>;
+  /** One series with its matches and every market of both that is open, suspended or settled: an image with its cursor. NOT_FOUND for an unknown series. */
+  seriesMarkets: LiveBatch;
   /** Series with open or suspended winner markets that have started or will start and have not ended: an image with its cursor. */
   tradingList: LiveBatch;
   /** Who is asking, and what they may do. */
@@ -341,6 +380,20 @@ export type Query = {
 
 export type QuerySeriesArgs = {
   ids: Array<Scalars['ID']['input']>;
+};
+
+
+export type QuerySeriesMarketsArgs = {
+  seriesId: Scalars['ID']['input'];
+};
+
+/** A result in numbers. */
+export type Score = {
+  __typename?: 'Score';
+  /** Of the second side. */
+  away: Scalars['Int']['output'];
+  /** Of the first side. */
+  home: Scalars['Int']['output'];
 };
 
 /** One outcome of a market. */
@@ -356,6 +409,8 @@ export type Selection = {
   odds: Maybe<Scalars['Float']['output']>;
   /** Result that it names: over, under, yes, no, odd, even, draw; null when it names none. */
   result: Maybe<Scalars['String']['output']>;
+  /** Score that it names; null when it names none. */
+  score: Maybe<Score>;
   /** Whether it came true; final once the market is settled, null while unknown. */
   wasOutcome: Maybe<Scalars['Boolean']['output']>;
 };
@@ -436,6 +491,25 @@ export type StartTradingSessionPayload = {
   tradingSession: Maybe<TradingSession>;
   /** NO_TRADING_CLIENT: the customer has no active client with the trading product. */
   userErrors: Array<UserError>;
+};
+
+export type Subscription = {
+  __typename?: 'Subscription';
+  /** The set of Query.seriesMarkets as it changes. The first batch is an image, or continues exactly at `after` where that is still known. */
+  seriesMarkets: LiveBatch;
+  /** The set of Query.tradingList as it changes. The first batch is an image, or continues exactly at `after` where that is still known. */
+  tradingList: LiveBatch;
+};
+
+
+export type SubscriptionSeriesMarketsArgs = {
+  after: InputMaybe<LiveCursor>;
+  seriesId: Scalars['ID']['input'];
+};
+
+
+export type SubscriptionTradingListArgs = {
+  after: InputMaybe<LiveCursor>;
 };
 
 /** A team. */
@@ -606,10 +680,12 @@ export type ResolversTypes = {
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Lifecycle: Lifecycle;
   LiveBatch: ResolverTypeWrapper<LiveBatchModel>;
+  LiveCursor: LiveCursor;
   LiveEntity: LiveEntity;
   LiveRef: ResolverTypeWrapper<LiveRef>;
   LiveStatus: LiveStatus;
   Market: ResolverTypeWrapper<MarketModel>;
+  MarketContext: ResolverTypeWrapper<MarketContextModel>;
   MarketState: MarketState;
   Match: ResolverTypeWrapper<ProviderMatch>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
@@ -617,6 +693,7 @@ export type ResolversTypes = {
   Player: ResolverTypeWrapper<ProviderPlayer>;
   Product: ResolverTypeWrapper<ProductRef>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Score: ResolverTypeWrapper<Score>;
   Selection: ResolverTypeWrapper<SelectionModel>;
   SelectionEntity: ResolverTypeWrapper<SelectionEntity>;
   Series: ResolverTypeWrapper<ProviderSeries>;
@@ -626,6 +703,7 @@ export type ResolversTypes = {
   SignOutPayload: ResolverTypeWrapper<SignOutPayload>;
   StartTradingSessionPayload: ResolverTypeWrapper<StartTradingSessionPayload>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Team: ResolverTypeWrapper<ProviderTeam>;
   Tournament: ResolverTypeWrapper<ProviderTournament>;
   TradingSession: ResolverTypeWrapper<TradingSession>;
@@ -650,14 +728,17 @@ export type ResolversParentTypes = {
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
   LiveBatch: LiveBatchModel;
+  LiveCursor: LiveCursor;
   LiveRef: LiveRef;
   Market: MarketModel;
+  MarketContext: MarketContextModel;
   Match: ProviderMatch;
   Mutation: Record<PropertyKey, never>;
   Package: ProviderPackage;
   Player: ProviderPlayer;
   Product: ProductRef;
   Query: Record<PropertyKey, never>;
+  Score: Score;
   Selection: SelectionModel;
   SelectionEntity: SelectionEntity;
   Series: ProviderSeries;
@@ -667,6 +748,7 @@ export type ResolversParentTypes = {
   SignOutPayload: SignOutPayload;
   StartTradingSessionPayload: StartTradingSessionPayload;
   String: Scalars['String']['output'];
+  Subscription: Record<PropertyKey, never>;
   Team: ProviderTeam;
   Tournament: ProviderTournament;
   TradingSession: TradingSession;
@@ -703,6 +785,8 @@ export type ClientConfigResolvers<ContextType = GatewayContext, ParentType exten
 
 export type CompetitorResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Competitor'] = ResolversParentTypes['Competitor']> = {
   entity?: Resolver<Maybe<ResolversTypes['CompetitorEntity']>, ParentType, ContextType>;
+  forfeit?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  rosterId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   score?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   seed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   winner?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -756,6 +840,7 @@ export type LiveRefResolvers<ContextType = GatewayContext, ParentType extends Re
 };
 
 export type MarketResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Market'] = ResolversParentTypes['Market']> = {
+  context?: Resolver<ResolversTypes['MarketContext'], ParentType, ContextType>;
   fixture?: Resolver<ResolversTypes['Fixture'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -765,7 +850,19 @@ export type MarketResolvers<ContextType = GatewayContext, ParentType extends Res
   type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type MarketContextResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['MarketContext'] = ResolversParentTypes['MarketContext']> = {
+  index?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  line?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  playerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  result?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  rosterId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  roundNumber?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  score?: Resolver<Maybe<ResolversTypes['Score']>, ParentType, ContextType>;
+  teamId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+};
+
 export type MatchResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Match'] = ResolversParentTypes['Match']> = {
+  competitors?: Resolver<Array<ResolversTypes['Competitor']>, ParentType, ContextType>;
   deletedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   lifecycle?: Resolver<ResolversTypes['Lifecycle'], ParentType, ContextType>;
@@ -801,8 +898,14 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   apiClients?: Resolver<Array<ResolversTypes['ApiClient']>, ParentType, ContextType>;
   clientConfig?: Resolver<ResolversTypes['ClientConfig'], ParentType, ContextType>;
   series?: Resolver<Array<Maybe<ResolversTypes['Series']>>, ParentType, ContextType, RequireFields<QuerySeriesArgs, 'ids'>>;
+  seriesMarkets?: Resolver<ResolversTypes['LiveBatch'], ParentType, ContextType, RequireFields<QuerySeriesMarketsArgs, 'seriesId'>>;
   tradingList?: Resolver<ResolversTypes['LiveBatch'], ParentType, ContextType>;
   viewer?: Resolver<ResolversTypes['Viewer'], ParentType, ContextType>;
+};
+
+export type ScoreResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Score'] = ResolversParentTypes['Score']> = {
+  away?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  home?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type SelectionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Selection'] = ResolversParentTypes['Selection']> = {
@@ -811,6 +914,7 @@ export type SelectionResolvers<ContextType = GatewayContext, ParentType extends 
   label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   odds?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   result?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  score?: Resolver<Maybe<ResolversTypes['Score']>, ParentType, ContextType>;
   wasOutcome?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
 };
 
@@ -850,6 +954,11 @@ export type SignOutPayloadResolvers<ContextType = GatewayContext, ParentType ext
 export type StartTradingSessionPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['StartTradingSessionPayload'] = ResolversParentTypes['StartTradingSessionPayload']> = {
   tradingSession?: Resolver<Maybe<ResolversTypes['TradingSession']>, ParentType, ContextType>;
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type SubscriptionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
+  seriesMarkets?: SubscriptionResolver<ResolversTypes['LiveBatch'], "seriesMarkets", ParentType, ContextType, RequireFields<SubscriptionSeriesMarketsArgs, 'seriesId'>>;
+  tradingList?: SubscriptionResolver<ResolversTypes['LiveBatch'], "tradingList", ParentType, ContextType, Partial<SubscriptionTradingListArgs>>;
 };
 
 export type TeamResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Team'] = ResolversParentTypes['Team']> = {
@@ -908,12 +1017,14 @@ export type Resolvers<ContextType = GatewayContext> = {
   LiveBatch?: LiveBatchResolvers<ContextType>;
   LiveRef?: LiveRefResolvers<ContextType>;
   Market?: MarketResolvers<ContextType>;
+  MarketContext?: MarketContextResolvers<ContextType>;
   Match?: MatchResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   Package?: PackageResolvers<ContextType>;
   Player?: PlayerResolvers<ContextType>;
   Product?: ProductResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
+  Score?: ScoreResolvers<ContextType>;
   Selection?: SelectionResolvers<ContextType>;
   SelectionEntity?: SelectionEntityResolvers<ContextType>;
   Series?: SeriesResolvers<ContextType>;
@@ -921,6 +1032,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   SignInPayload?: SignInPayloadResolvers<ContextType>;
   SignOutPayload?: SignOutPayloadResolvers<ContextType>;
   StartTradingSessionPayload?: StartTradingSessionPayloadResolvers<ContextType>;
+  Subscription?: SubscriptionResolvers<ContextType>;
   Team?: TeamResolvers<ContextType>;
   Tournament?: TournamentResolvers<ContextType>;
   TradingSession?: TradingSessionResolvers<ContextType>;

@@ -46,6 +46,14 @@ export type Lifecycle =
   /** Not started. */
   | 'UPCOMING';
 
+/** Position up to which a reader has taken in a live set. */
+export type LiveCursor = {
+  /** Epoch of the batch last taken in. */
+  epoch: Scalars['ID']['input'];
+  /** Its seq. */
+  seq: Scalars['Int']['input'];
+};
+
 /** Kinds of entities in a live set. */
 export type LiveEntity =
   /** A market. */

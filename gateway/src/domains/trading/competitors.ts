@@ -7,6 +7,7 @@ export interface CompetitorModel {
   readonly seed: number;
   readonly score: number | null;
   readonly winner: boolean;
+  readonly forfeit: boolean;
   readonly rosterId: number | null;
   readonly gameId: number;
 }
@@ -14,11 +15,18 @@ export interface CompetitorModel {
 export type CompetitorEntityModel = ({ readonly kind: 'Team' } & Team) | ({ readonly kind: 'Player' } & Player);
 
 /** The two sides that are known, first seed first. */
-export function competitorsOf(series: Series): CompetitorModel[] {
-  return series.participants
+export function competitorsOf({ participants, game }: Pick<Series, 'participants' | 'game'>): CompetitorModel[] {
+  return participants
     .filter(({ seed }) => seed === 1 || seed === 2)
     .toSorted((a, b) => a.seed - b.seed)
-    .map(({ seed, score, winner, roster }) => ({ seed, score, winner, rosterId: roster?.id ?? null, gameId: series.game.id }));
+    .map(({ seed, score, winner, forfeit, roster }) => ({
+      seed,
+      score,
+      winner,
+      forfeit,
+      rosterId: roster?.id ?? null,
+      gameId: game.id,
+    }));
 }
 
 /** Who stands on a side: the roster's team; in the game of players its first line-up player. Null while to be decided. */

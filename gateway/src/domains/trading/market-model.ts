@@ -6,6 +6,8 @@ export interface MarketModel {
   readonly seriesId: number;
 }
 
+export type MarketContextModel = NonNullable<Market['context']>;
+
 /** A selection with the market that makes its id unique. */
 export interface SelectionModel {
   readonly selection: Selection;

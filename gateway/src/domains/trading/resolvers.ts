@@ -5,8 +5,7 @@ import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { gatewayError } from '../../errors.ts';
 import type { Lifecycle, MarketState, Resolvers } from '../../generated/resolvers-types.ts';
 import { competitorEntity, competitorsOf } from './competitors.ts';
-import { restImage } from './live-batch.ts';
-import { readTradingList } from './trading-list.ts';
+import type { LiveBatchModel } from './live-batch.ts';
 
 const LIFECYCLES: Record<ProviderLifecycle, Lifecycle> = {
   unknown: 'UNKNOWN',
@@ -38,16 +37,41 @@ function numericIds(ids: readonly string[]): number[] {
   });
 }
 
+function idText(id: number | null | undefined): string | null {
+  return id === null || id === undefined ? null : String(id);
+}
+
 export const tradingResolvers: Resolvers = {
   Query: {
     async tradingList(_parent, _args, context) {
-      const { scope, loaders } = await context.trading();
-      return restImage(await readTradingList(scope, loaders, context.deadline));
+      const { feed } = await context.trading();
+      return feed.list(context.deadline);
+    },
+    async seriesMarkets(_parent, { seriesId }, context) {
+      const [id = 0] = numericIds([seriesId]);
+      const { feed } = await context.trading();
+      const image = await feed.series(id, context.deadline);
+      if (image === null) throw gatewayError('NOT_FOUND');
+      return image;
     },
     async series(_parent, { ids }, context) {
       const wanted = numericIds(ids);
       const { loaders } = await context.trading();
       return Promise.all(wanted.map((id) => loaders.series.load(id)));
+    },
+  },
+  Subscription: {
+    tradingList: {
+      subscribe: async (_parent, { after }, context) =>
+        context.whileSession((await context.trading()).feed.watchList(after ?? null)),
+      resolve: (batch: LiveBatchModel) => batch,
+    },
+    seriesMarkets: {
+      subscribe: async (_parent, { seriesId, after }, context) => {
+        const [id = 0] = numericIds([seriesId]);
+        return context.whileSession((await context.trading()).feed.watchSeries(id, after ?? null));
+      },
+      resolve: (batch: LiveBatchModel) => batch,
     },
   },
   Mutation: {
@@ -70,6 +94,7 @@ export const tradingResolvers: Resolvers = {
     matchIds: (series) => series.matches.map(({ id }) => String(id)),
   },
   Competitor: {
+    rosterId: ({ rosterId }) => idText(rosterId),
     entity: async (competitor, _args, context) => competitorEntity(competitor, (await context.trading()).loaders),
   },
   CompetitorEntity: { __resolveType: ({ kind }) => kind },
@@ -83,6 +108,7 @@ export const tradingResolvers: Resolvers = {
     seriesId: (match) => String(match.series.id),
     deletedAt: (match) => match.deleted_at,
     lifecycle: (match) => LIFECYCLES[match.lifecycle],
+    competitors: (match) => competitorsOf(match),
   },
   Market: {
     id: ({ market }) => String(market.id),
@@ -91,7 +117,18 @@ export const tradingResolvers: Resolvers = {
     fixture: ({ market: { fixture } }) => ({ id: String(fixture.id), type: fixture.type === 'series' ? 'SERIES' : 'MATCH' }),
     seriesId: ({ seriesId }) => String(seriesId),
     label: async ({ market }, _args, context) => (await (await context.trading()).loaders.labels.load(market.id))?.label ?? null,
+    context: ({ market }) => market.context ?? {},
     selections: ({ market }) => market.selections.map((selection) => ({ selection, marketId: market.id })),
+  },
+  MarketContext: {
+    line: ({ line }) => line ?? null,
+    index: ({ index }) => index ?? null,
+    roundNumber: (context) => context.round_number ?? null,
+    playerId: ({ player }) => idText(player?.id),
+    rosterId: ({ roster }) => idText(roster?.id),
+    teamId: ({ team }) => idText(team?.id),
+    score: ({ score }) => score ?? null,
+    result: ({ result }) => result ?? null,
   },
   Selection: {
     id: ({ selection, marketId }) => `${marketId}:${selection.id}`,
@@ -99,6 +136,7 @@ export const tradingResolvers: Resolvers = {
     wasOutcome: ({ selection }) => selection.was_outcome,
     entity: ({ selection: { entity } }) => entity && { id: String(entity.id), type: entity.type },
     result: ({ selection }) => selection.context?.result ?? null,
+    score: ({ selection }) => selection.context?.score ?? null,
     label: async ({ selection, marketId }, _args, context) => {
       const label = await (await context.trading()).loaders.labels.load(marketId);
       return label?.selections.find(({ id }) => id === selection.id)?.label ?? null;

@@ -17,6 +17,8 @@ export const TYPE_POLICIES: TypePolicies = {
   LiveRef: VALUE,
   Competitor: VALUE,
   Fixture: VALUE,
+  MarketContext: VALUE,
+  Score: VALUE,
   // Its id is that of a team or player, which other types hold under the same id.
   SelectionEntity: VALUE,
   Package: VALUE,
