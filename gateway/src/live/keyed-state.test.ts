@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { KeyedState } from './keyed-state.ts';
+import type { FrameStamp, ReadingStamp } from './stamp.ts';
+
+interface Thing {
+  readonly name: string;
+}
+
+const thing = (name: string): Thing => ({ name });
+const frame = (version: number | null, at = 0, seenAt = at): FrameStamp => ({ kind: 'frame', version, at, seenAt });
+const reading = (version: number | null, readAt = 0, changedAt: number | null = null): ReadingStamp => ({
+  kind: 'reading',
+  version,
+  changedAt,
+  precisionMs: 1_000,
+  readAt,
+});
+
+function stateOf(max = 10): KeyedState<Thing> {
+  return new KeyedState({ max });
+}
+
+describe('keyed state', () => {
+  it('holds the newest of what it is offered', () => {
+    const state = stateOf();
+    expect(state.offer(1, thing('old'), frame(4))).toBe('taken');
+    expect(state.offer(1, thing('new'), frame(6))).toBe('taken');
+    expect(state.offer(1, thing('late'), frame(5))).toBe('older');
+    expect(state.get(1)).toEqual(thing('new'));
+    expect(state.stampOf(1)).toEqual(frame(6));
+  });
+
+  it('believes a lower version only from an answer long after the last sign of the higher one', () => {
+    const state = stateOf();
+    state.offer(1, thing('before'), frame(9, 0, 1_000));
+    expect(state.offer(1, thing('lagging'), reading(4, 60_999))).toBe('older');
+    expect(state.offer(1, thing('restored'), reading(4, 61_000))).toBe('taken');
+    expect(state.offer(1, thing('next'), frame(5, 62_000))).toBe('taken');
+  });
+
+  it('keeps the held object when a reading says the same', () => {
+    const state = stateOf();
+    const held = thing('a');
+    state.offer(1, held, frame(4));
+    expect(state.offer(1, thing('a'), reading(4, 9))).toBe('same');
+    expect(state.get(1)).toBe(held);
+  });
+
+  it('takes a reading of the same state as the later proof of it', () => {
+    const state = stateOf();
+    state.offer(1, thing('a'), frame(4, 0, 5));
+    state.offer(1, thing('a'), reading(4, 9));
+    expect(state.offer(1, null, reading(null, 7))).toBe('older');
+    expect(state.has(1)).toBe(true);
+  });
+
+  it('takes a message of the same state as the later proof of it', () => {
+    const state = stateOf();
+    state.offer(1, thing('a'), reading(4, 5));
+    expect(state.offer(1, thing('a'), frame(4, 0, 9))).toBe('same');
+    expect(state.offer(1, null, reading(null, 7))).toBe('unclear');
+    expect(state.has(1)).toBe(true);
+  });
+
+  it('keeps the held object when equal content comes without a version', () => {
+    const state = new KeyedState<Thing>({ max: 10, equal: (held, incoming) => held.name === incoming.name });
+    const held = thing('a');
+    state.offer(1, held, reading(null, 5));
+    expect(state.offer(1, thing('a'), reading(null, 9))).toBe('same');
+    expect(state.get(1)).toBe(held);
+    expect(state.stampOf(1)).toEqual(reading(null, 9));
+    expect(state.offer(1, thing('b'), reading(null, 8))).toBe('older');
+  });
+
+  it('does not revive what is gone', () => {
+    const state = stateOf();
+    state.offer(1, thing('a'), frame(4));
+    expect(state.offer(1, null, frame(6))).toBe('taken');
+    expect(state.offer(1, thing('a'), frame(5))).toBe('older');
+    expect(state.offer(1, thing('a'), reading(5, 99))).toBe('older');
+    expect([state.get(1), state.has(1), state.isAbsent(1), state.size]).toEqual([undefined, false, true, 0]);
+    expect(state.offer(1, thing('again'), frame(7))).toBe('taken');
+    expect([state.isAbsent(1), state.size]).toEqual([false, 1]);
+  });
+
+  it('lists what it holds, not what is gone', () => {
+    const state = stateOf();
+    state.offer(1, thing('a'), frame(1));
+    state.offer(2, thing('b'), frame(1));
+    state.offer(3, null, frame(1));
+    state.offer(1, null, frame(2));
+    expect([...state.entries()]).toEqual([[2, thing('b')]]);
+    expect([...state.values()]).toEqual([thing('b')]);
+    expect(state.size).toBe(1);
+  });
+
+  it('is behind after an order that cannot be told, until a reading surely as new', () => {
+    const state = stateOf();
+    state.offer(1, thing('read'), reading(null, 10, 2_000));
+    expect(state.offer(1, thing('pushed'), frame(null, 2_500, 20))).toBe('unclear');
+    expect(state.isBehind(1)).toBe(true);
+    expect(state.get(1)).toEqual(thing('read'));
+    expect(state.offer(1, thing('on its way'), reading(null, 15, 2_000))).toBe('unclear');
+    expect(state.offer(1, thing('after'), reading(null, 20, 2_000))).toBe('taken');
+    expect(state.isBehind(1)).toBe(false);
+  });
+});
+
+describe('what was seen without its content', () => {
+  it('makes readings that may be older unclear', () => {
+    const state = stateOf();
+    state.offer(1, thing('a'), frame(4));
+    state.note(1, frame(7));
+    expect(state.offer(1, thing('b'), reading(6, 99))).toBe('unclear');
+    expect([state.get(1), state.isBehind(1)]).toEqual([thing('a'), true]);
+    expect(state.offer(1, thing('c'), reading(7, 99))).toBe('taken');
+    expect([state.get(1), state.isBehind(1)]).toEqual([thing('c'), false]);
+  });
+
+  it('counts for ids that were never held', () => {
+    const state = stateOf();
+    state.note(1, frame(null, 5_000, 50));
+    expect([state.has(1), state.isAbsent(1), state.stampOf(1), state.isBehind(1)]).toEqual([false, false, undefined, true]);
+    expect(state.offer(1, thing('a'), reading(null, 49, 1_000))).toBe('unclear');
+    expect(state.offer(1, thing('a'), reading(null, 50, 1_000))).toBe('taken');
+  });
+
+  it('is settled by a later message, not by one between', () => {
+    const state = stateOf();
+    state.offer(1, thing('a'), frame(4));
+    state.note(1, frame(7));
+    expect(state.offer(1, thing('b'), frame(6))).toBe('taken');
+    expect([state.get(1), state.isBehind(1)]).toEqual([thing('b'), true]);
+    state.offer(1, thing('c'), frame(8));
+    expect(state.isBehind(1)).toBe(false);
+  });
+
+  it('is nothing when it is no news', () => {
+    const state = stateOf();
+    state.offer(1, thing('a'), frame(4));
+    state.note(1, frame(4));
+    state.note(1, frame(3));
+    expect(state.isBehind(1)).toBe(false);
+  });
+
+  it('stays open while a reading cannot be told from what is held', () => {
+    const state = stateOf();
+    state.note(1, frame(null, 2_600, 10));
+    state.offer(1, thing('a'), frame(null, 2_500, 20));
+    expect(state.offer(1, thing('b'), reading(null, 15, 2_000))).toBe('unclear');
+    expect(state.isBehind(1)).toBe(true);
+  });
+
+  it('stays at the newest of what was seen', () => {
+    const state = stateOf();
+    state.note(1, frame(9));
+    state.note(1, frame(7));
+    expect(state.offer(1, thing('a'), reading(8))).toBe('unclear');
+  });
+});
+
+describe('what is known of an id', () => {
+  it('includes the absent and when it was last heard of', () => {
+    const state = stateOf();
+    state.offer(1, thing('a'), reading(3, 5));
+    state.note(1, frame(4, 0, 9));
+    state.offer(2, null, frame(1, 0, 7));
+    expect([...state.ids()]).toEqual([1, 2]);
+    expect([1, 2, 3].map((id) => state.heardAt(id))).toEqual([9, 7, 0]);
+  });
+});
+
+describe('the bound of keyed state', () => {
+  it('refuses new ids and keeps serving known ones', () => {
+    const state = stateOf(2);
+    state.offer(1, thing('a'), frame(1));
+    state.note(2, frame(1));
+    expect(state.offer(3, thing('c'), frame(1))).toBe('full');
+    expect(state.offer(2, thing('b'), frame(1))).toBe('taken');
+    expect(state.offer(1, thing('b'), frame(2))).toBe('taken');
+  });
+
+  it('gives up the longest absent first, but none that is behind', () => {
+    const state = stateOf(3);
+    for (const id of [1, 2, 3]) state.offer(id, null, frame(5));
+    state.note(1, frame(6));
+    expect(state.offer(4, thing('d'), frame(1))).toBe('taken');
+    expect([state.isBehind(1), state.isAbsent(2), state.isAbsent(3)]).toEqual([true, false, true]);
+  });
+
+  it('has room again for what is dropped', () => {
+    const state = stateOf(1);
+    state.offer(1, thing('a'), frame(9));
+    state.drop(1);
+    expect([state.size, state.stampOf(1)]).toEqual([0, undefined]);
+    expect(state.offer(1, thing('b'), frame(1))).toBe('taken');
+  });
+});

@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { type Change, LiveSet } from './live-set.ts';
+
+interface Item {
+  readonly key: string;
+}
+
+const item = (key: string): Item => ({ key });
+const a = item('a');
+const b = item('b');
+
+function put(set: LiveSet<Item>, group: string, ...items: Item[]): void {
+  set.replaceGroup(group, new Map(items.map((value) => [value.key, value])));
+}
+
+function show(set: LiveSet<Item>, group: string, ...items: Item[]): boolean {
+  put(set, group, ...items);
+  return set.publish();
+}
+
+async function take(reader: AsyncGenerator<Change<Item>, void>): Promise<Change<Item>> {
+  const result = await reader.next();
+  if (result.done) throw new Error('the reader has ended');
+  return result.value;
+}
+
+describe('a live set', () => {
+  it('shows what is staged when it is published, under the next seq', () => {
+    const set = new LiveSet<Item>();
+    put(set, 'g', a, b);
+    expect([set.seq, set.size, set.image().values]).toEqual([0, 0, []]);
+    expect(set.publish()).toBe(true);
+    expect([set.seq, set.size, [...set.keys()], set.get('b')]).toEqual([1, 2, ['a', 'b'], b]);
+    expect(set.image()).toEqual({
+      epoch: set.epoch,
+      seq: 1,
+      prevSeq: null,
+      status: 'LIVE',
+      conflated: false,
+      values: [a, b],
+      removed: [],
+    });
+  });
+
+  it('does nothing for what comes to nothing', () => {
+    const set = new LiveSet<Item>();
+    show(set, 'g', a);
+    expect(set.publish()).toBe(false);
+    expect(show(set, 'g', a)).toBe(false);
+    put(set, 'g', a, b);
+    put(set, 'g', a);
+    expect(set.publish()).toBe(false);
+    expect(set.seq).toBe(1);
+  });
+
+  it('compares by identity', () => {
+    const set = new LiveSet<Item>();
+    show(set, 'g', a);
+    expect(show(set, 'g', item('a'))).toBe(true);
+  });
+
+  it('keeps what belongs to other groups', () => {
+    const set = new LiveSet<Item>();
+    put(set, 'g', a);
+    show(set, 'h', b);
+    show(set, 'g');
+    expect(set.image().values).toEqual([b]);
+  });
+
+  it('gives a key to the group that named it last', () => {
+    const set = new LiveSet<Item>();
+    show(set, 'g', a);
+    put(set, 'h', a);
+    put(set, 'g');
+    expect(set.publish()).toBe(false);
+    expect(set.size).toBe(1);
+    show(set, 'h');
+    expect(set.size).toBe(0);
+  });
+});
+
+describe('catching up', () => {
+  it('says what changed after the cursor, and nothing twice', () => {
+    const set = new LiveSet<Item>({ epoch: 'e' });
+    show(set, 'g', a, b);
+    const newer = item('a');
+    show(set, 'g', newer, b);
+    show(set, 'g', newer);
+    expect(set.since({ epoch: 'e', seq: 1 })).toMatchObject({
+      seq: 3,
+      prevSeq: 1,
+      conflated: true,
+      values: [newer],
+      removed: ['b'],
+    });
+    expect(set.since({ epoch: 'e', seq: 2 })).toMatchObject({ seq: 3, prevSeq: 2, conflated: false, values: [], removed: ['b'] });
+    expect(set.since({ epoch: 'e', seq: 3 })).toMatchObject({ seq: 3, prevSeq: 3, conflated: false, values: [], removed: [] });
+  });
+
+  it('says a key that was put back as a value', () => {
+    const set = new LiveSet<Item>({ epoch: 'e' });
+    show(set, 'g', a);
+    show(set, 'g');
+    show(set, 'g', a);
+    expect(set.since({ epoch: 'e', seq: 1 })).toMatchObject({ values: [a], removed: [] });
+  });
+
+  it.each([
+    ['of another epoch', { epoch: 'other', seq: 1 }],
+    ['from the future', { epoch: 'e', seq: 2 }],
+    ['below zero', { epoch: 'e', seq: -1 }],
+    ['between two steps', { epoch: 'e', seq: 0.5 }],
+  ])('gives the image for a cursor %s', (_, cursor) => {
+    const set = new LiveSet<Item>({ epoch: 'e' });
+    show(set, 'g', a);
+    expect(set.since(cursor)).toMatchObject({ prevSeq: null, values: [a] });
+  });
+
+  it('gives the image only where a forgotten removal is needed', () => {
+    const set = new LiveSet<Item>({ epoch: 'e', maxTombstones: 1 });
+    show(set, 'g', a, b);
+    show(set, 'g', b);
+    show(set, 'g');
+    expect(set.since({ epoch: 'e', seq: 1 }).prevSeq).toBe(null);
+    expect(set.since({ epoch: 'e', seq: 2 })).toMatchObject({ prevSeq: 2, removed: ['b'] });
+  });
+
+  it('makes one change for all readers at one cursor', () => {
+    const set = new LiveSet<Item>({ epoch: 'e' });
+    show(set, 'g', a);
+    show(set, 'g', a, b);
+    const cursor = { epoch: 'e', seq: 1 };
+    const before = set.since(cursor);
+    expect(set.since({ ...cursor })).toBe(before);
+    set.setStatus('STALE');
+    expect(set.since(cursor)).toMatchObject({ status: 'STALE', values: [b] });
+  });
+});
+
+describe('a reader', () => {
+  it('gets the image first, then each step', async () => {
+    const set = new LiveSet<Item>();
+    show(set, 'g', a);
+    const reader = set.read(null);
+    expect(await take(reader)).toMatchObject({ prevSeq: null, seq: 1, values: [a] });
+    const next = take(reader);
+    show(set, 'g', a, b);
+    expect(await next).toMatchObject({ prevSeq: 1, seq: 2, values: [b], conflated: false });
+  });
+
+  it('gets an empty catch-up at once when it missed nothing', async () => {
+    const set = new LiveSet<Item>({ epoch: 'e' });
+    show(set, 'g', a);
+    expect(await take(set.read({ epoch: 'e', seq: 1 }))).toMatchObject({ prevSeq: 1, seq: 1, values: [], removed: [] });
+  });
+
+  it('that is slow gets all it missed in one change', async () => {
+    const set = new LiveSet<Item>();
+    const reader = set.read(null);
+    await take(reader);
+    for (let step = 0; step < 5; step += 1) show(set, 'g', item('a'));
+    expect(await take(reader)).toMatchObject({ prevSeq: 0, seq: 5, conflated: true, values: [a] });
+  });
+
+  it('hears of a status at once, without a step', async () => {
+    const set = new LiveSet<Item>();
+    const reader = set.read(null);
+    await take(reader);
+    const next = take(reader);
+    set.setStatus('LIVE');
+    set.setStatus('STALE');
+    expect(await next).toMatchObject({ prevSeq: 0, seq: 0, status: 'STALE', values: [], removed: [] });
+  });
+
+  it('may pull ahead: each pull gets a change of its own', async () => {
+    const set = new LiveSet<Item>();
+    const reader = set.read(null);
+    const pulls = [take(reader), take(reader), take(reader)];
+    show(set, 'g', a);
+    show(set, 'g', a, b);
+    expect((await Promise.all(pulls)).map((change) => change.seq)).toEqual([0, 1, 2]);
+  });
+
+  it('that leaves while it waits is let go at once', async () => {
+    const set = new LiveSet<Item>();
+    const reader = set.read(null);
+    await take(reader);
+    const waiting = reader.next();
+    expect(set.readers).toBe(1);
+    expect(await reader.return()).toEqual({ done: true, value: undefined });
+    expect(await waiting).toEqual({ done: true, value: undefined });
+    expect(await reader.next()).toEqual({ done: true, value: undefined });
+    expect(set.readers).toBe(0);
+    show(set, 'g', a);
+  });
+
+  it('ends with an error that is thrown into it', async () => {
+    const set = new LiveSet<Item>();
+    const reader = set.read(null);
+    await expect(reader.throw(new Error('gone'))).rejects.toThrow('gone');
+    expect(set.readers).toBe(0);
+  });
+
+  it('ends with its set', async () => {
+    const set = new LiveSet<Item>();
+    const reader = set.read(null);
+    await take(reader);
+    const waiting = reader.next();
+    set.close();
+    expect((await waiting).done).toBe(true);
+    expect((await set.read(null).next()).done).toBe(true);
+    expect(set.readers).toBe(0);
+  });
+});

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { LiveReader } from './live-reader.ts';
+
+/** A place in the history of one set: `seq` counts within `epoch`. */
+export interface Cursor {
+  readonly epoch: string;
+  readonly seq: number;
+}
+
+export type LiveStatus = 'LIVE' | 'STALE' | 'DOWN';
+
+/** What leads a reader from `prevSeq` to `seq`; null: the whole set. Applied twice, it does what it does once. */
+export interface Change<V> extends Cursor {
+  readonly prevSeq: number | null;
+  readonly status: LiveStatus;
+  /** True when more than one step was folded into one. */
+  readonly conflated: boolean;
+  readonly values: readonly V[];
+  /** Keys that are in the set no longer. */
+  readonly removed: readonly string[];
+}
+
+interface Staged<V> {
+  readonly value: V;
+  readonly group: string;
+}
+
+interface Shown<V> {
+  readonly value: V;
+  /** When it last changed. */
+  readonly seq: number;
+}
+
+const MAX_TOMBSTONES = 10_000;
+/** Readers keep pace together; a cursor can be made up. */
+const MAX_SHARED_CHANGES = 64;
+
+/** What the readers of one set see. It keeps keys, never a history: memory is bounded by keys and tombstones. */
+export class LiveSet<V> {
+  readonly epoch: string;
+  readonly #maxTombstones: number;
+  readonly #groups = new Map<string, ReadonlySet<string>>();
+  /** The set after the next publish. */
+  readonly #staged = new Map<string, Staged<V>>();
+  readonly #touched = new Set<string>();
+  readonly #shown = new Map<string, Shown<V>>();
+  /** Removed keys by the seq of their removal, the oldest first. */
+  readonly #tombstones = new Map<string, number>();
+  /** Removals up to here may be forgotten: only an image is right for a cursor before it. */
+  #floor = 0;
+  readonly #readers = new Set<LiveReader<Change<V>, number>>();
+  readonly #shared = new Map<number | null, Change<V>>();
+  #seq = 0;
+  #status: LiveStatus = 'LIVE';
+  #revision = 0;
+  #closed = false;
+
+  constructor(options: { maxTombstones?: number; epoch?: string } = {}) {
+    this.epoch = options.epoch ?? randomUUID();
+    this.#maxTombstones = options.maxTombstones ?? MAX_TOMBSTONES;
+  }
+
+  get seq(): number {
+    return this.#seq;
+  }
+
+  get status(): LiveStatus {
+    return this.#status;
+  }
+
+  /** How many readers are open. */
+  get readers(): number {
+    return this.#readers.size;
+  }
+
+  get size(): number {
+    return this.#shown.size;
+  }
+
+  keys(): IterableIterator<string> {
+    return this.#shown.keys();
+  }
+
+  get(key: string): V | undefined {
+    return this.#shown.get(key)?.value;
+  }
+
+  /**
+   * Stages: the group holds exactly these entries. Values are compared by identity. A key belongs to the group that named
+   * it last; a group without entries is forgotten.
+   */
+  replaceGroup(group: string, entries: ReadonlyMap<string, V>): void {
+    for (const key of this.#groups.get(group) ?? []) {
+      if (entries.has(key) || this.#staged.get(key)?.group !== group) continue;
+      this.#staged.delete(key);
+      this.#touched.add(key);
+    }
+    for (const [key, value] of entries) {
+      const staged = this.#staged.get(key);
+      if (staged?.group === group && staged.value === value) continue;
+      this.#staged.set(key, { value, group });
+      this.#touched.add(key);
+    }
+    if (entries.size > 0) this.#groups.set(group, new Set(entries.keys()));
+    else this.#groups.delete(group);
+  }
+
+  /** Shows what was staged under the next seq. False: it came to nothing, and nobody is told. */
+  publish(): boolean {
+    const seq = this.#seq + 1;
+    let moved = false;
+    for (const key of this.#touched) if (this.#show(key, seq)) moved = true;
+    this.#touched.clear();
+    if (!moved) return false;
+    this.#forgetOldestRemovals();
+    this.#seq = seq;
+    this.#tell();
+    return true;
+  }
+
+  /** Readers are told at once, without waiting for a publish. */
+  setStatus(status: LiveStatus): void {
+    if (status === this.#status) return;
+    this.#status = status;
+    this.#tell();
+  }
+
+  image(): Change<V> {
+    return this.#changeFrom(null);
+  }
+
+  /** What was missed since the cursor; the image where that is not known. */
+  since(cursor: Cursor | null): Change<V> {
+    const known =
+      cursor !== null &&
+      cursor.epoch === this.epoch &&
+      Number.isInteger(cursor.seq) &&
+      cursor.seq >= this.#floor &&
+      cursor.seq <= this.#seq;
+    return this.#changeFrom(known ? cursor.seq : null);
+  }
+
+  /** First, at once, the image or what was missed since `after` (which may be nothing), then whenever seq or status moves. */
+  read(after: Cursor | null): AsyncGenerator<Change<V>, void, void> {
+    const reader: LiveReader<Change<V>, number> = new LiveReader({
+      revision: () => this.#revision,
+      newsAfter: (seq) => this.since(seq === null ? after : { epoch: this.epoch, seq }),
+      placeOf: (change) => change.seq,
+      ended: (ending) => this.#readers.delete(ending),
+    });
+    if (this.#closed) reader.end();
+    else this.#readers.add(reader);
+    return reader;
+  }
+
+  /** All readers end, and new ones end at once. */
+  close(): void {
+    this.#closed = true;
+    for (const reader of this.#readers) reader.end();
+  }
+
+  /** True when the key changed. */
+  #show(key: string, seq: number): boolean {
+    const staged = this.#staged.get(key);
+    const shown = this.#shown.get(key);
+    if (staged) {
+      if (shown?.value === staged.value) return false;
+      this.#shown.set(key, { value: staged.value, seq });
+      this.#tombstones.delete(key);
+      return true;
+    }
+    if (!shown) return false;
+    this.#shown.delete(key);
+    this.#tombstones.set(key, seq);
+    return true;
+  }
+
+  #forgetOldestRemovals(): void {
+    for (const [key, seq] of this.#tombstones) {
+      if (this.#tombstones.size <= this.#maxTombstones) return;
+      this.#tombstones.delete(key);
+      this.#floor = seq;
+    }
+  }
+
+  #tell(): void {
+    this.#revision += 1;
+    this.#shared.clear();
+    for (const reader of this.#readers) reader.wake();
+  }
+
+  #changeFrom(from: number | null): Change<V> {
+    const kept = this.#shared.get(from);
+    if (kept) return kept;
+    const change: Change<V> = {
+      epoch: this.epoch,
+      seq: this.#seq,
+      prevSeq: from,
+      status: this.#status,
+      conflated: from !== null && this.#seq - from > 1,
+      values: this.#valuesSince(from ?? -1),
+      removed: from === null ? [] : this.#removedSince(from),
+    };
+    if (this.#shared.size < MAX_SHARED_CHANGES) this.#shared.set(from, change);
+    return change;
+  }
+
+  #valuesSince(seq: number): V[] {
+    if (seq === this.#seq) return [];
+    const values: V[] = [];
+    for (const shown of this.#shown.values()) if (shown.seq > seq) values.push(shown.value);
+    return values;
+  }
+
+  #removedSince(seq: number): string[] {
+    if (seq === this.#seq) return [];
+    const keys: string[] = [];
+    for (const [key, removedAt] of this.#tombstones) if (removedAt > seq) keys.push(key);
+    return keys;
+  }
+}

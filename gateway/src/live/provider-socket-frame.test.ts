@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { readFrame } from './provider-socket-frame.ts';
+
+const CHANNELS = new Set(['series_updates']);
+const envelope = { channel: 'series_updates', uuid: 'u-1', created: '2026-05-28T17:00:00.114Z', payload: { patch: [] } };
+const read = (message: unknown) => readFrame(Buffer.from(JSON.stringify(message)), false, CHANNELS);
+
+describe('a frame', () => {
+  it('of a channel that was asked for is an update, whatever else it says', () => {
+    expect(read({ ...envelope, is_sent: true, more: 1 })).toEqual({ kind: 'update', update: envelope });
+  });
+
+  it.each([
+    ['of another channel', { ...envelope, channel: 'weather_updates' }],
+    ['of another channel without an envelope', { channel: 'weather_updates' }],
+    ['of the system', { channel: 'system', cmd: 'heartbeat' }],
+    ['of the system without a command', { channel: 'system' }],
+    ['of the system with a payload', { ...envelope, channel: 'system' }],
+  ])('%s is passed over [live.system-ignored]', (_, message) => {
+    expect(read(message)).toEqual({ kind: 'other' });
+  });
+
+  it.each([
+    [
+      { channel: 'system', cmd: 'init', reconnect_token: 't', reconnected: true },
+      { resumed: true, reconnectToken: 't' },
+    ],
+    [
+      { channel: 'system', cmd: 'init', reconnect_token: 't', reconnected: false },
+      { resumed: false, reconnectToken: 't' },
+    ],
+    [
+      { channel: 'system', cmd: 'init' },
+      { resumed: false, reconnectToken: null },
+    ],
+    [
+      { channel: 'system', cmd: 'init', reconnect_token: 7, reconnected: 'yes' },
+      { resumed: false, reconnectToken: null },
+    ],
+  ])('%j is init', (message, init) => {
+    expect(read(message)).toEqual({ kind: 'init', ...init });
+  });
+
+  it('says that the provider goes away', () => {
+    expect(read({ channel: 'system', cmd: 'going_away' })).toEqual({ kind: 'going-away' });
+  });
+
+  it.each([
+    ['null', null],
+    ['a list', []],
+    ['a number', 7],
+    ['no channel', { ...envelope, channel: undefined }],
+    ['no uuid', { ...envelope, uuid: undefined }],
+    ['an endless uuid', { ...envelope, uuid: 'u'.repeat(201) }],
+    ['no time', { ...envelope, created: 'yesterday' }],
+    ['no payload', { ...envelope, payload: undefined }],
+    ['a list as payload', { ...envelope, payload: [] }],
+  ])('with %s is malformed', (_, message) => {
+    expect(read(message)).toMatchObject({ kind: 'malformed' });
+  });
+
+  it('of bytes, or cut off, is malformed', () => {
+    expect(readFrame(Buffer.from(JSON.stringify(envelope)), true, CHANNELS)).toMatchObject({ kind: 'malformed' });
+    expect(readFrame(Buffer.from('{"channel":'), false, CHANNELS)).toMatchObject({ kind: 'malformed' });
+  });
+});

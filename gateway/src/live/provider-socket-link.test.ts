@@ -1,0 +1,277 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type WebSocket, WebSocketServer } from 'ws';
+import * as z from 'zod';
+import { providerAt } from '../../../scripts/lib/stack.ts';
+import type { Environment } from '../../../scripts/lib/processes.ts';
+import { readConfig } from '../config.ts';
+import { type LinkEnd, SocketLink } from './provider-socket-link.ts';
+
+const POLL = { interval: 10, timeout: 10_000 };
+const LONG = '600000';
+const Address = z.object({ port: z.int() }) satisfies z.ZodType<Pick<AddressInfo, 'port'>>;
+const INIT = JSON.stringify({ channel: 'system', cmd: 'init', reconnect_token: 't', reconnected: true });
+
+let server: Server;
+let link: SocketLink | null = null;
+const said: { readies: boolean[]; ends: LinkEnd[]; updates: string[]; malformed: string[] } = {
+  readies: [],
+  ends: [],
+  updates: [],
+  malformed: [],
+};
+
+beforeEach(async () => {
+  for (const list of Object.values(said)) list.length = 0;
+  server = createServer().listen(0);
+  await once(server, 'listening');
+});
+afterEach(() => {
+  link?.destroy();
+  link = null;
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Accepts every socket. */
+function accept(then: (socket: WebSocket, request: IncomingMessage) => void): void {
+  const sockets = new WebSocketServer({ server, autoPong: false });
+  sockets.on('connection', (socket, request) => {
+    socket.on('error', () => {});
+    then(socket, request);
+  });
+}
+
+/** Answers every handshake with these bytes. */
+function answer(...lines: string[]): void {
+  server.on('upgrade', (_request, socket: Socket) => {
+    socket.on('error', () => {});
+    socket.write([...lines, '', ''].join('\r\n'));
+  });
+}
+
+function open(env: Environment = {}, secret = 's', resume: string | null = null): SocketLink {
+  const { port } = Address.parse(server.address());
+  link = new SocketLink({
+    config: readConfig({
+      ...providerAt(1),
+      PUSH_URL: `ws://localhost:${port}/subscribe?region=eu`,
+      PUSH_INIT_MS: LONG,
+      PUSH_PING_MS: LONG,
+      PUSH_SILENCE_MS: LONG,
+      ...env,
+    }),
+    secret: { jti: 'a', value: secret, expiresAt: 0 },
+    channels: new Set(['series_updates', 'match_updates']),
+    resume,
+    onUpdate: ({ uuid }) => void said.updates.push(uuid),
+    onMalformed: (reason) => void said.malformed.push(reason),
+    onReady: (_, resumed) => void said.readies.push(resumed),
+    onEnd: (_, end) => void said.ends.push(end),
+  });
+  link.open();
+  return link;
+}
+
+const ended = () => expect.poll(() => said.ends.length, POLL).toBe(1);
+const ready = () => expect.poll(() => said.readies.length, POLL).toBe(1);
+
+describe('a handshake', () => {
+  it.each([
+    ['header', 'a b&c', 't', '/subscribe?region=eu&reconnect_token=t', 'a b&c', 'series_updates, match_updates'],
+    [
+      'query',
+      'a b&c',
+      null,
+      '/subscribe?region=eu&secret=a+b%26c&channel=series_updates&channel=match_updates',
+      undefined,
+      undefined,
+    ],
+  ])('says by %s who asks for what', async (by, secret, resume, url, header, channels) => {
+    const seen: unknown[] = [];
+    accept((socket, { url: target, headers }) => {
+      seen.push(target, headers['api-secret'], headers['api-channel'], headers['sec-websocket-extensions']);
+      socket.send(INIT);
+    });
+    open({ PUSH_AUTH: by }, secret, resume);
+    await ready();
+    expect(seen).toEqual([url, header, channels, undefined]);
+  });
+
+  it.each([
+    [['HTTP/1.1 401 Unauthorized'], { kind: 'secret-refused', waitMs: 0 }],
+    [['HTTP/1.1 429 Too Many Requests'], { kind: 'busy', waitMs: 30_000 }],
+    [['HTTP/1.1 429 Too Many Requests', 'Retry-After: 5'], { kind: 'busy', waitMs: 30_000 }],
+    [['HTTP/1.1 429 Too Many Requests', 'Retry-After: 60'], { kind: 'busy', waitMs: 60_000 }],
+    [['HTTP/1.1 429 Too Many Requests', 'Retry-After: 9999999'], { kind: 'busy', waitMs: 300_000 }],
+    [['HTTP/1.1 403 Forbidden'], { kind: 'lost', waitMs: 0 }],
+    [['HTTP/1.1 302 Found', 'Location: /elsewhere'], { kind: 'lost', waitMs: 0 }],
+    [['HTTP/1.1 101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade'], { kind: 'lost' }],
+    [['no HTTP at all'], { kind: 'lost' }],
+  ])('answered with %j ends it', async (lines, end) => {
+    answer(...lines);
+    open();
+    await ended();
+    expect(said.ends).toMatchObject([end]);
+    expect(said.readies).toEqual([]);
+  });
+
+  it.each([true, false])('that never ends is given up (bytes come: %s)', async (bytesCome) => {
+    server.on('upgrade', (_request, socket: Socket) => {
+      socket.on('error', () => {});
+      if (!bytesCome) return;
+      socket.write('HTTP/1.1 101 Switching Protocols\r\n');
+      const drip = setInterval(() => socket.write('X: y\r\n'), 10);
+      socket.once('close', () => clearInterval(drip));
+    });
+    open({ PUSH_INIT_MS: '50' });
+    await ended();
+    expect(said.ends).toMatchObject([{ kind: 'lost', detail: { problem: 'no handshake in time' } }]);
+  });
+
+  it('with a secret that fits in no header refuses it', async () => {
+    open({}, 'two\r\nlines');
+    await ended();
+    expect(said.ends).toMatchObject([{ kind: 'secret-refused' }]);
+  });
+
+  it('to nobody fails', async () => {
+    open({ PUSH_URL: 'ws://localhost:1/subscribe' });
+    await ended();
+    expect(said.ends).toMatchObject([{ kind: 'lost', detail: { problem: 'ECONNREFUSED' } }]);
+  });
+});
+
+describe('an open link', () => {
+  it.each([
+    ['t', true],
+    [null, false],
+  ])('that came with token %j is resumed: %s', async (token, resumed) => {
+    accept((socket) => socket.send(INIT));
+    const opened = open({}, 's', token);
+    await ready();
+    expect([said.readies, opened.reconnectToken]).toEqual([[resumed], 't']);
+  });
+
+  it('without init is ready after a while, and not resumed; a late init still names its queue', async () => {
+    const sockets: WebSocket[] = [];
+    accept((socket) => sockets.push(socket));
+    const opened = open({ PUSH_INIT_MS: '100' }, 's', 't');
+    await ready();
+    expect([said.readies, opened.reconnectToken]).toEqual([[false], null]);
+    sockets[0]?.send(INIT);
+    await expect.poll(() => opened.reconnectToken, POLL).toBe('t');
+    expect(said.readies).toEqual([false]);
+  });
+
+  it.each([
+    [4000, 'secret-refused'],
+    [4001, 'secret-refused'],
+    [4002, 'lost'],
+    [4003, 'too-many'],
+    [4005, 'bad-token'],
+    [1001, 'lost'],
+  ])('closed with %i is told apart', async (code, kind) => {
+    accept((socket) => socket.close(code, 'why'));
+    open();
+    await ended();
+    expect(said.ends).toEqual([{ kind, clean: true, waitMs: 0, detail: { code, reasonBytes: 3 } }]);
+  });
+
+  it('does not wait for a provider that goes away', async () => {
+    accept((socket) => socket.send(JSON.stringify({ channel: 'system', cmd: 'going_away' })));
+    open();
+    await ended();
+    expect(said.ends).toMatchObject([{ kind: 'lost' }]);
+  });
+
+  it('pings, and ends when nothing is heard', async () => {
+    let pings = 0;
+    accept((socket) => socket.on('ping', () => (pings += 1)));
+    open({ PUSH_PING_MS: '10', PUSH_SILENCE_MS: '200' });
+    await ended();
+    expect(said.ends).toMatchObject([{ kind: 'lost', clean: false, detail: { problem: 'silence' } }]);
+    expect(pings).toBeGreaterThan(0);
+  });
+
+  it.each(['pongs', 'pings', 'messages'])('stays while %s are heard', async (heard) => {
+    let times = 0;
+    accept((socket) => {
+      socket.on('ping', (data) => {
+        times += 1;
+        if (heard === 'pongs') socket.pong(data);
+        else if (heard === 'pings') socket.ping();
+        else socket.send('{"channel":"system","cmd":"heartbeat"}');
+      });
+    });
+    open({ PUSH_PING_MS: '10', PUSH_SILENCE_MS: '200' });
+    await expect.poll(() => times, POLL).toBeGreaterThan(50);
+    expect(said.ends).toEqual([]);
+  });
+
+  it('cut without a word ends uncleanly', async () => {
+    accept((socket) => socket.terminate());
+    open();
+    await ended();
+    expect(said.ends).toMatchObject([{ kind: 'lost', clean: false, detail: { code: 1006 } }]);
+  });
+
+  it('ends on a broken WebSocket frame', async () => {
+    server.on('upgrade', () => {});
+    const sockets = new WebSocketServer({ server });
+    sockets.on('connection', (socket, { socket: line }) => {
+      socket.on('error', () => {});
+      // A reserved opcode.
+      line.write(Buffer.from([0x83, 0x00]));
+    });
+    open();
+    await ended();
+    expect(said.ends).toMatchObject([{ kind: 'garbled' }]);
+    expect(said.malformed).toEqual(['no WebSocket frame']);
+  });
+});
+
+describe('closing', () => {
+  const update = (uuid: string) =>
+    JSON.stringify({ channel: 'series_updates', uuid, created: '2026-05-28T17:00:00Z', payload: {} });
+
+  it('lets what was sent before arrive', async () => {
+    accept((socket) => {
+      socket.on('ping', (data) => {
+        socket.send(update('u-1'));
+        socket.pong(data);
+        socket.send(update('u-2'));
+      });
+      socket.send(INIT);
+    });
+    const opened = open();
+    await ready();
+    opened.close();
+    await ended();
+    expect([said.updates, said.ends[0]?.clean]).toEqual([['u-1', 'u-2'], true]);
+  });
+
+  it('is not clean when the last ping is not answered', async () => {
+    accept((socket) => socket.send(INIT));
+    const opened = open();
+    await ready();
+    opened.close();
+    await ended();
+    expect(said.ends).toMatchObject([{ clean: false }]);
+  });
+
+  it('at once says nothing more', async () => {
+    const codes: number[] = [];
+    accept((socket) => {
+      socket.on('close', (code) => codes.push(code));
+      socket.send(INIT);
+    });
+    const opened = open();
+    await ready();
+    opened.destroy();
+    await expect.poll(() => codes, POLL).toEqual([1000]);
+    expect(said.ends).toEqual([]);
+  });
+});

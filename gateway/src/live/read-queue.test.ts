@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ReadQueue } from './read-queue.ts';
+
+interface Read {
+  readonly keys: readonly number[];
+  readonly answer: PromiseWithResolvers<void>;
+}
+
+const GATHER_MS = 20;
+const RETRY_MS = 500;
+
+function harness(options: { chunk?: number; max?: number } = {}) {
+  const reads: Read[] = [];
+  const onError = vi.fn<(error: unknown, keys: readonly number[]) => void>();
+  const queue = new ReadQueue<number>({
+    read: (keys) => {
+      const answer = Promise.withResolvers<void>();
+      reads.push({ keys, answer });
+      return answer.promise;
+    },
+    chunk: options.chunk ?? 50,
+    gatherMs: GATHER_MS,
+    retryMs: RETRY_MS,
+    max: options.max ?? 1_000,
+    onError,
+  });
+  /** Lets the time pass and hands the reads that began meanwhile. */
+  const after = async (ms: number): Promise<Read[]> => {
+    const from = reads.length;
+    await vi.advanceTimersByTimeAsync(ms);
+    return reads.slice(from);
+  };
+  return { queue, reads, onError, after };
+}
+
+const keysOf = (reads: readonly Read[]) => reads.map((read) => read.keys);
+
+/** True when the promise is settled by what is already done. */
+async function isDone(promise: Promise<void>): Promise<boolean> {
+  let done = false;
+  void promise.then(() => {
+    done = true;
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  return done;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a read queue', () => {
+  it('gathers wants and reads each key once, in chunks side by side', async () => {
+    const { queue, after } = harness({ chunk: 2 });
+    queue.want(1);
+    queue.wantAll([2, 1, 3]);
+    expect(queue.pending).toBe(3);
+    expect(await after(GATHER_MS - 1)).toEqual([]);
+    const reads = await after(1);
+    expect(keysOf(reads)).toEqual([[1, 2], [3]]);
+    for (const read of reads) read.answer.resolve();
+    expect(await after(RETRY_MS * 2)).toEqual([]);
+    expect(queue.pending).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('reads once more what is wanted while it is read', async () => {
+    const { queue, after } = harness();
+    queue.wantAll([1, 2]);
+    const [first] = await after(GATHER_MS);
+    queue.want(1);
+    queue.want(1);
+    expect(await after(GATHER_MS)).toEqual([]);
+    first?.answer.resolve();
+    expect(keysOf(await after(GATHER_MS))).toEqual([[1]]);
+  });
+
+  it('tries the keys of a failed chunk again, once, after the delay', async () => {
+    const { queue, after, onError } = harness({ chunk: 1 });
+    queue.wantAll([1, 2]);
+    const [first, second] = await after(GATHER_MS);
+    const failure = new Error('down');
+    first?.answer.reject(failure);
+    second?.answer.resolve();
+    await after(0);
+    expect(onError.mock.calls).toEqual([[failure, [1]]]);
+    queue.want(1);
+    expect(await after(RETRY_MS - 1)).toEqual([]);
+    expect(keysOf(await after(1 + GATHER_MS))).toEqual([[1]]);
+  });
+
+  it('takes a read that throws at once for a failed one', async () => {
+    const onError = vi.fn<(error: unknown, keys: readonly number[]) => void>();
+    const failure = new Error('thrown');
+    const read = vi.fn<(keys: readonly number[]) => Promise<void>>(() => {
+      throw failure;
+    });
+    const queue = new ReadQueue<number>({ read, chunk: 5, gatherMs: 1, retryMs: 10, max: 5, onError });
+    queue.want(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(onError.mock.calls).toEqual([[failure, [1]]]);
+    queue.close();
+  });
+
+  it('refuses the newest wants beyond its bound', async () => {
+    const { queue, after, onError } = harness({ max: 2 });
+    queue.wantAll([1, 2, 3]);
+    queue.want(1);
+    expect(onError.mock.calls).toEqual([[expect.any(Error), [3]]]);
+    const [read] = await after(GATHER_MS);
+    expect(read?.keys).toEqual([1, 2]);
+    read?.answer.resolve();
+    await after(0);
+    queue.want(3);
+    expect(queue.pending).toBe(1);
+  });
+
+  it('is silent once closed', async () => {
+    const { queue, after, onError } = harness();
+    queue.want(1);
+    const [read] = await after(GATHER_MS);
+    queue.wantAll([1, 2]);
+    queue.close();
+    queue.want(3);
+    read?.answer.reject(new Error('late'));
+    expect(await after(RETRY_MS * 2)).toEqual([]);
+    expect([queue.pending, vi.getTimerCount(), onError.mock.calls.length]).toEqual([0, 0, 0]);
+  });
+});
+
+describe('a read queue that is held', () => {
+  it('reads nothing until everyone has released it, then in full chunks', async () => {
+    const { queue, after } = harness({ chunk: 2 });
+    const releases = [queue.hold(), queue.hold()];
+    queue.want(1);
+    await after(GATHER_MS);
+    queue.wantAll([2, 3]);
+    releases[0]?.();
+    expect(await after(GATHER_MS * 2)).toEqual([]);
+    releases[1]?.();
+    expect(keysOf(await after(GATHER_MS))).toEqual([[1, 2], [3]]);
+  });
+
+  it('holds back what was gathered before', async () => {
+    const { queue, after } = harness();
+    queue.want(1);
+    const release = queue.hold();
+    expect(await after(GATHER_MS * 2)).toEqual([]);
+    release();
+    expect(keysOf(await after(GATHER_MS))).toEqual([[1]]);
+  });
+});
+
+describe('a read queue that is asked to retry now', () => {
+  it('reads what failed at once, and not again at the retry', async () => {
+    const { queue, after } = harness();
+    queue.want(1);
+    const [first] = await after(GATHER_MS);
+    first?.answer.reject(new Error('down'));
+    await after(0);
+    queue.retryNow();
+    const [second] = await after(GATHER_MS);
+    expect(second?.keys).toEqual([1]);
+    expect(await after(RETRY_MS * 2)).toEqual([]);
+    second?.answer.resolve();
+    await after(GATHER_MS);
+    expect(queue.pending).toBe(0);
+  });
+});
+
+describe('a read queue that is closed between tries', () => {
+  it('keeps no retry', async () => {
+    const { queue, after } = harness();
+    queue.want(1);
+    const [read] = await after(GATHER_MS);
+    read?.answer.reject(new Error('down'));
+    await after(0);
+    queue.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('settled', () => {
+  it('does not wait for the retry of a key that failed when it was wanted once more', async () => {
+    const { queue, after } = harness();
+    queue.want(1);
+    const [read] = await after(GATHER_MS);
+    queue.want(1);
+    const settled = queue.settled();
+    read?.answer.reject(new Error('down'));
+    expect(await isDone(settled)).toBe(true);
+  });
+
+  it('is at once when nothing is wanted', async () => {
+    expect(await isDone(harness().queue.settled())).toBe(true);
+  });
+
+  it('waits for all that was wanted before, not for what is wanted after', async () => {
+    const { queue, after } = harness({ chunk: 1 });
+    queue.wantAll([1, 2]);
+    const settled = queue.settled();
+    const [first, second] = await after(GATHER_MS);
+    queue.want(3);
+    first?.answer.resolve();
+    expect(await isDone(settled)).toBe(false);
+    second?.answer.resolve();
+    expect(await isDone(settled)).toBe(true);
+    expect(queue.pending).toBe(1);
+  });
+
+  it('waits for the reading after a want, also where one is under way', async () => {
+    const { queue, after } = harness();
+    queue.want(1);
+    const before = queue.settled();
+    const [first] = await after(GATHER_MS);
+    queue.want(1);
+    const settled = queue.settled();
+    first?.answer.resolve();
+    expect([await isDone(before), await isDone(settled)]).toEqual([true, false]);
+    const [second] = await after(GATHER_MS);
+    second?.answer.resolve();
+    expect(await isDone(settled)).toBe(true);
+  });
+
+  it('takes a failed try for a try, and the end for all tries', async () => {
+    const { queue, after } = harness();
+    queue.want(1);
+    const tried = queue.settled();
+    const [read] = await after(GATHER_MS);
+    read?.answer.reject(new Error('down'));
+    expect(await isDone(tried)).toBe(true);
+    queue.want(2);
+    const given = queue.settled();
+    queue.close();
+    expect(await isDone(given)).toBe(true);
+  });
+});

@@ -1,0 +1,226 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { KeyedState, type Offer } from './keyed-state.ts';
+import { RecentIds } from './recent-ids.ts';
+import { frameStamp, readingStamp } from './stamp.ts';
+
+const RUNS = 1_000;
+const IDS = [1, 2];
+/** All changes happen within this time, so that many share a second, ms. */
+const SPAN_MS = 3_000;
+/** A run that is not quiet by then never will be. */
+const MAX_EVENTS = 5_000;
+const START = Date.UTC(2024, 4, 28, 17, 31);
+
+/** Times are ms after the start; delays come from the run's own list, one after the other. */
+interface Schedule {
+  readonly changes: readonly { readonly at: number; readonly id: number; readonly gone: boolean; readonly patchOnly: boolean }[];
+  readonly readings: readonly number[];
+  readonly delays: readonly number[];
+  /** Messages that arrive before this are put aside until then. */
+  readonly opensAt: number;
+  /** Own clock minus the provider's. */
+  readonly skewMs: number;
+  /** What the provider needs between a change and its message. */
+  readonly lagMs: number;
+  readonly wholeSeconds: boolean;
+}
+
+interface Entity {
+  readonly version: number;
+  readonly changedAt: number;
+  readonly exists: boolean;
+}
+
+interface Message {
+  readonly uuid: string;
+  readonly id: number;
+  readonly entity: Entity;
+  readonly created: string;
+  readonly patchOnly: boolean;
+}
+
+/** Some arrive at once, some long after what was sent later. */
+const delay = fc.oneof(fc.nat(40), fc.nat(SPAN_MS));
+const time = fc.nat(SPAN_MS);
+
+const schedule = (wholeSeconds: fc.Arbitrary<boolean>): fc.Arbitrary<Schedule> =>
+  fc.record({
+    changes: fc.array(
+      fc.record({
+        at: time,
+        id: fc.constantFrom(...IDS),
+        gone: fc.boolean(),
+        patchOnly: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 15 },
+    ),
+    readings: fc.array(time, { maxLength: 5 }),
+    delays: fc.array(delay, { minLength: 20, maxLength: 60 }),
+    opensAt: fc.oneof(fc.constant(0), time),
+    skewMs: fc.integer({ min: -10_000, max: 10_000 }),
+    lagMs: fc.nat(20),
+    wholeSeconds,
+  });
+
+/** A clock that jumps from event to event; what is due together runs in the order it was asked for. */
+class Timeline {
+  readonly #due: { readonly at: number; readonly run: () => void }[] = [];
+  now = 0;
+
+  at(moment: number, run: () => void): void {
+    const later = this.#due.findIndex((event) => event.at > moment);
+    this.#due.splice(later === -1 ? this.#due.length : later, 0, { at: moment, run });
+  }
+
+  runAll(): void {
+    let left = MAX_EVENTS;
+    for (let event = this.#due.shift(); event; event = this.#due.shift()) {
+      left -= 1;
+      if (left < 0) throw new Error('reads for ever');
+      this.now = event.at;
+      event.run();
+    }
+  }
+}
+
+/** A provider that changes, messages and answers on their way, and the state under test at the end of both. */
+class Race {
+  readonly state = new KeyedState<Entity>({ max: 100 });
+  readonly truth = new Map<number, Entity>(IDS.map((id) => [id, { version: 1, changedAt: -5_000, exists: true }]));
+  readonly #schedule: Schedule;
+  readonly #hasVersions: boolean;
+  readonly #timeline = new Timeline();
+  readonly #seen = new RecentIds(1_000);
+  readonly #aside: { readonly message: Message; readonly seenAt: number }[] = [];
+  /** Ids that were set back to an older version, if only for a while. */
+  readonly wentBack: number[] = [];
+  readonly #newestTaken = new Map<number, number>();
+  readonly #lastArrival = new Map<number, number>();
+  #delaysUsed = 0;
+
+  constructor(schedule: Schedule, hasVersions: boolean) {
+    this.#schedule = schedule;
+    this.#hasVersions = hasVersions;
+  }
+
+  run(): void {
+    const { changes, readings, opensAt } = this.#schedule;
+    this.#read(IDS);
+    for (const change of changes) this.#timeline.at(change.at, () => this.#change(change));
+    for (const begin of readings) this.#timeline.at(begin, () => this.#read(IDS));
+    this.#timeline.at(opensAt, () => {
+      for (const { message, seenAt } of this.#aside.splice(0)) this.#take(message, seenAt);
+    });
+    this.#timeline.runAll();
+  }
+
+  #change({ id, gone, patchOnly }: Schedule['changes'][number]): void {
+    const now = this.#timeline.now;
+    const entity = { version: (this.truth.get(id)?.version ?? 0) + 1, changedAt: now, exists: !gone };
+    this.truth.set(id, entity);
+    const created = timestamp(now + this.#schedule.lagMs);
+    const message = { uuid: `${id}:${entity.version}`, id, entity, created, patchOnly };
+    const copies = 1 + (this.#delay() % 2);
+    for (let copy = 0; copy < copies; copy += 1) this.#timeline.at(this.#arrival(id), () => this.#arrive(message));
+  }
+
+  /** Without versions nothing can tell two messages of one instant apart, so those of one id keep their order. */
+  #arrival(id: number): number {
+    const arrival = this.#timeline.now + this.#delay();
+    if (this.#hasVersions) return arrival;
+    const inOrder = Math.max(arrival, this.#lastArrival.get(id) ?? 0);
+    this.#lastArrival.set(id, inOrder);
+    return inOrder;
+  }
+
+  #arrive(message: Message): void {
+    if (!this.#seen.add(message.uuid)) return;
+    if (this.#timeline.now < this.#schedule.opensAt) this.#aside.push({ message, seenAt: this.#ownTime() });
+    else this.#take(message, this.#ownTime());
+  }
+
+  #take({ id, entity, created, patchOnly }: Message, seenAt: number): void {
+    const stamp = frameStamp({ version: this.#hasVersions ? entity.version : null, created, seenAt });
+    if (patchOnly) {
+      this.state.note(id, stamp);
+      this.#later(id);
+    } else {
+      this.#answer(id, entity, this.state.offer(id, entity.exists ? entity : null, stamp));
+    }
+  }
+
+  /** A reading samples the provider at some moment between its beginning and its arrival. */
+  #read(ids: readonly number[]): void {
+    const readAt = this.#ownTime();
+    this.#timeline.at(this.#timeline.now + this.#delay(), () => {
+      const sample = ids.map((id) => ({ id, entity: this.truth.get(id) }));
+      this.#timeline.at(this.#timeline.now + this.#delay(), () => {
+        for (const { id, entity } of sample) this.#takeReading(id, entity?.exists ? entity : null, readAt);
+      });
+    });
+  }
+
+  #takeReading(id: number, entity: Entity | null, readAt: number): void {
+    const stamp = readingStamp({
+      version: entity && this.#hasVersions ? entity.version : null,
+      changedAt: entity ? timestamp(entity.changedAt, this.#schedule.wholeSeconds) : null,
+      readAt,
+    });
+    this.#answer(id, entity, this.state.offer(id, entity, stamp));
+  }
+
+  #answer(id: number, entity: Entity | null, offer: Offer): void {
+    if (offer === 'unclear') this.#later(id);
+    if (offer !== 'taken' || !this.#hasVersions) return;
+    const newest = this.#newestTaken.get(id) ?? 0;
+    if (entity && entity.version < newest) this.wentBack.push(id);
+    // That there is nothing has no version.
+    this.#newestTaken.set(id, entity?.version ?? 0);
+  }
+
+  #later(id: number): void {
+    this.#timeline.at(this.#timeline.now + this.#delay(), () => this.#read([id]));
+  }
+
+  #ownTime(): number {
+    return START + this.#timeline.now + this.#schedule.skewMs;
+  }
+
+  #delay(): number {
+    const { delays } = this.#schedule;
+    this.#delaysUsed += 1;
+    return delays[this.#delaysUsed % delays.length] ?? 0;
+  }
+}
+
+function timestamp(ms: number, wholeSeconds = false): string {
+  const text = new Date(START + ms).toISOString();
+  return wholeSeconds ? text.replace(/\.\d+Z$/, 'Z') : text;
+}
+
+function staleIds(race: Race): number[] {
+  return IDS.filter((id) => {
+    const truth = race.truth.get(id);
+    return race.state.isBehind(id) || race.state.get(id)?.version !== (truth?.exists ? truth.version : undefined);
+  });
+}
+
+const seed = Math.floor(Math.random() * 2 ** 31);
+
+describe(`the race of snapshot and messages, ${RUNS} interleavings, seed ${seed}`, () => {
+  it.each([
+    ['with versions', true, fc.boolean()],
+    ['without versions, changes dated by the second', false, fc.constant(true)],
+    ['without versions, changes dated by the millisecond', false, fc.constant(false)],
+  ])('%s, leaves no stale id', (_, hasVersions, wholeSeconds) => {
+    fc.assert(
+      fc.property(schedule(wholeSeconds), (plan) => {
+        const race = new Race(plan, hasVersions);
+        race.run();
+        expect({ stale: staleIds(race), wentBack: race.wentBack }).toEqual({ stale: [], wentBack: [] });
+      }),
+      { numRuns: RUNS, seed },
+    );
+  });
+});

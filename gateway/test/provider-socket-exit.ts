@@ -1,0 +1,33 @@
+import { createLog } from '../src/telemetry/log.ts';
+import { readConfig } from '../src/config.ts';
+import { ProviderSocket } from '../src/live/provider-socket.ts';
+import { providerAt } from '../../scripts/lib/stack.ts';
+
+// Closes a provider socket in the given state; the process ends only if nothing of it is left. Its timers are the long ones of the defaults.
+const [pushUrl = '', value = '', wanted = ''] = process.argv.slice(2);
+const LONG = '600000';
+const secret = { jti: 'a', value, expiresAt: Date.now() + 3_600_000 };
+const socket = new ProviderSocket({
+  config: readConfig({
+    ...providerAt(1),
+    PUSH_URL: pushUrl,
+    PUSH_RECONNECTS: '0',
+    PUSH_RECONNECT_MS: LONG,
+    PUSH_SLOW_RECONNECT_MS: LONG,
+  }),
+  secrets: { best: () => secret, refuse: () => {}, has: () => true, onChange: () => () => {} },
+  channels: ['series_updates'],
+  log: createLog('silent'),
+  onUpdate: () => {},
+  onMalformed: () => {},
+  onUp: () => {},
+  onState: (state) => {
+    if (state !== wanted) return;
+    // Once everything that follows a change of state is under way.
+    setImmediate(() => {
+      socket.close();
+      process.stdout.write('closed');
+    });
+  },
+});
+socket.start();

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { HOUR_MS, POLL } from './provider-socket-rig.ts';
+import { usePushSandbox } from './provider-socket-sandbox.ts';
+
+/** Ends within the handover time of the tests. */
+const SOON_MS = 2_000;
+
+const { control, provider, valueOf, secretsOf, connected, change } = usePushSandbox();
+const inMs = (ms: number) => Date.now() + ms;
+
+describe('a newer secret', () => {
+  const inUse = async () => (await provider()).sockets.map(({ secret }) => secret);
+
+  it.each([
+    ['comes', SOON_MS],
+    ['waits until the one in use ends soon', 3_000 + 300],
+  ])('takes over without a gap when it %s', async (_, lastsMs) => {
+    const secrets = secretsOf(inMs(lastsMs));
+    const made = await connected(secrets);
+    const [first] = await inUse();
+    const before = await change(2);
+    secrets.add('b', valueOf(1));
+    const during = await change(10);
+    await expect.poll(async () => (await inUse()).filter((secret) => secret !== first).length, POLL).toBe(1);
+    await expect.poll(inUse, POLL).toHaveLength(1);
+    const after = await change(2);
+    await made.until(() => made.versions.toSorted((a, b) => a - b), [...before, ...during, ...after]);
+    expect([made.states, made.ups]).toEqual([['up'], [false]]);
+    await control().dropSockets({ terminate: true });
+    await made.up(2);
+    expect(made.ups).toEqual([false, true]);
+  });
+
+  it('does not disturb one that lasts, or lasts longer', async () => {
+    const secrets = secretsOf();
+    await connected(secrets);
+    const { opened } = await provider();
+    secrets.add('b', valueOf(1), inMs(2 * HOUR_MS));
+    secrets.add('c', valueOf(2), inMs(SOON_MS));
+    await change(3);
+    expect((await provider()).opened).toBe(opened);
+  });
+
+  it('that ends when the one in use does is left alone', async () => {
+    const end = inMs(SOON_MS);
+    const secrets = secretsOf(end);
+    await connected(secrets);
+    const { opened } = await provider();
+    secrets.add('b', valueOf(1), end);
+    await change(3);
+    expect((await provider()).opened).toBe(opened);
+  });
+
+  it('takes over from one whose owner left; with the last owner the socket ends', async () => {
+    const secrets = secretsOf();
+    const made = await connected(secrets);
+    const [first] = await inUse();
+    secrets.add('b', valueOf(1), inMs(SOON_MS));
+    secrets.remove('a');
+    await expect.poll(async () => (await inUse()).some((secret) => secret !== first), POLL).toBe(true);
+    expect(made.states).toEqual(['up']);
+    await expect.poll(inUse, POLL).toHaveLength(1);
+    secrets.remove('b');
+    expect(made.states).toEqual(['up', 'retrying']);
+    await expect.poll(inUse, POLL).toEqual([]);
+    const missed = await change(3);
+    secrets.add('c', valueOf(2));
+    await made.up(2);
+    await made.until(() => made.versions, missed);
+    expect(made.ups).toEqual([false, true]);
+  });
+
+  it('that is refused changes nothing', async () => {
+    const secrets = secretsOf(inMs(SOON_MS));
+    const made = await connected(secrets);
+    secrets.add('bad', 'no-such-secret');
+    await made.until(() => secrets.refused, ['bad']);
+    const versions = await change(2);
+    await made.until(() => made.versions, versions);
+    expect([made.states, made.ups]).toEqual([['up'], [false]]);
+  });
+
+  it('takes the place of the old socket where the client may open no other', async () => {
+    const secrets = secretsOf(inMs(SOON_MS));
+    const made = await connected(secrets);
+    const [socket] = (await provider()).sockets;
+    const clientId = socket?.clientId ?? '';
+    const { max_concurrent_hermes_connections: limit } = await control().state('clients', clientId);
+    try {
+      await control().change('clients', clientId, { max_concurrent_hermes_connections: 1 });
+      secrets.add('b', valueOf(1));
+      const during = await change(10);
+      await expect.poll(async () => (await inUse()).filter((secret) => secret !== socket?.secret).length, POLL).toBe(1);
+      const after = await change(2);
+      await made.until(() => made.versions, [...during, ...after]);
+      expect([made.states, made.ups]).toEqual([['up'], [false]]);
+    } finally {
+      await control().change('clients', clientId, { max_concurrent_hermes_connections: limit });
+    }
+  });
+
+  it('takes over from a dead line, and says that something may be missing', async () => {
+    const secrets = secretsOf(inMs(SOON_MS));
+    const made = await connected(secrets);
+    await control().halfOpenSockets();
+    secrets.add('b', valueOf(1));
+    await made.until(() => made.ups, [false, false]);
+    expect(made.states).toEqual(['up']);
+  });
+});

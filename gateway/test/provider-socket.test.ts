@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it, vi } from 'vitest';
+import type { Environment } from '../../scripts/lib/processes.ts';
+import { FakeSecrets, HOUR_MS, POLL, type Rig } from './provider-socket-rig.ts';
+import { usePushSandbox } from './provider-socket-sandbox.ts';
+
+const CHANNELS = ['series_updates', 'match_updates', 'odds_market_updates'];
+
+const { control, provider, newSecret, valueOf, secretsOf, pushUrl, connect, connected, change } = usePushSandbox();
+const inMs = (ms: number) => Date.now() + ms;
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Its socket has been up longer than the time between tries: the timer that says so is run by hand. */
+async function connectedForLong(reconnectMs: number, env: Environment = {}): Promise<Rig> {
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const made = await connected(secretsOf(), { ...env, PUSH_RECONNECT_MS: String(reconnectMs) });
+  const steady = timers.mock.calls.find(([, ms]) => ms === reconnectMs)?.[0];
+  timers.mockRestore();
+  expect(steady).toBeDefined();
+  steady?.();
+  return made;
+}
+
+describe('a provider socket', () => {
+  it.each(['header', 'query'])(
+    'connects with secret and channels as %s, and passes updates on [live.subscribe-secret, live.channels]',
+    async (by) => {
+      const made = await connected(secretsOf(), { PUSH_AUTH: by });
+      expect([made.states, made.ups]).toEqual([['up'], [false]]);
+      expect((await provider()).sockets).toMatchObject([{ secretFrom: by, channels: CHANNELS }]);
+      const versions = await change(5);
+      await made.until(() => made.versions, versions);
+    },
+  );
+
+  it('keeps what the system says to itself [live.system-ignored]', async () => {
+    const { updates, malformed } = await connected();
+    await change(1);
+    await control().sendGarbage('unknown-channel');
+    await change(1);
+    await expect.poll(() => updates.length, POLL).toBe(2);
+    expect([new Set(updates.map(({ channel }) => channel)), malformed]).toEqual([new Set(['odds_market_updates']), []]);
+  });
+
+  it('connects only once somebody has a secret', async () => {
+    const secrets = new FakeSecrets();
+    const made = connect(secrets);
+    expect(made.states).toEqual(['retrying']);
+    secrets.add('a', valueOf(0));
+    await made.up();
+    expect(made.states).toEqual(['retrying', 'up']);
+  });
+});
+
+it('logs what happens to it, and no secret', async () => {
+  const secrets = secretsOf().add('bad', 'no-such-secret', inMs(2 * HOUR_MS));
+  const made = await connected(secrets, { PUSH_AUTH: 'query', PUSH_RECONNECT_MS: '20' });
+  await control().refuseSockets(403, 1);
+  await control().dropSockets({ code: 4500 });
+  await made.up(2);
+  const logged = made.logs.join('');
+  for (const told of ['"host"', '"secret-refused"', '"status":403', '"code":4500']) expect(logged).toContain(told);
+  for (const secret of [valueOf(0), 'no-such-secret', 'reconnect_token']) expect(logged).not.toContain(secret);
+});
+
+describe('after a loss', () => {
+  it('resumes, and nothing is missing or told twice', async () => {
+    const made = await connected();
+    const before = await change(5);
+    await made.until(() => made.versions, before);
+    await control().refuseSockets(503, 1);
+    await control().dropSockets({ terminate: true });
+    await made.until(() => made.states, ['up', 'retrying']);
+    const missed = await change(5);
+    await made.up(2);
+    const after = await change(2);
+    await made.until(() => made.versions, [...before, ...missed, ...after]);
+    expect(made.ups).toEqual([false, true]);
+  });
+
+  it.each([1001, 1000, 4010, 4500])('with %i the next try comes at once', async (code) => {
+    const made = await connectedForLong(HOUR_MS);
+    await control().dropSockets({ code });
+    await made.up(2);
+    expect([made.states, made.ups]).toEqual([
+      ['up', 'retrying', 'up'],
+      [false, true],
+    ]);
+  });
+
+  it('says when what was missed is lost', async () => {
+    const made = await connected();
+    await control().refuseSockets(503, 1);
+    await control().dropSockets({ terminate: true });
+    await made.until(() => made.states, ['up', 'retrying']);
+    await control().loseQueues();
+    await made.up(2);
+    expect(made.ups).toEqual([false, false]);
+  });
+
+  it('tries ten times a fixed time apart, then slowly for ever [live.reconnect-attempts, live.reconnect-delay]', async () => {
+    const made = await connectedForLong(11, { PUSH_SLOW_RECONNECT_MS: '613' });
+    const { refused } = await provider();
+    await control().refuseSockets(503, 12);
+    const delays = vi.spyOn(globalThis, 'setTimeout');
+    await control().dropSockets({ terminate: true });
+    await made.until(() => made.states, ['up', 'retrying', 'down']);
+    expect((await provider()).refused - refused).toBe(10);
+    await made.up(2);
+    expect([made.states, (await provider()).refused - refused]).toEqual([['up', 'retrying', 'down', 'up'], 12]);
+    // The last one belongs to the new socket: when it counts as steady.
+    const waits = delays.mock.calls.map(([, ms]) => ms).filter((ms) => ms === 0 || ms === 11 || ms === 613);
+    expect(waits.slice(0, -1)).toEqual([0, ...Array.from({ length: 9 }, () => 11), 613, 613, 613]);
+  });
+
+  it('a very first connect that fails is followed by others', async () => {
+    await control().refuseSockets(503, 3);
+    const made = connect(secretsOf(), { PUSH_RECONNECTS: '2', PUSH_RECONNECT_MS: '10', PUSH_SLOW_RECONNECT_MS: '20' });
+    await made.up();
+    expect(made.states).toEqual(['down', 'up']);
+  });
+
+  it('sees a line that is dead without an end', async () => {
+    const made = await connected(secretsOf(), { PUSH_SILENCE_MS: '750' });
+    await control().halfOpenSockets();
+    const missed = await change(3);
+    await made.up(2);
+    await made.until(() => made.versions, missed);
+    expect([made.states, made.ups]).toEqual([
+      ['up', 'retrying', 'up'],
+      [false, true],
+    ]);
+  });
+
+  it('one that did not last is not tried at once', async () => {
+    const made = await connected(secretsOf(), { PUSH_RECONNECT_MS: String(HOUR_MS) });
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    await control().dropSockets({ terminate: true });
+    await made.until(() => made.states, ['up', 'retrying']);
+    expect(timers.mock.calls.map(([, ms]) => ms)).toContain(HOUR_MS);
+  });
+
+  it('a provider that has too many is left alone for longer', async () => {
+    const made = await connectedForLong(20, { PUSH_BUSY_MS: '1111' });
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    await control().refuseSockets(429, 1);
+    await control().dropSockets({ terminate: true });
+    await made.up(2);
+    expect(timers.mock.calls.map(([, ms]) => ms)).toContain(1111);
+  });
+
+  it('a queue that the provider does not give back is let go at once', async () => {
+    const [own, other] = [await newSecret(), await newSecret('trader5@example.test')];
+    const secrets = new FakeSecrets().add('own', own, inMs(2 * HOUR_MS)).add('other', other);
+    const made = await connected(secrets, { PUSH_RECONNECT_MS: String(HOUR_MS) });
+    await control().expireTokens({ secretSha256: sha256(own) });
+    await made.up(2);
+    expect([secrets.refused, made.ups]).toEqual([['own'], [false, false]]);
+    expect(made.logs.join('')).toContain('bad-token');
+  });
+});
+
+describe('a secret that is refused', () => {
+  it('is followed by the next best', async () => {
+    const secrets = secretsOf().add('bad', 'no-such-secret', inMs(2 * HOUR_MS));
+    const made = connect(secrets);
+    await made.up();
+    expect([secrets.refused, made.states]).toEqual([['bad'], ['up']]);
+  });
+
+  it('on an open socket too, and the last one by patience', async () => {
+    const own = [await newSecret(), await newSecret()] as const;
+    const secrets = new FakeSecrets().add('a', own[0], inMs(2 * HOUR_MS)).add('b', own[1]);
+    const made = await connected(secrets);
+    await control().expireTokens({ secretSha256: sha256(own[0]) });
+    await made.up(2);
+    expect([secrets.refused, made.ups]).toEqual([['a'], [false, true]]);
+    await control().expireTokens({ secretSha256: sha256(own[1]) });
+    await made.until(() => secrets.refused, ['a', 'b']);
+    expect(made.socket.state).toBe('retrying');
+    const { opened, refused } = await provider();
+    secrets.add('c', valueOf(0));
+    await made.up(3);
+    expect(await provider()).toMatchObject({ opened: opened + 1, refused });
+    expect(made.states).toEqual(['up', 'retrying', 'up', 'retrying', 'up']);
+  });
+
+  it('is tried no faster than the rhythm when none of many is accepted', async () => {
+    const secrets = new FakeSecrets();
+    for (let n = 0; n < 30; n += 1) secrets.add(`bad-${n}`, `no-such-secret-${n}`);
+    const { refused } = await provider();
+    const made = connect(secrets, { PUSH_RECONNECTS: '1', PUSH_SLOW_RECONNECT_MS: String(HOUR_MS) });
+    await made.until(() => made.states, ['down']);
+    expect((await provider()).refused - refused).toBe(11);
+  });
+});
+
+describe('what cannot be read', () => {
+  it.each([
+    ['bad-json', ['no JSON'], 0],
+    ['binary', ['binary'], 0],
+    ['unknown-channel', [], 0],
+    ['wrong-shape', [], 1],
+    ['evil-patch', [], 1],
+  ] as const)('%s ends nothing', async (kind, malformed, passed) => {
+    const made = await connected();
+    await control().sendGarbage(kind);
+    await change(1);
+    await made.until(() => made.updates.length, 1 + passed);
+    expect([made.malformed, made.states]).toEqual([malformed, ['up']]);
+  });
+
+  it('a frame that is too large ends the socket, and its queue is not asked for again', async () => {
+    const made = await connected();
+    await control().sendGarbage('huge');
+    await made.up(2);
+    expect([made.malformed, made.ups]).toEqual([['frame too large'], [false, false]]);
+  });
+});
+
+it('tells an update that is delivered twice once', async () => {
+  const made = await connected();
+  await control().troubleSockets({ duplicate: 1 });
+  const versions = await change(5);
+  await expect.poll(async () => (await provider()).sockets.map(({ updates }) => updates), POLL).toEqual([10]);
+  await made.until(() => made.versions, versions);
+});
+
+describe('closed', () => {
+  it('leaves no socket and no listener, and says nothing more', async () => {
+    const secrets = secretsOf();
+    const made = await connected(secrets);
+    made.socket.close();
+    await expect.poll(async () => (await provider()).sockets, POLL).toEqual([]);
+    secrets.add('b', valueOf(1));
+    expect([secrets.listeners, made.states, (await provider()).sockets]).toEqual([0, ['up'], []]);
+  });
+
+  it.each(['up', 'down'])('when %s it keeps no process alive', async (state) => {
+    const program = fileURLToPath(new URL('provider-socket-exit.ts', import.meta.url));
+    const url = state === 'up' ? pushUrl() : 'ws://localhost:1/subscribe';
+    const { stdout } = await promisify(execFile)(process.execPath, [program, url, valueOf(0), state], { timeout: 15_000 });
+    expect(stdout).toBe('closed');
+  });
+});
