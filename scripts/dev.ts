@@ -51,6 +51,7 @@ async function sandbox(): Promise<Environment> {
   const started = await startSandbox(
     {
       DASHBOARD_ORIGIN: `http://localhost:${webPort}`,
+      SANDBOX_RATE: '20',
       ...process.env,
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_DB: join(ROOT, '.data/sandbox.sqlite'),

@@ -48,6 +48,7 @@ try {
         SANDBOX_PORT: String(sandboxPort),
         SANDBOX_DB: `${ROOT}.data/sandbox.sqlite`,
         DASHBOARD_ORIGIN: `http://localhost:${port}`,
+        SANDBOX_RATE: process.env['SANDBOX_RATE'] ?? '20',
       },
       ({ to, subject, link }) => console.log(`  Mail to ${to}: ${subject}\n    ${link}`),
     );

@@ -2,8 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { freePort } from '../scripts/lib/ports.ts';
+import { SIGN_IN } from '../gateway/test/gateway-process.ts';
+import { startSandboxProcess } from '../sandbox/src/testing/start-sandbox.ts';
+import { freePort, isFree } from '../scripts/lib/ports.ts';
 import { ROOT } from '../scripts/lib/processes.ts';
+import { providerAt } from '../scripts/lib/stack.ts';
 
 const children = new Set<ReturnType<typeof spawn>>();
 afterEach(() => {
@@ -67,6 +70,29 @@ describe('npm start', () => {
     expect(code).toBe(1);
     expect(output()).toContain(`Port ${port} is taken`);
   }, 60_000);
+
+  it('works against any provider that keeps the contract, and then starts none of its own', async () => {
+    const provider = await startSandboxProcess({ SANDBOX_SEED: '2' });
+    const [port, sandboxPort] = [await freePort(), await freePort()];
+    const elsewhere = { ...providerAt(provider.port), DEMO_DATA: 'off', PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
+    const { child, seen, exited, output } = start(elsewhere);
+    try {
+      await Promise.race([seen, exited]);
+      expect(output()).toContain(`http://localhost:${port}`);
+      expect(output()).not.toContain('example.test');
+      expect(await isFree(sandboxPort)).toBe(true);
+      const answer = await fetch(`http://localhost:${port}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query: SIGN_IN, variables: { input: { email: 'trader@example.test', password: 'sightline' } } }),
+      });
+      expect(await answer.json()).toMatchObject({ data: { signIn: { session: { bearer: expect.any(String) } } } });
+    } finally {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
+      await exited;
+      await provider.stop();
+    }
+  }, 120_000);
 
   it('starts no simulated provider once a real one is named, and says what is missing of it', async () => {
     const { exited } = start({ PORT: '0', SANDBOX_PORT: '0', DATA_API_URL: 'http://localhost:1' });

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from './config.ts';
 import type { TradingFeed } from './domains/trading/feed.ts';
 import { TradingFeeds } from './domains/trading/feeds.ts';
-import { TradingSessions, type StartedSession } from './domains/trading/trading-sessions.ts';
-import { type ViewerModel, Viewers } from './loaders/viewer.ts';
+import { type StartedSession, type TradingSession, TradingSessions } from './domains/trading/trading-sessions.ts';
+import { type Caller, type ViewerModel, Viewers } from './loaders/viewer.ts';
 import { gatewayError } from './errors.ts';
-import { bearerHash, bearerOf } from './rest/bearer.ts';
+import { bearerHash } from './rest/bearer.ts';
 import { Callers } from './guards/callers.ts';
+import { type Credentials, credentialsOf } from './guards/credentials.ts';
+import { endingSource } from './guards/ending-source.ts';
+import { SocketSession, type SocketSubscription, type SocketWire } from './guards/socket-session.ts';
 import { type Catalogue, Catalogues } from './loaders/catalogue.ts';
 import { createTradingLoaders, type TradingLoaders } from './loaders/trading-loaders.ts';
 import type { TradingScope } from './loaders/trading-scope.ts';
@@ -24,7 +26,7 @@ export interface GatewayContext {
   readonly config: Config;
   readonly requestId: string;
   readonly log: Log;
-  /** Aborts when the operation's time is over. */
+  /** Aborts when the operation's time is over; the one of a subscription is for the event at hand. */
   readonly deadline: AbortSignal;
   readonly auth: AuthApi;
   readonly account: AccountApi;
@@ -34,7 +36,7 @@ export interface GatewayContext {
   viewer(): Promise<ViewerModel>;
   catalogue(): Promise<Catalogue>;
   /** Trading data in the scope of the request's trading session. */
-  trading(): Promise<{ scope: TradingScope; loaders: TradingLoaders; feed: TradingFeed }>;
+  trading(): Promise<{ scope: TradingScope; loaders: TradingLoaders; feed: () => TradingFeed }>;
   /** A subscription's source that ends with the error of the session behind it, as soon as that ends. */
   whileSession<T>(source: AsyncGenerator<T, void>): AsyncGenerator<T, void>;
   /** Null when the customer has no trading client. */
@@ -44,11 +46,26 @@ export interface GatewayContext {
 }
 
 export interface Contexts {
-  create(headers: IncomingHttpHeaders): GatewayContext;
+  /** For one operation over HTTP. */
+  create(headers: Readonly<Record<string, unknown>>): GatewayContext;
+  /** Believes the bearer of `connection_init`. Rejects with UNAUTHENTICATED, or with why that cannot be said now. */
+  openSocket(params: Readonly<Record<string, unknown>>, wire: SocketWire): Promise<SocketSession>;
+  /** For one subscription of a socket, and for as long. */
+  createFor(socket: SocketSession, subscription: SocketSubscription): GatewayContext;
   close(): void;
 }
 
-const MAX_HEADER = 8_192;
+/** What differs between an operation that answers once and one that goes on. */
+interface Course extends Pick<GatewayContext, 'whileSession'> {
+  readonly credentials: Credentials;
+  readonly deadline: () => AbortSignal;
+  /** Whether what was loaded once is not loaded again. */
+  readonly cache: boolean;
+  readonly entered: (session: TradingSession) => void;
+}
+
+/** A socket asks for its bearer so often within the life of an answer, so that it notices the next answer early. */
+const RECHECKS = 2;
 
 /** Builds the services that all operations share, and from them one context an operation. */
 export function createContexts(options: { config: Config; transport: Transport; log: Log }): Contexts {
@@ -60,20 +77,20 @@ export function createContexts(options: { config: Config; transport: Transport; 
   const viewers = new Viewers({ config, account });
   const catalogues = new Catalogues({ account, ttlMs: config.REFERENCE_CACHE_MS });
   const scopes = new TradingScopes({ config, send, log });
-  const feeds = new TradingFeeds();
+  const feeds = new TradingFeeds({ config, log });
   const sessions = new TradingSessions({ config, account, scopes });
 
-  function create(headers: IncomingHttpHeaders): GatewayContext {
-    const requestId = randomUUID();
-    const bearer = bearerOf(headers.authorization);
-    const requestedCustomer = single(headers['x-acting-customer']);
-    const tradingToken = single(headers['x-trading-token']);
-    const deadline = AbortSignal.timeout(config.OPERATION_TIMEOUT_MS);
+  const timeLimit = (): AbortSignal => AbortSignal.timeout(config.OPERATION_TIMEOUT_MS);
 
-    const viewer = once(async () => {
-      if (bearer === null || bearer.length > MAX_HEADER) throw gatewayError('UNAUTHENTICATED');
-      return viewers.of(await callers.identify(bearer, requestedCustomer), requestedCustomer);
-    });
+  async function identify({ bearer, actingCustomer }: Credentials): Promise<Caller> {
+    if (bearer === null) throw gatewayError('UNAUTHENTICATED');
+    return callers.identify(bearer, actingCustomer);
+  }
+
+  function contextOf(course: Course): GatewayContext {
+    const requestId = randomUUID();
+    const { bearer, actingCustomer, tradingToken } = course.credentials;
+    const viewer = once(async () => viewers.of(await identify(course.credentials), actingCustomer));
     const catalogue = once(async () => {
       const who = await viewer();
       const caller = await who.accountCaller();
@@ -83,17 +100,25 @@ export function createContexts(options: { config: Config; transport: Transport; 
       config,
       requestId,
       log: log.child({ requestId }),
-      deadline,
+      get deadline() {
+        return course.deadline();
+      },
       auth,
       account,
       hasBearer: bearer !== null,
       viewer,
       catalogue,
       trading: once(async () => {
-        const scope = await sessions.enter(await viewer(), tradingToken);
-        return { scope, loaders: createTradingLoaders(scope, deadline), feed: feeds.of(scope) };
+        const session = await sessions.enter(await viewer(), tradingToken);
+        course.entered(session);
+        const { scope } = session;
+        return {
+          scope,
+          loaders: createTradingLoaders(scope, course.deadline, { cache: course.cache }),
+          feed: () => feeds.of(scope),
+        };
       }),
-      whileSession: (source) => source,
+      whileSession: course.whileSession,
       startTradingSession: async () => {
         const who = await viewer();
         if (!who.caller.user.trading_access) throw gatewayError('FORBIDDEN');
@@ -108,10 +133,41 @@ export function createContexts(options: { config: Config; transport: Transport; 
     };
   }
 
-  return { create, close: () => scopes.close() };
-}
-
-/** A header given once and of bearable length; else as if it were absent. */
-function single(value: string | string[] | undefined): string | null {
-  return typeof value === 'string' && value !== '' && value.length <= MAX_HEADER ? value : null;
+  return {
+    create(headers) {
+      const deadline = timeLimit();
+      return contextOf({
+        credentials: credentialsOf(headers),
+        deadline: () => deadline,
+        cache: true,
+        entered: () => {},
+        whileSession: (source) => source,
+      });
+    },
+    async openSocket(params, wire) {
+      const credentials = credentialsOf(params);
+      const caller = await identify(credentials);
+      return new SocketSession({
+        caller,
+        credentials,
+        callers,
+        wire,
+        recheckMs: config.BEARER_CACHE_MS / RECHECKS,
+        now: Date.now(),
+      });
+    },
+    createFor: (socket, subscription) =>
+      contextOf({
+        credentials: {
+          bearer: socket.caller.bearer,
+          actingCustomer: socket.actingCustomer,
+          tradingToken: subscription.tradingToken,
+        },
+        deadline: timeLimit,
+        cache: false,
+        entered: (session) => socket.entered(subscription, session),
+        whileSession: (source) => endingSource(source, subscription.ended),
+      }),
+    close: () => scopes.close(),
+  };
 }

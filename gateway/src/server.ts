@@ -1,22 +1,20 @@
 import { createServer, type Server } from 'node:http';
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
-import { unwrapResolverError } from '@apollo/server/errors';
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
 import { expressMiddleware } from '@as-integrations/express5';
 import compression from 'compression';
 import express from 'express';
-import { GraphQLError } from 'graphql';
 import helmet from 'helmet';
 import type { Config } from './config.ts';
 import { createContexts, type GatewayContext } from './context.ts';
-import { gatewayError, publicError } from './errors.ts';
 import { depthLimitFor, documentLimits } from './guards/document-limits.ts';
 import { TrustedDocuments, trustedDocumentsPlugin } from './guards/trusted-documents.ts';
-import { NoLiveSecret } from './loaders/trading-secrets.ts';
-import { ProviderFailure, publicFailure } from './rest/provider-failure.ts';
+import { logErrors, publicErrorOf } from './operation-errors.ts';
 import { createTransport } from './rest/transport.ts';
 import { buildSchema } from './schema.ts';
+import { createSocketOperations } from './socket-operations.ts';
+import { serveSockets } from './socket-server.ts';
 import type { Log } from './telemetry/log.ts';
 import { webPage } from './web-page.ts';
 
@@ -35,17 +33,20 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   const transport = createTransport({ maxAnswerBytes: config.MAX_ANSWER_BYTES, log });
   const contexts = createContexts({ config, transport, log });
   const app = express();
-  const http = createServer(app);
+  // Requests that would upgrade to anything else (HTTP/2, say) are answered as they are.
+  const http = createServer({ shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' }, app);
   const trusted = await TrustedDocuments.read(MANIFEST);
+  const schema = await buildSchema();
+  const validationRules = documentLimits({ depth: depthLimitFor(trusted.texts), aliases: config.MAX_ALIASES });
   const apollo = new ApolloServer<GatewayContext>({
-    schema: await buildSchema(),
+    schema,
     introspection: config.INTROSPECTION,
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: config.NODE_ENV === 'production',
     allowBatchedHttpRequests: false,
     persistedQueries: { cache: trusted.asQueryCache() },
     parseOptions: { maxTokens: config.MAX_TOKENS },
-    validationRules: documentLimits({ depth: depthLimitFor(trusted.texts), aliases: config.MAX_ALIASES }),
+    validationRules,
     stopOnTerminationSignals: false,
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
@@ -86,13 +87,16 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   );
   if (config.SERVE_WEB) app.use(await webPage(config, WEB));
   app.use(answerFailures(log));
+  const operations = createSocketOperations({ config, schema, validationRules, contexts, log });
+  const sockets = serveSockets({ http, config, log, contexts, operations });
 
   await listen(http, config.PORT);
   const address = http.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : config.PORT,
     async close() {
-      await apollo.stop();
+      // Together: the HTTP server is closed only once its sockets are gone, and meanwhile takes no new connection.
+      await Promise.all([sockets.close(), apollo.stop()]);
       contexts.close();
       await transport.close();
     },
@@ -105,42 +109,17 @@ function errorsPlugin(): ApolloServerPlugin<GatewayContext> {
     async requestDidStart() {
       return {
         async didEncounterErrors({ errors, contextValue, operationName }) {
-          for (const error of errors) {
-            const cause = unwrapResolverError(error);
-            const known = toGatewayError(cause);
-            const level = known ? 'warn' : 'error';
-            if (known?.extensions['code'] === 'UNAUTHENTICATED') continue;
-            contextValue.log[level](
-              { operation: operationName ?? null, path: error.path ?? null, err: known ? describe(cause) : cause },
-              'operation failed',
-            );
-          }
+          logErrors(contextValue.log, operationName ?? null, errors);
         },
         async willSendResponse({ response, errors, contextValue }) {
           if (response.body.kind !== 'single' || !response.body.singleResult.errors) return;
-          response.body.singleResult.errors = response.body.singleResult.errors.map((formatted, index) => {
-            const known = toGatewayError(unwrapResolverError(errors?.[index]));
-            return publicError(
-              known ? { ...formatted, message: known.message, extensions: known.extensions } : formatted,
-              contextValue.requestId,
-            );
-          });
+          response.body.singleResult.errors = response.body.singleResult.errors.map((formatted, index) =>
+            publicErrorOf(errors?.[index], formatted, contextValue.requestId),
+          );
         },
       };
     },
   };
-}
-
-function toGatewayError(cause: unknown): GraphQLError | null {
-  if (cause instanceof ProviderFailure) return publicFailure(cause);
-  if (cause instanceof NoLiveSecret) return gatewayError('TRADING_TOKEN_EXPIRED', { cause });
-  return cause instanceof GraphQLError ? cause : null;
-}
-
-function describe(cause: unknown): { message: string; cause?: string } {
-  if (!(cause instanceof Error)) return { message: 'not an error' };
-  const inner = cause instanceof GraphQLError ? cause.originalError : cause.cause;
-  return { message: cause.message, ...(inner instanceof Error ? { cause: inner.message } : {}) };
 }
 
 function refusal(code: string, message: string): { errors: { message: string; extensions: { code: string } }[] } {

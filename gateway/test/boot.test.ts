@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { run } from '../../scripts/lib/processes.ts';
-import { PROVIDER_VARIABLES } from '../../scripts/lib/stack.ts';
+import { PROVIDER_VARIABLES, providerAt } from '../../scripts/lib/stack.ts';
 import { useStack } from './stack.ts';
 
 const unset = Object.fromEntries([...PROVIDER_VARIABLES, 'NODE_ENV', 'PORT'].map((name) => [name, '']));
@@ -22,7 +22,7 @@ describe('at boot', () => {
   });
 
   it('a taken port is said, and the process ends with 1', async () => {
-    const urls = Object.fromEntries(PROVIDER_VARIABLES.map((name) => [name, 'http://localhost:1']));
+    const urls = { ...providerAt(1), DEMO_DATA: 'off' };
     const port = new URL(stack().gateway.url).port;
     const { code, output } = await boot({ ...urls, PORT: port, SERVE_WEB: 'off' });
     expect(code).toBe(1);

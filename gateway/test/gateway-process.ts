@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Environment } from '../../scripts/lib/processes.ts';
 import { providerAt, startGatewayProcess } from '../../scripts/lib/stack.ts';
+import { SocketClient, type Watch } from './socket-client.ts';
 import { FAST_TIMERS, TEST_DEADLINES } from '../../scripts/lib/test-settings.ts';
 
 const Answer = z.object({
@@ -35,6 +36,12 @@ export interface GatewayProcess {
   signIn(email: string, password?: string): Promise<string>;
   /** Signs in and starts a trading session. */
   trade(email: string): Promise<Required<Pick<Credentials, 'bearer' | 'tradingToken'>>>;
+  /** A socket of its own, ended with the process. */
+  connect(credentials: Credentials): SocketClient;
+  /** One subscription over a socket of its own. */
+  watch(document: string, variables: Record<string, unknown>, credentials: Credentials): Watch;
+  /** Asks the process to end, as an operator does. @returns its exit code */
+  terminate(): Promise<number | null>;
   stop(): Promise<void>;
 }
 
@@ -81,8 +88,17 @@ export async function startGateway(sandboxPort: number, env: Environment = {}): 
     const { data } = await ask(SIGN_IN, { input: { email, password } });
     return z.object({ signIn: z.object({ session: z.object({ bearer: z.string() }) }) }).parse(data).signIn.session.bearer;
   }
+  const clients = new Set<SocketClient>();
+  function connect(credentials: Credentials): SocketClient {
+    const client = new SocketClient(url, credentials);
+    clients.add(client);
+    void client.closed.then(() => clients.delete(client));
+    return client;
+  }
   return {
     url,
+    connect,
+    watch: (document, variables, credentials) => connect(credentials).watch(document, variables),
     ask,
     post,
     signIn,
@@ -92,7 +108,14 @@ export async function startGateway(sandboxPort: number, env: Environment = {}): 
       const read = z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) }).parse(data);
       return { bearer, tradingToken: read.startTradingSession.tradingSession.token };
     },
-    stop: () => started.service.stop(),
+    terminate() {
+      started.service.child.kill('SIGTERM');
+      return started.service.exited;
+    },
+    async stop() {
+      await Promise.all([...clients].map((client) => client.close()));
+      await started.service.stop();
+    },
   };
 }
 

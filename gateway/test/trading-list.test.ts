@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import type { Credentials } from './gateway-process.ts';
 import { useStack } from './stack.ts';
@@ -43,8 +43,8 @@ const List = z.object({
   }),
 });
 
-/** Nothing that a scope read is shared with the next read, so that every test sees the provider's present state. */
-const stack = useStack({ SCOPE_CACHE_MS: '0', REFERENCE_CACHE_MS: '0' });
+/** Nothing that a scope read is shared with the next test, so that every one begins with the provider's present state. */
+const stack = useStack({ SCOPE_CACHE_MS: '0', REFERENCE_CACHE_MS: '0', FEED_LINGER_MS: '100' });
 let trader: Credentials;
 
 async function read(credentials = trader) {
@@ -69,6 +69,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { control } = stack().sandbox;
   await control.clearFaults();
+  // The feed of the test before lets go of its socket when it is let go of.
+  await vi.waitUntil(async () => (await control.sockets()).sockets.length === 0);
   await control.clearCalls();
 });
 
@@ -81,9 +83,14 @@ describe('the trading list', () => {
     await control.change('series', Number(deleted.id), { deleted_at: now });
     await control.change('series', Number(unset.id), { start: null });
     await control.change('series', Number(ended.id), { end: now });
-    const after = new Set((await list()).series.map(({ id }) => id));
-    expect([deleted.id, unset.id, ended.id].filter((id) => after.has(id))).toEqual([]);
-    expect(after.size).toBeGreaterThan(100);
+    await vi.waitFor(
+      async () => {
+        const after = new Set((await list()).series.map(({ id }) => id));
+        expect([deleted.id, unset.id, ended.id].filter((id) => after.has(id))).toEqual([]);
+        expect(after.size).toBeGreaterThan(100);
+      },
+      { timeout: 10_000, interval: 100 },
+    );
   });
 
   it('is sorted by start [trading.list.order]', async () => {
@@ -159,8 +166,7 @@ describe('the trading list', () => {
 
   it('reads a lifecycle that it does not know as unknown [series.entity.lifecycle-unknown]', async () => {
     const { control } = stack().sandbox;
-    const [first] = (await list()).series;
-    const series = await control.state('series', Number(first?.id));
+    const [series] = await control.allState('series');
     await control.addFault({
       api: 'data',
       path: '/v3/series',
@@ -171,10 +177,10 @@ describe('the trading list', () => {
     });
     const { data } = await stack().gateway.ask(
       'query ($ids: [ID!]!) { series(ids: $ids) { id lifecycle } }',
-      { ids: [first?.id] },
+      { ids: [String(series?.id)] },
       trader,
     );
-    expect(data).toEqual({ series: [{ id: first?.id, lifecycle: 'UNKNOWN' }] });
+    expect(data).toEqual({ series: [{ id: String(series?.id), lifecycle: 'UNKNOWN' }] });
   });
 
   it('stands a market with an unknown state, one that cannot be read, and sides that are missing', async () => {

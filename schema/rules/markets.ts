@@ -6,6 +6,11 @@ export const WINNER_TYPES = [
   { type: 'match_winner_three_way', fixture: 'match' },
 ] as const;
 
+/** True for a market that a list of series shows. */
+export function isWinnerMarket(market: { readonly type: string; readonly fixture: { readonly type: string } }): boolean {
+  return WINNER_TYPES.some(({ type, fixture }) => type === market.type && fixture === market.fixture.type);
+}
+
 /** Odds as people read them: two decimals. */
 export function formatOdds(odds: number): string {
   return odds.toFixed(2);

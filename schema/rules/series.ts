@@ -14,3 +14,6 @@ export function seriesBadge(series: { start: string | null; end: string | null }
 
 /** The game in which a player stands for the side, not a team. */
 export const PLAYER_GAME_ID = '24';
+
+/** Games whose series are kept up to date by pushed patches; series of others are read again. */
+export const PATCHED_GAME_IDS: ReadonlySet<number> = new Set([1, 2, 5, 19, 20]);

@@ -17,7 +17,6 @@ export const FAST_TIMERS: Environment = {
   PUSH_SLOW_RECONNECT_MS: '750',
   PUSH_BUSY_MS: '1500',
   PUSH_PING_MS: '250',
-  PUSH_SILENCE_MS: '750',
   PUSH_HANDOVER_MS: '3000',
   SOCKET_PING_MS: '50',
 };
@@ -31,4 +30,5 @@ export const TEST_DEADLINES: Environment = {
   OPERATION_TIMEOUT_MS: '7500',
   PUSH_INIT_MS: '1250',
   FEED_OPEN_MS: '500',
+  PUSH_SILENCE_MS: '3750',
 };

@@ -10,7 +10,11 @@ interface Layer {
 /** From top to bottom; a layer may import itself and what it names. */
 const GATEWAY: readonly Layer[] = [
   { name: 'main', files: /^main\.ts$/, mayImport: ['server', 'common'] },
-  { name: 'server', files: /^(server|schema|web-page)\.ts$/, mayImport: ['guards', 'domains', 'loaders', 'rest', 'common'] },
+  {
+    name: 'server',
+    files: /^(server|socket-server|socket-operations|operation-errors|schema|web-page)\.ts$/,
+    mayImport: ['guards', 'domains', 'loaders', 'rest', 'common'],
+  },
   { name: 'guards', files: /^(guards\/|context\.ts$)/, mayImport: ['domains', 'loaders', 'live', 'rest', 'common'] },
   { name: 'domains', files: /^domains\//, mayImport: ['loaders', 'live', 'rest', 'common'] },
   { name: 'loaders', files: /^loaders\//, mayImport: ['live', 'rest', 'common'] },

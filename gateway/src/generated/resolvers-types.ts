@@ -495,7 +495,7 @@ export type StartTradingSessionPayload = {
 
 export type Subscription = {
   __typename?: 'Subscription';
-  /** The set of Query.seriesMarkets as it changes. The first batch is an image, or continues exactly at `after` where that is still known. */
+  /** The set of Query.seriesMarkets as it changes. The first batch is an image, or continues exactly at `after` where that is still known. NOT_FOUND for an unknown series. */
   seriesMarkets: LiveBatch;
   /** The set of Query.tradingList as it changes. The first batch is an image, or continues exactly at `after` where that is still known. */
   tradingList: LiveBatch;

@@ -4,11 +4,12 @@ import { readConfig } from '../config.ts';
 import { ProviderFailure } from '../rest/provider-failure.ts';
 import { Callers } from './callers.ts';
 
-const config = readConfig(
-  Object.fromEntries(
+const config = readConfig({
+  ...Object.fromEntries(
     ['AUTH', 'ACCOUNT', 'DASHBOARD', 'DATA', 'ODDS', 'BET_BUILDER'].map((name) => [`${name}_API_URL`, 'http://localhost:9']),
   ),
-);
+  PUSH_URL: 'ws://localhost:9/push/subscribe',
+});
 const user: DashboardUser = {
   id: 7,
   email: 'ana@acme.test',

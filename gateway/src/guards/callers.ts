@@ -44,10 +44,15 @@ export class Callers {
   async identify(bearer: string, actingCustomer: string | null): Promise<Caller> {
     const hash = bearerHash(bearer);
     const expiresAt = bearerExpiry(bearer);
-    if (expiresAt === null || expiresAt <= this.#now() || this.#revoked.has(hash)) throw gatewayError('UNAUTHENTICATED');
+    if (expiresAt === null || !this.isLive({ hash, expiresAt })) throw gatewayError('UNAUTHENTICATED');
     const user = await this.#believe(bearer, hash, actingCustomer);
     if (this.#revoked.has(hash)) throw gatewayError('UNAUTHENTICATED');
     return { bearer, hash, expiresAt, user };
+  }
+
+  /** Whether a caller who was believed may still be, as far as is known here: not expired, not signed out. */
+  isLive(caller: Pick<Caller, 'hash' | 'expiresAt'>): boolean {
+    return caller.expiresAt > this.#now() && !this.#revoked.has(caller.hash);
   }
 
   /** From now on this gateway refuses the bearer. */

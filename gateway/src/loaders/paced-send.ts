@@ -4,7 +4,7 @@ import { type Pacer, PacerFull, type Priority } from '../rest/pacer.ts';
 import { ProviderFailure } from '../rest/provider-failure.ts';
 import type { TradingSend } from '../rest/trading-data.ts';
 import { numberOf, type Send } from '../rest/transport.ts';
-import type { TradingSecrets } from './trading-secrets.ts';
+import { NoLiveSecret, type TradingSecrets } from './trading-secrets.ts';
 
 /**
  * Sends calls of one trading client: within its rate, with the secret that lasts longest, 30 s in all.
@@ -32,6 +32,7 @@ export function createPacedSend(options: {
         throw outOfTime(error);
       }
       const secret = secrets.best();
+      if (secret === null) throw new NoLiveSecret('no live secret');
       try {
         const answer = await send({
           ...call,

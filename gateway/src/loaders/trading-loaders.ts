@@ -1,20 +1,33 @@
 import DataLoader from 'dataloader';
 import { withDeadline } from './deadline.ts';
 import type { EntityStore } from './entity-store.ts';
+import type { Held } from './holdings.ts';
 import type { TradingScope } from './trading-scope.ts';
 
-/** Loaders of one operation over what its scope shares; each yields the entity or null, or rejects for that key alone. */
-export function createTradingLoaders(scope: TradingScope, deadline: AbortSignal) {
-  function loader<V>(store: EntityStore<V>): DataLoader<number, V | null> {
-    return new DataLoader<number, V | null>((ids) => withDeadline(store.readMany(ids), deadline));
+/**
+ * Loaders over what a scope shares; each yields the entity or null, or rejects for that key alone.
+ * What the scope holds is taken from there, the rest is read. Without a cache they suit an operation that goes on and on.
+ */
+export function createTradingLoaders(scope: TradingScope, deadline: () => AbortSignal, { cache = true } = {}) {
+  function loader<V>(store: EntityStore<V>, held: Held<V> = () => undefined): DataLoader<number, V | null> {
+    return new DataLoader<number, V | null>(
+      async (ids) => {
+        const known = ids.map(held);
+        const missing = ids.filter((_, index) => known[index] === undefined);
+        const read = missing.length === 0 ? [] : await withDeadline(store.readMany(missing), deadline());
+        const rest = new Map(missing.map((id, index) => [id, read[index] ?? null]));
+        return ids.map((id, index) => known[index] ?? rest.get(id) ?? null);
+      },
+      { cache },
+    );
   }
   return {
-    series: loader(scope.series),
-    matches: loader(scope.matches),
-    tournaments: loader(scope.tournaments),
-    rosters: loader(scope.rosters),
-    teams: loader(scope.teams),
-    players: loader(scope.players),
+    series: loader(scope.series, (id) => scope.holdings?.series(id)),
+    matches: loader(scope.matches, (id) => scope.holdings?.matches(id)),
+    tournaments: loader(scope.tournaments, (id) => scope.holdings?.tournaments(id)),
+    rosters: loader(scope.rosters, (id) => scope.holdings?.rosters(id)),
+    teams: loader(scope.teams, (id) => scope.holdings?.teams(id)),
+    players: loader(scope.players, (id) => scope.holdings?.players(id)),
     labels: loader(scope.labels),
   };
 }

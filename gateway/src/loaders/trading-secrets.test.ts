@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NoLiveSecret, TradingSecrets } from './trading-secrets.ts';
+import { TradingSecrets } from './trading-secrets.ts';
 
 const secret = (jti: string, expiresAt: number) => ({ jti, value: `secret of ${jti}`, expiresAt });
 
@@ -9,7 +9,7 @@ describe('TradingSecrets', () => {
     secrets.touch(secret('a', 5_000));
     secrets.touch(secret('b', 9_000));
     secrets.touch(secret('c', 7_000));
-    expect(secrets.best().jti).toBe('b');
+    expect(secrets.best()?.jti).toBe('b');
   });
 
   it('goes on with the others when one is refused, for good', () => {
@@ -18,10 +18,10 @@ describe('TradingSecrets', () => {
     secrets.touch(secret('b', 9_000));
     secrets.refuse('b');
     secrets.touch(secret('b', 9_000));
-    expect(secrets.best().jti).toBe('a');
+    expect(secrets.best()?.jti).toBe('a');
     expect(secrets.isRefused('b')).toBe(true);
     secrets.refuse('a');
-    expect(() => secrets.best()).toThrow(NoLiveSecret);
+    expect(secrets.best()).toBeNull();
   });
 
   it('lets go of what is over and of who has been away for the linger time', () => {
@@ -30,8 +30,24 @@ describe('TradingSecrets', () => {
     secrets.touch(secret('short', 500));
     secrets.touch(secret('long', 9_000));
     now = 600;
-    expect(secrets.best().jti).toBe('long');
+    expect(secrets.best()?.jti).toBe('long');
     now = 1_000;
     expect(secrets.isEmpty).toBe(true);
+  });
+
+  it('tells when secrets come and go, not when one is seen again', () => {
+    const secrets = new TradingSecrets({ lingerMs: 1_000, now: () => 0 });
+    let told = 0;
+    const stop = secrets.onChange(() => {
+      told += 1;
+    });
+    secrets.touch(secret('a', 5_000));
+    secrets.touch(secret('a', 5_000));
+    expect(told).toBe(1);
+    secrets.refuse('a');
+    expect(told).toBe(2);
+    stop();
+    secrets.touch(secret('b', 5_000));
+    expect(told).toBe(2);
   });
 });

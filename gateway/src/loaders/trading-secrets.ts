@@ -18,6 +18,7 @@ const MAX_REFUSED = 10_000;
 export class TradingSecrets {
   readonly #present = new Map<string, { secret: TradingSecret; seenAt: number }>();
   readonly #refused = new Set<string>();
+  readonly #listeners = new Set<() => void>();
   readonly #lingerMs: number;
   readonly #now: () => number;
 
@@ -29,29 +30,39 @@ export class TradingSecrets {
   /** A caller with this secret is there now. */
   touch(secret: TradingSecret): void {
     if (this.#refused.has(secret.jti)) return;
-    this.#present.delete(secret.jti);
+    const isNew = !this.#present.delete(secret.jti);
     this.#present.set(secret.jti, { secret, seenAt: this.#now() });
     dropOldest(this.#present, MAX_SECRETS);
+    if (isNew) this.#tell();
   }
 
-  /** Throws {@link NoLiveSecret} when none is left. */
-  best(): TradingSecret {
+  /** Calls back when a secret came or went. Returns the way to stop. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  has(jti: string): boolean {
+    return this.#present.has(jti);
+  }
+
+  /** The one that lasts longest; null when none is left. */
+  best(): TradingSecret | null {
     this.#sweep();
     let best: TradingSecret | null = null;
     for (const { secret } of this.#present.values()) if (!best || secret.expiresAt > best.expiresAt) best = secret;
-    if (!best) throw new NoLiveSecret('no live secret');
     return best;
   }
 
   /** The provider no longer accepts it: its owner is told at the next operation, others are served with theirs. */
   refuse(jti: string): void {
-    this.#present.delete(jti);
     this.#refused.add(jti);
     dropOldest(this.#refused, MAX_REFUSED);
+    this.forget(jti);
   }
 
   forget(jti: string): void {
-    this.#present.delete(jti);
+    if (this.#present.delete(jti)) this.#tell();
   }
 
   isRefused(jti: string): boolean {
@@ -65,9 +76,15 @@ export class TradingSecrets {
 
   #sweep(): void {
     const now = this.#now();
+    const before = this.#present.size;
     for (const [jti, { secret, seenAt }] of this.#present) {
       if (secret.expiresAt <= now || seenAt + this.#lingerMs <= now) this.#present.delete(jti);
     }
+    if (this.#present.size < before) this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
   }
 }
 

@@ -17,6 +17,9 @@ export interface Page<T> {
   readonly received: number;
 }
 
+/** What a market is about. */
+export type FixtureType = Market['fixture']['type'];
+
 /** Data and odds APIs for one trading client. Lists by id take at most 50 ids and answer in any order. */
 export interface TradingData {
   readonly series: (ids: readonly number[]) => Promise<Series[]>;
@@ -27,7 +30,9 @@ export interface TradingData {
   readonly players: (ids: readonly number[]) => Promise<Player[]>;
   readonly labels: (marketIds: readonly number[]) => Promise<MarketLabel[]>;
   /** Open and suspended markets of one type, newest first, 50 a page. */
-  marketsOfType(type: string, fixture: 'series' | 'match', skip: number): Promise<Page<Market>>;
+  marketsOfType(type: string, fixture: FixtureType, skip: number): Promise<Page<Market>>;
+  /** Open, suspended and settled markets of at most 50 fixtures of one kind, newest first, 50 a page. */
+  marketsOfFixtures(fixture: FixtureType, ids: readonly number[], skip: number): Promise<Page<Market>>;
 }
 
 const LooseMarket = loose(Market);
@@ -52,6 +57,16 @@ export function createTradingData(config: Config, send: TradingSend, log: Log): 
       return readList(reader, answer.body, { api: 'data', route: endpoint.path, log });
     };
   }
+  async function markets(filter: string, skip: number): Promise<Page<Market>> {
+    const endpoint = oddsApi.markets;
+    const answer = await read('odds', endpoint, [
+      ['order', 'id-desc'],
+      ['filter', filter],
+      ['skip', String(skip)],
+    ]);
+    const items = readList(LooseMarket, answer.body, { api: 'odds', route: endpoint.path, log });
+    return { items, received: Array.isArray(answer.body) ? answer.body.length : 0 };
+  }
   const LooseLabel = loose(MarketLabel);
   return {
     series: byId(dataApi.series, Series),
@@ -68,15 +83,8 @@ export function createTradingData(config: Config, send: TradingSend, log: Log): 
       ]);
       return readList(LooseLabel, answer.body, { api: 'odds', route: endpoint.path, log });
     },
-    async marketsOfType(type, fixture, skip) {
-      const endpoint = oddsApi.markets;
-      const answer = await read('odds', endpoint, [
-        ['order', 'id-desc'],
-        ['filter', `type=${type},fixture.type=${fixture},state<={open,suspended}`],
-        ['skip', String(skip)],
-      ]);
-      const items = readList(LooseMarket, answer.body, { api: 'odds', route: endpoint.path, log });
-      return { items, received: Array.isArray(answer.body) ? answer.body.length : 0 };
-    },
+    marketsOfType: (type, fixture, skip) => markets(`type=${type},fixture.type=${fixture},state<={open,suspended}`, skip),
+    marketsOfFixtures: (fixture, ids, skip) =>
+      markets(`fixture.type=${fixture},state<={open,suspended,settled},fixture.id<={${ids.join(',')}}`, skip),
   };
 }

@@ -45,14 +45,12 @@ export const tradingResolvers: Resolvers = {
   Query: {
     async tradingList(_parent, _args, context) {
       const { feed } = await context.trading();
-      return feed.list(context.deadline);
+      return feed().list(context.deadline);
     },
     async seriesMarkets(_parent, { seriesId }, context) {
       const [id = 0] = numericIds([seriesId]);
       const { feed } = await context.trading();
-      const image = await feed.series(id, context.deadline);
-      if (image === null) throw gatewayError('NOT_FOUND');
-      return image;
+      return feed().series(id, context.deadline);
     },
     async series(_parent, { ids }, context) {
       const wanted = numericIds(ids);
@@ -63,13 +61,13 @@ export const tradingResolvers: Resolvers = {
   Subscription: {
     tradingList: {
       subscribe: async (_parent, { after }, context) =>
-        context.whileSession((await context.trading()).feed.watchList(after ?? null)),
+        context.whileSession((await context.trading()).feed().watchList(after ?? null)),
       resolve: (batch: LiveBatchModel) => batch,
     },
     seriesMarkets: {
       subscribe: async (_parent, { seriesId, after }, context) => {
         const [id = 0] = numericIds([seriesId]);
-        return context.whileSession((await context.trading()).feed.watchSeries(id, after ?? null));
+        return context.whileSession((await context.trading()).feed().watchSeries(id, after ?? null));
       },
       resolve: (batch: LiveBatchModel) => batch,
     },

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import type { GraphQLError } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../../config.ts';
 import { gatewayError } from '../../errors.ts';
@@ -18,6 +19,15 @@ export interface StartedSession {
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
   readonly requestsPerSecond: number;
+}
+
+/** A trading session in use. */
+export interface TradingSession {
+  readonly scope: TradingScope;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+  /** The error that ends it, once it is over; null while it lasts, and then its secret counts as present. */
+  check(): GraphQLError | null;
 }
 
 /** Makes, opens and ends trading sessions. The provider's secret stays inside: callers hold it sealed. */
@@ -66,19 +76,20 @@ export class TradingSessions {
   }
 
   /**
-   * The scope that a sealed token opens for this viewer, with its secret counted as present.
+   * The session that a sealed token opens for this viewer, with its secret counted as present.
    * A token that is over, revoked, altered or someone else's asks for a new one; only the provider's refusal of a
    * secret that had already been renewed ends the session.
    */
-  async enter(viewer: ViewerModel, sealed: string | null): Promise<TradingScope> {
+  async enter(viewer: ViewerModel, sealed: string | null): Promise<TradingSession> {
     if (!viewer.caller.user.trading_access) throw gatewayError('FORBIDDEN');
     if (sealed === null) throw gatewayError('TRADING_TOKEN_REQUIRED');
     const grant = await this.#open(viewer, sealed);
-    if (grant === null || grant.exp <= Date.now() || this.#revoked.has(grant.jti)) throw gatewayError('TRADING_TOKEN_EXPIRED');
+    if (grant === null || this.#isOver(grant)) throw gatewayError('TRADING_TOKEN_EXPIRED');
     const scope = this.#scopeOf(grant);
-    if (scope.secrets.isRefused(grant.jti)) throw gatewayError(grant.renewed ? 'UNAUTHENTICATED' : 'TRADING_TOKEN_EXPIRED');
-    scope.secrets.touch({ jti: grant.jti, value: grant.secret, expiresAt: grant.exp });
-    return scope;
+    const check = (): GraphQLError | null => this.#check(grant, scope);
+    const problem = check();
+    if (problem !== null) throw problem;
+    return { scope, expiresAt: grant.exp, check };
   }
 
   /** Ends the session behind a sealed token, if it is the viewer's. */
@@ -87,6 +98,17 @@ export class TradingSessions {
     if (grant === null) return;
     this.#revoked.set(grant.jti, true, { ttl: Math.max(grant.exp - Date.now(), 1) });
     this.#scopeOf(grant).secrets.forget(grant.jti);
+  }
+
+  #check(grant: TradingGrant, scope: TradingScope): GraphQLError | null {
+    if (this.#isOver(grant)) return gatewayError('TRADING_TOKEN_EXPIRED');
+    if (scope.secrets.isRefused(grant.jti)) return gatewayError(grant.renewed ? 'UNAUTHENTICATED' : 'TRADING_TOKEN_EXPIRED');
+    scope.secrets.touch({ jti: grant.jti, value: grant.secret, expiresAt: grant.exp });
+    return null;
+  }
+
+  #isOver(grant: TradingGrant): boolean {
+    return grant.exp <= Date.now() || this.#revoked.has(grant.jti);
   }
 
   async #open(viewer: ViewerModel, sealed: string): Promise<TradingGrant | null> {

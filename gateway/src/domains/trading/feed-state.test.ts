@@ -1,0 +1,136 @@
+import type { Series } from '@sightline/provider-contract/data.ts';
+import type { Market } from '@sightline/provider-contract/odds.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { frameStamp, readingStamp } from '../../live/stamp.ts';
+import { FeedState } from './feed-state.ts';
+
+const series = (parts: Partial<Series> = {}): Series => ({
+  id: 1,
+  title: null,
+  start: '2026-03-01T11:00:00Z',
+  end: null,
+  deleted_at: null,
+  lifecycle: 'live',
+  format: null,
+  participants: [],
+  tournament: { id: 9 },
+  game: { id: 5 },
+  matches: [{ id: 10 }, { id: 11 }],
+  resource_version: 1,
+  ...parts,
+});
+const market = (id: number, parts: Partial<Market> = {}): Market => ({
+  id,
+  type: 'series_winner',
+  state: 'open',
+  fixture: { id: 1, type: 'series' },
+  context: {},
+  selections: [],
+  created_at: null,
+  updated_at: null,
+  resource_version: 1,
+  ...parts,
+});
+const read = (readAt: number, version: number | null = 1) => readingStamp({ version, changedAt: null, readAt });
+const pushed = (seenAt: number, version: number | null = 1) => frameStamp({ version, created: '2026-03-01T12:00:00Z', seenAt });
+
+function stateOf(ready: () => boolean = () => true) {
+  const wants = { series: vi.fn(), match: vi.fn(), fixture: vi.fn(), refs: vi.fn(), changed: vi.fn() };
+  const state = new FeedState({ wants, refs: { isReady: ready } });
+  state.isListing = true;
+  return { state, wants };
+}
+
+const keys = (entries: ReadonlyMap<string, unknown>) => [...entries.keys()].toSorted();
+
+describe('what a reading of markets does not have', () => {
+  it('is gone when its fixture was read, unless it was heard of since', () => {
+    const { state, wants } = stateOf();
+    state.offerSeries(1, series(), read(0));
+    state.offerMarket(100, market(100), read(1));
+    state.offerMarket(101, market(101), pushed(50));
+    state.takeMarketsOf(['series/1'], { markets: [], readAt: 20 });
+    expect(keys(state.listEntries(1))).toEqual(['MARKET/101', 'SERIES/1']);
+    expect(wants.fixture).toHaveBeenCalledExactlyOnceWith('series/1');
+  });
+
+  it('is looked for by its fixture first when all winners were read by page', () => {
+    const { state, wants } = stateOf();
+    state.offerSeries(1, series(), read(0));
+    state.offerMarket(100, market(100), read(1));
+    state.takeWinnerMarkets({ markets: [], readAt: 20 });
+    expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
+    expect(wants.fixture).toHaveBeenCalledExactlyOnceWith('series/1');
+  });
+});
+
+describe('the list set', () => {
+  it('has a series only with an offered winner market, with the matches of such markets', () => {
+    const { state } = stateOf();
+    state.offerSeries(1, series(), read(0));
+    expect(keys(state.listEntries(1))).toEqual([]);
+    for (const id of [10, 11]) {
+      const match = {
+        id,
+        order: id - 9,
+        lifecycle: 'live',
+        series: { id: 1 },
+        game: { id: 5 },
+        deleted_at: null,
+        participants: [],
+        resource_version: 1,
+      } as const;
+      state.offerMatch(id, { ...match, participants: [] }, read(0));
+    }
+    state.offerMarket(100, market(100, { type: 'match_winner', fixture: { id: 11, type: 'match' } }), read(1));
+    expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'MATCH/11', 'SERIES/1']);
+    expect(keys(state.seriesEntries(1))).toEqual(['MARKET/100', 'MATCH/10', 'MATCH/11', 'SERIES/1']);
+  });
+
+  it('shows a series once all that it names is loaded, and until then as it was', () => {
+    let ready = false;
+    const { state, wants } = stateOf(() => ready);
+    state.offerSeries(1, series(), read(0));
+    state.offerMarket(100, market(100), read(1));
+    expect(keys(state.listEntries(1))).toEqual([]);
+    expect(wants.refs).toHaveBeenCalledWith(1);
+    ready = true;
+    state.refsLoaded(1, true);
+    expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
+    ready = false;
+    state.offerSeries(1, series({ title: 'With new sides', resource_version: 2 }), pushed(5, 2));
+    expect(state.listEntries(1).get('SERIES/1')?.value).toMatchObject({ title: null });
+    ready = true;
+    state.refsLoaded(1, true);
+    expect(state.listEntries(1).get('SERIES/1')?.value).toMatchObject({ title: 'With new sides' });
+  });
+});
+
+describe('an opened series', () => {
+  it('has its matches and their markets read, those that are added later too', () => {
+    const { state, wants } = stateOf();
+    state.open(1);
+    state.offerSeries(1, series(), read(0));
+    expect(wants.fixture.mock.calls.flat()).toEqual(['series/1', 'match/10', 'match/11']);
+    expect(wants.match.mock.calls.flat()).toEqual([10, 11]);
+    state.offerSeries(1, series({ matches: [{ id: 10 }, { id: 11 }, { id: 12 }], resource_version: 2 }), pushed(5, 2));
+    expect(wants.fixture).toHaveBeenLastCalledWith('match/12');
+  });
+});
+
+describe('prune', () => {
+  it('forgets what no set can show, and keeps what was heard of since', () => {
+    const { state } = stateOf();
+    for (const id of [1, 2, 3]) {
+      state.offerSeries(id, series({ id, matches: [] }), read(id === 3 ? 30 : 0));
+      state.offerMarket(
+        id * 100,
+        market(id * 100, { fixture: { id, type: 'series' }, state: id === 1 ? 'open' : 'closed' }),
+        read(0),
+      );
+    }
+    state.prune(20);
+    expect([...state.series.ids()]).toEqual([1, 3]);
+    expect([...state.markets.ids()]).toEqual([100, 300]);
+  });
+});

@@ -1,0 +1,312 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Match, Series } from '@sightline/provider-contract/data.ts';
+import type { Market } from '@sightline/provider-contract/odds.ts';
+import { isWinnerMarket } from '@sightline/schema/rules/markets.ts';
+import { isListed } from '@sightline/schema/rules/series.ts';
+import { KeyedState } from '../../live/keyed-state.ts';
+import { type FrameStamp, type ReadingStamp, readingStamp } from '../../live/stamp.ts';
+import type { FeedRefs } from './feed-refs.ts';
+import { type FixtureKey, fixtureKey } from './fixtures.ts';
+import { type LiveEntry, liveEntry } from './live-entry.ts';
+import type { MarketReading } from './feed-readings.ts';
+
+/** What the state asks to be read; each may be asked for again and again. */
+export interface FeedWants {
+  series(id: number): void;
+  match(id: number): void;
+  fixture(key: FixtureKey): void;
+  refs(seriesId: number): void;
+  /** What readers of this series see may have changed. */
+  changed(seriesId: number): void;
+}
+
+type Stamp = FrameStamp | ReadingStamp;
+type Entries = Map<string, LiveEntry>;
+
+const MOST_SERIES = 10_000;
+const MOST_MATCHES = 30_000;
+const MOST_MARKETS = 60_000;
+/** How long what is gone is remembered, so that nothing delayed revives it. */
+const TOMBSTONE_MS = 600_000;
+const OFFERED: readonly Market['state'][] = ['open', 'suspended'];
+const KEPT: readonly Market['state'][] = [...OFFERED, 'settled'];
+
+export function isOffered(market: Market): boolean {
+  return OFFERED.includes(market.state);
+}
+
+export function isKept(market: Market): boolean {
+  return KEPT.includes(market.state);
+}
+
+/** True for a market of the list set, as long as its series is in it. */
+function isListMarket(market: Market): boolean {
+  return isOffered(market) && isWinnerMarket(market);
+}
+
+/**
+ * Series, matches and markets of one scope, each as new as is known, whatever came first: pushed changes or answers.
+ * Says what must be read to be sure, and what each set shows of a series.
+ */
+export class FeedState {
+  readonly series = new KeyedState<Series>({ max: MOST_SERIES, equal: isDeepStrictEqual });
+  readonly matches = new KeyedState<Match>({ max: MOST_MATCHES, equal: isDeepStrictEqual });
+  readonly markets = new KeyedState<Market>({ max: MOST_MARKETS, equal: isDeepStrictEqual });
+  /** Whether winner markets of all series are held. */
+  isListing = false;
+  /** Series whose every market is held, not only winners. */
+  readonly opened = new Set<number>();
+  readonly #awaitedSeries = new Set<number>();
+  readonly #awaitedMatches = new Set<number>();
+  readonly #wants: FeedWants;
+  readonly #refs: Pick<FeedRefs, 'isReady'>;
+  /** Series as readers see them: with everything they name loaded. */
+  readonly #shown = new Map<number, Series>();
+  readonly #seriesOfMatch = new Map<number, number>();
+  readonly #matchesOfSeries = new Map<number, Set<number>>();
+  readonly #marketsOfFixture = new Map<FixtureKey, Set<number>>();
+
+  constructor(options: { wants: FeedWants; refs: Pick<FeedRefs, 'isReady'> }) {
+    const { wants } = options;
+    this.#wants = {
+      ...wants,
+      series: (id) => {
+        this.#awaitedSeries.add(id);
+        wants.series(id);
+      },
+      match: (id) => {
+        this.#awaitedMatches.add(id);
+        wants.match(id);
+      },
+    };
+    this.#refs = options.refs;
+  }
+
+  /** Null: the provider has no such series. */
+  offerSeries(id: number, value: Series | null, stamp: Stamp): void {
+    if (stamp.kind === 'reading') this.#awaitedSeries.delete(id);
+    const outcome = this.series.offer(id, value, stamp);
+    if (outcome === 'unclear') this.#wants.series(id);
+    if (outcome !== 'taken') return;
+    for (const match of value?.matches ?? []) this.#place(match.id, id);
+    this.#show(id);
+  }
+
+  offerMatch(id: number, value: Match | null, stamp: Stamp): void {
+    if (stamp.kind === 'reading') this.#awaitedMatches.delete(id);
+    const outcome = this.matches.offer(id, value, stamp);
+    if (outcome === 'unclear') this.#wants.match(id);
+    if (outcome !== 'taken') return;
+    if (value) this.#place(id, value.series.id);
+    const seriesId = this.#seriesOfMatch.get(id);
+    if (seriesId === undefined) return;
+    this.#wantSeriesOf(seriesId, fixtureKey({ type: 'match', id }));
+    this.#wants.changed(seriesId);
+  }
+
+  /** Null: no longer among what the provider answers for its fixture. */
+  offerMarket(id: number, value: Market | null, stamp: Stamp): void {
+    const before = this.markets.get(id);
+    const outcome = this.markets.offer(id, value, stamp);
+    const fixture = value?.fixture ?? before?.fixture;
+    if (fixture === undefined) return;
+    const key = fixtureKey(fixture);
+    if (outcome === 'unclear') this.#wants.fixture(key);
+    if (outcome !== 'taken') return;
+    if (value) addTo(this.#marketsOfFixture, key, id);
+    const seriesId = this.seriesOf(key);
+    if (seriesId === undefined) {
+      if (value && isListMarket(value)) this.#wants.match(fixture.id);
+      return;
+    }
+    this.#wantSeriesOf(seriesId, key);
+    this.#wants.changed(seriesId);
+  }
+
+  /** A reading of all winner markets: what it lacks is looked for by fixture, since pages shift while they are read. */
+  takeWinnerMarkets({ markets, readAt }: MarketReading): void {
+    this.#takeMarkets(markets, readAt);
+    const present = new Set(markets.map(({ id }) => id));
+    for (const [id, market] of this.markets.entries()) {
+      if (!present.has(id) && isListMarket(market) && this.#isOlder(id, readAt)) this.#wants.fixture(fixtureKey(market.fixture));
+    }
+  }
+
+  /** A reading of every kept market of these fixtures: what it lacks is gone. */
+  takeMarketsOf(keys: readonly FixtureKey[], { markets, readAt }: MarketReading): void {
+    const winnersOnly = (market: Market): boolean => {
+      const seriesId = this.seriesOf(fixtureKey(market.fixture));
+      return isWinnerMarket(market) || (seriesId !== undefined && this.opened.has(seriesId));
+    };
+    this.#takeMarkets(markets.filter(winnersOnly), readAt);
+    const present = new Set(markets.map(({ id }) => id));
+    for (const key of keys) {
+      for (const id of this.#marketsOfFixture.get(key) ?? []) {
+        const market = this.markets.get(id);
+        if (!market || present.has(id) || !isKept(market)) continue;
+        if (this.#isOlder(id, readAt))
+          this.offerMarket(id, null, { kind: 'reading', version: null, changedAt: null, precisionMs: 1, readAt });
+        else this.#wants.fixture(key);
+      }
+    }
+  }
+
+  seriesOf(key: FixtureKey): number | undefined {
+    const [type, id] = key.split('/');
+    return type === 'series' ? Number(id) : this.#seriesOfMatch.get(Number(id));
+  }
+
+  /** Whether the series is held or about to be: a change pushed while it is read may be newer than the answer. */
+  expectsSeries(id: number): boolean {
+    return this.series.stampOf(id) !== undefined || this.#awaitedSeries.has(id);
+  }
+
+  /** The same of a match. */
+  expectsMatch(id: number): boolean {
+    return this.matches.stampOf(id) !== undefined || this.#awaitedMatches.has(id);
+  }
+
+  /** Whether a pushed market belongs to what is held: any winner of the list, also one that leaves, and every market of an opened series. */
+  isWatched(market: Market): boolean {
+    if ((this.isListing && isWinnerMarket(market)) || this.markets.stampOf(market.id) !== undefined) return true;
+    const seriesId = this.seriesOf(fixtureKey(market.fixture));
+    return seriesId !== undefined && this.opened.has(seriesId);
+  }
+
+  /** Every fixture of a series that is known. */
+  fixturesOf(seriesId: number): FixtureKey[] {
+    return [
+      `series/${seriesId}` as const,
+      ...[...(this.#matchesOfSeries.get(seriesId) ?? [])].map((id) => `match/${id}` as const),
+    ];
+  }
+
+  /** From now on every market of the series is held. */
+  open(seriesId: number): void {
+    this.opened.add(seriesId);
+    for (const key of this.fixturesOf(seriesId)) this.#openFixture(key);
+    this.#wants.changed(seriesId);
+  }
+
+  /** What the series names has been loaded, or is known not to be had. Readers are told when they saw it otherwise. */
+  refsLoaded(seriesId: number, changed: boolean): void {
+    this.#show(seriesId, changed);
+  }
+
+  /** What the list set shows of a series; nothing while it is not listed, not complete, or without an offered winner market. */
+  listEntries(seriesId: number): Entries {
+    const series = this.#shown.get(seriesId);
+    if (!series || !isListed({ start: series.start, end: series.end, deletedAt: series.deleted_at })) return new Map();
+    return this.#entries(series, isListMarket, false);
+  }
+
+  /** What the set of one series shows. */
+  seriesEntries(seriesId: number): Entries {
+    const series = this.#shown.get(seriesId);
+    return series ? this.#entries(series, isKept, true) : new Map();
+  }
+
+  isShown(seriesId: number): boolean {
+    return this.#shown.has(seriesId);
+  }
+
+  /** Forgets what no set can show any more, unless it was heard of since `readAt` (own clock, ms). */
+  prune(readAt: number): void {
+    for (const id of this.series.ids()) {
+      if (this.opened.has(id) || this.listEntries(id).size > 0 || this.series.heardAt(id) > readAt) continue;
+      if (this.#marketsIn(id).some((market) => isListMarket(market))) continue;
+      this.#forget(id);
+    }
+    for (const kept of [this.series, this.matches, this.markets]) {
+      for (const id of kept.ids()) {
+        if (!kept.has(id) && kept.heardAt(id) < readAt - TOMBSTONE_MS) kept.drop(id);
+      }
+    }
+  }
+
+  #entries(series: Series, wanted: (market: Market) => boolean, allMatches: boolean): Entries {
+    const entries: Entries = new Map();
+    const markets = this.#marketsIn(series.id).filter(wanted);
+    if (markets.length === 0 && !allMatches) return entries;
+    const add = (entry: LiveEntry): void => void entries.set(entry.key, entry);
+    add(liveEntry.series(series));
+    const withMarkets = new Set(markets.filter(({ fixture }) => fixture.type === 'match').map(({ fixture }) => fixture.id));
+    for (const id of this.#matchesOfSeries.get(series.id) ?? []) {
+      const match = this.matches.get(id);
+      if (match && (allMatches || withMarkets.has(id))) add(liveEntry.match(match));
+    }
+    for (const market of markets) add(liveEntry.market(market, series.id));
+    return entries;
+  }
+
+  #marketsIn(seriesId: number): Market[] {
+    return this.fixturesOf(seriesId).flatMap((key) =>
+      [...(this.#marketsOfFixture.get(key) ?? [])].flatMap((id) => this.markets.get(id) ?? []),
+    );
+  }
+
+  #takeMarkets(markets: readonly Market[], readAt: number): void {
+    for (const market of markets) {
+      const stamp = readingStamp({ version: market.resource_version, changedAt: market.updated_at, readAt });
+      this.offerMarket(market.id, market, stamp);
+    }
+  }
+
+  /** True when nothing was heard of the market since then, so that an answer begun then knows better. */
+  #isOlder(id: number, readAt: number): boolean {
+    return this.markets.heardAt(id) <= readAt;
+  }
+
+  #show(seriesId: number, anew = false): void {
+    const series = this.series.get(seriesId);
+    if (series && !this.#refs.isReady(series)) return this.#wants.refs(seriesId);
+    // Sets compare by identity, and what a series names is no part of it.
+    if (series) this.#shown.set(seriesId, anew ? { ...series } : series);
+    else this.#shown.delete(seriesId);
+    this.#wants.changed(seriesId);
+  }
+
+  #place(matchId: number, seriesId: number): void {
+    if (this.#seriesOfMatch.get(matchId) === seriesId) return;
+    this.#seriesOfMatch.set(matchId, seriesId);
+    addTo(this.#matchesOfSeries, seriesId, matchId);
+    if (this.opened.has(seriesId)) this.#openFixture(`match/${matchId}`);
+  }
+
+  #openFixture(key: FixtureKey): void {
+    this.#wants.fixture(key);
+    const [type, id] = key.split('/');
+    if (type === 'match') this.#wants.match(Number(id));
+  }
+
+  #wantSeriesOf(seriesId: number, key: FixtureKey): void {
+    if (this.series.stampOf(seriesId) !== undefined) return;
+    const ids = this.#marketsOfFixture.get(key) ?? [];
+    const listed = [...ids].some((id) => {
+      const market = this.markets.get(id);
+      return market !== undefined && isListMarket(market);
+    });
+    if (listed) this.#wants.series(seriesId);
+  }
+
+  #forget(seriesId: number): void {
+    for (const key of this.fixturesOf(seriesId)) {
+      for (const id of this.#marketsOfFixture.get(key) ?? []) this.markets.drop(id);
+      this.#marketsOfFixture.delete(key);
+    }
+    for (const id of this.#matchesOfSeries.get(seriesId) ?? []) {
+      this.matches.drop(id);
+      this.#seriesOfMatch.delete(id);
+    }
+    this.#matchesOfSeries.delete(seriesId);
+    this.#shown.delete(seriesId);
+    this.series.drop(seriesId);
+    this.#wants.changed(seriesId);
+  }
+}
+
+function addTo<K, V>(index: Map<K, Set<V>>, key: K, value: V): void {
+  const kept = index.get(key);
+  if (kept) kept.add(value);
+  else index.set(key, new Set([value]));
+}

@@ -1,0 +1,25 @@
+import type { Match, Series } from '@sightline/provider-contract/data.ts';
+import type { Market } from '@sightline/provider-contract/odds.ts';
+import type { MarketModel } from './market-model.ts';
+
+/** An entity as a set holds it. Equal entities have one entry, so that sets can compare by identity. */
+export type LiveEntry =
+  | { readonly key: string; readonly type: 'SERIES'; readonly value: Series }
+  | { readonly key: string; readonly type: 'MATCH'; readonly value: Match }
+  | { readonly key: string; readonly type: 'MARKET'; readonly value: MarketModel };
+
+const entries = new WeakMap<object, LiveEntry>();
+
+function entryOf(entity: object, make: () => LiveEntry): LiveEntry {
+  const kept = entries.get(entity) ?? make();
+  entries.set(entity, kept);
+  return kept;
+}
+
+export const liveEntry = {
+  series: (value: Series): LiveEntry => entryOf(value, () => ({ key: `SERIES/${value.id}`, type: 'SERIES', value })),
+  match: (value: Match): LiveEntry => entryOf(value, () => ({ key: `MATCH/${value.id}`, type: 'MATCH', value })),
+  /** A market never moves to another series. */
+  market: (market: Market, seriesId: number): LiveEntry =>
+    entryOf(market, () => ({ key: `MARKET/${market.id}`, type: 'MARKET', value: { market, seriesId } })),
+};

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { isAllowedOrigin } from './origins.ts';
+
+const config = { WEB_ORIGINS: ['https://dashboard.example.test'], TRUST_PROXY: false };
+const host = 'localhost:4000';
+
+describe('an origin', () => {
+  it.each([
+    ['https://dashboard.example.test', true],
+    ['http://localhost:4000', true],
+    [undefined, true],
+    ['http://localhost:4001', false],
+    ['https://evil.example.test', false],
+    ['https://dashboard.example.test.evil.test', false],
+    ['http://localhost:4000.evil.test', false],
+    ['http://localhost:4000@evil.test', false],
+    ['http://localhost:4000/', false],
+    ['null', false],
+    ['', false],
+  ])('%s is allowed: %s', (origin, allowed) => {
+    expect(isAllowedOrigin({ host, ...(origin === undefined ? {} : { origin }) }, config)).toBe(allowed);
+  });
+
+  it('of the host before a trusted proxy counts as own, of an untrusted one not', () => {
+    const headers = {
+      host: 'gateway:4000',
+      origin: 'https://app.example.test',
+      'x-forwarded-host': 'app.example.test, inner',
+      'x-forwarded-proto': 'https',
+    };
+    expect(isAllowedOrigin(headers, config)).toBe(false);
+    expect(isAllowedOrigin(headers, { ...config, TRUST_PROXY: true })).toBe(true);
+    expect(isAllowedOrigin({ ...headers, 'x-forwarded-proto': 'http' }, { ...config, TRUST_PROXY: true })).toBe(false);
+  });
+});

@@ -1,0 +1,28 @@
+import { CloseCode } from 'graphql-ws';
+import { GraphQLError } from 'graphql';
+
+/** Why this gateway closes a socket by itself; docs/errors.md has them all, with those of the protocol (tested). */
+export const SOCKET_CLOSE = {
+  /** The bearer is over or refused: sign in again. Clients do not retry. */
+  unauthenticated: { code: CloseCode.Unauthorized, reason: 'UNAUTHENTICATED' },
+  forbidden: { code: CloseCode.Forbidden, reason: 'FORBIDDEN' },
+  badMessage: { code: CloseCode.BadRequest, reason: 'BAD_MESSAGE' },
+  flood: { code: 1008, reason: 'TOO_MANY_MESSAGES' },
+  restart: { code: 1012, reason: 'RESTART' },
+  tooManySockets: { code: 1013, reason: 'TOO_MANY_SOCKETS' },
+  silent: { code: 1013, reason: 'SILENT' },
+  notNow: { code: 1013, reason: 'NOT_NOW' },
+} as const satisfies Record<string, SocketClose>;
+
+export interface SocketClose {
+  readonly code: number;
+  /** One word for logs and tests. */
+  readonly reason: string;
+}
+
+/** How a socket ends whose bearer could not be believed: only a definite no is final. */
+export function closeFor(error: unknown): SocketClose {
+  const code = error instanceof GraphQLError ? error.extensions['code'] : null;
+  if (code === 'UNAUTHENTICATED') return SOCKET_CLOSE.unauthenticated;
+  return code === 'FORBIDDEN' ? SOCKET_CLOSE.forbidden : SOCKET_CLOSE.notNow;
+}

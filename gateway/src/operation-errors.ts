@@ -1,0 +1,50 @@
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { gatewayError, publicError } from './errors.ts';
+import { NoLiveSecret } from './loaders/trading-secrets.ts';
+import { ProviderFailure, publicFailure } from './rest/provider-failure.ts';
+import type { Log } from './telemetry/log.ts';
+
+/** What a reader may see of an error that an operation met; `formatted` is its form so far. */
+export function publicErrorOf(error: unknown, formatted: GraphQLFormattedError, requestId: string): GraphQLFormattedError {
+  const known = toGatewayError(causeOf(error));
+  return publicError(known ? { ...formatted, message: known.message, extensions: known.extensions } : formatted, requestId);
+}
+
+/** Tells the log what readers are not told; errors of one kind take one line, however many fields met them. */
+export function logErrors(log: Log, operation: string | null, errors: readonly GraphQLError[]): void {
+  const kinds = new Map<string, { error: GraphQLError; count: number }>();
+  for (const error of errors) {
+    const cause = causeOf(error);
+    const kind = `${String(toGatewayError(cause)?.extensions['code'])} ${describe(cause).message}`;
+    const met = kinds.get(kind);
+    if (met) met.count += 1;
+    else kinds.set(kind, { error, count: 1 });
+  }
+  for (const { error, count } of kinds.values()) {
+    const cause = causeOf(error);
+    const known = toGatewayError(cause);
+    if (known?.extensions['code'] === 'UNAUTHENTICATED') continue;
+    const level = known ? 'warn' : 'error';
+    log[level]({ operation, path: error.path ?? null, count, err: known ? describe(cause) : cause }, 'operation failed');
+  }
+}
+
+/** What was thrown, out of the wrapping of a field or of a stream. */
+function causeOf(error: unknown): unknown {
+  if (!(error instanceof GraphQLError) || !error.originalError) return error;
+  // An error with a code speaks for itself; its own cause is for the log only.
+  const isWrapping = error.path !== undefined || error.extensions['code'] === undefined;
+  return isWrapping ? error.originalError : error;
+}
+
+function toGatewayError(cause: unknown): GraphQLError | null {
+  if (cause instanceof ProviderFailure) return publicFailure(cause);
+  if (cause instanceof NoLiveSecret) return gatewayError('TRADING_TOKEN_EXPIRED', { cause });
+  return cause instanceof GraphQLError ? cause : null;
+}
+
+function describe(cause: unknown): { message: string; cause?: string } {
+  if (!(cause instanceof Error)) return { message: 'not an error' };
+  const inner = cause instanceof GraphQLError ? cause.originalError : cause.cause;
+  return { message: cause.message, ...(inner instanceof Error ? { cause: inner.message } : {}) };
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { ApolloServerErrorCode } from '@apollo/server/errors';
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  getOperationAST,
+  getVariableValues,
+  GraphQLError,
+  type GraphQLSchema,
+  OperationTypeNode,
+  parse,
+  specifiedRules,
+  subscribe,
+  validate,
+  type ValidationRule,
+} from 'graphql';
+import type { ServerOptions, SubscribePayload } from 'graphql-ws';
+import { LRUCache } from 'lru-cache';
+import type { Config } from './config.ts';
+import type { Contexts, GatewayContext } from './context.ts';
+import { type ErrorCode, gatewayError } from './errors.ts';
+import { CredentialText } from './guards/credentials.ts';
+import type { SocketSession, SocketSubscription } from './guards/socket-session.ts';
+import { logErrors, publicErrorOf } from './operation-errors.ts';
+import type { Log } from './telemetry/log.ts';
+
+/** What the protocol server keeps of each socket. */
+export interface SocketState {
+  /** Null until the bearer was believed. */
+  session: SocketSession | null;
+}
+
+type Hooks = ServerOptions<Record<string, unknown>, SocketState>;
+
+interface Operation {
+  readonly name: string | null;
+  readonly subscription: SocketSubscription;
+  readonly context: GatewayContext;
+}
+
+/** Why an operation does not start. */
+class NotStarted extends Error {
+  override readonly name = 'NotStarted';
+  readonly errors: readonly GraphQLError[];
+
+  constructor(errors: readonly GraphQLError[]) {
+    super('not started');
+    this.errors = errors;
+  }
+}
+
+const MAX_ID_LENGTH = 128;
+const MAX_VARIABLE_ERRORS = 10;
+const MAX_DOCUMENTS = 500;
+
+/** The way of a subscription over a socket: the same checks, contexts and errors as over HTTP, and subscriptions only. */
+export function createSocketOperations(options: {
+  config: Config;
+  schema: GraphQLSchema;
+  /** Beside those of GraphQL itself. */
+  validationRules: readonly ValidationRule[];
+  contexts: Contexts;
+  log: Log;
+}): Required<Pick<Hooks, 'onSubscribe' | 'subscribe' | 'onNext' | 'onError' | 'onComplete'>> {
+  const { config, schema, contexts } = options;
+  const rules = [...specifiedRules, ...options.validationRules];
+  const documents = new LRUCache<string, DocumentNode>({ max: MAX_DOCUMENTS });
+  const operations = new WeakMap<SubscribePayload, Operation>();
+
+  function documentOf(text: string): DocumentNode {
+    const known = documents.get(text);
+    if (known) return known;
+    const document = parsed(text, config.MAX_TOKENS);
+    const problems = validate(schema, document, rules);
+    if (problems.length > 0) throw new NotStarted(problems.map((problem) => invalid(problem, config.NODE_ENV === 'production')));
+    documents.set(text, document);
+    return document;
+  }
+
+  /** `open`: ids in use, this one included. Throws {@link NotStarted}, or an error of the catalogue. */
+  function start(session: SocketSession, id: string, payload: SubscribePayload, open: number): ExecutionArgs {
+    if (id.length > MAX_ID_LENGTH) throw refusal(`An id has at most ${MAX_ID_LENGTH} characters.`);
+    // What was completed while it still began counts until it is gone, so that nobody piles such up.
+    if (open > config.MAX_SUBSCRIPTIONS || session.subscriptions >= 2 * config.MAX_SUBSCRIPTIONS) {
+      throw refusal(`A socket carries at most ${config.MAX_SUBSCRIPTIONS} subscriptions.`);
+    }
+    const given = payload.extensions?.['tradingToken'];
+    const token = given === undefined ? null : CredentialText.safeParse(given);
+    if (token?.success === false) throw refusal('extensions.tradingToken is a text.');
+    const document = documentOf(payload.query);
+    const node = getOperationAST(document, payload.operationName);
+    if (!node) throw refusal('The document has no such operation.', ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE);
+    if (node.operation !== OperationTypeNode.SUBSCRIPTION)
+      throw refusal('A socket carries subscriptions only; send others by POST.');
+    const { errors } = getVariableValues(schema, node.variableDefinitions ?? [], payload.variables ?? {}, {
+      maxErrors: MAX_VARIABLE_ERRORS,
+    });
+    if (errors) throw new NotStarted(errors.map((error) => withCode(error, 'BAD_USER_INPUT')));
+
+    const subscription = session.subscribe(token?.data ?? null);
+    const contextValue = contexts.createFor(session, subscription);
+    operations.set(payload, { name: node.name?.value ?? null, subscription, context: contextValue });
+    return {
+      schema,
+      document,
+      operationName: payload.operationName,
+      variableValues: payload.variables,
+      contextValue,
+    };
+  }
+
+  return {
+    onSubscribe({ extra: { session }, subscriptions }, id, payload) {
+      try {
+        if (session === null) throw gatewayError('UNAUTHENTICATED');
+        return start(session, id, payload, Object.keys(subscriptions).length);
+      } catch (error) {
+        if (error instanceof NotStarted) return error.errors;
+        if (error instanceof GraphQLError) return [error];
+        throw error;
+      }
+    },
+
+    async subscribe(args) {
+      const result = await subscribe(args);
+      // One form for every end by an error, whether the subscription had begun or not.
+      return Symbol.asyncIterator in result ? result : failing(new NotStarted(result.errors ?? []));
+    },
+
+    onNext(_socket, _id, payload, _args, result) {
+      const operation = operations.get(payload);
+      if (!operation || !result.errors) return;
+      const { context, name } = operation;
+      logErrors(context.log, name, result.errors);
+      return {
+        data: result.data ?? null,
+        errors: result.errors.map((error) => publicErrorOf(error, error.toJSON(), context.requestId)),
+      };
+    },
+
+    onError(_socket, _id, payload, wrapped) {
+      const cause = wrapped[0]?.originalError;
+      const errors = cause instanceof NotStarted ? cause.errors : wrapped;
+      const operation = operations.get(payload);
+      const requestId = operation?.context.requestId ?? randomUUID();
+      const log = operation?.context.log ?? options.log.child({ requestId });
+      logErrors(log, operation?.name ?? null, errors);
+      return errors.map((error) => publicErrorOf(error, error.toJSON(), requestId));
+    },
+
+    onComplete({ extra: { session } }, _id, payload) {
+      const operation = operations.get(payload);
+      if (operation) session?.finish(operation.subscription);
+    },
+  };
+}
+
+function parsed(text: string, maxTokens: number): DocumentNode {
+  try {
+    return parse(text, { maxTokens });
+  } catch (error) {
+    throw error instanceof GraphQLError ? withCode(error, ApolloServerErrorCode.GRAPHQL_PARSE_FAILED) : error;
+  }
+}
+
+/** In production no name of the schema is given away by a near miss. */
+function invalid(problem: GraphQLError, hidesNames: boolean): GraphQLError {
+  const message = hidesNames ? problem.message.replace(/ ?Did you mean .*$/s, '') : problem.message;
+  return withCode(problem, ApolloServerErrorCode.GRAPHQL_VALIDATION_FAILED, message);
+}
+
+function withCode({ nodes, source, positions, message }: GraphQLError, code: string, text = message): GraphQLError {
+  return new GraphQLError(text, {
+    nodes: nodes ?? null,
+    source: source ?? null,
+    positions: positions ?? null,
+    extensions: { code },
+  });
+}
+
+function refusal(message: string, code: ErrorCode | ApolloServerErrorCode = 'BAD_USER_INPUT'): GraphQLError {
+  return new GraphQLError(message, { extensions: { code } });
+}
+
+/** A stream that fails at once. */
+function failing(error: Error): AsyncIterableIterator<ExecutionResult> {
+  return {
+    async next() {
+      throw error;
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { handleProtocols, makeServer } from 'graphql-ws';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Config } from './config.ts';
+import type { Contexts } from './context.ts';
+import { isAllowedOrigin } from './guards/origins.ts';
+import { closeFor, SOCKET_CLOSE, type SocketClose } from './guards/socket-close.ts';
+import type { SocketWire } from './guards/socket-session.ts';
+import { SocketSessions } from './guards/socket-sessions.ts';
+import type { createSocketOperations, SocketState } from './socket-operations.ts';
+import type { Log } from './telemetry/log.ts';
+
+export interface SocketServer {
+  /** Sends everyone away to come again, and lets go of who does not leave in time. */
+  close(): Promise<void>;
+}
+
+interface Connection extends SocketState {
+  readonly wire: SocketWire;
+}
+
+const SOCKET_PATH = '/graphql';
+const PING = JSON.stringify({ type: 'ping' });
+/** A reader with so much unread needs no sign that this side is there. */
+const MAX_UNREAD_BYTES = 64 * 1024;
+/** How long the other side may take to answer a close. */
+const LEAVE_MS = 5_000;
+const SECOND_MS = 1_000;
+
+/** GraphQL over WebSocket (graphql-transport-ws) on the upgrades of an HTTP server. */
+export function serveSockets(options: {
+  http: Server;
+  config: Config;
+  log: Log;
+  contexts: Contexts;
+  operations: ReturnType<typeof createSocketOperations>;
+}): SocketServer {
+  const { http, config, log, contexts, operations } = options;
+  const sessions = new SocketSessions(config);
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: config.MAX_FRAME_BYTES,
+    perMessageDeflate: false,
+    handleProtocols,
+  });
+  let closing = false;
+
+  const protocol = makeServer<Record<string, unknown>, Connection>({
+    ...operations,
+    connectionInitWaitTimeout: config.SOCKET_INIT_MS,
+    async onConnect({ connectionParams = {}, extra }) {
+      try {
+        const session = await contexts.openSocket(connectionParams, extra.wire);
+        if (!extra.wire.isOpen) return false;
+        if (sessions.add(session)) extra.session = session;
+        else extra.wire.close(SOCKET_CLOSE.tooManySockets);
+      } catch (error) {
+        const why = closeFor(error);
+        if (why === SOCKET_CLOSE.notNow) log.warn({ err: error }, 'socket not opened');
+        extra.wire.close(why);
+      }
+      return extra.session !== null;
+    },
+    onClose({ extra: { session } }) {
+      if (session) sessions.delete(session);
+    },
+  });
+
+  function serve(socket: WebSocket): void {
+    const { wire, heard } = wireOf(socket);
+    const limit = new MessageLimit(config.MAX_MESSAGES_PER_SECOND);
+    // Broken frames and connections: the socket is closed with their code already.
+    socket.on('error', (error) => log.debug({ err: error }, 'socket failed'));
+    const closed = protocol.opened(
+      {
+        protocol: socket.protocol,
+        send: (text) => sent(socket, text),
+        close: (code = SOCKET_CLOSE.notNow.code, reason = '') => wire.close({ code, reason }),
+        onMessage: (receive) =>
+          socket.on('message', (data: Buffer, isBinary: boolean) => {
+            heard();
+            if (!wire.isOpen) return;
+            if (!limit.allows(Date.now())) {
+              log.warn('socket sends too many messages');
+              return wire.close(SOCKET_CLOSE.flood);
+            }
+            if (isBinary) return wire.close(SOCKET_CLOSE.badMessage);
+            receive(data.toString()).catch((error: unknown) => {
+              log.error({ err: error }, 'socket message failed');
+              wire.close(SOCKET_CLOSE.notNow);
+            });
+          }),
+      },
+      { wire, session: null },
+    );
+    socket.once('close', (code, reason) => {
+      log.debug({ code, reason: reason.toString() }, 'socket closed');
+      closed(code, reason.toString()).catch((error: unknown) => log.error({ err: error }, 'socket not cleared'));
+    });
+    if (closing) wire.close(SOCKET_CLOSE.restart);
+  }
+
+  http.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    // Whoever leaves during the handshake must not end the process.
+    stream.on('error', () => stream.destroy());
+    const status = closing ? 503 : refusedWith(request, config);
+    if (status !== null) return refuse(stream, status);
+    sockets.handleUpgrade(request, stream, head, serve);
+  });
+
+  return {
+    async close() {
+      closing = true;
+      sessions.close();
+      const gone = new Promise<void>((resolve) => sockets.close(() => resolve()));
+      for (const socket of sockets.clients) socket.close(SOCKET_CLOSE.restart.code, SOCKET_CLOSE.restart.reason);
+      const deadline = setTimeout(() => {
+        for (const socket of sockets.clients) socket.terminate();
+      }, config.SHUTDOWN_TIMEOUT_MS);
+      await gone;
+      clearTimeout(deadline);
+    },
+  };
+}
+
+/** HTTP status with which a handshake is refused; null when it is not. */
+function refusedWith(request: IncomingMessage, config: Config): number | null {
+  if (URL.parse(request.url ?? '', 'http://gateway.invalid')?.pathname !== SOCKET_PATH) return 404;
+  return isAllowedOrigin(request.headers, config) ? null : 403;
+}
+
+function refuse(stream: Duplex, status: number): void {
+  stream.once('finish', () => stream.destroy());
+  stream.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+function wireOf(socket: WebSocket): { wire: SocketWire; heard: () => void } {
+  let heardAt = Date.now();
+  const wire: SocketWire = {
+    get isOpen() {
+      return socket.readyState === socket.OPEN;
+    },
+    get heardAt() {
+      return heardAt;
+    },
+    ping() {
+      if (wire.isOpen && socket.bufferedAmount < MAX_UNREAD_BYTES) socket.send(PING);
+    },
+    close({ code, reason }: SocketClose) {
+      if (!wire.isOpen) return;
+      socket.close(code, reason);
+      const leave = setTimeout(() => socket.terminate(), LEAVE_MS);
+      socket.once('close', () => clearTimeout(leave));
+    },
+  };
+  return {
+    wire,
+    heard: () => {
+      heardAt = Date.now();
+    },
+  };
+}
+
+/** Resolves once the bytes left for the operating system, so that a slow reader's stream waits. */
+function sent(socket: WebSocket, text: string): Promise<void> {
+  // After a failed send the socket closes, which ends its streams.
+  return new Promise((resolve) => {
+    if (socket.readyState === socket.OPEN) socket.send(text, () => resolve());
+    else resolve();
+  });
+}
+
+/** Counts what one socket sends, second by second. */
+class MessageLimit {
+  readonly #perSecond: number;
+  #second = 0;
+  #count = 0;
+
+  constructor(perSecond: number) {
+    this.#perSecond = perSecond;
+  }
+
+  allows(now: number): boolean {
+    const second = Math.floor(now / SECOND_MS);
+    this.#count = second === this.#second ? this.#count + 1 : 1;
+    this.#second = second;
+    return this.#count <= this.#perSecond;
+  }
+}

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Credentials } from './gateway-process.ts';
+import { LIVE_BATCH, LiveState } from './live-state.ts';
+import { SocketClient } from './socket-client.ts';
+
+/** How a subscriber comes back after its socket was cut. */
+export type ComeBack = 'with its cursor' | 'for an image';
+
+export const LIST = `subscription ($after: LiveCursor) { tradingList(after: $after) { ${LIVE_BATCH} } }`;
+export const ONE_SERIES = `subscription ($seriesId: ID!, $after: LiveCursor) { seriesMarkets(seriesId: $seriesId, after: $after) { ${LIVE_BATCH} } }`;
+
+const RETRY_MS = 20;
+
+/** A reader of one live set that comes back whenever its socket ends, until it is stopped. */
+export class LiveSubscriber {
+  readonly state = new LiveState();
+  cuts = 0;
+  readonly #options: {
+    url: string;
+    credentials: Credentials;
+    document: string;
+    variables: Record<string, unknown>;
+    comeBack: ComeBack;
+  };
+  #client: SocketClient | null = null;
+  #stopped = false;
+  readonly #running: Promise<void>;
+
+  constructor(options: {
+    url: string;
+    credentials: Credentials;
+    document: string;
+    variables?: Record<string, unknown>;
+    comeBack: ComeBack;
+  }) {
+    this.#options = { variables: {}, ...options };
+    this.#running = this.#run();
+  }
+
+  /** Cuts the line without a word. */
+  cut(): void {
+    this.cuts += 1;
+    this.#client?.drop();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#client?.close();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { url, credentials, document, variables, comeBack } = this.#options;
+    while (!this.#stopped) {
+      const client = new SocketClient(url, credentials);
+      this.#client = client;
+      const after = comeBack === 'with its cursor' ? this.state.cursor : null;
+      const watch = client.watch(document, { ...variables, after });
+      let taken = 0;
+      const take = (): false => {
+        for (const { data } of watch.results.slice(taken)) {
+          this.state.apply(data, taken === 0);
+          taken += 1;
+        }
+        return false;
+      };
+      const ended = watch.ended.then(() => true);
+      // Waiting has a deadline of its own; watching has none.
+      const heard = (): Promise<false> => watch.until(take).catch(() => false as const);
+      while (!(await Promise.race([ended, heard()])));
+      await client.close();
+      await sleep(RETRY_MS);
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import { type Client, createClient } from 'graphql-ws';
+import { WebSocket } from 'ws';
+import * as z from 'zod';
+import type { Credentials } from './gateway-process.ts';
+import { type Closed, Lookout } from './raw-socket.ts';
+
+/** What came of a subscription. */
+export interface WatchResult {
+  readonly data: Readonly<Record<string, unknown>> | null;
+  /** Codes of the errors beside it. */
+  readonly codes: readonly string[];
+}
+
+/** How a subscription ended: completed (no codes), with errors, or with its socket. */
+export interface WatchEnd {
+  readonly codes: readonly string[];
+  readonly messages: readonly string[];
+  readonly closed: Closed | null;
+}
+
+/** One subscription by the stock client, which keeps every result in order. */
+export interface Watch {
+  readonly results: readonly WatchResult[];
+  readonly ended: Promise<WatchEnd>;
+  /** Waits until a look after each result gives something; fails where the subscription ends first. */
+  until<T>(look: (results: readonly WatchResult[]) => T | false | null | undefined): Promise<T>;
+  /** The data of the result with this index, from 0. */
+  data(index: number): Promise<Readonly<Record<string, unknown>>>;
+  stop(): void;
+}
+
+const Errors = z.array(z.object({ message: z.string(), extensions: z.object({ code: z.string() }) }));
+const CloseEvent = z.object({ code: z.number(), reason: z.string() });
+
+function credentialsAsParams({ bearer, tradingToken, actingCustomer }: Credentials): Record<string, string> {
+  return {
+    ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
+    ...(tradingToken === undefined ? {} : { 'X-Trading-Token': tradingToken }),
+    ...(actingCustomer === undefined ? {} : { 'X-Acting-Customer': actingCustomer }),
+  };
+}
+
+/** One socket by the stock client. It does not come back by itself. */
+export class SocketClient {
+  readonly closed: Promise<Closed>;
+  /** Heartbeats of the server so far. */
+  pings = 0;
+  readonly #client: Client;
+  readonly #lookout: Lookout;
+  #socket: WebSocket | null = null;
+  #isAcknowledged = false;
+
+  /** @param url of the gateway */
+  constructor(url: string, credentials: Credentials) {
+    const { promise, resolve } = Promise.withResolvers<Closed>();
+    this.closed = promise;
+    this.#lookout = new Lookout(promise.then(({ code }) => `closed with ${code}`));
+    this.#client = createClient({
+      url: `${url.replace('http', 'ws')}/graphql`,
+      webSocketImpl: WebSocket,
+      lazy: false,
+      retryAttempts: 0,
+      connectionParams: credentialsAsParams(credentials),
+      onNonLazyError: () => {},
+      on: {
+        opened: (socket) => {
+          if (socket instanceof WebSocket) this.#socket = socket;
+        },
+        connected: () => {
+          this.#isAcknowledged = true;
+          this.#lookout.tell();
+        },
+        ping: (received) => {
+          if (received) this.pings += 1;
+          this.#lookout.tell();
+        },
+        closed: (event) => resolve(CloseEvent.parse(event)),
+      },
+    });
+  }
+
+  /** Waits for the acknowledgement of the connection; fails where it is closed instead. */
+  async acknowledged(): Promise<this> {
+    await this.#lookout.until(() => this.#isAcknowledged);
+    return this;
+  }
+
+  until<T>(look: () => T | false | null | undefined): Promise<T> {
+    return this.#lookout.until(look);
+  }
+
+  /** @param newerToken a trading token that goes with this subscription */
+  watch(document: string, variables: Record<string, unknown> = {}, newerToken?: string): Watch {
+    const results: WatchResult[] = [];
+    const { promise: ended, resolve } = Promise.withResolvers<WatchEnd>();
+    const lookout = new Lookout(ended.then(({ codes, closed }) => `ended with ${closed?.code ?? codes.join()}`));
+    const stop = this.#client.subscribe(
+      { query: document, variables, ...(newerToken === undefined ? {} : { extensions: { tradingToken: newerToken } }) },
+      {
+        next: ({ data, errors }) => {
+          results.push({ data: data ?? null, codes: Errors.parse(errors ?? []).map(({ extensions }) => extensions.code) });
+          lookout.tell();
+        },
+        error: (error) => resolve(endOf(error)),
+        complete: () => resolve({ codes: [], messages: [], closed: null }),
+      },
+    );
+    return {
+      results,
+      ended,
+      until: (look) => lookout.until(() => look(results)),
+      data: (index) => lookout.until(() => results[index]?.data),
+      stop,
+    };
+  }
+
+  /** Cuts the line without a word, as a lost network does. */
+  drop(): void {
+    this.#socket?.terminate();
+  }
+
+  async close(): Promise<void> {
+    this.#client.terminate();
+    this.#socket?.terminate();
+    await this.closed;
+  }
+}
+
+function endOf(error: unknown): WatchEnd {
+  const errors = Errors.safeParse(error);
+  if (errors.success) {
+    const { data } = errors;
+    return { codes: data.map(({ extensions }) => extensions.code), messages: data.map(({ message }) => message), closed: null };
+  }
+  return { codes: [], messages: [], closed: CloseEvent.safeParse(error).data ?? null };
+}
