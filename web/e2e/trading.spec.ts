@@ -1,65 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import * as z from 'zod';
 import { storageStateOf } from './support/accounts.ts';
-import { addFault, changeMarket, clearFaults, trueMarket } from './support/control.ts';
+import { addFault, clearFaults, trueMarket } from './support/control.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
-
-const Answer = z.object({
-  data: z.object({
-    tradingList: z.object({
-      series: z.array(
-        z.object({
-          id: z.string(),
-          bestOf: z.nullable(z.number()),
-          tournament: z.nullable(z.object({ title: z.string() })),
-          competitors: z.array(z.object({ entity: z.nullable(z.object({ id: z.string(), name: z.string() })) })),
-        }),
-      ),
-      markets: z.array(
-        z.object({
-          id: z.string(),
-          type: z.string(),
-          state: z.string(),
-          seriesId: z.string(),
-          selections: z.array(z.object({ odds: z.nullable(z.number()) })),
-        }),
-      ),
-    }),
-  }),
-});
-type List = z.output<typeof Answer>['data']['tradingList'];
-
-/** Opens the list and gives what the gateway said of it. */
-async function openList(page: Page): Promise<List> {
-  const answered = page.waitForResponse(async (response) => {
-    if (!response.request().postData()?.includes('query TradingList')) return false;
-    return Answer.safeParse(await response.json().catch(() => null)).success;
-  });
-  await page.goto('/trading');
-  const { data } = Answer.parse(await (await answered).json());
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-  return data.tradingList;
-}
-
-/** A series of several matches between two known sides, with open odds on both. */
-function pick(list: List) {
-  for (const series of list.series) {
-    const [first, second] = series.competitors.map(({ entity }) => entity);
-    const markets = list.markets.filter(({ seriesId, type }) => seriesId === series.id && type === 'series_winner');
-    const [market] = markets;
-    if (
-      series.bestOf !== 1 &&
-      first &&
-      second &&
-      first.name !== second.name &&
-      market?.state === 'OPEN' &&
-      markets.length === 1
-    ) {
-      return { series, first, second, market };
-    }
-  }
-  throw new Error('The list has no such series.');
-}
+import { openList, pick, rowOf } from './support/trading-list.ts';
 
 /** Opens the list until it shows `sign`: what was read a moment ago is kept for a while, so faults take hold late. */
 async function openUntil(page: Page, sign: Locator): Promise<void> {
@@ -80,24 +23,10 @@ test.describe('a trader', () => {
     const { series, market, first, second } = pick(await openList(page));
     const truth = await trueMarket(market.id);
     const oddsOf = (id: string) => truth.selections.find(({ entity }) => String(entity?.id) === id)?.odds?.toFixed(2) ?? 'none';
-    const row = page
-      .getByRole('listitem')
-      .filter({ hasText: first.name })
-      .filter({ hasText: second.name })
-      .filter({ hasText: oddsOf(first.id) });
-    await expect(row.first()).toContainText(oddsOf(second.id));
-    await expect(row.first()).toContainText(`Best of ${series.bestOf}`);
-  });
-
-  test('sees a lock where a market is suspended [markets.odds.suspended]', async ({ page }) => {
-    const { market, first, second } = pick(await openList(page));
-    await changeMarket(market.id, { state: 'suspended' });
-    await expect(async () => {
-      await page.getByRole('button', { name: 'Refresh' }).click();
-      const row = page.getByRole('listitem').filter({ hasText: first.name }).filter({ hasText: second.name });
-      await expect(row.filter({ hasText: 'Suspended' }).first()).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-    await changeMarket(market.id, { state: 'open' });
+    const row = rowOf(page, { first, second });
+    await expect(row).toContainText(oddsOf(first.id));
+    await expect(row).toContainText(oddsOf(second.id));
+    await expect(row).toContainText(`Best of ${series.bestOf}`);
   });
 
   test('sees tournaments by title, each with its series [trading.list.panels] [trading.list.panel-title]', async ({ page }) => {

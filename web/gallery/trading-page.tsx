@@ -1,6 +1,7 @@
 import { Button } from '../src/ui/button.tsx';
 import { CollapsiblePanel } from '../src/ui/collapsible-panel.tsx';
 import { GameIcon } from '../src/ui/game-icon.tsx';
+import { LiveIndicator } from '../src/ui/live-indicator.tsx';
 import { OddsCell } from '../src/ui/odds-cell.tsx';
 import { PageHeader } from '../src/ui/page-header.tsx';
 import { useState } from 'react';
@@ -9,10 +10,10 @@ import { Section } from './section.tsx';
 
 export function TradingPage() {
   const [price, setPrice] = useState(185);
-  const [movement, setMovement] = useState<'up' | 'down' | null>(null);
+  const [flash, setFlash] = useState<{ number: number; direction: 'up' | 'down' } | null>(null);
   const move = (by: number) => {
     setPrice(price + by);
-    setMovement(by > 0 ? 'up' : 'down');
+    setFlash({ number: (flash?.number ?? 0) + 1, direction: by > 0 ? 'up' : 'down' });
   };
 
   return (
@@ -29,9 +30,22 @@ export function TradingPage() {
         <OddsCell label="LYNX" odds="1.85" state="open" sub="opened 1.70" />
       </Section>
       <Section title="A price that moves">
-        <OddsCell label="LYNX" odds={(price / 100).toFixed(2)} state="open" movement={movement} />
+        <OddsCell label="LYNX" odds={(price / 100).toFixed(2)} state="open" movement={flash?.direction ?? null} flash={flash} />
         <Button onClick={() => move(5)}>Up</Button>
         <Button onClick={() => move(-5)}>Down</Button>
+      </Section>
+      <Section title="Prices that may be wrong">
+        <div data-stale>
+          <OddsCell label="LYNX" odds="1.85" state="open" />
+          <OddsCell label="NINE" odds="2.05" state="open" movement="up" />
+          <OddsCell label="LYNX" odds="1.85" state="suspended" />
+        </div>
+      </Section>
+      <Section title="How fresh">
+        <LiveIndicator tone="waiting" text="Connecting" />
+        <LiveIndicator tone="live" text="Live" />
+        <LiveIndicator tone="stale" text="Out of date" shown="12 s old" />
+        <LiveIndicator tone="down" text="Offline" />
       </Section>
       <Section title="Panels" layout="stack">
         <CollapsiblePanel

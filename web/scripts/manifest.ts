@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { ApolloClient, ApolloLink } from '@apollo/client';
 import { OperationTypeNode, print } from 'graphql';
-import { EMPTY } from 'rxjs';
+import { EMPTY, lastValueFrom } from 'rxjs';
 import { createCache } from '../src/app/apollo/cache.ts';
 import { type WebOperation, webOperations } from '../src/testing/operations.ts';
 
@@ -19,8 +19,10 @@ async function sentText({ definition, document }: WebOperation): Promise<string>
       return EMPTY;
     }),
   });
-  const sent =
-    definition.operation === OperationTypeNode.MUTATION
+  const subscription = definition.operation === OperationTypeNode.SUBSCRIPTION;
+  const sent = subscription
+    ? lastValueFrom(client.subscribe({ query: document }), { defaultValue: null })
+    : definition.operation === OperationTypeNode.MUTATION
       ? client.mutate({ mutation: document })
       : client.query({ query: document });
   // The link answers nothing, which the client takes for a failure.

@@ -52,7 +52,33 @@ export async function trueMarket(id: string): Promise<TrueMarket> {
   return TrueMarket.parse(await call('GET', `/state/markets/${id}`));
 }
 
-/** Changes the provider's state of one market. */
-export async function changeMarket(id: string, patch: unknown): Promise<void> {
-  await call('PUT', `/state/markets/${id}`, patch);
+/** Changes the provider's state of one entity, and has the change pushed. */
+export async function changeState(kind: 'markets' | 'series', id: string, patch: unknown): Promise<void> {
+  await call('PUT', `/state/${kind}/${id}`, patch);
+}
+
+const WithSelections = z.object({ selections: z.array(z.looseObject({ id: z.number(), odds: z.nullable(z.number()) })) });
+
+/** Gives the selections of a market new odds, in their order. */
+export async function changeOdds(marketId: string, odds: readonly number[]): Promise<void> {
+  const { selections } = WithSelections.parse(await call('GET', `/state/markets/${marketId}`));
+  const changed = selections.map((selection, index) => ({ ...selection, odds: odds[index] ?? selection.odds }));
+  await changeState('markets', marketId, { selections: changed });
+}
+
+const Sockets = z.object({ sockets: z.array(z.object({ clientId: z.string() })) });
+
+/** Clients of the push sockets that are open, one entry a socket. */
+export async function pushSockets(): Promise<string[]> {
+  return Sockets.parse(await call('GET', '/sockets')).sockets.map(({ clientId }) => clientId);
+}
+
+/** Closes every push socket and lets none in again, until healed. */
+export async function cutPush(): Promise<void> {
+  await call('POST', '/sockets/refuse', { status: 503, times: 1_000_000 });
+  await call('POST', '/sockets/drop', { terminate: true });
+}
+
+export async function healPush(): Promise<void> {
+  await call('POST', '/sockets/heal');
 }

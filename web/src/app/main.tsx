@@ -3,8 +3,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { UiProvider } from '../ui/theme.tsx';
-import { createClient } from './apollo/client.ts';
+import { createGateway } from './apollo/client.ts';
 import { ClientConfigProvider } from './client-config.tsx';
+import { LiveSessionContext } from './live/live-session-context.ts';
 import { cspNonce } from './csp-nonce.ts';
 import { routes } from './routes.tsx';
 import { endSession } from './session/end-session.ts';
@@ -13,7 +14,7 @@ import { forgetOnSessionChange } from './session/forget-on-session-change.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no place for the application.');
 
-const client = createClient({ endSession, devtools: import.meta.env.DEV });
+const { client, liveSession } = createGateway({ endSession, devtools: import.meta.env.DEV });
 forgetOnSessionChange(client);
 const router = createBrowserRouter(routes);
 
@@ -21,9 +22,11 @@ createRoot(root).render(
   <StrictMode>
     <UiProvider nonce={cspNonce()}>
       <ApolloProvider client={client}>
-        <ClientConfigProvider>
-          <RouterProvider router={router} />
-        </ClientConfigProvider>
+        <LiveSessionContext value={liveSession}>
+          <ClientConfigProvider>
+            <RouterProvider router={router} />
+          </ClientConfigProvider>
+        </LiveSessionContext>
       </ApolloProvider>
     </UiProvider>
   </StrictMode>,

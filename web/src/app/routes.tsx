@@ -21,8 +21,13 @@ const pages: RouteObject[] = [
     element: <TradingGuard />,
     children: [
       {
-        path: TRADING_PATH,
-        lazy: async () => ({ Component: (await import('../features/trading/trading-list-page.tsx')).TradingListPage }),
+        lazy: async () => ({ Component: (await import('./live/live-provider.tsx')).LiveProvider }),
+        children: [
+          {
+            path: TRADING_PATH,
+            lazy: async () => ({ Component: (await import('../features/trading/trading-list-page.tsx')).TradingListPage }),
+          },
+        ],
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayOrToday, formatClock, formatDay, formatTime, formatUtc } from './time.ts';
+import { dayOrToday, formatDay, formatTime, formatUtc } from './time.ts';
 
 // Local times on purpose: people read in their own time zone.
 const moment = new Date(2026, 2, 1, 9, 5, 7);
@@ -7,7 +7,6 @@ const moment = new Date(2026, 2, 1, 9, 5, 7);
 it('writes days and times with leading zeros', () => {
   expect(formatDay(moment)).toBe('2026-03-01');
   expect(formatTime(moment)).toBe('09:05');
-  expect(formatClock(moment)).toBe('09:05:07');
 });
 
 it("says Today for the reader's own day only [trading.badge.today]", () => {

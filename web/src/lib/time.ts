@@ -10,11 +10,6 @@ export function formatTime(moment: Date): string {
   return `${pad(moment.getHours())}:${pad(moment.getMinutes())}`;
 }
 
-/** Time of day with seconds: HH:MM:SS. */
-export function formatClock(moment: Date): string {
-  return `${formatTime(moment)}:${pad(moment.getSeconds())}`;
-}
-
 /** The day, or `Today` when `moment` falls on the reader's day of `now`. */
 export function dayOrToday(moment: Date, now: Date): string {
   return formatDay(moment) === formatDay(now) ? 'Today' : formatDay(moment);

@@ -9,6 +9,11 @@ const StoredTradingSession = z.object({
 /** Sealed leave to read trading data, its end (ISO 8601), and the rate that the provider grants. */
 export type StoredTradingSession = z.output<typeof StoredTradingSession>;
 
+/** What became of the wish for a trading session. */
+export type TradingSessionOutcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly code: string; readonly message: string };
+
 /** Whose trading session it is: one user, one customer. */
 export interface TradingScope {
   readonly userId: string;

@@ -12,7 +12,10 @@ export function initials(name: string): string {
   return letters.join('').toLocaleUpperCase('en');
 }
 
+// Making one costs far more than using it.
+const graphemes = new Intl.Segmenter('en');
+
 /** Letters as people see them: an accent of its own belongs to the letter before it. */
 function lettersOf(word: string): string[] {
-  return Array.from(new Intl.Segmenter('en').segment(word), ({ segment }) => segment);
+  return Array.from(graphemes.segment(word), ({ segment }) => segment);
 }

@@ -4,18 +4,24 @@ import hidden from './visually-hidden.module.css';
 
 export type OddsState = 'open' | 'suspended' | 'settled-win' | 'settled-lose' | 'none';
 
+type Direction = 'up' | 'down';
+
 type OddsCellProps = {
   /** The outcome that the price is for, such as the team's abbreviation. */
   label: string;
   /** The price as it is shown, with two decimals. */
   odds: string | null;
   state: OddsState;
-  /** Where the last change went; null before any. */
-  movement?: 'up' | 'down' | null;
+  /** Where the last change went; null before any, or some time after it. */
+  movement?: Direction | null;
+  /** A short change of colour; one with another number is shown anew. */
+  flash?: { readonly number: number; readonly direction: Direction } | null;
   sub?: string;
   /** The outcome in full where `label` is short. */
   title?: string;
 };
+
+type PriceProps = Required<Pick<OddsCellProps, 'movement' | 'flash'>> & { odds: string };
 
 const Lock = () => (
   <svg className={classes.lock} viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
@@ -24,22 +30,22 @@ const Lock = () => (
   </svg>
 );
 
-function Price({ odds, movement }: { odds: string; movement: 'up' | 'down' | null }) {
+function Price({ odds, movement, flash }: PriceProps) {
   return (
-    // The key makes a new price a new element, which starts its animation again.
-    <span className={classes.price} key={odds} data-movement={movement ?? undefined}>
+    // Another key makes another element, whose animation begins anew.
+    <span className={classes.price} key={flash?.number} data-movement={movement ?? undefined} data-flash={flash?.direction}>
+      {odds}
       {movement !== null && (
         <svg className={classes.arrow} viewBox="0 0 8 8" width="8" height="8" aria-hidden="true">
           <path d={movement === 'up' ? 'M4 1 7.500 7H.5z' : 'M4 7 .5 1h7z'} fill="currentColor" />
         </svg>
       )}
-      {odds}
       {movement !== null && <span className={hidden.hidden}>{movement === 'up' ? ', went up' : ', went down'}</span>}
     </span>
   );
 }
 
-function Value({ odds, state, movement }: { odds: string | null; state: OddsState; movement: 'up' | 'down' | null }) {
+function Value({ odds, state, movement, flash }: Omit<PriceProps, 'odds'> & Pick<OddsCellProps, 'odds' | 'state'>) {
   if (state === 'suspended') {
     return (
       <span className={classes.closed}>
@@ -58,15 +64,15 @@ function Value({ odds, state, movement }: { odds: string | null; state: OddsStat
       </span>
     );
   }
-  return <Price odds={odds} movement={movement} />;
+  return <Price odds={odds} movement={movement} flash={flash} />;
 }
 
 /** One price: native elements of a fixed size only, since hundreds of them change each second. */
-export const OddsCell = memo(function OddsCell({ label, odds, state, movement = null, sub, title }: OddsCellProps) {
+export const OddsCell = memo(function OddsCell({ label, odds, state, movement = null, flash = null, sub, title }: OddsCellProps) {
   return (
-    <span className={classes.cell} data-state={state} title={title}>
+    <span className={classes.cell} data-state={state} data-tall={sub !== undefined || undefined} title={title}>
       <span className={classes.label}>{label}</span>
-      <Value odds={odds} state={state} movement={movement} />
+      <Value odds={odds} state={state} movement={movement} flash={flash} />
       {sub !== undefined && <span className={classes.sub}>{sub}</span>}
     </span>
   );

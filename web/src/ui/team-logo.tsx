@@ -1,4 +1,5 @@
 import { IconShield } from '@tabler/icons-react';
+import { memo } from 'react';
 import { ImageOrPlaceholder } from './image-or-placeholder.tsx';
 import { initials } from './initials.ts';
 import classes from './team-logo.module.css';
@@ -6,7 +7,7 @@ import classes from './team-logo.module.css';
 type TeamLogoProps = { src: string | null; name: string | null; size?: number };
 
 /** A team's logo; its initials, or a shield for an unknown team, where there is none. Decorative: the name stands beside it. */
-export function TeamLogo({ src, name, size = 24 }: TeamLogoProps) {
+export const TeamLogo = memo(function TeamLogo({ src, name, size = 24 }: TeamLogoProps) {
   const letters = name === null ? '' : initials(name);
   const placeholder = (
     <span
@@ -18,4 +19,4 @@ export function TeamLogo({ src, name, size = 24 }: TeamLogoProps) {
     </span>
   );
   return <ImageOrPlaceholder src={src} size={size} className={classes.image} placeholder={placeholder} />;
-}
+});

@@ -1,4 +1,5 @@
 import { InMemoryCache, type TypePolicies } from '@apollo/client';
+import { mergeLiveBatch } from '../../lib/live/merge-live-batch.ts';
 
 /** Part of its parent: without an identity of its own, a later answer replaces it whole. */
 const VALUE = { keyFields: false, merge: false } as const;
@@ -7,6 +8,12 @@ const SINGLETON = { keyFields: [] } as const;
 
 /** Identity of every type that an operation can meet; what has an id is kept under it. */
 export const TYPE_POLICIES: TypePolicies = {
+  Query: {
+    fields: {
+      tradingList: { keyArgs: false, merge: mergeLiveBatch },
+      seriesMarkets: { keyArgs: ['seriesId'], merge: mergeLiveBatch },
+    },
+  },
   Viewer: SINGLETON,
   ClientConfig: SINGLETON,
   Series: { keyFields: ['id'] },

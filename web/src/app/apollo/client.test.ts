@@ -7,7 +7,7 @@ import { readTradingSession, storeTradingSession } from '../../lib/trading-sessi
 import { bodyOf } from '../../testing/request-body.ts';
 import { memoryWindow } from '../../testing/memory-storage.ts';
 import { ViewerDocument } from '../session/viewer.generated.ts';
-import { createClient } from './client.ts';
+import { createGateway } from './client.ts';
 
 const Sent = z.object({ operationName: z.string() });
 
@@ -26,10 +26,11 @@ const emptyList = {
   __typename: 'LiveBatch',
   epoch: 'e',
   seq: 0,
+  prevSeq: null,
   status: 'STALE',
-  sentAt: '2026-03-01T12:00:00Z',
   series: [],
   markets: [],
+  removed: [],
 };
 
 interface Call {
@@ -43,7 +44,7 @@ type Answer = (call: Call) => unknown;
 function clientOf(answers: Record<string, Answer>) {
   const calls: Call[] = [];
   const endSession = vi.fn();
-  const client = createClient({
+  const { client } = createGateway({
     endSession,
     fetch: async (_input, init) => {
       const call = { operation: Sent.parse(bodyOf(init)).operationName, headers: new Headers(init?.headers) };

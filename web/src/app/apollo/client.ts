@@ -1,14 +1,16 @@
 import { ApolloClient, ApolloLink } from '@apollo/client';
+import type { LiveSession } from '../../lib/live/live-session.ts';
 import type { TradingScope } from '../../lib/trading-session.ts';
 import { authLink } from './auth-link.ts';
 import { createCache } from './cache.ts';
+import { createLiveSession } from './live-session.ts';
 import { sessionEndLink } from './session-end-link.ts';
 import { tradingSessionStarter } from './start-trading-session.ts';
 import { tradingTokenLink } from './trading-token-link.ts';
 import { TradingScope_viewerFragmentDoc } from './trading-session.generated.ts';
 import { httpLink, retryLink, timeoutLink } from './transport-links.ts';
 
-export interface ClientOptions {
+export interface GatewayOptions {
   /** Called once a bearer was refused. */
   readonly endSession: () => void;
   readonly fetch?: typeof fetch;
@@ -16,29 +18,38 @@ export interface ClientOptions {
   readonly devtools?: boolean;
 }
 
-/** The client of the whole application: what goes wrong is seen by the outer links first. */
-export function createClient({
+/** The ways to the gateway. */
+export interface Gateway {
+  readonly client: ApolloClient;
+  /** What the socket needs to know of the session that the client's requests carry. */
+  readonly liveSession: LiveSession;
+}
+
+/** Connects the whole application: of the client's links, the outer ones see first what goes wrong. */
+export function createGateway({
   endSession,
   fetch: fetcher = window.fetch.bind(window),
   devtools = false,
-}: ClientOptions): ApolloClient {
+}: GatewayOptions): Gateway {
   const cache = createCache();
   const scope = (): TradingScope | null => {
     const viewer = cache.readFragment({ id: 'Viewer:{}', fragment: TradingScope_viewerFragmentDoc });
     return viewer?.customer ? { userId: viewer.user.id, customerId: viewer.customer.id } : null;
   };
+  const startTrading = tradingSessionStarter(() => client, scope);
   const client: ApolloClient = new ApolloClient({
     cache,
     dataMasking: true,
     devtools: { enabled: devtools },
     link: ApolloLink.from([
       sessionEndLink(endSession),
-      tradingTokenLink(tradingSessionStarter(() => client, scope)),
+      tradingTokenLink(startTrading),
       authLink(scope),
       retryLink(),
       timeoutLink(),
       httpLink(fetcher),
     ]),
   });
-  return client;
+  const liveSession = createLiveSession({ scope, startTrading, endSession });
+  return { client, liveSession };
 }

@@ -1,7 +1,11 @@
 import type { ApolloClient } from '@apollo/client';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import { storeTradingSession, takeTradingSession, type TradingScope } from '../../lib/trading-session.ts';
-import type { TradingSessionOutcome } from './trading-token-link.ts';
+import {
+  storeTradingSession,
+  takeTradingSession,
+  type TradingScope,
+  type TradingSessionOutcome,
+} from '../../lib/trading-session.ts';
 import { StartTradingSessionDocument } from './trading-session.generated.ts';
 
 const LOCK = 'sightline.trading-session';

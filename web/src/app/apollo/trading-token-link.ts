@@ -1,11 +1,7 @@
 import { ApolloLink } from '@apollo/client';
 import * as z from 'zod/mini';
 import { from, mergeMap, of } from 'rxjs';
-
-/** What became of the wish for a trading session. */
-export type TradingSessionOutcome =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly code: string; readonly message: string };
+import type { TradingSessionOutcome } from '../../lib/trading-session.ts';
 
 const WithCode = z.object({ extensions: z.object({ code: z.string() }) });
 const WANTS_SESSION = new Set(['TRADING_TOKEN_REQUIRED', 'TRADING_TOKEN_EXPIRED']);

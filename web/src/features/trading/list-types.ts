@@ -1,4 +1,9 @@
-import type { TradingListQuery } from './trading-list.generated.ts';
+import type { FragmentType } from '@apollo/client';
+import type { ListMarket_marketFragment, ListSeries_seriesFragment } from './list-types.generated.ts';
+import type { SeriesRow_seriesFragment } from './series-row.generated.ts';
+import type { WinnerOdds_marketFragment } from './winner-odds.generated.ts';
 
-export type ListSeries = TradingListQuery['tradingList']['series'][number];
-export type ListMarket = TradingListQuery['tradingList']['markets'][number];
+/** A series as the list arranges it; its row reads the rest. */
+export type ListSeries = ListSeries_seriesFragment & FragmentType<SeriesRow_seriesFragment>;
+/** A market as the list arranges it; its odds are read where they are shown. */
+export type ListMarket = ListMarket_marketFragment & FragmentType<WinnerOdds_marketFragment>;

@@ -1,75 +1,49 @@
-import { NetworkStatus } from '@apollo/client';
-import { IconRefresh } from '@tabler/icons-react';
 import { useDocumentTitle } from '../../lib/document-title.ts';
-import { answerErrors } from '../../lib/request-error.ts';
-import { formatClock } from '../../lib/time.ts';
+import { useLiveSet } from '../../lib/live/use-live-set.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ListContent } from './list-content.tsx';
 import { ListFailure } from './list-failure.tsx';
+import { tradingListSet } from './list-set.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { useTradingListQuery } from './trading-list.generated.ts';
+import { LiveState, StaleFrame } from './live-state.tsx';
 import classes from './trading-list.module.css';
 import { useListView } from './use-list-view.ts';
 import { useTradingScope } from './use-trading-scope.ts';
 
-/** /trading: tournaments with their live and upcoming series. */
+/** /trading: tournaments with their live and upcoming series, as they change. */
 export function TradingListPage() {
   useDocumentTitle('Trading');
   const [view, changeView] = useListView();
   const { requestsPerSecond, accountManagers } = useTradingScope();
-  // What can be read is shown even when parts of it cannot.
-  const { data, error, networkStatus, refetch } = useTradingListQuery({
-    errorPolicy: 'all',
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
-    notifyOnNetworkStatusChange: true,
-  });
-  const refreshing = networkStatus === NetworkStatus.refetch;
-  // The state of a failed reading is shown by the page itself.
-  const readAgain = () => void refetch().catch(() => {});
-  const list = data?.tradingList;
-  // The button keeps its place while the list is read, so that nothing moves when it comes.
-  const waiting = refreshing || (!list && !error);
+  const { phase, error, reading, entities, reload } = useLiveSet(tradingListSet);
 
   return (
     <>
       <PageHeader
         title="Trading"
-        {...((list || waiting) && {
-          actions: (
-            <>
-              {list && <span className={classes.freshness}>As of {formatClock(new Date(list.sentAt))}</span>}
-              <Button loading={waiting} leftSection={<IconRefresh size={16} aria-hidden />} onClick={readAgain}>
-                Refresh
-              </Button>
-            </>
-          ),
-        })}
-      />
-      {list ? (
-        <>
-          {error && failedWhole(error) && <StaleNotice onRetry={readAgain} retrying={refreshing} />}
-          <div className={refreshing ? classes.stale : undefined}>
-            <ListContent series={list.series} markets={list.markets} view={view} onViewChange={changeView} />
+        actions={
+          <div className={classes.state}>
+            {phase === 'ready' && <LiveState set={tradingListSet} reading={reading} onRefresh={reload} />}
           </div>
+        }
+      />
+      {phase === 'ready' && (
+        <>
+          {error !== null && <NotReadAgain onRetry={reload} retrying={reading} />}
+          <StaleFrame set={tradingListSet}>
+            <ListContent series={entities.series} markets={entities.markets} view={view} onViewChange={changeView} />
+          </StaleFrame>
         </>
-      ) : error && !refreshing ? (
-        <ListFailure error={error} accountManagers={accountManagers} onRetry={readAgain} retrying={refreshing} />
-      ) : (
-        <ListSkeleton requestsPerSecond={requestsPerSecond} />
       )}
+      {phase === 'failed' && <ListFailure error={error} accountManagers={accountManagers} onRetry={reload} retrying={reading} />}
+      {phase === 'reading' && <ListSkeleton requestsPerSecond={requestsPerSecond} />}
     </>
   );
 }
 
-/** Parts that could not be read are errors below the list; placeholders stand in for them and nothing is said. */
-function failedWhole(error: unknown): boolean {
-  return answerErrors(error).every(({ path }) => path.length < 2);
-}
-
-function StaleNotice({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+function NotReadAgain({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
   return (
     <div className={classes.noticeFrame}>
       <FormAlert tone="neutral">

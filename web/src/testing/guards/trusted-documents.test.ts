@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { OperationTypeNode } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { createClient } from '../../app/apollo/client.ts';
+import { createCache } from '../../app/apollo/cache.ts';
+import { createGateway } from '../../app/apollo/client.ts';
+import { socketText } from '../../lib/live/socket-text.ts';
 import { memoryWindow } from '../memory-storage.ts';
 import { bodyOf } from '../request-body.ts';
 import { webOperations } from '../operations.ts';
@@ -23,9 +25,12 @@ afterEach(() => {
 });
 
 describe('trusted documents', () => {
-  it.each(operations)('$name is sent with a text that the manifest holds', async ({ name, document, definition }) => {
+  const requests = operations.filter(({ definition }) => definition.operation !== OperationTypeNode.SUBSCRIPTION);
+  const subscriptions = operations.filter(({ definition }) => definition.operation === OperationTypeNode.SUBSCRIPTION);
+
+  it.each(requests)('$name is sent with a text that the manifest holds', async ({ name, document, definition }) => {
     const bodies: string[] = [];
-    const client = createClient({
+    const { client } = createGateway({
       endSession: () => {},
       fetch: async (_input, init) => {
         bodies.push(RequestBody.parse(bodyOf(init)).query);
@@ -39,11 +44,19 @@ describe('trusted documents', () => {
     await sent.catch(() => {});
     client.stop();
     expect(bodies).toHaveLength(1);
-    const hash = createHash('sha256').update(bodies.join('')).digest('hex');
-    expect(manifest.documents[hash]).toEqual({ name, text: bodies[0] });
+    expect(manifest.documents[hashOf(bodies.join(''))]).toEqual({ name, text: bodies[0] });
+  });
+
+  it.each(subscriptions)('$name is sent over the socket with a text that the manifest holds', ({ name, document }) => {
+    const text = socketText(createCache(), document);
+    expect(manifest.documents[hashOf(text)]).toEqual({ name, text });
   });
 
   it('are those of the web and no others', () => {
     expect(Object.values(manifest.documents).map(({ name }) => name)).toEqual(operations.map(({ name }) => name));
   });
 });
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

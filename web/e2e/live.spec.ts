@@ -1,0 +1,148 @@
+import type { Locator, Page } from '@playwright/test';
+import { PASSWORD, storageStateOf } from './support/accounts.ts';
+import { changeOdds, changeState, cutPush, healPush, pushSockets, trueMarket } from './support/control.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+import { expectLive, openLiveList, pick, rowOf } from './support/trading-list.ts';
+
+/** A game whose series are patched as they change. */
+const PATCHED_GAME = '1';
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/trading');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expectLive(page);
+}
+
+/** Leaves that row alone on the screen: what is looked at closely is looked at quickly. */
+async function narrowTo(page: Page, row: Locator, search: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search' }).fill(search);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await expect(row).toBeVisible();
+}
+
+test.afterEach(healPush);
+
+test.describe('a trader', () => {
+  test.use({ storageState: storageStateOf('trader') });
+
+  test('sees a price move, and where it went [markets.odds.open] [markets.odds.arrow] [live.markets-patched]', async ({
+    page,
+  }) => {
+    const { market, first, second } = pick(await openLiveList(page));
+    const row = rowOf(page, { first, second });
+    await narrowTo(page, row, `${first.name} ${second.name}`);
+    await changeOdds(market.id, [1.11, 7.77]);
+    const truth = await trueMarket(market.id);
+    for (const { odds } of truth.selections) await expect(row).toContainText(odds?.toFixed(2) ?? 'none');
+    await changeOdds(market.id, [1.21, 6.66]);
+    await expect(row.getByText('1.21, went up')).toBeVisible();
+    await expect(row.getByText('6.66, went down')).toBeVisible();
+    await expectAccessible(page);
+    await expect(row.getByText('went up')).toHaveCount(0);
+  });
+
+  test('sees a lock as soon as a market is suspended, and odds once it is open [markets.odds.suspended]', async ({ page }) => {
+    const { market, first, second } = pick(await openLiveList(page));
+    const row = rowOf(page, { first, second });
+    await changeState('markets', market.id, { state: 'suspended' });
+    await expect(row.getByText('Suspended')).toHaveCount(2);
+    await changeState('markets', market.id, { state: 'open' });
+    await expect(row.getByText('Suspended')).toHaveCount(0);
+  });
+
+  test('sees a market go that is closed [live.market-leaves]', async ({ page }) => {
+    const { market, first, second } = pick(await openLiveList(page));
+    const row = rowOf(page, { first, second });
+    await changeState('markets', market.id, { state: 'closed' });
+    await expect(row.getByText('Suspended')).toHaveCount(0);
+    await expect(row.locator('[data-state=open]')).toHaveCount(0);
+    await changeState('markets', market.id, { state: 'open' });
+    await expect(row.locator('[data-state=open]')).toHaveCount(2);
+  });
+
+  test('sees a series leave when it ends, and one appear, without a reload [trading.list.no-end] [live.series-patched]', async ({
+    page,
+  }) => {
+    const { series, first, second } = pick(await openLiveList(page), PATCHED_GAME);
+    const row = rowOf(page, { first, second });
+    await expect(row).toHaveCount(1);
+    await changeState('series', series.id, { end: new Date().toISOString() });
+    await expect(row).toHaveCount(0);
+    await changeState('series', series.id, { end: null });
+    await expect(row).toHaveCount(1);
+    await expectLive(page);
+  });
+
+  test('sees that prices may be wrong while the provider is away, and the true ones afterwards', async ({ page }) => {
+    const { market, first, second } = pick(await openLiveList(page));
+    const row = rowOf(page, { first, second });
+    await narrowTo(page, row, `${first.name} ${second.name}`);
+    await cutPush();
+    const status = page.getByRole('status');
+    await expect(status).toHaveText(/^Reconnecting to the provider$|^The provider's feed is down; trying again$/);
+    await expect(page.locator('[data-stale]')).toBeVisible();
+    await expect(row).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
+    await expectAccessible(page);
+    await expect(status).toHaveText("The provider's feed is down; trying again");
+    await changeOdds(market.id, [2.22, 3.33]);
+    await healPush();
+    await expectLive(page);
+    await expect(page.locator('[data-stale]')).toHaveCount(0);
+    await expect(row).toContainText('2.22');
+    await expect(row).toContainText('3.33');
+    await expect(page.getByRole('button', { name: 'Refresh' })).toHaveCount(0);
+  });
+
+  test('finds the present state again after the browser was cut off', async ({ page, context }) => {
+    const { market, first, second } = pick(await openLiveList(page));
+    const row = rowOf(page, { first, second });
+    await context.setOffline(true);
+    await expect(page.getByRole('status')).not.toHaveText('Live');
+    await changeOdds(market.id, [4.44, 1.19]);
+    await context.setOffline(false);
+    await expectLive(page);
+    await expect(row).toContainText('4.44');
+  });
+
+  test('finds the list as it is after a visit to another page', async ({ page }) => {
+    const { market, first, second } = pick(await openLiveList(page));
+    await page.getByRole('link', { name: 'API Clients' }).click();
+    await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
+    await changeOdds(market.id, [5.55, 1.15]);
+    await page.getByRole('link', { name: 'Trading' }).click();
+    await expect(rowOf(page, { first, second })).toContainText('5.55');
+    await expectLive(page);
+  });
+});
+
+test('two people of one client share one socket to the provider', async ({ browser }) => {
+  const [one, other] = [await browser.newContext(), await browser.newContext()];
+  const [first, second] = [await one.newPage(), await other.newPage()];
+  await signIn(first, 'trader-01@example.test');
+  await signIn(second, 'trader-02@example.test');
+  // Feeds that nobody reads any more linger for a moment.
+  await expect.poll(pushSockets).toHaveLength(1);
+  await expectLive(first);
+  await expectLive(second);
+  await one.close();
+  await other.close();
+});
+
+test('signing out in one tab ends the socket of the others', async ({ browser }) => {
+  const context = await browser.newContext();
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await signIn(first, 'trader-03@example.test');
+  const opened = second.waitForEvent('websocket');
+  await second.goto('/trading');
+  const socket = await opened;
+  await expectLive(second);
+  const closed = socket.waitForEvent('close');
+  await first.getByRole('button', { name: 'Log out' }).click();
+  await closed;
+  await expect(second).toHaveURL('/login');
+  await expect.poll(pushSockets).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,82 @@
+import type { Locator, Page } from '@playwright/test';
+import * as z from 'zod';
+import { expect } from './test.ts';
+
+const Answer = z.object({
+  data: z.object({
+    tradingList: z.object({
+      series: z.array(
+        z.object({
+          id: z.string(),
+          bestOf: z.nullable(z.number()),
+          game: z.object({ id: z.string() }),
+          tournament: z.nullable(z.object({ title: z.string() })),
+          competitors: z.array(z.object({ entity: z.nullable(z.object({ id: z.string(), name: z.string() })) })),
+        }),
+      ),
+      markets: z.array(
+        z.object({
+          id: z.string(),
+          type: z.string(),
+          state: z.string(),
+          seriesId: z.string(),
+          selections: z.array(z.object({ odds: z.nullable(z.number()) })),
+        }),
+      ),
+    }),
+  }),
+});
+export type List = z.output<typeof Answer>['data']['tradingList'];
+type Side = NonNullable<List['series'][number]['competitors'][number]['entity']>;
+
+/** Opens the list and gives what the gateway said of it. */
+export async function openList(page: Page): Promise<List> {
+  const answered = page.waitForResponse(async (response) => {
+    if (!response.request().postData()?.includes('query TradingList')) return false;
+    return Answer.safeParse(await response.json().catch(() => null)).success;
+  });
+  await page.goto('/trading');
+  const { data } = Answer.parse(await (await answered).json());
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  return data.tradingList;
+}
+
+/** Opens the list and waits until its changes arrive. */
+export async function openLiveList(page: Page): Promise<List> {
+  const list = await openList(page);
+  await expectLive(page);
+  return list;
+}
+
+export async function expectLive(page: Page): Promise<void> {
+  await expect(page.getByRole('status')).toHaveText('Live');
+}
+
+/** A series of several matches of that game between two known sides that meet but once, with open odds on both. */
+export function pick(list: List, gameId?: string) {
+  const pairs = Map.groupBy(list.series, ({ competitors }) => pairOf(competitors));
+  for (const series of list.series) {
+    const [first, second] = series.competitors.map(({ entity }) => entity);
+    const markets = list.markets.filter(({ seriesId, type }) => seriesId === series.id && type === 'series_winner');
+    const [market] = markets;
+    const wanted = series.bestOf !== 1 && (gameId === undefined || series.game.id === gameId);
+    const alone = pairs.get(pairOf(series.competitors))?.length === 1;
+    if (wanted && alone && first && second && market?.state === 'OPEN' && markets.length === 1) {
+      return { series, first, second, market };
+    }
+  }
+  throw new Error('The list has no such series.');
+}
+
+function pairOf(competitors: List['series'][number]['competitors']): string {
+  return competitors
+    .map(({ entity }) => entity?.name ?? '')
+    .toSorted()
+    .join(' – ');
+}
+
+/** The row on which these two meet. */
+export function rowOf(page: Page, { first, second }: { first: Side; second: Side }): Locator {
+  const named = ({ name }: Side) => ({ has: page.getByText(name, { exact: true }) });
+  return page.getByRole('listitem').filter(named(first)).filter(named(second));
+}

@@ -1,0 +1,30 @@
+import { useApolloClient } from '@apollo/client/react';
+import type { ApolloClient } from '@apollo/client';
+import { useContext } from 'react';
+import { Outlet } from 'react-router-dom';
+import { LiveContext } from '../../lib/live/live-context.ts';
+import { LiveHub } from '../../lib/live/live-hub.ts';
+import type { LiveSession } from '../../lib/live/live-session.ts';
+import { socketUrl } from '../urls.ts';
+import { LiveSessionContext } from './live-session-context.ts';
+
+/** One hub for each client: it outlives the screens, so that a live set is taken up again where it was left. */
+const hubs = new WeakMap<ApolloClient, LiveHub>();
+
+function hubOf(client: ApolloClient, session: LiveSession): LiveHub {
+  const hub = hubs.get(client) ?? new LiveHub({ client, session, url: () => socketUrl(window.location) });
+  hubs.set(client, hub);
+  return hub;
+}
+
+/** Gives the routes below it live sets. Loaded with the first of them: no other page needs a socket. */
+export function LiveProvider() {
+  const client = useApolloClient();
+  const session = useContext(LiveSessionContext);
+  if (session === null) throw new Error('LiveProvider outside of LiveSessionContext');
+  return (
+    <LiveContext value={hubOf(client, session)}>
+      <Outlet />
+    </LiveContext>
+  );
+}

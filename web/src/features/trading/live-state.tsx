@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { isStale } from '../../lib/live/freshness.ts';
+import type { LiveSet } from '../../lib/live/live-set.ts';
+import { useFreshness } from '../../lib/live/use-live-set.ts';
+import { Button } from '../../ui/button.tsx';
+import { LiveIndicator } from '../../ui/live-indicator.tsx';
+import { freshnessText } from './freshness-text.ts';
+
+interface LiveStateProps<S, M, K> {
+  readonly set: LiveSet<S, M, K>;
+  readonly reading: boolean;
+  readonly onRefresh: () => void;
+}
+
+/** How fresh the set is; while it is not, with a way to read it by hand. */
+export function LiveState<S, M, K>({ set, reading, onRefresh }: LiveStateProps<S, M, K>) {
+  const freshness = useFreshness(set);
+  return (
+    <>
+      <LiveIndicator {...freshnessText(freshness)} />
+      {(isStale(freshness) || reading) && (
+        <Button loading={reading} onClick={onRefresh}>
+          Refresh
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Greys the prices within while they may be wrong. */
+export function StaleFrame<S, M, K>({ set, children }: { set: LiveSet<S, M, K>; children: ReactNode }) {
+  const stale = isStale(useFreshness(set));
+  return <div data-stale={stale || undefined}>{children}</div>;
+}

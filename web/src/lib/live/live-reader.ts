@@ -1,0 +1,211 @@
+import type { ApolloClient } from '@apollo/client';
+import { type StreamDeps, ChangeStream } from './change-stream.ts';
+import { type Freshness, freshnessOf } from './freshness.ts';
+import { FreshnessStore } from './freshness-store.ts';
+import { type LiveBatch, type LiveCursor, type LiveKind, type LiveStatus, parseLiveBatch } from './live-batch.ts';
+import type { LiveConnection } from './live-connection.ts';
+import type { HeldElsewhere, LiveEntities, LiveSetSpec } from './live-set.ts';
+import { SetState } from './set-state.ts';
+import { socketText } from './socket-text.ts';
+import { remedyOf } from './subscription-errors.ts';
+
+/** One live set as a screen sees it. */
+export interface LiveView<S, M, K> {
+  /** `reading`: nothing yet. `failed`: nothing to show, see `error`. */
+  readonly phase: 'reading' | 'ready' | 'failed';
+  /** Why it could not be read, or not be read again; null otherwise. */
+  readonly error: unknown;
+  /** Whether an image is being read, for the first time or again. */
+  readonly reading: boolean;
+  readonly entities: LiveEntities<S, M, K>;
+}
+
+export interface ReaderDeps extends StreamDeps {
+  readonly client: ApolloClient;
+  readonly connection: Pick<LiveConnection, 'add' | 'remove' | 'open' | 'lastSign'>;
+  readonly online: () => boolean;
+  readonly heldElsewhere: HeldElsewhere;
+  /** Asks for `commit` and `publish` before the next paint. */
+  readonly wantFlush: () => void;
+}
+
+/** Reads one live set: its image, then the changes after it. The cursor moves only once the cache holds them. */
+export class LiveReader<S, M, K> {
+  readonly freshness: FreshnessStore;
+  readonly #set: LiveSetSpec<S, M, K>;
+  readonly #deps: ReaderDeps;
+  readonly #state: SetState<S, M, K>;
+  readonly #stream: ChangeStream;
+  readonly #listeners = new Set<() => void>();
+  #view: LiveView<S, M, K>;
+  #running = false;
+  /** Number of the present reading of an image; an answer to an earlier one is not heard. */
+  #reading = 0;
+  #cursor: LiveCursor | null = null;
+  #caughtUp = false;
+  #wasLive = false;
+  #confirmedAt = 0;
+  #status: LiveStatus = 'LIVE';
+
+  constructor(set: LiveSetSpec<S, M, K>, deps: ReaderDeps) {
+    this.#set = set;
+    this.#deps = deps;
+    this.#state = new SetState(deps.client, set);
+    this.#view = { phase: 'reading', error: null, reading: true, entities: this.#state.entities() };
+    this.freshness = new FreshnessStore(() => this.#look());
+    this.#stream = new ChangeStream(
+      {
+        query: socketText(deps.client.cache, set.subscription),
+        variables: set.variables,
+        field: set.field,
+        cursor: () => this.#cursor,
+        onBatch: (batch) => this.#heard(batch),
+        onPause: () => this.#pauseTrust(),
+        onFailure: (error) => this.#fail(error),
+      },
+      deps,
+    );
+  }
+
+  readonly view = (): LiveView<S, M, K> => this.#view;
+
+  /** Tells of changes of the view. Returns the way to stop. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  holds(kind: LiveKind, id: string): boolean {
+    return this.#state.holds(kind, id);
+  }
+
+  /** Goes on where it stopped, or reads an image. */
+  start(): void {
+    if (this.#running) return;
+    this.#running = true;
+    if (this.#cursor === null) void this.#read();
+    else this.#stream.start();
+  }
+
+  /** Ends the subscription; what was read stays, and so does the cursor. */
+  stop(): void {
+    if (!this.#running) return;
+    this.#running = false;
+    this.#reading += 1;
+    this.#stream.stop();
+  }
+
+  /** Reads an image again. */
+  reload(): void {
+    if (!this.#running) return;
+    this.#stream.stop();
+    void this.#read();
+  }
+
+  /** Subscribes again, for a newer trading session. */
+  resubscribe(): void {
+    if (this.#caughtUp) this.#stream.start();
+  }
+
+  /** Forgets everything: the session or the cache is another one. */
+  reset(): void {
+    this.stop();
+    this.#cursor = null;
+    this.#wasLive = false;
+    this.#state.clear();
+    this.#show({ phase: 'reading', error: null, reading: true });
+  }
+
+  /** Takes what it holds out of the cache. */
+  evict(): void {
+    this.stop();
+    this.#state.evict(this.#deps.heldElsewhere);
+  }
+
+  /** Writes what has come to the cache. */
+  commit(): void {
+    const merged = this.#stream.take();
+    if (merged === null) return;
+    try {
+      this.#state.write(merged, this.#deps.heldElsewhere);
+    } catch {
+      return this.#stream.refuse();
+    }
+    this.#cursor = merged.cursor;
+    this.#stream.taken();
+  }
+
+  /** Tells of what `commit` changed. */
+  publish(): void {
+    if (this.#view.entities !== this.#state.entities()) this.#show({});
+  }
+
+  async #read(): Promise<void> {
+    const { client, heldElsewhere } = this.#deps;
+    const { query, variables, field } = this.#set;
+    const reading = (this.#reading += 1);
+    this.#show({ reading: true, ...(this.#view.phase === 'failed' ? { phase: 'reading' } : {}) });
+    const answer = await client
+      .query({ query, variables, fetchPolicy: 'network-only', errorPolicy: 'all' })
+      .catch((error: unknown) => ({ data: undefined, error }));
+    if (reading !== this.#reading) return;
+    const image = answer.data === undefined ? null : parseLiveBatch(client.readQuery({ query, variables }), field);
+    if (image === null) return this.#notRead(answer.error);
+    this.#state.adopt(image, heldElsewhere);
+    this.#cursor = { epoch: image.epoch, seq: image.seq };
+    this.#status = image.status;
+    this.#confirmedAt = Date.now();
+    this.#wasLive = false;
+    this.#show({ phase: 'ready', error: null, reading: false });
+    this.#stream.start();
+  }
+
+  #notRead(error: unknown): void {
+    if (this.#cursor === null || remedyOf(error) === 'none') return this.#fail(error);
+    this.#show({ error, reading: false });
+    this.#stream.start();
+  }
+
+  #fail(error: unknown): void {
+    this.#cursor = null;
+    this.#show({ phase: 'failed', error, reading: false });
+  }
+
+  #heard({ status }: LiveBatch): void {
+    this.#caughtUp = true;
+    this.#wasLive = true;
+    this.#status = status;
+    // What a failed reading missed has come now.
+    if (this.#view.error !== null) this.#show({ error: null });
+    this.freshness.check();
+    this.#deps.wantFlush();
+  }
+
+  /** From now on what is shown is as old as the last sign. */
+  #pauseTrust(): void {
+    if (this.#caughtUp) this.#confirmedAt = this.#deps.connection.lastSign;
+    this.#caughtUp = false;
+    this.freshness.check();
+  }
+
+  #look(): Freshness {
+    const { connection, online } = this.#deps;
+    return freshnessOf(
+      {
+        online: online(),
+        open: connection.open,
+        lastSign: connection.lastSign,
+        caughtUp: this.#caughtUp,
+        confirmedAt: this.#confirmedAt,
+        wasLive: this.#wasLive,
+        status: this.#status,
+      },
+      Date.now(),
+    );
+  }
+
+  #show(change: Partial<Omit<LiveView<S, M, K>, 'entities'>>): void {
+    this.#view = { ...this.#view, ...change, entities: this.#state.entities() };
+    for (const listener of this.#listeners) listener();
+  }
+}

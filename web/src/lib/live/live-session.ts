@@ -1,0 +1,21 @@
+import type { StoredTradingSession, TradingSessionOutcome } from '../trading-session.ts';
+
+/** Who subscribes, in whose name, with which trading session. */
+export interface LiveCaller {
+  readonly bearer: string;
+  /** Customer chosen by staff; null for the default one. */
+  readonly customerId: string | null;
+  readonly trading: StoredTradingSession | null;
+}
+
+/** What live sets need to know of the signed-in session. */
+export interface LiveSession {
+  /** Null when nobody is signed in. */
+  caller(): LiveCaller | null;
+  /** Makes a new trading session in place of the caller's; one call for all tabs. */
+  renewTrading(): Promise<TradingSessionOutcome>;
+  /** Ends the session that `bearer` belongs to, unless another one has begun. */
+  refused(bearer: string): void;
+  /** Calls `listener` when the caller may have become another, here or in another tab. Returns the way to stop. */
+  onChange(listener: () => void): () => void;
+}

@@ -1,0 +1,59 @@
+import type { LiveBatch, LiveEntity } from '../lib/live/live-batch.ts';
+
+const game = { __typename: 'Game', id: '1', title: 'Game', iconUrl: null };
+
+interface SeriesParts {
+  readonly start?: string;
+  readonly title?: string;
+}
+
+/** A series with everything that the trading list selects. */
+export function liveSeries(id: string, { start = '2026-03-01T12:00:00Z', title = `Series ${id}` }: SeriesParts = {}): LiveEntity {
+  return {
+    __typename: 'Series',
+    id,
+    title,
+    start,
+    end: null,
+    deletedAt: null,
+    bestOf: 3,
+    matchIds: [],
+    competitors: [],
+    game,
+    tournament: { __typename: 'Tournament', id: '1', title: 'Cup', game },
+  };
+}
+
+interface MarketParts {
+  readonly seriesId?: string;
+  readonly state?: 'OPEN' | 'SUSPENDED';
+  readonly odds?: number;
+}
+
+/** A market with everything that the trading list selects, and one selection. */
+export function liveMarket(id: string, { seriesId = '1', state = 'OPEN', odds = 1.5 }: MarketParts = {}): LiveEntity {
+  return {
+    __typename: 'Market',
+    id,
+    type: 'series_winner',
+    state,
+    seriesId,
+    fixture: { __typename: 'Fixture', type: 'SERIES', id: seriesId },
+    selections: [{ __typename: 'Selection', id: `${id}:1`, odds, result: null, entity: null }],
+  };
+}
+
+/** A batch of the trading list; of epoch `e`, an image where nothing else is said. */
+export function liveBatch(parts: Partial<LiveBatch> = {}): LiveBatch & { __typename: string } {
+  return {
+    __typename: 'LiveBatch',
+    epoch: 'e',
+    seq: 0,
+    prevSeq: null,
+    status: 'LIVE',
+    series: [],
+    markets: [],
+    removed: [],
+    ...parts,
+  };
+}

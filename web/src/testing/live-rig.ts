@@ -1,0 +1,142 @@
+import { createClient } from 'graphql-ws';
+import { onTestFinished, vi } from 'vitest';
+import * as z from 'zod';
+import { createGateway } from '../app/apollo/client.ts';
+import { ViewerDocument } from '../app/session/viewer.generated.ts';
+import { tradingListSet } from '../features/trading/list-set.ts';
+import type { LiveBatch } from '../lib/live/live-batch.ts';
+import { LiveHub } from '../lib/live/live-hub.ts';
+import { storeSession } from '../lib/stored-session.ts';
+import { fakeTab } from './fake-tab.ts';
+import { socketFactory, turns } from './fake-web-socket.ts';
+import { memoryWindow } from './memory-storage.ts';
+import { bodyOf } from './request-body.ts';
+
+const Sent = z.object({ operationName: z.string() });
+const Cached = z.record(z.string(), z.unknown());
+const Subscription = z.object({ payload: z.object({ variables: z.object({ after: z.unknown().optional() }) }) });
+
+const viewer = {
+  __typename: 'Viewer',
+  isStaff: false,
+  isSuperuser: false,
+  hasTradingAccess: true,
+  isActing: false,
+  canManageApiClients: true,
+  user: { __typename: 'User', id: 'u', email: 'a@example.test', firstName: null, lastName: null },
+  customer: { __typename: 'Customer', id: 'c', name: null, accountManagers: [] },
+};
+
+export const SCOPE = { userId: 'u', customerId: 'c' };
+const LATER = '2100-01-01T00:00:00Z';
+
+/** GraphQL errors with one code. */
+export function refusal(code: string): { errors: object[] } {
+  return { errors: [{ message: code, extensions: { code } }] };
+}
+
+function sessionStarted(token: string, expiresAt: string): unknown {
+  const tradingSession = { __typename: 'TradingSession', token, expiresAt, requestsPerSecond: 5 };
+  return { data: { startTradingSession: { __typename: 'StartTradingSessionPayload', tradingSession, userErrors: [] } } };
+}
+
+/**
+ * Client, hub and tab of somebody who is signed in, before a gateway that the test plays: `answers` of HTTP by operation name,
+ * and the socket. Timers and storage are the test's as well.
+ */
+export async function liveRig() {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', memoryWindow());
+  storeSession({ bearer: 'bearer', expiresAt: LATER });
+  const answers: Record<string, () => unknown> = {
+    Viewer: () => ({ data: { viewer } }),
+    StartTradingSession: () => sessionStarted('renewed', LATER),
+  };
+  const asked: string[] = [];
+  const endSession = vi.fn<() => void>();
+  const { client, liveSession } = createGateway({
+    endSession,
+    fetch: async (_input, init) => {
+      const { operationName } = Sent.parse(bodyOf(init));
+      asked.push(operationName);
+      return Response.json(answers[operationName]?.());
+    },
+  });
+  await client.query({ query: ViewerDocument });
+  asked.length = 0;
+  const { sockets, latest, impl } = socketFactory();
+  const tab = fakeTab();
+  const hub = new LiveHub({
+    client,
+    session: liveSession,
+    tab,
+    url: () => 'ws://gateway.test/graphql',
+    connect: (options) => createClient({ ...options, webSocketImpl: impl }),
+    random: () => 1,
+  });
+  onTestFinished(() => {
+    // A listener left behind would hear the changes of the next test's storage.
+    hub.close();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+  const rig = {
+    client,
+    hub,
+    tab,
+    sockets,
+    socket: latest,
+    asked,
+    endSession,
+    reader: hub.reader(tradingListSet),
+    /** What the list query gets from now on. */
+    listIs: (batch: LiveBatch & { __typename: string }) =>
+      void (answers['TradingList'] = () => ({ data: { tradingList: batch } })),
+    listFails: (code: string) => void (answers['TradingList'] = () => refusal(code)),
+    answer: (operation: string, answer: () => unknown) => void (answers[operation] = answer),
+    tradingSessionIs: (token: string, expiresAt: string) =>
+      void (answers['StartTradingSession'] = () => sessionStarted(token, expiresAt)),
+    watch: (listener: () => void = () => {}) => hub.watch(tradingListSet, listener),
+    /** Sends to the subscription that stands. */
+    async send(batch: unknown): Promise<void> {
+      await rig.sendResult({ data: { tradingList: batch } });
+    },
+    async sendResult(payload: unknown): Promise<void> {
+      latest().receive({ type: 'next', id: latest().subscriptions().at(-1)?.id, payload });
+      await turns();
+    },
+    /** Ends the subscription that stands. */
+    async end(code: string): Promise<void> {
+      latest().receive({ type: 'error', id: latest().subscriptions().at(-1)?.id, payload: refusal(code).errors });
+      await settled();
+    },
+    /** Cursors that were subscribed after on the present socket, oldest first; undefined: an image was wanted. */
+    cursors: (): unknown[] =>
+      latest()
+        .sent.filter(({ type }) => type === 'subscribe')
+        .map((message) => Subscription.parse(message).payload.variables.after),
+    /** What the cache holds, by cache id. */
+    cached: () => Cached.parse(client.cache.extract()),
+    ids: (kind: 'series' | 'markets') => rig.reader.view().entities[kind].map(({ id }) => id),
+    level: () => rig.reader.freshness.get().level,
+  };
+  return rig;
+}
+
+/** Lets answers of HTTP arrive, and what comes of them happen. */
+export async function settled(): Promise<void> {
+  for (let round = 0; round < 5; round += 1) {
+    await vi.advanceTimersByTimeAsync(0);
+    await turns();
+  }
+}
+
+/** A rig whose list was read as `image` and is subscribed to. */
+export async function liveRigWith(image: LiveBatch & { __typename: string }) {
+  const rig = await liveRig();
+  rig.listIs(image);
+  const stop = rig.watch();
+  await settled();
+  await rig.socket().accept();
+  return { ...rig, stop };
+}
