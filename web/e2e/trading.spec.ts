@@ -1,12 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
 import { storageStateOf } from './support/accounts.ts';
-import { addFault, clearFaults, trueMarket } from './support/control.ts';
+import { addFault, clearFaults, pushSockets, trueMarket } from './support/control.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 import { openList, pick, rowOf } from './support/trading-list.ts';
+
+/** Leaves the list until the gateway reads it for nobody: what a feed knows does not fail any more. */
+async function expectNoFeed(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await expect.poll(pushSockets).toEqual([]);
+}
 
 /** Opens the list until it shows `sign`: what was read a moment ago is kept for a while, so faults take hold late. */
 async function openUntil(page: Page, sign: Locator): Promise<void> {
   await expect(async () => {
+    await expectNoFeed(page);
     // One game is enough to see it, and quicker to look at.
     await page.goto('/trading?game=1');
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
@@ -89,6 +96,7 @@ test.describe('a trader', () => {
 
   for (const type of ['series_winner', 'match_winner_three_way']) {
     test(`sees why there is no list when the ${type} markets fail [trading.list.fetch-failure]`, async ({ page }) => {
+      await expectNoFeed(page);
       await addFault({ api: 'odds', path: `type=${type},`, kind: 'status', status: 500 });
       await page.goto('/trading');
       const alert = page.getByRole('alert');
@@ -118,6 +126,7 @@ test.describe('a trader', () => {
   });
 
   test('reads a text when there is nothing to list [trading.list.empty]', async ({ page }) => {
+    await expectNoFeed(page);
     await addFault({ api: 'odds', path: '/markets', kind: 'status', status: 200, body: [] });
     await page.goto('/trading');
     await expect(page.getByRole('heading', { name: 'No upcoming series available' })).toBeVisible();
@@ -129,6 +138,7 @@ test.describe('a trader at 5 requests a second', () => {
   test.use({ storageState: storageStateOf('trader5') });
 
   test('learns what the list waits for', async ({ page }) => {
+    await expectNoFeed(page);
     await addFault({ api: 'odds', path: '/markets', kind: 'delay', ms: 1_500 });
     await page.goto('/trading');
     await expect(page.getByRole('status')).toHaveText("Reading the list at this client's rate of 5 requests a second…");

@@ -35,7 +35,8 @@ export function refusal(code: string): { errors: object[] } {
   return { errors: [{ message: code, extensions: { code } }] };
 }
 
-function sessionStarted(token: string, expiresAt: string): unknown {
+/** An answer that starts that trading session. */
+export function sessionStarted(token: string, expiresAt: string): unknown {
   const tradingSession = { __typename: 'TradingSession', token, expiresAt, requestsPerSecond: 5 };
   return { data: { startTradingSession: { __typename: 'StartTradingSessionPayload', tradingSession, userErrors: [] } } };
 }
@@ -59,7 +60,7 @@ export async function liveRig() {
     fetch: async (_input, init) => {
       const { operationName } = Sent.parse(bodyOf(init));
       asked.push(operationName);
-      return Response.json(answers[operationName]?.());
+      return Response.json(await answers[operationName]?.());
     },
   });
   await client.query({ query: ViewerDocument });
@@ -94,8 +95,6 @@ export async function liveRig() {
       void (answers['TradingList'] = () => ({ data: { tradingList: batch } })),
     listFails: (code: string) => void (answers['TradingList'] = () => refusal(code)),
     answer: (operation: string, answer: () => unknown) => void (answers[operation] = answer),
-    tradingSessionIs: (token: string, expiresAt: string) =>
-      void (answers['StartTradingSession'] = () => sessionStarted(token, expiresAt)),
     watch: (listener: () => void = () => {}) => hub.watch(tradingListSet, listener),
     /** Sends to the subscription that stands. */
     async send(batch: unknown): Promise<void> {

@@ -33,6 +33,14 @@ describe('a live list', () => {
     expect(rig.socket().subscriptions()).toHaveLength(0);
   });
 
+  it('goes on for a user that comes as another leaves', async () => {
+    const rig = await liveRigWith(IMAGE);
+    rig.stop();
+    rig.watch();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(rig.socket().sent.filter(({ type }) => type !== 'connection_init')).toMatchObject([{ type: 'subscribe' }]);
+  });
+
   it('shows what came with the next paint, all of it at once', async () => {
     const rig = await liveRigWith(IMAGE);
     const changed = vi.fn();
@@ -243,13 +251,17 @@ describe('freshness', () => {
     ]);
   });
 
-  it('is gone a second after the socket', async () => {
+  it('is gone a second after the socket, and counts from its last sign', async () => {
     const rig = await liveRigWith(IMAGE);
     await rig.send(liveBatch({ seq: 4, prevSeq: 4 }));
+    for (let second = 0; second < 20; second += 1) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      rig.socket().receive({ type: 'ping' });
+    }
     await rig.socket().cut(1006);
     expect(rig.level()).toBe('LIVE');
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(rig.level()).toBe('RECONNECTING');
+    expect(rig.reader.freshness.get()).toEqual({ level: 'RECONNECTING', seconds: 1 });
     rig.tab.setOnline(false);
     expect(rig.level()).toBe('OFFLINE');
   });

@@ -3,8 +3,9 @@ import { chooseActingCustomer } from '../../lib/acting-customer.ts';
 import { describeError } from '../../lib/request-error.ts';
 import { clearStored } from '../../lib/storage.ts';
 import { readTradingSession, storeTradingSession } from '../../lib/trading-session.ts';
+import { endSession } from '../session/end-session.ts';
 import { liveBatch, liveMarket, liveSeries } from '../../testing/live-fixtures.ts';
-import { liveRigWith, SCOPE, settled } from '../../testing/live-rig.ts';
+import { liveRig, liveRigWith, refusal, SCOPE, sessionStarted, settled } from '../../testing/live-rig.ts';
 
 const IMAGE = liveBatch({ seq: 4, series: [liveSeries('1')], markets: [liveMarket('11')] });
 const CURSOR = { epoch: 'e', seq: 4 };
@@ -108,19 +109,27 @@ describe('the trading session', () => {
     expect(rig.socket().subscriptions()).toMatchObject([{ payload: { extensions: { tradingToken: 'other tab' } } }]);
   });
 
-  it('is renewed again and again, however short it is', async () => {
+  it('that lasts no two minutes is renewed half way', async () => {
     const rig = await liveRigWith(IMAGE);
     let made = 0;
-    rig.answer('StartTradingSession', () => {
-      made += 1;
-      rig.tradingSessionIs(`short ${made + 1}`, inMinutes(1.5));
-      return { data: null };
-    });
+    rig.answer('StartTradingSession', () => sessionStarted(`short ${(made += 1)}`, inMinutes(1)));
     storeTradingSession(SCOPE, tradingSession('first', inMinutes(1)));
     await settled();
+    await pass(rig, 29_999);
+    expect(made).toBe(0);
     await pass(rig, 5 * MINUTE);
-    expect(rig.asked.length).toBeGreaterThan(3);
-    expect(rig.asked.length).toBeLessThan(60);
+    expect(made).toBe(10);
+    expect(readTradingSession(SCOPE)?.token).toBe('short 10');
+  });
+
+  it('that cannot be renewed is tried again while it lasts, and not after', async () => {
+    const rig = await liveRigWith(IMAGE);
+    rig.answer('StartTradingSession', () => refusal('PROVIDER_UNREACHABLE'));
+    storeTradingSession(SCOPE, tradingSession('first', inMinutes(4)));
+    await settled();
+    await pass(rig, 10 * MINUTE);
+    // After 120, 180, 210, 225, 232 and 237 s, then at its end.
+    expect(rig.asked.filter((name) => name === 'StartTradingSession')).toHaveLength(7);
   });
 
   it.each(['TRADING_TOKEN_EXPIRED', 'TRADING_TOKEN_REQUIRED'])('is renewed when the socket wants it: %s', async (code) => {
@@ -166,13 +175,27 @@ describe('another session', () => {
     expect(rig.asked).toEqual(['TradingList']);
   });
 
-  it('does not take the choice of a customer with it', async () => {
+  it('lets go of the chosen customer', async () => {
     const rig = await liveRigWith(IMAGE);
-    window.sessionStorage.clear();
+    expect(window.sessionStorage.length).toBe(1);
+    endSession();
+    await settled();
+    expect(rig.socket().closedWith).toBe(4499);
+    expect(window.sessionStorage.length).toBe(0);
+  });
+
+  it('is not shown what an earlier one asked for', async () => {
+    const rig = await liveRig();
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    rig.answer('TradingList', () => promise);
+    rig.watch();
+    await settled();
     clearStored('local');
     await settled();
-    expect(rig.sockets).toHaveLength(1);
-    expect(window.sessionStorage.length).toBe(0);
+    resolve({ data: { tradingList: IMAGE } });
+    await settled();
+    expect(rig.reader.view().phase).toBe('reading');
+    expect(rig.sockets).toHaveLength(0);
   });
 
   it('for another customer: the list is read anew, once the cache is empty', async () => {

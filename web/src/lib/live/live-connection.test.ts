@@ -120,6 +120,18 @@ describe('LiveConnection', () => {
     }
   });
 
+  it('waits longer for a server that lets it in and goes at once', async () => {
+    const { sockets, latest } = await opened();
+    for (const wait of [500, 1_000, 2_000]) {
+      const before = sockets.length;
+      await latest().cut(1001);
+      await vi.advanceTimersByTimeAsync(wait - 1);
+      expect(sockets).toHaveLength(before);
+      await vi.advanceTimersByTimeAsync(1);
+      await latest().accept();
+    }
+  });
+
   it('comes back later when the server has too many', async () => {
     const { sockets, latest } = await opened();
     await latest().cut(1013);

@@ -45,9 +45,7 @@ export class TradingRenewal {
     await this.#session.renewTrading().catch(() => {});
     if (expiresAt === null || this.#expiresAt !== expiresAt) return;
     const left = Date.parse(expiresAt) - Date.now();
-    if (left <= 0) return this.disarm();
-    this.#timer = null;
-    if ((this.#session.caller()?.trading?.expiresAt ?? null) === expiresAt) this.#wait(left / 2);
-    else this.arm();
+    if (left > 0) this.#wait(left / 2);
+    else this.disarm();
   }
 }
