@@ -53,7 +53,9 @@ describe('a reading of markets', () => {
 
   it('takes at most 20 pages [calls.odds.max-pages]', async () => {
     const { data, asked } = provider(2_000);
-    expect((await new FeedReadings().winnerMarkets(data)).markets).toHaveLength(1_000);
+    const { markets, complete } = await new FeedReadings().winnerMarkets(data);
+    expect(markets).toHaveLength(1_000);
+    expect(complete).toBe(false);
     expect(asked).toHaveLength(20);
   });
 

@@ -8,6 +8,15 @@ import type { FixtureKey } from './fixtures.ts';
 export interface MarketReading {
   readonly markets: readonly Market[];
   readonly readAt: number;
+  /** False when there were more pages than one fetch takes: what is missing may exist all the same. */
+  readonly complete: boolean;
+}
+
+interface Pages {
+  readonly markets: readonly Market[];
+  readonly count: number;
+  /** Whether the last page was a short one. */
+  readonly complete: boolean;
 }
 
 type Place = Pick<Market, 'type' | 'fixture'>;
@@ -36,18 +45,22 @@ export class FeedReadings {
         ),
       ),
     );
-    return { markets: unique(lists.flat()), readAt };
+    return {
+      markets: unique(lists.flatMap(({ markets }) => markets)),
+      readAt,
+      complete: lists.every(({ complete }) => complete),
+    };
   }
 
   /** Open, suspended and settled markets of fixtures of one kind. */
   async marketsOf(data: TradingData, type: FixtureType, ids: readonly number[]): Promise<MarketReading> {
     const readAt = Date.now();
     const asked = new Set(ids);
-    const markets = await this.#pages(
+    const { markets, complete } = await this.#pages(
       (skip) => data.marketsOfFixtures(type, ids, skip),
       (left) => left.fixture.type === type && asked.has(left.fixture.id),
     );
-    return { markets: unique(markets), readAt };
+    return { markets: unique(markets), readAt, complete };
   }
 
   /** Cancels what is being read: no further page is asked for. */
@@ -55,7 +68,7 @@ export class FeedReadings {
     this.#closing.abort();
   }
 
-  async #pages(read: (skip: number) => Promise<Page<Market>>, concerns: (left: Place) => boolean): Promise<Market[]> {
+  async #pages(read: (skip: number) => Promise<Page<Market>>, concerns: (left: Place) => boolean): Promise<Pages> {
     for (let repeats = 0; ; repeats += 1) {
       let moved = false;
       const watch = (left: Place | null): void => {
@@ -63,8 +76,8 @@ export class FeedReadings {
       };
       this.#watching.add(watch);
       try {
-        const { markets, pages } = await allPages(read, this.#closing.signal);
-        if (pages === 1 || !moved || repeats === MOST_REPEATS) return markets;
+        const pages = await allPages(read, this.#closing.signal);
+        if (pages.count === 1 || !moved || repeats === MOST_REPEATS) return pages;
       } finally {
         this.#watching.delete(watch);
       }
@@ -72,20 +85,18 @@ export class FeedReadings {
   }
 }
 
-async function allPages(
-  read: (skip: number) => Promise<Page<Market>>,
-  cancelled: AbortSignal,
-): Promise<{ markets: Market[]; pages: number }> {
+async function allPages(read: (skip: number) => Promise<Page<Market>>, cancelled: AbortSignal): Promise<Pages> {
   const markets: Market[] = [];
-  let pages = 0;
-  while (pages < MAX_MARKET_PAGES) {
+  let count = 0;
+  let complete = false;
+  while (count < MAX_MARKET_PAGES && !complete) {
     cancelled.throwIfAborted();
-    const { items, received } = await read(pages * PAGE_SIZE);
-    pages += 1;
+    const { items, received } = await read(count * PAGE_SIZE);
+    count += 1;
     markets.push(...items);
-    if (received < PAGE_SIZE) break;
+    complete = received < PAGE_SIZE;
   }
-  return { markets, pages };
+  return { markets, count, complete };
 }
 
 /** New markets shift the pages while they are read, so one may be seen twice. */

@@ -49,16 +49,24 @@ describe('what a reading of markets does not have', () => {
     state.offerSeries(1, series(), read(0));
     state.offerMarket(100, market(100), read(1));
     state.offerMarket(101, market(101), pushed(50));
-    state.takeMarketsOf(['series/1'], { markets: [], readAt: 20 });
+    state.takeMarketsOf(['series/1'], { markets: [], readAt: 20, complete: true });
     expect(keys(state.listEntries(1))).toEqual(['MARKET/101', 'SERIES/1']);
     expect(wants.fixture).toHaveBeenCalledExactlyOnceWith('series/1');
+  });
+
+  it('may exist all the same when there were more pages than one fetch takes', () => {
+    const { state } = stateOf();
+    state.offerSeries(1, series(), read(0));
+    state.offerMarket(100, market(100), read(1));
+    state.takeMarketsOf(['series/1'], { markets: [], readAt: 20, complete: false });
+    expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
   });
 
   it('is looked for by its fixture first when all winners were read by page', () => {
     const { state, wants } = stateOf();
     state.offerSeries(1, series(), read(0));
     state.offerMarket(100, market(100), read(1));
-    state.takeWinnerMarkets({ markets: [], readAt: 20 });
+    state.takeWinnerMarkets({ markets: [], readAt: 20, complete: true });
     expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
     expect(wants.fixture).toHaveBeenCalledExactlyOnceWith('series/1');
   });

@@ -112,7 +112,7 @@ export class FeedState {
     if (fixture === undefined) return;
     const key = fixtureKey(fixture);
     if (outcome === 'unclear') this.#wants.fixture(key);
-    if (outcome !== 'taken') return;
+    if (outcome !== 'taken' && outcome !== 'same') return;
     if (value) addTo(this.#marketsOfFixture, key, id);
     const seriesId = this.seriesOf(key);
     if (seriesId === undefined) {
@@ -120,7 +120,7 @@ export class FeedState {
       return;
     }
     this.#wantSeriesOf(seriesId, key);
-    this.#wants.changed(seriesId);
+    if (outcome === 'taken') this.#wants.changed(seriesId);
   }
 
   /** A reading of all winner markets: what it lacks is looked for by fixture, since pages shift while they are read. */
@@ -132,13 +132,14 @@ export class FeedState {
     }
   }
 
-  /** A reading of every kept market of these fixtures: what it lacks is gone. */
-  takeMarketsOf(keys: readonly FixtureKey[], { markets, readAt }: MarketReading): void {
-    const winnersOnly = (market: Market): boolean => {
+  /** A reading of every kept market of these fixtures: what it lacks is gone, if it is complete. */
+  takeMarketsOf(keys: readonly FixtureKey[], { markets, readAt, complete }: MarketReading): void {
+    const isHeld = (market: Market): boolean => {
       const seriesId = this.seriesOf(fixtureKey(market.fixture));
       return isWinnerMarket(market) || (seriesId !== undefined && this.opened.has(seriesId));
     };
-    this.#takeMarkets(markets.filter(winnersOnly), readAt);
+    this.#takeMarkets(markets.filter(isHeld), readAt);
+    if (!complete) return;
     const present = new Set(markets.map(({ id }) => id));
     for (const key of keys) {
       for (const id of this.#marketsOfFixture.get(key) ?? []) {

@@ -6,7 +6,7 @@ import { readingStamp } from '../../live/stamp.ts';
 import { NoLiveSecret } from '../../loaders/trading-secrets.ts';
 import type { TradingScope } from '../../loaders/trading-scope.ts';
 import { PRIORITY, type Priority } from '../../rest/pacer.ts';
-import type { TradingData } from '../../rest/trading-data.ts';
+import type { FixtureType, TradingData } from '../../rest/trading-data.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { FeedReadings, fixtureChunks } from './feed-readings.ts';
 import type { FeedRefs } from './feed-refs.ts';
@@ -177,15 +177,21 @@ export class FeedSync {
   }
 
   async #readFixtures(keys: readonly FixtureKey[]): Promise<void> {
-    await Promise.all(
-      fixtureChunks(keys).map(async ({ type, ids }) => {
-        const reading = await this.readings.marketsOf(this.#data, type, ids);
-        this.#reads += 1;
-        this.#state().takeMarketsOf(
-          ids.map((id) => `${type}/${id}` as const),
-          reading,
-        );
-      }),
+    await Promise.all(fixtureChunks(keys).map(({ type, ids }) => this.#readMarketsOf(type, ids)));
+  }
+
+  /** Fixtures with more markets than one fetch takes are read by halves. */
+  async #readMarketsOf(type: FixtureType, ids: readonly number[]): Promise<void> {
+    const reading = await this.readings.marketsOf(this.#data, type, ids);
+    if (!reading.complete && ids.length > 1) {
+      const half = Math.ceil(ids.length / 2);
+      await Promise.all([this.#readMarketsOf(type, ids.slice(0, half)), this.#readMarketsOf(type, ids.slice(half))]);
+      return;
+    }
+    this.#reads += 1;
+    this.#state().takeMarketsOf(
+      ids.map((id) => `${type}/${id}` as const),
+      reading,
     );
   }
 
