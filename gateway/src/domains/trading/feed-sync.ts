@@ -16,6 +16,8 @@ import type { FixtureKey } from './fixtures.ts';
 /** Wants that come close together are read together. */
 const GATHER_MS = 5;
 const MOST_WAITING = 20_000;
+/** A reading asks for others a few steps deep; what goes on being read beside them is nobody's to wait for. */
+const MOST_PASSES = 4;
 
 /** Reads for one feed: what its state asks for, and all of it anew. Every reading goes through the client's rate. */
 export class FeedSync {
@@ -110,7 +112,7 @@ export class FeedSync {
     for (const queue of [this.#series, this.#matches, this.#fixtures, this.#named]) queue.close();
   }
 
-  /** Does the work and waits until nothing is left to read; yields what failed meanwhile. */
+  /** Does the work and waits until all that follows from it is read; yields what failed meanwhile. */
   async #gather(work: () => Promise<void>): Promise<unknown[]> {
     const failures: unknown[] = [];
     this.#failures.add(failures);
@@ -125,7 +127,7 @@ export class FeedSync {
         releases[index] = () => {};
         await queue.settled();
       }
-      while (failures.length === 0) {
+      for (let pass = 0; pass < MOST_PASSES && failures.length === 0; pass += 1) {
         const before = this.#reads;
         for (const queue of queues) await queue.settled();
         if (this.#reads === before) break;
