@@ -8,8 +8,10 @@ import type { FixtureKey } from './fixtures.ts';
 export interface MarketReading {
   readonly markets: readonly Market[];
   readonly readAt: number;
-  /** False when there were more pages than one fetch takes: what is missing may exist all the same. */
+  /** False when there were more pages than one fetch takes. */
   readonly complete: boolean;
+  /** One page cannot shift while it is read: what it lacks does not exist. */
+  readonly onePage: boolean;
 }
 
 interface Pages {
@@ -49,6 +51,7 @@ export class FeedReadings {
       markets: unique(lists.flatMap(({ markets }) => markets)),
       readAt,
       complete: lists.every(({ complete }) => complete),
+      onePage: lists.every(({ count }) => count === 1),
     };
   }
 
@@ -56,11 +59,11 @@ export class FeedReadings {
   async marketsOf(data: TradingData, type: FixtureType, ids: readonly number[]): Promise<MarketReading> {
     const readAt = Date.now();
     const asked = new Set(ids);
-    const { markets, complete } = await this.#pages(
+    const { markets, complete, count } = await this.#pages(
       (skip) => data.marketsOfFixtures(type, ids, skip),
       (left) => left.fixture.type === type && asked.has(left.fixture.id),
     );
-    return { markets: unique(markets), readAt, complete };
+    return { markets: unique(markets), readAt, complete, onePage: count === 1 };
   }
 
   /** Cancels what is being read: no further page is asked for. */

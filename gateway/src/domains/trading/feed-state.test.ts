@@ -49,16 +49,19 @@ describe('what a reading of markets does not have', () => {
     state.offerSeries(1, series(), read(0));
     state.offerMarket(100, market(100), read(1));
     state.offerMarket(101, market(101), pushed(50));
-    state.takeMarketsOf(['series/1'], { markets: [], readAt: 20, complete: true });
+    state.takeMarketsOf(['series/1'], { markets: [], readAt: 20, complete: true, onePage: true });
     expect(keys(state.listEntries(1))).toEqual(['MARKET/101', 'SERIES/1']);
     expect(wants.fixture).toHaveBeenCalledExactlyOnceWith('series/1');
   });
 
-  it('may exist all the same when there were more pages than one fetch takes', () => {
+  it.each([
+    ['there were more pages than one fetch takes', ['series/1'], false],
+    ['pages of several fixtures may have shifted', ['series/1', 'match/10'], true],
+  ] as const)('may exist all the same when %s, and its fixture is named', (_case, asked, complete) => {
     const { state } = stateOf();
     state.offerSeries(1, series(), read(0));
     state.offerMarket(100, market(100), read(1));
-    state.takeMarketsOf(['series/1'], { markets: [], readAt: 20, complete: false });
+    expect(state.takeMarketsOf(asked, { markets: [], readAt: 20, complete, onePage: false })).toEqual(['series/1']);
     expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
   });
 
@@ -66,7 +69,7 @@ describe('what a reading of markets does not have', () => {
     const { state, wants } = stateOf();
     state.offerSeries(1, series(), read(0));
     state.offerMarket(100, market(100), read(1));
-    state.takeWinnerMarkets({ markets: [], readAt: 20, complete: true });
+    state.takeWinnerMarkets({ markets: [], readAt: 20, complete: true, onePage: true });
     expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
     expect(wants.fixture).toHaveBeenCalledExactlyOnceWith('series/1');
   });

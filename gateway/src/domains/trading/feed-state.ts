@@ -132,24 +132,27 @@ export class FeedState {
     }
   }
 
-  /** A reading of every kept market of these fixtures: what it lacks is gone, if it is complete. */
-  takeMarketsOf(keys: readonly FixtureKey[], { markets, readAt, complete }: MarketReading): void {
+  /**
+   * A reading of every kept market of these fixtures. What a conclusive one lacks is gone; of another one, yields the
+   * fixtures that it seems to lack something of.
+   */
+  takeMarketsOf(keys: readonly FixtureKey[], { markets, readAt, complete, onePage }: MarketReading): FixtureKey[] {
     const isHeld = (market: Market): boolean => {
       const seriesId = this.seriesOf(fixtureKey(market.fixture));
       return isWinnerMarket(market) || (seriesId !== undefined && this.opened.has(seriesId));
     };
     this.#takeMarkets(markets.filter(isHeld), readAt);
-    if (!complete) return;
     const present = new Set(markets.map(({ id }) => id));
-    for (const key of keys) {
-      for (const id of this.#marketsOfFixture.get(key) ?? []) {
-        const market = this.markets.get(id);
-        if (!market || present.has(id) || !isKept(market)) continue;
-        if (this.#isOlder(id, readAt))
-          this.offerMarket(id, null, { kind: 'reading', version: null, changedAt: null, precisionMs: 1, readAt });
+    const missing = keys.filter((key) => this.#missing(key, present).length > 0);
+    if (!complete || (!onePage && keys.length > 1)) return missing;
+    for (const key of missing) {
+      for (const id of this.#missing(key, present)) {
+        // Heard of since: only a later reading can tell.
+        if (this.#isOlder(id, readAt)) this.offerMarket(id, null, readingStamp({ version: null, changedAt: null, readAt }));
         else this.#wants.fixture(key);
       }
     }
+    return [];
   }
 
   seriesOf(key: FixtureKey): number | undefined {
@@ -251,6 +254,14 @@ export class FeedState {
       const stamp = readingStamp({ version: market.resource_version, changedAt: market.updated_at, readAt });
       this.offerMarket(market.id, market, stamp);
     }
+  }
+
+  /** Kept markets of a fixture that are not among these. */
+  #missing(key: FixtureKey, present: ReadonlySet<number>): number[] {
+    return [...(this.#marketsOfFixture.get(key) ?? [])].filter((id) => {
+      const market = this.markets.get(id);
+      return market !== undefined && isKept(market) && !present.has(id);
+    });
   }
 
   /** True when nothing was heard of the market since then, so that an answer begun then knows better. */

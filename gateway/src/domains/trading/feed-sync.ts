@@ -182,19 +182,17 @@ export class FeedSync {
     await Promise.all(fixtureChunks(keys).map(({ type, ids }) => this.#readMarketsOf(type, ids)));
   }
 
-  /** Fixtures with more markets than one fetch takes are read by halves. */
+  /** What many pages seem to lack is read again in smaller pieces: pages shift while they are read, and one fetch takes only so many. */
   async #readMarketsOf(type: FixtureType, ids: readonly number[]): Promise<void> {
     const reading = await this.readings.marketsOf(this.#data, type, ids);
-    if (!reading.complete && ids.length > 1) {
-      const half = Math.ceil(ids.length / 2);
-      await Promise.all([this.#readMarketsOf(type, ids.slice(0, half)), this.#readMarketsOf(type, ids.slice(half))]);
-      return;
-    }
     this.#reads += 1;
-    this.#state().takeMarketsOf(
-      ids.map((id) => `${type}/${id}` as const),
-      reading,
-    );
+    const keys = ids.map((id) => `${type}/${id}` as const);
+    const missing = this.#state().takeMarketsOf(keys, reading);
+    const again = reading.complete ? ids.filter((_, index) => missing.includes(keys[index] ?? `${type}/0`)) : ids;
+    if (again.length === 0 || ids.length === 1) return;
+    const half = Math.ceil(again.length / 2);
+    const pieces = again.length < ids.length ? [again] : [again.slice(0, half), again.slice(half)];
+    await Promise.all(pieces.map((piece) => this.#readMarketsOf(type, piece)));
   }
 
   async #readNamed(seriesIds: readonly number[]): Promise<void> {
