@@ -4,6 +4,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { ControlClient } from '../sandbox/src/testing/control-client.ts';
 import { buildWeb } from './lib/build-web.ts';
 import { CHROMIUM_FLAGS } from './lib/chromium-flags.ts';
+import { freePort } from './lib/ports.ts';
 import { onStopSignal, ROOT, type Service } from './lib/processes.ts';
 import { providerAt, startGatewayProcess, startSandbox } from './lib/stack.ts';
 import { testTools } from './lib/tools.ts';
@@ -20,6 +21,12 @@ interface Screen {
 }
 
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name }).first().waitFor();
+/** Follows the links of these names, one after the other. */
+const follow =
+  (...names: readonly RegExp[]) =>
+  async (page: Page) => {
+    for (const name of names) await page.getByRole('link', { name }).click();
+  };
 const SCREENS: readonly Screen[] = [
   { name: 'sign-in', account: null, path: '/login', ready: heading('Sign in') },
   { name: 'api-clients', account: 'trader', path: '/api-clients', ready: (page) => page.getByRole('row').nth(2).waitFor() },
@@ -29,6 +36,60 @@ const SCREENS: readonly Screen[] = [
     path: '/api-clients',
     ready: (page) => page.getByText('You have no API clients.').waitFor(),
     fault: { api: 'account', path: '/v1/client3', kind: 'status', status: 200, body: { clients: [] } },
+  },
+  {
+    name: 'api-client',
+    account: 'trader',
+    path: '/api-clients',
+    ready: async (page) => {
+      await follow(/^Staging/)(page);
+      await page.getByRole('button', { name: /^Reveal secret/ }).click();
+      await page.getByRole('button', { name: /^Hide secret/ }).waitFor();
+    },
+  },
+  {
+    name: 'api-client-create',
+    account: 'trader',
+    path: '/api-clients/create',
+    ready: async (page) => {
+      await page.getByLabel('Client name').fill('Match centre');
+      await page.getByLabel('Historical access').fill('30');
+      await page.getByLabel('Unit').selectOption('days');
+    },
+  },
+  {
+    name: 'api-client-create-games',
+    account: 'trader',
+    path: '/api-clients/create',
+    ready: async (page) => {
+      const search = page.getByRole('combobox', { name: 'Game' });
+      await search.fill('dota');
+      await search.press('Enter');
+      await page.getByRole('checkbox', { name: 'Odds' }).check();
+      await search.fill('strike');
+      await page.getByRole('listbox').waitFor();
+    },
+  },
+  {
+    name: 'api-client-edit',
+    account: 'trader',
+    path: '/api-clients',
+    ready: async (page) => {
+      await follow(/^Production website/, /^Edit client/)(page);
+      await page.getByLabel('Client name').fill('Match centre');
+      await page.getByRole('checkbox', { name: 'Odds' }).first().uncheck();
+      await page.getByRole('button', { name: 'Update' }).scrollIntoViewIfNeeded();
+    },
+  },
+  { name: 'widgets', account: 'trader', path: '/widget', ready: (page) => page.getByRole('row').nth(6).waitFor() },
+  {
+    name: 'widget',
+    account: 'trader',
+    path: '/widget',
+    ready: async (page) => {
+      await page.getByRole('link', { name: 'live-series' }).click();
+      await page.locator('iframe:not([style*="height: 0px"])').waitFor();
+    },
   },
   {
     name: 'trading',
@@ -130,12 +191,14 @@ const tools = await testTools((line) => console.log(line));
 await buildWeb();
 await mkdir(ALL, { recursive: true });
 await mkdir(DOCS, { recursive: true });
-const sandbox = await startSandbox({ SANDBOX_PORT: '0', SANDBOX_SEED: '1', SANDBOX_DB: ':memory:' });
+const port = String(await freePort());
+const origin = { DASHBOARD_ORIGIN: `http://localhost:${port}` };
+const sandbox = await startSandbox({ SANDBOX_PORT: '0', SANDBOX_SEED: '1', SANDBOX_DB: ':memory:', ...origin });
 services.push(sandbox.service);
 const gateway = await startGatewayProcess(
   {
     ...providerAt(sandbox.port),
-    PORT: '0',
+    PORT: port,
     LOG_LEVEL: 'error',
     SCOPE_CACHE_MS: '1',
     REFERENCE_CACHE_MS: '1',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { buildWeb } from './lib/build-web.ts';
 import { generate } from './lib/generate.ts';
+import { freePort } from './lib/ports.ts';
 import { onStopSignal, ROOT, run, type Service } from './lib/processes.ts';
 import { providerAt, startGatewayProcess, startSandbox } from './lib/stack.ts';
 import { FAST_TIMERS, TEST_DEADLINES } from './lib/test-settings.ts';
@@ -83,10 +84,20 @@ async function vitest(): Promise<Outcome> {
 
 async function endToEnd(chromium: string): Promise<Outcome> {
   await buildWeb();
-  const sandbox = await startSandbox({ SANDBOX_PORT: '0', SANDBOX_SEED: '1', SANDBOX_DB: ':memory:' });
+  const port = String(await freePort());
+  // The provider lets its widgets be framed by this origin only.
+  const origin = { DASHBOARD_ORIGIN: `http://localhost:${port}` };
+  const sandbox = await startSandbox({ SANDBOX_PORT: '0', SANDBOX_SEED: '1', SANDBOX_DB: ':memory:', ...origin });
   services.push(sandbox.service);
   const gateway = await startGatewayProcess(
-    { ...providerAt(sandbox.port), ...FAST_TIMERS, ...TEST_DEADLINES, PORT: '0', LOG_LEVEL: 'error' },
+    {
+      ...providerAt(sandbox.port),
+      ...FAST_TIMERS,
+      ...TEST_DEADLINES,
+      PORT: port,
+      LOG_LEVEL: 'error',
+      DOCS_URL: 'https://docs.example.test',
+    },
     (line) => console.log(line),
   );
   services.push(gateway.service);

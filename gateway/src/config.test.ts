@@ -79,6 +79,21 @@ describe('readConfig', () => {
     }
   });
 
+  it("refuses widgets on the web's own origin, where they could read what it keeps", () => {
+    const web = 'https://dash.example.test,https://other.example.test';
+    const problems = (widgets: string) => problemsOf({ ...urls, WEB_ORIGINS: web, WIDGET_BASE_URL: widgets });
+    expect(problems('https://other.example.test/widgets')).toEqual([expect.stringMatching(/^WIDGET_BASE_URL:/)]);
+    expect(problems('https://widgets.example.test')).toEqual([]);
+    expect(problems('https://dash.example.test:8443')).toEqual([]);
+  });
+
+  it('shows the data API in examples where it is called, unless told where else', () => {
+    expect(readConfig(urls).PUBLIC_DATA_API_URL).toBe('http://localhost:9/DATA');
+    expect(readConfig({ ...urls, PUBLIC_DATA_API_URL: 'https://data.example.test/' }).PUBLIC_DATA_API_URL).toBe(
+      'https://data.example.test',
+    );
+  });
+
   it('is described in .env.example, name by name', () => {
     const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
     const listed = new Set(example.match(/^[A-Z_0-9]+(?==)/gm));

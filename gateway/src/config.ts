@@ -76,6 +76,8 @@ const Environment = z.object({
   CUSTOMER_SELF_SERVICE: flag.default(true),
   TRADING_TOKEN_KEY: z.optional(sealingKeys),
   IMAGE_ORIGINS: origins.default([]),
+  WIDGET_BASE_URL: z.optional(url),
+  PUBLIC_DATA_API_URL: z.optional(url),
   AUTH_REDIRECT_PATH: z
     .string()
     .regex(/^\/(?![/\\])/, 'must be a path of this site')
@@ -140,8 +142,8 @@ export interface SealingKey {
 }
 
 export type Config = Readonly<
-  Omit<Values, ProviderUrlName | 'TRADING_TOKEN_KEY' | 'INTROSPECTION'> &
-    Record<ProviderUrlName, string> & { TRADING_TOKEN_KEY: readonly SealingKey[]; INTROSPECTION: boolean }
+  Omit<Values, ProviderUrlName | 'TRADING_TOKEN_KEY' | 'INTROSPECTION' | 'PUBLIC_DATA_API_URL'> &
+    Record<ProviderUrlName | 'PUBLIC_DATA_API_URL', string> & { TRADING_TOKEN_KEY: readonly SealingKey[]; INTROSPECTION: boolean }
 >;
 
 /** Names every problem of the environment at once. */
@@ -166,6 +168,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (given['DEMO_DATA'] === 'on') problems.push('DEMO_DATA: the simulated provider never serves production');
   }
   if (!read.success) throw new ConfigError(problems);
+  const { WIDGET_BASE_URL, WEB_ORIGINS } = read.data;
+  if (WIDGET_BASE_URL !== undefined && WEB_ORIGINS?.includes(new URL(WIDGET_BASE_URL).origin)) {
+    problems.push("WIDGET_BASE_URL: shares the web's origin, so that a widget could read what the web keeps");
+  }
   const { AUTH_API_URL, ACCOUNT_API_URL, DASHBOARD_API_URL, DATA_API_URL, ODDS_API_URL, BET_BUILDER_API_URL, PUSH_URL, ...rest } =
     read.data;
   if (
@@ -189,6 +195,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ODDS_API_URL,
     BET_BUILDER_API_URL,
     PUSH_URL,
+    PUBLIC_DATA_API_URL: rest.PUBLIC_DATA_API_URL ?? DATA_API_URL,
     // Without a key of its own, a process seals for itself alone: sessions end with it.
     TRADING_TOKEN_KEY: rest.TRADING_TOKEN_KEY ?? [{ id: 'process', key: randomBytes(32) }],
     INTROSPECTION: rest.INTROSPECTION ?? rest.NODE_ENV !== 'production',

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Client3, Key3 } from '@sightline/provider-contract/account-clients.ts';
 import type { Config } from './config.ts';
+import type { Written } from './domains/api-clients/write.ts';
 import type { TradingFeed } from './domains/trading/feed.ts';
 import { TradingFeeds } from './domains/trading/feeds.ts';
 import { type StartedSession, type TradingSession, TradingSessions } from './domains/trading/trading-sessions.ts';
@@ -11,11 +13,13 @@ import { type Credentials, credentialsOf } from './guards/credentials.ts';
 import { endingSource } from './guards/ending-source.ts';
 import { SocketSession, type SocketSubscription, type SocketWire } from './guards/socket-session.ts';
 import { type Catalogue, Catalogues } from './loaders/catalogue.ts';
+import { Creations } from './loaders/creations.ts';
 import { createTradingLoaders, type TradingLoaders } from './loaders/trading-loaders.ts';
 import type { TradingScope } from './loaders/trading-scope.ts';
 import { TradingScopes } from './loaders/trading-scopes.ts';
 import { type AccountApi, createAccountApi } from './rest/account.ts';
 import { type AuthApi, createAuthApi } from './rest/auth.ts';
+import { boundedSend } from './rest/bounded-send.ts';
 import { createDashboardApi } from './rest/dashboard.ts';
 import type { Transport } from './rest/transport.ts';
 import type { Log } from './telemetry/log.ts';
@@ -29,7 +33,10 @@ export interface GatewayContext {
   /** Aborts when the operation's time is over; the one of a subscription is for the event at hand. */
   readonly deadline: AbortSignal;
   readonly auth: AuthApi;
+  /** Within the operation's time. */
   readonly account: AccountApi;
+  /** What was asked to be created lately, so that nothing is created twice. */
+  readonly creations: { readonly clients: Creations<Written<Client3>>; readonly keys: Creations<Written<Key3>> };
   /** True when the request brings any bearer; says nothing about its worth. */
   readonly hasBearer: boolean;
   /** The signed-in person. Rejects with UNAUTHENTICATED. */
@@ -79,6 +86,9 @@ export function createContexts(options: { config: Config; transport: Transport; 
   const scopes = new TradingScopes({ config, send, log });
   const feeds = new TradingFeeds({ config, log });
   const sessions = new TradingSessions({ config, account, scopes });
+  // A refusal is certain to have created nothing.
+  const isFinal = ({ outcome }: Written<unknown>): boolean => outcome === 'done' || outcome === 'lost';
+  const creations = { clients: new Creations<Written<Client3>>({ isFinal }), keys: new Creations<Written<Key3>>({ isFinal }) };
 
   const timeLimit = (): AbortSignal => AbortSignal.timeout(config.OPERATION_TIMEOUT_MS);
 
@@ -93,9 +103,9 @@ export function createContexts(options: { config: Config; transport: Transport; 
     const viewer = once(async () => viewers.of(await identify(course.credentials), actingCustomer));
     const catalogue = once(async () => {
       const who = await viewer();
-      const caller = await who.accountCaller();
-      return catalogues.of(caller, `${who.caller.hash}:${caller.mode}`);
+      return catalogues.of(await who.accountScope(), who.caller.hash);
     });
+    let boundedAccount: AccountApi | null = null;
     return {
       config,
       requestId,
@@ -104,7 +114,11 @@ export function createContexts(options: { config: Config; transport: Transport; 
         return course.deadline();
       },
       auth,
-      account,
+      get account() {
+        boundedAccount ??= createAccountApi(config, boundedSend(send, course.deadline), log);
+        return boundedAccount;
+      },
+      creations,
       hasBearer: bearer !== null,
       viewer,
       catalogue,

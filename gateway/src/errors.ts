@@ -25,6 +25,11 @@ export const ERROR_CATALOGUE = {
   PROVIDER_ERROR: { status: 200, message: TEXTS.GENERIC, retryable: true },
   PROVIDER_MALFORMED: { status: 200, message: 'The provider gave an answer that could not be read.', retryable: true },
   PROVIDER_BUSY: { status: 200, message: 'Too many requests wait for the provider. Please try again shortly.', retryable: true },
+  OUTCOME_UNKNOWN: {
+    status: 200,
+    message: 'The provider did not confirm the change. Please look whether it was made before you try again.',
+    retryable: false,
+  },
   INTERNAL_SERVER_ERROR: { status: 500, message: 'Something went wrong on our side.', retryable: false },
 } as const satisfies Record<string, CatalogueEntry>;
 

@@ -6,6 +6,7 @@ import { apiClientsResolvers } from './domains/api-clients/resolvers.ts';
 import { customersResolvers } from './domains/customers/resolvers.ts';
 import { sessionResolvers } from './domains/session/resolvers.ts';
 import { tradingResolvers } from './domains/trading/resolvers.ts';
+import { widgetsResolvers } from './domains/widgets/resolvers.ts';
 
 const SCHEMA_DIRECTORY = new URL('../../schema/', import.meta.url);
 
@@ -15,6 +16,13 @@ export async function buildSchema(): Promise<GraphQLSchema> {
   const typeDefs = await Promise.all(files.map((name) => readFile(new URL(name, SCHEMA_DIRECTORY), 'utf8')));
   return makeExecutableSchema({
     typeDefs,
-    resolvers: [{ DateTime: DateTimeResolver }, sessionResolvers, customersResolvers, apiClientsResolvers, tradingResolvers],
+    resolvers: [
+      { DateTime: DateTimeResolver },
+      sessionResolvers,
+      customersResolvers,
+      apiClientsResolvers,
+      widgetsResolvers,
+      tradingResolvers,
+    ],
   });
 }

@@ -48,7 +48,11 @@ export interface GatewayProcess {
 const ASK_TIMEOUT_MS = 30_000;
 
 /** Starts a gateway over a sandbox, with the timers of the tests unless `env` says otherwise. */
-export async function startGateway(sandboxPort: number, env: Environment = {}): Promise<GatewayProcess> {
+export async function startGateway(
+  sandboxPort: number,
+  env: Environment = {},
+  onLogLine: (line: string) => void = () => {},
+): Promise<GatewayProcess> {
   const started = await startGatewayProcess(
     {
       ...providerAt(sandboxPort),
@@ -60,7 +64,7 @@ export async function startGateway(sandboxPort: number, env: Environment = {}): 
       LOG_LEVEL: 'fatal',
       ...env,
     },
-    () => {},
+    onLogLine,
   );
   const url = `http://localhost:${started.port}`;
 

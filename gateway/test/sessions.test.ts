@@ -155,6 +155,22 @@ describe('acting for a customer', () => {
     ).toBe(true);
   });
 
+  it("looks for that customer's trading client [calls.account.trading-client-customer]", async () => {
+    const { gateway, sandbox } = stack();
+    const northwind = (await sandbox.control.allState('customers')).find(({ name }) => name === 'Northwind Bets');
+    const actingCustomer = String(northwind?.['id']);
+    const bearer = await gateway.signIn('super@example.test');
+    await sandbox.control.clearCalls();
+    const { data } = await gateway.ask(
+      'mutation { startTradingSession { tradingSession { requestsPerSecond } } }',
+      {},
+      { bearer, actingCustomer },
+    );
+    expect(data).toEqual({ startTradingSession: { tradingSession: { requestsPerSecond: 200 } } });
+    const search = (await accountCalls()).find(({ path }) => path === '/v1/client3');
+    expect(search?.query).toMatchObject({ active: 'true', deleted: 'false', customer: actingCustomer });
+  });
+
   it('is ignored for a customer, who stays in Customer-Agent mode [roles.customer-agent]', async () => {
     const { gateway, sandbox } = stack();
     const other = (await sandbox.control.allState('customers')).find(({ name }) => name === 'Fjord Gaming');

@@ -3,12 +3,16 @@ import { NumericId, NumericRef, OpaqueId, OpaqueRef, PatchBody, Timestamp } from
 import type { Endpoint } from './endpoint.ts';
 
 export const Product = z.strictObject({ id: OpaqueId, name: z.string() });
+export type Product = z.output<typeof Product>;
 export const PushChannel = z.strictObject({
   name: z.string(),
   description: z.nullable(z.string()),
   api_reference: z.nullable(z.string()),
   categories: z.array(z.strictObject({ name: z.string() })),
 });
+export type PushChannel = z.output<typeof PushChannel>;
+export const PushChannelCategory = z.strictObject({ name: z.string() });
+export type PushChannelCategory = z.output<typeof PushChannelCategory>;
 export const Package = z.strictObject({
   game: NumericRef,
   product: OpaqueRef,
@@ -49,6 +53,8 @@ export const ClientQuery = z.strictObject({
   active: z.optional(z.enum(['true', 'false'])),
   deleted: z.optional(z.enum(['true', 'false'])),
 });
+/** For staff who act for a customer. */
+const OfCustomer = z.strictObject({ customer: z.optional(OpaqueId) });
 export const CreateClientBody = z.strictObject({
   name: z.string(),
   request_rate_second: rate,
@@ -59,8 +65,10 @@ export const CreateClientBody = z.strictObject({
   active_until: z.nullable(Timestamp),
   packages: z.array(Package),
 });
+export type CreateClientBody = z.output<typeof CreateClientBody>;
 
 export const Key3 = z.strictObject({ id: OpaqueId, name: z.string(), created: Timestamp, resource_version: z.int() });
+export type Key3 = z.output<typeof Key3>;
 export const KeyNameBody = z.strictObject({ name: z.string() });
 export const Token3 = z.strictObject({ secret: z.string().min(1), expiration: Timestamp });
 export type Token3 = z.output<typeof Token3>;
@@ -80,13 +88,13 @@ export const accountClientsApi = {
   pushChannelCategories: {
     method: 'GET',
     path: '/v1/push-channel/category',
-    answer: z.strictObject({ push_channel_categories: z.array(z.strictObject({ name: z.string() })) }),
+    answer: z.strictObject({ push_channel_categories: z.array(PushChannelCategory) }),
     summary: 'Push channel categories',
   },
   packages: {
     method: 'GET',
     path: '/v1/package',
-    query: z.strictObject({ customer: z.optional(OpaqueId) }),
+    query: OfCustomer,
     answer: z.strictObject({ packages: z.array(Package) }),
     summary: 'What the customer may buy into',
   },
@@ -95,6 +103,7 @@ export const accountClientsApi = {
   createClient: {
     method: 'POST',
     path: '/v1/customer/{publicId}/client3',
+    query: OfCustomer,
     body: CreateClientBody,
     answer: OneClient,
     status: 201,
@@ -103,12 +112,20 @@ export const accountClientsApi = {
   patchClient: {
     method: 'PATCH',
     path: '/v1/client3/{id}',
+    query: OfCustomer,
     body: PatchBody,
     answer: OneClient,
     ifMatch: true,
     summary: 'Patch an API client',
   },
-  deleteClient: { method: 'DELETE', path: '/v1/client3/{id}', status: 204, ifMatch: true, summary: 'Delete an API client' },
+  deleteClient: {
+    method: 'DELETE',
+    path: '/v1/client3/{id}',
+    query: OfCustomer,
+    status: 204,
+    ifMatch: true,
+    summary: 'Delete an API client',
+  },
   keys: {
     method: 'GET',
     path: '/v1/key3',

@@ -8,6 +8,7 @@ export const WidgetNamespace = z.strictObject({
   customer_description: z.nullable(z.string()),
   customer: OpaqueRef,
 });
+export type WidgetNamespace = z.output<typeof WidgetNamespace>;
 export const Widget = z.strictObject({
   id: OpaqueId,
   slug: z.string(),
@@ -21,6 +22,7 @@ export const Widget = z.strictObject({
   widget_namespace: z.strictObject({ slug: z.string() }),
   customer: OpaqueRef,
 });
+export type Widget = z.output<typeof Widget>;
 export const PreviewSeries = z.strictObject({
   id: NumericId,
   title: z.nullable(z.string()),
@@ -29,6 +31,7 @@ export const PreviewSeries = z.strictObject({
   lifecycle: Lifecycle,
   game: NumericRef,
 });
+export type PreviewSeries = z.output<typeof PreviewSeries>;
 
 export const accountWidgetsApi = {
   widgetNamespaces: {

@@ -9,6 +9,15 @@ export const TEXTS = {
   NO_TRADING_CLIENT: 'This customer has no active API client with the trading product.',
   MARKETS_UNAVAILABLE:
     'The browser could not fetch the list of markets. Please try again, and if the problem persists contact your account manager.',
+  NAME_REQUIRED: 'Name is required',
+  HISTORICAL_INVALID: 'Historical access is a whole number of hours, 0 or more',
+  PER_SECOND_REQUIRED: 'Request rate per second is required',
+  UNIT_REQUIRED: 'Unit is required',
+  BURST_REQUIRED: 'Burst is required',
+  CONCURRENT_REQUIRED: 'Concurrent connections is required',
+  PACKAGES_REQUIRED: 'Packages are required',
+  KEY_NAME_EMPTY: 'The key name input field cannot be empty',
+  CONFLICT: 'Somebody else has changed this meanwhile.',
 } as const;
 
 export type TextCode = keyof typeof TEXTS;

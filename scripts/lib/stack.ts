@@ -95,6 +95,7 @@ export function providerAt(sandboxPort: number): Environment {
     BET_BUILDER_API_URL: `${base}/bet-builder`,
     PUSH_URL: `ws://localhost:${sandboxPort}/push/subscribe`,
     IMAGE_ORIGINS: base,
+    WIDGET_BASE_URL: `${base}/widgets`,
     DEMO_DATA: 'on',
   };
 }

@@ -1,8 +1,9 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { ViewerModel } from '../loaders/viewer.ts';
 import type { Customer as ProviderCustomer } from '@sightline/provider-contract/account-customers.ts';
-import type { Client3 as ProviderClient3, Package as ProviderPackage } from '@sightline/provider-contract/account-clients.ts';
+import type { Client3 as ProviderClient3, Key3 as ProviderKey3, Package as ProviderPackage } from '@sightline/provider-contract/account-clients.ts';
 import type { ProductRef, GameRef } from '../loaders/catalogue.ts';
+import type { Widget as ProviderWidget, WidgetNamespace as ProviderWidgetNamespace, PreviewSeries as ProviderPreviewSeries } from '@sightline/provider-contract/account-widgets.ts';
 import type { Series as ProviderSeries, Team as ProviderTeam, Player as ProviderPlayer, Tournament as ProviderTournament, Match as ProviderMatch } from '@sightline/provider-contract/data.ts';
 import type { CompetitorModel, CompetitorEntityModel } from '../domains/trading/competitors.ts';
 import type { MarketModel, MarketContextModel, SelectionModel } from '../domains/trading/market-model.ts';
@@ -10,6 +11,7 @@ import type { LiveBatchModel } from '../domains/trading/live-batch.ts';
 import type { GatewayContext } from '../context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
+export type Omit<T, K extends keyof T> = Pick<T, Exclude<keyof T, K>>;
 export type RequireFields<T, K extends keyof T> = Omit<T, K> & { [P in K]-?: NonNullable<T[P]> };
 /** All built-in and custom scalars, mapped to their actual values */
 export type Scalars = {
@@ -19,7 +21,7 @@ export type Scalars = {
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
   /** A moment in UTC, RFC 3339, e.g. `2024-05-28T17:00:00Z`. */
-  DateTime: { input: string; output: string; }
+  DateTime: { input: Date; output: string; }
 };
 
 /** Staff of the provider who look after customers. */
@@ -49,14 +51,41 @@ export type ApiClient = {
   activeUntil: Maybe<Scalars['DateTime']['output']>;
   /** When it was created. */
   created: Scalars['DateTime']['output'];
+  /** How far back it may read, in hours; 0: not at all, null: without limit. */
+  historicalAccessHours: Maybe<Scalars['Int']['output']>;
   /** Opaque id. */
   id: Scalars['ID']['output'];
+  /** Its keys, newest first, without deleted ones. */
+  keys: Array<ApiKey>;
+  /** Push sockets that it may have open at once. */
+  maxConnections: Scalars['Int']['output'];
   /** Name given by its owner. */
   name: Scalars['String']['output'];
   /** Which products it may use, for which games. */
   packages: Array<Package>;
+  /** Every push channel, with whether this client may use it. */
+  pushChannels: Array<ClientPushChannel>;
+  /** Requests that it may make at once. */
+  requestBurst: Scalars['Int']['output'];
+  /** Requests a second that it is granted. */
+  requestsPerSecond: Scalars['Int']['output'];
+  /** Counts changes: a change says which version it was made from. */
+  resourceVersion: Scalars['Int']['output'];
   /** Derived from activeUntil. */
   status: ActivityStatus;
+};
+
+/** A secret with which programs call the provider's APIs in the name of an API client. */
+export type ApiKey = {
+  __typename?: 'ApiKey';
+  /** When it was created. */
+  created: Scalars['DateTime']['output'];
+  /** Opaque id. */
+  id: Scalars['ID']['output'];
+  /** Name given by its owner. */
+  name: Scalars['String']['output'];
+  /** Counts changes: a change says which version it was made from. */
+  resourceVersion: Scalars['Int']['output'];
 };
 
 /** Settings of this installation that any client may read. */
@@ -64,8 +93,12 @@ export type ClientConfig = {
   __typename?: 'ClientConfig';
   /** Receives page views; null when they are not reported. */
   analyticsUrl: Maybe<Scalars['String']['output']>;
+  /** Name of the header in which customers' programs send their secret. */
+  apiSecretHeader: Scalars['String']['output'];
   /** Where an unauthenticated person is sent; a path of this site. */
   authRedirectPath: Scalars['String']['output'];
+  /** Base of the data API as customers' programs call it, for examples. */
+  dataApiUrl: Scalars['String']['output'];
   /** True while the data comes from the simulated provider. */
   demoData: Scalars['Boolean']['output'];
   /** Start page of the provider's documentation. */
@@ -78,6 +111,23 @@ export type ClientConfig = {
   supportEmail: Scalars['String']['output'];
   /** Product version. */
   version: Scalars['String']['output'];
+  /** What stands before the path of an embedded widget; null when widgets cannot be shown. */
+  widgetBaseUrl: Maybe<Scalars['String']['output']>;
+};
+
+/** A push channel from the point of view of one API client. */
+export type ClientPushChannel = {
+  __typename?: 'ClientPushChannel';
+  /** Names of its categories. */
+  categories: Array<Scalars['String']['output']>;
+  /** What it tells. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Whether a package of the client lists it. */
+  hasAccess: Scalars['Boolean']['output'];
+  /** Name, unique among channels. */
+  name: Scalars['String']['output'];
+  /** Address of its reference, absolute; null when it has none. */
+  referenceUrl: Maybe<Scalars['String']['output']>;
 };
 
 /** One side of a series. */
@@ -109,6 +159,54 @@ export type CompetitorEntity = {
   name: Scalars['String']['output'];
 };
 
+/** A new API client. */
+export type CreateApiClientInput = {
+  /** When it stops being accepted; null: no end date. */
+  activeUntil?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Hours; 0: none, null: without limit. */
+  historicalAccessHours?: InputMaybe<Scalars['Int']['input']>;
+  /** Made anew for each wish: repeated within ten minutes, the first result is returned and nothing is created again. */
+  idempotencyKey: Scalars['ID']['input'];
+  /** Push sockets at once, 0 or more. */
+  maxConnections: Scalars['Int']['input'];
+  /** Name, not blank. */
+  name: Scalars['String']['input'];
+  /** At least one. */
+  packages: Array<PackageInput>;
+  /** Requests at once, 0 or more. */
+  requestBurst: Scalars['Int']['input'];
+  /** Requests a second, 0 or more. */
+  requestsPerSecond: Scalars['Int']['input'];
+};
+
+/** The created API client, or why there is none. */
+export type CreateApiClientPayload = {
+  __typename?: 'CreateApiClientPayload';
+  /** The client, unless userErrors says why not. */
+  apiClient: Maybe<ApiClient>;
+  /** NAME_REQUIRED, PER_SECOND_REQUIRED, BURST_REQUIRED, CONCURRENT_REQUIRED, HISTORICAL_INVALID, PACKAGES_REQUIRED, or REJECTED with the provider's message. */
+  userErrors: Array<UserError>;
+};
+
+/** A new key. */
+export type CreateApiKeyInput = {
+  /** The client that it belongs to. */
+  clientId: Scalars['ID']['input'];
+  /** Made anew for each wish: repeated within ten minutes, the first result is returned and nothing is created again. */
+  idempotencyKey: Scalars['ID']['input'];
+  /** Name, not blank. */
+  name: Scalars['String']['input'];
+};
+
+/** The created key, or why there is none. */
+export type CreateApiKeyPayload = {
+  __typename?: 'CreateApiKeyPayload';
+  /** The key, unless userErrors says why not. */
+  apiKey: Maybe<ApiKey>;
+  /** KEY_NAME_EMPTY, or REJECTED. */
+  userErrors: Array<UserError>;
+};
+
 /** A customer of the provider. */
 export type Customer = {
   __typename?: 'Customer';
@@ -124,6 +222,46 @@ export type Customer = {
   name: Maybe<Scalars['String']['output']>;
   /** Derived from activeUntil. */
   status: ActivityStatus;
+};
+
+/** Which API client to delete. */
+export type DeleteApiClientInput = {
+  /** The client. */
+  id: Scalars['ID']['input'];
+  /** Version that was looked at. */
+  resourceVersion: Scalars['Int']['input'];
+};
+
+/** Result of deleting an API client. */
+export type DeleteApiClientPayload = {
+  __typename?: 'DeleteApiClientPayload';
+  /** With CONFLICT: the client as it is now. */
+  current: Maybe<ApiClient>;
+  /** Id of the deleted client, unless userErrors says why not. */
+  deletedId: Maybe<Scalars['ID']['output']>;
+  /** CONFLICT when somebody else changed it meanwhile, or REJECTED with the provider's message. */
+  userErrors: Array<UserError>;
+};
+
+/** Which key to delete. */
+export type DeleteApiKeyInput = {
+  /** The client that it belongs to. */
+  clientId: Scalars['ID']['input'];
+  /** The key. */
+  id: Scalars['ID']['input'];
+  /** Version that was looked at. */
+  resourceVersion: Scalars['Int']['input'];
+};
+
+/** Result of deleting a key. */
+export type DeleteApiKeyPayload = {
+  __typename?: 'DeleteApiKeyPayload';
+  /** With CONFLICT: the key as it is now. */
+  current: Maybe<ApiKey>;
+  /** Id of the deleted key, unless userErrors says why not. */
+  deletedId: Maybe<Scalars['ID']['output']>;
+  /** CONFLICT, or REJECTED. */
+  userErrors: Array<UserError>;
 };
 
 /** What a market is about: a series or a match. */
@@ -317,17 +455,59 @@ export type Match = {
 
 export type Mutation = {
   __typename?: 'Mutation';
+  /** Creates an API client for the customer. */
+  createApiClient: CreateApiClientPayload;
+  /** Creates a key of an API client. */
+  createApiKey: CreateApiKeyPayload;
+  /** Deletes an API client with its keys. */
+  deleteApiClient: DeleteApiClientPayload;
+  /** Deletes a key: programs that use its secret are refused from then on. */
+  deleteApiKey: DeleteApiKeyPayload;
   /** Exchanges e-mail and password for a session bearer. Needs no bearer. */
   signIn: SignInPayload;
   /** Ends the session that the request carries, and the trading session with it. */
   signOut: SignOutPayload;
   /** Finds the customer's trading client and makes a trading session with it. A repeated call does no harm. */
   startTradingSession: StartTradingSessionPayload;
+  /** Changes an API client: fields that are left out stay as they are. */
+  updateApiClient: UpdateApiClientPayload;
+  /** Renames a key. */
+  updateApiKey: UpdateApiKeyPayload;
+};
+
+
+export type MutationCreateApiClientArgs = {
+  input: CreateApiClientInput;
+};
+
+
+export type MutationCreateApiKeyArgs = {
+  input: CreateApiKeyInput;
+};
+
+
+export type MutationDeleteApiClientArgs = {
+  input: DeleteApiClientInput;
+};
+
+
+export type MutationDeleteApiKeyArgs = {
+  input: DeleteApiKeyInput;
 };
 
 
 export type MutationSignInArgs = {
   input: SignInInput;
+};
+
+
+export type MutationUpdateApiClientArgs = {
+  input: UpdateApiClientInput;
+};
+
+
+export type MutationUpdateApiKeyArgs = {
+  input: UpdateApiKeyInput;
 };
 
 /** The right to one product of one game. */
@@ -337,6 +517,14 @@ export type Package = {
   game: Game;
   /** The product. */
   product: Product;
+};
+
+/** The right to one product of one game, as it is asked for. */
+export type PackageInput = {
+  /** Id of the game. */
+  gameId: Scalars['ID']['input'];
+  /** Id of the product. */
+  productId: Scalars['ID']['input'];
 };
 
 /** A player. */
@@ -352,21 +540,70 @@ export type Player = CompetitorEntity & {
   name: Scalars['String']['output'];
 };
 
+/** A series as the preview of a widget needs it. */
+export type PreviewSeries = {
+  __typename?: 'PreviewSeries';
+  /** When it ended; null before that. */
+  end: Maybe<Scalars['DateTime']['output']>;
+  /** Id of the data API. */
+  id: Scalars['ID']['output'];
+  /** Stage of its life. */
+  lifecycle: Lifecycle;
+  /** When it starts or started; null while unknown. */
+  start: Maybe<Scalars['DateTime']['output']>;
+  /** Title; null when the provider gives none. */
+  title: Maybe<Scalars['String']['output']>;
+};
+
 /** What a customer buys: match, play-by-play, odds or trading. */
 export type Product = {
   __typename?: 'Product';
   /** Opaque id. */
   id: Scalars['ID']['output'];
+  /** Which of the four it is; UNKNOWN for others. */
+  kind: ProductKind;
   /** Display name. */
+  name: Scalars['String']['output'];
+};
+
+/** The products that this schema knows. */
+export type ProductKind =
+  /** Results of matches. */
+  | 'MATCH'
+  /** Prices of outcomes. */
+  | 'ODDS'
+  /** What happens in a match, as it happens. */
+  | 'PLAY_BY_PLAY'
+  /** Trading area and bet builder. */
+  | 'TRADING'
+  /** Not known, or newer than this schema. */
+  | 'UNKNOWN';
+
+/** A group of push channels. */
+export type PushChannelCategory = {
+  __typename?: 'PushChannelCategory';
+  /** Name, unique among categories. */
   name: Scalars['String']['output'];
 };
 
 export type Query = {
   __typename?: 'Query';
+  /** One API client; null when there is none, or it belongs to somebody else. */
+  apiClient: Maybe<ApiClient>;
   /** API clients of the customer, newest first, without deleted ones. */
   apiClients: Array<ApiClient>;
+  /** The secret of one API key, never cached. */
+  apiKeySecret: Scalars['String']['output'];
+  /** What the customer may buy into: the rights that a client can be given. */
+  availablePackages: Array<Package>;
   /** What a client needs to know of this installation before anyone has signed in. Needs no bearer. */
   clientConfig: ClientConfig;
+  /** Games that exist, by title. */
+  games: Array<Game>;
+  /** Products that exist: match, play-by-play, odds and trading. */
+  products: Array<Product>;
+  /** Categories of push channels, in the provider's order. */
+  pushChannelCategories: Array<PushChannelCategory>;
   /** Series by id, at most 50, in the order asked; null where unknown. */
   series: Array<Maybe<Series>>;
   /** One series with its matches and every market of both that is open, suspended or settled: an image with its cursor. NOT_FOUND for an unknown series. */
@@ -375,6 +612,20 @@ export type Query = {
   tradingList: LiveBatch;
   /** Who is asking, and what they may do. */
   viewer: Viewer;
+  /** One widget; null when there is none, or it belongs to somebody else. */
+  widget: Maybe<Widget>;
+  /** Namespaces of the customer's widgets, by slug. */
+  widgetNamespaces: Array<WidgetNamespace>;
+};
+
+
+export type QueryApiClientArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryApiKeySecretArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -385,6 +636,11 @@ export type QuerySeriesArgs = {
 
 export type QuerySeriesMarketsArgs = {
   seriesId: Scalars['ID']['input'];
+};
+
+
+export type QueryWidgetArgs = {
+  id: Scalars['ID']['input'];
 };
 
 /** A result in numbers. */
@@ -547,6 +803,62 @@ export type TradingSession = {
   token: Scalars['String']['output'];
 };
 
+/** Changes of one API client: fields that are left out stay as they are. */
+export type UpdateApiClientInput = {
+  /** When it stops being accepted; null: no end date. */
+  activeUntil?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Hours; 0: none, null: without limit. */
+  historicalAccessHours?: InputMaybe<Scalars['Int']['input']>;
+  /** The client. */
+  id: Scalars['ID']['input'];
+  /** Push sockets at once, 0 or more. */
+  maxConnections?: InputMaybe<Scalars['Int']['input']>;
+  /** Name, not blank. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** The whole list, at least one. */
+  packages?: InputMaybe<Array<PackageInput>>;
+  /** Requests at once, 0 or more. */
+  requestBurst?: InputMaybe<Scalars['Int']['input']>;
+  /** Requests a second, 0 or more. */
+  requestsPerSecond?: InputMaybe<Scalars['Int']['input']>;
+  /** Version that the change was made from. */
+  resourceVersion: Scalars['Int']['input'];
+};
+
+/** The changed API client, or why it was not changed. */
+export type UpdateApiClientPayload = {
+  __typename?: 'UpdateApiClientPayload';
+  /** The client after the change, unless userErrors says why not. */
+  apiClient: Maybe<ApiClient>;
+  /** With CONFLICT: the client as it is now. */
+  current: Maybe<ApiClient>;
+  /** CONFLICT when somebody else changed it meanwhile; else as for createApiClient. */
+  userErrors: Array<UserError>;
+};
+
+/** A new name of a key. */
+export type UpdateApiKeyInput = {
+  /** The client that it belongs to. */
+  clientId: Scalars['ID']['input'];
+  /** The key. */
+  id: Scalars['ID']['input'];
+  /** Name, not blank. */
+  name: Scalars['String']['input'];
+  /** Version that was looked at. */
+  resourceVersion: Scalars['Int']['input'];
+};
+
+/** The renamed key, or why it was not renamed. */
+export type UpdateApiKeyPayload = {
+  __typename?: 'UpdateApiKeyPayload';
+  /** The key after the change, unless userErrors says why not. */
+  apiKey: Maybe<ApiKey>;
+  /** With CONFLICT: the key as it is now. */
+  current: Maybe<ApiKey>;
+  /** KEY_NAME_EMPTY, CONFLICT, or REJECTED. */
+  userErrors: Array<UserError>;
+};
+
 /** A person with an account. */
 export type User = {
   __typename?: 'User';
@@ -588,6 +900,61 @@ export type Viewer = {
   isSuperuser: Scalars['Boolean']['output'];
   /** The person. */
   user: User;
+};
+
+/** A page of the provider that customers embed in theirs. */
+export type Widget = {
+  __typename?: 'Widget';
+  /** When it stops working; null: no end date. */
+  activeUntil: Maybe<Scalars['DateTime']['output']>;
+  /** When it was created. */
+  created: Scalars['DateTime']['output'];
+  /** What the customer calls it; null when nothing was written. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Sites that may embed it. */
+  domains: Array<WidgetDomain>;
+  /** Games that it may show, by title. */
+  games: Array<Game>;
+  /** How far back it shows, in hours; 0: not at all, null: without limit. */
+  historicalAccessHours: Maybe<Scalars['Int']['output']>;
+  /** Opaque id. */
+  id: Scalars['ID']['output'];
+  /** Slug of its namespace. */
+  namespace: Scalars['String']['output'];
+  /** Series of a game that it can be looked at with, by start. */
+  previewSeries: Array<PreviewSeries>;
+  /** Slug, part of its address. */
+  slug: Scalars['String']['output'];
+  /** Derived from activeUntil. */
+  status: ActivityStatus;
+};
+
+
+/** A page of the provider that customers embed in theirs. */
+export type WidgetPreviewSeriesArgs = {
+  gameId: Scalars['ID']['input'];
+};
+
+/** A site that may embed a widget. */
+export type WidgetDomain = {
+  __typename?: 'WidgetDomain';
+  /** When it was added. */
+  created: Scalars['DateTime']['output'];
+  /** Origin of the site. */
+  url: Scalars['String']['output'];
+};
+
+/** A folder of widgets, part of their addresses. */
+export type WidgetNamespace = {
+  __typename?: 'WidgetNamespace';
+  /** What the customer calls it; null when nothing was written. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Its slug, unique. */
+  id: Scalars['ID']['output'];
+  /** Slug, part of the addresses of its widgets. */
+  slug: Scalars['String']['output'];
+  /** Its widgets, newest first, without deleted ones. */
+  widgets: Array<Widget>;
 };
 
 
@@ -666,12 +1033,22 @@ export type ResolversTypes = {
   AccountManager: ResolverTypeWrapper<AccountManager>;
   ActivityStatus: ActivityStatus;
   ApiClient: ResolverTypeWrapper<ProviderClient3>;
+  ApiKey: ResolverTypeWrapper<ProviderKey3>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   ClientConfig: ResolverTypeWrapper<ClientConfig>;
+  ClientPushChannel: ResolverTypeWrapper<ClientPushChannel>;
   Competitor: ResolverTypeWrapper<CompetitorModel>;
   CompetitorEntity: ResolverTypeWrapper<CompetitorEntityModel>;
+  CreateApiClientInput: CreateApiClientInput;
+  CreateApiClientPayload: ResolverTypeWrapper<Omit<CreateApiClientPayload, 'apiClient'> & { apiClient?: Maybe<ResolversTypes['ApiClient']> }>;
+  CreateApiKeyInput: CreateApiKeyInput;
+  CreateApiKeyPayload: ResolverTypeWrapper<Omit<CreateApiKeyPayload, 'apiKey'> & { apiKey?: Maybe<ResolversTypes['ApiKey']> }>;
   Customer: ResolverTypeWrapper<ProviderCustomer>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  DeleteApiClientInput: DeleteApiClientInput;
+  DeleteApiClientPayload: ResolverTypeWrapper<Omit<DeleteApiClientPayload, 'current'> & { current?: Maybe<ResolversTypes['ApiClient']> }>;
+  DeleteApiKeyInput: DeleteApiKeyInput;
+  DeleteApiKeyPayload: ResolverTypeWrapper<Omit<DeleteApiKeyPayload, 'current'> & { current?: Maybe<ResolversTypes['ApiKey']> }>;
   Fixture: ResolverTypeWrapper<Fixture>;
   FixtureType: FixtureType;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
@@ -690,8 +1067,12 @@ export type ResolversTypes = {
   Match: ResolverTypeWrapper<ProviderMatch>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Package: ResolverTypeWrapper<ProviderPackage>;
+  PackageInput: PackageInput;
   Player: ResolverTypeWrapper<ProviderPlayer>;
+  PreviewSeries: ResolverTypeWrapper<ProviderPreviewSeries>;
   Product: ResolverTypeWrapper<ProductRef>;
+  ProductKind: ProductKind;
+  PushChannelCategory: ResolverTypeWrapper<PushChannelCategory>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Score: ResolverTypeWrapper<Score>;
   Selection: ResolverTypeWrapper<SelectionModel>;
@@ -707,21 +1088,38 @@ export type ResolversTypes = {
   Team: ResolverTypeWrapper<ProviderTeam>;
   Tournament: ResolverTypeWrapper<ProviderTournament>;
   TradingSession: ResolverTypeWrapper<TradingSession>;
+  UpdateApiClientInput: UpdateApiClientInput;
+  UpdateApiClientPayload: ResolverTypeWrapper<Omit<UpdateApiClientPayload, 'apiClient' | 'current'> & { apiClient?: Maybe<ResolversTypes['ApiClient']>, current?: Maybe<ResolversTypes['ApiClient']> }>;
+  UpdateApiKeyInput: UpdateApiKeyInput;
+  UpdateApiKeyPayload: ResolverTypeWrapper<Omit<UpdateApiKeyPayload, 'apiKey' | 'current'> & { apiKey?: Maybe<ResolversTypes['ApiKey']>, current?: Maybe<ResolversTypes['ApiKey']> }>;
   User: ResolverTypeWrapper<User>;
   UserError: ResolverTypeWrapper<UserError>;
   Viewer: ResolverTypeWrapper<ViewerModel>;
+  Widget: ResolverTypeWrapper<ProviderWidget>;
+  WidgetDomain: ResolverTypeWrapper<WidgetDomain>;
+  WidgetNamespace: ResolverTypeWrapper<ProviderWidgetNamespace>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
   AccountManager: AccountManager;
   ApiClient: ProviderClient3;
+  ApiKey: ProviderKey3;
   Boolean: Scalars['Boolean']['output'];
   ClientConfig: ClientConfig;
+  ClientPushChannel: ClientPushChannel;
   Competitor: CompetitorModel;
   CompetitorEntity: CompetitorEntityModel;
+  CreateApiClientInput: CreateApiClientInput;
+  CreateApiClientPayload: Omit<CreateApiClientPayload, 'apiClient'> & { apiClient?: Maybe<ResolversParentTypes['ApiClient']> };
+  CreateApiKeyInput: CreateApiKeyInput;
+  CreateApiKeyPayload: Omit<CreateApiKeyPayload, 'apiKey'> & { apiKey?: Maybe<ResolversParentTypes['ApiKey']> };
   Customer: ProviderCustomer;
   DateTime: Scalars['DateTime']['output'];
+  DeleteApiClientInput: DeleteApiClientInput;
+  DeleteApiClientPayload: Omit<DeleteApiClientPayload, 'current'> & { current?: Maybe<ResolversParentTypes['ApiClient']> };
+  DeleteApiKeyInput: DeleteApiKeyInput;
+  DeleteApiKeyPayload: Omit<DeleteApiKeyPayload, 'current'> & { current?: Maybe<ResolversParentTypes['ApiKey']> };
   Fixture: Fixture;
   Float: Scalars['Float']['output'];
   Game: GameRef;
@@ -735,8 +1133,11 @@ export type ResolversParentTypes = {
   Match: ProviderMatch;
   Mutation: Record<PropertyKey, never>;
   Package: ProviderPackage;
+  PackageInput: PackageInput;
   Player: ProviderPlayer;
+  PreviewSeries: ProviderPreviewSeries;
   Product: ProductRef;
+  PushChannelCategory: PushChannelCategory;
   Query: Record<PropertyKey, never>;
   Score: Score;
   Selection: SelectionModel;
@@ -752,9 +1153,16 @@ export type ResolversParentTypes = {
   Team: ProviderTeam;
   Tournament: ProviderTournament;
   TradingSession: TradingSession;
+  UpdateApiClientInput: UpdateApiClientInput;
+  UpdateApiClientPayload: Omit<UpdateApiClientPayload, 'apiClient' | 'current'> & { apiClient?: Maybe<ResolversParentTypes['ApiClient']>, current?: Maybe<ResolversParentTypes['ApiClient']> };
+  UpdateApiKeyInput: UpdateApiKeyInput;
+  UpdateApiKeyPayload: Omit<UpdateApiKeyPayload, 'apiKey' | 'current'> & { apiKey?: Maybe<ResolversParentTypes['ApiKey']>, current?: Maybe<ResolversParentTypes['ApiKey']> };
   User: User;
   UserError: UserError;
   Viewer: ViewerModel;
+  Widget: ProviderWidget;
+  WidgetDomain: WidgetDomain;
+  WidgetNamespace: ProviderWidgetNamespace;
 };
 
 export type AccountManagerResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['AccountManager'] = ResolversParentTypes['AccountManager']> = {
@@ -766,21 +1174,46 @@ export type AccountManagerResolvers<ContextType = GatewayContext, ParentType ext
 export type ApiClientResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['ApiClient'] = ResolversParentTypes['ApiClient']> = {
   activeUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   created?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  historicalAccessHours?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  keys?: Resolver<Array<ResolversTypes['ApiKey']>, ParentType, ContextType>;
+  maxConnections?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   packages?: Resolver<Array<ResolversTypes['Package']>, ParentType, ContextType>;
+  pushChannels?: Resolver<Array<ResolversTypes['ClientPushChannel']>, ParentType, ContextType>;
+  requestBurst?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  requestsPerSecond?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  resourceVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['ActivityStatus'], ParentType, ContextType>;
+};
+
+export type ApiKeyResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['ApiKey'] = ResolversParentTypes['ApiKey']> = {
+  created?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  resourceVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type ClientConfigResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['ClientConfig'] = ResolversParentTypes['ClientConfig']> = {
   analyticsUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  apiSecretHeader?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   authRedirectPath?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  dataApiUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   demoData?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   docsUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   errorReportingDsn?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   providerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   supportEmail?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  widgetBaseUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ClientPushChannelResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['ClientPushChannel'] = ResolversParentTypes['ClientPushChannel']> = {
+  categories?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  hasAccess?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  referenceUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type CompetitorResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Competitor'] = ResolversParentTypes['Competitor']> = {
@@ -796,6 +1229,16 @@ export type CompetitorEntityResolvers<ContextType = GatewayContext, ParentType e
   __resolveType: TypeResolveFn<'Player' | 'Team', ParentType, ContextType>;
 };
 
+export type CreateApiClientPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CreateApiClientPayload'] = ResolversParentTypes['CreateApiClientPayload']> = {
+  apiClient?: Resolver<Maybe<ResolversTypes['ApiClient']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type CreateApiKeyPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CreateApiKeyPayload'] = ResolversParentTypes['CreateApiKeyPayload']> = {
+  apiKey?: Resolver<Maybe<ResolversTypes['ApiKey']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type CustomerResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Customer'] = ResolversParentTypes['Customer']> = {
   accountManagers?: Resolver<Array<ResolversTypes['AccountManager']>, ParentType, ContextType>;
   activeUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -808,6 +1251,18 @@ export type CustomerResolvers<ContextType = GatewayContext, ParentType extends R
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
   name: 'DateTime';
 }
+
+export type DeleteApiClientPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['DeleteApiClientPayload'] = ResolversParentTypes['DeleteApiClientPayload']> = {
+  current?: Resolver<Maybe<ResolversTypes['ApiClient']>, ParentType, ContextType>;
+  deletedId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type DeleteApiKeyPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['DeleteApiKeyPayload'] = ResolversParentTypes['DeleteApiKeyPayload']> = {
+  current?: Resolver<Maybe<ResolversTypes['ApiKey']>, ParentType, ContextType>;
+  deletedId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
 
 export type FixtureResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Fixture'] = ResolversParentTypes['Fixture']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -871,9 +1326,15 @@ export type MatchResolvers<ContextType = GatewayContext, ParentType extends Reso
 };
 
 export type MutationResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  createApiClient?: Resolver<ResolversTypes['CreateApiClientPayload'], ParentType, ContextType, RequireFields<MutationCreateApiClientArgs, 'input'>>;
+  createApiKey?: Resolver<ResolversTypes['CreateApiKeyPayload'], ParentType, ContextType, RequireFields<MutationCreateApiKeyArgs, 'input'>>;
+  deleteApiClient?: Resolver<ResolversTypes['DeleteApiClientPayload'], ParentType, ContextType, RequireFields<MutationDeleteApiClientArgs, 'input'>>;
+  deleteApiKey?: Resolver<ResolversTypes['DeleteApiKeyPayload'], ParentType, ContextType, RequireFields<MutationDeleteApiKeyArgs, 'input'>>;
   signIn?: Resolver<ResolversTypes['SignInPayload'], ParentType, ContextType, RequireFields<MutationSignInArgs, 'input'>>;
   signOut?: Resolver<ResolversTypes['SignOutPayload'], ParentType, ContextType>;
   startTradingSession?: Resolver<ResolversTypes['StartTradingSessionPayload'], ParentType, ContextType>;
+  updateApiClient?: Resolver<ResolversTypes['UpdateApiClientPayload'], ParentType, ContextType, RequireFields<MutationUpdateApiClientArgs, 'input'>>;
+  updateApiKey?: Resolver<ResolversTypes['UpdateApiKeyPayload'], ParentType, ContextType, RequireFields<MutationUpdateApiKeyArgs, 'input'>>;
 };
 
 export type PackageResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Package'] = ResolversParentTypes['Package']> = {
@@ -889,18 +1350,39 @@ export type PlayerResolvers<ContextType = GatewayContext, ParentType extends Res
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type PreviewSeriesResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PreviewSeries'] = ResolversParentTypes['PreviewSeries']> = {
+  end?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lifecycle?: Resolver<ResolversTypes['Lifecycle'], ParentType, ContextType>;
+  start?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type ProductResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Product'] = ResolversParentTypes['Product']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['ProductKind'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PushChannelCategoryResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PushChannelCategory'] = ResolversParentTypes['PushChannelCategory']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type QueryResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  apiClient?: Resolver<Maybe<ResolversTypes['ApiClient']>, ParentType, ContextType, RequireFields<QueryApiClientArgs, 'id'>>;
   apiClients?: Resolver<Array<ResolversTypes['ApiClient']>, ParentType, ContextType>;
+  apiKeySecret?: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<QueryApiKeySecretArgs, 'id'>>;
+  availablePackages?: Resolver<Array<ResolversTypes['Package']>, ParentType, ContextType>;
   clientConfig?: Resolver<ResolversTypes['ClientConfig'], ParentType, ContextType>;
+  games?: Resolver<Array<ResolversTypes['Game']>, ParentType, ContextType>;
+  products?: Resolver<Array<ResolversTypes['Product']>, ParentType, ContextType>;
+  pushChannelCategories?: Resolver<Array<ResolversTypes['PushChannelCategory']>, ParentType, ContextType>;
   series?: Resolver<Array<Maybe<ResolversTypes['Series']>>, ParentType, ContextType, RequireFields<QuerySeriesArgs, 'ids'>>;
   seriesMarkets?: Resolver<ResolversTypes['LiveBatch'], ParentType, ContextType, RequireFields<QuerySeriesMarketsArgs, 'seriesId'>>;
   tradingList?: Resolver<ResolversTypes['LiveBatch'], ParentType, ContextType>;
   viewer?: Resolver<ResolversTypes['Viewer'], ParentType, ContextType>;
+  widget?: Resolver<Maybe<ResolversTypes['Widget']>, ParentType, ContextType, RequireFields<QueryWidgetArgs, 'id'>>;
+  widgetNamespaces?: Resolver<Array<ResolversTypes['WidgetNamespace']>, ParentType, ContextType>;
 };
 
 export type ScoreResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Score'] = ResolversParentTypes['Score']> = {
@@ -981,6 +1463,18 @@ export type TradingSessionResolvers<ContextType = GatewayContext, ParentType ext
   token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type UpdateApiClientPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['UpdateApiClientPayload'] = ResolversParentTypes['UpdateApiClientPayload']> = {
+  apiClient?: Resolver<Maybe<ResolversTypes['ApiClient']>, ParentType, ContextType>;
+  current?: Resolver<Maybe<ResolversTypes['ApiClient']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type UpdateApiKeyPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['UpdateApiKeyPayload'] = ResolversParentTypes['UpdateApiKeyPayload']> = {
+  apiKey?: Resolver<Maybe<ResolversTypes['ApiKey']>, ParentType, ContextType>;
+  current?: Resolver<Maybe<ResolversTypes['ApiKey']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type UserResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   firstName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -1004,14 +1498,46 @@ export type ViewerResolvers<ContextType = GatewayContext, ParentType extends Res
   user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
 };
 
+export type WidgetResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Widget'] = ResolversParentTypes['Widget']> = {
+  activeUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  created?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  domains?: Resolver<Array<ResolversTypes['WidgetDomain']>, ParentType, ContextType>;
+  games?: Resolver<Array<ResolversTypes['Game']>, ParentType, ContextType>;
+  historicalAccessHours?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  previewSeries?: Resolver<Array<ResolversTypes['PreviewSeries']>, ParentType, ContextType, RequireFields<WidgetPreviewSeriesArgs, 'gameId'>>;
+  slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['ActivityStatus'], ParentType, ContextType>;
+};
+
+export type WidgetDomainResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['WidgetDomain'] = ResolversParentTypes['WidgetDomain']> = {
+  created?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type WidgetNamespaceResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['WidgetNamespace'] = ResolversParentTypes['WidgetNamespace']> = {
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  widgets?: Resolver<Array<ResolversTypes['Widget']>, ParentType, ContextType>;
+};
+
 export type Resolvers<ContextType = GatewayContext> = {
   AccountManager?: AccountManagerResolvers<ContextType>;
   ApiClient?: ApiClientResolvers<ContextType>;
+  ApiKey?: ApiKeyResolvers<ContextType>;
   ClientConfig?: ClientConfigResolvers<ContextType>;
+  ClientPushChannel?: ClientPushChannelResolvers<ContextType>;
   Competitor?: CompetitorResolvers<ContextType>;
   CompetitorEntity?: CompetitorEntityResolvers<ContextType>;
+  CreateApiClientPayload?: CreateApiClientPayloadResolvers<ContextType>;
+  CreateApiKeyPayload?: CreateApiKeyPayloadResolvers<ContextType>;
   Customer?: CustomerResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
+  DeleteApiClientPayload?: DeleteApiClientPayloadResolvers<ContextType>;
+  DeleteApiKeyPayload?: DeleteApiKeyPayloadResolvers<ContextType>;
   Fixture?: FixtureResolvers<ContextType>;
   Game?: GameResolvers<ContextType>;
   LiveBatch?: LiveBatchResolvers<ContextType>;
@@ -1022,7 +1548,9 @@ export type Resolvers<ContextType = GatewayContext> = {
   Mutation?: MutationResolvers<ContextType>;
   Package?: PackageResolvers<ContextType>;
   Player?: PlayerResolvers<ContextType>;
+  PreviewSeries?: PreviewSeriesResolvers<ContextType>;
   Product?: ProductResolvers<ContextType>;
+  PushChannelCategory?: PushChannelCategoryResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   Score?: ScoreResolvers<ContextType>;
   Selection?: SelectionResolvers<ContextType>;
@@ -1036,8 +1564,13 @@ export type Resolvers<ContextType = GatewayContext> = {
   Team?: TeamResolvers<ContextType>;
   Tournament?: TournamentResolvers<ContextType>;
   TradingSession?: TradingSessionResolvers<ContextType>;
+  UpdateApiClientPayload?: UpdateApiClientPayloadResolvers<ContextType>;
+  UpdateApiKeyPayload?: UpdateApiKeyPayloadResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
   UserError?: UserErrorResolvers<ContextType>;
   Viewer?: ViewerResolvers<ContextType>;
+  Widget?: WidgetResolvers<ContextType>;
+  WidgetDomain?: WidgetDomainResolvers<ContextType>;
+  WidgetNamespace?: WidgetNamespaceResolvers<ContextType>;
 };
 

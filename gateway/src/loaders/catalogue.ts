@@ -1,6 +1,7 @@
-import type { Game } from '@sightline/provider-contract/account-clients.ts';
-import type { AccountApi, AccountCaller } from '../rest/account.ts';
+import type { Game, Package, Product, PushChannel, PushChannelCategory } from '@sightline/provider-contract/account-clients.ts';
+import type { AccountOfferApi } from '../rest/account-clients.ts';
 import { CoalescingCache } from './coalescing-cache.ts';
+import type { AccountScope } from './viewer.ts';
 
 /** A game by the id that packages, series and widgets share. */
 export interface GameRef {
@@ -13,39 +14,61 @@ export interface ProductRef {
 }
 
 /**
- * Games and products, read once per short time and caller: how often rows name them does not matter.
- * Fed by `GET v1/game` and `GET v1/product`.
+ * What there is to buy, read once per short time and caller: how often rows name it does not matter.
+ * Fed by `GET v1/game`, `v1/product`, `v1/push-channel`, `v1/push-channel/category` and `v1/package`.
  */
 export interface Catalogue {
+  /** By id. */
+  games(): Promise<ReadonlyMap<number, Game>>;
   game(id: number): Promise<Game | null>;
-  productName(id: string): Promise<string | null>;
+  /** By id, in the provider's order. */
+  products(): Promise<ReadonlyMap<string, Product>>;
   productIdByName(name: string): Promise<string | null>;
+  pushChannels(): Promise<readonly PushChannel[]>;
+  pushChannelCategories(): Promise<readonly PushChannelCategory[]>;
+  /** What the customer may buy into. */
+  packages(): Promise<readonly Package[]>;
 }
 
-export class Catalogues {
-  readonly #account: AccountApi;
-  readonly #games: CoalescingCache<Map<number, Game>>;
-  readonly #products: CoalescingCache<Map<string, string>>;
+const MAX_READERS = 10_000;
 
-  constructor(options: { account: AccountApi; ttlMs: number }) {
+export class Catalogues {
+  readonly #account: AccountOfferApi;
+  readonly #games: CoalescingCache<Map<number, Game>>;
+  readonly #products: CoalescingCache<Map<string, Product>>;
+  readonly #channels: CoalescingCache<PushChannel[]>;
+  readonly #categories: CoalescingCache<PushChannelCategory[]>;
+  readonly #packages: CoalescingCache<Package[]>;
+
+  constructor(options: { account: AccountOfferApi; ttlMs: number }) {
+    const bounds = { ttlMs: options.ttlMs, max: MAX_READERS };
     this.#account = options.account;
-    this.#games = new CoalescingCache({ ttlMs: options.ttlMs, max: 10_000 });
-    this.#products = new CoalescingCache({ ttlMs: options.ttlMs, max: 10_000 });
+    this.#games = new CoalescingCache(bounds);
+    this.#products = new CoalescingCache(bounds);
+    this.#channels = new CoalescingCache(bounds);
+    this.#categories = new CoalescingCache(bounds);
+    this.#packages = new CoalescingCache(bounds);
   }
 
-  /** `key` names the caller: what one may read is not handed to another. */
-  of(caller: AccountCaller, key: string): Catalogue {
+  /** What one bearer may read for one customer is not handed to another. */
+  of({ caller, customerId }: AccountScope, hash: string): Catalogue {
+    const account = this.#account;
+    const key = `${hash}:${customerId ?? ''}`;
     const games = (): Promise<Map<number, Game>> =>
-      this.#games.get(key, async () => new Map((await this.#account.games(caller)).map((game) => [game.id, game])));
-    const products = (): Promise<Map<string, string>> =>
-      this.#products.get(key, async () => new Map((await this.#account.products(caller)).map(({ id, name }) => [id, name])));
+      this.#games.get(key, async () => new Map((await account.games(caller)).map((game) => [game.id, game])));
+    const products = (): Promise<Map<string, Product>> =>
+      this.#products.get(key, async () => new Map((await account.products(caller)).map((product) => [product.id, product])));
     return {
+      games,
       game: async (id) => (await games()).get(id) ?? null,
-      productName: async (id) => (await products()).get(id) ?? null,
+      products,
       productIdByName: async (name) => {
-        for (const [id, known] of await products()) if (known.toLowerCase() === name.toLowerCase()) return id;
+        for (const [id, known] of await products()) if (known.name.toLowerCase() === name.toLowerCase()) return id;
         return null;
       },
+      pushChannels: () => this.#channels.get(key, () => account.pushChannels(caller)),
+      pushChannelCategories: () => this.#categories.get(key, () => account.pushChannelCategories(caller)),
+      packages: () => this.#packages.get(key, () => account.packages(caller, customerId)),
     };
   }
 }

@@ -1,7 +1,9 @@
 import type { AccountManager, Customer } from '@sightline/provider-contract/account-customers.ts';
 import type { DashboardUser } from '@sightline/provider-contract/dashboard.ts';
+import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
-import type { AccountApi, AccountCaller } from '../rest/account.ts';
+import type { AccountCaller } from '../rest/account-calls.ts';
+import type { AccountCustomersApi } from '../rest/account-customers.ts';
 import { ProviderFailure } from '../rest/provider-failure.ts';
 import { once } from '../once.ts';
 import { CoalescingCache } from './coalescing-cache.ts';
@@ -24,21 +26,31 @@ export interface ViewerModel {
   /** Customer context: the chosen one, else the first own one, else the default one, else null. */
   customer(): Promise<Customer | null>;
   canManageApiClients(): Promise<boolean>;
-  /** Credentials of account calls outside staff administration. */
-  accountCaller(): Promise<AccountCaller>;
+  /** The provider refused a write: from now on this bearer only reads. */
+  writeRefused(): void;
+  /** Credentials of account calls outside staff administration, and the customer that these calls name for staff who act. */
+  accountScope(): Promise<AccountScope>;
+}
+
+export interface AccountScope {
+  readonly caller: AccountCaller;
+  /** Null for everyone but staff who act. */
+  readonly customerId: string | null;
 }
 
 const OWN_CUSTOMERS_MS = 30_000;
+const MAX_READ_ONLY = 50_000;
 
 /** Makes viewers; keeps what the provider said of staff and own customers, under the bearer's hash. */
 export class Viewers {
   readonly #config: Config;
-  readonly #account: AccountApi;
+  readonly #account: AccountCustomersApi;
   readonly #staff: CoalescingCache<{ isManager: boolean }>;
   readonly #own: CoalescingCache<Customer[]>;
   readonly #chosen: CoalescingCache<{ customer: Customer | null }>;
+  readonly #readOnly = new LRUCache<string, true>({ max: MAX_READ_ONLY });
 
-  constructor(options: { config: Config; account: AccountApi }) {
+  constructor(options: { config: Config; account: AccountCustomersApi }) {
     const { config } = options;
     this.#config = config;
     this.#account = options.account;
@@ -61,13 +73,18 @@ export class Viewers {
       actingCustomerId,
       customer,
       canManageApiClients: async () => {
+        if (this.#readOnly.has(caller.hash)) return false;
         if (await isStaff()) return (await actingCustomerId()) !== null;
         return this.#config.CUSTOMER_SELF_SERVICE && (await customer()) !== null;
       },
-      accountCaller: async () => ({
-        bearer: caller.bearer,
-        mode: (await actingCustomerId()) === null ? 'Customer-Agent' : 'Account-Manager',
-      }),
+      writeRefused: () => {
+        this.#readOnly.set(caller.hash, true, { ttl: Math.max(caller.expiresAt - Date.now(), 1) });
+      },
+      accountScope: async () => {
+        const customerId = await actingCustomerId();
+        const mode = customerId === null ? 'Customer-Agent' : 'Account-Manager';
+        return { caller: { bearer: caller.bearer, mode }, customerId };
+      },
     };
   }
 

@@ -37,6 +37,28 @@ export class ProviderFailure extends Error {
   }
 }
 
+/** How a connection fails before anything was sent over it. */
+const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/** Whether the call may have had its effect although no usable answer came: cut, too late, unreadable, or lost in a gateway. */
+export function isAnswerLost(failure: ProviderFailure): boolean {
+  const { kind, status, cause } = failure;
+  if (kind === 'status') return status >= 502 && status <= 504;
+  if (kind === 'busy') return false;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : null;
+  return !(kind === 'unreachable' && typeof code === 'string' && NEVER_SENT.has(code));
+}
+
+/** Null for what the provider does not have (any more), or not for this caller; any other failure stays one. */
+export async function nullIfNotFound<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof ProviderFailure && [403, 404, 410].includes(error.status)) return null;
+    throw error;
+  }
+}
+
 /** APIs whose own message the specification shows to people. */
 const SHOWS_MESSAGE: ReadonlySet<ApiName> = new Set(['account', 'dashboard']);
 

@@ -91,9 +91,10 @@ export function createTransport(options: { maxAnswerBytes: number; log: Log }): 
 
 function address(call: Call): URL {
   const path = call.route.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = call.params?.[name];
-    if (value === undefined || value === '' || value === '.' || value === '..')
-      throw new TypeError(`${call.route}: no usable ${name}`);
+    const value = call.params?.[name] ?? '';
+    // Nothing has such an id, and it would make another path of this one.
+    if (value === '' || value === '.' || value === '..')
+      throw new ProviderFailure({ api: call.api, route: call.route, kind: 'status', status: 404 });
     return encodeURIComponent(value);
   });
   const url = new URL(call.baseUrl + path);

@@ -72,7 +72,7 @@ describe('creating clients', () => {
   const create = (caller: Caller, changes: object = {}, internalId = 2) =>
     caller('POST', `/account/v1/customer/${idOf(internalId)}/client3`, { body: { ...body, ...changes } });
 
-  it('answers 201 with channels filled in from the products', async () => {
+  it('answers 201 with channels filled in from the products, and scope read [clients.entity.scope]', async () => {
     const answer = await create(trader, { hours_back: '' });
     expect(answer.status).toBe(201);
     const { client } = One.parse(answer.body);

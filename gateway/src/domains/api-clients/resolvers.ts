@@ -1,22 +1,54 @@
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
+import { findClient, keysOf } from './client-access.ts';
+import { clientMutations } from './client-mutations.ts';
+import { keyMutations } from './key-mutations.ts';
+import { productKind } from './product-kind.ts';
+import { clientPushChannels } from './push-channels.ts';
 
 export const apiClientsResolvers: Resolvers = {
   Query: {
     /** Fed by `GET v1/client3?deleted=false`, narrowed to the chosen customer for staff. */
     async apiClients(_parent, _args, context) {
-      const viewer = await context.viewer();
-      const [caller, customerId] = await Promise.all([viewer.accountCaller(), viewer.actingCustomerId()]);
+      const { caller, customerId } = await (await context.viewer()).accountScope();
       const clients = await context.account.clients(caller, customerId);
       return clients.toSorted((a, b) => Date.parse(b.created) - Date.parse(a.created));
     },
+    apiClient: async (_parent, { id }, context) => findClient(context.account, await context.viewer(), id),
+    /** Fed by `GET v1/key3/{id}/secret`. */
+    async apiKeySecret(_parent, { id }, context) {
+      const { caller } = await (await context.viewer()).accountScope();
+      return context.account.keySecret(caller, id);
+    },
+    async games(_parent, _args, context) {
+      const games = [...(await (await context.catalogue()).games()).values()];
+      return games.toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
+    },
+    products: async (_parent, _args, context) => [...(await (await context.catalogue()).products()).values()],
+    availablePackages: async (_parent, _args, context) => [...(await (await context.catalogue()).packages())],
+    pushChannelCategories: async (_parent, _args, context) => [...(await (await context.catalogue()).pushChannelCategories())],
   },
+  Mutation: { ...clientMutations, ...keyMutations },
   ApiClient: {
     activeUntil: (client) => client.active_until,
     status: (client) => activityStatus(client.active_until, new Date()),
+    historicalAccessHours: (client) => client.hours_back,
+    requestsPerSecond: (client) => client.request_rate_second,
+    requestBurst: (client) => client.request_rate_burst,
+    maxConnections: (client) => client.max_concurrent_hermes_connections,
+    resourceVersion: (client) => client.resource_version,
+    keys: async (client, _args, context) => keysOf(context.account, await context.viewer(), client.id),
+    pushChannels: async (client, _args, context) =>
+      clientPushChannels(await (await context.catalogue()).pushChannels(), client.packages, context.config.DOCS_URL),
   },
+  ApiKey: { resourceVersion: (key) => key.resource_version },
   Product: {
-    name: async ({ id }, _args, context) => (await (await context.catalogue()).productName(id)) ?? id,
+    name: async ({ id }, _args, context) => (await (await context.catalogue()).products()).get(id)?.name ?? id,
+    async kind({ id }, _args, context) {
+      const ids = context.config.PRODUCT_IDS;
+      const name = ids === undefined ? (await (await context.catalogue()).products()).get(id)?.name : undefined;
+      return productKind(ids, { id, name: name ?? null });
+    },
   },
   Game: {
     id: ({ id }) => String(id),

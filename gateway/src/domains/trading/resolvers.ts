@@ -1,22 +1,11 @@
 import { MAX_IDS } from '@sightline/provider-contract/common.ts';
-import type { Lifecycle as ProviderLifecycle } from '@sightline/provider-contract/data.ts';
 import type { MarketState as ProviderMarketState } from '@sightline/provider-contract/odds.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { gatewayError } from '../../errors.ts';
-import type { Lifecycle, MarketState, Resolvers } from '../../generated/resolvers-types.ts';
+import type { MarketState, Resolvers } from '../../generated/resolvers-types.ts';
+import { LIFECYCLES } from '../../loaders/lifecycles.ts';
 import { competitorEntity, competitorsOf } from './competitors.ts';
 import type { LiveBatchModel } from './live-batch.ts';
-
-const LIFECYCLES: Record<ProviderLifecycle, Lifecycle> = {
-  unknown: 'UNKNOWN',
-  upcoming: 'UPCOMING',
-  live: 'LIVE',
-  over: 'OVER',
-  'over-draw': 'OVER_DRAW',
-  'over-forfeited': 'OVER_FORFEITED',
-  postponed: 'POSTPONED',
-  deleted: 'DELETED',
-};
 
 const MARKET_STATES: Record<ProviderMarketState, MarketState> = {
   cancelled: 'CANCELLED',

@@ -6,7 +6,7 @@ import { gatewayError } from '../../errors.ts';
 import type { Catalogue } from '../../loaders/catalogue.ts';
 import type { TradingScope } from '../../loaders/trading-scope.ts';
 import type { TradingScopes } from '../../loaders/trading-scopes.ts';
-import type { AccountApi } from '../../rest/account.ts';
+import type { AccountClientsApi } from '../../rest/account-clients.ts';
 import type { ViewerModel } from '../../loaders/viewer.ts';
 import { seal, type TradingGrant, unseal } from './sealed-token.ts';
 
@@ -33,11 +33,11 @@ export interface TradingSession {
 /** Makes, opens and ends trading sessions. The provider's secret stays inside: callers hold it sealed. */
 export class TradingSessions {
   readonly #config: Config;
-  readonly #account: AccountApi;
+  readonly #account: AccountClientsApi;
   readonly #scopes: TradingScopes;
   readonly #revoked = new LRUCache<string, true>({ max: MAX_REVOKED });
 
-  constructor(options: { config: Config; account: AccountApi; scopes: TradingScopes }) {
+  constructor(options: { config: Config; account: AccountClientsApi; scopes: TradingScopes }) {
     this.#config = options.config;
     this.#account = options.account;
     this.#scopes = options.scopes;
@@ -51,8 +51,8 @@ export class TradingSessions {
     const customer = await viewer.customer();
     const productId = this.#config.PRODUCT_IDS?.trading ?? (await catalogue.productIdByName(TRADING_PRODUCT));
     if (customer === null || productId === null) return null;
-    const [caller, actingId] = await Promise.all([viewer.accountCaller(), viewer.actingCustomerId()]);
-    const [client] = await this.#account.clientsWithProduct(caller, productId, actingId);
+    const { caller, customerId } = await viewer.accountScope();
+    const [client] = await this.#account.clientsWithProduct(caller, productId, customerId);
     if (!client) return null;
     const names = await this.#account.tokenNames(caller);
     const name = names.length === 0 ? 'sightline' : (names[randomInt(names.length)] ?? 'sightline');

@@ -1,0 +1,97 @@
+import type { Client3 } from '@sightline/provider-contract/account-clients.ts';
+import { checkApiClient } from '@sightline/schema/rules/api-client.ts';
+import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { gatewayError } from '../../errors.ts';
+import type { MutationResolvers, UpdateApiClientInput, UserError } from '../../generated/resolvers-types.ts';
+import { findClient } from './client-access.ts';
+import { clientPatch, createBody } from './client-patch.ts';
+import { CONFLICT, lookAgain, rejection, requireManager, write } from './write.ts';
+
+type ClientMutations = Required<Pick<MutationResolvers, 'createApiClient' | 'updateApiClient' | 'deleteApiClient'>>;
+
+/** Null cannot stand where a value must: it is as wrong as an empty one. */
+function problemsOf(input: Omit<UpdateApiClientInput, 'id' | 'resourceVersion'>): UserError[] {
+  const { name, packages } = input;
+  const problems = checkApiClient({
+    ...input,
+    name: name === undefined ? undefined : (name ?? ''),
+    packages: packages === undefined ? undefined : (packages ?? []),
+  });
+  return problems.map(({ field, code }) => ({ field: [field], code, message: TEXTS[code] }));
+}
+
+const changed = (apiClient: Client3) => ({ apiClient, current: null, userErrors: [] });
+const refused = (...userErrors: UserError[]) => ({ apiClient: null, current: null, userErrors });
+
+export const clientMutations: ClientMutations = {
+  /** Fed by `POST v1/customer/{publicId}/client3`. */
+  async createApiClient(_parent, { input }, context) {
+    const { account, creations } = context;
+    const viewer = await context.viewer();
+    await requireManager(viewer);
+    const problems = problemsOf(input);
+    if (problems.length > 0) return refused(...problems);
+    const [{ caller, customerId }, customer] = await Promise.all([viewer.accountScope(), viewer.customer()]);
+    if (customer === null) throw gatewayError('NOT_FOUND');
+    const { idempotencyKey, ...wanted } = input;
+    const wish = { user: String(viewer.caller.user.id), customer: customer.id, idempotencyKey, input: wanted };
+    const body = createBody(input);
+    const written = await creations.clients.once(wish, () =>
+      write(viewer, account.createClient(caller, customer.id, body, customerId)),
+    );
+    if (written.outcome === 'done') return changed(written.value);
+    if (written.outcome === 'lost') throw gatewayError('OUTCOME_UNKNOWN', { cause: written.failure });
+    return refused(rejection(written.failure));
+  },
+
+  /** Fed by `PATCH v1/client3/{id}`; the client is read before, so that only what differs is sent. */
+  async updateApiClient(_parent, { input }, context) {
+    const { account } = context;
+    const viewer = await context.viewer();
+    await requireManager(viewer);
+    const problems = problemsOf(input);
+    if (problems.length > 0) return refused(...problems);
+    const before = await findClient(account, viewer, input.id);
+    if (before === null) throw gatewayError('NOT_FOUND');
+    const patch = clientPatch(before, input);
+    if (patch.length === 0) return changed(before);
+    const { caller, customerId } = await viewer.accountScope();
+    const seen = { id: input.id, version: input.resourceVersion };
+    const written = await write(viewer, account.patchClient(caller, seen, patch, customerId));
+    switch (written.outcome) {
+      case 'done':
+        return changed(written.value);
+      case 'rejected':
+        return refused(rejection(written.failure));
+      case 'conflict':
+        return { apiClient: null, current: await findClient(account, viewer, input.id), userErrors: [CONFLICT] };
+      case 'lost': {
+        const now = await lookAgain(findClient(account, viewer, input.id));
+        if (now !== null && clientPatch(now, input).length === 0) return changed(now);
+        throw written.failure;
+      }
+    }
+  },
+
+  /** Fed by `DELETE v1/client3/{id}`. */
+  async deleteApiClient(_parent, { input: { id, resourceVersion } }, context) {
+    const { account } = context;
+    const viewer = await context.viewer();
+    await requireManager(viewer);
+    if ((await findClient(account, viewer, id)) === null) throw gatewayError('NOT_FOUND');
+    const deleted = { deletedId: id, current: null, userErrors: [] };
+    const { caller, customerId } = await viewer.accountScope();
+    const written = await write(viewer, account.deleteClient(caller, { id, version: resourceVersion }, customerId));
+    switch (written.outcome) {
+      case 'done':
+        return deleted;
+      case 'rejected':
+        return { deletedId: null, current: null, userErrors: [rejection(written.failure)] };
+      case 'conflict':
+        return { deletedId: null, current: await findClient(account, viewer, id), userErrors: [CONFLICT] };
+      case 'lost':
+        if ((await lookAgain(findClient(account, viewer, id))) === null) return deleted;
+        throw written.failure;
+    }
+  },
+};

@@ -1,0 +1,69 @@
+import type { Client3, CreateClientBody, Package } from '@sightline/provider-contract/account-clients.ts';
+import type { PatchOperation } from '@sightline/provider-contract/common.ts';
+import { gatewayError } from '../../errors.ts';
+import type { CreateApiClientInput, PackageInput, UpdateApiClientInput } from '../../generated/resolvers-types.ts';
+
+/** What the provider is sent to create a client. */
+export function createBody(input: CreateApiClientInput): CreateClientBody {
+  return {
+    name: input.name.trim(),
+    request_rate_second: input.requestsPerSecond,
+    request_rate_burst: input.requestBurst,
+    hours_back: input.historicalAccessHours ?? null,
+    max_concurrent_hermes_connections: input.maxConnections,
+    active_until: timestamp(input.activeUntil ?? null),
+    packages: packagesAfter([], input.packages),
+  };
+}
+
+/**
+ * What leads from a client to what was asked for: one operation for each field that differs, none when nothing does.
+ * Null where only a value makes sense counts as left out; the rules for inputs refuse it before.
+ */
+export function clientPatch(current: Client3, input: UpdateApiClientInput): PatchOperation[] {
+  const wanted: Record<string, unknown> = {
+    name: input.name?.trim(),
+    hours_back: input.historicalAccessHours,
+    active_until: input.activeUntil === undefined ? undefined : timestamp(input.activeUntil),
+    request_rate_second: input.requestsPerSecond ?? undefined,
+    request_rate_burst: input.requestBurst ?? undefined,
+    max_concurrent_hermes_connections: input.maxConnections ?? undefined,
+    packages: changedPackages(current.packages, input.packages ?? undefined),
+  };
+  const present: Record<string, unknown> = {
+    ...current,
+    active_until: timestamp(current.active_until === null ? null : new Date(current.active_until)),
+  };
+  return Object.entries(wanted)
+    .filter(([field, value]) => value !== undefined && value !== present[field])
+    .map(([field, value]) => ({ op: 'replace', path: `/${field}`, value }));
+}
+
+/** RFC 3339 with whole seconds, as the provider writes it. */
+function timestamp(moment: Date | null): string | null {
+  return moment === null ? null : `${moment.toISOString().slice(0, 19)}Z`;
+}
+
+const keyOf = ({ game, product }: Pick<Package, 'game' | 'product'>): string => `${game.id}/${product.id}`;
+
+/** Undefined when they are the same rights, in whatever order. */
+function changedPackages(current: readonly Package[], wanted: readonly PackageInput[] | undefined): Package[] | undefined {
+  if (wanted === undefined) return undefined;
+  const after = packagesAfter(current, wanted);
+  const before = new Set(current.map(keyOf));
+  const isSame = after.length === before.size && after.every((each) => before.has(keyOf(each)));
+  return isSame ? undefined : after;
+}
+
+/** The wanted packages, each once. Those that stay keep their push channels; the provider fills in those of new ones. */
+function packagesAfter(current: readonly Package[], wanted: readonly PackageInput[]): Package[] {
+  const known = new Map(current.map((each) => [keyOf(each), each]));
+  const after = new Map<string, Package>();
+  for (const { gameId, productId } of wanted) {
+    if (!/^[1-9]\d{0,14}$/.test(gameId))
+      throw gatewayError('BAD_USER_INPUT', { message: 'The id of a game is a positive integer.' });
+    const added: Package = { game: { id: Number(gameId) }, product: { id: productId }, push_channels: [] };
+    after.set(keyOf(added), known.get(keyOf(added)) ?? added);
+  }
+  return [...after.values()];
+}

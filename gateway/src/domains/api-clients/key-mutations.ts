@@ -1,0 +1,87 @@
+import type { Key3 } from '@sightline/provider-contract/account-clients.ts';
+import { checkKeyName } from '@sightline/schema/rules/api-client.ts';
+import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { gatewayError } from '../../errors.ts';
+import type { MutationResolvers, UserError } from '../../generated/resolvers-types.ts';
+import { findClient, findKey } from './client-access.ts';
+import { CONFLICT, lookAgain, rejection, requireManager, write } from './write.ts';
+
+type KeyMutations = Required<Pick<MutationResolvers, 'createApiKey' | 'updateApiKey' | 'deleteApiKey'>>;
+
+function problemsOf(name: string): UserError[] {
+  const code = checkKeyName(name);
+  return code === null ? [] : [{ field: ['name'], code, message: TEXTS[code] }];
+}
+
+const changed = (apiKey: Key3) => ({ apiKey, current: null, userErrors: [] });
+const refused = (...userErrors: UserError[]) => ({ apiKey: null, current: null, userErrors });
+
+export const keyMutations: KeyMutations = {
+  /** Fed by `POST v1/client3/{id}/key3`. */
+  async createApiKey(_parent, { input }, context) {
+    const { account, creations } = context;
+    const viewer = await context.viewer();
+    await requireManager(viewer);
+    const problems = problemsOf(input.name);
+    if (problems.length > 0) return refused(...problems);
+    const client = await findClient(account, viewer, input.clientId);
+    if (client === null) throw gatewayError('NOT_FOUND');
+    const { caller } = await viewer.accountScope();
+    const { idempotencyKey, ...wanted } = input;
+    const wish = { user: String(viewer.caller.user.id), customer: client.customer.id, idempotencyKey, input: wanted };
+    const written = await creations.keys.once(wish, () => write(viewer, account.createKey(caller, client.id, input.name.trim())));
+    if (written.outcome === 'done') return changed(written.value);
+    if (written.outcome === 'lost') throw gatewayError('OUTCOME_UNKNOWN', { cause: written.failure });
+    return refused(rejection(written.failure));
+  },
+
+  /** Fed by `PATCH v1/key3/{id}`. */
+  async updateApiKey(_parent, { input }, context) {
+    const { account } = context;
+    const viewer = await context.viewer();
+    await requireManager(viewer);
+    const problems = problemsOf(input.name);
+    if (problems.length > 0) return refused(...problems);
+    const name = input.name.trim();
+    const before = await findKey(account, viewer, input);
+    if (before === null) throw gatewayError('NOT_FOUND');
+    if (before.name === name) return changed(before);
+    const { caller } = await viewer.accountScope();
+    const written = await write(viewer, account.renameKey(caller, { id: input.id, version: input.resourceVersion }, name));
+    switch (written.outcome) {
+      case 'done':
+        return changed(written.value);
+      case 'rejected':
+        return refused(rejection(written.failure));
+      case 'conflict':
+        return { apiKey: null, current: await findKey(account, viewer, input), userErrors: [CONFLICT] };
+      case 'lost': {
+        const now = await lookAgain(findKey(account, viewer, input));
+        if (now?.name === name) return changed(now);
+        throw written.failure;
+      }
+    }
+  },
+
+  /** Fed by `DELETE v1/key3/{id}`. */
+  async deleteApiKey(_parent, { input }, context) {
+    const { account } = context;
+    const viewer = await context.viewer();
+    await requireManager(viewer);
+    if ((await findKey(account, viewer, input)) === null) throw gatewayError('NOT_FOUND');
+    const deleted = { deletedId: input.id, current: null, userErrors: [] };
+    const { caller } = await viewer.accountScope();
+    const written = await write(viewer, account.deleteKey(caller, { id: input.id, version: input.resourceVersion }));
+    switch (written.outcome) {
+      case 'done':
+        return deleted;
+      case 'rejected':
+        return { deletedId: null, current: null, userErrors: [rejection(written.failure)] };
+      case 'conflict':
+        return { deletedId: null, current: await findKey(account, viewer, input), userErrors: [CONFLICT] };
+      case 'lost':
+        if ((await lookAgain(findKey(account, viewer, input))) === null) return deleted;
+        throw written.failure;
+    }
+  },
+};

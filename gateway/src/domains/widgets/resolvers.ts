@@ -1,0 +1,70 @@
+import type { Game } from '@sightline/provider-contract/account-clients.ts';
+import type { PreviewSeries } from '@sightline/provider-contract/account-widgets.ts';
+import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
+import type { Resolvers } from '../../generated/resolvers-types.ts';
+import { LIFECYCLES } from '../../loaders/lifecycles.ts';
+import { nullIfNotFound } from '../../rest/provider-failure.ts';
+
+export const widgetsResolvers: Resolvers = {
+  Query: {
+    /** Fed by `GET v1/widget-namespace`, narrowed to the chosen customer for staff. */
+    async widgetNamespaces(_parent, _args, context) {
+      const { caller, customerId } = await (await context.viewer()).accountScope();
+      const namespaces = await context.account.widgetNamespaces(caller, customerId);
+      return namespaces.toSorted((a, b) => a.slug.localeCompare(b.slug, 'en'));
+    },
+    /** Fed by `GET v1/widget?widget=`. */
+    async widget(_parent, { id }, context) {
+      const { caller, customerId } = await (await context.viewer()).accountScope();
+      const widget = await nullIfNotFound(context.account.widget(caller, id));
+      if (widget === null || widget.deleted || widget.id !== id) return null;
+      return customerId === null || widget.customer.id === customerId ? widget : null;
+    },
+  },
+  WidgetNamespace: {
+    id: ({ slug }) => slug,
+    description: (namespace) => namespace.customer_description,
+    /** Fed by `GET v1/widget?namespace=`. */
+    async widgets({ slug }, _args, context) {
+      const { caller } = await (await context.viewer()).accountScope();
+      const widgets = await context.account.widgets(caller, slug);
+      return widgets
+        .filter(({ deleted, widget_namespace }) => !deleted && widget_namespace.slug === slug)
+        .toSorted((a, b) => Date.parse(b.created) - Date.parse(a.created));
+    },
+  },
+  Widget: {
+    description: (widget) => widget.customer_description,
+    namespace: (widget) => widget.widget_namespace.slug,
+    activeUntil: (widget) => widget.active_until,
+    status: (widget) => activityStatus(widget.active_until, new Date()),
+    historicalAccessHours: (widget) => widget.hours_back,
+    async games(widget, _args, context) {
+      const known = await (await context.catalogue()).games();
+      return widget.games.toSorted((a, b) => byTitle(known.get(a.id), known.get(b.id)));
+    },
+    /** Fed by `GET v1/widget/{id}/preview/game/{gameId}`. */
+    async previewSeries(widget, { gameId }, context) {
+      const game = widget.games.find(({ id }) => String(id) === gameId);
+      if (!game) return [];
+      const { caller } = await (await context.viewer()).accountScope();
+      return (await context.account.previewSeries(caller, widget.id, game.id)).toSorted(byStart);
+    },
+  },
+  PreviewSeries: {
+    id: ({ id }) => String(id),
+    lifecycle: ({ lifecycle }) => LIFECYCLES[lifecycle],
+  },
+};
+
+/** Games that the provider no longer lists come last. */
+function byTitle(a: Game | undefined, b: Game | undefined): number {
+  if (!a || !b) return Number(!a) - Number(!b);
+  return a.title.localeCompare(b.title, 'en');
+}
+
+/** Without a start they come last. */
+function byStart(a: PreviewSeries, b: PreviewSeries): number {
+  if (a.start === null || b.start === null) return Number(a.start === null) - Number(b.start === null);
+  return Date.parse(a.start) - Date.parse(b.start);
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { gatewayError } from '../errors.ts';
+import { CoalescingCache } from './coalescing-cache.ts';
+
+/** A wish to have something created, repeated word for word when its answer did not arrive. */
+export interface Wish {
+  readonly user: string;
+  readonly customer: string;
+  /** Made by the client, anew for each wish. */
+  readonly idempotencyKey: string;
+  /** All that was asked for. */
+  readonly input: unknown;
+}
+
+interface Kept<O> {
+  readonly outcome: O;
+  /** Of the input: another one under the same key is another wish. */
+  readonly fingerprint: string;
+}
+
+const KEPT_MS = 10 * 60_000;
+const MAX_KEPT = 10_000;
+
+/** Carries an outcome that is not worth keeping past the cache, which forgets failures. */
+class NotKept<O> {
+  readonly outcome: O;
+
+  constructor(outcome: O) {
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * Grants each wish once: a repetition waits for the first one still running, and for ten minutes gets its outcome.
+ * An outcome that created nothing for certain, and any failure, is forgotten: the same wish may be tried again.
+ */
+export class Creations<O> {
+  readonly #kept = new CoalescingCache<Kept<O>>({ ttlMs: KEPT_MS, max: MAX_KEPT });
+  readonly #isFinal: (outcome: O) => boolean;
+
+  constructor(options: { isFinal: (outcome: O) => boolean }) {
+    this.#isFinal = options.isFinal;
+  }
+
+  /** Rejects with BAD_USER_INPUT when the key was used for something else. */
+  async once({ user, customer, idempotencyKey, input }: Wish, work: () => Promise<O>): Promise<O> {
+    const fingerprint = digest(input);
+    try {
+      const kept = await this.#kept.get(digest([user, customer, idempotencyKey]), async () => {
+        const outcome = await work();
+        if (!this.#isFinal(outcome)) throw new NotKept(outcome);
+        return { outcome, fingerprint };
+      });
+      if (kept.fingerprint === fingerprint) return kept.outcome;
+    } catch (error) {
+      if (error instanceof NotKept) return error.outcome;
+      throw error;
+    }
+    throw gatewayError('BAD_USER_INPUT', { message: 'The idempotency key was used for something else.' });
+  }
+}
+
+/** Keys and inputs are compared, never kept. */
+function digest(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { boundedSend } from './bounded-send.ts';
+import { ProviderFailure } from './provider-failure.ts';
+import type { Call, Send } from './transport.ts';
+
+const call: Call = { api: 'account', method: 'GET', baseUrl: 'http://localhost:9', route: '/v1/game', timeoutMs: 1 };
+/** Ends as the real one does: with the reason of its signal. */
+const untilAborted: Send = ({ signal }) =>
+  new Promise((_, reject) => {
+    const end = (): void => reject(signal?.reason);
+    if (signal?.aborted) end();
+    else signal?.addEventListener('abort', end, { once: true });
+  });
+
+describe('boundedSend', () => {
+  it('fails by timeout when the operation is over before the call, and at once after that', async () => {
+    const operation = new AbortController();
+    const send = boundedSend(untilAborted, () => operation.signal);
+    const answer = send(call);
+    operation.abort();
+    await expect(answer).rejects.toMatchObject({ message: 'account /v1/game: timeout', kind: 'timeout' });
+    await expect(send(call)).rejects.toMatchObject({ kind: 'timeout' });
+  });
+
+  it('leaves answers and other failures as they are', async () => {
+    const { signal } = new AbortController();
+    const answer = { status: 200, headers: {}, body: 1 };
+    expect(
+      await boundedSend(
+        async () => answer,
+        () => signal,
+      )(call),
+    ).toBe(answer);
+    const failure = new ProviderFailure({ api: 'account', route: '/v1/game', kind: 'status', status: 500 });
+    await expect(
+      boundedSend(
+        () => Promise.reject(failure),
+        () => signal,
+      )(call),
+    ).rejects.toBe(failure);
+  });
+});

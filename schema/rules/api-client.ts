@@ -1,0 +1,60 @@
+import type { TextCode } from './texts.ts';
+
+/** What a new client starts with; historical access in hours. */
+export const API_CLIENT_DEFAULTS = {
+  historicalAccessHours: 48,
+  requestsPerSecond: 5,
+  requestBurst: 5,
+  maxConnections: 20,
+} as const;
+
+/** Fields of an API client as they are sent; undefined: not part of this change, null: nothing usable was typed. */
+export interface ApiClientInput {
+  readonly name?: string | undefined;
+  /** Null: no limit. */
+  readonly historicalAccessHours?: number | null | undefined;
+  readonly requestsPerSecond?: number | null | undefined;
+  readonly requestBurst?: number | null | undefined;
+  readonly maxConnections?: number | null | undefined;
+  readonly packages?: readonly unknown[] | undefined;
+}
+
+export type ApiClientProblem = {
+  readonly field: keyof ApiClientInput;
+  readonly code: Extract<
+    TextCode,
+    | 'NAME_REQUIRED'
+    | 'HISTORICAL_INVALID'
+    | 'PER_SECOND_REQUIRED'
+    | 'BURST_REQUIRED'
+    | 'CONCURRENT_REQUIRED'
+    | 'PACKAGES_REQUIRED'
+  >;
+};
+
+/** A whole number from 0 on. */
+export function isAmount(value: number | null): value is number {
+  return value !== null && Number.isInteger(value) && value >= 0;
+}
+
+/** What is wrong with the fields that are given, in the order of the form. */
+export function checkApiClient(input: ApiClientInput): ApiClientProblem[] {
+  const { name, historicalAccessHours, requestsPerSecond, requestBurst, maxConnections, packages } = input;
+  const problems: (ApiClientProblem | false)[] = [
+    name !== undefined && name.trim() === '' && { field: 'name', code: 'NAME_REQUIRED' },
+    historicalAccessHours !== undefined &&
+      historicalAccessHours !== null &&
+      !isAmount(historicalAccessHours) && { field: 'historicalAccessHours', code: 'HISTORICAL_INVALID' },
+    requestsPerSecond !== undefined &&
+      !isAmount(requestsPerSecond) && { field: 'requestsPerSecond', code: 'PER_SECOND_REQUIRED' },
+    requestBurst !== undefined && !isAmount(requestBurst) && { field: 'requestBurst', code: 'BURST_REQUIRED' },
+    maxConnections !== undefined && !isAmount(maxConnections) && { field: 'maxConnections', code: 'CONCURRENT_REQUIRED' },
+    packages !== undefined && packages.length === 0 && { field: 'packages', code: 'PACKAGES_REQUIRED' },
+  ];
+  return problems.filter((problem) => problem !== false);
+}
+
+/** A key needs a name beyond blanks. */
+export function checkKeyName(name: string): 'KEY_NAME_EMPTY' | null {
+  return name.trim() === '' ? 'KEY_NAME_EMPTY' : null;
+}
