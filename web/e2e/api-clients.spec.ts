@@ -11,7 +11,7 @@ test('the table has its columns, and names and ids in its rows [clients.list.col
   const table = page.getByRole('table', { name: 'API clients' });
   await expect(table.getByRole('row').nth(1)).toBeVisible();
   const headers = (await table.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
-  expect(headers).toEqual(['ID', 'Status', 'Match', 'Play by Play', 'Odds', 'Trading', 'Created']);
+  expect(headers).toEqual(['ID', 'Status', 'Match', 'Play by Play', 'Odds', 'Trading', 'Created', 'Actions']);
   await expect(table.getByText('Until Terminated').first()).toBeVisible();
 });
 

@@ -1,8 +1,16 @@
+import { useState } from 'react';
+import { Button } from '../src/ui/button.tsx';
+import { ChoiceField } from '../src/ui/choice-field.tsx';
+import { Dialog, DialogActions } from '../src/ui/dialog.tsx';
+import { FindField } from '../src/ui/find-field.tsx';
 import { FormAlert } from '../src/ui/form-alert.tsx';
+import { NumberField } from '../src/ui/number-field.tsx';
 import { PageHeader } from '../src/ui/page-header.tsx';
 import { PasswordField } from '../src/ui/password-field.tsx';
 import { SubmitButton } from '../src/ui/submit-button.tsx';
+import { Tabs } from '../src/ui/tabs.tsx';
 import { TextField } from '../src/ui/text-field.tsx';
+import { ToggleChip } from '../src/ui/toggle-chip.tsx';
 import { Section } from './section.tsx';
 
 export function FormsPage() {
@@ -21,6 +29,17 @@ export function FormsPage() {
         <TextField label="Company number" defaultValue="12345678" disabled />
         <PasswordField label="Password" defaultValue="correct horse" />
         <PasswordField label="Repeat password" defaultValue="wrong" error="The passwords are not the same" />
+        <NumberField label="Requests per second" defaultValue={5} description="On average" />
+        <ChoiceField label="Unit" data={['hours', 'days', 'months', 'years']} />
+      </Section>
+      <Section title="Find one of many" layout="stack">
+        <Fruits />
+      </Section>
+      <Section title="Tabs" layout="stack">
+        <Categories />
+      </Section>
+      <Section title="Dialog">
+        <Question />
       </Section>
       <Section title="Submit">
         <SubmitButton loading={false}>Update</SubmitButton>
@@ -29,6 +48,70 @@ export function FormsPage() {
           Update
         </SubmitButton>
       </Section>
+    </>
+  );
+}
+
+const FRUITS = ['Apple', 'Banana', 'Cherry', 'Damson', 'Elderberry', 'Fig', 'Grape', 'Honeydew', 'Jackfruit', 'Kiwi', 'Lemon'];
+
+function Fruits() {
+  const [search, setSearch] = useState('');
+  const [opened, setOpened] = useState(false);
+  const [picked, setPicked] = useState<readonly string[]>(['Apple']);
+  const left = FRUITS.filter((fruit) => !picked.includes(fruit) && fruit.toLowerCase().includes(search.toLowerCase()));
+  return (
+    <>
+      <FindField
+        id="fruit"
+        label="Fruit"
+        placeholder="Search by name"
+        error={null}
+        search={search}
+        onSearchChange={setSearch}
+        found={left}
+        renderOption={(fruit) => fruit}
+        nothingFound="No fruit found"
+        onPick={(fruit) => setPicked([...picked, fruit])}
+        opened={opened}
+        onOpenedChange={setOpened}
+      />
+      <div>
+        {picked.map((fruit) => (
+          <ToggleChip key={fruit} checked onChange={() => setPicked(picked.filter((each) => each !== fruit))}>
+            {fruit}
+          </ToggleChip>
+        ))}
+        <ToggleChip checked={false} disabled onChange={() => {}}>
+          Not on sale
+        </ToggleChip>
+      </div>
+    </>
+  );
+}
+
+function Categories() {
+  const [value, setValue] = useState('all');
+  const tabs = ['all', 'core', 'live', 'odds'].map((name) => ({ value: name, label: name }));
+  return (
+    <Tabs label="Categories" tabs={tabs} value={value} onChange={setValue}>
+      What belongs to {value}
+    </Tabs>
+  );
+}
+
+function Question() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>Ask</Button>
+      <Dialog opened={opened} title="Leave this form?" onClose={() => setOpened(false)}>
+        What you entered was not sent.
+        <DialogActions>
+          <Button tone="primary" onClick={() => setOpened(false)}>
+            Stay
+          </Button>
+        </DialogActions>
+      </Dialog>
     </>
   );
 }

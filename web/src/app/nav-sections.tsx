@@ -1,6 +1,7 @@
-import { IconChartCandle, IconKey } from '@tabler/icons-react';
+import { IconAppWindow, IconChartCandle, IconKey } from '@tabler/icons-react';
 import { API_CLIENTS_PATH } from '../features/api-clients/urls.ts';
 import { TRADING_PATH } from '../features/trading/urls.ts';
+import { WIDGETS_PATH } from '../features/widgets/urls.ts';
 import type { NavSection } from './shell/side-nav.tsx';
 
 const ICON_SIZE = 18;
@@ -11,6 +12,7 @@ export function navSections({ hasTradingAccess }: { hasTradingAccess: boolean })
     {
       items: [
         { label: 'API Clients', to: API_CLIENTS_PATH, icon: <IconKey size={ICON_SIZE} /> },
+        { label: 'Widgets', to: WIDGETS_PATH, icon: <IconAppWindow size={ICON_SIZE} /> },
         {
           label: 'Trading',
           to: TRADING_PATH,

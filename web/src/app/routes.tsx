@@ -1,7 +1,8 @@
-import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
-import { API_CLIENTS_PATH } from '../features/api-clients/urls.ts';
+import { Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
+import { API_CLIENTS_PATH, CLIENT_PATH, CREATE_CLIENT_PATH, EDIT_CLIENT_PATH } from '../features/api-clients/urls.ts';
 import { LOGIN_PATH } from '../features/session/urls.ts';
 import { TRADING_PATH } from '../features/trading/urls.ts';
+import { WIDGET_PATH, WIDGETS_PATH } from '../features/widgets/urls.ts';
 import { HOME_PATH } from '../lib/urls.ts';
 import { LoadingPage } from '../ui/spinner-page.tsx';
 import { ErrorPage, OuterErrorPage } from './error-page.tsx';
@@ -16,6 +17,28 @@ const pages: RouteObject[] = [
   {
     path: API_CLIENTS_PATH,
     lazy: async () => ({ Component: (await import('../features/api-clients/api-clients-page.tsx')).ApiClientsPage }),
+  },
+  {
+    path: CREATE_CLIENT_PATH,
+    lazy: async () => ({
+      Component: (await import('../features/api-clients/form/create-client-page.tsx')).CreateClientPage,
+    }),
+  },
+  {
+    path: CLIENT_PATH,
+    lazy: async () => ({ Component: (await import('../features/api-clients/detail/client-page.tsx')).ClientPage }),
+  },
+  {
+    path: EDIT_CLIENT_PATH,
+    lazy: async () => ({ Component: (await import('../features/api-clients/form/edit-client-page.tsx')).EditClientPage }),
+  },
+  {
+    path: WIDGETS_PATH,
+    lazy: async () => ({ Component: (await import('../features/widgets/widgets-page.tsx')).WidgetsPage }),
+  },
+  {
+    path: WIDGET_PATH,
+    lazy: async () => ({ Component: (await import('../features/widgets/widget-page.tsx')).WidgetPage }),
   },
   {
     element: <TradingGuard />,
@@ -36,7 +59,12 @@ const pages: RouteObject[] = [
 
 export const routes: RouteObject[] = [
   {
-    element: <Outlet />,
+    element: (
+      <>
+        <ScrollRestoration />
+        <Outlet />
+      </>
+    ),
     errorElement: <OuterErrorPage />,
     hydrateFallbackElement: <LoadingPage />,
     children: [

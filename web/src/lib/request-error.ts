@@ -49,6 +49,19 @@ export function describeError(error: unknown): RequestError {
   };
 }
 
+/** Codes of failures after which a request may or may not have been carried out. */
+const LOST = new Set(['OUTCOME_UNKNOWN', 'TIMEOUT', 'SERVER_ERROR', 'UNREACHABLE']);
+
+/** True when nobody knows whether the request was carried out. */
+export function isAnswerLost({ code }: Pick<RequestError, 'code'>): boolean {
+  return LOST.has(code);
+}
+
+/** True when the gateway itself said what became of the request. */
+export function hasAnswered(error: unknown): boolean {
+  return CombinedGraphQLErrors.is(error);
+}
+
 export function hasCode(error: unknown, code: string): boolean {
   return answerErrors(error).some((each) => each.code === code);
 }

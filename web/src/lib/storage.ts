@@ -58,6 +58,16 @@ export function clearStored(area: StorageArea): void {
   announce();
 }
 
+/** Forgets the values whose key `isUnwanted`. */
+export function removeStored(area: StorageArea, isUnwanted: (key: string) => boolean): void {
+  const storage = storageOf(area);
+  const unwanted = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
+    (key) => key !== null && isUnwanted(key),
+  );
+  for (const key of unwanted) if (key !== null) storage.removeItem(key);
+  if (unwanted.length > 0) announce();
+}
+
 /** Calls `listener` after every change made here or by another tab. Returns the way to stop. */
 export function onStorageChange(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', announce);

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import { createContext, type ReactNode, use, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import classes from './confirm-dialog.module.css';
+import { Dialog, DialogActions } from './dialog.tsx';
 import { FormAlert } from './form-alert.tsx';
 
 export type ConfirmOptions = {
@@ -51,38 +51,26 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <ConfirmContext value={ask}>
       {children}
       {/* Mounted while closed too: what had the focus is noted when it opens. */}
-      <Modal.Root
-        opened={state?.open === true}
-        onClose={close}
-        centered
-        size={440}
-        classNames={{ content: classes.content }}
-        closeOnClickOutside={state?.busy !== true}
-        closeOnEscape={state?.busy !== true}
-      >
-        <Modal.Overlay color="var(--sl-overlay)" backgroundOpacity={1} />
-        <Modal.Content>
-          {state !== null && (
-            <Modal.Body className={classes.body}>
-              <Modal.Title className={classes.title}>{state.options.title}</Modal.Title>
-              <div className={classes.text}>{state.options.text}</div>
-              {state.error !== null && <FormAlert tone="negative">{state.error}</FormAlert>}
-              <div className={classes.actions}>
-                <Button disabled={state.busy} onClick={close}>
-                  Cancel
-                </Button>
-                <Button
-                  tone={state.options.danger === true ? 'danger' : 'primary'}
-                  loading={state.busy}
-                  onClick={() => void confirm(state)}
-                >
-                  {state.options.confirmLabel}
-                </Button>
-              </div>
-            </Modal.Body>
-          )}
-        </Modal.Content>
-      </Modal.Root>
+      <Dialog opened={state?.open === true} title={state?.options.title ?? ''} onClose={close} locked={state?.busy === true}>
+        {state !== null && (
+          <>
+            <div className={classes.text}>{state.options.text}</div>
+            {state.error !== null && <FormAlert tone="negative">{state.error}</FormAlert>}
+            <DialogActions>
+              <Button disabled={state.busy} onClick={close}>
+                Cancel
+              </Button>
+              <Button
+                tone={state.options.danger === true ? 'danger' : 'primary'}
+                loading={state.busy}
+                onClick={() => void confirm(state)}
+              >
+                {state.options.confirmLabel}
+              </Button>
+            </DialogActions>
+          </>
+        )}
+      </Dialog>
     </ConfirmContext>
   );
 }

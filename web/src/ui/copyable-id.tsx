@@ -1,9 +1,8 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import classes from './copyable-id.module.css';
+import { COPY_OUTCOMES, useCopy } from './use-copy.ts';
 import hidden from './visually-hidden.module.css';
-
-const TICK_MS = 2_000;
 
 type CopyableIdProps = {
   value: string;
@@ -14,26 +13,7 @@ type CopyableIdProps = {
 /** An id that copies itself on a click and is selected instead where the browser gives no clipboard. */
 export function CopyableId({ value, label }: CopyableIdProps) {
   const text = useRef<HTMLElement>(null);
-  const [outcome, setOutcome] = useState<'copied' | 'selected' | null>(null);
-
-  useEffect(
-    function forgetOutcome() {
-      if (outcome === null) return;
-      const timer = setTimeout(() => setOutcome(null), TICK_MS);
-      return () => clearTimeout(timer);
-    },
-    [outcome],
-  );
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(value);
-      setOutcome('copied');
-    } catch {
-      if (text.current !== null) getSelection()?.selectAllChildren(text.current);
-      setOutcome('selected');
-    }
-  }
+  const { outcome, copy } = useCopy(text);
 
   return (
     <span className={classes.root}>
@@ -42,7 +22,7 @@ export function CopyableId({ value, label }: CopyableIdProps) {
         className={classes.button}
         title={value}
         aria-label={`Copy ${label} ${value}`}
-        onClick={() => void copy()}
+        onClick={() => void copy(value)}
       >
         <code className={classes.value} ref={text}>
           {value}
@@ -53,10 +33,7 @@ export function CopyableId({ value, label }: CopyableIdProps) {
           <IconCopy className={classes.icon} size={14} aria-hidden="true" />
         )}
       </button>
-      <output className={hidden.hidden}>
-        {outcome === 'copied' && 'Copied'}
-        {outcome === 'selected' && 'Selected, copy it with the keyboard'}
-      </output>
+      <output className={hidden.hidden}>{outcome !== null && COPY_OUTCOMES[outcome]}</output>
     </span>
   );
 }

@@ -29,12 +29,21 @@ export const TYPE_POLICIES: TypePolicies = {
   // Its id is that of a team or player, which other types hold under the same id.
   SelectionEntity: VALUE,
   Package: VALUE,
+  WidgetDomain: VALUE,
+  ClientPushChannel: VALUE,
+  PushChannelCategory: VALUE,
   Session: VALUE,
   TradingSession: VALUE,
   UserError: VALUE,
   SignInPayload: VALUE,
   SignOutPayload: VALUE,
   StartTradingSessionPayload: VALUE,
+  CreateApiClientPayload: VALUE,
+  UpdateApiClientPayload: VALUE,
+  DeleteApiClientPayload: VALUE,
+  CreateApiKeyPayload: VALUE,
+  UpdateApiKeyPayload: VALUE,
+  DeleteApiKeyPayload: VALUE,
 };
 
 export const POSSIBLE_TYPES = { CompetitorEntity: ['Team', 'Player'] };

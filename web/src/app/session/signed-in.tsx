@@ -1,6 +1,7 @@
 import { NetworkStatus } from '@apollo/client';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
+import { eraseDraftsOfOthers } from '../../lib/drafts.ts';
 import { type StoredSession, sessionEnd } from '../../lib/stored-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadingPage } from '../../ui/spinner-page.tsx';
@@ -29,6 +30,13 @@ export function SignedIn({ session, onLeave }: SignedInProps) {
     [session],
   );
   const { data, error, refetch, networkStatus } = useViewerQuery({ notifyOnNetworkStatusChange: true });
+  const userId = data?.viewer.user.id;
+  useEffect(
+    function forgetOthers() {
+      if (userId !== undefined) eraseDraftsOfOthers(userId);
+    },
+    [userId],
+  );
   if (data) {
     return (
       <ViewerContext value={data.viewer}>

@@ -1,74 +1,98 @@
 import { NetworkStatus } from '@apollo/client';
-import { IconBuildingSkyscraper } from '@tabler/icons-react';
-import { useSearchParams } from 'react-router-dom';
+import { IconBuildingSkyscraper, IconPlus } from '@tabler/icons-react';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { describeError } from '../../lib/request-error.ts';
-import { DataTable } from '../../ui/data-table.tsx';
+import { useUrlView } from '../../lib/use-url-view.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { DeniedState } from '../../ui/denied-state.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { NotReadAgain } from '../../ui/not-read-again.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useApiClientsPageQuery } from './api-clients-page.generated.ts';
-import { COLUMNS } from './columns.tsx';
+import { type ApiClientsPageQuery, useApiClientsPageQuery } from './api-clients-page.generated.ts';
+import { ClientList } from './client-list.tsx';
+import { CSV_COLUMNS, type ListedClient } from './columns.tsx';
+import { ContactManager } from './contact-manager.tsx';
 import { NoClients } from './no-clients.tsx';
-import { readSort, sortParams } from './sort.ts';
+import { CREATE_CLIENT_PATH, listParams, readListView } from './urls.ts';
+import { useShownClients } from './use-shown-clients.ts';
 
-const NARROWEST_TABLE = 1_040;
+const NONE: readonly ListedClient[] = [];
 
 /** /api-clients: the customer's API clients with what each may use. */
 export function ApiClientsPage() {
   useDocumentTitle('API Clients');
-  return (
-    <>
-      <PageHeader title="API Clients" />
-      <ApiClients />
-    </>
-  );
-}
-
-function ApiClients() {
-  const [params, setParams] = useSearchParams();
-  const { data, error, networkStatus, refetch } = useApiClientsPageQuery({
+  const [view, changeView] = useUrlView(readListView, listParams);
+  const {
+    data: fresh,
+    previousData,
+    error,
+    networkStatus,
+    refetch,
+  } = useApiClientsPageQuery({
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
   });
-  const refetching = networkStatus === NetworkStatus.refetch;
+  const data = fresh ?? previousData;
+  const shown = useShownClients(data?.apiClients ?? NONE, view);
+  const retry = { onRetry: () => void refetch().catch(() => {}), retrying: networkStatus === NetworkStatus.refetch };
 
-  if (error && !data) {
-    const { code, text, requestId } = describeError(error);
-    if (code === 'FORBIDDEN') return <DeniedState text={text} />;
-    return (
-      <ErrorState
-        title="The API clients could not be read"
-        text={text}
-        requestId={requestId}
-        onRetry={() => void refetch().catch(() => {})}
-        retrying={refetching}
-      />
-    );
-  }
-  if (data?.viewer.customer === null) {
-    return (
-      <EmptyState
-        icon={<IconBuildingSkyscraper size={22} stroke={1.6} />}
-        title="No customer"
-        text="Your account belongs to no customer, so there is nothing to show here."
-      />
-    );
-  }
-  if (data?.apiClients.length === 0) return <NoClients viewer={data.viewer} />;
   return (
-    <DataTable
-      label="API clients"
-      rows={data?.apiClients ?? []}
-      columns={COLUMNS}
-      rowId={(client) => client.id}
-      loading={data === undefined}
-      rowSize="lg"
-      minWidth={NARROWEST_TABLE}
-      sort={readSort(params)}
-      onSortChange={(sort) => setParams(sortParams(sort), { replace: true })}
+    <>
+      <PageHeader title="API Clients" actions={data?.viewer.customer && <Actions viewer={data.viewer} shown={shown} />} />
+      {data && error && <NotReadAgain what="The list" {...retry} />}
+      {!data && error && <Failure error={error} {...retry} />}
+      {data?.viewer.customer === null && <NoCustomer />}
+      {data?.viewer.customer && data.apiClients.length === 0 && <NoClients viewer={data.viewer} />}
+      {(data ? data.apiClients.length > 0 : !error) && (
+        <ClientList
+          loading={!data}
+          shown={shown}
+          view={view}
+          onViewChange={changeView}
+          manages={data?.viewer.canManageApiClients === true}
+        />
+      )}
+    </>
+  );
+}
+
+function Actions({ viewer, shown }: { viewer: ApiClientsPageQuery['viewer']; shown: readonly ListedClient[] }) {
+  return (
+    <>
+      {!viewer.canManageApiClients && <ContactManager viewer={viewer} />}
+      {shown.length > 0 && <ExportButton name="api-clients" columns={CSV_COLUMNS} rows={shown} />}
+      {viewer.canManageApiClients && (
+        <ButtonLink to={CREATE_CLIENT_PATH} tone="primary" leftSection={<IconPlus size={16} aria-hidden="true" />}>
+          Create client
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function NoCustomer() {
+  return (
+    <EmptyState
+      icon={<IconBuildingSkyscraper size={22} stroke={1.6} />}
+      title="No customer"
+      text="Your account belongs to no customer, so there is nothing to show here."
+    />
+  );
+}
+
+function Failure({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
+  const { code, text, requestId } = describeError(error);
+  if (code === 'FORBIDDEN') return <DeniedState text={text} />;
+  return (
+    <ErrorState
+      title="The API clients could not be read"
+      text={text}
+      requestId={requestId}
+      onRetry={onRetry}
+      retrying={retrying}
     />
   );
 }

@@ -1,33 +1,24 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { statusName, statusSubText, URGENCY } from '../../lib/activity-text.ts';
+import type { CsvColumn } from '../../lib/csv.ts';
 import { formatDay } from '../../lib/time.ts';
+import { ActivityBadge } from '../../ui/activity-badge.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
-import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
-import classes from './api-clients.module.css';
+import { GameIcons } from '../../ui/game-icons.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { TwoLineCell } from '../../ui/two-line-cell.tsx';
 import type { ApiClientsPageQuery } from './api-clients-page.generated.ts';
-import { GameIcons } from './game-icons.tsx';
-import { gamesOfProduct, PRODUCT_COLUMNS } from './product-games.ts';
-import { statusName, statusSubText } from './status-text.ts';
+import { gameNames, gamesOfKind, PRODUCT_KINDS } from './product-games.ts';
 
 export type ListedClient = ApiClientsPageQuery['apiClients'][number];
 
-const TONES: Record<ListedClient['status'], StatusTone> = { ACTIVE: 'positive', EXPIRING: 'warning', INACTIVE: 'neutral' };
-/** The order in which people look for them. */
-const URGENCY: Record<ListedClient['status'], number> = { ACTIVE: 0, EXPIRING: 1, INACTIVE: 2 };
-
+/** What everybody sees of a client. */
 export const COLUMNS: readonly Column<ListedClient>[] = [
   {
     id: 'id',
     header: 'ID',
     sortValue: (client) => client.name,
-    cell: (client) => (
-      <span className={classes.stack}>
-        <span className={classes.name} title={client.name}>
-          {client.name}
-        </span>
-        <span className={classes.sub} title={client.id}>
-          {client.id}
-        </span>
-      </span>
-    ),
+    cell: (client) => <TwoLineCell main={client.name} sub={client.id} />,
   },
   {
     id: 'status',
@@ -35,19 +26,14 @@ export const COLUMNS: readonly Column<ListedClient>[] = [
     width: 150,
     sortValue: (client) => URGENCY[client.status],
     cell: (client) => (
-      <span className={classes.stack}>
-        <span>
-          <StatusBadge tone={TONES[client.status]}>{statusName(client.status)}</StatusBadge>
-        </span>
-        <span className={classes.sub}>{statusSubText(client.status, client.activeUntil)}</span>
-      </span>
+      <TwoLineCell main={<ActivityBadge status={client.status} />} sub={statusSubText(client.status, client.activeUntil)} />
     ),
   },
-  ...PRODUCT_COLUMNS.map(({ id, header }) => ({
+  ...PRODUCT_KINDS.map(({ id, kind, name }) => ({
     id,
-    header,
+    header: name,
     width: 144,
-    cell: (client: ListedClient) => <GameIcons games={gamesOfProduct(client.packages, id)} />,
+    cell: (client: ListedClient) => <GameIcons games={gamesOfKind(client.packages, kind)} />,
   })),
   {
     id: 'created',
@@ -56,4 +42,46 @@ export const COLUMNS: readonly Column<ListedClient>[] = [
     sortValue: (client) => Date.parse(client.created),
     cell: (client) => <time dateTime={client.created}>{formatDay(new Date(client.created))}</time>,
   },
+];
+
+interface RowActions {
+  readonly onEdit: (client: ListedClient) => void;
+  readonly onDelete: (client: ListedClient) => void;
+}
+
+const ICON = { size: 16, 'aria-hidden': true } as const;
+
+/** The columns for those who may change clients. */
+export function managerColumns({ onEdit, onDelete }: RowActions): readonly Column<ListedClient>[] {
+  return [
+    ...COLUMNS,
+    {
+      id: 'menu',
+      header: 'Actions',
+      headerHidden: true,
+      width: 60,
+      align: 'end',
+      cell: (client) => (
+        <RowMenu
+          label={`Actions for ${client.name}`}
+          items={[
+            { label: 'Edit client', icon: <IconPencil {...ICON} />, onSelect: () => onEdit(client) },
+            { label: 'Delete client', icon: <IconTrash {...ICON} />, danger: true, onSelect: () => onDelete(client) },
+          ]}
+        />
+      ),
+    },
+  ];
+}
+
+export const CSV_COLUMNS: readonly CsvColumn<ListedClient>[] = [
+  { header: 'ID', value: ({ id }) => id },
+  { header: 'Name', value: ({ name }) => name },
+  { header: 'Status', value: ({ status }) => statusName(status) },
+  { header: 'Active until', value: ({ activeUntil }) => activeUntil },
+  ...PRODUCT_KINDS.map(({ kind, name }) => ({
+    header: name,
+    value: ({ packages }: ListedClient) => gameNames(gamesOfKind(packages, kind)),
+  })),
+  { header: 'Created', value: ({ created }) => created },
 ];

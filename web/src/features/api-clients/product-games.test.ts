@@ -1,28 +1,51 @@
 import { describe, expect, it } from 'vitest';
-import { gamesOfProduct, iconsOf } from './product-games.ts';
+import { gamesByProduct, gamesOfKind, type ProductKind } from './product-games.ts';
 
-const pack = (product: string, id: string, title: string | null = `Game ${id}`) => ({
-  product: { name: product },
-  game: { id, title, iconUrl: null },
+const game = (id: string, title: string | null = `Game ${id}`) => ({ id, title, iconUrl: null });
+const pack = (kind: ProductKind, id: string, title?: string | null) => ({
+  product: { id: `p-${kind}`, name: `The ${kind}`, kind },
+  game: game(id, title),
 });
 
-describe('gamesOfProduct', () => {
-  it.each(['play-by-play', 'Play by Play', 'PlayByPlay'])('knows the product %s [clients.list.icons-by-product]', (name) => {
-    expect(gamesOfProduct([pack(name, '1'), pack('odds', '2')], 'playbyplay').map(({ id }) => id)).toEqual(['1']);
-  });
+describe('gamesOfKind', () => {
+  it.each(['MATCH', 'PLAY_BY_PLAY', 'ODDS', 'TRADING'] as const)(
+    'knows the product %s by its kind, whatever its name [clients.list.icons-by-product]',
+    (kind) => {
+      const packages = [pack('MATCH', '1'), pack('PLAY_BY_PLAY', '2'), pack('ODDS', '3'), pack('TRADING', '4')];
+      expect(gamesOfKind(packages, kind)).toEqual(
+        packages.filter(({ product }) => product.kind === kind).map((each) => each.game),
+      );
+    },
+  );
 
   it('lists each game once, by title', () => {
-    const packages = [pack('odds', '2', 'Zulu'), pack('odds', '1', 'Alpha'), pack('odds', '2', 'Zulu')];
-    expect(gamesOfProduct(packages, 'odds').map(({ title }) => title)).toEqual(['Alpha', 'Zulu']);
+    const packages = [pack('ODDS', '2', 'Zulu'), pack('ODDS', '1', 'Alpha'), pack('ODDS', '2', 'Zulu')];
+    expect(gamesOfKind(packages, 'ODDS').map(({ title }) => title)).toEqual(['Alpha', 'Zulu']);
   });
 });
 
-it.each([
-  [0, 0, 0],
-  [4, 4, 0],
-  [5, 4, 1],
-  [9, 4, 5],
-])('of %i games %i are shown and %i counted [clients.list.icons-max] [clients.list.icons-overflow]', (count, shown, more) => {
-  const icons = iconsOf(Array.from({ length: count }));
-  expect([icons.shown.length, icons.more]).toEqual([shown, more]);
+describe('gamesByProduct', () => {
+  const ALL = [game('1', 'Delta'), game('2', 'Charlie'), game('3', 'Bravo'), game('4', 'Alpha')];
+  const titles = (packages: ReturnType<typeof pack>[], index: number) =>
+    gamesByProduct(packages, ALL)[index]?.games.map((each) => `${each.game.title}${each.active ? '*' : ''}`);
+
+  it('has the four products in their order [clients.detail.games-by-product]', () => {
+    expect(gamesByProduct([], ALL).map(({ name }) => name)).toEqual(['Match', 'Play by Play', 'Odds', 'Trading']);
+  });
+
+  it('puts the games of the client first [clients.detail.games-active-first]', () => {
+    expect(titles([pack('ODDS', '1', 'Delta')], 2)).toEqual(['Delta*', 'Alpha', 'Bravo', 'Charlie']);
+    expect(titles([pack('ODDS', '1', 'Delta')], 0)).toEqual(['Alpha', 'Bravo', 'Charlie', 'Delta']);
+  });
+
+  it('sorts both parts by title [clients.detail.games-by-title]', () => {
+    const packages = [pack('MATCH', '1', 'Delta'), pack('MATCH', '3', 'Bravo')];
+    expect(titles(packages, 0)).toEqual(['Bravo*', 'Delta*', 'Alpha', 'Charlie']);
+  });
+
+  it('keeps a game that the provider no longer lists, and a product of no known kind', () => {
+    const packages = [pack('MATCH', '99', null), pack('UNKNOWN', '1', 'Delta')];
+    expect(gamesByProduct(packages, ALL)[0]?.games[0]).toEqual({ game: game('99', null), active: true });
+    expect(gamesByProduct(packages, ALL).at(-1)).toMatchObject({ name: 'The UNKNOWN', active: 1 });
+  });
 });

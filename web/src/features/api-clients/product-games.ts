@@ -1,41 +1,66 @@
-/** Products with a column of their own, as the provider names them, whatever their spelling. */
-export const PRODUCT_COLUMNS = [
-  { id: 'match', header: 'Match' },
-  { id: 'playbyplay', header: 'Play by Play' },
-  { id: 'odds', header: 'Odds' },
-  { id: 'trading', header: 'Trading' },
-] as const;
+import { byTitle, gameTitle, type ShownGame } from '../../lib/games.ts';
+import type { Client_clientFragment } from './client.generated.ts';
 
-export type ProductColumn = (typeof PRODUCT_COLUMNS)[number]['id'];
+export type ShownPackage = Client_clientFragment['packages'][number];
+export type ShownProduct = ShownPackage['product'];
+export type ProductKind = ShownProduct['kind'];
 
-export interface PackageGame {
+/** Products with a place of their own, in this order. */
+export const PRODUCT_KINDS = [
+  { kind: 'MATCH', id: 'match', name: 'Match' },
+  { kind: 'PLAY_BY_PLAY', id: 'play-by-play', name: 'Play by Play' },
+  { kind: 'ODDS', id: 'odds', name: 'Odds' },
+  { kind: 'TRADING', id: 'trading', name: 'Trading' },
+] as const satisfies readonly { kind: ProductKind; id: string; name: string }[];
+
+interface ProductPackage {
+  readonly product: ShownProduct;
+  readonly game: ShownGame;
+}
+
+interface KindPackage {
+  readonly product: Pick<ShownProduct, 'kind'>;
+  readonly game: ShownGame;
+}
+
+/** Games that `packages` open in one kind of product, by title, each once. */
+export function gamesOfKind(packages: readonly KindPackage[], kind: ProductKind): ShownGame[] {
+  const games = new Map<string, ShownGame>();
+  for (const { product, game } of packages) if (product.kind === kind) games.set(game.id, game);
+  return byTitle(games.values());
+}
+
+/** One product with every game: the client's own first, each part by title. */
+export interface ProductGames {
   readonly id: string;
-  readonly title: string | null;
-  readonly iconUrl: string | null;
+  readonly name: string;
+  readonly active: number;
+  readonly games: readonly { readonly game: ShownGame; readonly active: boolean }[];
 }
 
-interface Package {
-  readonly product: { readonly name: string };
-  readonly game: PackageGame;
+/** What a client may use of everything there is, product by product; products of no known kind only where it has them. */
+export function gamesByProduct(packages: readonly ProductPackage[], allGames: readonly ShownGame[]): ProductGames[] {
+  const others = Map.groupBy(
+    packages.filter(({ product }) => product.kind === 'UNKNOWN'),
+    ({ product }) => product.id,
+  );
+  return [
+    ...PRODUCT_KINDS.map(({ kind, id, name }) => ownFirst({ id, name }, gamesOfKind(packages, kind), allGames)),
+    ...[...others].map(([id, own]) => ownFirst({ id, name: own[0]?.product.name ?? id }, gamesOfKind(own, 'UNKNOWN'), allGames)),
+  ];
 }
 
-/** Icons that one product's cell has room for. */
-const MAX_ICONS = 4;
-
-/** Games that `packages` open in one product, by title, each once. */
-export function gamesOfProduct(packages: readonly Package[], column: ProductColumn): PackageGame[] {
-  const games = new Map<string, PackageGame>();
-  for (const { product, game } of packages) {
-    if (product.name.toLowerCase().replaceAll(/[^a-z]/g, '') === column) games.set(game.id, game);
-  }
-  return [...games.values()].toSorted((a, b) => gameTitle(a).localeCompare(gameTitle(b), 'en'));
+function ownFirst(
+  product: { readonly id: string; readonly name: string },
+  own: readonly ShownGame[],
+  allGames: readonly ShownGame[],
+): ProductGames {
+  const ids = new Set(own.map(({ id }) => id));
+  const rest = byTitle(allGames.filter(({ id }) => !ids.has(id)));
+  const games = [...own.map((game) => ({ game, active: true })), ...rest.map((game) => ({ game, active: false }))];
+  return { ...product, active: own.length, games };
 }
 
-export function gameTitle(game: PackageGame): string {
-  return game.title ?? `Game ${game.id}`;
-}
-
-/** What a cell shows: the first games, and how many more there are. */
-export function iconsOf<G>(games: readonly G[]): { shown: G[]; more: number } {
-  return { shown: games.slice(0, MAX_ICONS), more: Math.max(0, games.length - MAX_ICONS) };
+export function gameNames(games: readonly ShownGame[]): string {
+  return games.map(gameTitle).join('; ');
 }

@@ -1,3 +1,4 @@
+import { matchesWords } from '../../lib/search-words.ts';
 import type { GameRef } from './group-series.ts';
 import type { ListView } from './urls.ts';
 
@@ -10,17 +11,15 @@ export interface SearchableSeries {
 
 /** Series of the chosen game in which every word of the search occurs: in title, tournament, game or competitors. */
 export function filterSeries<S extends SearchableSeries>(series: readonly S[], view: ListView): S[] {
-  const words = view.search.toLowerCase().split(/\s+/).filter(Boolean);
   return series.filter((each) => {
     if (view.gameId !== null && each.game.id !== view.gameId) return false;
-    const text = searchText(each);
-    return words.every((word) => text.includes(word));
+    return matchesWords(view.search, searchTexts(each));
   });
 }
 
-function searchText(series: SearchableSeries): string {
+function searchTexts(series: SearchableSeries): (string | null | undefined)[] {
   const competitors = series.competitors.flatMap(({ entity }) => [entity?.name, entity?.abbreviation]);
-  return [series.title, series.game.title, series.tournament?.title, ...competitors].filter(Boolean).join(' ').toLowerCase();
+  return [series.title, series.game.title, series.tournament?.title, ...competitors];
 }
 
 /** Games that occur in the list, by title. */

@@ -1,5 +1,6 @@
-import { useId } from 'react';
-import classes from './trading-list.module.css';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import type { ListView } from './urls.ts';
 
 interface ListToolbarProps {
@@ -10,36 +11,19 @@ interface ListToolbarProps {
 
 /** Narrows the list by words and by game. */
 export function ListToolbar({ view, games, onChange }: ListToolbarProps) {
-  const id = useId();
   return (
-    <search className={classes.toolbar}>
-      <label className={classes.field} htmlFor={`${id}-search`}>
-        <span className={classes.fieldLabel}>Search</span>
-        <input
-          id={`${id}-search`}
-          className={classes.search}
-          type="search"
-          placeholder="Team, tournament or game"
-          value={view.search}
-          onChange={(event) => onChange({ ...view, search: event.currentTarget.value })}
-        />
-      </label>
-      <label className={classes.field} htmlFor={`${id}-game`}>
-        <span className={classes.fieldLabel}>Game</span>
-        <select
-          id={`${id}-game`}
-          className={classes.game}
-          value={view.gameId ?? ''}
-          onChange={(event) => onChange({ ...view, gameId: event.currentTarget.value || null })}
-        >
-          <option value="">All games</option>
-          {games.map((game) => (
-            <option key={game.id} value={game.id}>
-              {game.title}
-            </option>
-          ))}
-        </select>
-      </label>
-    </search>
+    <FilterBar>
+      <SearchField
+        placeholder="Team, tournament or game"
+        value={view.search}
+        onChange={(search) => onChange({ ...view, search })}
+      />
+      <SelectField
+        label="Game"
+        value={view.gameId ?? ''}
+        options={[{ value: '', label: 'All games' }, ...games.map(({ id, title }) => ({ value: id, label: title }))]}
+        onChange={(gameId) => onChange({ ...view, gameId: gameId || null })}
+      />
+    </FilterBar>
   );
 }

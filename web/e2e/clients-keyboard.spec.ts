@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { storageStateOf } from './support/accounts.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test.use({ storageState: storageStateOf('trader') });
+
+/** What the focused element is called. */
+function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    const labels = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null;
+    return (element?.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element?.textContent ?? '').trim();
+  });
+}
+
+/** Presses Tab until what has the focus is called that. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const passed: string[] = [];
+  while (passed.length < 40) {
+    await page.keyboard.press('Tab');
+    const focused = await focusedName(page);
+    if (focused === name) return;
+    passed.push(focused.slice(0, 30));
+  }
+  throw new Error(`Tab does not lead to ${name}, but to ${passed.join(', ')}.`);
+}
+
+test('a client is created without a mouse', async ({ page }) => {
+  const name = `By keyboard ${Date.now()}`;
+  await page.goto('/api-clients');
+  await expect(page.getByRole('table', { name: 'API clients' }).getByRole('row').nth(1)).toBeVisible();
+  await tabTo(page, 'Create client');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Create API client', level: 1 })).toBeFocused();
+  await expect(page.getByLabel('Client name')).toBeVisible();
+  await tabTo(page, 'Client name');
+  await page.keyboard.type(name);
+  await tabTo(page, 'Historical access');
+  await page.keyboard.type('3');
+  await tabTo(page, 'Unit');
+  await page.keyboard.type('days');
+  await tabTo(page, 'Per second');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByLabel('Per second')).toHaveValue('6');
+  await tabTo(page, 'Game');
+  await page.keyboard.type('strike 2');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Added games' }).getByRole('listitem')).toHaveCount(2);
+  await tabTo(page, 'Match');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('checkbox', { name: 'Match' }).first()).toBeChecked();
+  await tabTo(page, 'Remove Dota 2');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Game' })).toBeFocused();
+  await tabTo(page, 'Create');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'API Client', exact: true })).toContainText('3 days');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  for (const [title, open] of [
+    ['API Clients', async (page: Page) => void (await page.goto('/api-clients'))],
+    ['Create API client', async (page: Page) => void (await page.goto('/api-clients/create'))],
+    [
+      'Production website',
+      async (page: Page) => {
+        await page.goto('/api-clients');
+        await page.getByRole('link', { name: /^Production website/ }).click();
+      },
+    ],
+    [
+      'Edit API client',
+      async (page: Page) => {
+        await page.goto('/api-clients');
+        await page.getByRole('link', { name: /^Production website/ }).click();
+        await page.getByRole('link', { name: 'Edit client' }).click();
+      },
+    ],
+  ] as const) {
+    test(`${title} fits and is accessible`, async ({ page }) => {
+      await open(page);
+      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+      await expect(page.getByRole('row').nth(1).or(page.getByLabel('Client name')).first()).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await expectAccessible(page);
+    });
+  }
+});

@@ -1,0 +1,116 @@
+import type { Browser, Page } from '@playwright/test';
+import * as z from 'zod';
+import { storageStateOf } from './support/accounts.ts';
+import { ask, openEditForm } from './support/clients.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const Clients = z.object({
+  viewer: z.object({ customer: z.object({ id: z.string(), name: z.string() }) }),
+  apiClients: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+
+/** What the trader's customer has. */
+async function tradersCustomer(browser: Browser): Promise<z.output<typeof Clients>> {
+  const context = await browser.newContext({ storageState: storageStateOf('trader') });
+  const answer = await ask(await context.newPage(), Clients, '{ viewer { customer { id name } } apiClients { id name } }');
+  await context.close();
+  return answer;
+}
+
+async function expectReader(page: Page): Promise<void> {
+  await expect(page.getByText('Contact your account manager', { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create client' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
+}
+
+test.describe('a customer whose writes the provider refuses', () => {
+  test.use({ storageState: storageStateOf('readonly') });
+
+  test('manages until the first refusal, and reads from then on [clients.list.menu-managers-only] [clients.list.create-managers-only]', async ({
+    page,
+  }) => {
+    await page.goto('/api-clients');
+    await expect(page.getByRole('link', { name: 'Create client' })).toBeVisible();
+    await page.getByRole('button', { name: 'Actions for Reader', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Edit client' }).click();
+    await expect(page.getByLabel('Client name')).toHaveValue('Reader');
+    await page.getByLabel('Client name').fill('Writer');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByRole('alert')).toHaveText(/.+/);
+    await expect(page.getByLabel('Client name')).toHaveValue('Writer');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByRole('heading', { name: 'Reader', level: 1 })).toBeVisible();
+    await expectReader(page);
+    await expect(page.getByRole('link', { name: 'Edit client' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Create key' })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.goto('/api-clients');
+    await expect(page.getByRole('row').filter({ hasText: 'Old reader' })).toBeVisible();
+    await expectReader(page);
+    await expectAccessible(page);
+    await page.goto('/api-clients/create');
+    await expect(page.getByRole('heading', { name: 'You may not change API clients' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('is told whom to ask while there is no client [clients.list.empty-others]', async ({ page }) => {
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('query ApiClientsPage')) return route.fallback();
+      const response = await route.fetch();
+      const body = z.object({ data: z.looseObject({ viewer: z.looseObject({}) }) }).parse(await response.json());
+      const viewer = { ...body.data.viewer, canManageApiClients: false };
+      await route.fulfill({ response, json: { data: { ...body.data, viewer, apiClients: [] } } });
+    });
+    await page.goto('/api-clients');
+    await expect(page.getByText('Contact your account manager to get started', { exact: true })).toBeVisible();
+    await expect(page.getByText('Create a client and get started')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+});
+
+test.describe('a superuser', () => {
+  test.use({ storageState: storageStateOf('superuser') });
+
+  test('without a choice only reads [roles.read-only] [roles.contact-text]', async ({ page }) => {
+    await page.goto('/api-clients');
+    await expect(page.getByRole('row').filter({ hasText: 'House desk' })).toBeVisible();
+    await expectReader(page);
+  });
+
+  test('who acts for a customer manages its clients', async ({ page, browser }) => {
+    const { viewer, apiClients } = await tradersCustomer(browser);
+    await page.addInitScript((customerId) => {
+      localStorage.setItem('sightline.acting-customer', JSON.stringify({ customerId }));
+    }, viewer.customer.id);
+    await page.goto('/api-clients');
+    await expect(page.getByText(viewer.customer.name).first()).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Trading desk' })).toBeVisible();
+    await expect(page.getByText('House desk')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Create client' })).toBeVisible();
+    const archive = apiClients.find(({ name }) => name === 'Archive');
+    await openEditForm(page, archive?.id ?? '');
+    await page.getByLabel('Burst').fill('44');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByRole('heading', { name: 'Archive', level: 1 })).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: /^44$/ })).toBeVisible();
+  });
+});
+
+test.describe('staff without a choice', () => {
+  test.use({ storageState: storageStateOf('staff') });
+
+  test('may not create', async ({ page }) => {
+    await page.goto('/api-clients');
+    await expect(
+      page
+        .getByRole('table', { name: 'API clients' })
+        .or(page.getByRole('heading', { level: 2 }))
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Create client' })).toHaveCount(0);
+    await page.goto('/api-clients/create');
+    await expect(page.getByRole('heading', { name: 'You may not change API clients' })).toBeVisible();
+    await expect(page.getByText('Contact your account manager')).toBeVisible();
+  });
+});

@@ -1,0 +1,102 @@
+import type { Locator, Page } from '@playwright/test';
+import * as z from 'zod';
+import { expect } from './test.ts';
+
+const Session = z.object({ bearer: z.string() });
+const Failed = z.object({ errors: z.array(z.unknown()) });
+
+/** Asks the gateway as the person who is signed in, beside the page. */
+export async function ask<T>(page: Page, answer: z.ZodType<T>, query: string, variables: unknown = {}): Promise<T> {
+  const { origins } = await page.context().storageState();
+  const stored = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'sightline.session');
+  const { bearer } = Session.parse(JSON.parse(stored?.value ?? 'null'));
+  const response = await page.request.post('/graphql', {
+    headers: { authorization: `Bearer ${bearer}` },
+    data: { query, variables },
+  });
+  const body: unknown = await response.json();
+  const failed = Failed.safeParse(body);
+  if (failed.success) throw new Error(JSON.stringify(failed.data.errors));
+  return z.object({ data: answer }).parse(body).data;
+}
+
+const Offer = z.object({
+  availablePackages: z.array(
+    z.object({ game: z.object({ id: z.string() }), product: z.object({ id: z.string(), kind: z.string() }) }),
+  ),
+});
+const Created = z.object({ createApiClient: z.object({ apiClient: z.object({ id: z.string(), resourceVersion: z.number() }) }) });
+const CREATE = `mutation ($input: CreateApiClientInput!) {
+  createApiClient(input: $input) { apiClient { id resourceVersion } userErrors { message } } }`;
+
+export interface MadeClient {
+  readonly id: string;
+  readonly name: string;
+  readonly resourceVersion: number;
+}
+
+let made = 0;
+
+/** A client of its own for a test, with odds for the first game, unless `fields` say otherwise. */
+export async function makeClient(page: Page, fields: Record<string, unknown> = {}): Promise<MadeClient> {
+  const { availablePackages } = await ask(page, Offer, '{ availablePackages { game { id } product { id kind } } }');
+  const odds = availablePackages.find(({ game, product }) => game.id === '1' && product.kind === 'ODDS');
+  if (odds === undefined) throw new Error('The customer may not use odds.');
+  made += 1;
+  const name = `Client ${made} of ${Date.now().toString(36)}`;
+  const input = {
+    idempotencyKey: `made ${name}`,
+    name,
+    historicalAccessHours: 48,
+    requestsPerSecond: 5,
+    requestBurst: 5,
+    maxConnections: 20,
+    packages: [{ gameId: odds.game.id, productId: odds.product.id }],
+    ...fields,
+  };
+  const { createApiClient } = await ask(page, Created, CREATE, { input });
+  return { name: input.name, ...createApiClient.apiClient };
+}
+
+const Key = z.object({ createApiKey: z.object({ apiKey: z.object({ id: z.string() }) }) });
+
+/** A key of its own for a test. */
+export async function makeKey(page: Page, clientId: string, name: string): Promise<string> {
+  const query = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { apiKey { id } } }`;
+  const input = { idempotencyKey: `made ${clientId} ${name}`, clientId, name };
+  return (await ask(page, Key, query, { input })).createApiKey.apiKey.id;
+}
+
+/** Bodies of the operations of that name which the page sends from now on. */
+export function sentOperations(page: Page, name: string): unknown[] {
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    const body = z.object({ operationName: z.string(), variables: z.unknown() }).safeParse(request.postDataJSON());
+    if (body.success && body.data.operationName === name) sent.push(body.data.variables);
+  });
+  return sent;
+}
+
+/** Adds a game to the form that is open, and switches products on for it. */
+export async function addGame(page: Page, title: string, products: readonly string[]): Promise<void> {
+  await page.getByRole('combobox', { name: 'Game' }).fill(title);
+  await page.getByRole('option', { name: title }).click();
+  const game = addedGame(page, title);
+  for (const product of products) await game.getByRole('checkbox', { name: product, exact: true }).check();
+}
+
+export function addedGame(page: Page, title: string): Locator {
+  return page.getByRole('list', { name: 'Added games' }).getByRole('listitem').filter({ hasText: title });
+}
+
+/** Opens the form for a new client. */
+export async function openCreateForm(page: Page): Promise<void> {
+  await page.goto('/api-clients/create');
+  await expect(page.getByLabel('Client name')).toBeVisible();
+}
+
+/** Opens the form of an existing client. */
+export async function openEditForm(page: Page, id: string): Promise<void> {
+  await page.goto(`/api-clients/${id}/edit`);
+  await expect(page.getByLabel('Client name')).not.toHaveValue('');
+}

@@ -1,0 +1,56 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import * as z from 'zod';
+import { type Account, storageStateOf } from './accounts.ts';
+import { expect } from './test.ts';
+
+/** The table of one namespace. */
+export function tableOf(page: Page, namespace: string): Locator {
+  return page.getByRole('table', { name: `Widgets of ${namespace}` });
+}
+
+/** Goes to a widget of the trader's main site the way people do. */
+export async function openWidget(page: Page, slug: string): Promise<void> {
+  await page.goto('/widget');
+  await tableOf(page, 'northwind-main').getByRole('link', { name: slug }).click();
+  await expect(page.getByRole('heading', { name: slug, level: 2 })).toBeVisible();
+}
+
+/** Part of the request for the series of a preview. */
+export const PREVIEW_CALL = 'query WidgetPreview';
+
+const WIDGET_PAGE = /\/widgets\/[^/]+\/[^/]+\/\d+$/;
+
+/** Holds the pages of widgets back until the returned function is called. */
+export async function dragFrame(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(WIDGET_PAGE, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Sends a message to the page as the page itself would. */
+export async function postFromPage(page: Page, message: unknown): Promise<void> {
+  await page.evaluate((data) => window.postMessage(data, '*'), message);
+}
+
+/** Sends a message to the page as the widget in its frame would. */
+export async function postFromFrame(page: Page, index: number, message: unknown): Promise<void> {
+  const frame = page.frames().filter((each) => WIDGET_PAGE.test(each.url()))[index];
+  if (!frame) throw new Error(`The page has no widget number ${index}.`);
+  await frame.evaluate((data) => window.parent.postMessage(data, '*'), message);
+}
+
+const Answer = z.object({ data: z.object({ viewer: z.object({ customer: z.object({ id: z.string() }) }) }) });
+
+/** Public id of the customer of an account. */
+export async function customerOf(browser: Browser, account: Account): Promise<string> {
+  const context = await browser.newContext({ storageState: storageStateOf(account) });
+  const page = await context.newPage();
+  const answered = page.waitForResponse((response) => response.request().postData()?.includes('query WidgetsPage') === true);
+  await page.goto('/widget');
+  const { data } = Answer.parse(await (await answered).json());
+  await context.close();
+  return data.viewer.customer.id;
+}

@@ -1,0 +1,74 @@
+import { IconSearchOff } from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
+import { statusName } from '../../lib/activity-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { COLUMNS, type ListedClient, managerColumns } from './columns.tsx';
+import { clientUrl, editClientUrl, type ListView, readListView } from './urls.ts';
+import { useDeleteClient } from './use-delete-client.tsx';
+
+const NARROWEST_TABLE = 1_040;
+
+const STATUS_OPTIONS = [
+  { value: '', label: 'All statuses' },
+  ...(['ACTIVE', 'EXPIRING', 'INACTIVE'] as const).map((status) => ({ value: status.toLowerCase(), label: statusName(status) })),
+];
+
+interface ClientListProps {
+  readonly loading: boolean;
+  /** Clients as filtered and ordered. */
+  readonly shown: readonly ListedClient[];
+  readonly view: ListView;
+  readonly onViewChange: (view: ListView) => void;
+  /** Whether the person may change clients. */
+  readonly manages: boolean;
+}
+
+/** The table of clients with the fields that narrow it. */
+export function ClientList({ loading, shown, view, onViewChange, manages }: ClientListProps) {
+  const navigate = useNavigate();
+  const deleteClient = useDeleteClient();
+  const columns = manages
+    ? managerColumns({ onEdit: ({ id }) => void navigate(editClientUrl(id)), onDelete: deleteClient })
+    : COLUMNS;
+
+  return (
+    <>
+      <FilterBar>
+        <SearchField placeholder="Name or ID" value={view.search} onChange={(search) => onViewChange({ ...view, search })} />
+        <SelectField
+          label="Status"
+          value={view.status?.toLowerCase() ?? ''}
+          options={STATUS_OPTIONS}
+          onChange={(value) => onViewChange({ ...view, status: readListView(new URLSearchParams({ status: value })).status })}
+        />
+      </FilterBar>
+      {!loading && shown.length === 0 ? (
+        <EmptyState
+          icon={<IconSearchOff size={22} stroke={1.6} />}
+          title="No API client matches"
+          text="Nothing has this status and every word of the search."
+          action={<Button onClick={() => onViewChange({ ...view, search: '', status: null })}>Clear filters</Button>}
+        />
+      ) : (
+        <DataTable
+          label="API clients"
+          rows={shown}
+          columns={columns}
+          rowId={(client) => client.id}
+          rowHref={(client) => clientUrl(client.id)}
+          loading={loading}
+          rowSize="lg"
+          minWidth={NARROWEST_TABLE}
+          sort={view.sort}
+          onSortChange={(sort) => onViewChange({ ...view, sort })}
+          sortedByServer
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ActivityStatus } from '@sightline/schema/rules/activity-status.ts';
+import { isAmount } from '@sightline/schema/rules/api-client.ts';
+import { historicalAccessText } from '@sightline/schema/rules/historical-access.ts';
+import { type ReactNode, useId } from 'react';
+import type { ShownGame } from '../../../lib/games.ts';
+import { formatDay, formatUtc } from '../../../lib/time.ts';
+import { ActivityBadge } from '../../../ui/activity-badge.tsx';
+import { CopyableId } from '../../../ui/copyable-id.tsx';
+import { gamesByProduct, type ShownPackage } from '../product-games.ts';
+import classes from './client-card.module.css';
+import { ProductGrid } from './product-grid.tsx';
+
+/** A client to look at; one that is still being typed has no id and may lack numbers. */
+export interface CardClient {
+  readonly id: string | null;
+  readonly name: string;
+  /** ISO 8601; null: not created yet. */
+  readonly created: string | null;
+  readonly activeUntil: string | null;
+  readonly status: ActivityStatus;
+  readonly historicalAccessHours: number | null;
+  readonly requestsPerSecond: number | null;
+  readonly requestBurst: number | null;
+  readonly maxConnections: number | null;
+  readonly packages: readonly ShownPackage[];
+}
+
+interface ClientCardProps {
+  readonly title: string;
+  readonly client: CardClient;
+  /** Games to show beside the client's own. */
+  readonly allGames: readonly ShownGame[];
+}
+
+/** What a client is and may do. */
+export function ClientCard({ title, client, allGames }: ClientCardProps) {
+  const id = useId();
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <div className={`${classes.part} ${classes.identity}`}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        <span className={classes.name}>{client.name}</span>
+        <ActivityBadge status={client.status} />
+      </div>
+      <dl className={`${classes.part} ${classes.facts}`}>
+        {client.id !== null && (
+          <Fact name="Id">
+            <CopyableId label="client id" value={client.id} />
+          </Fact>
+        )}
+        {client.created !== null && (
+          <Fact name="Created">
+            <Day of={client.created} />
+          </Fact>
+        )}
+        <End client={client} />
+        <Fact name="Historical access">{accessText(client.historicalAccessHours)}</Fact>
+        <Fact name="Requests per second">{amountText(client.requestsPerSecond)}</Fact>
+        <Fact name="Request burst">{amountText(client.requestBurst)}</Fact>
+      </dl>
+      <div className={classes.part}>
+        <h3 className={classes.subheading}>Hermes</h3>
+        <dl className={classes.facts}>
+          <Fact name="Maximum connections">{amountText(client.maxConnections)}</Fact>
+        </dl>
+      </div>
+      <div className={classes.part}>
+        {gamesByProduct(client.packages, allGames).map((product) => (
+          <ProductGrid key={product.id} product={product} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Day({ of }: { of: string }) {
+  const moment = new Date(of);
+  return (
+    <time dateTime={of} title={formatUtc(moment)}>
+      {formatDay(moment)}
+    </time>
+  );
+}
+
+/** The end counts once it is near or past. */
+function End({ client: { status, activeUntil } }: { client: CardClient }) {
+  if (activeUntil === null || status === 'ACTIVE') return null;
+  return (
+    <Fact name={status === 'EXPIRING' ? 'Expires on' : 'Terminated'}>
+      <Day of={activeUntil} />
+    </Fact>
+  );
+}
+
+const UNKNOWN = '–';
+
+function amountText(amount: number | null): string {
+  return isAmount(amount) ? String(amount) : UNKNOWN;
+}
+
+function accessText(hours: number | null): string {
+  return hours === null || isAmount(hours) ? historicalAccessText(hours) : UNKNOWN;
+}

@@ -1,0 +1,51 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../../../generated/schema-types.ts';
+
+import type { Client_clientFragment } from '../client.generated.ts';
+import * as ApolloReact from '@apollo/client/react';
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** The products that this schema knows. */
+export type ProductKind =
+  /** Results of matches. */
+  | 'MATCH'
+  /** Prices of outcomes. */
+  | 'ODDS'
+  /** What happens in a match, as it happens. */
+  | 'PLAY_BY_PLAY'
+  /** Trading area and bet builder. */
+  | 'TRADING'
+  /** Not known, or newer than this schema. */
+  | 'UNKNOWN';
+
+export type ApiClientPageQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ApiClientPageQuery = { viewer: { canManageApiClients: boolean, customer: { id: string, name: string | null, accountManagers: Array<{ id: string, name: string, email: string }> } | null }, clientConfig: { docsUrl: string | null, dataApiUrl: string, apiSecretHeader: string }, apiClient: { id: string, name: string, created: string, activeUntil: string | null, status: Types.ActivityStatus, historicalAccessHours: number | null, requestsPerSecond: number, requestBurst: number, maxConnections: number, resourceVersion: number, keys: Array<{ id: string, name: string, created: string, resourceVersion: number }>, pushChannels: Array<{ name: string, description: string | null, referenceUrl: string | null, categories: Array<string>, hasAccess: boolean }>, packages: Array<{ product: { id: string, name: string, kind: Types.ProductKind }, game: { id: string, title: string | null, abbreviation: string | null, iconUrl: string | null } }> } | null, games: Array<{ id: string, title: string | null, abbreviation: string | null, iconUrl: string | null }>, products: Array<{ id: string, name: string, kind: Types.ProductKind }>, pushChannelCategories: Array<{ name: string }> };
+
+
+export const ApiClientPageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ApiClientPage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"canManageApiClients"}},{"kind":"Field","name":{"kind":"Name","value":"customer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"accountManagers"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"email"}}]}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"clientConfig"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"docsUrl"}},{"kind":"Field","name":{"kind":"Name","value":"dataApiUrl"}},{"kind":"Field","name":{"kind":"Name","value":"apiSecretHeader"}}]}},{"kind":"Field","name":{"kind":"Name","value":"apiClient"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"Client_client"},"directives":[{"kind":"Directive","name":{"kind":"Name","value":"unmask"}}]},{"kind":"Field","name":{"kind":"Name","value":"keys"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"created"}},{"kind":"Field","name":{"kind":"Name","value":"resourceVersion"}}]}},{"kind":"Field","name":{"kind":"Name","value":"pushChannels"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"referenceUrl"}},{"kind":"Field","name":{"kind":"Name","value":"categories"}},{"kind":"Field","name":{"kind":"Name","value":"hasAccess"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"games"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"abbreviation"}},{"kind":"Field","name":{"kind":"Name","value":"iconUrl"}}]}},{"kind":"Field","name":{"kind":"Name","value":"products"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}}]}},{"kind":"Field","name":{"kind":"Name","value":"pushChannelCategories"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Client_client"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ApiClient"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"created"}},{"kind":"Field","name":{"kind":"Name","value":"activeUntil"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"historicalAccessHours"}},{"kind":"Field","name":{"kind":"Name","value":"requestsPerSecond"}},{"kind":"Field","name":{"kind":"Name","value":"requestBurst"}},{"kind":"Field","name":{"kind":"Name","value":"maxConnections"}},{"kind":"Field","name":{"kind":"Name","value":"resourceVersion"}},{"kind":"Field","name":{"kind":"Name","value":"packages"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"product"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}}]}},{"kind":"Field","name":{"kind":"Name","value":"game"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"abbreviation"}},{"kind":"Field","name":{"kind":"Name","value":"iconUrl"}}]}}]}}]}}]} as unknown as DocumentNode<ApiClientPageQuery, ApiClientPageQueryVariables>;
+
+type HookArgs<V, O> = {} extends V ? [options?: O] : [options: O];
+type SuspenseOptions<V extends Record<string, unknown>> = Omit<
+  ApolloReact.useSuspenseQuery.Options<V>,
+  'errorPolicy' | 'returnPartialData' | 'skip' | 'variables'
+> &
+  ({} extends V ? { variables?: V } : { variables: V });
+
+export function useApiClientPageQuery(
+  ...[options]: HookArgs<ApiClientPageQueryVariables, ApolloReact.useQuery.Options<ApiClientPageQuery, ApiClientPageQueryVariables>>
+) {
+  return ApolloReact.useQuery(ApiClientPageDocument, options as ApolloReact.useQuery.Options<ApiClientPageQuery, ApiClientPageQueryVariables>);
+}
+export function useApiClientPageLazyQuery(options?: ApolloReact.useLazyQuery.Options<ApiClientPageQuery, ApiClientPageQueryVariables>) {
+  return ApolloReact.useLazyQuery(ApiClientPageDocument, options);
+}
+/** Promises whole data, so the options that would break the promise are left out. */
+export function useApiClientPageSuspenseQuery(...[options]: HookArgs<ApiClientPageQueryVariables, SuspenseOptions<ApiClientPageQueryVariables>>) {
+  return ApolloReact.useSuspenseQuery(ApiClientPageDocument, options as SuspenseOptions<ApiClientPageQueryVariables>);
+}

@@ -1,0 +1,83 @@
+import { NetworkStatus } from '@apollo/client';
+import { IconKey } from '@tabler/icons-react';
+import { useParams } from 'react-router-dom';
+import { useDocumentTitle } from '../../../lib/document-title.ts';
+import { describeError } from '../../../lib/request-error.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { DeniedState } from '../../../ui/denied-state.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { NotReadAgain } from '../../../ui/not-read-again.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { ContactManager } from '../contact-manager.tsx';
+import { API_CLIENTS_PATH } from '../urls.ts';
+import { ClientActions } from './client-actions.tsx';
+import { ClientDetail } from './client-detail.tsx';
+import { useApiClientPageQuery } from './client-page.generated.ts';
+import { ClientSkeleton } from './client-skeleton.tsx';
+
+/** /api-clients/{clientId}: what a client may do, its keys and its push channels. */
+export function ClientPage() {
+  const { clientId = '' } = useParams();
+  return <Client key={clientId} id={clientId} />;
+}
+
+function Client({ id }: { id: string }) {
+  const {
+    data: fresh,
+    previousData,
+    error,
+    networkStatus,
+    refetch,
+  } = useApiClientPageQuery({
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    notifyOnNetworkStatusChange: true,
+  });
+  const data = fresh ?? previousData;
+  const client = data?.apiClient;
+  const manages = data?.viewer.canManageApiClients === true;
+  useDocumentTitle(client?.name ?? 'API Client');
+  const retry = { onRetry: () => void refetch().catch(() => {}), retrying: networkStatus === NetworkStatus.refetch };
+
+  return (
+    <>
+      <PageHeader
+        title={client?.name ?? 'API Client'}
+        breadcrumbs={[{ label: 'API Clients', to: API_CLIENTS_PATH }]}
+        actions={client && (manages ? <ClientActions client={client} /> : <ContactManager viewer={data.viewer} />)}
+      />
+      {data && error && <NotReadAgain what="The client" {...retry} />}
+      {!data && error && <Failure error={error} {...retry} />}
+      {!data && !error && <ClientSkeleton />}
+      {client === null && <NoClient />}
+      {client && <ClientDetail client={client} page={data} manages={manages} />}
+    </>
+  );
+}
+
+function NoClient() {
+  return (
+    <EmptyState
+      icon={<IconKey size={22} stroke={1.6} />}
+      title="API client not found"
+      text="There is no such client, or it belongs to another customer."
+      action={<ButtonLink to={API_CLIENTS_PATH}>See all API clients</ButtonLink>}
+    />
+  );
+}
+
+function Failure({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
+  const { code, text, requestId } = describeError(error);
+  if (code === 'FORBIDDEN') return <DeniedState text={text} />;
+  return (
+    <ErrorState
+      title="The API client could not be read"
+      text={text}
+      requestId={requestId}
+      onRetry={onRetry}
+      retrying={retrying}
+    />
+  );
+}

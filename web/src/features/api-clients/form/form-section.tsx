@@ -1,0 +1,15 @@
+import { type ReactNode, useId } from 'react';
+import classes from './client-form.module.css';
+
+/** Fields that belong together, under a heading. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id} className={classes.heading}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { ACCESS_UNITS } from '@sightline/schema/rules/historical-access.ts';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import classes from './client-form.module.css';
+import { FormSection } from './form-section.tsx';
+import type { ClientForm } from './use-client-form.ts';
+
+const UNITS = [{ value: '', label: 'Choose a unit' }, ...Object.keys(ACCESS_UNITS).map((unit) => ({ value: unit, label: unit }))];
+
+/** Name, historical access and end. */
+export function GeneralSection({ form, idOf }: Pick<ClientForm, 'form' | 'idOf'>) {
+  const { values, errors } = form;
+  return (
+    <FormSection title="General information">
+      <TextField
+        id={idOf('name')}
+        label="Client name"
+        autoComplete="off"
+        value={values.name}
+        error={errors['name']}
+        onChange={(event) => form.setFieldValue('name', event.currentTarget.value)}
+      />
+      <div className={classes.pair}>
+        <NumberField
+          id={idOf('accessAmount')}
+          label="Historical access"
+          description="Left empty, it is unlimited; 0 is none."
+          value={values.accessAmount}
+          error={errors['accessAmount']}
+          onChange={(event) => form.setFieldValue('accessAmount', event.currentTarget.value)}
+        />
+        <ChoiceField
+          id={idOf('accessUnit')}
+          label="Unit"
+          data={UNITS}
+          value={values.accessUnit}
+          error={errors['accessUnit']}
+          onChange={(event) => form.setFieldValue('accessUnit', unitOf(event.currentTarget.value))}
+        />
+      </div>
+      <TextField
+        id={idOf('activeUntil')}
+        label="Active until"
+        description="The last day on which it works. Left empty, it has no end."
+        type="date"
+        value={values.activeUntil}
+        error={errors['activeUntil']}
+        onChange={(event) => form.setFieldValue('activeUntil', event.currentTarget.value)}
+      />
+    </FormSection>
+  );
+}
+
+function unitOf(value: string): keyof typeof ACCESS_UNITS | '' {
+  return value === 'hours' || value === 'days' || value === 'months' || value === 'years' ? value : '';
+}

@@ -1,0 +1,31 @@
+import { NumberField } from '../../../ui/number-field.tsx';
+import classes from './client-form.module.css';
+import { FormSection } from './form-section.tsx';
+import type { ClientForm } from './use-client-form.ts';
+
+/** How often and how widely a client may ask. */
+export function LimitSections({ form, idOf }: Pick<ClientForm, 'form' | 'idOf'>) {
+  const field = (name: 'perSecond' | 'burst' | 'concurrent', label: string, description: string) => (
+    <NumberField
+      id={idOf(name)}
+      label={label}
+      description={description}
+      value={form.values[name]}
+      error={form.errors[name]}
+      onChange={(event) => form.setFieldValue(name, event.currentTarget.value)}
+    />
+  );
+  return (
+    <>
+      <FormSection title="Request rates">
+        <div className={classes.pair}>
+          {field('perSecond', 'Per second', 'Requests a second, on average.')}
+          {field('burst', 'Burst', 'Requests at once.')}
+        </div>
+      </FormSection>
+      <FormSection title="Hermes configuration">
+        {field('concurrent', 'Concurrent connections', 'Push sockets open at once.')}
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { describeError, hasAnswered, isAnswerLost } from '../../../lib/request-error.ts';
+import { Wish } from '../../../lib/wish.ts';
+import { listClient } from '../client-cache.ts';
+import { useRecheckRights } from '../use-recheck-rights.ts';
+import { placeUserErrors } from './check-client-form.ts';
+import type { ClientFields } from './client-fields.ts';
+import { useCreateApiClientMutation } from './create-api-client.generated.ts';
+import { ListedClientsDocument } from './listed-clients.generated.ts';
+import { type Candidate, candidatesOf, type SubmitResult } from './submit-result.ts';
+
+/** Creates a client; `before` are those that were there when the form was opened. */
+export function useCreateClient(before: readonly Candidate[]): (fields: ClientFields) => Promise<SubmitResult> {
+  const client = useApolloClient();
+  const [mutate] = useCreateApiClientMutation();
+  const recheckRights = useRecheckRights();
+  const [wish] = useState(() => new Wish());
+  const [known] = useState(() => new Set(before.map(({ id }) => id)));
+
+  async function findCreated(name: string): Promise<SubmitResult> {
+    try {
+      const { data } = await client.query({ query: ListedClientsDocument, fetchPolicy: 'network-only' });
+      return { kind: 'lost', name, candidates: candidatesOf(data?.apiClients ?? [], name, known) };
+    } catch {
+      return { kind: 'lost', name, candidates: null };
+    }
+  }
+
+  return async (fields) => {
+    const { requestsPerSecond, requestBurst, maxConnections, packages, ...rest } = fields;
+    const input = {
+      ...rest,
+      requestsPerSecond: requestsPerSecond ?? 0,
+      requestBurst: requestBurst ?? 0,
+      maxConnections: maxConnections ?? 0,
+      packages: [...packages],
+    };
+    try {
+      const { data } = await mutate({ variables: { input: { ...input, idempotencyKey: wish.keyOf(input) } } });
+      wish.answered();
+      const { apiClient, userErrors = [] } = data?.createApiClient ?? {};
+      if (apiClient) {
+        listClient(client.cache, apiClient.id);
+        return { kind: 'done', id: apiClient.id, name: apiClient.name };
+      }
+      recheckRights();
+      return {
+        kind: 'refused',
+        message: userErrors.map(({ message }) => message).join(' '),
+        places: placeUserErrors(userErrors),
+      };
+    } catch (error) {
+      if (hasAnswered(error)) wish.answered();
+      const failure = describeError(error);
+      if (isAnswerLost(failure)) return findCreated(fields.name);
+      recheckRights();
+      return { kind: 'refused', message: failure.text, places: {} };
+    }
+  };
+}

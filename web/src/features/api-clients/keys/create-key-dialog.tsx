@@ -1,0 +1,139 @@
+import { checkKeyName } from '@sightline/schema/rules/api-client.ts';
+import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { CreatedKey } from './created-key.tsx';
+import classes from './keys.module.css';
+import type { ShownKey } from './key-columns.tsx';
+import { type CreateKeyResult, useCreateKey } from './use-create-key.ts';
+import type { KeySecrets } from './use-key-secrets.ts';
+
+interface CreateKeyDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly clientId: string;
+  readonly knownKeys: readonly ShownKey[];
+  readonly secrets: KeySecrets;
+}
+
+/** Names a new key, then stays until its secret was copied or the person does without. */
+export function CreateKeyDialog({ opened, onClose, clientId, knownKeys, secrets }: CreateKeyDialogProps) {
+  const [created, setCreated] = useState<ShownKey | null>(null);
+  const [copied, setCopied] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  function forget(): void {
+    setCreated(null);
+    setCopied(false);
+  }
+
+  function close(): void {
+    secrets.hide();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      title={created === null ? 'Create key' : 'Key created'}
+      onClose={close}
+      onClosed={forget}
+      locked={busy || (created !== null && !copied)}
+    >
+      {created === null ? (
+        <KeyNameForm
+          clientId={clientId}
+          knownKeys={knownKeys}
+          busy={busy}
+          onBusy={setBusy}
+          onCreated={setCreated}
+          onCancel={close}
+        />
+      ) : (
+        <CreatedKey apiKey={created} secrets={secrets} copied={copied} onCopied={() => setCopied(true)} onClose={close} />
+      )}
+    </Dialog>
+  );
+}
+
+interface KeyNameFormProps {
+  readonly clientId: string;
+  readonly knownKeys: readonly ShownKey[];
+  readonly busy: boolean;
+  readonly onBusy: (busy: boolean) => void;
+  readonly onCreated: (key: ShownKey) => void;
+  readonly onCancel: () => void;
+}
+
+function KeyNameForm({ clientId, knownKeys, busy, onBusy, onCreated, onCancel }: KeyNameFormProps) {
+  const [name, setName] = useState('');
+  /** True: wrong without a word about it. */
+  const [error, setError] = useState<string | boolean>(false);
+  const [lost, setLost] = useState<Extract<CreateKeyResult, { kind: 'lost' }> | null>(null);
+  const createKey = useCreateKey(clientId, knownKeys);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const problem = checkKeyName(name);
+    if (problem !== null) {
+      setError(TEXTS[problem]);
+      return;
+    }
+    setError(false);
+    setLost(null);
+    onBusy(true);
+    const result = await createKey(name.trim());
+    onBusy(false);
+    if (result.kind === 'created') onCreated(result.key);
+    else if (result.kind === 'lost') setLost(result);
+    else setError(true);
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      {lost !== null && <LostKey lost={lost} onUse={onCreated} />}
+      <TextField
+        data-autofocus
+        label="Key name"
+        autoComplete="off"
+        value={name}
+        error={error}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setError(false);
+        }}
+      />
+      <DialogActions>
+        <Button disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" tone="primary" loading={busy}>
+          Create
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function LostKey({ lost, onUse }: { lost: Extract<CreateKeyResult, { kind: 'lost' }>; onUse: (key: ShownKey) => void }) {
+  const { key, read } = lost;
+  return (
+    <FormAlert tone="warning">
+      The answer was lost, so the key may have been created or not.{' '}
+      {!read && 'The keys could not be read again either: look at the list before you create it once more.'}
+      {read && key === null && 'The list holds no new key of this name: create it again if you still want it.'}
+      {key !== null && (
+        <>
+          The list now holds a key of this name.{' '}
+          <Button tone="subtle" onClick={() => onUse(key)}>
+            Use it
+          </Button>
+        </>
+      )}
+    </FormAlert>
+  );
+}

@@ -1,0 +1,99 @@
+import { checkKeyName } from '@sightline/schema/rules/api-client.ts';
+import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useRecheckRights } from '../use-recheck-rights.ts';
+import classes from './keys.module.css';
+import type { ShownKey } from './key-columns.tsx';
+import { useUpdateApiKeyMutation } from './update-api-key.generated.ts';
+
+interface EditKeyDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+  readonly clientId: string;
+  readonly apiKey: ShownKey;
+}
+
+/** Renames a key. Somebody else's newer name is shown beside the typed one, and nothing typed is lost. */
+export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: EditKeyDialogProps) {
+  const [name, setName] = useState(apiKey.name);
+  /** True: wrong without a word about it. */
+  const [error, setError] = useState<string | boolean>(false);
+  const [base, setBase] = useState(apiKey);
+  const [busy, setBusy] = useState(false);
+  const [mutate] = useUpdateApiKeyMutation();
+  const recheckRights = useRecheckRights();
+  const conflict = base.resourceVersion !== apiKey.resourceVersion;
+
+  async function rename(): Promise<'done' | 'failed' | ShownKey> {
+    const { id, resourceVersion } = base;
+    try {
+      const { data } = await mutate({ variables: { input: { clientId, id, resourceVersion, name: name.trim() } } });
+      const { apiKey: renamed, current } = data?.updateApiKey ?? {};
+      if (renamed) return 'done';
+      return current ?? 'failed';
+    } catch {
+      return 'failed';
+    }
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const problem = checkKeyName(name);
+    if (problem !== null) {
+      setError(TEXTS[problem]);
+      return;
+    }
+    if (name.trim() === base.name.trim()) {
+      onClose();
+      return;
+    }
+    setBusy(true);
+    const result = await rename();
+    setBusy(false);
+    if (result === 'done' || (typeof result === 'object' && result.name === name.trim())) {
+      onClose();
+    } else if (result === 'failed') {
+      setError(true);
+      recheckRights();
+    } else {
+      setBase(result);
+    }
+  }
+
+  return (
+    <Dialog opened={opened} title="Edit key" onClose={onClose} onClosed={onClosed} locked={busy}>
+      <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+        {conflict && (
+          <FormAlert tone="warning">
+            {TEXTS.CONFLICT} The key is named <strong>{base.name}</strong> now. Save to give it your name all the same.
+          </FormAlert>
+        )}
+        <TextField
+          data-autofocus
+          label="Key name"
+          autoComplete="off"
+          value={name}
+          error={error}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setError(false);
+          }}
+        />
+        <DialogActions>
+          <Button disabled={busy} onClick={onClose}>
+            {conflict ? 'Keep theirs' : 'Cancel'}
+          </Button>
+          <Button type="submit" tone="primary" loading={busy}>
+            {conflict ? 'Save mine' : 'Save'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

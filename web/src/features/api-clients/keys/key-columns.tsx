@@ -1,0 +1,51 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { formatDay } from '../../../lib/time.ts';
+import type { Column } from '../../../ui/data-table-column.ts';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { TwoLineCell } from '../../../ui/two-line-cell.tsx';
+import type { ClientKeysQuery } from './client-keys.generated.ts';
+import { KeySecret } from './key-secret.tsx';
+import type { KeySecrets } from './use-key-secrets.ts';
+
+export type ShownKey = NonNullable<ClientKeysQuery['apiClient']>['keys'][number];
+
+interface KeyActions {
+  readonly onEdit: (key: ShownKey) => void;
+  readonly onDelete: (key: ShownKey) => void;
+}
+
+const ICON = { size: 16, 'aria-hidden': true } as const;
+
+/** `actions`: null for those who may not change keys. */
+export function keyColumns(secrets: KeySecrets, actions: KeyActions | null): readonly Column<ShownKey>[] {
+  const columns: Column<ShownKey>[] = [
+    { id: 'id', header: 'ID', cell: (key) => <TwoLineCell main={key.name} sub={key.id} /> },
+    { id: 'secret', header: 'Secret', width: '38%', cell: (key) => <KeySecret apiKey={key} secrets={secrets} /> },
+    {
+      id: 'created',
+      header: 'Created at',
+      width: 116,
+      cell: (key) => <time dateTime={key.created}>{formatDay(new Date(key.created))}</time>,
+    },
+  ];
+  if (actions === null) return columns;
+  return [
+    ...columns,
+    {
+      id: 'menu',
+      header: 'Actions',
+      headerHidden: true,
+      width: 60,
+      align: 'end',
+      cell: (key) => (
+        <RowMenu
+          label={`Actions for key ${key.name}`}
+          items={[
+            { label: 'Edit key', icon: <IconPencil {...ICON} />, onSelect: () => actions.onEdit(key) },
+            { label: 'Delete key', icon: <IconTrash {...ICON} />, danger: true, onSelect: () => actions.onDelete(key) },
+          ]}
+        />
+      ),
+    },
+  ];
+}

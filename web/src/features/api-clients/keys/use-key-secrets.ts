@@ -1,0 +1,113 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { copyText } from '../../../lib/copy-text.ts';
+import { describeError } from '../../../lib/request-error.ts';
+import { ApiKeySecretDocument } from './api-key-secret.generated.ts';
+
+const SHOWN_MS = 60_000;
+const TICK_MS = 2_000;
+
+export type CopyResult = 'copied' | 'no-clipboard' | 'not-read';
+
+/** Secrets of keys: read when asked for, one shown at a time, none kept. */
+export interface KeySecrets {
+  readonly shown: { readonly keyId: string; readonly value: string } | null;
+  /** Key whose secret is being read. */
+  readonly busyId: string | null;
+  /** Key whose secret was copied a moment ago. */
+  readonly copiedId: string | null;
+  readonly failure: { readonly keyId: string; readonly text: string } | null;
+  readonly reveal: (keyId: string) => Promise<void>;
+  readonly hide: () => void;
+  /** Copies a secret without showing it; where the browser gives no clipboard, it is shown instead. */
+  readonly copy: (keyId: string) => Promise<CopyResult>;
+}
+
+/** A revealed secret is masked again after a minute, and as soon as the window loses the focus. */
+export function useKeySecrets(): KeySecrets {
+  const client = useApolloClient();
+  const [shown, setShown] = useState<KeySecrets['shown']>(null);
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const [copiedId, setCopiedId] = useState<string | null>(null);
+  const [failure, setFailure] = useState<KeySecrets['failure']>(null);
+  // What is asked for later, or masked meanwhile, outdates an answer.
+  const asked = useRef(0);
+
+  const mask = useCallback(() => {
+    asked.current += 1;
+    setShown(null);
+    setBusyId(null);
+  }, []);
+
+  useEffect(
+    function maskOnBlur() {
+      window.addEventListener('blur', mask);
+      return () => window.removeEventListener('blur', mask);
+    },
+    [mask],
+  );
+
+  useEffect(
+    function maskInTime() {
+      if (shown === null) return;
+      const timer = setTimeout(mask, SHOWN_MS);
+      return () => clearTimeout(timer);
+    },
+    [shown, mask],
+  );
+
+  useEffect(
+    function forgetCopied() {
+      if (copiedId === null) return;
+      const timer = setTimeout(() => setCopiedId(null), TICK_MS);
+      return () => clearTimeout(timer);
+    },
+    [copiedId],
+  );
+
+  async function read(keyId: string): Promise<string> {
+    const { data } = await client.query({ query: ApiKeySecretDocument, variables: { id: keyId }, fetchPolicy: 'no-cache' });
+    if (!data) throw new Error('The answer holds no secret.');
+    return data.apiKeySecret;
+  }
+
+  /** Answers null once nobody waits for the secret any more. */
+  async function readFor(keyId: string, secret: Promise<string>): Promise<string | null> {
+    asked.current += 1;
+    const mine = asked.current;
+    setBusyId(keyId);
+    setFailure(null);
+    try {
+      const value = await secret;
+      return asked.current === mine ? value : null;
+    } catch (error) {
+      if (asked.current === mine) setFailure({ keyId, text: describeError(error).text });
+      return null;
+    } finally {
+      if (asked.current === mine) setBusyId(null);
+    }
+  }
+
+  async function reveal(keyId: string): Promise<void> {
+    const value = await readFor(keyId, read(keyId));
+    if (value !== null) setShown({ keyId, value });
+  }
+
+  async function copy(keyId: string): Promise<CopyResult> {
+    const secret = shown?.keyId === keyId ? Promise.resolve(shown.value) : read(keyId);
+    const copied = copyText(secret).then(
+      () => true,
+      () => false,
+    );
+    const value = await readFor(keyId, secret);
+    if (value === null) return 'not-read';
+    if (await copied) {
+      setCopiedId(keyId);
+      return 'copied';
+    }
+    setShown({ keyId, value });
+    return 'no-clipboard';
+  }
+
+  return { shown, busyId, copiedId, failure, reveal, hide: mask, copy };
+}

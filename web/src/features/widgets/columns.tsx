@@ -1,0 +1,49 @@
+import { statusSubText, URGENCY } from '../../lib/activity-text.ts';
+import { formatDay } from '../../lib/time.ts';
+import { truncate } from '../../lib/truncate.ts';
+import { ActivityBadge } from '../../ui/activity-badge.tsx';
+import type { Column } from '../../ui/data-table-column.ts';
+import { GameIcons } from '../../ui/game-icons.tsx';
+import { TwoLineCell } from '../../ui/two-line-cell.tsx';
+import type { ListedWidget } from './filter-namespaces.ts';
+
+/** Characters of a description that a row shows. */
+const MAX_DESCRIPTION = 50;
+
+export const COLUMNS: readonly Column<ListedWidget>[] = [
+  {
+    id: 'id',
+    header: 'ID',
+    sortValue: ({ slug }) => slug,
+    cell: ({ slug, id }) => <TwoLineCell main={slug} sub={id} />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 150,
+    sortValue: ({ status }) => URGENCY[status],
+    cell: ({ status, activeUntil }) => (
+      <TwoLineCell main={<ActivityBadge status={status} />} sub={statusSubText(status, activeUntil)} />
+    ),
+  },
+  {
+    id: 'access',
+    header: 'Access',
+    width: 144,
+    cell: ({ games }) => <GameIcons games={games} />,
+  },
+  {
+    id: 'description',
+    header: 'Description',
+    width: '34%',
+    sortValue: ({ description }) => description,
+    cell: ({ description }) => description !== null && <span title={description}>{truncate(description, MAX_DESCRIPTION)}</span>,
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    width: 116,
+    sortValue: ({ created }) => Date.parse(created),
+    cell: ({ created }) => <time dateTime={created}>{formatDay(new Date(created))}</time>,
+  },
+];

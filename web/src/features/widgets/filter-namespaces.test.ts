@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { filterNamespaces, type ListedWidget } from './filter-namespaces.ts';
+
+const widget = (slug: string, change: Partial<ListedWidget> = {}): ListedWidget => ({
+  id: `id-${slug}`,
+  slug,
+  description: null,
+  namespace: 'main',
+  created: '2026-01-01T00:00:00Z',
+  activeUntil: null,
+  status: 'ACTIVE',
+  games: [],
+  ...change,
+});
+const namespaces = [
+  { id: 'bare', slug: 'bare', description: 'Nothing yet', widgets: [] },
+  {
+    id: 'main',
+    slug: 'main',
+    description: 'Main site',
+    widgets: [
+      widget('live-series', { description: 'Live page' }),
+      widget('table', { status: 'INACTIVE', games: [{ id: '5', title: 'Counter-Strike', iconUrl: null }] }),
+    ],
+  },
+];
+
+const found = (search: string) =>
+  filterNamespaces(namespaces, search).map(({ slug, widgets }) => [slug, ...widgets.map((each) => each.slug)]);
+
+it.each([
+  ['', [['bare'], ['main', 'live-series', 'table']]],
+  ['main', [['main', 'live-series', 'table']]],
+  ['main live', [['main', 'live-series']]],
+  ['LIVE page', [['main', 'live-series']]],
+  ['counter', [['main', 'table']]],
+  ['inactive', [['main', 'table']]],
+  ['id-table', [['main', 'table']]],
+  ['nothing', [['bare']]],
+  ['nowhere', []],
+])('%j finds %j', (search, expected) => {
+  expect(found(search)).toEqual(expected);
+});

@@ -1,0 +1,115 @@
+import { historicalAccessText } from '@sightline/schema/rules/historical-access.ts';
+import { type ReactNode, useId } from 'react';
+import { statusSubText } from '../../lib/activity-text.ts';
+import { gameTitle, type ShownGame } from '../../lib/games.ts';
+import { formatDay } from '../../lib/time.ts';
+import { ActivityBadge } from '../../ui/activity-badge.tsx';
+import { CopyableId } from '../../ui/copyable-id.tsx';
+import { GameIcon } from '../../ui/game-icon.tsx';
+import { type ShownWidget, splitGames } from './widget-games.ts';
+import classes from './widget-page.module.css';
+
+/** The left panel: everything that is known of a widget. */
+export function WidgetFacts({ widget, allGames }: { widget: ShownWidget; allGames: readonly ShownGame[] }) {
+  const id = useId();
+  const { active, inactive } = splitGames(widget.games, allGames);
+  return (
+    <section className={classes.panel} aria-labelledby={id}>
+      <div className={`${classes.part} ${classes.identity}`}>
+        <h2 id={id} className={classes.heading}>
+          {widget.slug}
+        </h2>
+        <ActivityBadge status={widget.status} />
+        <span className={classes.sub}>{statusSubText(widget.status, widget.activeUntil)}</span>
+        {widget.description !== null && <p className={classes.description}>{widget.description}</p>}
+      </div>
+      <dl className={`${classes.part} ${classes.facts}`}>
+        <Fact name="Id">
+          <CopyableId label="widget id" value={widget.id} />
+        </Fact>
+        <Fact name="Namespace">{widget.namespace}</Fact>
+        <Fact name="Created">
+          <Day of={widget.created} />
+        </Fact>
+        <Fact name="Historical access">{historicalAccessText(widget.historicalAccessHours)}</Fact>
+      </dl>
+      <div className={classes.part}>
+        <Games title="Active games" games={active} />
+        {inactive.length > 0 && <Games title="Inactive games" games={inactive} inactive />}
+      </div>
+      <div className={classes.part}>
+        <Domains domains={widget.domains} />
+      </div>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Day({ of }: { of: string }) {
+  return <time dateTime={of}>{formatDay(new Date(of))}</time>;
+}
+
+function Subheading({ id, count, children }: { id: string; count: number; children: ReactNode }) {
+  return (
+    <h3 id={id} className={classes.subheading}>
+      {children} <span className={classes.count}>{count}</span>
+    </h3>
+  );
+}
+
+interface GamesProps {
+  readonly title: string;
+  readonly games: readonly ShownGame[];
+  readonly inactive?: boolean;
+}
+
+function Games({ title, games, inactive = false }: GamesProps) {
+  const id = useId();
+  return (
+    <>
+      <Subheading id={id} count={games.length}>
+        {title}
+      </Subheading>
+      <ul className={`${classes.list} ${classes.games}`} aria-labelledby={id}>
+        {games.map((game) => (
+          <li key={game.id} className={classes.game} data-inactive={inactive || undefined}>
+            <span aria-hidden="true">
+              <GameIcon src={game.iconUrl} name={gameTitle(game)} size={22} />
+            </span>
+            <span>{gameTitle(game)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Domains({ domains }: { domains: ShownWidget['domains'] }) {
+  const id = useId();
+  return (
+    <>
+      <Subheading id={id} count={domains.length}>
+        Domains
+      </Subheading>
+      {domains.length === 0 && <p className={classes.nothing}>No site may embed this widget yet.</p>}
+      <ul className={classes.list} aria-labelledby={id}>
+        {domains.map(({ url, created }) => (
+          <li key={url} className={classes.domain}>
+            {url}
+            <span className={classes.sub}>
+              Since <Day of={created} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../../generated/schema-types.ts';
+
+import * as ApolloReact from '@apollo/client/react';
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Whether something with an end date is in force. */
+export type ActivityStatus =
+  /** No end date, or more than 30 days ahead. */
+  | 'ACTIVE'
+  /** Ends within the next 30 days. */
+  | 'EXPIRING'
+  /** Ended. */
+  | 'INACTIVE';
+
+export type WidgetPageQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type WidgetPageQuery = { clientConfig: { widgetBaseUrl: string | null }, games: Array<{ id: string, title: string | null, iconUrl: string | null }>, widget: { id: string, slug: string, description: string | null, namespace: string, created: string, activeUntil: string | null, status: Types.ActivityStatus, historicalAccessHours: number | null, games: Array<{ id: string, title: string | null, iconUrl: string | null }>, domains: Array<{ url: string, created: string }> } | null };
+
+
+export const WidgetPageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"WidgetPage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"clientConfig"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"widgetBaseUrl"}}]}},{"kind":"Field","name":{"kind":"Name","value":"games"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"iconUrl"}}]}},{"kind":"Field","name":{"kind":"Name","value":"widget"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"slug"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"namespace"}},{"kind":"Field","name":{"kind":"Name","value":"created"}},{"kind":"Field","name":{"kind":"Name","value":"activeUntil"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"historicalAccessHours"}},{"kind":"Field","name":{"kind":"Name","value":"games"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"iconUrl"}}]}},{"kind":"Field","name":{"kind":"Name","value":"domains"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"created"}}]}}]}}]}}]} as unknown as DocumentNode<WidgetPageQuery, WidgetPageQueryVariables>;
+
+type HookArgs<V, O> = {} extends V ? [options?: O] : [options: O];
+type SuspenseOptions<V extends Record<string, unknown>> = Omit<
+  ApolloReact.useSuspenseQuery.Options<V>,
+  'errorPolicy' | 'returnPartialData' | 'skip' | 'variables'
+> &
+  ({} extends V ? { variables?: V } : { variables: V });
+
+export function useWidgetPageQuery(
+  ...[options]: HookArgs<WidgetPageQueryVariables, ApolloReact.useQuery.Options<WidgetPageQuery, WidgetPageQueryVariables>>
+) {
+  return ApolloReact.useQuery(WidgetPageDocument, options as ApolloReact.useQuery.Options<WidgetPageQuery, WidgetPageQueryVariables>);
+}
+export function useWidgetPageLazyQuery(options?: ApolloReact.useLazyQuery.Options<WidgetPageQuery, WidgetPageQueryVariables>) {
+  return ApolloReact.useLazyQuery(WidgetPageDocument, options);
+}
+/** Promises whole data, so the options that would break the promise are left out. */
+export function useWidgetPageSuspenseQuery(...[options]: HookArgs<WidgetPageQueryVariables, SuspenseOptions<WidgetPageQueryVariables>>) {
+  return ApolloReact.useSuspenseQuery(WidgetPageDocument, options as SuspenseOptions<WidgetPageQueryVariables>);
+}

@@ -1,0 +1,44 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../../generated/schema-types.ts';
+
+import * as ApolloReact from '@apollo/client/react';
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Whether something with an end date is in force. */
+export type ActivityStatus =
+  /** No end date, or more than 30 days ahead. */
+  | 'ACTIVE'
+  /** Ends within the next 30 days. */
+  | 'EXPIRING'
+  /** Ended. */
+  | 'INACTIVE';
+
+export type WidgetsPageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WidgetsPageQuery = { viewer: { customer: { id: string } | null }, widgetNamespaces: Array<{ id: string, slug: string, description: string | null, widgets: Array<{ id: string, slug: string, description: string | null, namespace: string, created: string, activeUntil: string | null, status: Types.ActivityStatus, games: Array<{ id: string, title: string | null, iconUrl: string | null }> }> }> };
+
+
+export const WidgetsPageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"WidgetsPage"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"customer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"widgetNamespaces"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"slug"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"widgets"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"slug"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"namespace"}},{"kind":"Field","name":{"kind":"Name","value":"created"}},{"kind":"Field","name":{"kind":"Name","value":"activeUntil"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"games"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"iconUrl"}}]}}]}}]}}]}}]} as unknown as DocumentNode<WidgetsPageQuery, WidgetsPageQueryVariables>;
+
+type HookArgs<V, O> = {} extends V ? [options?: O] : [options: O];
+type SuspenseOptions<V extends Record<string, unknown>> = Omit<
+  ApolloReact.useSuspenseQuery.Options<V>,
+  'errorPolicy' | 'returnPartialData' | 'skip' | 'variables'
+> &
+  ({} extends V ? { variables?: V } : { variables: V });
+
+export function useWidgetsPageQuery(
+  ...[options]: HookArgs<WidgetsPageQueryVariables, ApolloReact.useQuery.Options<WidgetsPageQuery, WidgetsPageQueryVariables>>
+) {
+  return ApolloReact.useQuery(WidgetsPageDocument, options as ApolloReact.useQuery.Options<WidgetsPageQuery, WidgetsPageQueryVariables>);
+}
+export function useWidgetsPageLazyQuery(options?: ApolloReact.useLazyQuery.Options<WidgetsPageQuery, WidgetsPageQueryVariables>) {
+  return ApolloReact.useLazyQuery(WidgetsPageDocument, options);
+}
+/** Promises whole data, so the options that would break the promise are left out. */
+export function useWidgetsPageSuspenseQuery(...[options]: HookArgs<WidgetsPageQueryVariables, SuspenseOptions<WidgetsPageQueryVariables>>) {
+  return ApolloReact.useSuspenseQuery(WidgetsPageDocument, options as SuspenseOptions<WidgetsPageQueryVariables>);
+}

@@ -1,0 +1,120 @@
+import { NetworkStatus } from '@apollo/client';
+import { IconAppWindow, IconBuildingSkyscraper, IconSearchOff } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useDocumentTitle } from '../../lib/document-title.ts';
+import { describeError } from '../../lib/request-error.ts';
+import { useUrlView } from '../../lib/use-url-view.ts';
+import { Button } from '../../ui/button.tsx';
+import { DeniedState } from '../../ui/denied-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { NotReadAgain } from '../../ui/not-read-again.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { CSV_COLUMNS } from './csv-columns.ts';
+import type { ListedNamespace } from './filter-namespaces.ts';
+import { NamespaceSection, NamespaceSkeleton } from './namespace-section.tsx';
+import { type ListView, listParams, readListView } from './urls.ts';
+import { useShownNamespaces } from './use-shown-namespaces.ts';
+import classes from './widgets.module.css';
+import { useWidgetsPageQuery } from './widgets-page.generated.ts';
+
+const NONE: readonly ListedNamespace[] = [];
+
+/** /widget: the customer's widgets by namespace. */
+export function WidgetsPage() {
+  useDocumentTitle('Widgets');
+  const [view, changeView] = useUrlView(readListView, listParams);
+  const {
+    data: fresh,
+    previousData,
+    error,
+    networkStatus,
+    refetch,
+  } = useWidgetsPageQuery({
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    notifyOnNetworkStatusChange: true,
+  });
+  const data = fresh ?? previousData;
+  const shown = useShownNamespaces(data?.widgetNamespaces ?? NONE, view);
+  const exported = useMemo(() => shown.flatMap(({ widgets }) => widgets), [shown]);
+  const retry = { onRetry: () => void refetch().catch(() => {}), retrying: networkStatus === NetworkStatus.refetch };
+
+  const empty = data?.widgetNamespaces.length === 0;
+  const listed = data ? !empty : !error;
+
+  return (
+    <>
+      <PageHeader title="Widgets" actions={listed && <ExportButton name="widgets" columns={CSV_COLUMNS} rows={exported} />} />
+      {data && error && <NotReadAgain what="The widgets" {...retry} />}
+      {!data && error && <Failure error={error} {...retry} />}
+      {empty && (data.viewer.customer === null ? <NoCustomer /> : <NoNamespaces />)}
+      {listed && <Namespaces loading={!data} shown={shown} view={view} onViewChange={changeView} />}
+    </>
+  );
+}
+
+function NoNamespaces() {
+  return <EmptyState icon={<IconAppWindow size={22} stroke={1.6} />} title="No widget namespaces found" />;
+}
+
+function NoCustomer() {
+  return (
+    <EmptyState
+      icon={<IconBuildingSkyscraper size={22} stroke={1.6} />}
+      title="No customer"
+      text="Your account belongs to no customer, so there is nothing to show here."
+    />
+  );
+}
+
+function Failure({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
+  const { code, text, requestId } = describeError(error);
+  if (code === 'FORBIDDEN') return <DeniedState text={text} />;
+  return (
+    <ErrorState title="The widgets could not be read" text={text} requestId={requestId} onRetry={onRetry} retrying={retrying} />
+  );
+}
+
+interface NamespacesProps {
+  readonly loading: boolean;
+  readonly shown: readonly ListedNamespace[];
+  readonly view: ListView;
+  readonly onViewChange: (view: ListView) => void;
+}
+
+function Namespaces({ loading, shown, view, onViewChange }: NamespacesProps) {
+  return (
+    <>
+      <FilterBar>
+        <SearchField
+          placeholder="Widget, namespace, game or text"
+          value={view.search}
+          onChange={(search) => onViewChange({ ...view, search })}
+        />
+      </FilterBar>
+      <div className={classes.namespaces}>
+        {loading && <NamespaceSkeleton />}
+        {shown.map((namespace) => (
+          <NamespaceSection
+            key={namespace.id}
+            namespace={namespace}
+            sort={view.sort}
+            onSortChange={(sort) => onViewChange({ ...view, sort })}
+          />
+        ))}
+      </div>
+      {!loading && shown.length === 0 && (
+        <EmptyState
+          icon={<IconSearchOff size={22} stroke={1.6} />}
+          title="No widget matches"
+          text={`Nothing holds every word of “${view.search.trim()}”.`}
+          action={<Button onClick={() => onViewChange({ ...view, search: '' })}>Clear search</Button>}
+        />
+      )}
+    </>
+  );
+}

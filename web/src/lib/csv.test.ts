@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { type CsvColumn, toCsv } from './csv.ts';
+
+interface Row {
+  readonly name: string | null;
+  readonly count: number | null;
+}
+
+const COLUMNS: readonly CsvColumn<Row>[] = [
+  { header: 'Name', value: ({ name }) => name },
+  { header: 'Count', value: ({ count }) => count },
+];
+
+const cellOf = (name: string | null) => toCsv(COLUMNS.slice(0, 1), [{ name, count: 0 }]).slice('Name\r\n'.length, -2);
+
+describe('toCsv', () => {
+  it('writes headers, then rows, each line ended', () => {
+    const rows = [
+      { name: 'Alpha', count: 1 },
+      { name: null, count: null },
+    ];
+    expect(toCsv(COLUMNS, rows)).toBe('Name,Count\r\nAlpha,1\r\n,\r\n');
+  });
+
+  it('writes headers alone where there are no rows', () => {
+    expect(toCsv(COLUMNS, [])).toBe('Name,Count\r\n');
+  });
+
+  it.each([
+    ['plain', 'plain'],
+    ['a,b', '"a,b"'],
+    ['say "hi"', '"say ""hi"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['carriage\rreturn', '"carriage\rreturn"'],
+    [' Ünï çode ', ' Ünï çode '],
+  ])('writes %j as %j', (text, cell) => {
+    expect(cellOf(text)).toBe(cell);
+  });
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['\r=1', '"\'\r=1"'],
+    ['\n=1', '"\'\n=1"'],
+    ['  =1', "'  =1"],
+    ['＝1+1', "'＝1+1"],
+    ['=HYPERLINK("https://evil.test","click")', '"\'=HYPERLINK(""https://evil.test"",""click"")"'],
+  ])('makes a plain text of the formula %j', (text, cell) => {
+    expect(cellOf(text)).toBe(cell);
+  });
+
+  it.each(['a=b', 'x-1', 'mail@example.test', "'quoted"])('leaves %j as it is', (text) => {
+    expect(cellOf(text)).toBe(text);
+  });
+
+  it('keeps numbers below zero numbers', () => {
+    expect(toCsv(COLUMNS.slice(1), [{ name: null, count: -2 }])).toBe('Count\r\n-2\r\n');
+  });
+
+  it('guards headers too', () => {
+    expect(toCsv([{ header: '=x', value: () => 'y' }], [null])).toBe("'=x\r\ny\r\n");
+  });
+});

@@ -1,0 +1,23 @@
+/** A game as lists show it. */
+export interface ShownGame {
+  readonly id: string;
+  /** Null when the provider no longer lists the game. */
+  readonly title: string | null;
+  readonly iconUrl: string | null;
+}
+
+export function gameTitle({ id, title }: Pick<ShownGame, 'id' | 'title'>): string {
+  return title ?? `Game ${id}`;
+}
+
+export function byTitle<G extends Pick<ShownGame, 'id' | 'title'>>(games: Iterable<G>): G[] {
+  return [...games].toSorted((a, b) => gameTitle(a).localeCompare(gameTitle(b), 'en'));
+}
+
+/** Icons that one cell of a table has room for. */
+const MAX_ICONS = 4;
+
+/** What a cell shows: the first games, and how many more there are. */
+export function iconsOf<G>(games: readonly G[]): { shown: G[]; more: number } {
+  return { shown: games.slice(0, MAX_ICONS), more: Math.max(0, games.length - MAX_ICONS) };
+}

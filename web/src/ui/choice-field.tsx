@@ -1,0 +1,17 @@
+import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import classes from './field.module.css';
+
+export type ChoiceFieldProps = Omit<NativeSelectProps, 'classNames' | 'styles' | 'size' | 'variant'>;
+
+/** One of a few, as a field of a form. */
+export function ChoiceField(props: ChoiceFieldProps) {
+  return (
+    <NativeSelect
+      rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+      {...props}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      classNames={{ label: classes.label, description: classes.description, input: classes.input, error: classes.error }}
+    />
+  );
+}

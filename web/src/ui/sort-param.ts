@@ -1,0 +1,13 @@
+import type { SortState } from './data-table-sort.ts';
+
+/** Order that an address names, e.g. `sort=created-desc`; `fallback` where it names none of `sortable`. */
+export function readSortParam(params: URLSearchParams, sortable: readonly string[], fallback: SortState): SortState {
+  const [id = '', direction] = (params.get('sort') ?? '').split('-');
+  if (!sortable.includes(id) || (direction !== 'asc' && direction !== 'desc')) return fallback;
+  return { id, direction };
+}
+
+/** Adds the order to `params`; the fallback is left out. */
+export function writeSortParam(params: URLSearchParams, sort: SortState, fallback: SortState): void {
+  if (sort.id !== fallback.id || sort.direction !== fallback.direction) params.set('sort', `${sort.id}-${sort.direction}`);
+}

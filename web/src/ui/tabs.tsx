@@ -1,0 +1,35 @@
+import { Tabs as MantineTabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './tabs.module.css';
+
+type TabsProps = {
+  /** What the tabs choose between, for screen readers. */
+  label: string;
+  tabs: readonly { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+  /** Content of the chosen tab. */
+  children: ReactNode;
+};
+
+export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
+  return (
+    <MantineTabs
+      value={value}
+      onChange={(next) => {
+        if (next !== null) onChange(next);
+      }}
+      keepMounted={false}
+      classNames={{ list: classes.list, tab: classes.tab, panel: classes.panel }}
+    >
+      <MantineTabs.List aria-label={label}>
+        {tabs.map((tab) => (
+          <MantineTabs.Tab key={tab.value} value={tab.value}>
+            {tab.label}
+          </MantineTabs.Tab>
+        ))}
+      </MantineTabs.List>
+      <MantineTabs.Panel value={value}>{children}</MantineTabs.Panel>
+    </MantineTabs>
+  );
+}
