@@ -26,7 +26,7 @@ for (const account of ACCOUNT_NAMES) {
     if (trades) {
       test('is let into Trading [nav.trading-enabled] [nav.trading]', async ({ page }) => {
         await page.goto('/api-clients');
-        await page.getByRole('link', { name: 'Trading' }).click();
+        await page.getByRole('link', { name: 'Trading', exact: true }).click();
         await expect(page).toHaveURL('/trading');
         await expect(page.getByRole('heading', { name: 'Trading', level: 1 })).toBeFocused();
       });

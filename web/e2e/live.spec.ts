@@ -113,7 +113,7 @@ test.describe('a trader', () => {
     await page.getByRole('link', { name: 'API Clients' }).click();
     await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
     await changeOdds(market.id, [5.55, 1.15]);
-    await page.getByRole('link', { name: 'Trading' }).click();
+    await page.getByRole('link', { name: 'Trading', exact: true }).click();
     await expect(rowOf(page, { first, second })).toContainText('5.55');
     await expectLive(page);
   });
