@@ -120,11 +120,11 @@ test('signing out forgets everything, in every tab [session.sign-out.token] [ses
   await first.getByLabel('Email').fill(ACCOUNTS.trader.email);
   await first.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await first.getByRole('button', { name: 'Sign in' }).click();
-  await expect(first.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(first.getByRole('heading', { level: 2 }).first()).toBeVisible({ timeout: 30_000 });
   expect(await first.evaluate(() => Object.keys(localStorage).join())).toContain('sightline.trading');
   const bearer = await first.evaluate(() => localStorage.getItem('sightline.session'));
   await second.goto('/trading');
-  await expect(second.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(second.getByRole('heading', { level: 2 }).first()).toBeVisible({ timeout: 30_000 });
   await first.getByRole('button', { name: 'Log out' }).click();
   await expect(first).toHaveURL('/login');
   await expect(second).toHaveURL('/login');
