@@ -6,8 +6,9 @@ import { useStack } from './stack.ts';
 const LIST = '{ tradingList { series { id competitors { entity { id } } tournament { id } } markets { id label } } }';
 const USERS = 50;
 const Started = z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) });
-/** Long enough for the coldest two cores; what a scope read is shared meanwhile. */
-const stack = useStack({ SCOPE_CACHE_MS: '60000', REFERENCE_CACHE_MS: '60000', OPERATION_TIMEOUT_MS: '30000' });
+/** Long enough for the coldest two cores; what a scope read is shared meanwhile, and nothing is read again. */
+const QUIET = { SCOPE_CACHE_MS: '60000', OPERATION_TIMEOUT_MS: '30000', FEED_REREAD_MS: '60000', FEED_RECONCILE_MS: '60000' };
+const stack = useStack({ REFERENCE_CACHE_MS: '60000', ...QUIET });
 
 beforeEach(() => stack().sandbox.control.reset());
 
@@ -23,7 +24,7 @@ describe('one scope a trading client', () => {
   it(`${USERS} users open the cold list at once for the calls of one`, async () => {
     const { sandbox, gateway } = stack();
     // Alone in a gateway of its own, so that nothing is shared yet.
-    const alone = await startGateway(sandbox.port, { OPERATION_TIMEOUT_MS: '30000' });
+    const alone = await startGateway(sandbox.port, QUIET);
     try {
       expect((await alone.ask(LIST, {}, await alone.trade('trader-01@example.test'))).errors).toBeUndefined();
     } finally {

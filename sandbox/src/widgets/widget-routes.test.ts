@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Sandbox, startForTest } from '../testing/start.ts';
 
 let sandbox: Sandbox;
@@ -53,6 +53,8 @@ describe('the widget host', () => {
   it('writes names as text', async () => {
     const series = [...sandbox.world.series.values()].find((s) => s.lifecycle === 'live' && s.game.id === 5);
     const team = sandbox.world.rosters.get(series?.participants[0]?.roster?.id ?? 0)?.team?.id ?? 0;
+    const name = sandbox.world.teams.get(team)?.name ?? '';
+    onTestFinished(() => void sandbox.world.change('teams', team, (t) => void (t.name = name)));
     sandbox.world.change('teams', team, (t) => void (t.name = '<img src=x>'));
     const { html } = await page(`trading/live-series/${series?.id}`);
     expect(html).toContain('&lt;img src=x&gt;');
