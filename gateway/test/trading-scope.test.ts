@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { startGateway } from './gateway-process.ts';
 import { useStack } from './stack.ts';
@@ -8,9 +8,14 @@ const USERS = 50;
 const Started = z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) });
 /** Long enough for the coldest two cores; what a scope read is shared meanwhile, and nothing is read again. */
 const QUIET = { SCOPE_CACHE_MS: '60000', OPERATION_TIMEOUT_MS: '30000', FEED_REREAD_MS: '60000', FEED_RECONCILE_MS: '60000' };
-const stack = useStack({ REFERENCE_CACHE_MS: '60000', ...QUIET });
+const stack = useStack({ REFERENCE_CACHE_MS: '60000', FEED_LINGER_MS: '100', ...QUIET });
 
-beforeEach(() => stack().sandbox.control.reset());
+beforeEach(async () => {
+  const { control } = stack().sandbox;
+  // The feed of the test before holds what the reset takes back.
+  await vi.waitUntil(async () => (await control.sockets()).sockets.length === 0, { timeout: 10_000 });
+  await control.reset();
+});
 
 async function tradingCalls(): Promise<string[]> {
   const calls = await stack().sandbox.control.calls();
