@@ -98,6 +98,13 @@ describe('the list set', () => {
     expect(keys(state.seriesEntries(1))).toEqual(['MARKET/100', 'MATCH/10', 'MATCH/11', 'SERIES/1']);
   });
 
+  it('has the match read of a market that comes to a series already held', () => {
+    const { state, wants } = stateOf();
+    state.offerSeries(1, series(), read(0));
+    state.offerMarket(100, market(100, { type: 'match_winner', fixture: { id: 11, type: 'match' } }), read(1));
+    expect(wants.match).toHaveBeenCalledExactlyOnceWith(11);
+  });
+
   it('shows a series once all that it names is loaded, and until then as it was', () => {
     let ready = false;
     const { state, wants } = stateOf(() => ready);

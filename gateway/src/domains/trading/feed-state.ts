@@ -114,11 +114,11 @@ export class FeedState {
     if (outcome === 'unclear') this.#wants.fixture(key);
     if (outcome !== 'taken' && outcome !== 'same') return;
     if (value) addTo(this.#marketsOfFixture, key, id);
+    // Its match says which series it belongs to, and stands beside it in the set.
+    const lacksMatch = fixture.type === 'match' && !this.matches.has(fixture.id);
+    if (lacksMatch && value && isListMarket(value)) this.#wants.match(fixture.id);
     const seriesId = this.seriesOf(key);
-    if (seriesId === undefined) {
-      if (value && isListMarket(value)) this.#wants.match(fixture.id);
-      return;
-    }
+    if (seriesId === undefined) return;
     this.#wantSeriesOf(seriesId, key);
     if (outcome === 'taken') this.#wants.changed(seriesId);
   }
