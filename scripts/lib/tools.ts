@@ -11,13 +11,21 @@ interface Tool {
   readonly systemPackage: string;
 }
 
-const CHROMIUM: Tool = {
+/** The build without a window opens a page in less than half the time of the whole browser. */
+const SHELL: Tool = {
   name: 'Chromium',
   variable: 'CHROMIUM_PATH',
+  programs: ['chromium-headless-shell'],
+  systemPackage: 'chromium-headless-shell',
+};
+const CHROMIUM: Tool = {
+  ...SHELL,
   programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
   systemPackage: 'chromium',
 };
 const REDIS: Tool = { name: 'Redis', variable: 'REDIS_SERVER_PATH', programs: ['redis-server'], systemPackage: 'redis-server' };
+
+const APT_DEADLINE_S = 180;
 
 function onPath(program: string): string | null {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
@@ -44,26 +52,44 @@ export class MissingTool extends Error {
   }
 }
 
-/** Finds Chromium and Redis; installs what is missing with the system's packages when root, else Playwright's own Chromium. */
+async function install(tools: readonly Tool[], say: (line: string) => void): Promise<void> {
+  if (tools.length === 0 || process.getuid?.() !== 0 || !onPath('apt-get')) return;
+  const packages = tools.map(({ systemPackage }) => systemPackage);
+  say(`Installing ${packages.join(' and ')} with the system's packages ...`);
+  const first = await aptGet(['install', '-y', '-qq', '--no-install-recommends', ...packages]);
+  if (first.code === 0) return;
+  // The lists of packages may be missing, or too old.
+  await aptGet(['update', '-qq']);
+  const second = await aptGet(['install', '-y', '-qq', '--no-install-recommends', ...packages]);
+  if (second.code !== 0) say(second.output.slice(-2_000));
+}
+
+/** Gives up soon where the network is closed. */
+function aptGet(args: readonly string[]): Promise<{ code: number; output: string }> {
+  const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10', '-o', 'DPkg::Lock::Timeout=60'];
+  return run('timeout', [String(APT_DEADLINE_S), 'apt-get', ...patience, ...args], { DEBIAN_FRONTEND: 'noninteractive' });
+}
+
+async function fetchOwnChromium(say: (line: string) => void): Promise<string | null> {
+  say("Fetching Playwright's own Chromium ...");
+  await run('playwright', ['install', 'chromium']);
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : null;
+}
+
+/**
+ * Finds Chromium and Redis; installs what is missing with the system's packages when root, else fetches Playwright's own
+ * Chromium. Any Chromium does; the quick one is wished for.
+ */
 export async function testTools(say: (line: string) => void): Promise<{ chromium: string; redisServer: string }> {
-  let missing = [CHROMIUM, REDIS].filter((tool) => find(tool) === null);
-  if (missing.length > 0 && process.getuid?.() === 0 && onPath('apt-get')) {
-    const packages = missing.map(({ systemPackage }) => systemPackage);
-    say(`Installing ${packages.join(' and ')} with the system's packages ...`);
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    await run('apt-get', ['update', '-qq'], env);
-    const { code, output } = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], env);
-    if (code !== 0) say(output.slice(-2_000));
-    missing = missing.filter((tool) => find(tool) === null);
+  await install(
+    [SHELL, REDIS].filter((tool) => find(tool) === null),
+    say,
+  );
+  if (find(SHELL) === null && find(CHROMIUM) === null) await install([CHROMIUM], say);
+  const found = { chromium: find(SHELL) ?? find(CHROMIUM) ?? (await fetchOwnChromium(say)), redisServer: find(REDIS) };
+  if (found.chromium === null || found.redisServer === null) {
+    throw new MissingTool([...(found.chromium === null ? [SHELL] : []), ...(found.redisServer === null ? [REDIS] : [])]);
   }
-  let own: string | null = null;
-  if (missing.includes(CHROMIUM)) {
-    say("Fetching Playwright's own Chromium ...");
-    await run('playwright', ['install', 'chromium']);
-    own = existsSync(chromium.executablePath()) ? chromium.executablePath() : null;
-    if (own !== null) missing = missing.filter((tool) => tool !== CHROMIUM);
-  }
-  const found = { chromium: find(CHROMIUM) ?? own, redisServer: find(REDIS) };
-  if (found.chromium === null || found.redisServer === null) throw new MissingTool(missing);
   return { chromium: found.chromium, redisServer: found.redisServer };
 }
