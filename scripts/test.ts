@@ -1,11 +1,12 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { buildWeb } from './lib/build-web.ts';
 import { generate } from './lib/generate.ts';
 import { freePort } from './lib/ports.ts';
 import { onStopSignal, ROOT, run, type Service } from './lib/processes.ts';
 import { providerAt, startGatewayProcess, startSandbox } from './lib/stack.ts';
+import { PlaywrightReport, playwrightFailures, VitestReport, vitestFailures } from './lib/test-reports.ts';
 import { FAST_TIMERS, TEST_DEADLINES } from './lib/test-settings.ts';
 import { MissingTool, testTools } from './lib/tools.ts';
 
@@ -45,9 +46,6 @@ function check(program: string, args: readonly string[]): () => Promise<Outcome>
   };
 }
 
-const VitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), success: z.boolean() });
-const PlaywrightReport = z.object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) });
-
 async function report<T>(reader: z.ZodType<T>, file: string, output: string): Promise<T> {
   try {
     return reader.parse(JSON.parse(await readFile(file, 'utf8')));
@@ -78,8 +76,12 @@ async function vitest(): Promise<Outcome> {
       TEST_FULL: full ? 'on' : '',
     },
   );
-  const { numPassedTests, numFailedTests } = await report(VitestReport, file, output);
-  return { passed: numPassedTests, failed: Math.max(numFailedTests, code === 0 ? 0 : 1), output };
+  const result = await report(VitestReport, file, output);
+  return {
+    passed: result.numPassedTests,
+    failed: Math.max(result.numFailedTests, code === 0 ? 0 : 1),
+    output: vitestFailures(result) || output,
+  };
 }
 
 async function endToEnd(chromium: string): Promise<Outcome> {
@@ -109,8 +111,13 @@ async function endToEnd(chromium: string): Promise<Outcome> {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     TEST_SEED: String(seed),
   });
-  const { stats } = await report(PlaywrightReport, file, output);
-  return { passed: stats.expected, failed: Math.max(stats.unexpected + stats.flaky, code === 0 ? 0 : 1), output };
+  const result = await report(PlaywrightReport, file, output);
+  const { expected, unexpected, flaky } = result.stats;
+  return {
+    passed: expected,
+    failed: Math.max(unexpected + flaky, code === 0 ? 0 : 1),
+    output: playwrightFailures(result) || output,
+  };
 }
 
 async function stopAll(): Promise<void> {

@@ -1,0 +1,91 @@
+import { stripVTControlCharacters } from 'node:util';
+import * as z from 'zod';
+
+/** What is read of vitest's JSON report. */
+export const VitestReport = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      /** Why the file could not be run. */
+      message: z.optional(z.string()),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.nullish(z.array(z.string())) }),
+      ),
+    }),
+  ),
+});
+export type VitestReport = z.output<typeof VitestReport>;
+
+interface Suite {
+  readonly file?: string | undefined;
+  readonly suites?: readonly Suite[] | undefined;
+  readonly specs?: readonly Spec[] | undefined;
+}
+interface Spec {
+  readonly title: string;
+  readonly ok: boolean;
+  readonly line: number;
+  readonly tests: readonly {
+    readonly results: readonly { readonly error?: { readonly message?: string | undefined } | undefined }[];
+  }[];
+}
+
+const PlaywrightSuite: z.ZodType<Suite> = z.object({
+  file: z.optional(z.string()),
+  suites: z.optional(z.array(z.lazy(() => PlaywrightSuite))),
+  specs: z.optional(
+    z.array(
+      z.object({
+        title: z.string(),
+        ok: z.boolean(),
+        line: z.int(),
+        tests: z.array(
+          z.object({ results: z.array(z.object({ error: z.optional(z.object({ message: z.optional(z.string()) })) })) }),
+        ),
+      }),
+    ),
+  ),
+});
+
+/** What is read of Playwright's JSON report. */
+export const PlaywrightReport = z.object({
+  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
+  suites: z.array(PlaywrightSuite),
+});
+export type PlaywrightReport = z.output<typeof PlaywrightReport>;
+
+/** A message says the most at its beginning; many failures must fit on one page. */
+const MOST_LINES = 25;
+
+function failure(place: string, title: string, messages: readonly string[]): string {
+  const lines = stripVTControlCharacters(messages.join('\n')).split('\n').slice(0, MOST_LINES);
+  return [`  ${place}: ${title}`, ...lines.map((line) => `      ${line}`)].join('\n');
+}
+
+/** The failed tests with why; empty when none is named. */
+export function vitestFailures({ testResults }: VitestReport): string {
+  return testResults
+    .flatMap(({ name, status, message = '', assertionResults }) => {
+      const failed = assertionResults.filter((result) => result.status === 'failed');
+      if (failed.length === 0 && status === 'failed') return [failure(name, 'could not be run', [message])];
+      return failed.map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages ?? []));
+    })
+    .join('\n');
+}
+
+/** The failed tests with why; empty when none is named. */
+export function playwrightFailures({ suites }: PlaywrightReport): string {
+  const failuresOf = ({ file = '', suites: inner = [], specs = [] }: Suite): string[] => [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ title, line, tests }) => {
+        const messages = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []));
+        return failure(`${file}:${line}`, title, messages);
+      }),
+    ...inner.flatMap(failuresOf),
+  ];
+  return suites.flatMap(failuresOf).join('\n');
+}
