@@ -13,12 +13,14 @@ const POLL = { interval: 10, timeout: 10_000 };
 let server: WebSocketServer;
 let socket: ProviderSocket | null = null;
 let present: SocketSecret[] = [];
+/** Over, and found so by the next look for the best one, as a linger time is. */
+let lapsed: string | null = null;
 let changed = () => {};
 let ups: boolean[] = [];
 let states: string[] = [];
 
 beforeEach(async () => {
-  [present, ups, states] = [[], [], []];
+  [present, lapsed, ups, states] = [[], null, [], []];
   server = new WebSocketServer({ port: 0, autoPong: false });
   await once(server, 'listening');
 });
@@ -52,7 +54,14 @@ function start(reconnectMs: number): void {
       PUSH_INIT_MS: String(HOUR_MS),
     }),
     secrets: {
-      best: () => present.toSorted((a, b) => b.expiresAt - a.expiresAt)[0] ?? null,
+      best: () => {
+        if (lapsed !== null) {
+          present = present.filter(({ jti }) => jti !== lapsed);
+          lapsed = null;
+          changed();
+        }
+        return present.toSorted((a, b) => b.expiresAt - a.expiresAt)[0] ?? null;
+      },
       refuse: () => {},
       has: (jti) => present.some((secret) => secret.jti === jti),
       onChange: (listener) => {
@@ -129,4 +138,22 @@ it('counts no resume as complete after a handover from a line that was dead', as
   add('b', HOUR_MS);
   await expect.poll(() => states, POLL).toEqual(['up', 'retrying', 'up']);
   expect(ups).toEqual([false, false]);
+});
+
+it('opens one successor when a look at the secrets finds the one in use over, and leaves none behind', async () => {
+  let opened = 0;
+  play((client) => {
+    opened += 1;
+    greet(client, false);
+  });
+  add('a', HOUR_MS);
+  start(HOUR_MS);
+  await vi.waitFor(() => expect(ups).toEqual([false]), POLL);
+  present.push({ jti: 'b', value: 'b', expiresAt: Date.now() + HOUR_MS });
+  lapsed = 'a';
+  changed();
+  await vi.waitFor(() => expect(opened).toBe(2), POLL);
+  socket?.close();
+  await vi.waitFor(() => expect(server.clients.size).toBe(0), POLL);
+  expect(opened).toBe(2);
 });

@@ -101,8 +101,9 @@ export class ProviderSocket {
   }
 
   #connect(): void {
-    if (this.#closed) return;
+    // Looking for the best one may find others over, and tells so: what follows from that has happened by now.
     const secret = this.#options.secrets.best();
+    if (this.#closed || this.#link !== null) return;
     this.#waitsForSecret = secret === null;
     if (secret === null) return this.#setState('retrying');
     this.#link = this.#open(secret, this.#resume);
@@ -200,11 +201,11 @@ export class ProviderSocket {
   /** Moves to another secret where the one in use is gone or ends soon. */
   #reviewSecret(): void {
     clearTimeout(this.#review);
+    const { secrets, config } = this.#options;
+    const best = secrets.best();
     const link = this.#link;
     if (this.#closed || link === null || !link.ready || this.#successor !== null) return;
-    const { secrets, config } = this.#options;
     const { jti, expiresAt } = link.secret;
-    const best = secrets.best();
     const gone = !secrets.has(jti);
     if (gone && best === null) return this.#rest(link);
     const now = Date.now();
