@@ -10,6 +10,7 @@ import { controlRoutes } from './control/control-routes.ts';
 import type { LiveSide } from './control/live-routes.ts';
 import { dataRoutes } from './data/data-routes.ts';
 import { plainSpeech, type SandboxDeps } from './deps.ts';
+import { docsRoutes } from './docs/docs-routes.ts';
 import { Faults } from './faults/faults.ts';
 import { playFaults } from './faults/play.ts';
 import { CallLog } from './http/call-log.ts';
@@ -131,6 +132,7 @@ function addRoutes(app: express.Express, deps: SandboxDeps, account: AccountSide
   api('bet-builder', guarded(betBuilderRoutes({ world }), [PRODUCT_IDS.trading]), 'account');
   api('widgets', widgetRoutes({ world, widgets: account.widgets, dashboardOrigin: config.dashboardOrigin }), 'account');
   api('images', imageRoutes({ world }), 'account');
+  app.use(docsRoutes());
   app.use('/push', (_req, res) => void res.status(426).set('Upgrade', 'websocket').end());
   app.use('/control', controlRoutes(deps, account, live), noSuchPath, writeErrors({ current: 'plain' }, 'account'));
 }

@@ -96,6 +96,7 @@ export function providerAt(sandboxPort: number): Environment {
     PUSH_URL: `ws://localhost:${sandboxPort}/push/subscribe`,
     IMAGE_ORIGINS: base,
     WIDGET_BASE_URL: `${base}/widgets`,
+    DOCS_URL: `${base}/docs`,
     DEMO_DATA: 'on',
   };
 }
