@@ -6,6 +6,7 @@ import { isListed } from '@sightline/schema/rules/series.ts';
 import { KeyedState } from '../../live/keyed-state.ts';
 import { type FrameStamp, type ReadingStamp, readingStamp } from '../../live/stamp.ts';
 import type { FeedRefs } from './feed-refs.ts';
+import { FixtureIndex } from './fixture-index.ts';
 import { type FixtureKey, fixtureKey } from './fixtures.ts';
 import { type LiveEntry, liveEntry } from './live-entry.ts';
 import type { MarketReading } from './feed-readings.ts';
@@ -62,9 +63,7 @@ export class FeedState {
   readonly #refs: Pick<FeedRefs, 'isReady'>;
   /** Series as readers see them: with everything they name loaded. */
   readonly #shown = new Map<number, Series>();
-  readonly #seriesOfMatch = new Map<number, number>();
-  readonly #matchesOfSeries = new Map<number, Set<number>>();
-  readonly #marketsOfFixture = new Map<FixtureKey, Set<number>>();
+  readonly #index = new FixtureIndex();
 
   constructor(options: { wants: FeedWants; refs: Pick<FeedRefs, 'isReady'> }) {
     const { wants } = options;
@@ -98,7 +97,7 @@ export class FeedState {
     if (outcome === 'unclear') this.#wants.match(id);
     if (outcome !== 'taken') return;
     if (value) this.#place(id, value.series.id);
-    const seriesId = this.#seriesOfMatch.get(id);
+    const seriesId = this.seriesOf(`match/${id}`);
     if (seriesId === undefined) return;
     this.#wantSeriesOf(seriesId, fixtureKey({ type: 'match', id }));
     this.#wants.changed(seriesId);
@@ -113,7 +112,7 @@ export class FeedState {
     const key = fixtureKey(fixture);
     if (outcome === 'unclear') this.#wants.fixture(key);
     if (outcome !== 'taken' && outcome !== 'same') return;
-    if (value) addTo(this.#marketsOfFixture, key, id);
+    if (value) this.#index.placeMarket(id, key);
     // Its match says which series it belongs to, and stands beside it in the set.
     const lacksMatch = fixture.type === 'match' && !this.matches.has(fixture.id);
     if (lacksMatch && value && isListMarket(value)) this.#wants.match(fixture.id);
@@ -156,8 +155,7 @@ export class FeedState {
   }
 
   seriesOf(key: FixtureKey): number | undefined {
-    const [type, id] = key.split('/');
-    return type === 'series' ? Number(id) : this.#seriesOfMatch.get(Number(id));
+    return this.#index.seriesOf(key);
   }
 
   /** Whether the series is held or about to be: a change pushed while it is read may be newer than the answer. */
@@ -179,10 +177,7 @@ export class FeedState {
 
   /** Every fixture of a series that is known. */
   fixturesOf(seriesId: number): FixtureKey[] {
-    return [
-      `series/${seriesId}` as const,
-      ...[...(this.#matchesOfSeries.get(seriesId) ?? [])].map((id) => `match/${id}` as const),
-    ];
+    return this.#index.fixturesOf(seriesId);
   }
 
   /** From now on every market of the series is held. */
@@ -235,7 +230,7 @@ export class FeedState {
     const add = (entry: LiveEntry): void => void entries.set(entry.key, entry);
     add(liveEntry.series(series));
     const withMarkets = new Set(markets.filter(({ fixture }) => fixture.type === 'match').map(({ fixture }) => fixture.id));
-    for (const id of this.#matchesOfSeries.get(series.id) ?? []) {
+    for (const id of this.#index.matchesOf(series.id)) {
       const match = this.matches.get(id);
       if (match && (allMatches || withMarkets.has(id))) add(liveEntry.match(match));
     }
@@ -244,9 +239,7 @@ export class FeedState {
   }
 
   #marketsIn(seriesId: number): Market[] {
-    return this.fixturesOf(seriesId).flatMap((key) =>
-      [...(this.#marketsOfFixture.get(key) ?? [])].flatMap((id) => this.markets.get(id) ?? []),
-    );
+    return this.fixturesOf(seriesId).flatMap((key) => this.#index.marketsOf(key).flatMap((id) => this.markets.get(id) ?? []));
   }
 
   #takeMarkets(markets: readonly Market[], readAt: number): void {
@@ -258,7 +251,7 @@ export class FeedState {
 
   /** Kept markets of a fixture that are not among these. */
   #missing(key: FixtureKey, present: ReadonlySet<number>): number[] {
-    return [...(this.#marketsOfFixture.get(key) ?? [])].filter((id) => {
+    return this.#index.marketsOf(key).filter((id) => {
       const market = this.markets.get(id);
       return market !== undefined && isKept(market) && !present.has(id);
     });
@@ -279,10 +272,7 @@ export class FeedState {
   }
 
   #place(matchId: number, seriesId: number): void {
-    if (this.#seriesOfMatch.get(matchId) === seriesId) return;
-    this.#seriesOfMatch.set(matchId, seriesId);
-    addTo(this.#matchesOfSeries, seriesId, matchId);
-    if (this.opened.has(seriesId)) this.#openFixture(`match/${matchId}`);
+    if (this.#index.placeMatch(matchId, seriesId) && this.opened.has(seriesId)) this.#openFixture(`match/${matchId}`);
   }
 
   #openFixture(key: FixtureKey): void {
@@ -293,8 +283,7 @@ export class FeedState {
 
   #wantSeriesOf(seriesId: number, key: FixtureKey): void {
     if (this.series.stampOf(seriesId) !== undefined) return;
-    const ids = this.#marketsOfFixture.get(key) ?? [];
-    const listed = [...ids].some((id) => {
+    const listed = this.#index.marketsOf(key).some((id) => {
       const market = this.markets.get(id);
       return market !== undefined && isListMarket(market);
     });
@@ -302,23 +291,11 @@ export class FeedState {
   }
 
   #forget(seriesId: number): void {
-    for (const key of this.fixturesOf(seriesId)) {
-      for (const id of this.#marketsOfFixture.get(key) ?? []) this.markets.drop(id);
-      this.#marketsOfFixture.delete(key);
-    }
-    for (const id of this.#matchesOfSeries.get(seriesId) ?? []) {
-      this.matches.drop(id);
-      this.#seriesOfMatch.delete(id);
-    }
-    this.#matchesOfSeries.delete(seriesId);
+    const { matches, markets } = this.#index.forgetSeries(seriesId);
+    for (const id of markets) this.markets.drop(id);
+    for (const id of matches) this.matches.drop(id);
     this.#shown.delete(seriesId);
     this.series.drop(seriesId);
     this.#wants.changed(seriesId);
   }
-}
-
-function addTo<K, V>(index: Map<K, Set<V>>, key: K, value: V): void {
-  const kept = index.get(key);
-  if (kept) kept.add(value);
-  else index.set(key, new Set([value]));
 }
