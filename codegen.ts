@@ -1,6 +1,6 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
-const scalars = { DateTime: 'string' };
+const scalars = { DateTime: 'string', LocalDate: 'string' };
 
 const config: CodegenConfig = {
   schema: 'schema/*.graphql',
@@ -13,12 +13,14 @@ const config: CodegenConfig = {
         enumsAsTypes: true,
         useTypeImports: true,
         // The scalar's parser makes a Date of what comes in; what goes out is the provider's text.
-        scalars: { DateTime: { input: 'Date', output: 'string' } },
+        scalars: { DateTime: { input: 'Date', output: 'string' }, LocalDate: 'string' },
         strictScalars: true,
         avoidOptionals: { field: true, inputValue: false, object: true, defaultValue: true },
         mappers: {
           Viewer: '../loaders/viewer.ts#ViewerModel',
           Customer: '@sightline/provider-contract/account-customers.ts#Customer as ProviderCustomer',
+          AccountManager: '@sightline/provider-contract/account-customers.ts#AccountManager as ProviderAccountManager',
+          Invoice: '@sightline/provider-contract/account-customers.ts#Invoice as ProviderInvoice',
           ApiClient: '@sightline/provider-contract/account-clients.ts#Client3 as ProviderClient3',
           ApiKey: '@sightline/provider-contract/account-clients.ts#Key3 as ProviderKey3',
           Package: '@sightline/provider-contract/account-clients.ts#Package as ProviderPackage',

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
-import { DateTimeResolver } from 'graphql-scalars';
+import { DateTimeResolver, LocalDateResolver } from 'graphql-scalars';
 import { apiClientsResolvers } from './domains/api-clients/resolvers.ts';
 import { customersResolvers } from './domains/customers/resolvers.ts';
 import { sessionResolvers } from './domains/session/resolvers.ts';
@@ -17,7 +17,7 @@ export async function buildSchema(): Promise<GraphQLSchema> {
   return makeExecutableSchema({
     typeDefs,
     resolvers: [
-      { DateTime: DateTimeResolver },
+      { DateTime: DateTimeResolver, LocalDate: LocalDateResolver },
       sessionResolvers,
       customersResolvers,
       apiClientsResolvers,

@@ -59,6 +59,7 @@ export const CreateCustomerBody = z.strictObject({
 export const PatchCustomerBody = z.strictObject({ resource_version: z.int(), patch: z.array(PatchOperation) });
 
 export const Invoice = z.strictObject({ customer: OpaqueRef, due_date: DateOnly });
+export type Invoice = z.output<typeof Invoice>;
 export const UserListEntry = z.strictObject({ email: z.string(), last_login_at: z.nullable(z.int()) });
 
 const AgreementParty = z.strictObject({ number: z.string(), body: z.string() });

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { ViewerModel } from '../loaders/viewer.ts';
-import type { Customer as ProviderCustomer } from '@sightline/provider-contract/account-customers.ts';
+import type { Customer as ProviderCustomer, AccountManager as ProviderAccountManager, Invoice as ProviderInvoice } from '@sightline/provider-contract/account-customers.ts';
 import type { Client3 as ProviderClient3, Key3 as ProviderKey3, Package as ProviderPackage } from '@sightline/provider-contract/account-clients.ts';
 import type { ProductRef, GameRef } from '../loaders/catalogue.ts';
 import type { Widget as ProviderWidget, WidgetNamespace as ProviderWidgetNamespace, PreviewSeries as ProviderPreviewSeries } from '@sightline/provider-contract/account-widgets.ts';
@@ -22,11 +22,15 @@ export type Scalars = {
   Float: { input: number; output: number; }
   /** A moment in UTC, RFC 3339, e.g. `2024-05-28T17:00:00Z`. */
   DateTime: { input: Date; output: string; }
+  /** A day of the calendar, `YYYY-MM-DD`. */
+  LocalDate: { input: string; output: string; }
 };
 
 /** Staff of the provider who look after customers. */
 export type AccountManager = {
   __typename?: 'AccountManager';
+  /** No longer with the provider. */
+  deleted: Scalars['Boolean']['output'];
   /** Where to write to. */
   email: Scalars['String']['output'];
   /** User id of the account manager. */
@@ -43,6 +47,74 @@ export type ActivityStatus =
   | 'EXPIRING'
   /** Ended. */
   | 'INACTIVE';
+
+/** A numbered clause. Its body is read before its sections, these before its sub-clauses. */
+export type AgreementClause = {
+  __typename?: 'AgreementClause';
+  /** Text; null when it has none of its own. */
+  body: Maybe<Scalars['String']['output']>;
+  /** Its number, as printed. */
+  number: Scalars['String']['output'];
+  /** Its sections, in order. */
+  sections: Array<AgreementSection>;
+  /** Its sub-clauses, in order. */
+  subClauses: Array<AgreementSubClause>;
+  /** Heading; null when it has none. */
+  title: Maybe<Scalars['String']['output']>;
+};
+
+/** Somebody who enters into an agreement. */
+export type AgreementParty = {
+  __typename?: 'AgreementParty';
+  /** Who it is. */
+  body: Scalars['String']['output'];
+  /** Its number, as printed. */
+  number: Scalars['String']['output'];
+};
+
+/** Who receives the data. */
+export type AgreementRecipientInput = {
+  /** Postal address, on one line. */
+  address: Scalars['String']['input'];
+  /** E-mail address. */
+  email: Scalars['String']['input'];
+  /** Name. */
+  name: Scalars['String']['input'];
+};
+
+/** A numbered section of a clause. Its body is read before its sub-clauses. */
+export type AgreementSection = {
+  __typename?: 'AgreementSection';
+  /** Text; null when it has none of its own. */
+  body: Maybe<Scalars['String']['output']>;
+  /** Its number, as printed. */
+  number: Scalars['String']['output'];
+  /** Its sub-clauses, in order. */
+  subClauses: Array<AgreementSubClause>;
+  /** Heading; null when it has none. */
+  title: Maybe<Scalars['String']['output']>;
+};
+
+/** Who signs. */
+export type AgreementSignerInput = {
+  /** Name of the company that is signed for. */
+  companyName: Scalars['String']['input'];
+  /** E-mail address. */
+  email: Scalars['String']['input'];
+  /** Name. */
+  name: Scalars['String']['input'];
+  /** Role in the company. */
+  role: Scalars['String']['input'];
+};
+
+/** A numbered sub-clause. */
+export type AgreementSubClause = {
+  __typename?: 'AgreementSubClause';
+  /** Text; null when it has none. */
+  body: Maybe<Scalars['String']['output']>;
+  /** Its number, as printed. */
+  number: Scalars['String']['output'];
+};
 
 /** A set of credentials and rights with which a customer's programs call the provider's APIs. */
 export type ApiClient = {
@@ -88,6 +160,13 @@ export type ApiKey = {
   resourceVersion: Scalars['Int']['output'];
 };
 
+/** Who sends a customer's invoices. */
+export type BillingMethod =
+  /** Somebody else. */
+  | 'OTHER'
+  /** The billing provider. */
+  | 'STRIPE';
+
 /** Settings of this installation that any client may read. */
 export type ClientConfig = {
   __typename?: 'ClientConfig';
@@ -97,6 +176,8 @@ export type ClientConfig = {
   apiSecretHeader: Scalars['String']['output'];
   /** Where an unauthenticated person is sent; a path of this site. */
   authRedirectPath: Scalars['String']['output'];
+  /** Where customers of the billing provider see their invoices; null when there is no such place. */
+  billingPortalUrl: Maybe<Scalars['String']['output']>;
   /** Base of the data API as customers' programs call it, for examples. */
   dataApiUrl: Scalars['String']['output'];
   /** True while the data comes from the simulated provider. */
@@ -128,6 +209,43 @@ export type ClientPushChannel = {
   name: Scalars['String']['output'];
   /** Address of its reference, absolute; null when it has none. */
   referenceUrl: Maybe<Scalars['String']['output']>;
+};
+
+/** A company as it stands in a register. */
+export type Company = {
+  __typename?: 'Company';
+  /** First line of the registered address. */
+  addressLine1: Scalars['String']['output'];
+  /** Second line of the registered address; null when it has none. */
+  addressLine2: Maybe<Scalars['String']['output']>;
+  /** City. */
+  city: Scalars['String']['output'];
+  /** Country of registration. */
+  country: Scalars['String']['output'];
+  /** Full name. */
+  name: Scalars['String']['output'];
+  /** Number in the register. */
+  number: Scalars['String']['output'];
+  /** Postal code. */
+  zipCode: Scalars['String']['output'];
+};
+
+/** A company as it stands in a register. */
+export type CompanyInput = {
+  /** First line of the registered address. */
+  addressLine1: Scalars['String']['input'];
+  /** Second line of the registered address. */
+  addressLine2?: InputMaybe<Scalars['String']['input']>;
+  /** City. */
+  city: Scalars['String']['input'];
+  /** Country of registration. */
+  country: Scalars['String']['input'];
+  /** Full name. */
+  name: Scalars['String']['input'];
+  /** Number in the register. */
+  number: Scalars['String']['input'];
+  /** Postal code. */
+  zipCode: Scalars['String']['input'];
 };
 
 /** One side of a series. */
@@ -207,6 +325,33 @@ export type CreateApiKeyPayload = {
   userErrors: Array<UserError>;
 };
 
+/** What a new customer needs. */
+export type CreateCustomerInput = {
+  /** Account managers, at least one. */
+  accountManagerIds: Array<Scalars['ID']['input']>;
+  /** When the contract ends; null: no end date. */
+  activeUntil?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The company that has to sign an access trial agreement; null: none is needed. */
+  agreementCompany?: InputMaybe<CompanyInput>;
+  /** Who sends the invoices. */
+  billingMethod: BillingMethod;
+  /** Random; the same one again gives the same answer for ten minutes. */
+  idempotencyKey: Scalars['ID']['input'];
+  /** Name. */
+  name: Scalars['String']['input'];
+  /** Reference of its account at the billing provider; needed with STRIPE, ignored with OTHER. */
+  stripeId?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What came of creating a customer. */
+export type CreateCustomerPayload = {
+  __typename?: 'CreateCustomerPayload';
+  /** The new customer; null with userErrors. */
+  customer: Maybe<Customer>;
+  /** What has to be mended first: NAME_EMPTY, STRIPE_ID_NEEDED, ACCOUNT_MANAGER_NEEDED, COMPANY_NAME_EMPTY, COMPANY_NUMBER_EMPTY, COUNTRY_EMPTY, ADDRESS_EMPTY, ZIPCODE_EMPTY, CITY_EMPTY or CUSTOMER_CREATE_FAILED. */
+  userErrors: Array<UserError>;
+};
+
 /** A customer of the provider. */
 export type Customer = {
   __typename?: 'Customer';
@@ -214,15 +359,107 @@ export type Customer = {
   accountManagers: Array<AccountManager>;
   /** When the contract ends; null: no end date. */
   activeUntil: Maybe<Scalars['DateTime']['output']>;
+  /** The company that an agreement still unsigned was made out to; null when there is no such agreement. */
+  agreementCompany: Maybe<Company>;
+  /** Reference of the customer's account at the billing provider; null when it has none there. */
+  billingReference: Maybe<Scalars['String']['output']>;
   /** When the customer was created. */
   created: Scalars['DateTime']['output'];
+  /** Name used towards the customer; null when none was given. */
+  externalName: Maybe<Scalars['String']['output']>;
   /** The public id. */
   id: Scalars['ID']['output'];
+  /** Number within the provider. */
+  internalId: Scalars['Int']['output'];
+  /** Name used within the provider; null when none was given. */
+  internalName: Maybe<Scalars['String']['output']>;
   /** Name shown to the customer's own people; null when none was given. */
   name: Maybe<Scalars['String']['output']>;
+  /** Open invoices by due date; null when the provider does not let this person read them. */
+  openInvoices: Maybe<Array<Invoice>>;
+  /** Grows with every change; sent along with one. */
+  resourceVersion: Scalars['Int']['output'];
   /** Derived from activeUntil. */
   status: ActivityStatus;
+  /** Whether an access trial agreement is needed, and signed. */
+  trialAgreementStatus: TrialAgreementStatus;
 };
+
+/** A page of customers. */
+export type CustomerConnection = {
+  __typename?: 'CustomerConnection';
+  /** The rows of this page, in order. */
+  nodes: Array<Customer>;
+  /** Where this page ends. */
+  pageInfo: PageInfo;
+  /** How many fit the filter in all. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** What a list of customers is narrowed by; each part narrows further. */
+export type CustomerFilter = {
+  /** Only customers that one of these account managers looks after; empty: any. */
+  accountManagerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Only customers created then. */
+  created?: InputMaybe<DateFilter>;
+  /** Only customers with an open invoice past its due date. */
+  overdueOnly?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Text in a name, an internal id or a public id, in any case; surrounding blanks are ignored. */
+  search?: InputMaybe<Scalars['String']['input']>;
+  /** Only customers of one of these states; empty: any. ACTIVE here also takes those that are expiring. */
+  statuses?: InputMaybe<Array<ActivityStatus>>;
+};
+
+/** By what customers are ordered. */
+export type CustomerOrder = {
+  /** The field. */
+  by: CustomerOrderField;
+  /** The direction. */
+  direction: OrderDirection;
+};
+
+/** Fields that customers can be ordered by. */
+export type CustomerOrderField =
+  /** End date; no end date is the latest. */
+  | 'ACTIVE_UNTIL'
+  /** When they were created. */
+  | 'CREATED'
+  /** Number within the provider. */
+  | 'INTERNAL_ID'
+  /** Name, in any case. */
+  | 'NAME';
+
+/** A person with an account at a customer. */
+export type CustomerUser = {
+  __typename?: 'CustomerUser';
+  /** Sign-in address. */
+  email: Scalars['String']['output'];
+  /** The e-mail address in lower case: the provider gives no other identity. */
+  id: Scalars['ID']['output'];
+  /** When they last signed in; null: never. */
+  lastLoginAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** Days of the calendar, in UTC. */
+export type DateFilter = {
+  /** The day; the first one of BETWEEN. */
+  date: Scalars['LocalDate']['input'];
+  /** How the dates are meant. */
+  type: DateFilterType;
+  /** The last day of BETWEEN, not before the first one; not given otherwise. */
+  until?: InputMaybe<Scalars['LocalDate']['input']>;
+};
+
+/** How a day is compared. */
+export type DateFilterType =
+  /** After that day. */
+  | 'AFTER'
+  /** Before that day. */
+  | 'BEFORE'
+  /** From the first day to the last one, both included. */
+  | 'BETWEEN'
+  /** On that day. */
+  | 'EQUAL';
 
 /** Which API client to delete. */
 export type DeleteApiClientInput = {
@@ -291,6 +528,41 @@ export type Game = {
   id: Scalars['ID']['output'];
   /** Full title; null when the provider no longer lists the game. */
   title: Maybe<Scalars['String']['output']>;
+};
+
+/** A step of an invitation. */
+export type InvitationStep =
+  /** Creating the user. */
+  | 'CREATE'
+  /** Sending the invitation; the user exists by then. */
+  | 'SEND';
+
+/** Who is invited. */
+export type InviteUserInput = {
+  /** Where the invitation goes; surrounding blanks are ignored. */
+  email: Scalars['String']['input'];
+  /** Random; the same one again gives the same answer for ten minutes. */
+  idempotencyKey: Scalars['ID']['input'];
+};
+
+/** What came of an invitation. */
+export type InviteUserPayload = {
+  __typename?: 'InviteUserPayload';
+  /** The step that failed; null when none did. */
+  failedStep: Maybe<InvitationStep>;
+  /** True once the invitation is on its way. */
+  invited: Scalars['Boolean']['output'];
+  /** What went wrong: EMAIL_INVALID, USER_CREATE_FAILED or INVITATION_FAILED. */
+  userErrors: Array<UserError>;
+};
+
+/** An invoice that is not paid yet. */
+export type Invoice = {
+  __typename?: 'Invoice';
+  /** Whole days since the due date in UTC; 0 while that is not past. */
+  daysOverdue: Scalars['Int']['output'];
+  /** Last day to pay it. */
+  dueDate: Scalars['LocalDate']['output'];
 };
 
 /** Stages of a series or a match. */
@@ -459,20 +731,32 @@ export type Mutation = {
   createApiClient: CreateApiClientPayload;
   /** Creates a key of an API client. */
   createApiKey: CreateApiKeyPayload;
+  /** Creates a customer; for superusers only. */
+  createCustomer: CreateCustomerPayload;
   /** Deletes an API client with its keys. */
   deleteApiClient: DeleteApiClientPayload;
   /** Deletes a key: programs that use its secret are refused from then on. */
   deleteApiKey: DeleteApiKeyPayload;
+  /** Creates a user of the customer in whose name the request is made, then sends an invitation; for superusers only. */
+  inviteUser: InviteUserPayload;
+  /** Asks for a mail with a link to set a new password; says nothing about whether the address is known. Needs no bearer. */
+  requestPasswordReset: RequestPasswordResetPayload;
   /** Exchanges e-mail and password for a session bearer. Needs no bearer. */
   signIn: SignInPayload;
   /** Ends the session that the request carries, and the trading session with it. */
   signOut: SignOutPayload;
+  /** Signs the agreement that waits for a customer's signature. */
+  signTrialAgreement: SignTrialAgreementPayload;
   /** Finds the customer's trading client and makes a trading session with it. A repeated call does no harm. */
   startTradingSession: StartTradingSessionPayload;
   /** Changes an API client: fields that are left out stay as they are. */
   updateApiClient: UpdateApiClientPayload;
   /** Renames a key. */
   updateApiKey: UpdateApiKeyPayload;
+  /** Changes what differs from what is there; sends nothing when nothing does. For staff only. */
+  updateCustomer: UpdateCustomerPayload;
+  /** Sets a new password with the token of a reset mail. Needs no bearer. */
+  updatePassword: UpdatePasswordPayload;
 };
 
 
@@ -486,6 +770,11 @@ export type MutationCreateApiKeyArgs = {
 };
 
 
+export type MutationCreateCustomerArgs = {
+  input: CreateCustomerInput;
+};
+
+
 export type MutationDeleteApiClientArgs = {
   input: DeleteApiClientInput;
 };
@@ -496,8 +785,23 @@ export type MutationDeleteApiKeyArgs = {
 };
 
 
+export type MutationInviteUserArgs = {
+  input: InviteUserInput;
+};
+
+
+export type MutationRequestPasswordResetArgs = {
+  input: RequestPasswordResetInput;
+};
+
+
 export type MutationSignInArgs = {
   input: SignInInput;
+};
+
+
+export type MutationSignTrialAgreementArgs = {
+  input: SignTrialAgreementInput;
 };
 
 
@@ -509,6 +813,23 @@ export type MutationUpdateApiClientArgs = {
 export type MutationUpdateApiKeyArgs = {
   input: UpdateApiKeyInput;
 };
+
+
+export type MutationUpdateCustomerArgs = {
+  input: UpdateCustomerInput;
+};
+
+
+export type MutationUpdatePasswordArgs = {
+  input: UpdatePasswordInput;
+};
+
+/** Direction of an order. */
+export type OrderDirection =
+  /** Smallest, earliest, A first. */
+  | 'ASC'
+  /** Largest, latest, Z first. */
+  | 'DESC';
 
 /** The right to one product of one game. */
 export type Package = {
@@ -525,6 +846,15 @@ export type PackageInput = {
   gameId: Scalars['ID']['input'];
   /** Id of the product. */
   productId: Scalars['ID']['input'];
+};
+
+/** Where a page of a connection ends. */
+export type PageInfo = {
+  __typename?: 'PageInfo';
+  /** Cursor of the last row; null on an empty page. */
+  endCursor: Maybe<Scalars['String']['output']>;
+  /** Whether more rows follow. */
+  hasNextPage: Scalars['Boolean']['output'];
 };
 
 /** A player. */
@@ -588,6 +918,8 @@ export type PushChannelCategory = {
 
 export type Query = {
   __typename?: 'Query';
+  /** Account managers to filter by and to assign: the present ones, and deleted ones still assigned to a customer. For staff only. */
+  accountManagers: Array<AccountManager>;
   /** One API client; null when there is none, or it belongs to somebody else. */
   apiClient: Maybe<ApiClient>;
   /** API clients of the customer, newest first, without deleted ones. */
@@ -598,8 +930,16 @@ export type Query = {
   availablePackages: Array<Package>;
   /** What a client needs to know of this installation before anyone has signed in. Needs no bearer. */
   clientConfig: ClientConfig;
+  /** One customer; null when there is none. Anyone may read their own, staff every one. */
+  customer: Maybe<Customer>;
+  /** Customers that staff look after, with the filters applied; for staff only. */
+  customers: CustomerConnection;
   /** Games that exist, by title. */
   games: Array<Game>;
+  /** Whether a password can still be set with this token of a reset mail. Needs no bearer. */
+  isPasswordTokenValid: Scalars['Boolean']['output'];
+  /** How many customers have an open invoice that is past its due date; null when the provider does not let this person read invoices. For staff only. */
+  overdueCustomerCount: Maybe<Scalars['Int']['output']>;
   /** Products that exist: match, play-by-play, odds and trading. */
   products: Array<Product>;
   /** Categories of push channels, in the provider's order. */
@@ -610,6 +950,10 @@ export type Query = {
   seriesMarkets: LiveBatch;
   /** Series with open or suspended winner markets that have started or will start and have not ended: an image with its cursor. */
   tradingList: LiveBatch;
+  /** The agreement that waits for this customer's signature; null when none does. Read with the request's bearer where it brings one. */
+  trialAgreement: Maybe<TrialAgreement>;
+  /** People of the customer in whose name the request is made, by e-mail address. */
+  users: Array<CustomerUser>;
   /** Who is asking, and what they may do. */
   viewer: Viewer;
   /** One widget; null when there is none, or it belongs to somebody else. */
@@ -629,6 +973,24 @@ export type QueryApiKeySecretArgs = {
 };
 
 
+export type QueryCustomerArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryCustomersArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  filter: InputMaybe<CustomerFilter>;
+  first?: Scalars['Int']['input'];
+  order: InputMaybe<CustomerOrder>;
+};
+
+
+export type QueryIsPasswordTokenValidArgs = {
+  token: Scalars['String']['input'];
+};
+
+
 export type QuerySeriesArgs = {
   ids: Array<Scalars['ID']['input']>;
 };
@@ -639,8 +1001,28 @@ export type QuerySeriesMarketsArgs = {
 };
 
 
+export type QueryTrialAgreementArgs = {
+  customerId: Scalars['ID']['input'];
+};
+
+
 export type QueryWidgetArgs = {
   id: Scalars['ID']['input'];
+};
+
+/** Where a reset mail is wanted. */
+export type RequestPasswordResetInput = {
+  /** E-mail address; surrounding blanks are ignored. */
+  email: Scalars['String']['input'];
+};
+
+/** What came of asking for a reset mail. */
+export type RequestPasswordResetPayload = {
+  __typename?: 'RequestPasswordResetPayload';
+  /** True once the provider has taken the request. */
+  requested: Scalars['Boolean']['output'];
+  /** What went wrong: RESET_REQUEST_FAILED with the provider's words where it has some, or TOO_MANY_ATTEMPTS. */
+  userErrors: Array<UserError>;
 };
 
 /** A result in numbers. */
@@ -729,7 +1111,7 @@ export type SignInPayload = {
   __typename?: 'SignInPayload';
   /** The session, unless userErrors says why not. Never cached. */
   session: Maybe<Session>;
-  /** What went wrong: MISSING_CREDENTIALS, INVALID_CREDENTIALS, SIGN_IN_TIMEOUT or SIGN_IN_FAILED. */
+  /** What went wrong: MISSING_CREDENTIALS, INVALID_CREDENTIALS, SIGN_IN_TIMEOUT, SIGN_IN_FAILED or TOO_MANY_ATTEMPTS. */
   userErrors: Array<UserError>;
 };
 
@@ -738,6 +1120,25 @@ export type SignOutPayload = {
   __typename?: 'SignOutPayload';
   /** True once the bearer is refused by this gateway. */
   signedOut: Scalars['Boolean']['output'];
+};
+
+/** A signature. */
+export type SignTrialAgreementInput = {
+  /** Public id of the customer. */
+  customerId: Scalars['ID']['input'];
+  /** Who receives the data. */
+  recipient: AgreementRecipientInput;
+  /** Who signs. */
+  signer: AgreementSignerInput;
+};
+
+/** What came of signing. */
+export type SignTrialAgreementPayload = {
+  __typename?: 'SignTrialAgreementPayload';
+  /** True once the provider has taken the signature. */
+  signed: Scalars['Boolean']['output'];
+  /** What has to be mended first, the first failure only: RECIPIENT_NAME_REQUIRED, RECIPIENT_ADDRESS_REQUIRED, RECIPIENT_EMAIL_REQUIRED, SIGNER_COMPANY_REQUIRED, SIGNER_NAME_REQUIRED, SIGNER_ROLE_REQUIRED, SIGNER_EMAIL_REQUIRED or SIGN_FAILED. */
+  userErrors: Array<UserError>;
 };
 
 /** A trading session, or why there is none. */
@@ -803,6 +1204,28 @@ export type TradingSession = {
   token: Scalars['String']['output'];
 };
 
+/** An access trial agreement, ready to be read and signed. */
+export type TrialAgreement = {
+  __typename?: 'TrialAgreement';
+  /** Its clauses, in order. */
+  clauses: Array<AgreementClause>;
+  /** The company that it is made out to. */
+  company: Company;
+  /** Lines ahead of the clauses. */
+  notice: Array<Scalars['String']['output']>;
+  /** Who enters into it: the customer, then the provider. */
+  parties: Array<AgreementParty>;
+};
+
+/** Where the access trial agreement of a customer stands. */
+export type TrialAgreementStatus =
+  /** None is needed. */
+  | 'NONE'
+  /** Signed. */
+  | 'SIGNED'
+  /** Waits for a signature; until then the customer's people see nothing else. */
+  | 'UNSIGNED';
+
 /** Changes of one API client: fields that are left out stay as they are. */
 export type UpdateApiClientInput = {
   /** When it stops being accepted; null: no end date. */
@@ -859,6 +1282,54 @@ export type UpdateApiKeyPayload = {
   userErrors: Array<UserError>;
 };
 
+/** What to change; fields not given stay as they are. */
+export type UpdateCustomerInput = {
+  /** Account managers, at least one. */
+  accountManagerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** When the contract ends; null: no end date. */
+  activeUntil?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The company that has to sign an access trial agreement; only while there is none. */
+  agreementCompany?: InputMaybe<CompanyInput>;
+  /** Who sends the invoices; OTHER takes the reference away. */
+  billingMethod?: InputMaybe<BillingMethod>;
+  /** Which customer. */
+  id: Scalars['ID']['input'];
+  /** Name. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** The version that the change was made from. */
+  resourceVersion: Scalars['Int']['input'];
+  /** Reference of its account at the billing provider. */
+  stripeId?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What came of changing a customer. */
+export type UpdateCustomerPayload = {
+  __typename?: 'UpdateCustomerPayload';
+  /** With CONFLICT: the customer as somebody else left it. */
+  current: Maybe<Customer>;
+  /** The customer as it is now; null with userErrors. */
+  customer: Maybe<Customer>;
+  /** What has to be mended first: the codes of creating, CUSTOMER_UPDATE_FAILED or CONFLICT. */
+  userErrors: Array<UserError>;
+};
+
+/** A new password. */
+export type UpdatePasswordInput = {
+  /** The new password, as typed. */
+  password: Scalars['String']['input'];
+  /** Token of the reset mail. A secret. */
+  token: Scalars['String']['input'];
+};
+
+/** What came of setting a password. */
+export type UpdatePasswordPayload = {
+  __typename?: 'UpdatePasswordPayload';
+  /** True once the new password counts. */
+  updated: Scalars['Boolean']['output'];
+  /** What went wrong: PASSWORD_UPDATE_FAILED with the provider's words where it has some, or TOO_MANY_ATTEMPTS. */
+  userErrors: Array<UserError>;
+};
+
 /** A person with an account. */
 export type User = {
   __typename?: 'User';
@@ -898,6 +1369,8 @@ export type Viewer = {
   isStaff: Scalars['Boolean']['output'];
   /** Superusers also manage users and create customers. */
   isSuperuser: Scalars['Boolean']['output'];
+  /** Public id of this person's own first customer while its access trial agreement waits for a signature; else null. */
+  unsignedAgreementCustomerId: Maybe<Scalars['ID']['output']>;
   /** The person. */
   user: User;
 };
@@ -1030,20 +1503,38 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
-  AccountManager: ResolverTypeWrapper<AccountManager>;
+  AccountManager: ResolverTypeWrapper<ProviderAccountManager>;
   ActivityStatus: ActivityStatus;
+  AgreementClause: ResolverTypeWrapper<AgreementClause>;
+  AgreementParty: ResolverTypeWrapper<AgreementParty>;
+  AgreementRecipientInput: AgreementRecipientInput;
+  AgreementSection: ResolverTypeWrapper<AgreementSection>;
+  AgreementSignerInput: AgreementSignerInput;
+  AgreementSubClause: ResolverTypeWrapper<AgreementSubClause>;
   ApiClient: ResolverTypeWrapper<ProviderClient3>;
   ApiKey: ResolverTypeWrapper<ProviderKey3>;
+  BillingMethod: BillingMethod;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   ClientConfig: ResolverTypeWrapper<ClientConfig>;
   ClientPushChannel: ResolverTypeWrapper<ClientPushChannel>;
+  Company: ResolverTypeWrapper<Company>;
+  CompanyInput: CompanyInput;
   Competitor: ResolverTypeWrapper<CompetitorModel>;
   CompetitorEntity: ResolverTypeWrapper<CompetitorEntityModel>;
   CreateApiClientInput: CreateApiClientInput;
   CreateApiClientPayload: ResolverTypeWrapper<Omit<CreateApiClientPayload, 'apiClient'> & { apiClient?: Maybe<ResolversTypes['ApiClient']> }>;
   CreateApiKeyInput: CreateApiKeyInput;
   CreateApiKeyPayload: ResolverTypeWrapper<Omit<CreateApiKeyPayload, 'apiKey'> & { apiKey?: Maybe<ResolversTypes['ApiKey']> }>;
+  CreateCustomerInput: CreateCustomerInput;
+  CreateCustomerPayload: ResolverTypeWrapper<Omit<CreateCustomerPayload, 'customer'> & { customer?: Maybe<ResolversTypes['Customer']> }>;
   Customer: ResolverTypeWrapper<ProviderCustomer>;
+  CustomerConnection: ResolverTypeWrapper<Omit<CustomerConnection, 'nodes'> & { nodes: Array<ResolversTypes['Customer']> }>;
+  CustomerFilter: CustomerFilter;
+  CustomerOrder: CustomerOrder;
+  CustomerOrderField: CustomerOrderField;
+  CustomerUser: ResolverTypeWrapper<CustomerUser>;
+  DateFilter: DateFilter;
+  DateFilterType: DateFilterType;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeleteApiClientInput: DeleteApiClientInput;
   DeleteApiClientPayload: ResolverTypeWrapper<Omit<DeleteApiClientPayload, 'current'> & { current?: Maybe<ResolversTypes['ApiClient']> }>;
@@ -1055,25 +1546,34 @@ export type ResolversTypes = {
   Game: ResolverTypeWrapper<GameRef>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  InvitationStep: InvitationStep;
+  InviteUserInput: InviteUserInput;
+  InviteUserPayload: ResolverTypeWrapper<InviteUserPayload>;
+  Invoice: ResolverTypeWrapper<ProviderInvoice>;
   Lifecycle: Lifecycle;
   LiveBatch: ResolverTypeWrapper<LiveBatchModel>;
   LiveCursor: LiveCursor;
   LiveEntity: LiveEntity;
   LiveRef: ResolverTypeWrapper<LiveRef>;
   LiveStatus: LiveStatus;
+  LocalDate: ResolverTypeWrapper<Scalars['LocalDate']['output']>;
   Market: ResolverTypeWrapper<MarketModel>;
   MarketContext: ResolverTypeWrapper<MarketContextModel>;
   MarketState: MarketState;
   Match: ResolverTypeWrapper<ProviderMatch>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  OrderDirection: OrderDirection;
   Package: ResolverTypeWrapper<ProviderPackage>;
   PackageInput: PackageInput;
+  PageInfo: ResolverTypeWrapper<PageInfo>;
   Player: ResolverTypeWrapper<ProviderPlayer>;
   PreviewSeries: ResolverTypeWrapper<ProviderPreviewSeries>;
   Product: ResolverTypeWrapper<ProductRef>;
   ProductKind: ProductKind;
   PushChannelCategory: ResolverTypeWrapper<PushChannelCategory>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  RequestPasswordResetInput: RequestPasswordResetInput;
+  RequestPasswordResetPayload: ResolverTypeWrapper<RequestPasswordResetPayload>;
   Score: ResolverTypeWrapper<Score>;
   Selection: ResolverTypeWrapper<SelectionModel>;
   SelectionEntity: ResolverTypeWrapper<SelectionEntity>;
@@ -1082,16 +1582,24 @@ export type ResolversTypes = {
   SignInInput: SignInInput;
   SignInPayload: ResolverTypeWrapper<SignInPayload>;
   SignOutPayload: ResolverTypeWrapper<SignOutPayload>;
+  SignTrialAgreementInput: SignTrialAgreementInput;
+  SignTrialAgreementPayload: ResolverTypeWrapper<SignTrialAgreementPayload>;
   StartTradingSessionPayload: ResolverTypeWrapper<StartTradingSessionPayload>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Team: ResolverTypeWrapper<ProviderTeam>;
   Tournament: ResolverTypeWrapper<ProviderTournament>;
   TradingSession: ResolverTypeWrapper<TradingSession>;
+  TrialAgreement: ResolverTypeWrapper<TrialAgreement>;
+  TrialAgreementStatus: TrialAgreementStatus;
   UpdateApiClientInput: UpdateApiClientInput;
   UpdateApiClientPayload: ResolverTypeWrapper<Omit<UpdateApiClientPayload, 'apiClient' | 'current'> & { apiClient?: Maybe<ResolversTypes['ApiClient']>, current?: Maybe<ResolversTypes['ApiClient']> }>;
   UpdateApiKeyInput: UpdateApiKeyInput;
   UpdateApiKeyPayload: ResolverTypeWrapper<Omit<UpdateApiKeyPayload, 'apiKey' | 'current'> & { apiKey?: Maybe<ResolversTypes['ApiKey']>, current?: Maybe<ResolversTypes['ApiKey']> }>;
+  UpdateCustomerInput: UpdateCustomerInput;
+  UpdateCustomerPayload: ResolverTypeWrapper<Omit<UpdateCustomerPayload, 'current' | 'customer'> & { current?: Maybe<ResolversTypes['Customer']>, customer?: Maybe<ResolversTypes['Customer']> }>;
+  UpdatePasswordInput: UpdatePasswordInput;
+  UpdatePasswordPayload: ResolverTypeWrapper<UpdatePasswordPayload>;
   User: ResolverTypeWrapper<User>;
   UserError: ResolverTypeWrapper<UserError>;
   Viewer: ResolverTypeWrapper<ViewerModel>;
@@ -1102,19 +1610,34 @@ export type ResolversTypes = {
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
-  AccountManager: AccountManager;
+  AccountManager: ProviderAccountManager;
+  AgreementClause: AgreementClause;
+  AgreementParty: AgreementParty;
+  AgreementRecipientInput: AgreementRecipientInput;
+  AgreementSection: AgreementSection;
+  AgreementSignerInput: AgreementSignerInput;
+  AgreementSubClause: AgreementSubClause;
   ApiClient: ProviderClient3;
   ApiKey: ProviderKey3;
   Boolean: Scalars['Boolean']['output'];
   ClientConfig: ClientConfig;
   ClientPushChannel: ClientPushChannel;
+  Company: Company;
+  CompanyInput: CompanyInput;
   Competitor: CompetitorModel;
   CompetitorEntity: CompetitorEntityModel;
   CreateApiClientInput: CreateApiClientInput;
   CreateApiClientPayload: Omit<CreateApiClientPayload, 'apiClient'> & { apiClient?: Maybe<ResolversParentTypes['ApiClient']> };
   CreateApiKeyInput: CreateApiKeyInput;
   CreateApiKeyPayload: Omit<CreateApiKeyPayload, 'apiKey'> & { apiKey?: Maybe<ResolversParentTypes['ApiKey']> };
+  CreateCustomerInput: CreateCustomerInput;
+  CreateCustomerPayload: Omit<CreateCustomerPayload, 'customer'> & { customer?: Maybe<ResolversParentTypes['Customer']> };
   Customer: ProviderCustomer;
+  CustomerConnection: Omit<CustomerConnection, 'nodes'> & { nodes: Array<ResolversParentTypes['Customer']> };
+  CustomerFilter: CustomerFilter;
+  CustomerOrder: CustomerOrder;
+  CustomerUser: CustomerUser;
+  DateFilter: DateFilter;
   DateTime: Scalars['DateTime']['output'];
   DeleteApiClientInput: DeleteApiClientInput;
   DeleteApiClientPayload: Omit<DeleteApiClientPayload, 'current'> & { current?: Maybe<ResolversParentTypes['ApiClient']> };
@@ -1125,20 +1648,27 @@ export type ResolversParentTypes = {
   Game: GameRef;
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
+  InviteUserInput: InviteUserInput;
+  InviteUserPayload: InviteUserPayload;
+  Invoice: ProviderInvoice;
   LiveBatch: LiveBatchModel;
   LiveCursor: LiveCursor;
   LiveRef: LiveRef;
+  LocalDate: Scalars['LocalDate']['output'];
   Market: MarketModel;
   MarketContext: MarketContextModel;
   Match: ProviderMatch;
   Mutation: Record<PropertyKey, never>;
   Package: ProviderPackage;
   PackageInput: PackageInput;
+  PageInfo: PageInfo;
   Player: ProviderPlayer;
   PreviewSeries: ProviderPreviewSeries;
   Product: ProductRef;
   PushChannelCategory: PushChannelCategory;
   Query: Record<PropertyKey, never>;
+  RequestPasswordResetInput: RequestPasswordResetInput;
+  RequestPasswordResetPayload: RequestPasswordResetPayload;
   Score: Score;
   Selection: SelectionModel;
   SelectionEntity: SelectionEntity;
@@ -1147,16 +1677,23 @@ export type ResolversParentTypes = {
   SignInInput: SignInInput;
   SignInPayload: SignInPayload;
   SignOutPayload: SignOutPayload;
+  SignTrialAgreementInput: SignTrialAgreementInput;
+  SignTrialAgreementPayload: SignTrialAgreementPayload;
   StartTradingSessionPayload: StartTradingSessionPayload;
   String: Scalars['String']['output'];
   Subscription: Record<PropertyKey, never>;
   Team: ProviderTeam;
   Tournament: ProviderTournament;
   TradingSession: TradingSession;
+  TrialAgreement: TrialAgreement;
   UpdateApiClientInput: UpdateApiClientInput;
   UpdateApiClientPayload: Omit<UpdateApiClientPayload, 'apiClient' | 'current'> & { apiClient?: Maybe<ResolversParentTypes['ApiClient']>, current?: Maybe<ResolversParentTypes['ApiClient']> };
   UpdateApiKeyInput: UpdateApiKeyInput;
   UpdateApiKeyPayload: Omit<UpdateApiKeyPayload, 'apiKey' | 'current'> & { apiKey?: Maybe<ResolversParentTypes['ApiKey']>, current?: Maybe<ResolversParentTypes['ApiKey']> };
+  UpdateCustomerInput: UpdateCustomerInput;
+  UpdateCustomerPayload: Omit<UpdateCustomerPayload, 'current' | 'customer'> & { current?: Maybe<ResolversParentTypes['Customer']>, customer?: Maybe<ResolversParentTypes['Customer']> };
+  UpdatePasswordInput: UpdatePasswordInput;
+  UpdatePasswordPayload: UpdatePasswordPayload;
   User: User;
   UserError: UserError;
   Viewer: ViewerModel;
@@ -1166,9 +1703,35 @@ export type ResolversParentTypes = {
 };
 
 export type AccountManagerResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['AccountManager'] = ResolversParentTypes['AccountManager']> = {
+  deleted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type AgreementClauseResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['AgreementClause'] = ResolversParentTypes['AgreementClause']> = {
+  body?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  sections?: Resolver<Array<ResolversTypes['AgreementSection']>, ParentType, ContextType>;
+  subClauses?: Resolver<Array<ResolversTypes['AgreementSubClause']>, ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type AgreementPartyResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['AgreementParty'] = ResolversParentTypes['AgreementParty']> = {
+  body?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type AgreementSectionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['AgreementSection'] = ResolversParentTypes['AgreementSection']> = {
+  body?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  subClauses?: Resolver<Array<ResolversTypes['AgreementSubClause']>, ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type AgreementSubClauseResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['AgreementSubClause'] = ResolversParentTypes['AgreementSubClause']> = {
+  body?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type ApiClientResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['ApiClient'] = ResolversParentTypes['ApiClient']> = {
@@ -1198,6 +1761,7 @@ export type ClientConfigResolvers<ContextType = GatewayContext, ParentType exten
   analyticsUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   apiSecretHeader?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   authRedirectPath?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  billingPortalUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   dataApiUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   demoData?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   docsUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -1214,6 +1778,16 @@ export type ClientPushChannelResolvers<ContextType = GatewayContext, ParentType 
   hasAccess?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   referenceUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CompanyResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Company'] = ResolversParentTypes['Company']> = {
+  addressLine1?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  addressLine2?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  city?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  country?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  zipCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type CompetitorResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Competitor'] = ResolversParentTypes['Competitor']> = {
@@ -1239,13 +1813,38 @@ export type CreateApiKeyPayloadResolvers<ContextType = GatewayContext, ParentTyp
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type CreateCustomerPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CreateCustomerPayload'] = ResolversParentTypes['CreateCustomerPayload']> = {
+  customer?: Resolver<Maybe<ResolversTypes['Customer']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type CustomerResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Customer'] = ResolversParentTypes['Customer']> = {
   accountManagers?: Resolver<Array<ResolversTypes['AccountManager']>, ParentType, ContextType>;
   activeUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  agreementCompany?: Resolver<Maybe<ResolversTypes['Company']>, ParentType, ContextType>;
+  billingReference?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   created?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  externalName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  internalId?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  internalName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  openInvoices?: Resolver<Maybe<Array<ResolversTypes['Invoice']>>, ParentType, ContextType>;
+  resourceVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['ActivityStatus'], ParentType, ContextType>;
+  trialAgreementStatus?: Resolver<ResolversTypes['TrialAgreementStatus'], ParentType, ContextType>;
+};
+
+export type CustomerConnectionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CustomerConnection'] = ResolversParentTypes['CustomerConnection']> = {
+  nodes?: Resolver<Array<ResolversTypes['Customer']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type CustomerUserResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CustomerUser'] = ResolversParentTypes['CustomerUser']> = {
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lastLoginAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
@@ -1276,6 +1875,17 @@ export type GameResolvers<ContextType = GatewayContext, ParentType extends Resol
   title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type InviteUserPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['InviteUserPayload'] = ResolversParentTypes['InviteUserPayload']> = {
+  failedStep?: Resolver<Maybe<ResolversTypes['InvitationStep']>, ParentType, ContextType>;
+  invited?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type InvoiceResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Invoice'] = ResolversParentTypes['Invoice']> = {
+  daysOverdue?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  dueDate?: Resolver<ResolversTypes['LocalDate'], ParentType, ContextType>;
+};
+
 export type LiveBatchResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['LiveBatch'] = ResolversParentTypes['LiveBatch']> = {
   conflated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   epoch?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -1293,6 +1903,10 @@ export type LiveRefResolvers<ContextType = GatewayContext, ParentType extends Re
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['LiveEntity'], ParentType, ContextType>;
 };
+
+export interface LocalDateScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['LocalDate'], any> {
+  name: 'LocalDate';
+}
 
 export type MarketResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Market'] = ResolversParentTypes['Market']> = {
   context?: Resolver<ResolversTypes['MarketContext'], ParentType, ContextType>;
@@ -1328,18 +1942,29 @@ export type MatchResolvers<ContextType = GatewayContext, ParentType extends Reso
 export type MutationResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   createApiClient?: Resolver<ResolversTypes['CreateApiClientPayload'], ParentType, ContextType, RequireFields<MutationCreateApiClientArgs, 'input'>>;
   createApiKey?: Resolver<ResolversTypes['CreateApiKeyPayload'], ParentType, ContextType, RequireFields<MutationCreateApiKeyArgs, 'input'>>;
+  createCustomer?: Resolver<ResolversTypes['CreateCustomerPayload'], ParentType, ContextType, RequireFields<MutationCreateCustomerArgs, 'input'>>;
   deleteApiClient?: Resolver<ResolversTypes['DeleteApiClientPayload'], ParentType, ContextType, RequireFields<MutationDeleteApiClientArgs, 'input'>>;
   deleteApiKey?: Resolver<ResolversTypes['DeleteApiKeyPayload'], ParentType, ContextType, RequireFields<MutationDeleteApiKeyArgs, 'input'>>;
+  inviteUser?: Resolver<ResolversTypes['InviteUserPayload'], ParentType, ContextType, RequireFields<MutationInviteUserArgs, 'input'>>;
+  requestPasswordReset?: Resolver<ResolversTypes['RequestPasswordResetPayload'], ParentType, ContextType, RequireFields<MutationRequestPasswordResetArgs, 'input'>>;
   signIn?: Resolver<ResolversTypes['SignInPayload'], ParentType, ContextType, RequireFields<MutationSignInArgs, 'input'>>;
   signOut?: Resolver<ResolversTypes['SignOutPayload'], ParentType, ContextType>;
+  signTrialAgreement?: Resolver<ResolversTypes['SignTrialAgreementPayload'], ParentType, ContextType, RequireFields<MutationSignTrialAgreementArgs, 'input'>>;
   startTradingSession?: Resolver<ResolversTypes['StartTradingSessionPayload'], ParentType, ContextType>;
   updateApiClient?: Resolver<ResolversTypes['UpdateApiClientPayload'], ParentType, ContextType, RequireFields<MutationUpdateApiClientArgs, 'input'>>;
   updateApiKey?: Resolver<ResolversTypes['UpdateApiKeyPayload'], ParentType, ContextType, RequireFields<MutationUpdateApiKeyArgs, 'input'>>;
+  updateCustomer?: Resolver<ResolversTypes['UpdateCustomerPayload'], ParentType, ContextType, RequireFields<MutationUpdateCustomerArgs, 'input'>>;
+  updatePassword?: Resolver<ResolversTypes['UpdatePasswordPayload'], ParentType, ContextType, RequireFields<MutationUpdatePasswordArgs, 'input'>>;
 };
 
 export type PackageResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Package'] = ResolversParentTypes['Package']> = {
   game?: Resolver<ResolversTypes['Game'], ParentType, ContextType>;
   product?: Resolver<ResolversTypes['Product'], ParentType, ContextType>;
+};
+
+export type PageInfoResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {
+  endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  hasNextPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type PlayerResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Player'] = ResolversParentTypes['Player']> = {
@@ -1369,20 +1994,32 @@ export type PushChannelCategoryResolvers<ContextType = GatewayContext, ParentTyp
 };
 
 export type QueryResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  accountManagers?: Resolver<Array<ResolversTypes['AccountManager']>, ParentType, ContextType>;
   apiClient?: Resolver<Maybe<ResolversTypes['ApiClient']>, ParentType, ContextType, RequireFields<QueryApiClientArgs, 'id'>>;
   apiClients?: Resolver<Array<ResolversTypes['ApiClient']>, ParentType, ContextType>;
   apiKeySecret?: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<QueryApiKeySecretArgs, 'id'>>;
   availablePackages?: Resolver<Array<ResolversTypes['Package']>, ParentType, ContextType>;
   clientConfig?: Resolver<ResolversTypes['ClientConfig'], ParentType, ContextType>;
+  customer?: Resolver<Maybe<ResolversTypes['Customer']>, ParentType, ContextType, RequireFields<QueryCustomerArgs, 'id'>>;
+  customers?: Resolver<ResolversTypes['CustomerConnection'], ParentType, ContextType, RequireFields<QueryCustomersArgs, 'first'>>;
   games?: Resolver<Array<ResolversTypes['Game']>, ParentType, ContextType>;
+  isPasswordTokenValid?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<QueryIsPasswordTokenValidArgs, 'token'>>;
+  overdueCustomerCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   products?: Resolver<Array<ResolversTypes['Product']>, ParentType, ContextType>;
   pushChannelCategories?: Resolver<Array<ResolversTypes['PushChannelCategory']>, ParentType, ContextType>;
   series?: Resolver<Array<Maybe<ResolversTypes['Series']>>, ParentType, ContextType, RequireFields<QuerySeriesArgs, 'ids'>>;
   seriesMarkets?: Resolver<ResolversTypes['LiveBatch'], ParentType, ContextType, RequireFields<QuerySeriesMarketsArgs, 'seriesId'>>;
   tradingList?: Resolver<ResolversTypes['LiveBatch'], ParentType, ContextType>;
+  trialAgreement?: Resolver<Maybe<ResolversTypes['TrialAgreement']>, ParentType, ContextType, RequireFields<QueryTrialAgreementArgs, 'customerId'>>;
+  users?: Resolver<Array<ResolversTypes['CustomerUser']>, ParentType, ContextType>;
   viewer?: Resolver<ResolversTypes['Viewer'], ParentType, ContextType>;
   widget?: Resolver<Maybe<ResolversTypes['Widget']>, ParentType, ContextType, RequireFields<QueryWidgetArgs, 'id'>>;
   widgetNamespaces?: Resolver<Array<ResolversTypes['WidgetNamespace']>, ParentType, ContextType>;
+};
+
+export type RequestPasswordResetPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['RequestPasswordResetPayload'] = ResolversParentTypes['RequestPasswordResetPayload']> = {
+  requested?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
 export type ScoreResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Score'] = ResolversParentTypes['Score']> = {
@@ -1433,6 +2070,11 @@ export type SignOutPayloadResolvers<ContextType = GatewayContext, ParentType ext
   signedOut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
+export type SignTrialAgreementPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['SignTrialAgreementPayload'] = ResolversParentTypes['SignTrialAgreementPayload']> = {
+  signed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type StartTradingSessionPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['StartTradingSessionPayload'] = ResolversParentTypes['StartTradingSessionPayload']> = {
   tradingSession?: Resolver<Maybe<ResolversTypes['TradingSession']>, ParentType, ContextType>;
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
@@ -1463,6 +2105,13 @@ export type TradingSessionResolvers<ContextType = GatewayContext, ParentType ext
   token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type TrialAgreementResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['TrialAgreement'] = ResolversParentTypes['TrialAgreement']> = {
+  clauses?: Resolver<Array<ResolversTypes['AgreementClause']>, ParentType, ContextType>;
+  company?: Resolver<ResolversTypes['Company'], ParentType, ContextType>;
+  notice?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  parties?: Resolver<Array<ResolversTypes['AgreementParty']>, ParentType, ContextType>;
+};
+
 export type UpdateApiClientPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['UpdateApiClientPayload'] = ResolversParentTypes['UpdateApiClientPayload']> = {
   apiClient?: Resolver<Maybe<ResolversTypes['ApiClient']>, ParentType, ContextType>;
   current?: Resolver<Maybe<ResolversTypes['ApiClient']>, ParentType, ContextType>;
@@ -1472,6 +2121,17 @@ export type UpdateApiClientPayloadResolvers<ContextType = GatewayContext, Parent
 export type UpdateApiKeyPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['UpdateApiKeyPayload'] = ResolversParentTypes['UpdateApiKeyPayload']> = {
   apiKey?: Resolver<Maybe<ResolversTypes['ApiKey']>, ParentType, ContextType>;
   current?: Resolver<Maybe<ResolversTypes['ApiKey']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type UpdateCustomerPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['UpdateCustomerPayload'] = ResolversParentTypes['UpdateCustomerPayload']> = {
+  current?: Resolver<Maybe<ResolversTypes['Customer']>, ParentType, ContextType>;
+  customer?: Resolver<Maybe<ResolversTypes['Customer']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type UpdatePasswordPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['UpdatePasswordPayload'] = ResolversParentTypes['UpdatePasswordPayload']> = {
+  updated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
@@ -1495,6 +2155,7 @@ export type ViewerResolvers<ContextType = GatewayContext, ParentType extends Res
   isActing?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isStaff?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isSuperuser?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  unsignedAgreementCustomerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
 };
 
@@ -1526,32 +2187,45 @@ export type WidgetNamespaceResolvers<ContextType = GatewayContext, ParentType ex
 
 export type Resolvers<ContextType = GatewayContext> = {
   AccountManager?: AccountManagerResolvers<ContextType>;
+  AgreementClause?: AgreementClauseResolvers<ContextType>;
+  AgreementParty?: AgreementPartyResolvers<ContextType>;
+  AgreementSection?: AgreementSectionResolvers<ContextType>;
+  AgreementSubClause?: AgreementSubClauseResolvers<ContextType>;
   ApiClient?: ApiClientResolvers<ContextType>;
   ApiKey?: ApiKeyResolvers<ContextType>;
   ClientConfig?: ClientConfigResolvers<ContextType>;
   ClientPushChannel?: ClientPushChannelResolvers<ContextType>;
+  Company?: CompanyResolvers<ContextType>;
   Competitor?: CompetitorResolvers<ContextType>;
   CompetitorEntity?: CompetitorEntityResolvers<ContextType>;
   CreateApiClientPayload?: CreateApiClientPayloadResolvers<ContextType>;
   CreateApiKeyPayload?: CreateApiKeyPayloadResolvers<ContextType>;
+  CreateCustomerPayload?: CreateCustomerPayloadResolvers<ContextType>;
   Customer?: CustomerResolvers<ContextType>;
+  CustomerConnection?: CustomerConnectionResolvers<ContextType>;
+  CustomerUser?: CustomerUserResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   DeleteApiClientPayload?: DeleteApiClientPayloadResolvers<ContextType>;
   DeleteApiKeyPayload?: DeleteApiKeyPayloadResolvers<ContextType>;
   Fixture?: FixtureResolvers<ContextType>;
   Game?: GameResolvers<ContextType>;
+  InviteUserPayload?: InviteUserPayloadResolvers<ContextType>;
+  Invoice?: InvoiceResolvers<ContextType>;
   LiveBatch?: LiveBatchResolvers<ContextType>;
   LiveRef?: LiveRefResolvers<ContextType>;
+  LocalDate?: GraphQLScalarType;
   Market?: MarketResolvers<ContextType>;
   MarketContext?: MarketContextResolvers<ContextType>;
   Match?: MatchResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   Package?: PackageResolvers<ContextType>;
+  PageInfo?: PageInfoResolvers<ContextType>;
   Player?: PlayerResolvers<ContextType>;
   PreviewSeries?: PreviewSeriesResolvers<ContextType>;
   Product?: ProductResolvers<ContextType>;
   PushChannelCategory?: PushChannelCategoryResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
+  RequestPasswordResetPayload?: RequestPasswordResetPayloadResolvers<ContextType>;
   Score?: ScoreResolvers<ContextType>;
   Selection?: SelectionResolvers<ContextType>;
   SelectionEntity?: SelectionEntityResolvers<ContextType>;
@@ -1559,13 +2233,17 @@ export type Resolvers<ContextType = GatewayContext> = {
   Session?: SessionResolvers<ContextType>;
   SignInPayload?: SignInPayloadResolvers<ContextType>;
   SignOutPayload?: SignOutPayloadResolvers<ContextType>;
+  SignTrialAgreementPayload?: SignTrialAgreementPayloadResolvers<ContextType>;
   StartTradingSessionPayload?: StartTradingSessionPayloadResolvers<ContextType>;
   Subscription?: SubscriptionResolvers<ContextType>;
   Team?: TeamResolvers<ContextType>;
   Tournament?: TournamentResolvers<ContextType>;
   TradingSession?: TradingSessionResolvers<ContextType>;
+  TrialAgreement?: TrialAgreementResolvers<ContextType>;
   UpdateApiClientPayload?: UpdateApiClientPayloadResolvers<ContextType>;
   UpdateApiKeyPayload?: UpdateApiKeyPayloadResolvers<ContextType>;
+  UpdateCustomerPayload?: UpdateCustomerPayloadResolvers<ContextType>;
+  UpdatePasswordPayload?: UpdatePasswordPayloadResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
   UserError?: UserErrorResolvers<ContextType>;
   Viewer?: ViewerResolvers<ContextType>;

@@ -9,6 +9,8 @@ export type Scalars = {
   Float: { input: number; output: number; }
   /** A moment in UTC, RFC 3339, e.g. `2024-05-28T17:00:00Z`. */
   DateTime: { input: string; output: string; }
+  /** A day of the calendar, `YYYY-MM-DD`. */
+  LocalDate: { input: string; output: string; }
 };
 
 /** Whether something with an end date is in force. */
@@ -19,6 +21,53 @@ export type ActivityStatus =
   | 'EXPIRING'
   /** Ended. */
   | 'INACTIVE';
+
+/** Who receives the data. */
+export type AgreementRecipientInput = {
+  /** Postal address, on one line. */
+  address: Scalars['String']['input'];
+  /** E-mail address. */
+  email: Scalars['String']['input'];
+  /** Name. */
+  name: Scalars['String']['input'];
+};
+
+/** Who signs. */
+export type AgreementSignerInput = {
+  /** Name of the company that is signed for. */
+  companyName: Scalars['String']['input'];
+  /** E-mail address. */
+  email: Scalars['String']['input'];
+  /** Name. */
+  name: Scalars['String']['input'];
+  /** Role in the company. */
+  role: Scalars['String']['input'];
+};
+
+/** Who sends a customer's invoices. */
+export type BillingMethod =
+  /** Somebody else. */
+  | 'OTHER'
+  /** The billing provider. */
+  | 'STRIPE';
+
+/** A company as it stands in a register. */
+export type CompanyInput = {
+  /** First line of the registered address. */
+  addressLine1: Scalars['String']['input'];
+  /** Second line of the registered address. */
+  addressLine2?: InputMaybe<Scalars['String']['input']>;
+  /** City. */
+  city: Scalars['String']['input'];
+  /** Country of registration. */
+  country: Scalars['String']['input'];
+  /** Full name. */
+  name: Scalars['String']['input'];
+  /** Number in the register. */
+  number: Scalars['String']['input'];
+  /** Postal code. */
+  zipCode: Scalars['String']['input'];
+};
 
 /** A new API client. */
 export type CreateApiClientInput = {
@@ -50,6 +99,78 @@ export type CreateApiKeyInput = {
   name: Scalars['String']['input'];
 };
 
+/** What a new customer needs. */
+export type CreateCustomerInput = {
+  /** Account managers, at least one. */
+  accountManagerIds: Array<Scalars['ID']['input']>;
+  /** When the contract ends; null: no end date. */
+  activeUntil?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The company that has to sign an access trial agreement; null: none is needed. */
+  agreementCompany?: InputMaybe<CompanyInput>;
+  /** Who sends the invoices. */
+  billingMethod: BillingMethod;
+  /** Random; the same one again gives the same answer for ten minutes. */
+  idempotencyKey: Scalars['ID']['input'];
+  /** Name. */
+  name: Scalars['String']['input'];
+  /** Reference of its account at the billing provider; needed with STRIPE, ignored with OTHER. */
+  stripeId?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What a list of customers is narrowed by; each part narrows further. */
+export type CustomerFilter = {
+  /** Only customers that one of these account managers looks after; empty: any. */
+  accountManagerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Only customers created then. */
+  created?: InputMaybe<DateFilter>;
+  /** Only customers with an open invoice past its due date. */
+  overdueOnly?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Text in a name, an internal id or a public id, in any case; surrounding blanks are ignored. */
+  search?: InputMaybe<Scalars['String']['input']>;
+  /** Only customers of one of these states; empty: any. ACTIVE here also takes those that are expiring. */
+  statuses?: InputMaybe<Array<ActivityStatus>>;
+};
+
+/** By what customers are ordered. */
+export type CustomerOrder = {
+  /** The field. */
+  by: CustomerOrderField;
+  /** The direction. */
+  direction: OrderDirection;
+};
+
+/** Fields that customers can be ordered by. */
+export type CustomerOrderField =
+  /** End date; no end date is the latest. */
+  | 'ACTIVE_UNTIL'
+  /** When they were created. */
+  | 'CREATED'
+  /** Number within the provider. */
+  | 'INTERNAL_ID'
+  /** Name, in any case. */
+  | 'NAME';
+
+/** Days of the calendar, in UTC. */
+export type DateFilter = {
+  /** The day; the first one of BETWEEN. */
+  date: Scalars['LocalDate']['input'];
+  /** How the dates are meant. */
+  type: DateFilterType;
+  /** The last day of BETWEEN, not before the first one; not given otherwise. */
+  until?: InputMaybe<Scalars['LocalDate']['input']>;
+};
+
+/** How a day is compared. */
+export type DateFilterType =
+  /** After that day. */
+  | 'AFTER'
+  /** Before that day. */
+  | 'BEFORE'
+  /** From the first day to the last one, both included. */
+  | 'BETWEEN'
+  /** On that day. */
+  | 'EQUAL';
+
 /** Which API client to delete. */
 export type DeleteApiClientInput = {
   /** The client. */
@@ -74,6 +195,21 @@ export type FixtureType =
   | 'MATCH'
   /** A series. */
   | 'SERIES';
+
+/** A step of an invitation. */
+export type InvitationStep =
+  /** Creating the user. */
+  | 'CREATE'
+  /** Sending the invitation; the user exists by then. */
+  | 'SEND';
+
+/** Who is invited. */
+export type InviteUserInput = {
+  /** Where the invitation goes; surrounding blanks are ignored. */
+  email: Scalars['String']['input'];
+  /** Random; the same one again gives the same answer for ten minutes. */
+  idempotencyKey: Scalars['ID']['input'];
+};
 
 /** Stages of a series or a match. */
 export type Lifecycle =
@@ -139,6 +275,13 @@ export type MarketState =
   /** Not known, or newer than this schema. */
   | 'UNKNOWN';
 
+/** Direction of an order. */
+export type OrderDirection =
+  /** Smallest, earliest, A first. */
+  | 'ASC'
+  /** Largest, latest, Z first. */
+  | 'DESC';
+
 /** The right to one product of one game, as it is asked for. */
 export type PackageInput = {
   /** Id of the game. */
@@ -160,6 +303,12 @@ export type ProductKind =
   /** Not known, or newer than this schema. */
   | 'UNKNOWN';
 
+/** Where a reset mail is wanted. */
+export type RequestPasswordResetInput = {
+  /** E-mail address; surrounding blanks are ignored. */
+  email: Scalars['String']['input'];
+};
+
 /** What a person types to sign in. */
 export type SignInInput = {
   /** E-mail address; surrounding blanks are ignored. */
@@ -167,6 +316,25 @@ export type SignInInput = {
   /** Password, as typed. */
   password: Scalars['String']['input'];
 };
+
+/** A signature. */
+export type SignTrialAgreementInput = {
+  /** Public id of the customer. */
+  customerId: Scalars['ID']['input'];
+  /** Who receives the data. */
+  recipient: AgreementRecipientInput;
+  /** Who signs. */
+  signer: AgreementSignerInput;
+};
+
+/** Where the access trial agreement of a customer stands. */
+export type TrialAgreementStatus =
+  /** None is needed. */
+  | 'NONE'
+  /** Signed. */
+  | 'SIGNED'
+  /** Waits for a signature; until then the customer's people see nothing else. */
+  | 'UNSIGNED';
 
 /** Changes of one API client: fields that are left out stay as they are. */
 export type UpdateApiClientInput = {
@@ -200,4 +368,32 @@ export type UpdateApiKeyInput = {
   name: Scalars['String']['input'];
   /** Version that was looked at. */
   resourceVersion: Scalars['Int']['input'];
+};
+
+/** What to change; fields not given stay as they are. */
+export type UpdateCustomerInput = {
+  /** Account managers, at least one. */
+  accountManagerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** When the contract ends; null: no end date. */
+  activeUntil?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The company that has to sign an access trial agreement; only while there is none. */
+  agreementCompany?: InputMaybe<CompanyInput>;
+  /** Who sends the invoices; OTHER takes the reference away. */
+  billingMethod?: InputMaybe<BillingMethod>;
+  /** Which customer. */
+  id: Scalars['ID']['input'];
+  /** Name. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** The version that the change was made from. */
+  resourceVersion: Scalars['Int']['input'];
+  /** Reference of its account at the billing provider. */
+  stripeId?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A new password. */
+export type UpdatePasswordInput = {
+  /** The new password, as typed. */
+  password: Scalars['String']['input'];
+  /** Token of the reset mail. A secret. */
+  token: Scalars['String']['input'];
 };
