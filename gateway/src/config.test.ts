@@ -41,6 +41,21 @@ describe('readConfig', () => {
     });
   });
 
+  it('limits attempts of an account closely, and of an address, which many may share, loosely', () => {
+    const limits = { SIGN_IN_ATTEMPTS: 10, RESET_ATTEMPTS: 5, ADDRESS_ATTEMPTS: 100, ATTEMPTS_WINDOW_MS: 300_000 };
+    expect(readConfig(urls)).toMatchObject(limits);
+    for (const name of Object.keys(limits)) expect(problemsOf({ ...urls, [name]: '0' }), name).toHaveLength(1);
+  });
+
+  it('takes only addresses that a browser may be led to', () => {
+    expect(readConfig({ ...urls, BILLING_PORTAL_URL: 'https://billing.example.test/' }).BILLING_PORTAL_URL).toBe(
+      'https://billing.example.test',
+    );
+    for (const name of ['BILLING_PORTAL_URL', 'DOCS_URL', 'ANALYTICS_URL', 'SENTRY_DSN']) {
+      expect(problemsOf({ ...urls, [name]: 'javascript:alert(1)' }), name).toHaveLength(1);
+    }
+  });
+
   it('names every problem at once', () => {
     const { DATA_API_URL: _left, ...rest } = urls;
     const problems = problemsOf({

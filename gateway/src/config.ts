@@ -72,7 +72,9 @@ const Environment = z.object({
   AUTHORIZATION_METHOD_HEADER: headerName.default('X-Authorization-Method'),
   CUSTOMER_ID_HEADER: headerName.default('X-Customer-Id'),
   PRODUCT_IDS: z.optional(productIds),
+  USERS_API_URL: z.optional(url),
   DEFAULT_CUSTOMER_ID: z.optional(z.string().min(1)),
+  DEFAULT_INTERNAL_CUSTOMER_ID: count.default(1),
   CUSTOMER_SELF_SERVICE: flag.default(true),
   TRADING_TOKEN_KEY: z.optional(sealingKeys),
   IMAGE_ORIGINS: origins.default([]),
@@ -85,6 +87,7 @@ const Environment = z.object({
   SUPPORT_EMAIL: z.email().default('support@example.test'),
   PROVIDER_NAME: z.string().default('the provider'),
   DOCS_URL: z.optional(url),
+  BILLING_PORTAL_URL: z.optional(url),
   ANALYTICS_URL: z.optional(url),
   SENTRY_DSN: z.optional(url),
   INTROSPECTION: z.optional(flag),
@@ -103,6 +106,7 @@ const Environment = z.object({
   BEARER_GRACE_MS: milliseconds.default(300_000),
   STAFF_CACHE_MS: milliseconds.default(600_000),
   SCOPE_CACHE_MS: milliseconds.default(2_000),
+  CUSTOMERS_CACHE_MS: milliseconds.default(2_000),
   REFERENCE_CACHE_MS: milliseconds.default(60_000),
   PUSH_RECONNECTS: z.coerce.number().int().min(0).default(10),
   PUSH_RECONNECT_MS: milliseconds.default(3_000),
@@ -129,6 +133,10 @@ const Environment = z.object({
   MAX_BODY_BYTES: count.default(100 * 1024),
   MAX_TOKENS: count.default(1_000),
   MAX_ALIASES: count.default(15),
+  SIGN_IN_ATTEMPTS: count.default(10),
+  RESET_ATTEMPTS: count.default(5),
+  ADDRESS_ATTEMPTS: count.default(100),
+  ATTEMPTS_WINDOW_MS: z.coerce.number().int().min(1_000).default(300_000),
   SHUTDOWN_TIMEOUT_MS: milliseconds.default(10_000),
 });
 
@@ -142,8 +150,11 @@ export interface SealingKey {
 }
 
 export type Config = Readonly<
-  Omit<Values, ProviderUrlName | 'TRADING_TOKEN_KEY' | 'INTROSPECTION' | 'PUBLIC_DATA_API_URL'> &
-    Record<ProviderUrlName | 'PUBLIC_DATA_API_URL', string> & { TRADING_TOKEN_KEY: readonly SealingKey[]; INTROSPECTION: boolean }
+  Omit<Values, ProviderUrlName | 'TRADING_TOKEN_KEY' | 'INTROSPECTION' | 'PUBLIC_DATA_API_URL' | 'USERS_API_URL'> &
+    Record<ProviderUrlName | 'PUBLIC_DATA_API_URL' | 'USERS_API_URL', string> & {
+      TRADING_TOKEN_KEY: readonly SealingKey[];
+      INTROSPECTION: boolean;
+    }
 >;
 
 /** Names every problem of the environment at once. */
@@ -196,6 +207,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     BET_BUILDER_API_URL,
     PUSH_URL,
     PUBLIC_DATA_API_URL: rest.PUBLIC_DATA_API_URL ?? DATA_API_URL,
+    USERS_API_URL: rest.USERS_API_URL ?? ACCOUNT_API_URL,
     // Without a key of its own, a process seals for itself alone: sessions end with it.
     TRADING_TOKEN_KEY: rest.TRADING_TOKEN_KEY ?? [{ id: 'process', key: randomBytes(32) }],
     INTROSPECTION: rest.INTROSPECTION ?? rest.NODE_ENV !== 'production',

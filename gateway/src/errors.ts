@@ -20,6 +20,8 @@ export const ERROR_CATALOGUE = {
   TRADING_TOKEN_REQUIRED: { status: 200, message: 'A trading session is needed.', retryable: true },
   TRADING_TOKEN_EXPIRED: { status: 200, message: 'The trading session is over.', retryable: true },
   MARKETS_UNAVAILABLE: { status: 200, message: TEXTS.MARKETS_UNAVAILABLE, retryable: true },
+  CUSTOMER_FETCH_FAILED: { status: 200, message: TEXTS.CUSTOMER_FETCH_FAILED, retryable: true },
+  TOO_MANY_ATTEMPTS: { status: 429, message: TEXTS.TOO_MANY_ATTEMPTS, retryable: true },
   PROVIDER_UNREACHABLE: { status: 200, message: TEXTS.PROVIDER_UNREACHABLE, retryable: true },
   PROVIDER_TIMEOUT: { status: 200, message: 'The provider took too long to answer. Please try again.', retryable: true },
   PROVIDER_ERROR: { status: 200, message: TEXTS.GENERIC, retryable: true },
@@ -53,6 +55,10 @@ export function gatewayError(code: ErrorCode, options: { message?: string; cause
   });
 }
 
+export function isDocumentCode(code: unknown): boolean {
+  return typeof code === 'string' && DOCUMENT_CODES.has(code);
+}
+
 export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(ERROR_CATALOGUE, code);
 }
@@ -62,7 +68,7 @@ export function publicError(formatted: GraphQLFormattedError, requestId: string)
   const code = formatted.extensions?.['code'];
   const { locations, path } = formatted;
   const place = { ...(locations ? { locations } : {}), ...(path ? { path } : {}) };
-  if (typeof code === 'string' && DOCUMENT_CODES.has(code)) {
+  if (typeof code === 'string' && isDocumentCode(code)) {
     return { message: formatted.message, ...place, extensions: { code, retryable: false, requestId } };
   }
   if (isErrorCode(code) && code !== 'INTERNAL_SERVER_ERROR') {

@@ -1,5 +1,5 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { gatewayError, publicError } from './errors.ts';
+import { type ErrorCode, gatewayError, isDocumentCode, isErrorCode, publicError } from './errors.ts';
 import { NoLiveSecret } from './loaders/trading-secrets.ts';
 import { ProviderFailure, publicFailure } from './rest/provider-failure.ts';
 import type { Log } from './telemetry/log.ts';
@@ -8,6 +8,12 @@ import type { Log } from './telemetry/log.ts';
 export function publicErrorOf(error: unknown, formatted: GraphQLFormattedError, requestId: string): GraphQLFormattedError {
   const known = toGatewayError(causeOf(error));
   return publicError(known ? { ...formatted, message: known.message, extensions: known.extensions } : formatted, requestId);
+}
+
+/** The catalogue's code for whatever was thrown. */
+export function codeOf(error: unknown): ErrorCode {
+  const code = toGatewayError(causeOf(error))?.extensions['code'];
+  return isErrorCode(code) ? code : 'INTERNAL_SERVER_ERROR';
 }
 
 /** Tells the log what readers are not told; errors of one kind take one line, however many fields met them. */
@@ -43,8 +49,16 @@ function toGatewayError(cause: unknown): GraphQLError | null {
   return cause instanceof GraphQLError ? cause : null;
 }
 
+/** Errors of the server about documents and variables quote these, and with them whatever secret was typed. */
+function isQuoting(cause: Error): boolean {
+  if (!(cause instanceof GraphQLError)) return false;
+  const { code, retryable } = cause.extensions;
+  return isDocumentCode(code) || (code === 'BAD_USER_INPUT' && retryable === undefined);
+}
+
 function describe(cause: unknown): { message: string; cause?: string } {
   if (!(cause instanceof Error)) return { message: 'not an error' };
+  if (isQuoting(cause)) return { message: 'the document or its variables are not acceptable' };
   const inner = cause instanceof GraphQLError ? cause.originalError : cause.cause;
   return { message: cause.message, ...(inner instanceof Error ? { cause: inner.message } : {}) };
 }

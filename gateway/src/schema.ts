@@ -2,10 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
 import { DateTimeResolver, LocalDateResolver } from 'graphql-scalars';
+import { agreementsResolvers } from './domains/agreements/resolvers.ts';
+import { auditMutations } from './audited-mutations.ts';
 import { apiClientsResolvers } from './domains/api-clients/resolvers.ts';
 import { customersResolvers } from './domains/customers/resolvers.ts';
 import { sessionResolvers } from './domains/session/resolvers.ts';
 import { tradingResolvers } from './domains/trading/resolvers.ts';
+import { usersResolvers } from './domains/users/resolvers.ts';
 import { widgetsResolvers } from './domains/widgets/resolvers.ts';
 
 const SCHEMA_DIRECTORY = new URL('../../schema/', import.meta.url);
@@ -14,15 +17,18 @@ const SCHEMA_DIRECTORY = new URL('../../schema/', import.meta.url);
 export async function buildSchema(): Promise<GraphQLSchema> {
   const files = (await readdir(SCHEMA_DIRECTORY)).filter((name) => name.endsWith('.graphql')).toSorted();
   const typeDefs = await Promise.all(files.map((name) => readFile(new URL(name, SCHEMA_DIRECTORY), 'utf8')));
-  return makeExecutableSchema({
+  const schema = makeExecutableSchema({
     typeDefs,
     resolvers: [
       { DateTime: DateTimeResolver, LocalDate: LocalDateResolver },
       sessionResolvers,
+      agreementsResolvers,
       customersResolvers,
+      usersResolvers,
       apiClientsResolvers,
       widgetsResolvers,
       tradingResolvers,
     ],
   });
+  return auditMutations(schema);
 }

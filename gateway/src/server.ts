@@ -59,7 +59,8 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   await apollo.start();
 
   app.disable('x-powered-by');
-  app.set('trust proxy', config.TRUST_PROXY);
+  // One hop: what stands left of the nearest proxy's word may be the client's own invention.
+  app.set('trust proxy', config.TRUST_PROXY ? 1 : false);
   app.use(
     helmet({
       contentSecurityPolicy: false,
@@ -83,7 +84,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
       next();
     },
     express.json({ limit: config.MAX_BODY_BYTES }),
-    expressMiddleware(apollo, { context: async ({ req }) => contexts.create(req.headers) }),
+    expressMiddleware(apollo, { context: async ({ req }) => contexts.create(req.headers, req.ip ?? null) }),
   );
   if (config.SERVE_WEB) app.use(await webPage(config, WEB));
   app.use(answerFailures(log));

@@ -36,6 +36,7 @@ export const CustomerFilter = z.strictObject({
   active_until_between_from: z.optional(Timestamp),
   active_until_between_to: z.optional(Timestamp),
 });
+export type CustomerFilter = z.output<typeof CustomerFilter>;
 
 export const AgreementCompany = z.strictObject({
   name: z.string(),
@@ -48,6 +49,7 @@ export const AgreementCompany = z.strictObject({
     country: z.string(),
   }),
 });
+export type AgreementCompany = z.output<typeof AgreementCompany>;
 
 export const CreateCustomerBody = z.strictObject({
   name: z.string(),
@@ -56,11 +58,13 @@ export const CreateCustomerBody = z.strictObject({
   account_managers: z.array(z.strictObject({ user: OpaqueRef })),
   trial_agreement_fields: z.optional(z.strictObject({ company: AgreementCompany })),
 });
+export type CreateCustomerBody = z.output<typeof CreateCustomerBody>;
 export const PatchCustomerBody = z.strictObject({ resource_version: z.int(), patch: z.array(PatchOperation) });
 
 export const Invoice = z.strictObject({ customer: OpaqueRef, due_date: DateOnly });
 export type Invoice = z.output<typeof Invoice>;
 export const UserListEntry = z.strictObject({ email: z.string(), last_login_at: z.nullable(z.int()) });
+export type UserListEntry = z.output<typeof UserListEntry>;
 
 const AgreementParty = z.strictObject({ number: z.string(), body: z.string() });
 const SubClause = z.strictObject({ number: z.string(), body: z.nullable(z.string()) });
@@ -85,6 +89,7 @@ export const TrialAgreement = z.strictObject({
     clauses: z.array(AgreementClause),
   }),
 });
+export type TrialAgreement = z.output<typeof TrialAgreement>;
 export const SignAgreementBody = z.strictObject({
   recipient: z.strictObject({ name: z.string(), physical_address: z.string(), email_address: z.string() }),
   signer: z.strictObject({ name: z.string(), role: z.string(), company_name: z.string(), email_address: z.string() }),

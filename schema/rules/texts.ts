@@ -22,6 +22,8 @@ export const TEXTS = {
   RESET_REQUEST_FAILED: 'Sorry, something went wrong. Please try again.',
   PASSWORD_UPDATE_FAILED: 'Sorry, something went wrong. Please try again.',
   PASSWORD_MISMATCH: "Password doesn't match.",
+  PASSWORD_REQUIRED: 'Please enter a new password.',
+  RESET_EMAIL_REQUIRED: 'Please enter your email.',
   RECIPIENT_NAME_REQUIRED: 'A recipient name is required.',
   RECIPIENT_ADDRESS_REQUIRED: 'A recipient address is required.',
   RECIPIENT_EMAIL_REQUIRED: 'A recipient email is required.',
@@ -49,6 +51,7 @@ export const TEXTS = {
   EMAIL_INVALID: 'Please enter a valid email address',
   USER_CREATE_FAILED: 'Failed to create user',
   INVITATION_FAILED: 'Failed to send out invitation',
+  USER_INVITED: 'User is now invited',
 } as const;
 
 export type TextCode = keyof typeof TEXTS;

@@ -9,6 +9,7 @@ export const FAST_TIMERS: Environment = {
   STAFF_CACHE_MS: '30000',
   REFERENCE_CACHE_MS: '3000',
   SCOPE_CACHE_MS: '100',
+  CUSTOMERS_CACHE_MS: '100',
   FEED_LINGER_MS: '1500',
   FEED_RECONCILE_MS: '15000',
   FEED_REREAD_MS: '3000',
@@ -19,6 +20,7 @@ export const FAST_TIMERS: Environment = {
   PUSH_PING_MS: '250',
   PUSH_HANDOVER_MS: '3000',
   SOCKET_PING_MS: '50',
+  ATTEMPTS_WINDOW_MS: '15000',
 };
 
 /** Deadlines at a quarter only: two cores also run a browser, and no test waits for one to pass unless it sets its own. */

@@ -12,7 +12,7 @@ const GATEWAY: readonly Layer[] = [
   { name: 'main', files: /^main\.ts$/, mayImport: ['server', 'common'] },
   {
     name: 'server',
-    files: /^(server|socket-server|socket-operations|operation-errors|schema|web-page)\.ts$/,
+    files: /^(server|socket-server|socket-operations|operation-errors|schema|audited-mutations|web-page)\.ts$/,
     mayImport: ['guards', 'domains', 'loaders', 'rest', 'common'],
   },
   { name: 'guards', files: /^(guards\/|context\.ts$)/, mayImport: ['domains', 'loaders', 'live', 'rest', 'common'] },

@@ -11,3 +11,13 @@ it('frames nothing while there is no widget host', () => {
 it("frames the widget host's origin and nothing else", () => {
   expect(policy('https://widgets.example.test:8443/embed/v1')).toContain('frame-src https://widgets.example.test:8443;');
 });
+
+it('lets page views and error reports go where they are meant to, and nowhere else', () => {
+  const connect = (given: { ANALYTICS_URL?: string; SENTRY_DSN?: string }) =>
+    /connect-src ([^;]*)/.exec(contentSecurityPolicy({ ...config, ...given }, 'n', 'dash.example.test'))?.[1];
+  const own = "'self' ws://dash.example.test wss://dash.example.test";
+  expect(connect({})).toBe(own);
+  expect(
+    connect({ ANALYTICS_URL: 'https://views.example.test/collect?site=1', SENTRY_DSN: 'https://key@errors.example.test:8443/7' }),
+  ).toBe(`${own} https://views.example.test https://errors.example.test:8443`);
+});

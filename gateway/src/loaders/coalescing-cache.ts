@@ -35,4 +35,9 @@ export class CoalescingCache<V extends object> {
   delete(key: string): void {
     this.#entries.delete(key);
   }
+
+  /** What is still loading is not kept either. */
+  clear(): void {
+    this.#entries.clear();
+  }
 }

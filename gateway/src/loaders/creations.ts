@@ -18,7 +18,8 @@ interface Kept<O> {
   readonly fingerprint: string;
 }
 
-const KEPT_MS = 10 * 60_000;
+/** How long outcomes are kept. */
+export const KEPT_MS = 10 * 60_000;
 const MAX_KEPT = 10_000;
 
 /** Carries an outcome that is not worth keeping past the cache, which forgets failures. */
@@ -61,6 +62,6 @@ export class Creations<O> {
 }
 
 /** Keys and inputs are compared, never kept. */
-function digest(value: unknown): string {
+export function digest(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }

@@ -23,6 +23,10 @@ export interface ViewerModel {
   isStaff(): Promise<boolean>;
   /** The acting customer that staff chose; null when none, also for everyone else. */
   actingCustomerId(): Promise<string | null>;
+  /** Customers of the caller's own, in the provider's order. */
+  ownCustomers(): Promise<readonly Customer[]>;
+  /** The next operation with this bearer reads its own customers anew. */
+  forgetOwnCustomers(): void;
   /** Customer context: the chosen one, else the first own one, else the default one, else null. */
   customer(): Promise<Customer | null>;
   canManageApiClients(): Promise<boolean>;
@@ -30,6 +34,8 @@ export interface ViewerModel {
   writeRefused(): void;
   /** Credentials of account calls outside staff administration, and the customer that these calls name for staff who act. */
   accountScope(): Promise<AccountScope>;
+  /** Credentials of customer, account-manager and invoice calls, and of others about a customer that is not the context's. */
+  staffScope(): Promise<AccountCaller>;
 }
 
 export interface AccountScope {
@@ -71,6 +77,8 @@ export class Viewers {
       caller,
       isStaff,
       actingCustomerId,
+      ownCustomers: () => this.#ownCustomers(caller),
+      forgetOwnCustomers: () => this.#own.delete(caller.hash),
       customer,
       canManageApiClients: async () => {
         if (this.#readOnly.has(caller.hash)) return false;
@@ -85,7 +93,17 @@ export class Viewers {
         const mode = customerId === null ? 'Customer-Agent' : 'Account-Manager';
         return { caller: { bearer: caller.bearer, mode }, customerId };
       },
+      staffScope: async () => ({
+        bearer: caller.bearer,
+        mode: (await isStaff()) ? 'Account-Manager' : 'Customer-Agent',
+      }),
     };
+  }
+
+  /** Customers have changed: the next operation reads its own and chosen ones anew. */
+  forgetCustomers(): void {
+    this.#own.clear();
+    this.#chosen.clear();
   }
 
   async #isStaff(caller: Caller): Promise<boolean> {
@@ -111,9 +129,12 @@ export class Viewers {
     }
   }
 
+  #ownCustomers(caller: Caller): Promise<Customer[]> {
+    return this.#own.get(caller.hash, () => this.#account.ownCustomers(caller.bearer));
+  }
+
   async #ownOrDefault(caller: Caller): Promise<Customer | null> {
-    const own = await this.#own.get(caller.hash, () => this.#account.ownCustomers(caller.bearer));
-    const first = own[0];
+    const [first] = await this.#ownCustomers(caller);
     if (first) return first;
     const fallback = this.#config.DEFAULT_CUSTOMER_ID;
     return fallback === undefined ? null : this.#customer(caller, fallback);

@@ -2,7 +2,7 @@ import type { Endpoint } from '@sightline/provider-contract/endpoint.ts';
 import type * as z from 'zod';
 import type { Config } from '../config.ts';
 import type { Log } from '../telemetry/log.ts';
-import { readAnswer, readEnvelope } from './read-answer.ts';
+import { readAnswer, readEnvelope, readList } from './read-answer.ts';
 import type { Answer, Send } from './transport.ts';
 
 /** In whose right an account call is made. */
@@ -19,19 +19,23 @@ export interface CallParts {
   readonly body?: unknown;
   /** Version that a change was made from, sent as `If-Match`. */
   readonly version?: number;
+  /** Instead of the account API's own base. */
+  readonly baseUrl?: string;
 }
 
-/** How all calls of the account API are made and read. Each rejects with a ProviderFailure. */
+/** How all calls of the account API are made and read; null calls without a bearer. Each rejects with a ProviderFailure. */
 export interface AccountCalls {
   /** A call whose answer nobody reads. */
-  readonly send: (caller: AccountCaller, endpoint: Endpoint, parts?: CallParts) => Promise<void>;
+  readonly send: (caller: AccountCaller | null, endpoint: Endpoint, parts?: CallParts) => Promise<void>;
+  /** A call of whose answer only the status, one of success, says anything. */
+  readonly status: (caller: AccountCaller, endpoint: Endpoint, parts?: CallParts) => Promise<number>;
   /** The whole answer. */
-  readonly one: <T>(caller: AccountCaller, endpoint: Endpoint, reader: z.ZodType<T>, parts?: CallParts) => Promise<T>;
-  /** The list under `key`, element by element. */
+  readonly one: <T>(caller: AccountCaller | null, endpoint: Endpoint, reader: z.ZodType<T>, parts?: CallParts) => Promise<T>;
+  /** The list under `key`, or the bare one for null, element by element. */
   readonly list: <T>(
     caller: AccountCaller,
     endpoint: Endpoint,
-    key: string,
+    key: string | null,
     reader: z.ZodType<T>,
     parts?: CallParts,
   ) => Promise<T[]>;
@@ -40,17 +44,17 @@ export interface AccountCalls {
 export function createAccountCalls(config: Config, send: Send, log: Log): AccountCalls {
   const api = 'account';
 
-  function call({ bearer, mode }: AccountCaller, endpoint: Endpoint, { version, ...parts }: CallParts = {}): Promise<Answer> {
+  function call(caller: AccountCaller | null, endpoint: Endpoint, { version, ...parts }: CallParts = {}): Promise<Answer> {
     return send({
+      baseUrl: config.ACCOUNT_API_URL,
       ...parts,
       api,
-      baseUrl: config.ACCOUNT_API_URL,
       timeoutMs: config.ACCOUNT_TIMEOUT_MS,
       method: endpoint.method,
       route: endpoint.path,
       headers: {
-        authorization: `Bearer ${bearer}`,
-        [config.AUTHORIZATION_METHOD_HEADER]: mode,
+        ...(caller === null ? {} : { authorization: `Bearer ${caller.bearer}` }),
+        [config.AUTHORIZATION_METHOD_HEADER]: caller?.mode ?? 'Customer-Agent',
         ...(version === undefined ? {} : { 'if-match': String(version) }),
       },
     });
@@ -60,10 +64,14 @@ export function createAccountCalls(config: Config, send: Send, log: Log): Accoun
     send: async (caller, endpoint, parts) => {
       await call(caller, endpoint, parts);
     },
+    status: async (caller, endpoint, parts) => (await call(caller, endpoint, parts)).status,
     one: async (caller, endpoint, reader, parts) =>
       readAnswer(reader, await call(caller, endpoint, parts), { api, route: endpoint.path, log }),
-    list: async (caller, endpoint, key, reader, parts) =>
-      readEnvelope(key, reader, await call(caller, endpoint, parts), { api, route: endpoint.path, log }),
+    async list(caller, endpoint, key, reader, parts) {
+      const answer = await call(caller, endpoint, parts);
+      const origin = { api, route: endpoint.path, log } as const;
+      return key === null ? readList(reader, answer.body, origin) : readEnvelope(key, reader, answer, origin);
+    },
   };
 }
 

@@ -1,25 +1,60 @@
-import { AccountManager, accountCustomersApi, Customer } from '@sightline/provider-contract/account-customers.ts';
+import {
+  AccountManager,
+  accountCustomersApi,
+  type CreateCustomerBody,
+  Customer,
+  type CustomerFilter,
+  Invoice,
+} from '@sightline/provider-contract/account-customers.ts';
+import type { PatchOperation } from '@sightline/provider-contract/common.ts';
 import { loose } from '@sightline/provider-contract/schema-tools.ts';
+import * as z from 'zod';
 import type { AccountCaller, AccountCalls } from './account-calls.ts';
 
+/** Keys of the filter and their values; a key that is repeated stands there as often. */
+export type CustomerQuery = readonly (readonly [key: keyof CustomerFilter, value: string])[];
+
+/** Customers and who looks after them. What takes a bearer goes out in Account-Manager mode, but for the own customers. */
 export interface AccountCustomersApi {
   /** The caller's own customers. */
   ownCustomers(bearer: string): Promise<Customer[]>;
+  /** Customers that fit, for staff. */
+  customers(bearer: string, query: CustomerQuery): Promise<Customer[]>;
   /** One customer by public id, for staff; null when unknown. */
   customer(bearer: string, publicId: string): Promise<Customer | null>;
+  createCustomer(bearer: string, body: CreateCustomerBody): Promise<Customer>;
+  /** `version` is the one that the change was made from. */
+  patchCustomer(bearer: string, id: string, version: number, patch: PatchOperation[]): Promise<Customer>;
+  /** All account managers, also deleted ones. */
   accountManagers(bearer: string): Promise<AccountManager[]>;
+  /** Account managers without the deleted ones. */
+  presentManagers(bearer: string): Promise<AccountManager[]>;
+  /** Open invoices of every customer that the caller may see. */
+  openInvoices(caller: AccountCaller): Promise<Invoice[]>;
 }
 
 const LooseCustomer = loose(Customer);
 const LooseManager = loose(AccountManager);
+const LooseInvoice = loose(Invoice);
+const OneCustomer = z.object({ customer: LooseCustomer });
 
-export function accountCustomers({ list }: AccountCalls): AccountCustomersApi {
+export function accountCustomers({ list, one }: AccountCalls): AccountCustomersApi {
   const manager = (bearer: string): AccountCaller => ({ bearer, mode: 'Account-Manager' });
-  const { customers, accountManagers } = accountCustomersApi;
+  const api = accountCustomersApi;
+  const customers: AccountCustomersApi['customers'] = (bearer, query) =>
+    list(manager(bearer), api.customers, 'customers', LooseCustomer, { query });
   return {
-    ownCustomers: (bearer) => list({ bearer, mode: 'Customer-Agent' }, customers, 'customers', LooseCustomer),
-    customer: async (bearer, publicId) =>
-      (await list(manager(bearer), customers, 'customers', LooseCustomer, { query: [['customer', publicId]] }))[0] ?? null,
-    accountManagers: (bearer) => list(manager(bearer), accountManagers, 'account_managers', LooseManager),
+    ownCustomers: (bearer) => list({ bearer, mode: 'Customer-Agent' }, api.customers, 'customers', LooseCustomer),
+    customers,
+    customer: async (bearer, publicId) => (await customers(bearer, [['customer', publicId]]))[0] ?? null,
+    createCustomer: async (bearer, body) => (await one(manager(bearer), api.createCustomer, OneCustomer, { body })).customer,
+    patchCustomer: async (bearer, id, version, patch) => {
+      const parts = { params: { id }, body: { resource_version: version, patch } };
+      return (await one(manager(bearer), api.patchCustomer, OneCustomer, parts)).customer;
+    },
+    accountManagers: (bearer) => list(manager(bearer), api.accountManagers, 'account_managers', LooseManager),
+    presentManagers: (bearer) =>
+      list(manager(bearer), api.accountManagers, 'account_managers', LooseManager, { query: [['deleted', 'false']] }),
+    openInvoices: (caller) => list(caller, api.openInvoices, 'invoices', LooseInvoice),
   };
 }

@@ -49,6 +49,11 @@ export function isAnswerLost(failure: ProviderFailure): boolean {
   return !(kind === 'unreachable' && typeof code === 'string' && NEVER_SENT.has(code));
 }
 
+/** Whether the provider has looked at the call and refused it, rather than being out of order, too slow or too busy. */
+export function isRefusal({ status }: ProviderFailure): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
+}
+
 /** Null for what the provider does not have (any more), or not for this caller; any other failure stays one. */
 export async function nullIfNotFound<T>(reading: Promise<T>): Promise<T | null> {
   try {

@@ -14,6 +14,8 @@ export interface Call {
   readonly query?: readonly (readonly [name: string, value: string])[];
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** False: what a success says is nobody's concern, JSON or not. */
+  readonly isBodyRead?: boolean;
   /** Deadline of this one attempt, in milliseconds. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
@@ -60,7 +62,7 @@ export function createTransport(options: { maxAnswerBytes: number; log: Log }): 
       status = response.statusCode;
       const text = await response.body.text();
       const ok = status >= 200 && status < 300;
-      const body = parse(text);
+      const body = ok && call.isBodyRead === false ? parse('') : parse(text);
       if (!ok) {
         throw new ProviderFailure({
           api: call.api,

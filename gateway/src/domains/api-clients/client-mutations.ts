@@ -3,9 +3,10 @@ import { checkApiClient } from '@sightline/schema/rules/api-client.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { gatewayError } from '../../errors.ts';
 import type { MutationResolvers, UpdateApiClientInput, UserError } from '../../generated/resolvers-types.ts';
+import { CONFLICT, lookAgain } from '../../loaders/writes.ts';
 import { findClient } from './client-access.ts';
 import { clientPatch, createBody } from './client-patch.ts';
-import { CONFLICT, lookAgain, rejection, requireManager, write } from './write.ts';
+import { rejection, requireManager, write } from './write.ts';
 
 type ClientMutations = Required<Pick<MutationResolvers, 'createApiClient' | 'updateApiClient' | 'deleteApiClient'>>;
 

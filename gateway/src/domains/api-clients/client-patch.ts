@@ -2,6 +2,7 @@ import type { Client3, CreateClientBody, Package } from '@sightline/provider-con
 import type { PatchOperation } from '@sightline/provider-contract/common.ts';
 import { gatewayError } from '../../errors.ts';
 import type { CreateApiClientInput, PackageInput, UpdateApiClientInput } from '../../generated/resolvers-types.ts';
+import { timestamp } from '../../rest/timestamp.ts';
 
 /** What the provider is sent to create a client. */
 export function createBody(input: CreateApiClientInput): CreateClientBody {
@@ -11,7 +12,7 @@ export function createBody(input: CreateApiClientInput): CreateClientBody {
     request_rate_burst: input.requestBurst,
     hours_back: input.historicalAccessHours ?? null,
     max_concurrent_hermes_connections: input.maxConnections,
-    active_until: timestamp(input.activeUntil ?? null),
+    active_until: timestampOrNull(input.activeUntil ?? null),
     packages: packagesAfter([], input.packages),
   };
 }
@@ -24,7 +25,7 @@ export function clientPatch(current: Client3, input: UpdateApiClientInput): Patc
   const wanted: Record<string, unknown> = {
     name: input.name?.trim(),
     hours_back: input.historicalAccessHours,
-    active_until: input.activeUntil === undefined ? undefined : timestamp(input.activeUntil),
+    active_until: input.activeUntil === undefined ? undefined : timestampOrNull(input.activeUntil),
     request_rate_second: input.requestsPerSecond ?? undefined,
     request_rate_burst: input.requestBurst ?? undefined,
     max_concurrent_hermes_connections: input.maxConnections ?? undefined,
@@ -32,17 +33,14 @@ export function clientPatch(current: Client3, input: UpdateApiClientInput): Patc
   };
   const present: Record<string, unknown> = {
     ...current,
-    active_until: timestamp(current.active_until === null ? null : new Date(current.active_until)),
+    active_until: timestampOrNull(current.active_until === null ? null : new Date(current.active_until)),
   };
   return Object.entries(wanted)
     .filter(([field, value]) => value !== undefined && value !== present[field])
     .map(([field, value]) => ({ op: 'replace', path: `/${field}`, value }));
 }
 
-/** RFC 3339 with whole seconds, as the provider writes it. */
-function timestamp(moment: Date | null): string | null {
-  return moment === null ? null : `${moment.toISOString().slice(0, 19)}Z`;
-}
+const timestampOrNull = (moment: Date | null): string | null => (moment === null ? null : timestamp(moment));
 
 const keyOf = ({ game, product }: Pick<Package, 'game' | 'product'>): string => `${game.id}/${product.id}`;
 

@@ -3,8 +3,9 @@ import { checkKeyName } from '@sightline/schema/rules/api-client.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { gatewayError } from '../../errors.ts';
 import type { MutationResolvers, UserError } from '../../generated/resolvers-types.ts';
+import { CONFLICT, lookAgain } from '../../loaders/writes.ts';
 import { findClient, findKey } from './client-access.ts';
-import { CONFLICT, lookAgain, rejection, requireManager, write } from './write.ts';
+import { rejection, requireManager, write } from './write.ts';
 
 type KeyMutations = Required<Pick<MutationResolvers, 'createApiKey' | 'updateApiKey' | 'deleteApiKey'>>;
 

@@ -2,17 +2,8 @@ import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { gatewayError, showableMessage } from '../../errors.ts';
 import type { UserError } from '../../generated/resolvers-types.ts';
 import type { ViewerModel } from '../../loaders/viewer.ts';
+import type { Written } from '../../loaders/writes.ts';
 import { isAnswerLost, ProviderFailure } from '../../rest/provider-failure.ts';
-
-/**
- * What came of a change that was sent to the provider. `rejected`: refused, nothing has changed; `conflict`: refused as
- * made from an old version; `lost`: no answer, so that nobody knows.
- */
-export type Written<T> =
-  | { readonly outcome: 'done'; readonly value: T }
-  | { readonly outcome: 'rejected' | 'conflict' | 'lost'; readonly failure: ProviderFailure };
-
-export const CONFLICT: UserError = { code: 'CONFLICT', field: [], message: TEXTS.CONFLICT };
 
 /** A refusal in the provider's own words, where these may be shown. */
 export function rejection(failure: ProviderFailure): UserError {
@@ -36,15 +27,5 @@ export async function write<T>(viewer: ViewerModel, change: Promise<T>): Promise
     if (status === 404 || status === 410) throw gatewayError('NOT_FOUND', { cause: failure });
     if (status === 403) viewer.writeRefused();
     return { outcome: status === 409 || status === 412 ? 'conflict' : 'rejected', failure };
-  }
-}
-
-/** What is there after an answer was lost. Rejects with OUTCOME_UNKNOWN when that cannot be read either. */
-export async function lookAgain<T>(reading: Promise<T>): Promise<T> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof ProviderFailure && error.status !== 401) throw gatewayError('OUTCOME_UNKNOWN', { cause: error });
-    throw error;
   }
 }

@@ -1,12 +1,48 @@
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
+import { daysOverdue } from '@sightline/schema/rules/invoice.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
+import { companyView } from '../../loaders/company-view.ts';
+import { nullIfNotFound } from '../../rest/provider-failure.ts';
+import { customerMutations } from './customer-mutations.ts';
+import { nameOf } from './customer-name.ts';
+import { customerQueries } from './customer-queries.ts';
+
+const AGREEMENT_STATUS = { signed: 'SIGNED', unsigned: 'UNSIGNED', no_trial_agreement: 'NONE' } as const;
 
 export const customersResolvers: Resolvers = {
+  Query: customerQueries,
+  Mutation: customerMutations,
   Customer: {
-    name: (customer) => customer.external_name ?? customer.name ?? customer.internal_name,
+    internalId: (customer) => customer.internal_id,
+    name: nameOf,
+    internalName: (customer) => customer.internal_name,
+    externalName: (customer) => customer.external_name,
     activeUntil: (customer) => customer.active_until,
     status: (customer) => activityStatus(customer.active_until, new Date()),
-    accountManagers: (customer) =>
-      customer.account_managers.filter(({ user }) => !user.deleted).map(({ user: { id, name, email } }) => ({ id, name, email })),
+    accountManagers: (customer) => customer.account_managers.filter(({ user }) => !user.deleted),
+    billingReference: (customer) => customer.stripe_id,
+    trialAgreementStatus: (customer) => AGREEMENT_STATUS[customer.trial_agreement_status],
+    /** Fed by `GET v1/customer/{id}/trial-agreement/unsigned`. */
+    async agreementCompany({ id, trial_agreement_status: status }, _args, context) {
+      if (status !== 'unsigned') return null;
+      const caller = await (await context.viewer()).staffScope();
+      const agreement = await nullIfNotFound(context.account.unsignedAgreement(caller, id));
+      return agreement === null ? null : companyView(agreement.parameters.company);
+    },
+    async openInvoices({ id }, _args, context) {
+      const invoices = await (await context.customers()).openInvoices();
+      return invoices === null ? null : [...(invoices.get(id) ?? [])];
+    },
+    resourceVersion: (customer) => customer.resource_version,
+  },
+  AccountManager: {
+    id: ({ user }) => user.id,
+    name: ({ user }) => user.name,
+    email: ({ user }) => user.email,
+    deleted: ({ user }) => user.deleted,
+  },
+  Invoice: {
+    dueDate: (invoice) => invoice.due_date,
+    daysOverdue: (invoice) => daysOverdue(invoice.due_date, new Date()),
   },
 };

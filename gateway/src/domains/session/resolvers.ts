@@ -2,10 +2,14 @@ import { TEXTS, type TextCode } from '@sightline/schema/rules/texts.ts';
 import { checkSignIn } from '@sightline/schema/rules/sign-in.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
 import { bearerExpiry } from '../../rest/bearer.ts';
-import { ProviderFailure } from '../../rest/provider-failure.ts';
+import { isRefusal, ProviderFailure } from '../../rest/provider-failure.ts';
 import { VERSION } from '../../version.ts';
+import { passwordMutations, passwordQueries } from './password-resolvers.ts';
 
-type SignInProblem = Extract<TextCode, 'MISSING_CREDENTIALS' | 'INVALID_CREDENTIALS' | 'SIGN_IN_TIMEOUT' | 'SIGN_IN_FAILED'>;
+type SignInProblem = Extract<
+  TextCode,
+  'MISSING_CREDENTIALS' | 'INVALID_CREDENTIALS' | 'SIGN_IN_TIMEOUT' | 'SIGN_IN_FAILED' | 'TOO_MANY_ATTEMPTS'
+>;
 
 function refused(code: SignInProblem, field: string[] = []) {
   return { session: null, userErrors: [{ code, field, message: TEXTS[code] }] };
@@ -32,27 +36,35 @@ export const sessionResolvers: Resolvers = {
       apiSecretHeader: config.API_SECRET_HEADER,
       analyticsUrl: config.ANALYTICS_URL ?? null,
       errorReportingDsn: config.SENTRY_DSN ?? null,
+      billingPortalUrl: config.BILLING_PORTAL_URL ?? null,
     }),
     viewer: (_parent, _args, context) => context.viewer(),
+    ...passwordQueries,
   },
   Mutation: {
-    async signIn(_parent, { input }, { auth }) {
+    /** Fed by `POST v1/jwt`. Only what the provider refuses counts as an attempt. */
+    async signIn(_parent, { input }, { auth, attempt }) {
       const missing = checkSignIn(input);
       if (missing) return refused(missing, [input.email.trim() === '' ? 'email' : 'password']);
+      const attempted = await attempt('signIn', input.email);
+      if (attempted === null) return refused('TOO_MANY_ATTEMPTS');
       try {
         const bearer = await auth.signIn(input.email.trim(), input.password);
+        await attempted.forgive();
         const expiresAt = bearer === null ? null : bearerExpiry(bearer);
         if (bearer === null || expiresAt === null) return refused('SIGN_IN_FAILED');
         return { session: { bearer, expiresAt: new Date(expiresAt).toISOString() }, userErrors: [] };
       } catch (error) {
-        if (error instanceof ProviderFailure) return refused(signInProblem(error));
-        throw error;
+        if (!(error instanceof ProviderFailure)) throw error;
+        if (!isRefusal(error)) await attempted.forgive();
+        return refused(signInProblem(error));
       }
     },
     async signOut(_parent, _args, context) {
       await context.endSession();
       return { signedOut: true };
     },
+    ...passwordMutations,
   },
   Viewer: {
     user: ({ caller }) => ({
@@ -65,6 +77,10 @@ export const sessionResolvers: Resolvers = {
     isSuperuser: ({ caller }) => caller.user.superuser,
     hasTradingAccess: ({ caller }) => caller.user.trading_access,
     customer: (viewer) => viewer.customer(),
+    unsignedAgreementCustomerId: async (viewer) => {
+      const [first] = await viewer.ownCustomers();
+      return first?.trial_agreement_status === 'unsigned' ? first.id : null;
+    },
     isActing: async (viewer) => (await viewer.actingCustomerId()) !== null,
     canManageApiClients: (viewer) => viewer.canManageApiClients(),
   },

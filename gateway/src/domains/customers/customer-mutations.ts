@@ -1,0 +1,98 @@
+import type { Customer } from '@sightline/provider-contract/account-customers.ts';
+import { checkCustomer, type CustomerFields } from '@sightline/schema/rules/customer.ts';
+import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { gatewayError } from '../../errors.ts';
+import type { MutationResolvers, UpdateCustomerInput, UserError } from '../../generated/resolvers-types.ts';
+import { requireStaff, requireSuperuser } from '../../loaders/rights.ts';
+import { attempt, CONFLICT, logFailure, lookAgain } from '../../loaders/writes.ts';
+import type { ProviderFailure } from '../../rest/provider-failure.ts';
+import type { Log } from '../../telemetry/log.ts';
+import { findCustomer } from './customer-access.ts';
+import { createBody, customerPatch } from './customer-patch.ts';
+
+type CustomerMutations = Required<Pick<MutationResolvers, 'createCustomer' | 'updateCustomer'>>;
+
+function problemOf(fields: CustomerFields): UserError | null {
+  const problem = checkCustomer(fields);
+  return problem === null ? null : { code: problem.code, field: [...problem.field], message: TEXTS[problem.code] };
+}
+
+/** Null cannot stand where a value must: it is as wrong as an empty one. An id that is not given is the one that is there. */
+function fieldsAfter(before: Customer, input: UpdateCustomerInput): CustomerFields {
+  const { name, billingMethod, stripeId, accountManagerIds, agreementCompany } = input;
+  return {
+    name: name === undefined ? undefined : (name ?? ''),
+    billingMethod: billingMethod ?? (stripeId === undefined ? undefined : 'STRIPE'),
+    stripeId: stripeId === undefined ? before.stripe_id : stripeId,
+    accountManagerIds: accountManagerIds === undefined ? undefined : (accountManagerIds ?? []),
+    agreementCompany,
+  };
+}
+
+const changed = (customer: Customer) => ({ customer, current: null, userErrors: [] });
+const refused = (...userErrors: UserError[]) => ({ customer: null, current: null, userErrors });
+function failed(log: Log, code: 'CUSTOMER_CREATE_FAILED' | 'CUSTOMER_UPDATE_FAILED', failure: ProviderFailure) {
+  logFailure(log, code, failure);
+  return refused({ code, field: [], message: TEXTS[code] });
+}
+
+/** Only another version makes a refusal a conflict: the provider also refuses a reference that another customer has. */
+function isStale({ said }: ProviderFailure, current: Customer | null, version: number): boolean {
+  return said.type === 'resource_version_mismatch' || (current !== null && current.resource_version !== version);
+}
+
+export const customerMutations: CustomerMutations = {
+  /** Fed by `POST v1/customer`. */
+  async createCustomer(_parent, { input }, context) {
+    const { account, creations, log } = context;
+    const viewer = await context.viewer();
+    requireSuperuser(viewer);
+    const problem = problemOf(input);
+    if (problem !== null) return refused(problem);
+    const { idempotencyKey, ...wanted } = input;
+    const wish = { user: String(viewer.caller.user.id), customer: '', idempotencyKey, input: wanted };
+    const written = await creations.customers.once(wish, () =>
+      attempt(account.createCustomer(viewer.caller.bearer, createBody(input))),
+    );
+    context.customersChanged();
+    if (written.outcome === 'done') return changed(written.value);
+    if (written.outcome === 'lost') throw gatewayError('OUTCOME_UNKNOWN', { cause: written.failure });
+    return failed(log, 'CUSTOMER_CREATE_FAILED', written.failure);
+  },
+
+  /** Fed by `PATCH v1/customer/{id}`; the customer is read before, so that only what differs is sent. */
+  async updateCustomer(_parent, { input }, context) {
+    const { account, log } = context;
+    const viewer = await context.viewer();
+    await requireStaff(viewer);
+    const { id, resourceVersion } = input;
+    const reading = await attempt(findCustomer(account, viewer, id));
+    if (reading.outcome !== 'done') return failed(log, 'CUSTOMER_UPDATE_FAILED', reading.failure);
+    const before = reading.value;
+    if (before === null) throw gatewayError('NOT_FOUND');
+    const problem = problemOf(fieldsAfter(before, input));
+    if (problem !== null) return refused(problem);
+    const patch = customerPatch(before, input);
+    if (patch.length === 0) return changed(before);
+    const written = await attempt(account.patchCustomer(viewer.caller.bearer, id, resourceVersion, patch));
+    context.customersChanged();
+    switch (written.outcome) {
+      case 'done':
+        return changed(written.value);
+      case 'rejected':
+        return failed(log, 'CUSTOMER_UPDATE_FAILED', written.failure);
+      case 'conflict': {
+        const now = await attempt(findCustomer(account, viewer, id));
+        const current = now.outcome === 'done' ? now.value : null;
+        if (!isStale(written.failure, current, resourceVersion)) return failed(log, 'CUSTOMER_UPDATE_FAILED', written.failure);
+        return { customer: null, current, userErrors: [CONFLICT] };
+      }
+      case 'lost': {
+        const now = await lookAgain(findCustomer(account, viewer, id));
+        return now !== null && customerPatch(now, input).length === 0
+          ? changed(now)
+          : failed(log, 'CUSTOMER_UPDATE_FAILED', written.failure);
+      }
+    }
+  },
+};

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { CustomerOrder } from '../../generated/resolvers-types.ts';
+import { hasText, pageOf } from './customer-page.ts';
+import { customer } from './fixtures.ts';
+
+const rows = [
+  customer({ id: 'a', internal_id: 10, name: 'beta', created: '2026-01-02T00:00:00Z', active_until: '2026-05-01T00:00:00Z' }),
+  customer({ id: 'b', internal_id: 9, name: 'Alpha', created: '2026-01-01T00:00:00Z', active_until: null }),
+  customer({ id: 'c', internal_id: 11, name: 'Gamma', created: '2026-01-02T00:00:00Z', active_until: '2026-04-01T00:00:00Z' }),
+  customer({ id: 'd', internal_id: 8, name: 'alpha', created: '2026-01-03T00:00:00Z', active_until: null }),
+];
+const page = (order: CustomerOrder, first = 200, after: string | null = null, from = rows) =>
+  pageOf(from, { first, after, order });
+const ids = (...args: Parameters<typeof page>) => page(...args).nodes.map(({ id }) => id);
+const NEWEST: CustomerOrder = { by: 'CREATED', direction: 'DESC' };
+
+describe('the order of customers', () => {
+  it.each([
+    ['CREATED', 'ASC', 'bacd'],
+    ['CREATED', 'DESC', 'dcab'],
+    ['INTERNAL_ID', 'ASC', 'dbac'],
+    ['INTERNAL_ID', 'DESC', 'cabd'],
+    ['NAME', 'ASC', 'bdac'],
+    ['NAME', 'DESC', 'cadb'],
+    ['ACTIVE_UNTIL', 'ASC', 'cabd'],
+    ['ACTIVE_UNTIL', 'DESC', 'dbac'],
+  ] as const)('by %s %s is %s: equal ones by id', (by, direction, expected) => {
+    expect(ids({ by, direction }).join('')).toBe(expected);
+  });
+
+  it.each(['CREATED', 'INTERNAL_ID', 'NAME', 'ACTIVE_UNTIL'] as const)('by %s is the same in pages of one', (by) => {
+    for (const direction of ['ASC', 'DESC'] as const) {
+      const seen: string[] = [];
+      let after: string | null = null;
+      do {
+        const { nodes, pageInfo, totalCount } = page({ by, direction }, 1, after);
+        expect(totalCount).toBe(4);
+        expect(pageInfo.hasNextPage).toBe(seen.length < 3);
+        seen.push(...nodes.map(({ id }) => id));
+        after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+      } while (after !== null);
+      expect(seen).toEqual(ids({ by, direction }));
+    }
+  });
+});
+
+describe('a cursor', () => {
+  it('goes on behind its row after that has gone or another has come', () => {
+    const { endCursor } = page(NEWEST, 2).pageInfo;
+    const came = customer({ id: 'z', created: '2026-02-01T00:00:00Z' });
+    expect(ids(NEWEST, 2, endCursor, [came, ...rows.filter(({ id }) => id !== 'c')])).toEqual(['a', 'b']);
+  });
+
+  it('at the end has nothing behind it', () => {
+    const { endCursor } = page(NEWEST).pageInfo;
+    expect(page(NEWEST, 2, endCursor)).toMatchObject({ nodes: [], pageInfo: { hasNextPage: false, endCursor: null } });
+  });
+
+  it('of another order, or no cursor at all, is refused', () => {
+    const { endCursor } = page(NEWEST, 1).pageInfo;
+    for (const [order, after] of [
+      [{ by: 'CREATED', direction: 'ASC' }, endCursor],
+      [{ by: 'NAME', direction: 'DESC' }, endCursor],
+      [NEWEST, 'nonsense'],
+      [NEWEST, '***'],
+      [NEWEST, ''],
+      [NEWEST, Buffer.from('["CREATED","DESC"]').toString('base64url')],
+    ] as const)
+      expect(() => page(order, 1, after)).toThrow('The cursor does not belong to this order.');
+  });
+});
+
+it.each([0, -1, 201])('a page of %i is refused', (first) => {
+  expect(() => page(NEWEST, first)).toThrow('first is from 1 to 200.');
+});
+
+describe('a search', () => {
+  const one = customer({ id: 'Uuid-77', internal_id: 4321, internal_name: 'inner', external_name: 'Outer Ltd', name: 'Name' });
+
+  it.each(['INNER', 'outer l', 'name', '432', 'uUID', '  Outer ', '', '   '])(
+    'for "%s" finds it [customers.filter.text-trimmed]',
+    (text) => {
+      expect(hasText(one, text)).toBe(true);
+    },
+  );
+
+  it('finds nothing in what is not there, and everything without a text', () => {
+    expect(hasText(one, 'null')).toBe(false);
+    expect(hasText(customer({ internal_name: null, external_name: null, name: null }), 'null')).toBe(false);
+    expect(hasText(one, null)).toBe(true);
+  });
+});

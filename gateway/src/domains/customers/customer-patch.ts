@@ -1,0 +1,84 @@
+import type { AgreementCompany, CreateCustomerBody, Customer } from '@sightline/provider-contract/account-customers.ts';
+import type { PatchOperation } from '@sightline/provider-contract/common.ts';
+import type { CompanyInput, CreateCustomerInput, UpdateCustomerInput } from '../../generated/resolvers-types.ts';
+import { timestamp } from '../../rest/timestamp.ts';
+import { nameOf } from './customer-name.ts';
+
+/** What the provider is sent to create a customer. */
+export function createBody(input: CreateCustomerInput): CreateCustomerBody {
+  const { agreementCompany: company } = input;
+  return {
+    name: input.name.trim(),
+    active_until: input.activeUntil ? timestamp(input.activeUntil) : null,
+    stripe_id: input.billingMethod === 'STRIPE' ? (input.stripeId?.trim() ?? null) : null,
+    account_managers: managerRefs(input.accountManagerIds),
+    ...(company ? { trial_agreement_fields: { company: companyBody(company) } } : {}),
+  };
+}
+
+/**
+ * What leads from a customer to what was asked for: one operation for each field that differs, none when nothing does.
+ * Null where only a value makes sense counts as left out; the rules for inputs refuse it before. An agreement is only
+ * added where there is none.
+ */
+export function customerPatch(current: Customer, input: UpdateCustomerInput): PatchOperation[] {
+  const { name, activeUntil, accountManagerIds, agreementCompany } = input;
+  const patch: PatchOperation[] = [];
+  const replace = (path: string, value: unknown): void => void patch.push({ op: 'replace', path, value });
+
+  if (typeof name === 'string' && name.trim() !== nameOf(current)) replace('/name', name.trim());
+  if (activeUntil !== undefined && !isSameMoment(current.active_until, activeUntil)) {
+    replace('/active_until', activeUntil === null ? null : timestamp(activeUntil));
+  }
+  const stripeId = wantedStripeId(input);
+  if (stripeId !== undefined && stripeId !== current.stripe_id) replace('/stripe_id', stripeId);
+  if (accountManagerIds) {
+    const wanted = managersAfter(current, accountManagerIds);
+    if (
+      !isSameSet(
+        wanted,
+        current.account_managers.map(({ user }) => user.id),
+      )
+    )
+      replace('/account_managers', managerRefs(wanted));
+  }
+  if (agreementCompany && current.trial_agreement_status === 'no_trial_agreement') {
+    patch.push({ op: 'add', path: '/trial_agreement_fields', value: { company: companyBody(agreementCompany) } });
+  }
+  return patch;
+}
+
+/** Undefined: it stays what it is. Billed by somebody else, a customer has none. */
+function wantedStripeId({ billingMethod, stripeId }: UpdateCustomerInput): string | null | undefined {
+  return billingMethod === 'OTHER' ? null : (stripeId?.trim() ?? undefined);
+}
+
+const managerRefs = (ids: readonly string[]): { user: { id: string } }[] => [...new Set(ids)].map((id) => ({ user: { id } }));
+
+/** Managers who are deleted are not shown to whoever chooses: they stay assigned. */
+function managersAfter({ account_managers }: Customer, wanted: readonly string[]): string[] {
+  return [...wanted, ...account_managers.filter(({ user }) => user.deleted).map(({ user }) => user.id)];
+}
+
+function isSameMoment(present: string | null, wanted: Date | null): boolean {
+  if (present === null || wanted === null) return present === wanted;
+  return timestamp(new Date(present)) === timestamp(wanted);
+}
+
+function isSameSet(a: readonly string[], b: readonly string[]): boolean {
+  return new Set(a).size === new Set(b).size && a.every((each) => b.includes(each));
+}
+
+function companyBody(company: CompanyInput): AgreementCompany {
+  return {
+    name: company.name.trim(),
+    number: company.number.trim(),
+    registered_address: {
+      address_line_1: company.addressLine1.trim(),
+      address_line_2: company.addressLine2?.trim() ?? '',
+      zip_code: company.zipCode.trim(),
+      city: company.city.trim(),
+      country: company.country.trim(),
+    },
+  };
+}

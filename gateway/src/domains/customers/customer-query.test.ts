@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import type { ActivityStatus, CustomerFilter } from '../../generated/resolvers-types.ts';
+import { customerQuery, customerWish, isWanted } from './customer-query.ts';
+import { customer } from './fixtures.ts';
+
+const now = new Date('2026-03-10T12:00:00.700Z');
+const SOON = '2026-03-10T12:00:00Z';
+const IN_30_DAYS = '2026-04-09T12:00:00Z';
+const queryOf = (filter: CustomerFilter | null) => customerQuery(customerWish(filter), now);
+
+const MANAGERS = { accountManagerIds: ['u-9', 'u-7', 'u-9'] };
+const MANAGER_KEYS = [
+  ['account_manager', 'u-7'],
+  ['account_manager', 'u-9'],
+];
+const CREATED = [
+  [
+    { type: 'EQUAL', date: '2026-03-01' },
+    [
+      ['created_after', '2026-02-28T23:59:59Z'],
+      ['created_before', '2026-03-02T00:00:00Z'],
+    ],
+  ],
+  [
+    { type: 'BETWEEN', date: '2025-12-31', until: '2026-01-01' },
+    [
+      ['created_after', '2025-12-30T23:59:59Z'],
+      ['created_before', '2026-01-02T00:00:00Z'],
+    ],
+  ],
+  [{ type: 'AFTER', date: '2026-02-28' }, [['created_after', '2026-02-28T23:59:59Z']]],
+  [{ type: 'BEFORE', date: '2024-02-29' }, [['created_before', '2024-02-29T00:00:00Z']]],
+] as const;
+const ACTIVE = [
+  ['active_indefinitely', 'true'],
+  ['active_until_after', SOON],
+];
+const INACTIVE = [['active_until_before', SOON]];
+const EXPIRING = [
+  ['active_until_between_from', SOON],
+  ['active_until_between_to', IN_30_DAYS],
+];
+const STATUSES: readonly (readonly [ActivityStatus[], string[][]])[] = [
+  [['ACTIVE'], ACTIVE],
+  [['INACTIVE'], INACTIVE],
+  [['EXPIRING'], EXPIRING],
+  [
+    ['ACTIVE', 'INACTIVE'],
+    [...ACTIVE, ...INACTIVE],
+  ],
+  [
+    ['EXPIRING', 'ACTIVE'],
+    [...ACTIVE, ...EXPIRING],
+  ],
+  [
+    ['INACTIVE', 'EXPIRING'],
+    [...INACTIVE, ...EXPIRING],
+  ],
+  [
+    ['ACTIVE', 'INACTIVE', 'EXPIRING', 'ACTIVE'],
+    [...ACTIVE, ...INACTIVE, ...EXPIRING],
+  ],
+];
+
+describe('the keys of a filter', () => {
+  it('are none without one', () => {
+    expect(queryOf(null)).toEqual([]);
+    expect(queryOf({ accountManagerIds: [], statuses: [], search: 'x', overdueOnly: true, created: null })).toEqual([]);
+  });
+
+  it('repeat the account manager [calls.account.filter-manager]', () => {
+    expect(queryOf(MANAGERS)).toEqual(MANAGER_KEYS);
+  });
+
+  it.each(CREATED)('for the dates %j are seconds around the days [calls.account.filter-created]', (created, keys) => {
+    expect(queryOf({ created })).toEqual(keys);
+  });
+
+  it.each(STATUSES)('for %j are the union of theirs', (statuses, keys) => {
+    expect(queryOf({ statuses })).toEqual(keys);
+  });
+
+  it('of every combination stand side by side', () => {
+    for (const [created, dates] of CREATED)
+      for (const [statuses, states] of STATUSES)
+        expect(queryOf({ ...MANAGERS, created, statuses })).toEqual([...MANAGER_KEYS, ...dates, ...states]);
+  });
+});
+
+describe('a filter by dates', () => {
+  it.each([
+    { type: 'BETWEEN', date: '2026-03-02' },
+    { type: 'BETWEEN', date: '2026-03-02', until: '2026-03-01' },
+  ] as const)('as %j is refused', (created) => {
+    expect(() => queryOf({ created })).toThrow('BETWEEN takes two days');
+  });
+
+  it.each([
+    [{ type: 'EQUAL', date: '2026-03-02' }, [false, true, true, false]],
+    [{ type: 'BETWEEN', date: '2026-03-01', until: '2026-03-02' }, [true, true, true, false]],
+    [{ type: 'AFTER', date: '2026-03-02' }, [false, false, false, true]],
+    [{ type: 'BEFORE', date: '2026-03-02' }, [true, false, false, false]],
+  ] as const)('as %j is exact to the second, whatever the provider makes of its bounds', (created, expected) => {
+    const wish = customerWish({ created });
+    const moments = ['2026-03-01T23:59:59Z', '2026-03-02T00:00:00Z', '2026-03-02T23:59:59Z', '2026-03-03T00:00:00Z'];
+    expect(moments.map((moment) => isWanted(customer({ created: moment }), wish, now))).toEqual(expected);
+  });
+});
+
+describe('a filter by status', () => {
+  const ends = { none: null, ahead: '2027-01-01T00:00:00Z', soon: '2026-03-20T00:00:00Z', past: '2026-03-10T12:00:00Z' };
+  const found = (statuses: ActivityStatus[]) =>
+    Object.entries(ends).flatMap(([name, end]) =>
+      isWanted(customer({ active_until: end }), customerWish({ statuses }), now) ? [name] : [],
+    );
+
+  it('Active takes all without an end and all whose end lies ahead [customers.filter.active]', () => {
+    expect(found(['ACTIVE'])).toEqual(['none', 'ahead', 'soon']);
+  });
+
+  it('Inactive takes what Active leaves out [customers.filter.inactive]', () => {
+    expect(found(['INACTIVE'])).toEqual(['past']);
+  });
+
+  it('Expiring takes what ends within 30 days [customers.filter.expiring]', () => {
+    expect(found(['EXPIRING'])).toEqual(['soon']);
+  });
+
+  it('none or all of them take every customer', () => {
+    expect(found([])).toHaveLength(4);
+    expect(found(['ACTIVE', 'EXPIRING', 'INACTIVE'])).toHaveLength(4);
+  });
+});

@@ -1,0 +1,85 @@
+import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { gatewayError, showableMessage } from '../../errors.ts';
+import type { MutationResolvers, QueryResolvers, UserError } from '../../generated/resolvers-types.ts';
+import type { AuthApi } from '../../rest/auth.ts';
+import { isAnswerLost, isRefusal, ProviderFailure } from '../../rest/provider-failure.ts';
+
+type PasswordQueries = Required<Pick<QueryResolvers, 'isPasswordTokenValid'>>;
+type PasswordMutations = Required<Pick<MutationResolvers, 'requestPasswordReset' | 'updatePassword'>>;
+
+/** What a token looks like: printable and without blanks, so that it fits in a header. No mail held anything else. */
+const RESET_TOKEN = /^[!-~]{1,2048}$/;
+
+const TOO_MANY_ATTEMPTS: UserError = { code: 'TOO_MANY_ATTEMPTS', field: [], message: TEXTS.TOO_MANY_ATTEMPTS };
+
+/** The provider's own words where they may be shown, with the fallbacks of the dashboard API. */
+function failed(code: 'RESET_REQUEST_FAILED' | 'PASSWORD_UPDATE_FAILED', failure: ProviderFailure): UserError {
+  const unanswered = failure.kind === 'unreachable' || failure.kind === 'timeout';
+  const message = unanswered ? TEXTS.PROVIDER_UNREACHABLE : (showableMessage(failure.said.message) ?? TEXTS[code]);
+  return { code, field: [], message };
+}
+
+async function isUsedUp(auth: AuthApi, token: string): Promise<boolean> {
+  try {
+    await auth.checkResetToken(token);
+    return false;
+  } catch (error) {
+    return error instanceof ProviderFailure && isRefusal(error);
+  }
+}
+
+export const passwordQueries: PasswordQueries = {
+  /** Fed by `GET v1/password/token/{token}`. */
+  async isPasswordTokenValid(_parent, { token }, { auth, attempt }) {
+    if (!RESET_TOKEN.test(token)) return false;
+    const attempted = await attempt('resetLink');
+    if (attempted === null) throw gatewayError('TOO_MANY_ATTEMPTS');
+    try {
+      await auth.checkResetToken(token);
+      await attempted.forgive();
+      return true;
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      if (!isRefusal(error)) await attempted.forgive();
+      if (error.kind === 'status') return false;
+      throw error;
+    }
+  },
+};
+
+export const passwordMutations: PasswordMutations = {
+  /** Fed by `POST v1/password/token`. Every mail counts, since nobody may fill a stranger's mailbox. */
+  async requestPasswordReset(_parent, { input }, { auth, attempt }) {
+    const email = input.email.trim();
+    const attempted = await attempt('resetMail', email);
+    if (attempted === null) return { requested: false, userErrors: [TOO_MANY_ATTEMPTS] };
+    try {
+      await auth.requestReset(email);
+      return { requested: true, userErrors: [] };
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      if (!isRefusal(error)) await attempted.forgive();
+      return { requested: false, userErrors: [failed('RESET_REQUEST_FAILED', error)] };
+    }
+  },
+
+  /** Fed by `PUT v1/password`; after a lost answer, a token that is no longer good has been used. */
+  async updatePassword(_parent, { input: { token, password } }, { auth, attempt }) {
+    const updated = { updated: true, userErrors: [] };
+    const refused = (problem: UserError) => ({ updated: false, userErrors: [problem] });
+    if (!RESET_TOKEN.test(token))
+      return refused({ code: 'PASSWORD_UPDATE_FAILED', field: [], message: TEXTS.PASSWORD_UPDATE_FAILED });
+    const attempted = await attempt('resetLink');
+    if (attempted === null) return refused(TOO_MANY_ATTEMPTS);
+    try {
+      await auth.setPassword(token, password);
+      await attempted.forgive();
+      return updated;
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      if (!isRefusal(error)) await attempted.forgive();
+      if (isAnswerLost(error) && (await isUsedUp(auth, token))) return updated;
+      return refused(failed('PASSWORD_UPDATE_FAILED', error));
+    }
+  },
+};

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Config } from '../config.ts';
+import { clientOf } from './client-address.ts';
+
+/** What people without a session may try only so often. */
+export type AttemptKind = 'signIn' | 'resetMail' | 'resetLink';
+
+/** An attempt under way; it counts unless it is forgiven. */
+export interface Attempt {
+  forgive(): Promise<void>;
+}
+
+type Limits = Pick<Config, 'SIGN_IN_ATTEMPTS' | 'RESET_ATTEMPTS' | 'ADDRESS_ATTEMPTS' | 'ATTEMPTS_WINDOW_MS'>;
+
+/**
+ * Counts attempts by account, whether it exists or not, and by client address. Each counts from its beginning, so that
+ * many at a time gain nothing.
+ */
+export class Attempts {
+  readonly #byAccount: Partial<Record<AttemptKind, Counter>>;
+  readonly #byAddress: Record<AttemptKind, Counter>;
+
+  constructor(limits: Limits) {
+    const counter = (points: number): Counter => new Counter(points, limits.ATTEMPTS_WINDOW_MS);
+    this.#byAccount = { signIn: counter(limits.SIGN_IN_ATTEMPTS), resetMail: counter(limits.RESET_ATTEMPTS) };
+    this.#byAddress = {
+      signIn: counter(limits.ADDRESS_ATTEMPTS),
+      resetMail: counter(limits.ADDRESS_ATTEMPTS),
+      resetLink: counter(limits.ADDRESS_ATTEMPTS),
+    };
+  }
+
+  /** Null when there have been too many. `account` is an e-mail address as typed. */
+  async begin(kind: AttemptKind, address: string | null, account = ''): Promise<Attempt | null> {
+    const taken: (() => Promise<void>)[] = [];
+    const forgive = async (): Promise<void> => {
+      await Promise.all(taken.map((giveBack) => giveBack()));
+    };
+    const accountKey = createHash('sha256').update(account.trim().toLowerCase()).digest('base64url');
+    const counted = [
+      [this.#byAddress[kind], clientOf(address)],
+      [this.#byAccount[kind], accountKey],
+    ] as const;
+    for (const [counter, key] of counted) {
+      if (counter === undefined) continue;
+      if (!(await counter.take(key))) {
+        await forgive();
+        return null;
+      }
+      taken.push(() => counter.giveBack(key));
+    }
+    return { forgive };
+  }
+}
+
+const MAX_KEYS = 50_000;
+
+/** Counts by key within a window that begins with the first; the keys used longest ago are forgotten over a bound. */
+class Counter {
+  readonly #limiter: RateLimiterMemory;
+  readonly #keys: LRUCache<string, true>;
+
+  constructor(points: number, windowMs: number) {
+    this.#limiter = new RateLimiterMemory({ points, duration: windowMs / 1000 });
+    this.#keys = new LRUCache({
+      max: MAX_KEYS,
+      dispose: (_value, key, reason) => {
+        if (reason === 'evict') void this.#limiter.delete(key);
+      },
+    });
+  }
+
+  async take(key: string): Promise<boolean> {
+    this.#keys.set(key, true);
+    try {
+      await this.#limiter.consume(key);
+      return true;
+    } catch (refusal) {
+      if (refusal instanceof Error) throw refusal;
+      await this.giveBack(key);
+      return false;
+    }
+  }
+
+  async giveBack(key: string): Promise<void> {
+    if (this.#keys.has(key)) await this.#limiter.reward(key);
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { clientOf } from './client-address.ts';
+
+it('is the IPv4 address, also where it comes in the form of the other protocol', () => {
+  expect(clientOf('::ffff:203.0.113.7')).toBe(clientOf('203.0.113.7'));
+  expect(clientOf('203.0.113.8')).not.toBe(clientOf('203.0.113.7'));
+});
+
+it('is the 64-bit network of an IPv6 address', () => {
+  expect(clientOf('2001:db8:0:1::1')).toBe(clientOf('2001:db8::1:a:b:c:d'));
+  expect(clientOf('2001:db8:0:2::1')).not.toBe(clientOf('2001:db8:0:1::1'));
+  expect(clientOf('fe80::1%eth0')).toBe(clientOf('fe80::2'));
+});
+
+it('is one and the same for whatever is no address', () => {
+  expect([clientOf(null), clientOf('_hidden'), clientOf('')]).toEqual(['unknown', 'unknown', 'unknown']);
+});

@@ -1,0 +1,11 @@
+import * as z from 'zod';
+import manifest from '../../schema/trusted-documents.json' with { type: 'json' };
+
+const { documents } = z.object({ documents: z.record(z.string(), z.object({ text: z.string() })) }).parse(manifest);
+
+/** The web's own document that asks for a root field with arguments: only documents of the manifest run without a bearer. */
+export function trustedDocumentFor(field: string): string {
+  const found = Object.values(documents).find(({ text }) => text.includes(` ${field}(`));
+  if (!found) throw new Error(`no document of the manifest asks for ${field}`);
+  return found.text;
+}
