@@ -29,6 +29,51 @@ const follow =
   };
 const SCREENS: readonly Screen[] = [
   { name: 'sign-in', account: null, path: '/login', ready: heading('Sign in') },
+  { name: 'sign-in-forgot-password', account: null, path: '/login?view=forgot-password', ready: heading('Forgot password') },
+  {
+    name: 'sign-in-check-mail',
+    account: null,
+    path: '/login?view=forgot-password',
+    ready: async (page) => {
+      await page.getByLabel('Email').fill('trader@example.test');
+      await page.getByRole('button', { name: 'Reset' }).click();
+      await page.getByRole('link', { name: 'support@example.test' }).waitFor();
+    },
+  },
+  {
+    name: 'update-password',
+    account: null,
+    path: '/update-password/token',
+    ready: async (page) => {
+      await page.route('/graphql', (route) =>
+        route.request().postData()?.includes('query PasswordToken')
+          ? route.fulfill({ json: { data: { isPasswordTokenValid: true } } })
+          : route.continue(),
+      );
+      await page.reload();
+      await page.getByLabel('Repeat Password').waitFor();
+    },
+  },
+  {
+    name: 'update-password-invalid',
+    account: null,
+    path: '/update-password/token',
+    ready: heading('This link is not valid'),
+  },
+  {
+    name: 'session-warning',
+    account: 'trader',
+    path: '/api-clients',
+    ready: async (page) => {
+      await page.clock.install();
+      await page.reload();
+      await page.getByRole('row').nth(2).waitFor();
+      // Sessions of the simulated provider last twelve hours.
+      await page.clock.fastForward('11:58:00');
+      await page.clock.runFor('00:30');
+      await page.getByText(/^Your session ends/).waitFor();
+    },
+  },
   { name: 'api-clients', account: 'trader', path: '/api-clients', ready: (page) => page.getByRole('row').nth(2).waitFor() },
   {
     name: 'api-clients-empty',
@@ -128,6 +173,99 @@ const SCREENS: readonly Screen[] = [
     path: '/trading',
     ready: (page) => page.getByText(/trading product/).waitFor(),
   },
+  { name: 'customers', account: 'super', path: '/admin/customers/all', ready: (page) => page.getByText(/^Showing 20/).waitFor() },
+  {
+    name: 'customers-filter',
+    account: 'super',
+    path: '/admin/customers/overdue-payments?status=expiring',
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Filter/ }).click();
+      await page.getByRole('checkbox', { name: 'Active', exact: true }).check();
+      await page.getByRole('combobox').selectOption('is between');
+    },
+  },
+  { name: 'customers-no-results', account: 'super', path: '/admin/customers/all?q=nobody', ready: heading('No results found') },
+  {
+    name: 'customers-acting',
+    account: 'super',
+    path: '/admin/customers/all?q=Fjord+Gaming',
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Actions for/ }).click();
+      await page.getByRole('menuitem', { name: 'Manage V3 clients' }).click();
+      await page.getByText('Acting for').waitFor();
+      await page.getByRole('row').nth(1).waitFor();
+    },
+  },
+  {
+    name: 'customer-create',
+    account: 'super',
+    path: '/admin/customers/create',
+    ready: async (page) => {
+      await page.getByLabel('Customer Name').fill('Kestrel Sportsbook');
+      await page.getByRole('combobox', { name: 'Account Managers' }).fill('felix');
+      await page.getByRole('listbox').getByRole('option').click();
+      await page.getByRole('switch').check();
+      await page.getByRole('button', { name: 'Create', exact: true }).click();
+      await page.getByText('A customer needs a stripe id').waitFor();
+    },
+  },
+  {
+    name: 'customer-edit',
+    account: 'super',
+    path: '/admin/customers/all?q=Fjord+Gaming',
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Actions for/ }).click();
+      await page.getByRole('menuitem', { name: 'Edit customer' }).click();
+      await page.getByLabel('Customer Name').fill('Fjord Interactive');
+      await page.getByLabel('Billing Method').selectOption('Other');
+      await page.getByRole('heading', { name: 'Edit customer' }).focus();
+    },
+  },
+  {
+    name: 'customer-agreement',
+    account: 'super',
+    path: '/admin/customers/all?q=Larkfield',
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Actions for/ }).click();
+      await page.getByRole('menuitem', { name: 'Edit customer' }).click();
+      await page.getByRole('region', { name: 'Agreement' }).scrollIntoViewIfNeeded();
+      await page.locator('input[value="Larkfield Wagering Ltd"]').waitFor();
+    },
+  },
+  {
+    name: 'agreement',
+    account: 'unsigned',
+    path: '/',
+    ready: (page) => page.getByRole('article', { name: 'Agreement' }).waitFor(),
+  },
+  {
+    name: 'agreement-mend',
+    account: 'unsigned',
+    path: '/',
+    ready: async (page) => {
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByText('A recipient name is required.').waitFor();
+    },
+  },
+  {
+    name: 'agreement-unreadable',
+    account: 'unsigned',
+    path: '/',
+    ready: heading('Loading Access Trial Agreement'),
+    fault: { api: 'account', path: 'trial-agreement/unsigned', kind: 'status', status: 500 },
+  },
+  { name: 'users', account: 'super', path: '/users', ready: (page) => page.getByRole('row').nth(3).waitFor() },
+  {
+    name: 'users-invite',
+    account: 'super',
+    path: '/users',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Invite user' }).click();
+      await page.getByLabel('Email').fill('new@example.test');
+    },
+  },
+  { name: 'billing', account: 'trader', path: '/billing', ready: heading('Open invoices') },
   {
     name: 'not-found',
     account: 'trader',
@@ -158,7 +296,7 @@ async function signIn(page: Page, account: string): Promise<void> {
   await page.getByLabel('Email').fill(`${account}@example.test`);
   await page.getByLabel('Password', { exact: true }).fill('sightline');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/api-clients');
+  await page.waitForURL((url) => url.pathname !== '/login');
 }
 
 async function takePictures(browser: Browser, baseURL: string, control: ControlClient, screen: Screen): Promise<void> {

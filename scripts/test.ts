@@ -99,6 +99,8 @@ async function endToEnd(chromium: string): Promise<Outcome> {
       PORT: port,
       LOG_LEVEL: 'error',
       DOCS_URL: 'https://docs.example.test',
+      ANALYTICS_URL: 'https://analytics.example.test/views',
+      SENTRY_DSN: 'https://key@errors.example.test/1',
     },
     (line) => console.log(line),
   );

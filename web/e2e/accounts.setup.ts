@@ -11,7 +11,8 @@ for (const account of ACCOUNT_NAMES) {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
+    // Who has to sign the agreement first comes no further.
+    await expect(page).toHaveURL(account === 'unsigned' ? /\/agreement\/./ : '/api-clients');
     await page.context().storageState({ path: storageStateOf(account) });
   });
 }

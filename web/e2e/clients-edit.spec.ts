@@ -114,6 +114,8 @@ test.describe('a half-filled form', () => {
     await page.evaluate(() => localStorage.clear());
     await page.reload();
     await signIn('customer@example.test');
+    await expect(page).toHaveURL('/api-clients');
+    await openCreateForm(page);
     await expect(page.getByLabel('Client name')).toHaveValue('');
     expect(await drafts()).toBe(0);
     await page.getByLabel('Client name').fill('Theirs alone');

@@ -1,19 +1,23 @@
 import { ACCOUNT_NAMES, ACCOUNTS, storageStateOf } from './support/accounts.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-const WITH_TRADING = ['trader', 'trader5', 'superuser', 'unsigned', 'nobilling', 'noclient'];
+const WITH_TRADING = ['trader', 'trader5', 'superuser', 'nobilling', 'noclient'];
 
-for (const account of ACCOUNT_NAMES) {
+// Who has to sign the agreement first comes no further.
+for (const account of ACCOUNT_NAMES.filter((name) => name !== 'unsigned')) {
   const { email, may } = ACCOUNTS[account];
   const trades = WITH_TRADING.includes(account);
 
   test.describe(`${email} (${may})`, () => {
     test.use({ storageState: storageStateOf(account) });
 
-    test('sees the list of API clients and who is signed in [nav.user.name]', async ({ page }) => {
+    test('sees the list of API clients and who is signed in [nav.user.name] [nav.users-superuser-only]', async ({ page }) => {
       await page.goto('/api-clients');
       await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
       await expect(page.getByText(email)).toBeVisible();
+      const own = account === 'superuser' ? 1 : 0;
+      await expect(page.getByRole('link', { name: 'Users', exact: true })).toHaveCount(own);
+      await expect(page.getByRole('link', { name: 'Change Customer' })).toHaveCount(own);
       await expect(
         page
           .getByRole('table', { name: 'API clients' })

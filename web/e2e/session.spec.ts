@@ -1,20 +1,69 @@
+import type { Page } from '@playwright/test';
+import * as z from 'zod';
 import { ACCOUNTS, PASSWORD, storageStateOf } from './support/accounts.ts';
+import { ask, openCreateForm } from './support/clients.ts';
 import { addFault } from './support/control.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
+import { customerOf } from './support/widgets.ts';
+
+const Own = z.object({ viewer: z.object({ customer: z.object({ id: z.string() }) }) });
+
+const GUARDED = [
+  '/',
+  '/api-clients',
+  '/api-clients/create',
+  '/api-clients/1/edit',
+  '/widget/1',
+  '/trading/1',
+  '/admin/customers',
+  '/admin/customers/1/edit',
+  '/users',
+  '/billing',
+  '/nowhere',
+];
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
 
 test.describe('without a session', () => {
-  for (const path of ['/', '/api-clients', '/trading', '/trading/1', '/nowhere']) {
-    test(`${path} leads to the sign-in [session.guard.unauthenticated]`, async ({ page }) => {
+  test('every other page leads to the sign-in [session.guard.unauthenticated] [session.routes.guarded]', async ({ page }) => {
+    for (const path of GUARDED) {
       await page.goto(path);
-      await expect(page).toHaveURL('/login');
+      await expect(page, path).toHaveURL('/login');
+    }
+  });
+
+  test('the sign-in is where the setting says [session.guard.redirect-configurable]', async ({ page }) => {
+    let path = '/login?view=forgot-password';
+    await page.route('/graphql', async (route) => {
+      if (!route.request().postData()?.includes('query ClientConfig')) return route.continue();
+      const response = await route.fetch();
+      const text = await response.text();
+      return route.fulfill({ response, body: text.replace('"authRedirectPath":"/login"', `"authRedirectPath":"${path}"`) });
     });
-  }
+    await page.goto('/users');
+    await expect(page).toHaveURL(path);
+    // A page of somebody else: where nobody answers there, the way ends at the own sign-in.
+    path = '/somewhere/else';
+    const asked = page.waitForRequest('/somewhere/else');
+    await page.goto('/users');
+    await asked;
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('old addresses of the start page work for anybody [session.routes.index-public]', async ({ request }) => {
+    for (const path of ['/index.html', '/index', '/index.htm']) {
+      const response = await request.get(path, { maxRedirects: 0 });
+      expect([response.status(), response.headers()['location']]).toEqual([302, '/']);
+    }
+  });
 
   test('after the sign-in the journey goes on where it began', async ({ page }) => {
     await page.goto('/trading?q=cup');
-    await page.getByLabel('Email').fill(ACCOUNTS.trader.email);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await signIn(page, ACCOUNTS.trader.email);
     await expect(page).toHaveURL('/trading?q=cup');
   });
 
@@ -97,9 +146,7 @@ test('a refused bearer signs out, in every tab [errors.unauthorised.login] [erro
   const context = await browser.newContext();
   const [first, second] = [await context.newPage(), await context.newPage()];
   await first.goto('/login');
-  await first.getByLabel('Email').fill(ACCOUNTS.customer.email);
-  await first.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await first.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(first, ACCOUNTS.customer.email);
   await expect(first.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
   await second.goto('/api-clients');
   await expect(second.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
@@ -117,14 +164,12 @@ test('signing out forgets everything, in every tab [session.sign-out.token] [ses
   const context = await browser.newContext();
   const [first, second] = [await context.newPage(), await context.newPage()];
   await first.goto('/trading');
-  await first.getByLabel('Email').fill(ACCOUNTS.trader.email);
-  await first.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await first.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(first, ACCOUNTS.trader.email);
   await expect(first.getByRole('heading', { level: 2 }).first()).toBeVisible({ timeout: 30_000 });
   expect(await first.evaluate(() => Object.keys(localStorage).join())).toContain('sightline.trading');
   const bearer = await first.evaluate(() => localStorage.getItem('sightline.session'));
-  await second.goto('/trading');
-  await expect(second.getByRole('heading', { level: 2 }).first()).toBeVisible({ timeout: 30_000 });
+  await second.goto('/api-clients');
+  await expect(second.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
   await first.getByRole('button', { name: 'Log out' }).click();
   await expect(first).toHaveURL('/login');
   await expect(second).toHaveURL('/login');
@@ -134,4 +179,103 @@ test('signing out forgets everything, in every tab [session.sign-out.token] [ses
   await second.goto('/api-clients');
   await expect(second).toHaveURL('/login');
   await context.close();
+});
+
+test('the end of a session is said before, and the same person finds everything again', async ({ browser }) => {
+  const context = await browser.newContext({ storageState: storageStateOf('trader') });
+  const page = await context.newPage();
+  await page.clock.install();
+  await openCreateForm(page);
+  const name = page.getByLabel('Client name');
+  await name.fill('Half a na');
+  const left = await page.evaluate(() => {
+    const [, claims = ''] = JSON.parse(localStorage.getItem('sightline.session') ?? '{}').bearer.split('.');
+    return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).exp * 1000 - Date.now();
+  });
+  const warning = page.getByText(/Your session ends at \d\d:\d\d/);
+  await page.clock.fastForward(left - 125_000);
+  await expect(warning).toHaveCount(0);
+  await page.clock.runFor(35_000);
+  await expect(warning).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible();
+  // Whoever is typing goes on.
+  await page.keyboard.type('me');
+  await expect(name).toHaveValue('Half a name');
+  await expectAccessible(page);
+  await page.clock.runFor(100_000);
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expect(page.getByLabel('Email')).toHaveValue(ACCOUNTS.trader.email);
+  await page.clock.setSystemTime(new Date());
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/api-clients/create');
+  await expect(name).toHaveValue('Half a name');
+  await context.close();
+});
+
+test('what staff chose stays theirs over the end of a session, and goes with a sign-out in any tab [session.sign-out.customer-choice]', async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await first.goto('/login');
+  await signIn(first, ACCOUNTS.superuser.email);
+  await expect(first.getByRole('button', { name: 'Log out' })).toBeVisible();
+  const customerId = await customerOf(browser, 'trader');
+  const acting = first.getByRole('complementary', { name: 'Current customer' });
+  await first.evaluate((id) => {
+    for (const storage of [localStorage, sessionStorage]) {
+      storage.setItem('sightline.acting-customer', JSON.stringify({ customerId: id }));
+    }
+  }, customerId);
+  await first.goto('/widget');
+  await expect(acting).toBeVisible();
+  await first.evaluate(() => localStorage.removeItem('sightline.session'));
+  await first.reload();
+  await signIn(first, ACCOUNTS.superuser.email);
+  await expect(first).toHaveURL('/widget');
+  await expect(acting).toBeVisible();
+
+  await second.goto('/users');
+  await expect(second.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await first.getByRole('button', { name: 'Log out' }).click();
+  await expect(second).toHaveURL('/login');
+  for (const page of [first, second]) {
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+  }
+  await signIn(second, ACCOUNTS.customer.email);
+  await expect(second).toHaveURL('/api-clients');
+  await expect(first).toHaveURL('/api-clients');
+  await context.close();
+});
+
+test("another person who signs in where a session has ended starts at the start page, in nobody else's name", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ storageState: storageStateOf('superuser') });
+  const page = await context.newPage();
+  const customerId = await customerOf(browser, 'trader');
+  await page.goto('/users');
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await page.evaluate((id) => {
+    sessionStorage.setItem('sightline.acting-customer', JSON.stringify({ customerId: id }));
+    localStorage.clear();
+  }, customerId);
+  await page.reload();
+  await signIn(page, ACCOUNTS.staff.email);
+  await expect(page).toHaveURL('/api-clients');
+  await expect(page.getByText(ACCOUNTS.staff.email)).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Current customer' })).toHaveCount(0);
+  await context.close();
+});
+
+test.describe('whoever has to sign first', () => {
+  test.use({ storageState: storageStateOf('unsigned') });
+
+  test('is led to the agreement of their own customer [session.guard.unsigned-agreement]', async ({ page }) => {
+    const own = await ask(page, Own, '{ viewer { customer { id } } }');
+    await page.goto('/api-clients');
+    await expect(page).toHaveURL(`/agreement/${own.viewer.customer.id}`);
+  });
 });

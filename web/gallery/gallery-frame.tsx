@@ -24,13 +24,16 @@ const nav = [
   { heading: 'ACCOUNT', items: [{ label: 'Users', to: '/users', icon: <IconUsers size={18} stroke={1.6} /> }] },
 ];
 
+const CUSTOMER = 'Northwind Esports Analytics Ltd.';
+
 export function GalleryFrame() {
   const [acting, setActing] = useState(true);
   return (
     <Shell
       nav={nav}
       user={{ name: 'Ada Lovelace-Winterbottom', email: 'ada.lovelace@analytical-engines.example', initials: 'AL' }}
-      actingFor={acting ? { name: 'Northwind Esports Analytics Ltd.', onClear: () => setActing(false) } : undefined}
+      actingFor={acting ? { id: 'c-1', name: CUSTOMER, onClear: () => setActing(false) } : undefined}
+      customer={{ name: CUSTOMER, onClear: acting ? () => setActing(false) : null, changeUrl: '/' }}
       demoData
       onSignOut={() => toast({ tone: 'neutral', text: 'Signed out' })}
     >

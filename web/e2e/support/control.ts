@@ -36,6 +36,25 @@ export async function clearFaults(): Promise<void> {
   await call('DELETE', '/faults');
 }
 
+const Calls = z.object({
+  calls: z.array(
+    z.object({
+      n: z.int(),
+      api: z.string(),
+      method: z.string(),
+      path: z.string(),
+      query: z.record(z.string(), z.unknown()),
+      headers: z.record(z.string(), z.string()),
+    }),
+  ),
+});
+export type ReceivedCall = z.output<typeof Calls>['calls'][number];
+
+/** Calls that the provider got after the one of that number, oldest first. */
+export async function receivedCalls(since = 0): Promise<ReceivedCall[]> {
+  return Calls.parse(await call('GET', `/calls?since=${since}`)).calls;
+}
+
 const TrueMarket = z.object({
   id: z.number(),
   type: z.string(),
@@ -52,8 +71,20 @@ export async function trueMarket(id: string): Promise<TrueMarket> {
   return TrueMarket.parse(await call('GET', `/state/markets/${id}`));
 }
 
-/** Changes the provider's state of one entity, and has the change pushed. */
-export async function changeState(kind: 'markets' | 'series', id: string, patch: unknown): Promise<void> {
+export type StateKind = 'markets' | 'series' | 'customers' | 'users';
+
+/** The provider's own record; users are found by their e-mail address too. */
+export async function trueState(kind: StateKind, id: string): Promise<unknown> {
+  return call('GET', `/state/${kind}/${id}`);
+}
+
+/** All records of that kind. */
+export async function trueStates(kind: StateKind): Promise<unknown> {
+  return call('GET', `/state/${kind}`);
+}
+
+/** Changes the provider's state of one entity, and has the change pushed where it is one of those. */
+export async function changeState(kind: StateKind, id: string, patch: unknown): Promise<void> {
   await call('PUT', `/state/${kind}/${id}`, patch);
 }
 
@@ -81,4 +112,22 @@ export async function cutPush(): Promise<void> {
 
 export async function healPush(): Promise<void> {
   await call('POST', '/sockets/heal');
+}
+
+const Mails = z.object({ mails: z.array(z.object({ to: z.string(), link: z.string() })) });
+
+/** Links of the mails that went to that address, oldest first. */
+export async function mailedLinks(to: string): Promise<string[]> {
+  const { mails } = Mails.parse(await call('GET', '/mails'));
+  return mails.filter((mail) => mail.to === to).map(({ link }) => link);
+}
+
+const Users = z.array(z.object({ email: z.string(), deleted: z.boolean(), superuser: z.boolean() }));
+
+/** Address of a user of the provider who is none of those that `others` names. */
+export async function someUser(others: readonly string[]): Promise<string> {
+  const users = Users.parse(await call('GET', '/state/users'));
+  const found = users.find(({ email, deleted, superuser }) => !deleted && !superuser && !others.includes(email));
+  if (found === undefined) throw new Error('The provider has no other user.');
+  return found.email;
 }

@@ -5,18 +5,36 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { UiProvider } from '../ui/theme.tsx';
 import { createGateway } from './apollo/client.ts';
 import { ClientConfigProvider } from './client-config.tsx';
+import { mayReload, withFreshChunks } from './fresh-chunks.ts';
 import { LiveSessionContext } from './live/live-session-context.ts';
 import { cspNonce } from './csp-nonce.ts';
 import { routes } from './routes.tsx';
 import { endSession } from './session/end-session.ts';
 import { forgetOnSessionChange } from './session/forget-on-session-change.ts';
+import { forgetOnSignOut } from './session/sign-out-signal.ts';
+import { ErrorReports } from './telemetry/error-reports.ts';
+import { routePattern } from './telemetry/route-pattern.ts';
+import { Telemetry } from './telemetry/telemetry.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no place for the application.');
 
-const { client, liveSession } = createGateway({ endSession, devtools: import.meta.env.DEV });
+const reports = new ErrorReports(() => routePattern(router.state.matches));
+reports.watch(window);
+const { client, liveSession } = createGateway({ endSession, report: reports.report, devtools: import.meta.env.DEV });
+forgetOnSignOut();
 forgetOnSessionChange(client);
-const router = createBrowserRouter(routes);
+const router = createBrowserRouter(withFreshChunks(routes, loadAnew));
+
+/** Goes on to where the router is or is going, by a whole page load. */
+function loadAnew(): boolean {
+  if (!mayReload(import.meta.url)) return false;
+  const { navigation, location } = router.state;
+  const { href } = new URL(router.createHref(navigation.location ?? location), window.location.href);
+  if (href === window.location.href) window.location.reload();
+  else window.location.assign(href);
+  return true;
+}
 
 createRoot(root).render(
   <StrictMode>
@@ -24,7 +42,8 @@ createRoot(root).render(
       <ApolloProvider client={client}>
         <LiveSessionContext value={liveSession}>
           <ClientConfigProvider>
-            <RouterProvider router={router} />
+            <RouterProvider router={router} onError={reports.report} />
+            <Telemetry router={router} reports={reports} />
           </ClientConfigProvider>
         </LiveSessionContext>
       </ApolloProvider>

@@ -1,13 +1,22 @@
-import { IconAppWindow, IconChartCandle, IconKey } from '@tabler/icons-react';
+import { IconAppWindow, IconBuildingSkyscraper, IconChartCandle, IconKey, IconUsers } from '@tabler/icons-react';
 import { API_CLIENTS_PATH } from '../features/api-clients/urls.ts';
+import { CUSTOMERS_PATH } from '../features/customers/urls.ts';
 import { TRADING_PATH } from '../features/trading/urls.ts';
+import { USERS_PATH } from '../features/users/urls.ts';
 import { WIDGETS_PATH } from '../features/widgets/urls.ts';
-import type { NavSection } from './shell/side-nav.tsx';
+import type { NavItem, NavSection } from './shell/side-nav.tsx';
 
 const ICON_SIZE = 18;
 
+interface Rights {
+  readonly hasTradingAccess: boolean;
+  readonly isStaff: boolean;
+  readonly isSuperuser: boolean;
+}
+
 /** The places that the side navigation leads to; one without access stays in sight, greyed out, and says why. */
-export function navSections({ hasTradingAccess }: { hasTradingAccess: boolean }): NavSection[] {
+export function navSections({ hasTradingAccess, isStaff, isSuperuser }: Rights): NavSection[] {
+  const account = accountItems(isStaff, isSuperuser);
   return [
     {
       items: [
@@ -21,5 +30,13 @@ export function navSections({ hasTradingAccess }: { hasTradingAccess: boolean })
         },
       ],
     },
+    ...(account.length === 0 ? [] : [{ heading: 'ACCOUNT', items: account }]),
   ];
+}
+
+/** Superusers come to the customers by their control for changing the customer. */
+function accountItems(isStaff: boolean, isSuperuser: boolean): NavItem[] {
+  if (isSuperuser) return [{ label: 'Users', to: USERS_PATH, icon: <IconUsers size={ICON_SIZE} /> }];
+  if (isStaff) return [{ label: 'Customers', to: CUSTOMERS_PATH, icon: <IconBuildingSkyscraper size={ICON_SIZE} /> }];
+  return [];
 }

@@ -1,13 +1,25 @@
 import { Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
 import { API_CLIENTS_PATH, CLIENT_PATH, CREATE_CLIENT_PATH, EDIT_CLIENT_PATH } from '../features/api-clients/urls.ts';
-import { LOGIN_PATH } from '../features/session/urls.ts';
+import {
+  CREATE_CUSTOMER_PATH,
+  CUSTOMERS_PATH,
+  CUSTOMERS_TAB_PATH,
+  customersUrl,
+  EDIT_CUSTOMER_PATH,
+  EDIT_NO_CUSTOMER_PATHS,
+} from '../features/customers/urls.ts';
+import { AGREEMENT_PATH } from '../features/agreements/urls.ts';
+import { BILLING_PATH } from '../features/billing/urls.ts';
+import { LOGIN_PATH, UPDATE_PASSWORD_PATH } from '../features/session/urls.ts';
 import { TRADING_PATH } from '../features/trading/urls.ts';
+import { USERS_PATH } from '../features/users/urls.ts';
 import { WIDGET_PATH, WIDGETS_PATH } from '../features/widgets/urls.ts';
 import { HOME_PATH } from '../lib/urls.ts';
 import { LoadingPage } from '../ui/spinner-page.tsx';
 import { ErrorPage, OuterErrorPage } from './error-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+import { Elsewhere } from './elsewhere.tsx';
 import { SessionGuard } from './session/session-guard.tsx';
+import { StaffGuard } from './session/staff-guard.tsx';
 import { TradingGuard } from './trading-guard.tsx';
 import { INDEX_PATHS } from './urls.ts';
 
@@ -41,6 +53,35 @@ const pages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/widgets/widget-page.tsx')).WidgetPage }),
   },
   {
+    element: <StaffGuard />,
+    children: [
+      { path: CUSTOMERS_PATH, element: <Navigate to={customersUrl()} replace /> },
+      {
+        path: CUSTOMERS_TAB_PATH,
+        lazy: async () => ({ Component: (await import('../features/customers/list/customers-page.tsx')).CustomersPage }),
+      },
+      {
+        path: CREATE_CUSTOMER_PATH,
+        lazy: async () => ({
+          Component: (await import('../features/customers/form/create-customer-page.tsx')).CreateCustomerPage,
+        }),
+      },
+      {
+        path: EDIT_CUSTOMER_PATH,
+        lazy: async () => ({ Component: (await import('../features/customers/form/edit-customer-page.tsx')).EditCustomerPage }),
+      },
+      ...EDIT_NO_CUSTOMER_PATHS.map((path) => ({ path, element: <Navigate to={customersUrl()} replace /> })),
+    ],
+  },
+  {
+    path: USERS_PATH,
+    lazy: async () => ({ Component: (await import('../features/users/users-page.tsx')).UsersPage }),
+  },
+  {
+    path: BILLING_PATH,
+    lazy: async () => ({ Component: (await import('../features/billing/billing-page.tsx')).BillingPage }),
+  },
+  {
     element: <TradingGuard />,
     children: [
       {
@@ -54,7 +95,7 @@ const pages: RouteObject[] = [
       },
     ],
   },
-  { path: '*', element: <NotFoundPage /> },
+  { path: '*', element: <Elsewhere /> },
 ];
 
 export const routes: RouteObject[] = [
@@ -72,6 +113,14 @@ export const routes: RouteObject[] = [
       {
         path: LOGIN_PATH,
         lazy: async () => ({ Component: (await import('../features/session/sign-in-page.tsx')).SignInPage }),
+      },
+      {
+        path: UPDATE_PASSWORD_PATH,
+        lazy: async () => ({ Component: (await import('../features/session/update-password-page.tsx')).UpdatePasswordPage }),
+      },
+      {
+        path: AGREEMENT_PATH,
+        lazy: async () => ({ Component: (await import('./session/agreement-route.tsx')).AgreementRoute }),
       },
       { element: <SessionGuard />, children: [{ errorElement: <ErrorPage />, children: pages }] },
     ],

@@ -1,17 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { focusHeading } from '../lib/focus-heading.ts';
+
+/** Where the address names a tab of the page, the focus stays among the tabs. */
+const Kept = z.object({ keepFocus: z.literal(true) });
 
 /** After a change of page the focus goes to its heading, so that a reader's voice and the keyboard start there. */
 export function useFocusHeading(): void {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const shown = useRef(pathname);
   useEffect(
     function afterNavigation() {
       if (shown.current === pathname) return;
       shown.current = pathname;
-      focusHeading();
+      if (!Kept.safeParse(state).success) focusHeading();
     },
-    [pathname],
+    [pathname, state],
   );
 }

@@ -20,3 +20,8 @@ export function formatUtc(moment: Date): string {
   const [day, time] = moment.toISOString().split('T');
   return `${day} ${time?.slice(0, 5)} UTC`;
 }
+
+/** Day of a moment in UTC: YYYY-MM-DD. */
+export function utcDay(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}

@@ -1,7 +1,9 @@
 import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
 import { type CsvColumn, downloadCsv, toCsv } from '../lib/csv.ts';
 import { formatDay } from '../lib/time.ts';
 import { Button } from './button.tsx';
+import { toast } from './toasts.tsx';
 
 type ExportButtonProps<T> = {
   /** Beginning of the file's name; the day is added. */
@@ -9,15 +11,34 @@ type ExportButtonProps<T> = {
   columns: readonly CsvColumn<T>[];
   /** The rows as they are filtered and ordered on the screen. */
   rows: readonly T[];
+  /** Reads every row where the screen holds a part of them only. */
+  readAll?: () => Promise<readonly T[]>;
 };
 
 /** Saves a list as a CSV file. */
-export function ExportButton<T>({ name, columns, rows }: ExportButtonProps<T>) {
+export function ExportButton<T>({ name, columns, rows, readAll }: ExportButtonProps<T>) {
+  const [reading, setReading] = useState(false);
+
+  function save(all: readonly T[]): void {
+    downloadCsv(`${name}-${formatDay(new Date())}.csv`, toCsv(columns, all));
+  }
+
+  async function readAndSave(read: () => Promise<readonly T[]>): Promise<void> {
+    setReading(true);
+    try {
+      save(await read());
+    } catch {
+      toast({ tone: 'negative', text: 'The rows could not be read. Please try again.' });
+    }
+    setReading(false);
+  }
+
   return (
     <Button
       leftSection={<IconDownload size={16} aria-hidden="true" />}
       disabled={rows.length === 0}
-      onClick={() => downloadCsv(`${name}-${formatDay(new Date())}.csv`, toCsv(columns, rows))}
+      loading={reading}
+      onClick={() => (readAll === undefined ? save(rows) : void readAndSave(readAll))}
     >
       Export CSV
     </Button>

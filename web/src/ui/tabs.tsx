@@ -5,7 +5,7 @@ import classes from './tabs.module.css';
 type TabsProps = {
   /** What the tabs choose between, for screen readers. */
   label: string;
-  tabs: readonly { value: string; label: string }[];
+  tabs: readonly { value: string; label: string; badge?: ReactNode }[];
   value: string;
   onChange: (value: string) => void;
   /** Content of the chosen tab. */
@@ -24,7 +24,7 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
     >
       <MantineTabs.List aria-label={label}>
         {tabs.map((tab) => (
-          <MantineTabs.Tab key={tab.value} value={tab.value}>
+          <MantineTabs.Tab key={tab.value} value={tab.value} rightSection={tab.badge}>
             {tab.label}
           </MantineTabs.Tab>
         ))}

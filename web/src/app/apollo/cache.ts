@@ -1,5 +1,6 @@
 import { InMemoryCache, type TypePolicies } from '@apollo/client';
 import { mergeLiveBatch } from '../../lib/live/merge-live-batch.ts';
+import { mergeCustomers } from '../../lib/merge-customers.ts';
 
 /** Part of its parent: without an identity of its own, a later answer replaces it whole. */
 const VALUE = { keyFields: false, merge: false } as const;
@@ -10,6 +11,7 @@ const SINGLETON = { keyFields: [] } as const;
 export const TYPE_POLICIES: TypePolicies = {
   Query: {
     fields: {
+      customers: { keyArgs: ['filter', 'order'], merge: mergeCustomers },
       tradingList: { keyArgs: false, merge: mergeLiveBatch },
       seriesMarkets: { keyArgs: ['seriesId'], merge: mergeLiveBatch },
     },
@@ -32,11 +34,26 @@ export const TYPE_POLICIES: TypePolicies = {
   WidgetDomain: VALUE,
   ClientPushChannel: VALUE,
   PushChannelCategory: VALUE,
+  Company: VALUE,
+  TrialAgreement: VALUE,
+  AgreementParty: VALUE,
+  AgreementClause: VALUE,
+  AgreementSection: VALUE,
+  AgreementSubClause: VALUE,
+  Invoice: VALUE,
+  CustomerConnection: VALUE,
+  PageInfo: VALUE,
+  CreateCustomerPayload: VALUE,
+  UpdateCustomerPayload: VALUE,
   Session: VALUE,
   TradingSession: VALUE,
   UserError: VALUE,
   SignInPayload: VALUE,
   SignOutPayload: VALUE,
+  RequestPasswordResetPayload: VALUE,
+  UpdatePasswordPayload: VALUE,
+  SignTrialAgreementPayload: VALUE,
+  InviteUserPayload: VALUE,
   StartTradingSessionPayload: VALUE,
   CreateApiClientPayload: VALUE,
   UpdateApiClientPayload: VALUE,

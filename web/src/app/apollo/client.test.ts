@@ -19,6 +19,7 @@ const viewer = {
   hasTradingAccess: true,
   isActing: false,
   canManageApiClients: true,
+  unsignedAgreementCustomerId: null,
   user: { __typename: 'User', id: 'u', email: 'a@example.test', firstName: null, lastName: null },
   customer: { __typename: 'Customer', id: 'c', name: null, accountManagers: [] },
 };
@@ -44,8 +45,10 @@ type Answer = (call: Call) => unknown;
 function clientOf(answers: Record<string, Answer>) {
   const calls: Call[] = [];
   const endSession = vi.fn();
+  const report = vi.fn<(error: unknown) => void>();
   const { client } = createGateway({
     endSession,
+    report,
     fetch: async (_input, init) => {
       const call = { operation: Sent.parse(bodyOf(init)).operationName, headers: new Headers(init?.headers) };
       calls.push(call);
@@ -54,7 +57,7 @@ function clientOf(answers: Record<string, Answer>) {
       return answer instanceof Response ? answer : Response.json(answer);
     },
   });
-  return { client, calls, endSession, asked: () => calls.map(({ operation }) => operation) };
+  return { client, calls, endSession, report, asked: () => calls.map(({ operation }) => operation) };
 }
 
 const refusal = (code: string, status = 200): Response =>
@@ -176,5 +179,20 @@ describe('a refused bearer', () => {
     const { client, endSession } = clientOf({ Viewer: () => refusal('FORBIDDEN', 403) });
     await client.query({ query: ViewerDocument }).catch(() => {});
     expect(endSession).not.toHaveBeenCalled();
+  });
+});
+
+describe('a fault that no screen has words for', () => {
+  it('is reported by operation, code and request id [errors.reported]', async () => {
+    const errors = [{ message: 'Internal', extensions: { code: 'INTERNAL_SERVER_ERROR', requestId: 'r-1' } }];
+    const { client, report } = clientOf({ Viewer: () => ({ errors }) });
+    await client.query({ query: ViewerDocument }).catch(() => {});
+    expect(report.mock.calls).toEqual([[expect.objectContaining({ message: 'Viewer: INTERNAL_SERVER_ERROR, request r-1' })]]);
+  });
+
+  it.each(['FORBIDDEN', 'UNAUTHENTICATED', 'PROVIDER_TIMEOUT'])('is none that a screen tells of: %s', async (code) => {
+    const { client, report } = clientOf({ Viewer: () => refusal(code) });
+    await client.query({ query: ViewerDocument }).catch(() => {});
+    expect(report).not.toHaveBeenCalled();
   });
 });

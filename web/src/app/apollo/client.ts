@@ -4,6 +4,7 @@ import type { TradingScope } from '../../lib/trading-session.ts';
 import { authLink } from './auth-link.ts';
 import { createCache } from './cache.ts';
 import { createLiveSession } from './live-session.ts';
+import { reportLink } from './report-link.ts';
 import { sessionEndLink } from './session-end-link.ts';
 import { tradingSessionStarter } from './start-trading-session.ts';
 import { tradingTokenLink } from './trading-token-link.ts';
@@ -13,6 +14,8 @@ import { httpLink, retryLink, timeoutLink } from './transport-links.ts';
 export interface GatewayOptions {
   /** Called once a bearer was refused. */
   readonly endSession: () => void;
+  /** Takes failures that no screen has words for. */
+  readonly report?: (error: unknown) => void;
   readonly fetch?: typeof fetch;
   /** Whether the browser's Apollo tools may look in. */
   readonly devtools?: boolean;
@@ -28,6 +31,7 @@ export interface Gateway {
 /** Connects the whole application: of the client's links, the outer ones see first what goes wrong. */
 export function createGateway({
   endSession,
+  report = () => {},
   fetch: fetcher = window.fetch.bind(window),
   devtools = false,
 }: GatewayOptions): Gateway {
@@ -43,6 +47,7 @@ export function createGateway({
     devtools: { enabled: devtools },
     link: ApolloLink.from([
       sessionEndLink(endSession),
+      reportLink(report),
       tradingTokenLink(startTrading),
       authLink(scope),
       retryLink(),

@@ -1,52 +1,45 @@
 import { NetworkStatus } from '@apollo/client';
 import { useEffect } from 'react';
-import { Outlet } from 'react-router-dom';
-import { eraseDraftsOfOthers } from '../../lib/drafts.ts';
+import { Navigate, Outlet } from 'react-router-dom';
+import { agreementUrl } from '../../features/agreements/urls.ts';
+import { callAt } from '../../lib/call-at.ts';
 import { type StoredSession, sessionEnd } from '../../lib/stored-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadingPage } from '../../ui/spinner-page.tsx';
-import { SignedInShell } from './signed-in-shell.tsx';
 import { StartFailure } from '../start-failure.tsx';
 import { endSession } from './end-session.ts';
+import { SessionWarning } from './session-warning.tsx';
+import { SignedInShell } from './signed-in-shell.tsx';
+import { useLeave } from './use-leave.ts';
+import { useOwnTab } from './use-own-tab.ts';
 import { useViewerQuery } from './viewer.generated.ts';
 import { ViewerContext } from './viewer-context.ts';
 
-/** Longest delay that a timer can hold. */
-const MAX_DELAY_MS = 2 ** 31 - 1;
-
-interface SignedInProps {
-  readonly session: StoredSession;
-  /** Called before a sign-out by hand ends the session. */
-  readonly onLeave: () => void;
-}
-
 /** Everything behind the sign-in: reads the viewer, then draws the shell around the route. */
-export function SignedIn({ session, onLeave }: SignedInProps) {
+export function SignedIn({ session }: { session: StoredSession }) {
+  const endsAt = sessionEnd(session);
   useEffect(
     function endInTime() {
-      const timer = setTimeout(endSession, Math.min(sessionEnd(session) - Date.now(), MAX_DELAY_MS));
-      return () => clearTimeout(timer);
+      return callAt(endsAt, endSession);
     },
-    [session],
+    [endsAt],
   );
   const { data, error, refetch, networkStatus } = useViewerQuery({ notifyOnNetworkStatusChange: true });
-  const userId = data?.viewer.user.id;
-  useEffect(
-    function forgetOthers() {
-      if (userId !== undefined) eraseDraftsOfOthers(userId);
-    },
-    [userId],
-  );
-  if (data) {
+  const leave = useLeave();
+  const own = useOwnTab(data?.viewer.user);
+  if (data && own) {
+    const unsigned = data.viewer.unsignedAgreementCustomerId;
+    if (unsigned !== null) return <Navigate to={agreementUrl(unsigned)} replace />;
     return (
       <ViewerContext value={data.viewer}>
-        <SignedInShell onLeave={onLeave}>
+        <SignedInShell>
           <Outlet />
         </SignedInShell>
+        <SessionWarning endsAt={endsAt} onSignInAgain={endSession} />
       </ViewerContext>
     );
   }
-  if (!error) return <LoadingPage />;
+  if (data || !error) return <LoadingPage />;
   return (
     <StartFailure
       title="Your account could not be read"
@@ -54,7 +47,7 @@ export function SignedIn({ session, onLeave }: SignedInProps) {
       onRetry={() => void refetch().catch(() => {})}
       retrying={networkStatus === NetworkStatus.refetch}
       footer={
-        <Button tone="subtle" onClick={endSession}>
+        <Button tone="subtle" onClick={() => void leave()}>
           Sign out
         </Button>
       }

@@ -3,8 +3,9 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Logo } from '../../ui/logo.tsx';
 import { AccountArea, type ShellUser } from './account-area.tsx';
-import { ActingForBar } from './acting-for-bar.tsx';
+import { type ActingFor, ActingForBar } from './acting-for-bar.tsx';
 import classes from './app-shell.module.css';
+import { CustomerControl, type ShellCustomer } from './customer-control.tsx';
 import { DemoBadge } from './demo-badge.tsx';
 import { type NavSection, SideNav } from './side-nav.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -12,23 +13,23 @@ import { ThemeSwitch } from './theme-switch.tsx';
 type ShellProps = {
   nav: readonly NavSection[];
   user: ShellUser;
-  actingFor?: { name: string; onClear: () => void } | undefined;
-  /** Further entries of the navigation's foot, such as a link that changes the customer. */
-  navFooter?: ReactNode;
+  actingFor?: ActingFor | undefined;
+  /** For those who may change it from everywhere. */
+  customer?: ShellCustomer | undefined;
   demoData: boolean;
   onSignOut: () => void;
   children: ReactNode;
 };
 
 /** The frame of every signed-in page: navigation at the side, or in a drawer where the screen is narrow. */
-export function Shell({ nav, user, actingFor, navFooter, demoData, onSignOut, children }: ShellProps) {
+export function Shell({ nav, user, actingFor, customer, demoData, onSignOut, children }: ShellProps) {
   // Left by a link, the focus belongs to the new page; else it returns to the burger.
   const [drawer, setDrawer] = useState<'open' | 'closed' | 'left'>('closed');
   const side = (
     <>
       <SideNav sections={nav} onFollow={() => setDrawer('left')} />
       <div className={classes.foot}>
-        {navFooter}
+        {customer !== undefined && <CustomerControl customer={customer} onFollow={() => setDrawer('left')} />}
         <ThemeSwitch />
         <AccountArea user={user} onSignOut={onSignOut} />
       </div>

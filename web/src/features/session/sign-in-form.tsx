@@ -5,20 +5,26 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import classes from './sign-in-form.module.css';
+import classes from './login.module.css';
 import { useSignIn } from './use-sign-in.ts';
 
+interface SignInFormProps {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  /** Said until the form has something to say itself. */
+  readonly notice: string | undefined;
+}
+
 /** E-mail and password; what goes wrong is said above the fields, and the first field to mend gets the focus. */
-export function SignInForm() {
-  const [email, setEmail] = useState('');
+export function SignInForm({ email, onEmail, notice }: SignInFormProps) {
   const [password, setPassword] = useState('');
   const [message, setMessage] = useState<string | null>(null);
   const { signIn, busy } = useSignIn();
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
-  useEffect(function startInFirstField() {
-    emailField.current?.focus();
+  useEffect(function startInFirstEmptyField() {
+    (emailField.current?.value === '' ? emailField : passwordField).current?.focus();
   }, []);
 
   async function submit(event: FormEvent): Promise<void> {
@@ -42,6 +48,7 @@ export function SignInForm() {
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       {message !== null && <FormAlert tone="negative">{message}</FormAlert>}
+      {message === null && notice !== undefined && <FormAlert tone="positive">{notice}</FormAlert>}
       <TextField
         ref={emailField}
         label="Email"
@@ -50,7 +57,7 @@ export function SignInForm() {
         autoComplete="username"
         value={email}
         aria-invalid={emailMissing}
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        onChange={(event) => onEmail(event.currentTarget.value)}
       />
       <PasswordField
         ref={passwordField}

@@ -1,32 +1,51 @@
-import { Navigate, useLocation } from 'react-router-dom';
-import * as z from 'zod/mini';
+import { useState } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { useStoredSession } from '../../lib/stored-session.ts';
+import { tabUser } from '../../lib/tab-user.ts';
 import { HOME_PATH } from '../../lib/urls.ts';
 import { CenteredPage } from '../../ui/centered-page.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+import { CheckMailView } from './check-mail-view.tsx';
+import { ForgotPasswordView } from './forgot-password-view.tsx';
+import { readLoginState } from './login-state.ts';
 import { useSignInPageQuery } from './sign-in-page.generated.ts';
-import classes from './sign-in-page.module.css';
+import { SignInView } from './sign-in-view.tsx';
+import { type LoginView, loginUrl, readLoginView } from './urls.ts';
 
-/** Where somebody was going before they were sent here: a path of this site. */
-const From = z.object({ from: z.string().check(z.regex(/^\/(?![/\\])/)) });
+const TITLES: Readonly<Record<LoginView, string>> = {
+  'sign-in': 'Sign in',
+  'forgot-password': 'Forgot password',
+  'check-mail': 'Check your mail',
+};
 
 /** /login: who has a session already goes on to where they came from, or home. */
 export function SignInPage() {
-  useDocumentTitle('Sign in');
   const session = useStoredSession();
   const location = useLocation();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
   const config = useSignInPageQuery().data?.clientConfig;
-  if (session !== null) {
-    const state = From.safeParse(location.state);
-    return <Navigate to={state.success ? state.data.from : HOME_PATH} replace />;
+  const [email, setEmail] = useState(() => tabUser.read()?.email ?? '');
+  const view = readLoginView(params);
+  const { from, sentTo, notice } = readLoginState(location.state);
+  useDocumentTitle(TITLES[view]);
+
+  if (session !== null) return <Navigate to={from ?? HOME_PATH} replace />;
+  if (view === 'check-mail' && sentTo === undefined) {
+    return <Navigate to={loginUrl('forgot-password')} replace state={{ from }} />;
   }
   const footer = config?.demoData ? 'Demo data. The accounts to sign in with were printed when the product started.' : undefined;
   return (
     <CenteredPage footer={footer}>
-      <h1 className={classes.title}>Sign in</h1>
-      <p className={classes.lead}>API clients, widgets and live odds.</p>
-      <SignInForm />
+      {view === 'sign-in' && <SignInView email={email} onEmail={setEmail} notice={notice} />}
+      {view === 'forgot-password' && (
+        <ForgotPasswordView
+          email={email}
+          onEmail={setEmail}
+          onSent={(address) => void navigate(loginUrl('check-mail'), { state: { from, sentTo: address } })}
+        />
+      )}
+      {view === 'check-mail' && sentTo !== undefined && <CheckMailView email={sentTo} supportEmail={config?.supportEmail} />}
     </CenteredPage>
   );
 }

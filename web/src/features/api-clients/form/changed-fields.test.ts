@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addedPackages, changedFields, isUnchanged, rebased, typedValues } from './changed-fields.ts';
+import { addedPackages, changedFields, isUnchanged, rebasedClient } from './changed-fields.ts';
 import { type ClientFields, NEW_CLIENT } from './client-fields.ts';
 
 const BASE: ClientFields = {
@@ -49,18 +49,15 @@ it('tells added from present packages', () => {
 });
 
 describe('what was typed', () => {
-  it('is what differs, amount and unit together', () => {
-    expect(typedValues(NEW_CLIENT, { ...NEW_CLIENT, accessUnit: 'days', name: 'Desk' })).toEqual({
-      name: 'Desk',
-      accessAmount: '48',
-      accessUnit: 'days',
-    });
-    expect(typedValues(NEW_CLIENT, { ...NEW_CLIENT })).toEqual({});
+  it('takes amount and unit together', () => {
+    const mine = { ...NEW_CLIENT, accessUnit: 'days' as const, name: 'Desk' };
+    const theirs = { ...NEW_CLIENT, accessAmount: '7', burst: '9' };
+    expect(rebasedClient(NEW_CLIENT, mine, theirs)).toEqual({ ...mine, burst: '9' });
   });
 
   it('stands on top of what somebody else changed meanwhile', () => {
     const mine = { ...NEW_CLIENT, name: 'Mine', burst: '9' };
     const theirs = { ...NEW_CLIENT, name: 'Theirs', concurrent: '1' };
-    expect(rebased(NEW_CLIENT, mine, theirs)).toEqual({ ...NEW_CLIENT, name: 'Mine', burst: '9', concurrent: '1' });
+    expect(rebasedClient(NEW_CLIENT, mine, theirs)).toEqual({ ...NEW_CLIENT, name: 'Mine', burst: '9', concurrent: '1' });
   });
 });

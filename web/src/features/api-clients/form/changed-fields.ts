@@ -1,3 +1,5 @@
+import { sameMoment } from '../../../lib/last-day.ts';
+import { rebased, type ValueGroups } from '../../../lib/typed-values.ts';
 import type { ClientFields, ClientFormValues, PackageIds } from './client-fields.ts';
 
 /** Fields that are not as they were; those left out stay. */
@@ -25,10 +27,6 @@ export function changedFields(base: ClientFields, fields: ClientFields): ClientC
   };
 }
 
-function sameMoment(left: string | null, right: string | null): boolean {
-  return left === null || right === null ? left === right : Date.parse(left) === Date.parse(right);
-}
-
 export function isUnchanged(changes: ClientChanges): boolean {
   return Object.keys(changes).length === 0;
 }
@@ -39,26 +37,9 @@ export function addedPackages(before: readonly PackageIds[], after: readonly Pac
   return after.filter((each) => !known.has(packageKey(each)));
 }
 
-/** Values that mean something only together. */
-const GROUPS: readonly (readonly (keyof ClientFormValues)[])[] = [
-  ['name'],
-  ['accessAmount', 'accessUnit'],
-  ['activeUntil'],
-  ['perSecond'],
-  ['burst'],
-  ['concurrent'],
-  ['games'],
-];
-
-/** What was typed: the values of `now` that are not those of `before`. */
-export function typedValues(before: ClientFormValues, now: ClientFormValues): Partial<ClientFormValues> {
-  const entries = GROUPS.filter((group) => group.some((key) => JSON.stringify(before[key]) !== JSON.stringify(now[key])))
-    .flat()
-    .map((key) => [key, now[key]]);
-  return Object.fromEntries(entries);
-}
+export const TOGETHER: ValueGroups<ClientFormValues> = [['accessAmount', 'accessUnit']];
 
 /** What was typed over `before`, on top of `current` instead. */
-export function rebased(before: ClientFormValues, mine: ClientFormValues, current: ClientFormValues): ClientFormValues {
-  return { ...current, ...typedValues(before, mine) };
+export function rebasedClient(before: ClientFormValues, mine: ClientFormValues, current: ClientFormValues): ClientFormValues {
+  return rebased(before, mine, current, TOGETHER);
 }

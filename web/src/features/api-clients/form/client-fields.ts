@@ -1,6 +1,6 @@
 import { API_CLIENT_DEFAULTS } from '@sightline/schema/rules/api-client.ts';
 import { type AccessUnit, accessInUnits, hoursOf } from '@sightline/schema/rules/historical-access.ts';
-import { formatDay } from '../../../lib/time.ts';
+import { endOf, lastDayOf } from '../../../lib/last-day.ts';
 import type { Client_clientFragment } from '../client.generated.ts';
 
 /** The right to one product of one game. */
@@ -70,7 +70,7 @@ export function valuesOfFields(fields: ClientFields): ClientFormValues {
     name: fields.name,
     accessAmount: typed(access.amount),
     accessUnit: access.unit,
-    activeUntil: dayOf(fields.activeUntil),
+    activeUntil: lastDayOf(fields.activeUntil),
     perSecond: typed(fields.requestsPerSecond),
     burst: typed(fields.requestBurst),
     concurrent: typed(fields.maxConnections),
@@ -80,11 +80,10 @@ export function valuesOfFields(fields: ClientFields): ClientFormValues {
 
 /** A form as it is sent. `base`: the client that the form began with, whose very end stays while its day stays. */
 export function fieldsOfValues(values: ClientFormValues, base: ClientFields | null): ClientFields {
-  const kept = base !== null && values.activeUntil === dayOf(base.activeUntil);
   return {
     name: values.name.trim(),
     historicalAccessHours: values.accessUnit === '' ? null : hoursOf(amountOf(values.accessAmount), values.accessUnit),
-    activeUntil: kept ? base.activeUntil : endOfDay(values.activeUntil),
+    activeUntil: endOf(values.activeUntil, base?.activeUntil ?? null),
     requestsPerSecond: amountOf(values.perSecond),
     requestBurst: amountOf(values.burst),
     maxConnections: amountOf(values.concurrent),
@@ -95,15 +94,4 @@ export function fieldsOfValues(values: ClientFormValues, base: ClientFields | nu
 /** The number that was typed; null: nothing was. */
 export function amountOf(text: string): number | null {
   return text.trim() === '' ? null : Number(text);
-}
-
-function dayOf(moment: string | null): string {
-  return moment === null ? '' : formatDay(new Date(moment));
-}
-
-/** A client works up to the last second of its last day, as its owner's clock has it. */
-function endOfDay(day: string): string | null {
-  if (day === '') return null;
-  const end = new Date(`${day}T23:59:59`);
-  return Number.isNaN(end.getTime()) ? null : `${end.toISOString().slice(0, 19)}Z`;
 }

@@ -1,18 +1,18 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
+import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
+import { LostAnswer } from '../../../ui/lost-answer.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { API_CLIENTS_PATH, clientUrl } from '../urls.ts';
 import { readCatalogue } from './catalogue.ts';
 import { type ClientFields, NEW_CLIENT } from './client-fields.ts';
 import { ClientFormFrame } from './client-form-frame.tsx';
 import type { CreateClientPageQuery } from './create-client-page.generated.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
-import { LostAnswer } from './lost-answer.tsx';
 import type { SubmitResult } from './submit-result.ts';
 import { useClientForm } from './use-client-form.ts';
 import { useCreateClient } from './use-create-client.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface CreateClientFormProps {
   readonly page: CreateClientPageQuery;
@@ -59,9 +59,12 @@ export function CreateClientForm({ page, customerId }: CreateClientFormProps) {
         busy={busy}
         cancelTo={API_CLIENTS_PATH}
         onSubmit={submit}
+        occasion={result}
         problem={
           (result?.kind === 'refused' && <FormAlert tone="negative">{result.message}</FormAlert>) ||
-          (result?.kind === 'lost' && <LostAnswer lost={result} onOpen={finish} />) ||
+          (result?.kind === 'lost' && (
+            <LostAnswer what="client" name={result.name} candidates={result.candidates} urlOf={clientUrl} onOpen={finish} />
+          )) ||
           null
         }
       />

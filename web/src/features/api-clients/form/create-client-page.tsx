@@ -5,7 +5,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { API_CLIENTS_PATH } from '../urls.ts';
 import { CreateClientForm } from './create-client-form.tsx';
 import { useCreateClientPageQuery } from './create-client-page.generated.ts';
-import { FormFailure, FormSkeleton, NoForm } from './form-states.tsx';
+import { ClientFormSkeleton, FormFailure, NoForm } from './form-states.tsx';
 
 /** /api-clients/create, for those who may manage API clients. */
 export function CreateClientPage() {
@@ -30,7 +30,7 @@ export function CreateClientPage() {
           retrying={networkStatus === NetworkStatus.refetch}
         />
       )}
-      {page === undefined && !error && <FormSkeleton />}
+      {page === undefined && !error && <ClientFormSkeleton />}
       {page && customer && page.viewer.canManageApiClients && <CreateClientForm page={page} customerId={customer.id} />}
       {page && !(customer && page.viewer.canManageApiClients) && <NoForm viewer={page.viewer} />}
     </>

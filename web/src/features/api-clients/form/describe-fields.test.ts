@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { describeChanges } from '../../../lib/field-texts.ts';
 import { readCatalogue } from './catalogue.ts';
 import type { ClientFields } from './client-fields.ts';
-import { describeChanges, describeClashes, describeFields } from './describe-fields.ts';
+import { describeFields, NO_GAME } from './describe-fields.ts';
 
 const game = (id: string, title: string) => ({ id, title, abbreviation: null, iconUrl: null });
 const CATALOGUE = readCatalogue({
@@ -25,7 +26,7 @@ const texts = (part: Partial<ClientFields> = {}) => describeFields({ ...BASE, ..
 
 describe('describeChanges', () => {
   it('says nothing of what stayed', () => {
-    expect(describeChanges(texts(), texts())).toEqual([]);
+    expect(describeChanges(texts(), texts(), NO_GAME)).toEqual([]);
   });
 
   it.each([
@@ -47,28 +48,13 @@ describe('describeChanges', () => {
       'Match, Odds',
     ],
   ])('says of %j what it was and will be', (part, label, before, after) => {
-    expect(describeChanges(texts(), texts(part))).toEqual([{ label, before, after }]);
+    expect(describeChanges(texts(), texts(part), NO_GAME)).toEqual([{ label, before, after }]);
   });
 
   it('names games that come and go', () => {
-    expect(describeChanges(texts(), texts({ packages: [{ gameId: '2', productId: 'p-m' }] }))).toEqual([
+    expect(describeChanges(texts(), texts({ packages: [{ gameId: '2', productId: 'p-m' }] }), NO_GAME)).toEqual([
       { label: 'Dota 2', before: 'Odds', after: 'Not included' },
       { label: 'Chess', before: 'Not included', after: 'Match' },
     ]);
   });
-});
-
-it('a clash shows what either changed, and where both did', () => {
-  const theirs = texts({ name: 'Theirs', requestBurst: 9 });
-  const mine = texts({ name: 'Mine', maxConnections: 1 });
-  expect(describeClashes(texts(), theirs, mine)).toEqual([
-    { label: 'Client name', theirs: 'Theirs', mine: 'Mine', both: true },
-    { label: 'Burst', theirs: '9', mine: '5', both: false },
-    { label: 'Concurrent connections', theirs: '20', mine: '1', both: false },
-  ]);
-});
-
-it('what both changed alike is no clash', () => {
-  const [clash] = describeClashes(texts(), texts({ name: 'Same' }), texts({ name: 'Same' }));
-  expect(clash?.both).toBe(false);
 });

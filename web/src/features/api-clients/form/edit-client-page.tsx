@@ -9,7 +9,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { API_CLIENTS_PATH, clientUrl } from '../urls.ts';
 import { EditClientForm } from './edit-client-form.tsx';
 import { useEditClientPageQuery } from './edit-client-page.generated.ts';
-import { FormFailure, FormSkeleton, NoForm } from './form-states.tsx';
+import { ClientFormSkeleton, FormFailure, NoForm } from './form-states.tsx';
 
 /** /api-clients/{clientId}/edit, for those who may manage API clients. */
 export function EditClientPage() {
@@ -48,7 +48,7 @@ function EditClient({ id }: { id: string }) {
           retrying={networkStatus === NetworkStatus.refetch}
         />
       )}
-      {page === undefined && !error && <FormSkeleton />}
+      {page === undefined && !error && <ClientFormSkeleton />}
       {page && !manages && <NoForm viewer={page.viewer} />}
       {page && manages && client && <EditClientForm page={page} client={client} customerId={customer.id} />}
       {manages && client === null && (

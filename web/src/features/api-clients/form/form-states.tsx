@@ -1,10 +1,8 @@
 import { describeError } from '../../../lib/request-error.ts';
 import { DeniedState } from '../../../ui/denied-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import hidden from '../../../ui/visually-hidden.module.css';
+import { FormSkeleton } from '../../../ui/form-frame.tsx';
 import { type Contact, ContactManager } from '../contact-manager.tsx';
-import classes from './client-form.module.css';
 
 interface FormFailureProps {
   readonly error: unknown;
@@ -26,20 +24,7 @@ export function NoForm({ viewer }: { viewer: Contact }) {
   return <DeniedState title="You may not change API clients" text={<ContactManager viewer={viewer} />} />;
 }
 
-const SECTION_HEIGHTS = [250, 130, 110, 170];
-
-export function FormSkeleton() {
-  return (
-    <div className={classes.layout} aria-busy="true">
-      <output className={hidden.hidden}>The form is loading</output>
-      <div className={classes.form}>
-        {SECTION_HEIGHTS.map((height) => (
-          <Skeleton key={height} height={height} />
-        ))}
-      </div>
-      <div className={classes.aside}>
-        <Skeleton height={420} />
-      </div>
-    </div>
-  );
+/** Stands in for the form while it loads. */
+export function ClientFormSkeleton() {
+  return <FormSkeleton sections={[250, 130, 110, 170]} aside={420} />;
 }

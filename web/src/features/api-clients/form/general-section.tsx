@@ -1,9 +1,8 @@
 import { ACCESS_UNITS } from '@sightline/schema/rules/historical-access.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { FieldPair, FormSection } from '../../../ui/form-section.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import classes from './client-form.module.css';
-import { FormSection } from './form-section.tsx';
 import type { ClientForm } from './use-client-form.ts';
 
 const UNITS = [{ value: '', label: 'Choose a unit' }, ...Object.keys(ACCESS_UNITS).map((unit) => ({ value: unit, label: unit }))];
@@ -21,7 +20,7 @@ export function GeneralSection({ form, idOf }: Pick<ClientForm, 'form' | 'idOf'>
         error={errors['name']}
         onChange={(event) => form.setFieldValue('name', event.currentTarget.value)}
       />
-      <div className={classes.pair}>
+      <FieldPair>
         <NumberField
           id={idOf('accessAmount')}
           label="Historical access"
@@ -38,7 +37,7 @@ export function GeneralSection({ form, idOf }: Pick<ClientForm, 'form' | 'idOf'>
           error={errors['accessUnit']}
           onChange={(event) => form.setFieldValue('accessUnit', unitOf(event.currentTarget.value))}
         />
-      </div>
+      </FieldPair>
       <TextField
         id={idOf('activeUntil')}
         label="Active until"

@@ -1,6 +1,5 @@
+import { FieldPair, FormSection } from '../../../ui/form-section.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
-import classes from './client-form.module.css';
-import { FormSection } from './form-section.tsx';
 import type { ClientForm } from './use-client-form.ts';
 
 /** How often and how widely a client may ask. */
@@ -18,10 +17,10 @@ export function LimitSections({ form, idOf }: Pick<ClientForm, 'form' | 'idOf'>)
   return (
     <>
       <FormSection title="Request rates">
-        <div className={classes.pair}>
+        <FieldPair>
           {field('perSecond', 'Per second', 'Requests a second, on average.')}
           {field('burst', 'Burst', 'Requests at once.')}
-        </div>
+        </FieldPair>
       </FormSection>
       <FormSection title="Hermes configuration">
         {field('concurrent', 'Concurrent connections', 'Push sockets open at once.')}

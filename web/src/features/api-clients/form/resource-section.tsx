@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { gameTitle } from '../../../lib/games.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FindField } from '../../../ui/find-field.tsx';
+import { FormSection } from '../../../ui/form-section.tsx';
 import { GameIcon } from '../../../ui/game-icon.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { AddedGameRow } from './added-game-row.tsx';
@@ -10,7 +11,6 @@ import { type Catalogue, titleOf } from './catalogue.ts';
 import type { AddedGame } from './client-fields.ts';
 import classes from './client-form.module.css';
 import { findGames } from './find-games.ts';
-import { FormSection } from './form-section.tsx';
 import type { ClientForm } from './use-client-form.ts';
 
 interface ResourceSectionProps extends Pick<ClientForm, 'form' | 'idOf'> {

@@ -1,12 +1,6 @@
+import type { LostCandidate } from '../../../ui/lost-answer.tsx';
 import type { Client_clientFragment } from '../client.generated.ts';
 import type { ClientFormErrors } from './check-client-form.ts';
-
-/** A client that may be what a lost answer was about. */
-export interface Candidate {
-  readonly id: string;
-  readonly name: string;
-  readonly created: string;
-}
 
 /** What became of a form that was sent. */
 export type SubmitResult =
@@ -14,9 +8,9 @@ export type SubmitResult =
   | { readonly kind: 'refused'; readonly message: string; readonly places: ClientFormErrors }
   | { readonly kind: 'conflict'; readonly current: Client_clientFragment }
   /** Nobody knows; null when the list could not be read again. */
-  | { readonly kind: 'lost'; readonly name: string; readonly candidates: readonly Candidate[] | null };
+  | { readonly kind: 'lost'; readonly name: string; readonly candidates: readonly LostCandidate[] | null };
 
 /** Clients of that name that were not there before the attempt. */
-export function candidatesOf<C extends Candidate>(clients: readonly C[], name: string, known: ReadonlySet<string>): C[] {
+export function candidatesOf<C extends LostCandidate>(clients: readonly C[], name: string, known: ReadonlySet<string>): C[] {
   return clients.filter((client) => client.name === name && !known.has(client.id));
 }

@@ -2,16 +2,17 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { describeError, hasAnswered, isAnswerLost } from '../../../lib/request-error.ts';
 import { Wish } from '../../../lib/wish.ts';
+import type { LostCandidate } from '../../../ui/lost-answer.tsx';
 import { listClient } from '../client-cache.ts';
 import { useRecheckRights } from '../use-recheck-rights.ts';
 import { placeUserErrors } from './check-client-form.ts';
 import type { ClientFields } from './client-fields.ts';
 import { useCreateApiClientMutation } from './create-api-client.generated.ts';
 import { ListedClientsDocument } from './listed-clients.generated.ts';
-import { type Candidate, candidatesOf, type SubmitResult } from './submit-result.ts';
+import { candidatesOf, type SubmitResult } from './submit-result.ts';
 
 /** Creates a client; `before` are those that were there when the form was opened. */
-export function useCreateClient(before: readonly Candidate[]): (fields: ClientFields) => Promise<SubmitResult> {
+export function useCreateClient(before: readonly LostCandidate[]): (fields: ClientFields) => Promise<SubmitResult> {
   const client = useApolloClient();
   const [mutate] = useCreateApiClientMutation();
   const recheckRights = useRecheckRights();

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import * as z from 'zod';
+import { storageStateOf } from './support/accounts.ts';
+import { ask, sentOperations } from './support/clients.ts';
+import { receivedCalls } from './support/control.ts';
+import { chooseFor, openCustomers, rows } from './support/customers.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const Found = z.object({ customers: z.object({ nodes: z.array(z.object({ id: z.string() })) }) });
+
+/** Public id of the customer with that name. */
+async function idOf(page: Page, name: string): Promise<string> {
+  const query = 'query ($name: String!) { customers(filter: { search: $name }) { nodes { id } } }';
+  const { customers } = await ask(page, Found, query, { name });
+  return customers.nodes[0]?.id ?? '';
+}
+
+/** Customers whose trading sessions this browser holds. */
+async function tradingSessions(page: Page): Promise<string[]> {
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  return keys.filter((key) => key.startsWith('sightline.trading.')).map((key) => key.split('.').at(-1) ?? '');
+}
+
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Current customer' });
+const control = (page: Page) => page.getByRole('region', { name: 'Customer', exact: true });
+
+test.describe('a superuser', () => {
+  test.use({ storageState: storageStateOf('superuser') });
+
+  test('manages the clients of a customer [customers.list.menu.clients-selects] [customers.list.menu.clients-token] [customers.list.menu.clients-target]', async ({
+    page,
+  }) => {
+    await chooseFor(page, 'northwind-bets', 'Manage V3 clients');
+    await expect(page).toHaveURL('/api-clients');
+    await expect(page.getByRole('row').filter({ hasText: 'Trading desk' })).toBeVisible();
+    await expect(banner(page)).toContainText('Acting for Northwind Bets');
+    const id = await idOf(page, 'northwind-bets');
+    await expect.poll(() => tradingSessions(page)).toEqual([id]);
+    const calls = await receivedCalls();
+    const clients = calls.filter(({ path }) => path.endsWith('/v1/client3')).at(-1);
+    expect(clients?.query).toMatchObject({ customer: id });
+    expect(clients?.headers['x-authorization-method']).toBe('Account-Manager');
+    await expectAccessible(page);
+  });
+
+  test('leaves one customer for another in this tab alone [session.switch.trading-token-cleared] [session.switch.stores-reset] [roles.choose-customer]', async ({
+    page,
+    context,
+  }) => {
+    await chooseFor(page, 'northwind-bets', 'Manage V3 clients');
+    await expect(page.getByRole('row').filter({ hasText: 'Trading desk' })).toBeVisible();
+    const left = await idOf(page, 'northwind-bets');
+    await expect.poll(() => tradingSessions(page)).toEqual([left]);
+    const other = await context.newPage();
+    await other.goto('/api-clients');
+    await expect(banner(other)).toContainText('Northwind Bets');
+
+    // A customer without a trading client has clients all the same.
+    await chooseFor(page, 'bluebird-odds', 'Manage V3 clients');
+    await expect(page).toHaveURL('/api-clients');
+    await expect(banner(page)).toContainText('Bluebird Odds');
+    await expect(page.getByText('Trading desk')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
+    expect(await tradingSessions(page)).toEqual([]);
+
+    await other.getByRole('link', { name: 'Widgets' }).click();
+    await expect(banner(other)).toContainText('Northwind Bets');
+    await expect(other.getByRole('table', { name: 'Widgets of northwind-main' })).toBeVisible();
+    await other.reload();
+    await expect(banner(other)).toContainText('Northwind Bets');
+  });
+
+  test('manages the widgets of a customer and goes back to the own one [customers.list.menu.widgets-target] [nav.customer.clear] [nav.customer.clear-to-root]', async ({
+    page,
+  }) => {
+    await chooseFor(page, 'northwind-bets', 'Manage widgets');
+    await expect(page).toHaveURL('/widget');
+    await expect(page.getByRole('table', { name: 'Widgets of northwind-main' })).toBeVisible();
+    await control(page).getByRole('button', { name: 'Clear customer' }).click();
+    await expect(page).toHaveURL('/api-clients');
+    await expect(page.getByRole('row').filter({ hasText: 'House desk' })).toBeVisible();
+    await expect(banner(page)).toHaveCount(0);
+    await expect(control(page).getByRole('button')).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('sightline.acting-customer'))).toBeNull();
+  });
+
+  test('sees whom they act for, and changes it [nav.customer.name] [nav.customer.change] [constants.row-heights]', async ({
+    page,
+  }) => {
+    await openCustomers(page, '/admin/customers/overdue-payments');
+    await expect(control(page)).toContainText('House Account');
+    expect((await rows(page).first().boundingBox())?.height).toBeCloseTo(56, 0);
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
+    await expect(page).toHaveURL('/users');
+    const user = page.getByRole('row').nth(1);
+    await expect.poll(async () => Math.round((await user.boundingBox())?.height ?? 0)).toBe(48);
+    await control(page).getByRole('link', { name: 'Change Customer' }).click();
+    await expect(page).toHaveURL('/admin/customers/overdue-payments');
+  });
+
+  test('is asked before a link switches [constants.modal-width]', async ({ page }) => {
+    await page.goto('/api-clients');
+    const id = await idOf(page, 'northwind-bets');
+    await page.goto(`/?customer=${id}`);
+    const dialog = page.getByRole('dialog', { name: 'Act for another customer?' });
+    await expect(dialog).toContainText('Northwind Bets');
+    expect((await dialog.boundingBox())?.width).toBeGreaterThanOrEqual(400);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(banner(page)).toHaveCount(0);
+
+    await page.goto(`/widget?q=main&customer=${id}`);
+    await dialog.getByRole('button', { name: 'Act for this customer' }).click();
+    await expect(page).toHaveURL('/widget?q=main');
+    await expect(banner(page)).toContainText('Northwind Bets');
+    await expect(page.getByRole('table', { name: 'Widgets of northwind-main' })).toBeVisible();
+    await page.goto(`/widget?customer=${id}`);
+    await expect(page.getByRole('table', { name: 'Widgets of northwind-main' })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await page.goto('/widget?customer=nobody');
+    await expect(dialog).toContainText('does not exist');
+  });
+});
+
+test.describe('staff', () => {
+  test.use({ storageState: storageStateOf('staff') });
+
+  test('act for a customer, with the banner as the way back [nav.customer.superuser-only] [nav.sidebar-width]', async ({
+    page,
+  }) => {
+    await openCustomers(page);
+    expect((await page.getByRole('complementary', { name: 'Sidebar' }).boundingBox())?.width).toBe(280);
+    await expect(page.getByRole('link', { name: 'Customers', exact: true })).toHaveAttribute('aria-current', 'page');
+    await chooseFor(page, 'northwind-bets', 'Manage widgets');
+    await expect(page.getByRole('table', { name: 'Widgets of northwind-main' })).toBeVisible();
+    await expect(control(page)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Change Customer' })).toHaveCount(0);
+    await banner(page).getByRole('button', { name: 'Back to the default customer' }).click();
+    await expect(page).toHaveURL('/api-clients');
+    await expect(banner(page)).toHaveCount(0);
+  });
+});
+
+test.describe('a customer', () => {
+  test.use({ storageState: storageStateOf('customer') });
+
+  test('is not asked by a link, and stays', async ({ page }) => {
+    const sent = sentOperations(page, 'LinkedCustomer');
+    await page.goto('/api-clients?customer=11111111-1111-4111-8111-111111111111');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(sent).toEqual([]);
+  });
+});

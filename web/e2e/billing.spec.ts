@@ -1,0 +1,80 @@
+import { storageStateOf } from './support/accounts.ts';
+import { addFault, clearFaults, trueState } from './support/control.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+import { customerOf } from './support/widgets.ts';
+
+const INVOICES = { api: 'account', path: 'v1/invoice/open' } as const;
+const DAY_MS = 86_400_000;
+
+const dayFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+test.describe('a customer with a billing account', () => {
+  test.use({ storageState: storageStateOf('trader') });
+
+  test('sees its reference and the way to the portal, but no invoices [billing.with-account]', async ({ page }) => {
+    await page.route('/graphql', async (route) => {
+      if (!route.request().postData()?.includes('query BillingPage')) return route.continue();
+      const response = await route.fetch();
+      const body: { data: { clientConfig: object } } = await response.json();
+      Object.assign(body.data.clientConfig, { billingPortalUrl: 'https://billing.example.test/' });
+      return route.fulfill({ response, json: body });
+    });
+    await page.goto('/billing');
+    await expect(page.getByRole('definition')).toHaveText('cus_000002');
+    const portal = page.getByRole('link', { name: 'Open the billing portal' });
+    await expect(portal).toHaveAttribute('href', 'https://billing.example.test/');
+    await expect(page.getByRole('heading', { name: 'Invoices are not shown here' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('hears of an account that cannot be read', async ({ page }) => {
+    await page.route('/graphql', (route) => {
+      if (!route.request().postData()?.includes('query BillingPage')) return route.continue();
+      return route.fulfill({ json: { errors: [{ message: 'Not now.', extensions: { code: 'PROVIDER_ERROR' } }] } });
+    });
+    await page.goto('/billing');
+    await expect(page.getByRole('alert')).toContainText('The billing account could not be read');
+    await page.unroute('/graphql');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('definition')).toHaveText('cus_000002');
+    await expect(page.getByRole('link', { name: 'Open the billing portal' })).toHaveCount(0);
+  });
+});
+
+test.describe('staff who act for a customer', () => {
+  test.use({ storageState: storageStateOf('superuser') });
+
+  test('see what it owes, and since when', async ({ page, browser }) => {
+    const customerId = await customerOf(browser, 'trader');
+    const owed = [12, 1, 0, -5].map((days) => ({ customer: { id: customerId }, due_date: dayFromNow(-days) }));
+    const other = { customer: { id: 'somebody else' }, due_date: dayFromNow(-90) };
+    await addFault({ ...INVOICES, kind: 'status', status: 200, body: { invoices: [...owed, other] } });
+    await page.addInitScript(
+      (choice) => sessionStorage.setItem('sightline.acting-customer', choice),
+      JSON.stringify({ customerId }),
+    );
+    await page.goto('/billing');
+    await expect(page.getByRole('table', { name: 'Open invoices' }).locator('tbody').getByRole('row')).toHaveText([
+      `${dayFromNow(-12)}12 days overdue`,
+      `${dayFromNow(-1)}1 day overdue`,
+      `${dayFromNow(0)}Not due yet`,
+      `${dayFromNow(5)}Not due yet`,
+    ]);
+    await expectAccessible(page);
+    await clearFaults();
+    await addFault({ ...INVOICES, kind: 'status', status: 200, body: { invoices: [] } });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'No open invoices' })).toBeVisible();
+  });
+});
+
+test.describe('a customer without a billing account', () => {
+  test.use({ storageState: storageStateOf('nobilling') });
+
+  test('is led to / [billing.redirect] [billing.account-presence]', async ({ page, browser }) => {
+    const customer = await trueState('customers', await customerOf(browser, 'nobilling'));
+    expect(customer).toMatchObject({ stripe_id: null });
+    await page.goto('/billing');
+    await expect(page).toHaveURL('/api-clients');
+  });
+});

@@ -1,0 +1,317 @@
+import type { Page } from '@playwright/test';
+import { storageStateOf } from './support/accounts.ts';
+import { sentOperations } from './support/clients.ts';
+import { addFault, clearFaults } from './support/control.ts';
+import {
+  changeCustomer,
+  chooseManager,
+  customerNow,
+  customersNow,
+  makeCustomer,
+  openCustomerForm,
+} from './support/customer-form.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test.use({ storageState: storageStateOf('superuser') });
+
+const CREATE = '/admin/customers/create';
+const editUrl = (id: string) => `/admin/customers/${id}/edit`;
+const create = (page: Page) => page.getByRole('button', { name: 'Create', exact: true });
+const update = (page: Page) => page.getByRole('button', { name: 'Update', exact: true });
+const toggle = (page: Page) => page.getByRole('switch', { name: 'Require Trial Access Agreement' });
+const COMPANY = [
+  ['Full Company Name', 'Company name cannot be empty', 'Kestrel Sportsbook Ltd'],
+  ['Company Number', 'Company number cannot be empty', '42-17'],
+  ['Country', 'Country cannot be empty', 'Denmark'],
+  ['Address Line 1', 'Address cannot be empty', 'Harbour Street 1'],
+  ['Zipcode', 'Zipcode cannot be empty', '1050'],
+  ['City', 'City cannot be empty', 'Copenhagen'],
+] as const;
+
+test('a new customer is asked for one thing at a time, and the form is empty for the next one [customers.create.success] [customers.create.form-reset] [customers.form.first-failure]', async ({
+  page,
+}) => {
+  await openCustomerForm(page, CREATE);
+  const name = `Kestrel ${Date.now()}`;
+  const submit = create(page);
+  await toggle(page).check();
+  const fails = async (label: string, text: string) => {
+    await submit.click();
+    const field = page
+      .getByRole('textbox', { name: label, exact: true })
+      .or(page.getByRole('combobox', { name: label, exact: true }));
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAccessibleDescription(new RegExp(text));
+    await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1);
+    return field;
+  };
+  await page.getByLabel('Customer Name').fill('   ');
+  await (await fails('Customer Name', 'Customer name cannot be empty')).fill(` ${name} `);
+  await (await fails('Stripe ID', 'A customer needs a stripe id')).fill(`cus_${Date.now()}`);
+  await expectAccessible(page);
+  await fails('Account Managers', 'A customer needs at least one Account Manager');
+  await chooseManager(page, 'Felix Bauer');
+  for (const [label, text, value] of COMPANY) await (await fails(label, text)).fill(value);
+  await submit.click();
+  await expect(page.getByRole('status').filter({ hasText: 'The customer has successfully been created.' })).toBeInViewport();
+  await expect(page.getByLabel('Customer Name')).toHaveValue('');
+  await expect(page.getByLabel('Stripe ID')).toHaveValue('');
+  await expect(page.getByRole('list', { name: 'Chosen account managers' })).toBeHidden();
+  await expect(toggle(page)).not.toBeChecked();
+  await expect(page.getByLabel('Customer Name')).toBeFocused();
+  expect((await customersNow()).filter((customer) => customer.name === name)).toMatchObject([
+    { trial_agreement_status: 'unsigned', active_until: null, agreement: { company: { number: '42-17' } } },
+  ]);
+  await page.getByRole('link', { name: `Edit ${name}` }).click();
+  await expect(page.getByLabel('Customer Name')).toHaveValue(name);
+  await expect(page.getByLabel('City')).toHaveValue('Copenhagen');
+});
+
+test('the form has its fields [customers.form.name] [customers.form.terminate] [customers.form.managers]', async ({ page }) => {
+  await openCustomerForm(page, CREATE);
+  await expect(page.getByLabel('Customer Name')).toBeEditable();
+  await expect(page.getByLabel('Terminate (Optional)')).toHaveAttribute('type', 'date');
+  for (const name of ['Felix Bauer', 'Dana Pereira', 'Ivo Fischer']) await chooseManager(page, name);
+  const tags = page.getByRole('list', { name: 'Chosen account managers' }).getByRole('listitem');
+  await page.getByRole('button', { name: 'Remove Dana Pereira' }).click();
+  await expect(tags).toHaveText(['Felix Bauer', 'Ivo Fischer']);
+});
+
+test('billing is by Stripe with an id, or other [customers.form.billing] [customers.form.stripe-id] [customers.routes.create]', async ({
+  page,
+}) => {
+  await openCustomerForm(page, CREATE);
+  const method = page.getByLabel('Billing Method');
+  await expect(method.getByRole('option')).toHaveText(['Stripe', 'Other']);
+  await expect(page.getByLabel('Stripe ID')).toBeVisible();
+  await method.selectOption('Other');
+  await expect(page.getByLabel('Stripe ID')).toBeHidden();
+});
+
+test('the toggle shows the company [customers.form.agreement-toggle] [customers.form.company-fields]', async ({ page }) => {
+  await openCustomerForm(page, CREATE);
+  const company = page.getByRole('region', { name: 'Agreement' }).getByRole('textbox');
+  await expect(company).toHaveCount(0);
+  await toggle(page).check();
+  await expect(company).toHaveCount(7);
+  for (const label of [...COMPANY.map(([name]) => name), 'Address Line 2 (Optional)']) {
+    await expect(page.getByLabel(label, { exact: true })).toBeEditable();
+  }
+  await toggle(page).uncheck();
+  await expect(company).toHaveCount(0);
+});
+
+test('a customer is created with the keyboard alone, and a draft waits for whoever was called away', async ({ page }) => {
+  await openCustomerForm(page, CREATE);
+  const name = `Typed ${Date.now()}`;
+  await page.getByLabel('Customer Name').focus();
+  await page.keyboard.type(name);
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: 'is here again' })).toBeVisible();
+  await expect(page.getByLabel('Customer Name')).toHaveValue(name);
+  await page.getByLabel('Billing Method').focus();
+  await page.keyboard.type('o');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('combobox', { name: 'Account Managers' })).toBeFocused();
+  await page.keyboard.type('felix bau');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove Felix Bauer' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(toggle(page)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel('City')).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel('City')).toBeHidden();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The customer has successfully been created.')).toBeVisible();
+});
+
+test('a creation that fails is said and keeps what was typed; one without an answer shows what is there [customers.create.failure]', async ({
+  page,
+}) => {
+  await openCustomerForm(page, CREATE);
+  const name = `Lost ${Date.now()}`;
+  await page.getByLabel('Customer Name').fill(name);
+  await page.getByLabel('Billing Method').selectOption('Other');
+  await chooseManager(page, 'Felix Bauer');
+  await addFault({ api: 'account', method: 'POST', path: '^/v1/customer$', kind: 'status', status: 422 });
+  await create(page).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'An unexpected problem occurred while trying to create a new customer. Please try again soon, and if the problem persists contact the developer team.',
+  );
+  await clearFaults();
+  await addFault({ api: 'account', method: 'POST', path: '^/v1/customer$', kind: 'truncated', times: 1 });
+  const sent = sentOperations(page, 'CreateCustomer');
+  await create(page).click();
+  const lost = page.getByRole('status').filter({ hasText: 'The answer was lost' });
+  await expect(lost.getByRole('link')).toHaveText([name]);
+  await expect(page.getByLabel('Customer Name')).toHaveValue(name);
+  expect(sent).toHaveLength(1);
+  expect((await customersNow()).filter((customer) => customer.name === name)).toHaveLength(1);
+  await lost.getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Edit customer' })).toBeVisible();
+});
+
+test('two edits in a row are sent from the version of the answer [customers.edit.version-refreshed] [customers.edit.copy-refreshed] [customers.edit.success]', async ({
+  page,
+}) => {
+  const { id, resource_version } = await makeCustomer(page);
+  await openCustomerForm(page, editUrl(id));
+  const sent = sentOperations(page, 'UpdateCustomer');
+  const said = page.getByText('The customer has successfully been updated with the new information.');
+  const changes = page.getByRole('region', { name: 'Changes' });
+  for (const [turn, name] of ['Merlin', 'Peregrine'].entries()) {
+    await page.getByLabel('Customer Name').fill(name);
+    await expect(changes).toContainText(name);
+    await update(page).click();
+    await expect(page.getByRole('region', { name: 'As saved' })).toContainText(name);
+    await expect(said).toBeVisible();
+    await expect(changes).toContainText('Nothing yet.');
+    expect(sent[turn]).toEqual({ input: { id, resourceVersion: resource_version + turn, name } });
+  }
+  await update(page).click();
+  await expect(page.getByText('Nothing was changed.')).toBeVisible();
+  expect(sent).toHaveLength(2);
+});
+
+test('whom somebody else bills has no Stripe id [customers.edit.other-null-stripe] [customers.routes.edit]', async ({ page }) => {
+  const { id, stripe_id } = await makeCustomer(page);
+  expect(stripe_id).not.toBeNull();
+  await openCustomerForm(page, editUrl(id));
+  await page.getByLabel('Billing Method').selectOption('Other');
+  await update(page).click();
+  await expect(page.getByText('successfully been updated')).toBeVisible();
+  expect(await customerNow(id)).toMatchObject({ stripe_id: null, resource_version: 2 });
+});
+
+test('an edit needs name, Stripe id and account manager [customers.edit.name-required] [customers.edit.stripe-id-required] [customers.edit.manager-required]', async ({
+  page,
+}) => {
+  const { id } = await makeCustomer(page);
+  const sent = sentOperations(page, 'UpdateCustomer');
+  await openCustomerForm(page, editUrl(id));
+  const name = page.getByLabel('Customer Name');
+  const stripe = page.getByLabel('Stripe ID');
+  await name.fill(' ');
+  await stripe.fill(' ');
+  await page.getByRole('button', { name: 'Remove Felix Bauer' }).click();
+  await update(page).click();
+  await expect(name).toHaveAccessibleDescription('Customer name cannot be empty');
+  await name.fill('Merlin');
+  await update(page).click();
+  await expect(stripe).toHaveAccessibleDescription('A customer needs a stripe id');
+  await stripe.fill('cus_merlin');
+  await update(page).click();
+  await expect(page.getByRole('combobox', { name: 'Account Managers' })).toHaveAccessibleDescription(
+    'A customer needs at least one Account Manager',
+  );
+  expect(sent).toEqual([]);
+});
+
+test('an agreement that is there is shown and cannot be changed [customers.edit.agreement-disabled] [customers.edit.fields]', async ({
+  page,
+}) => {
+  const customers = await customersNow();
+  const unsigned = customers.find((customer) => customer.trial_agreement_status === 'unsigned');
+  const signed = customers.find((customer) => customer.trial_agreement_status === 'signed');
+  await openCustomerForm(page, editUrl(unsigned?.id ?? ''));
+  for (const label of ['Customer Name', 'Terminate (Optional)', 'Billing Method']) {
+    await expect(page.getByLabel(label)).toBeEnabled();
+  }
+  await expect(page.getByRole('combobox', { name: 'Account Managers' })).toBeEnabled();
+  await expect(toggle(page)).toBeDisabled();
+  await expect(toggle(page)).toBeChecked();
+  await expect(page.getByLabel('Full Company Name')).toHaveValue(unsigned?.agreement?.company.name ?? '');
+  const company = page.getByRole('region', { name: 'Agreement' }).getByRole('textbox');
+  await expect(company).toHaveCount(7);
+  for (const field of await company.all()) await expect(field).toBeDisabled();
+  await openCustomerForm(page, editUrl(signed?.id ?? ''));
+  await expect(page.getByText("The company's details are part of the signed agreement")).toBeVisible();
+  for (const field of await company.all()) await expect(field).toBeDisabled();
+  await expectAccessible(page);
+});
+
+test('somebody else was faster: both versions are shown, nothing typed is lost', async ({ page }) => {
+  const { id } = await makeCustomer(page);
+  await openCustomerForm(page, editUrl(id));
+  await changeCustomer(id, { name: 'Theirs', stripe_id: `cus_theirs_${Date.now()}` });
+  await page.getByLabel('Customer Name').fill('Mine');
+  await page.getByLabel('Terminate (Optional)').fill('2040-05-05');
+  await update(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile.' });
+  await expect(dialog.getByRole('row')).toHaveText([
+    /Field.*Theirs.*Yours/,
+    /Customer Name.*Changed by both.*Theirs.*Mine/,
+    /Terminate.*No end.*2040-05-05/,
+    /Stripe ID.*cus_theirs/,
+  ]);
+  await dialog.getByRole('button', { name: 'Reload theirs' }).click();
+  await expect(page.getByLabel('Customer Name')).toHaveValue('Theirs');
+  await update(page).click();
+  await expect(page.getByText('Nothing was changed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Bring mine back' }).click();
+  await expect(page.getByLabel('Customer Name')).toHaveValue('Mine');
+  await changeCustomer(id, { active_until: '2041-01-01T00:00:00Z' });
+  await update(page).click();
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  const changes = page.getByRole('region', { name: 'Changes' });
+  await expect(changes).toContainText('2040-05-05');
+  await update(page).click();
+  await expect(page.getByText('successfully been updated')).toBeVisible();
+  expect(await customerNow(id)).toMatchObject({ name: 'Mine', resource_version: 4 });
+  expect((await customerNow(id)).stripe_id).toContain('cus_theirs');
+});
+
+test('an edit that fails is said and keeps what was typed [customers.edit.failure]', async ({ page }) => {
+  const { id } = await makeCustomer(page);
+  await openCustomerForm(page, editUrl(id));
+  await page.getByLabel('Customer Name').fill('Never sent');
+  await addFault({ api: 'account', method: 'PATCH', path: '^/v1/customer/', kind: 'status', status: 500 });
+  await update(page).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'An unexpected problem occurred while trying to update the customer information. Please try again soon, and if the problem persists contact the developer team.',
+  );
+  await expect(page.getByLabel('Customer Name')).toHaveValue('Never sent');
+  await clearFaults();
+  await update(page).click();
+  await expect(page.getByText('successfully been updated')).toBeVisible();
+});
+
+test('a customer that cannot be fetched can be asked for again [customers.edit.fetch-failure]', async ({ page }) => {
+  const { id } = await makeCustomer(page);
+  await addFault({ api: 'account', method: 'GET', path: `^/v1/customer\\?customer=${id}`, kind: 'status', status: 500 });
+  await page.goto(editUrl(id));
+  await expect(page.getByRole('alert')).toContainText(
+    'An unexpected problem occurred while trying to fetch the customer information. Please try again soon, and if the problem persists contact the developer team.',
+  );
+  await expectAccessible(page);
+  await clearFaults();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Customer Name')).not.toHaveValue('');
+});
+
+test('without an id the edit page leads to the list, with an unknown one it says so [customers.edit.missing-id]', async ({
+  page,
+}) => {
+  for (const address of ['/admin/customers//edit', '/admin/customers/edit']) {
+    await page.goto(address);
+    await expect(page).toHaveURL('/admin/customers/all');
+  }
+  await page.goto(editUrl('nobody'));
+  await expect(page.getByRole('heading', { name: 'Customer not found' })).toBeVisible();
+});
+
+test.describe('staff who are no superusers', () => {
+  test.use({ storageState: storageStateOf('staff') });
+
+  test('edit customers and create none', async ({ page }) => {
+    await page.goto(CREATE);
+    await expect(page.getByText('Only superusers create customers.')).toBeVisible();
+    const [customer] = await customersNow();
+    await openCustomerForm(page, editUrl(customer?.id ?? ''));
+    await expect(update(page)).toBeEnabled();
+  });
+});

@@ -1,0 +1,275 @@
+import { readFile } from 'node:fs/promises';
+import { storageStateOf } from './support/accounts.ts';
+import { sentOperations } from './support/clients.ts';
+import { addFault, clearFaults } from './support/control.ts';
+import { openCustomers, rowOf, rows, table } from './support/customers.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test.describe('a superuser', () => {
+  test.use({ storageState: storageStateOf('superuser') });
+
+  test('sees the newest customers first, then all of them [customers.list.page-size] [customers.list.showing] [customers.list.show-all]', async ({
+    page,
+  }) => {
+    await openCustomers(page, '/admin/customers');
+    await expect(page).toHaveURL('/admin/customers/all');
+    await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
+    await expect(rows(page)).toHaveCount(20);
+    const shown = page.getByText('Showing 20 out of 70', { exact: true });
+    await expect(shown).toBeVisible();
+    const days = await rows(page).locator('time').allInnerTexts();
+    expect(days).toEqual(days.toSorted().toReversed());
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await expect(rows(page)).toHaveCount(70);
+    await expect(shown).toHaveCount(0);
+    await expect(page).toHaveURL('/admin/customers/all?show=all');
+  });
+
+  test('is told when every row is on show [customers.list.showing-all] [customers.list.header] [customers.status.active-text]', async ({
+    page,
+  }) => {
+    await openCustomers(page, '/admin/customers/all?show=all&sort=id-asc');
+    await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
+    await expect(page.getByText('Showing all items', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show all' })).toHaveCount(0);
+    await expect(rows(page).first()).toContainText('House Account');
+    await expect(rows(page).first()).toContainText('Until Terminated');
+    await page.getByRole('columnheader', { name: 'ID' }).getByRole('button').click();
+    await expect(page).toHaveURL('/admin/customers/all?sort=id-desc&show=all');
+    await expect(rows(page).last()).toContainText('House Account');
+  });
+
+  test('finds a customer a moment after the last letter [customers.list.search] [customers.list.both-names] [constants.debounce]', async ({
+    page,
+  }) => {
+    await openCustomers(page);
+    const sent = sentOperations(page, 'CustomersPage');
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByLabel('Search').pressSequentially(' north');
+    await page.clock.runFor(499);
+    await page.getByLabel('Search').pressSequentially('wind ');
+    await page.clock.runFor(499);
+    expect(sent).toEqual([]);
+    await page.clock.runFor(1);
+    await page.clock.resume();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText('northwind-bets');
+    await expect(rows(page)).toContainText('Northwind Bets');
+    expect(sent).toHaveLength(1);
+  });
+
+  test('is offered ways on where nothing is found [customers.list.empty.title] [customers.list.empty.text] [customers.list.empty.clear]', async ({
+    page,
+  }) => {
+    await page.goto('/admin/customers/all?q=nobody+like+it&status=active');
+    await expect(page.getByRole('heading', { name: 'No results found', exact: true })).toBeVisible();
+    await expect(page.getByText("There aren't any results for that query.", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear filter' }).click();
+    await expect(page).toHaveURL('/admin/customers/all');
+    await expect(page.getByLabel('Search')).toHaveValue('');
+    await expect(rows(page)).toHaveCount(20);
+  });
+
+  test('may add a customer, from an empty list too [customers.list.empty.add]', async ({ page }) => {
+    await page.goto('/admin/customers/all?q=nobody+like+it');
+    await expect(page.getByRole('link', { name: 'Add customer', exact: true })).toHaveAttribute(
+      'href',
+      '/admin/customers/create',
+    );
+    await page.getByRole('link', { name: 'Add Customer', exact: true }).click();
+    await expect(page).toHaveURL('/admin/customers/create');
+  });
+
+  test('puts a filter together [customers.list.filter-button] [customers.filter.fields] [customers.filter.statuses]', async ({
+    page,
+  }) => {
+    await openCustomers(page);
+    await page.getByRole('button', { name: 'Filter' }).click();
+    const panel = page.getByRole('dialog');
+    await expect(panel.getByRole('group')).toHaveCount(3);
+    await expect(panel.getByRole('group', { name: 'Account Manager' }).getByRole('checkbox').first()).toBeVisible();
+    const statuses = panel.getByRole('group', { name: 'Status' }).getByRole('checkbox');
+    await expect(statuses).toHaveCount(3);
+    for (const name of ['Active', 'Inactive', 'Expiring'])
+      await expect(panel.getByRole('checkbox', { name, exact: true })).toBeVisible();
+    expect(await panel.getByRole('combobox').locator('option').allInnerTexts()).toEqual([
+      'is equal to',
+      'is between',
+      'is after',
+      'is before',
+    ]);
+    await expectAccessible(page);
+    await panel.getByRole('combobox').selectOption('is before');
+    await panel.getByLabel('Date', { exact: true }).fill('2000-01-01');
+    await panel.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL('/admin/customers/all?created=before.2000-01-01');
+    await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
+  });
+
+  test('filters by several managers, and clears it [customers.filter.manager-multi] [customers.list.filter-badge] [customers.filter.clear]', async ({
+    page,
+  }) => {
+    await openCustomers(page);
+    const filter = page.getByRole('button', { name: 'Filter' });
+    await filter.click();
+    const panel = page.getByRole('dialog');
+    const managers = panel.getByRole('group', { name: 'Account Manager' });
+    const boxes = managers.getByRole('checkbox');
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    await panel.getByRole('checkbox', { name: 'Expiring' }).check();
+    const names = (await managers.getByRole('listitem').allInnerTexts()).slice(0, 2);
+    await panel.getByRole('button', { name: 'Apply' }).click();
+    await expect(panel).toBeHidden();
+    await expect(filter).toBeFocused();
+    await expect(filter).toHaveText('Filter2');
+    expect(new URL(page.url()).searchParams.getAll('manager')).toHaveLength(2);
+    await expect(page.getByText(/^Showing 20 out of/)).toHaveCount(0);
+    for (const row of await rows(page).all()) {
+      await expect(row.getByText('Expiring')).toBeVisible();
+      const text = await row.innerText();
+      expect(names.some((name) => text.includes(name))).toBe(true);
+    }
+    await page.reload();
+    await filter.click();
+    await expect(boxes.nth(0)).toBeChecked();
+    await expect(boxes.nth(1)).toBeChecked();
+    await panel.getByRole('button', { name: 'Clear' }).click();
+    await expect(page).toHaveURL('/admin/customers/all');
+    await expect(filter).toHaveText('Filter');
+    await expect(rows(page)).toHaveCount(20);
+  });
+
+  test('cannot apply dates that fit nothing [customers.filter.date-between] [customers.filter.date-type-resets] [customers.filter.list-height]', async ({
+    page,
+  }) => {
+    await openCustomers(page);
+    await page.getByRole('button', { name: 'Filter' }).click();
+    const panel = page.getByRole('dialog');
+    const apply = panel.getByRole('button', { name: 'Apply' });
+    await panel.getByRole('combobox').selectOption('is between');
+    await panel.getByLabel('From').fill('2024-05-28');
+    await expect(apply).toBeDisabled();
+    await panel.getByLabel('To').fill('2024-05-01');
+    await expect(apply).toBeDisabled();
+    await panel.getByLabel('To').fill('2024-06-01');
+    await expect(apply).toBeEnabled();
+    await panel.getByRole('combobox').selectOption('is after');
+    await expect(panel.getByLabel('To')).toHaveCount(0);
+    await expect(panel.getByLabel('Date', { exact: true })).toHaveValue('');
+    const list = panel.getByRole('group', { name: 'Account Manager' }).getByRole('list');
+    expect((await list.boundingBox())?.height).toBe(250);
+    await panel.getByRole('combobox').press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(page).toHaveURL('/admin/customers/all');
+  });
+
+  test('goes to those who owe, by the keyboard [customers.routes.tabs] [customers.list.tab-labels] [customers.list.overdue-badge]', async ({
+    page,
+  }) => {
+    await openCustomers(page, '/admin/customers/all?sort=id-asc');
+    const [all, overdue] = [
+      page.getByRole('tab', { name: 'All', exact: true }),
+      page.getByRole('tab', { name: /^Overdue Payments/ }),
+    ];
+    await expect(overdue).toHaveText('Overdue Payments+9');
+    await all.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL('/admin/customers/overdue-payments?sort=id-asc');
+    await expect(overdue).toBeFocused();
+    await expect(page.getByText('Showing all items')).toBeVisible();
+    await expect(rows(page)).toHaveCount(14);
+    await page.goBack();
+    await expect(all).toHaveAttribute('aria-selected', 'true');
+    await expect(rows(page)).toHaveCount(20);
+  });
+
+  test('reads when a customer should have paid [customers.list.unpaid-badge]', async ({ page }) => {
+    await openCustomers(page, '/admin/customers/overdue-payments?sort=id-asc');
+    const badges = page.getByRole('button', { name: /unpaid invoices of/ });
+    await expect(badges.nth(0)).toHaveText('+9');
+    // One of its three invoices is due later.
+    await expect(badges.nth(1)).toHaveText('2');
+    await badges.nth(1).focus();
+    await page.keyboard.press('Enter');
+    const dates = page.getByRole('list', { name: 'Due dates of unpaid invoices' });
+    await expect(dates.getByRole('listitem')).toHaveCount(2);
+    await expect(dates.getByRole('listitem').first()).toHaveText(/^\d{4}-\d\d-\d\d\d+ days late$/);
+    await expect(dates).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(badges.nth(1)).toBeFocused();
+  });
+
+  test('comes back to the list as it was [customers.list.menu.edit] [constants.dropdown-width]', async ({ page }) => {
+    await openCustomers(page, '/admin/customers/all?q=north');
+    await rowOf(page, 'northwind-bets')
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    expect((await page.getByRole('menu').boundingBox())?.width).toBeGreaterThanOrEqual(220);
+    await page.getByRole('menuitem', { name: 'Edit customer' }).click();
+    await expect(page).toHaveURL(/\/admin\/customers\/[0-9a-f-]{36}\/edit$/);
+    await page.route('**/graphql', () => {});
+    await page.goBack();
+    await expect(rowOf(page, 'northwind-bets')).toBeVisible();
+    await expect(page.getByLabel('Search')).toHaveValue('north');
+  });
+
+  test('exports every row that fits, not only those on show', async ({ page }) => {
+    await openCustomers(page, '/admin/customers/all?status=active&sort=id-asc');
+    await expect(page.getByText(/^Showing 20 out of/)).toBeVisible();
+    const total = Number((await page.getByText(/^Showing 20 out of/).innerText()).split(' ').at(-1));
+    const downloaded = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const lines = (await readFile(await (await downloaded).path(), 'utf8')).trim().split('\r\n');
+    expect(lines[0]?.replace('\uFEFF', '')).toBe(
+      'ID,Public ID,Internal name,External name,Status,Active until,Account managers,Created,Unpaid invoices',
+    );
+    expect(lines).toHaveLength(total + 1);
+    await expect(rows(page)).toHaveCount(20);
+  });
+
+  test('reads why there is no list, and has it read again [customers.list.error-title]', async ({ page }) => {
+    await addFault({
+      api: 'account',
+      path: String.raw`^/v1/customer\?created_after=`,
+      kind: 'status',
+      status: 422,
+      body: { type: 'closed', message: 'Customers are being moved.' },
+    });
+    await page.goto('/admin/customers/all?created=after.1999-01-01');
+    await expect(page.getByRole('heading', { name: 'Customers are being moved.', exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await clearFaults();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(rows(page)).toHaveCount(20);
+  });
+});
+
+test.describe('staff', () => {
+  test.use({ storageState: storageStateOf('staff') });
+
+  test('see every customer and add none [customers.list.add-superuser-only]', async ({ page }) => {
+    await openCustomers(page);
+    await expect(table(page)).toBeVisible();
+    await expect(page.getByText(/^Add customer$/i)).toHaveCount(0);
+    await page.goto('/admin/customers/all?q=nobody+like+it');
+    await expect(page.getByRole('button', { name: 'Clear filter' })).toBeVisible();
+    await expect(page.getByText(/^Add customer$/i)).toHaveCount(0);
+  });
+});
+
+test.describe('a customer', () => {
+  test.use({ storageState: storageStateOf('customer') });
+
+  test('is not let in [customers.routes.staff]', async ({ page }) => {
+    const sent = sentOperations(page, 'CustomersPage');
+    await page.goto('/admin/customers/all');
+    await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+    await expectAccessible(page);
+    expect(sent).toEqual([]);
+  });
+});

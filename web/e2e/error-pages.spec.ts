@@ -1,0 +1,45 @@
+import { storageStateOf } from './support/accounts.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test.use({ storageState: storageStateOf('trader') });
+
+const GENERIC = 'Sorry, something went wrong. Please try again or contact support@example.test if the error persists.';
+const WIDGETS_CODE = '**/assets/widgets-page-*.js';
+
+test('a page whose code fails leaves the shell standing, and the next page works [errors.generic-with-email] [errors.page.message] [errors.page.home]', async ({
+  page,
+}) => {
+  await page.goto('/api-clients');
+  const link = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+  await page.route(WIDGETS_CODE, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'export const WidgetsPage = () => { throw new Error("broken"); };' }),
+  );
+  await link('Widgets').click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong', level: 1 })).toBeFocused();
+  await expect(page.getByText(GENERIC)).toBeVisible();
+  await expectAccessible(page);
+  await link('API Clients').click();
+  await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Take me home' }).click();
+  await expect(page).toHaveURL('/api-clients');
+});
+
+test('code that a deployment has taken away is loaded anew, once', async ({ page }) => {
+  await page.goto('/api-clients');
+  await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  await page.route(WIDGETS_CODE, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('link', { name: 'Widgets' }).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page).toHaveURL('/widget');
+  expect(loads).toBe(1);
+  await page.unroute(WIDGETS_CODE);
+  await page.getByRole('link', { name: 'API Clients' }).click();
+  await page.reload();
+  await page.getByRole('link', { name: 'Widgets' }).click();
+  await expect(page.getByRole('heading', { name: 'Widgets', level: 1 })).toBeVisible();
+});

@@ -1,0 +1,101 @@
+import { PASSWORD } from './support/accounts.ts';
+import { addFault, mailedLinks } from './support/control.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const NOBODY = 'The provider says nothing here.';
+
+test('a reset mail is asked for, and asked for again [login.tabs] [login.check-mail.after-request] [login.check-mail.resend]', async ({
+  page,
+}) => {
+  const email = `somebody-${Date.now()}@example.test`;
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(`  ${email} `);
+  await page.getByRole('link', { name: 'Recover Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
+  await expectAccessible(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.postData()?.includes('RequestPasswordReset')) sent.push(request.postDataJSON().variables.input.email);
+  });
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
+  await page.getByRole('button', { name: 'Resend Mail' }).click();
+  await expect(page.getByRole('status')).toHaveText('The mail has been sent again.');
+  expect(sent).toEqual([email, email]);
+  await expectAccessible(page);
+});
+
+test('what the check-mail view says [login.check-mail.address] [login.check-mail.spam-hint] [login.check-mail.support]', async ({
+  page,
+}) => {
+  await page.goto('/login?view=forgot-password');
+  await page.getByLabel('Email').fill('trader@example.test');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('trader@example.test')).toBeVisible();
+  await expect(page.getByText('Nothing after 5 minutes? Please check your spam folder.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'support@example.test' })).toHaveAttribute('href', 'mailto:support@example.test');
+  expect(await mailedLinks('trader@example.test')).toHaveLength(1);
+  // It is known again after a reload, and is nobody's who comes by address.
+  await page.reload();
+  await expect(page.getByText('trader@example.test')).toBeVisible();
+  await page.goto('/login?view=check-mail&x=1');
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
+});
+
+test('the forgot-password view has its field and its button [login.forgot.email] [login.forgot.button] [login.sign-in.recover-link]', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Recover Account' }).click();
+  await expect(page).toHaveURL('/login?view=forgot-password');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Please enter your email.');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+});
+
+test('a failed request says why and stays [login.forgot.failure-message] [login.check-mail.after-request]', async ({ page }) => {
+  await page.goto('/login?view=forgot-password');
+  await addFault({
+    api: 'auth',
+    method: 'POST',
+    path: 'v1/password/token',
+    kind: 'status',
+    status: 503,
+    body: { message: NOBODY },
+  });
+  await page.getByLabel('Email').fill('trader@example.test');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByRole('alert')).toHaveText(NOBODY);
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
+});
+
+test('going from view to view removes what was said and keeps the address [login.tabs-clear-messages] [session.routes.login-public]', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('somebody@example.test');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByRole('link', { name: 'Recover Account' }).click();
+  await expect(page.getByRole('button', { name: 'Reset' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByLabel('Email')).toHaveValue('somebody@example.test');
+  await page.getByLabel('Email').fill('not an address');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByRole('alert')).toHaveText('This is not an e-mail address.');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByLabel('Email')).toHaveValue('not an address');
+});
+
+test('where somebody was going is not forgotten over a lost password', async ({ page }) => {
+  await page.goto('/trading?q=cup');
+  await page.getByRole('link', { name: 'Recover Account' }).click();
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await page.getByLabel('Email').fill('trader@example.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/trading?q=cup');
+});

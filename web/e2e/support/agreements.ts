@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import * as z from 'zod';
+import { ask } from './clients.ts';
+import { changeState, trueState } from './control.ts';
+import { expect } from './test.ts';
+
+export const AGREEMENT_TITLE = 'Access Trial Agreement';
+
+/** Labels and entries of the form, in its order; the labels that two blocks share are told apart by the block. */
+export const ENTRIES = [
+  ['Recipient', 'Name', 'Ana Lund'],
+  ['Recipient', 'Address', 'Main St 1, Stockholm'],
+  ['Recipient', 'Email', 'ana by post'],
+  ['Signer', 'Company name', 'Larkfield Wagering'],
+  ['Signer', 'Name', 'Una Larkin'],
+  ['Signer', 'Role', 'Director'],
+  ['Signer', 'Email', 'una@larkfield.test'],
+] as const;
+
+export function fieldOf(page: Page, block: string, label: string) {
+  return page.getByRole('region', { name: block }).getByRole('textbox', { name: label, exact: true });
+}
+
+export async function fillAgreement(page: Page): Promise<void> {
+  for (const [block, label, text] of ENTRIES) await fieldOf(page, block, label).fill(text);
+}
+
+/** Goes where the guard leads a person whose agreement waits; resolves to the id of their customer. */
+export async function openAgreement(page: Page): Promise<string> {
+  await page.goto('/widget');
+  await expect(page).toHaveURL(/\/agreement\/[^/]+$/);
+  await expect(page.getByRole('heading', { name: AGREEMENT_TITLE, level: 1 })).toBeVisible();
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+const Record = z.object({ trial_agreement_status: z.string(), agreement: z.object({ signature: z.unknown() }) });
+
+/** What the provider keeps of the agreement of a customer. */
+export async function trueAgreement(customerId: string): Promise<{ status: string; signature: unknown }> {
+  const { trial_agreement_status: status, agreement } = Record.parse(await trueState('customers', customerId));
+  return { status, signature: agreement.signature };
+}
+
+const Waiting = z.object({ viewer: z.object({ unsignedAgreementCustomerId: z.nullable(z.string()) }) });
+
+/** Has the agreement wait for a signature again, and waits until the gateway knows. */
+export async function unsign(page: Page, customerId: string): Promise<void> {
+  await changeState('customers', customerId, {
+    trial_agreement_status: 'unsigned',
+    agreement: { signed_at: null, signature: null },
+  });
+  const waiting = async () => (await ask(page, Waiting, '{ viewer { unsignedAgreementCustomerId } }')).viewer;
+  await expect.poll(waiting).toEqual({ unsignedAgreementCustomerId: customerId });
+}

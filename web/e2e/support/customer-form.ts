@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import * as z from 'zod';
+import { ask } from './clients.ts';
+import { changeState, trueState, trueStates } from './control.ts';
+import { expect } from './test.ts';
+
+const Customer = z.object({
+  id: z.string(),
+  name: z.nullable(z.string()),
+  active_until: z.nullable(z.string()),
+  stripe_id: z.nullable(z.string()),
+  trial_agreement_status: z.string(),
+  resource_version: z.number(),
+  agreement: z.nullable(z.object({ company: z.looseObject({ name: z.string() }) })),
+});
+export type TrueCustomer = z.output<typeof Customer>;
+
+/** The provider's own state of every customer. */
+export async function customersNow(): Promise<TrueCustomer[]> {
+  return z.array(Customer).parse(await trueStates('customers'));
+}
+
+export async function customerNow(id: string): Promise<TrueCustomer> {
+  return Customer.parse(await trueState('customers', id));
+}
+
+/** Changes a customer as somebody else would. */
+export async function changeCustomer(id: string, patch: unknown): Promise<void> {
+  await changeState('customers', id, patch);
+}
+
+const Managers = z.object({ accountManagers: z.array(z.object({ id: z.string(), name: z.string() })) });
+const Created = z.object({ createCustomer: z.object({ customer: z.object({ id: z.string() }) }) });
+const CREATE = `mutation ($input: CreateCustomerInput!) {
+  createCustomer(input: $input) { customer { id } userErrors { message } } }`;
+
+let made = 0;
+
+/** A customer of its own for a test: billed by Stripe, looked after by Felix Bauer. */
+export async function makeCustomer(page: Page): Promise<TrueCustomer> {
+  const { accountManagers } = await ask(page, Managers, '{ accountManagers { id name } }');
+  const manager = accountManagers.find(({ name }) => name === 'Felix Bauer');
+  made += 1;
+  const name = `Customer ${made} of ${Date.now().toString(36)}`;
+  const input = {
+    idempotencyKey: `made ${name}`,
+    name,
+    billingMethod: 'STRIPE',
+    stripeId: `cus_${made}_${Date.now()}`,
+    accountManagerIds: [manager?.id],
+  };
+  const { createCustomer } = await ask(page, Created, CREATE, { input });
+  return await customerNow(createCustomer.customer.id);
+}
+
+/** Opens the form of a customer, or for a new one. */
+export async function openCustomerForm(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByLabel('Customer Name')).toBeVisible();
+}
+
+/** Adds an account manager in the form that is open. */
+export async function chooseManager(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Account Managers' }).fill(name);
+  await page.getByRole('listbox').getByRole('option', { name }).click();
+}

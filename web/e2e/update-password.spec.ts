@@ -1,0 +1,106 @@
+import { ACCOUNTS } from './support/accounts.ts';
+import { addFault, mailedLinks, someUser } from './support/control.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const DEMO = Object.values(ACCOUNTS).map(({ email }) => email);
+const SAID = 'The provider refuses this.';
+
+test('a new password is set by the link of a mail, and counts [password.form-fields] [password.form-button] [password.success-to-login]', async ({
+  page,
+}) => {
+  const email = await someUser(DEMO);
+  await page.goto('/login?view=forgot-password');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByRole('button', { name: 'Resend Mail' })).toBeVisible();
+  const link = (await mailedLinks(email)).at(-1) ?? '';
+  const response = await page.goto(link);
+  expect(response?.headers()['referrer-policy']).toBe('no-referrer');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.postData()?.includes('mutation')) sent.push(request.url());
+  });
+  await page.getByLabel('Password', { exact: true }).fill('one of eight');
+  await page.getByLabel('Repeat Password').fill('another of eight');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByRole('alert')).toHaveText("Password doesn't match.");
+  await expect(page.getByLabel('Repeat Password')).toBeFocused();
+  expect(sent).toEqual([]);
+
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByLabel('Repeat Password').fill('short');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByRole('alert')).toHaveText('A password needs at least 8 characters.');
+
+  await page.getByLabel('Password', { exact: true }).fill('one of eight');
+  await page.getByLabel('Repeat Password').fill('one of eight');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('status')).toHaveText('Your password has been updated. Sign in with the new one.');
+  await expectAccessible(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('one of eight');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+
+  // A link is good once.
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
+});
+
+test('an invalid link leads back, or to a new mail [password.invalid-view] [password.invalid-back] [session.routes.update-password-public]', async ({
+  page,
+}) => {
+  await page.goto('/update-password/never-was-one');
+  await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Ask for a new mail' }).click();
+  await expect(page.getByRole('button', { name: 'Reset' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('a loader stands until the token is checked; a check without an answer can be repeated [password.check-first] [password.loader]', async ({
+  page,
+}) => {
+  const { promise: checked, resolve: check } = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route('/graphql', async (route) => {
+    if (!route.request().postData()?.includes('query PasswordToken')) return route.continue();
+    asked += 1;
+    if (asked === 1) {
+      await checked;
+      const error = { message: 'Nobody answers.', extensions: { code: 'PROVIDER_UNREACHABLE', requestId: 'r-1' } };
+      return route.fulfill({ json: { errors: [error] } });
+    }
+    return route.fulfill({ json: { data: { isPasswordTokenValid: true } } });
+  });
+  await page.goto('/update-password/some-token');
+  await expect(page.getByRole('status')).toHaveText('Checking the link…');
+  await expect(page.getByRole('button', { name: 'Update' })).toHaveCount(0);
+  check();
+  await expect(page.getByRole('alert')).toContainText('Nobody answers.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Update' })).toBeVisible();
+});
+
+test('a failed update says why, and the form stays [password.failure-message]', async ({ page }) => {
+  await page.route('/graphql', (route) =>
+    route.request().postData()?.includes('query PasswordToken')
+      ? route.fulfill({ json: { data: { isPasswordTokenValid: true } } })
+      : route.continue(),
+  );
+  await addFault({ api: 'auth', method: 'PUT', path: 'v1/password', kind: 'status', status: 500, body: { message: SAID } });
+  await page.goto('/update-password/some-token');
+  await page.getByLabel('Password', { exact: true }).fill('one of eight');
+  await page.getByLabel('Repeat Password').fill('one of eight');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByRole('alert')).toHaveText(SAID);
+  await expect(page).toHaveURL('/update-password/some-token');
+});

@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { storageStateOf } from './support/accounts.ts';
+import { addFault, changeState, clearFaults } from './support/control.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const USERS = { api: 'account', path: 'v1/admin/customer/\\d+/users' } as const;
+const CREATE = { api: 'account', method: 'POST', path: 'v1/customer/[^/]+/agent$' } as const;
+const SEND = { api: 'account', method: 'POST', path: 'v1/customer/agent/[^/]+/invitation$' } as const;
+
+const tableOf = (page: Page) => page.getByRole('table', { name: 'Users' });
+const mailsIn = (page: Page) => tableOf(page).getByRole('row').locator('td:first-child').allInnerTexts();
+
+/** Which of the three colours of the light it is made of is strongest. */
+async function hueOf(alert: Locator): Promise<'red' | 'green' | 'other'> {
+  const color = await alert.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map(Number);
+  if (red > green && red > blue) return 'red';
+  return green > red && green > blue ? 'green' : 'other';
+}
+
+/** Opens the popover with that address in it. */
+async function beginInvitation(page: Page, email: string): Promise<Locator> {
+  await page.goto('/users');
+  await page.getByRole('button', { name: 'Invite user' }).click();
+  const popover = page.getByRole('dialog', { name: 'Invite user' });
+  await popover.getByLabel('Email').fill(email);
+  return popover;
+}
+
+test.describe('a superuser', () => {
+  test.use({ storageState: storageStateOf('superuser') });
+
+  test('sees mail and last sign-in, by mail [users.columns] [users.order] [nav.users]', async ({ page }) => {
+    const users = ['zoe@a.test', 'Bo@a.test', 'ana@a.test'].map((email, index) => ({
+      email,
+      last_login_at: index === 0 ? null : 1_716_900_000,
+    }));
+    await addFault({ ...USERS, kind: 'status', status: 200, body: users });
+    await page.goto('/api-clients');
+    await page.getByRole('link', { name: 'Users' }).click();
+    await expect(page).toHaveURL('/users');
+    await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeFocused();
+    await expect(tableOf(page).getByRole('columnheader')).toHaveText(['Mail', 'Last signed in']);
+    await expect(tableOf(page).getByRole('row')).toHaveText([
+      /.*/,
+      /^ana@a\.test2024-05-28$/,
+      /^Bo@a\.test2024-05-28$/,
+      /^zoe@a\.testNever$/,
+    ]);
+    await expectAccessible(page);
+  });
+
+  test('is known by name, mail and last sign-in, searches, orders and exports [users.entity.fields]', async ({ page }) => {
+    await page.goto('/users');
+    await expect(page.getByText('Sol Okafor', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Invite user' })).toBeVisible();
+    await expect(tableOf(page).getByRole('row').filter({ hasText: 'super@example.test' })).toHaveText(/test\d{4}-\d\d-\d\d$/);
+    const all = await mailsIn(page);
+    await page.getByLabel('Search').fill('almeida house');
+    await expect(page).toHaveURL('/users?q=almeida+house');
+    const found = await mailsIn(page);
+    expect(found).toEqual(all.filter((mail) => mail.includes('almeida')));
+    await page.getByRole('button', { name: 'Mail', exact: true }).click();
+    await expect(page).toHaveURL('/users?q=almeida+house&sort=mail-desc');
+    await page.reload();
+    await expect(tableOf(page).getByRole('row').nth(1)).toContainText(found.at(-1) ?? '');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
+    expect(lines.map((line) => line.split(',')[0])).toEqual(['Mail', ...found.toReversed()]);
+    await page.getByLabel('Search').fill('nobody like it');
+    await expect(page.getByRole('heading', { name: 'No user matches' })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect(tableOf(page).getByRole('row')).toHaveCount(all.length + 1);
+  });
+
+  test('invites somebody, who is in the list then [invites.popover] [invites.send-disabled] [invites.success]', async ({
+    page,
+  }) => {
+    const email = `new.${Date.now().toString(36)}@example.test`;
+    const popover = await beginInvitation(page, '   ');
+    const send = popover.getByRole('button', { name: 'Send' });
+    await expect(send).toBeDisabled();
+    await expectAccessible(page);
+    await popover.getByLabel('Email').fill(` ${email} `);
+    await send.click();
+    await expect(popover.getByRole('status').filter({ hasText: /./ })).toHaveText('User is now invited');
+    await expect(tableOf(page).getByText(email, { exact: true })).toBeVisible();
+    await expect(popover.getByLabel('Email')).toHaveValue('');
+    await expect(send).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(popover).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Invite user' })).toBeFocused();
+    await changeState('users', email, { deleted: true });
+  });
+
+  test('hears of success in green [invites.success-green] [invites.success-204]', async ({ page }) => {
+    await addFault({ ...CREATE, kind: 'status', status: 200, body: { customer_agent: { user: { id: 'u-31' } } } });
+    await addFault({ ...SEND, kind: 'status', status: 200, times: 1, body: {} });
+    await addFault({ ...SEND, kind: 'status', status: 204 });
+    const popover = await beginInvitation(page, 'green@example.test');
+    await popover.getByRole('button', { name: 'Send' }).click();
+    await expect(popover.getByRole('alert')).toHaveText('Failed to send out invitation');
+    await popover.getByRole('button', { name: 'Send' }).click();
+    const said = popover.getByRole('status').filter({ hasText: 'User is now invited' });
+    await expect(said).toBeVisible();
+    expect(await hueOf(said)).toBe('green');
+    await expectAccessible(page);
+  });
+
+  for (const { title, fault, message } of [
+    {
+      title: 'an address that is none [invites.invalid-email]',
+      fault: { ...CREATE, kind: 'status', status: 422, body: { type: 'invalid_email_address', message: 'No.' } },
+      message: 'Please enter a valid email address',
+    },
+    {
+      title: 'a user that cannot be created [invites.create-failure]',
+      fault: { ...CREATE, kind: 'status', status: 409, body: { type: 'user_exists', message: 'There is one.' } },
+      message: 'Failed to create user',
+    },
+  ] as const) {
+    test(`hears of ${title}`, async ({ page }) => {
+      await addFault(fault);
+      const popover = await beginInvitation(page, 'red@example.test');
+      await popover.getByRole('button', { name: 'Send' }).click();
+      await expect(popover.getByRole('alert')).toHaveText(message);
+      await expect(popover.getByLabel('Email')).toHaveValue('red@example.test');
+    });
+  }
+
+  test('hears of failures in red [invites.errors-red] [invites.send-failure]', async ({ page }) => {
+    await addFault({ ...CREATE, kind: 'status', status: 200, body: { customer_agent: { user: { id: 'u-31' } } } });
+    await addFault({ ...SEND, kind: 'status', status: 404 });
+    const popover = await beginInvitation(page, 'red@example.test');
+    await popover.getByRole('button', { name: 'Send' }).click();
+    await expect(popover.getByRole('alert')).toHaveText('Failed to send out invitation');
+    expect(await hueOf(popover.getByRole('alert'))).toBe('red');
+  });
+});
+
+test.describe('a customer', () => {
+  test.use({ storageState: storageStateOf('customer') });
+
+  test('sees who else is there, and invites nobody [invites.button-superuser-only]', async ({ page }) => {
+    await page.goto('/users');
+    await expect(tableOf(page).getByText('customer@example.test', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Invite user' })).toHaveCount(0);
+  });
+
+  test('hears why the list cannot be read, and reads it again [users.load-failure]', async ({ page }) => {
+    await addFault({ ...USERS, kind: 'status', status: 500, body: { message: 'The list of users is being tidied up.' } });
+    await page.goto('/users');
+    await expect(page.getByRole('alert')).toContainText('The list of users is being tidied up.');
+    await expectAccessible(page);
+    await clearFaults();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(tableOf(page).getByText('customer@example.test', { exact: true })).toBeVisible();
+  });
+
+  test('is told when the provider does not allow it, and when there is nobody', async ({ page }) => {
+    await addFault({ ...USERS, kind: 'status', status: 403, times: 1 });
+    await addFault({ ...USERS, kind: 'status', status: 200, body: [] });
+    await page.goto('/users');
+    await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'No users' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } });
+
+    test('sees the list', async ({ page }) => {
+      await page.goto('/users');
+      await expect(tableOf(page).getByRole('row').nth(1)).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    });
+  });
+});

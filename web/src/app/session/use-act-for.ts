@@ -1,0 +1,40 @@
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useNavigate } from 'react-router-dom';
+import { actingCustomerId, chooseActingCustomer } from '../../lib/acting-customer.ts';
+import { dropTradingSession } from '../../lib/trading-session.ts';
+import { ViewerDocument } from './viewer.generated.ts';
+import { useViewer } from './viewer-context.ts';
+
+/**
+ * Acts for that customer in this tab, null for the default one, and leads to `to`, where it is given.
+ * The trading session of the customer left and all that was read in its name are dropped. Resolves once the viewer is known anew.
+ */
+export function useActFor(): (customerId: string | null, to?: string) => Promise<void> {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { user, customer } = useViewer();
+  return async (customerId, to) => {
+    const switches = actingCustomerId() !== customerId;
+    if (switches && customer) dropTradingSession({ userId: user.id, customerId: customer.id });
+    // Chosen again it becomes the choice of new tabs too.
+    chooseActingCustomer(customerId);
+    if (to !== undefined) void navigate(to);
+    if (!switches) return;
+    await emptyStore(client);
+    // What fails to be read again shows in the screens that asked for it.
+    await client.query({ query: ViewerDocument }).catch(() => {});
+  };
+}
+
+/** Resolves when nothing is left; the queries on show are read again meanwhile, and those of a page left may never end. */
+function emptyStore(client: ApolloClient): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = client.onResetStore(() => {
+      stop();
+      resolve();
+      return Promise.resolve();
+    });
+    void client.resetStore().catch(() => {});
+  });
+}

@@ -1,0 +1,13 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { StoredSession } from '../../lib/stored-session.ts';
+import { tabUser } from '../../lib/tab-user.ts';
+
+/** For the history of the sign-in screen: where it is to lead on to. Null for who has left by their own will. */
+export function useWayBack(session: StoredSession | null): { readonly from: string } | null {
+  const { pathname, search, hash } = useLocation();
+  const [hadSession, setHadSession] = useState(session !== null);
+  if (session !== null && !hadSession) setHadSession(true);
+  const left = hadSession && session === null && tabUser.read() === null;
+  return left ? null : { from: `${pathname}${search}${hash}` };
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { useClientConfig } from '../client-config.tsx';
+import { afterFirstPaint } from './after-first-paint.ts';
+import type { ErrorReports } from './error-reports.ts';
+import { type Routing, sendPageView, watchPageViews } from './page-views.ts';
+
+/** Tells the configured services which pages are viewed and what goes wrong; where none is configured, nobody. */
+export function Telemetry({ router, reports }: { router: Routing; reports: ErrorReports }) {
+  const { analyticsUrl, errorReportingDsn, version } = useClientConfig();
+  useEffect(
+    function reportViews() {
+      if (analyticsUrl === null) return;
+      return watchPageViews(router, version, (view) => sendPageView(analyticsUrl, view));
+    },
+    [router, analyticsUrl, version],
+  );
+  useEffect(
+    function loadErrorClient() {
+      if (errorReportingDsn === null) return;
+      return afterFirstPaint(() => {
+        // Without the client the product works all the same.
+        void import('./error-client.ts')
+          .then(({ createErrorClient }) => reports.connect(createErrorClient(errorReportingDsn, version)))
+          .catch(() => {});
+      });
+    },
+    [reports, errorReportingDsn, version],
+  );
+  return null;
+}

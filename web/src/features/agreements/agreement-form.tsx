@@ -1,0 +1,130 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import classes from './agreement-form.module.css';
+import type { SignatureFailure, SignatureField, SignatureValues } from './signature-values.ts';
+
+interface FieldText {
+  readonly name: SignatureField;
+  readonly label: string;
+  readonly hint: string;
+  readonly type?: 'email';
+  readonly autoComplete: string;
+}
+
+const RECIPIENT: readonly FieldText[] = [
+  {
+    name: 'recipient.name',
+    label: 'Name',
+    hint: 'Whoever receives notices about this agreement.',
+    autoComplete: 'section-recipient name',
+  },
+  {
+    name: 'recipient.address',
+    label: 'Address',
+    hint: 'Postal address, on one line.',
+    autoComplete: 'section-recipient street-address',
+  },
+  {
+    name: 'recipient.email',
+    label: 'Email',
+    hint: 'Notices are sent here too.',
+    type: 'email',
+    autoComplete: 'section-recipient email',
+  },
+];
+
+const SIGNER: readonly FieldText[] = [
+  {
+    name: 'signer.companyName',
+    label: 'Company name',
+    hint: 'The company for which you sign.',
+    autoComplete: 'section-signer organization',
+  },
+  { name: 'signer.name', label: 'Name', hint: 'Your full name.', autoComplete: 'section-signer name' },
+  {
+    name: 'signer.role',
+    label: 'Role',
+    hint: 'What you are in the company, for instance director.',
+    autoComplete: 'section-signer organization-title',
+  },
+  {
+    name: 'signer.email',
+    label: 'Email',
+    hint: 'A work address at which you can be reached.',
+    type: 'email',
+    autoComplete: 'section-signer email',
+  },
+];
+
+interface AgreementFormProps {
+  readonly values: SignatureValues;
+  readonly onChange: (values: SignatureValues) => void;
+  readonly accepted: boolean;
+  readonly onAccept: (accepted: boolean) => void;
+  /** Why it was not signed at the last attempt. */
+  readonly failure: SignatureFailure | null;
+  readonly onConfirm: () => void;
+}
+
+/** Who receives and who signs, the terms, and the button that signs. */
+export function AgreementForm({ values, onChange, accepted, onAccept, failure, onConfirm }: AgreementFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(
+    function leadToTheField() {
+      if (failure?.field) form.current?.querySelector<HTMLElement>(`[name="${failure.field}"]`)?.focus();
+    },
+    [failure],
+  );
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (accepted) onConfirm();
+  }
+
+  const block = (title: string, fields: readonly FieldText[]) => (
+    <Block title={title}>
+      {fields.map(({ name, hint, ...field }) => (
+        <TextField
+          key={name}
+          {...field}
+          name={name}
+          description={hint}
+          value={values[name]}
+          error={failure?.field === name && failure.message}
+          onChange={(event) => onChange({ ...values, [name]: event.currentTarget.value })}
+        />
+      ))}
+    </Block>
+  );
+
+  return (
+    <form ref={form} className={classes.form} noValidate onSubmit={submit}>
+      {block('Recipient', RECIPIENT)}
+      {block('Signer', SIGNER)}
+      <div className={`${classes.block} ${classes.confirm}`}>
+        <label className={classes.terms}>
+          <input type="checkbox" checked={accepted} onChange={(event) => onAccept(event.currentTarget.checked)} />
+          <span>I have read the agreement, accept its terms, and may sign for the company.</span>
+        </label>
+        {failure?.field === null && <FormAlert tone="negative">{failure.message}</FormAlert>}
+        <SubmitButton loading={false} disabled={!accepted} fullWidth>
+          Confirm
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes.block} aria-labelledby={id}>
+      <h2 id={id} className={classes.heading}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { NetworkStatus } from '@apollo/client';
+import { IconLogout } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { describeError } from '../../lib/request-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadingPage } from '../../ui/spinner-page.tsx';
+import { AgreementFailure } from './agreement-failure.tsx';
+import { useAgreementPageQuery } from './agreement-page.generated.ts';
+import { useAgreementSignerQuery } from './agreement-signer.generated.ts';
+import { NothingToSign } from './nothing-to-sign.tsx';
+import { WaitingAgreement } from './waiting-agreement.tsx';
+
+interface AgreementPageProps {
+  readonly signedIn: boolean;
+  /** Called when the gateway wants to know who asks. */
+  readonly onSessionNeeded: () => void;
+  readonly onSignOut: () => void;
+}
+
+/** /agreement/{customerId}: the agreement that waits for a signature, to be read, printed and signed. */
+export function AgreementPage({ signedIn, onSessionNeeded, onSignOut }: AgreementPageProps) {
+  const { customerId = '' } = useParams();
+  const { data, error, networkStatus, refetch } = useAgreementPageQuery({
+    variables: { customerId },
+    fetchPolicy: 'no-cache',
+    notifyOnNetworkStatusChange: true,
+  });
+  // Only drafts ask who it is: without an answer they belong to nobody yet.
+  const signer = useAgreementSignerQuery({ skip: !signedIn });
+  const sessionNeeded = error !== undefined && describeError(error).code === 'UNAUTHENTICATED';
+  useEffect(
+    function askForSession() {
+      if (sessionNeeded) onSessionNeeded();
+    },
+    [sessionNeeded, onSessionNeeded],
+  );
+
+  const signOut = signedIn && (
+    <Button leftSection={<IconLogout size={16} aria-hidden="true" />} onClick={onSignOut}>
+      Sign out
+    </Button>
+  );
+  if (error && !sessionNeeded) {
+    const retry = { onRetry: () => void refetch().catch(() => {}), retrying: networkStatus === NetworkStatus.refetch };
+    return <AgreementFailure error={error} footer={signOut} {...retry} />;
+  }
+  if (!data || signer.loading) return <LoadingPage />;
+  if (data.trialAgreement === null) return <NothingToSign footer={signOut} />;
+  return (
+    <WaitingAgreement
+      customerId={customerId}
+      userId={signer.data?.viewer.user.id ?? null}
+      agreement={data.trialAgreement}
+      actions={signOut}
+      onSessionNeeded={onSessionNeeded}
+    />
+  );
+}

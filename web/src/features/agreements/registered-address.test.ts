@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { registeredAddress } from './registered-address.ts';
+
+const COMPANY = {
+  name: 'Acme Bets AB',
+  number: '556000-0000',
+  country: 'Sweden',
+  addressLine1: 'Main St 1',
+  addressLine2: 'Floor 2',
+  zipCode: '111 22',
+  city: 'Stockholm',
+};
+
+it('has two lines, zip code, city and country [agreement.parameters.fields]', () => {
+  expect(registeredAddress(COMPANY)).toEqual(['Main St 1', 'Floor 2', '111 22 Stockholm', 'Sweden']);
+});
+
+it.each([null, '', ' '])('has no line for the second one %j', (addressLine2) => {
+  expect(registeredAddress({ ...COMPANY, addressLine2 })).toEqual(['Main St 1', '111 22 Stockholm', 'Sweden']);
+});

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { overdueText } from './invoice-text.ts';
+
+it.each([
+  [0, 'Not due yet'],
+  [1, '1 day overdue'],
+  [12, '12 days overdue'],
+  [1_200, '1,200 days overdue'],
+])('an invoice %i days after its due date is %j', (days, text) => {
+  expect(overdueText(days)).toBe(text);
+});

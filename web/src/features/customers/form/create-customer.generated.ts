@@ -1,0 +1,66 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../../../generated/schema-types.ts';
+
+import type { FormCustomer_customerFragment } from './form-customer.generated.ts';
+import * as ApolloReact from '@apollo/client/react';
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Who sends a customer's invoices. */
+export type BillingMethod =
+  /** Somebody else. */
+  | 'OTHER'
+  /** The billing provider. */
+  | 'STRIPE';
+
+/** A company as it stands in a register. */
+export type CompanyInput = {
+  /** First line of the registered address. */
+  addressLine1: string;
+  /** Second line of the registered address. */
+  addressLine2?: string | null | undefined;
+  /** City. */
+  city: string;
+  /** Country of registration. */
+  country: string;
+  /** Full name. */
+  name: string;
+  /** Number in the register. */
+  number: string;
+  /** Postal code. */
+  zipCode: string;
+};
+
+/** What a new customer needs. */
+export type CreateCustomerInput = {
+  /** Account managers, at least one. */
+  accountManagerIds: Array<string | number>;
+  /** When the contract ends; null: no end date. */
+  activeUntil?: string | null | undefined;
+  /** The company that has to sign an access trial agreement; null: none is needed. */
+  agreementCompany?: CompanyInput | null | undefined;
+  /** Who sends the invoices. */
+  billingMethod: BillingMethod;
+  /** Random; the same one again gives the same answer for ten minutes. */
+  idempotencyKey: string | number;
+  /** Name. */
+  name: string;
+  /** Reference of its account at the billing provider; needed with STRIPE, ignored with OTHER. */
+  stripeId?: string | null | undefined;
+};
+
+export type CreateCustomerMutationVariables = Exact<{
+  input: Types.CreateCustomerInput;
+}>;
+
+
+export type CreateCustomerMutation = { createCustomer: { customer: { id: string, internalId: number, name: string | null, created: string, activeUntil: string | null, billingReference: string | null, trialAgreementStatus: Types.TrialAgreementStatus, resourceVersion: number, accountManagers: Array<{ id: string, name: string, email: string, deleted: boolean }> } | null, userErrors: Array<{ field: Array<string>, code: string, message: string }> } };
+
+
+export const CreateCustomerDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreateCustomer"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateCustomerInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createCustomer"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"customer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"FormCustomer_customer"},"directives":[{"kind":"Directive","name":{"kind":"Name","value":"unmask"}}]}]}},{"kind":"Field","name":{"kind":"Name","value":"userErrors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"FormCustomer_customer"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Customer"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"internalId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"created"}},{"kind":"Field","name":{"kind":"Name","value":"activeUntil"}},{"kind":"Field","name":{"kind":"Name","value":"accountManagers"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"deleted"}}]}},{"kind":"Field","name":{"kind":"Name","value":"billingReference"}},{"kind":"Field","name":{"kind":"Name","value":"trialAgreementStatus"}},{"kind":"Field","name":{"kind":"Name","value":"resourceVersion"}}]}}]} as unknown as DocumentNode<CreateCustomerMutation, CreateCustomerMutationVariables>;
+
+
+export function useCreateCustomerMutation(options?: ApolloReact.useMutation.Options<CreateCustomerMutation, CreateCustomerMutationVariables>) {
+  return ApolloReact.useMutation(CreateCustomerDocument, options);
+}

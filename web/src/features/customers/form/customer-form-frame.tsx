@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { FormFrame } from '../../../ui/form-frame.tsx';
+import type { TagOption } from '../../../ui/tags-field.tsx';
+import { customersUrl } from '../urls.ts';
+import { AgreementSection } from './agreement-section.tsx';
+import { checkCustomerForm } from './check-customer-form.ts';
+import { type CustomerFields, type CustomerVersion, fieldsOfValues } from './customer-fields.ts';
+import { GeneralSections } from './general-sections.tsx';
+import type { CustomerForm } from './use-customer-form.ts';
+
+interface CustomerFormFrameProps {
+  readonly state: CustomerForm;
+  readonly managers: readonly TagOption[];
+  /** The customer that is edited; null for a new one. */
+  readonly base: CustomerVersion | null;
+  readonly submitLabel: string;
+  readonly busy: boolean;
+  /** What became of the last attempt, said at the top. */
+  readonly message: ReactNode;
+  /** What that is about: another one brings it into sight. */
+  readonly occasion: unknown;
+  readonly aside?: ReactNode;
+  /** Stands above the buttons. */
+  readonly children?: ReactNode;
+  readonly onSubmit: (fields: CustomerFields) => Promise<void>;
+}
+
+/** The form of a customer. */
+export function CustomerFormFrame(props: CustomerFormFrameProps) {
+  const { state, managers, base, submitLabel, busy, message, occasion, aside, children, onSubmit } = props;
+  const { form, idOf } = state;
+  return (
+    <FormFrame
+      message={message}
+      occasion={occasion}
+      onStartAfresh={state.restored && state.dirty ? state.startAfresh : null}
+      submitLabel={submitLabel}
+      busy={busy}
+      cancelTo={customersUrl()}
+      aside={aside}
+      onSubmit={form.onSubmit(
+        (values) => {
+          if (!busy) void onSubmit(fieldsOfValues(values, base?.fields ?? null));
+        },
+        (_errors, values) => state.showErrors(checkCustomerForm(values)),
+      )}
+    >
+      <GeneralSections form={form} idOf={idOf} managers={managers} />
+      <AgreementSection form={form} idOf={idOf} base={base} />
+      {children}
+    </FormFrame>
+  );
+}

@@ -1,0 +1,98 @@
+import { useMemo, useState } from 'react';
+import { describeChanges, describeClashes } from '../../../lib/field-texts.ts';
+import { useEditedVersion } from '../../../lib/use-edited-version.ts';
+import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
+import { ChangeList } from '../../../ui/change-list.tsx';
+import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { SetAsideNotice } from '../../../ui/form-frame.tsx';
+import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
+import { rebasedCustomer } from './changed-fields.ts';
+import { CustomerFacts } from './customer-facts.tsx';
+import { type CustomerFields, fieldsOfValues, valuesOf, versionOf } from './customer-fields.ts';
+import { CustomerFormFrame } from './customer-form-frame.tsx';
+import { describeCustomer, NOTHING } from './describe-customer.ts';
+import type { EditCustomerPageQuery } from './edit-customer-page.generated.ts';
+import type { FormCustomer_customerFragment } from './form-customer.generated.ts';
+import { managerOptions } from './manager-options.ts';
+import type { UpdateResult } from './submit-result.ts';
+import { useCustomerForm } from './use-customer-form.ts';
+import { useUpdateCustomer } from './use-update-customer.ts';
+
+interface EditCustomerFormProps {
+  readonly page: EditCustomerPageQuery;
+  readonly customer: FormCustomer_customerFragment;
+  readonly userId: string;
+}
+
+/** The form for an existing customer: sends what changed, says so before, and goes on from what was saved. */
+export function EditCustomerForm({ page, customer, userId }: EditCustomerFormProps) {
+  const { id, internalId, created, accountManagers } = customer;
+  const [initial] = useState(() => versionOf(customer));
+  const [result, setResult] = useState<UpdateResult | null>(null);
+  const [busy, setBusy] = useState(false);
+  const managers = useMemo(() => managerOptions(page.accountManagers, accountManagers), [page, accountManagers]);
+  const names = useMemo(() => new Map(managers.map((manager) => [manager.id, manager.label])), [managers]);
+  const state = useCustomerForm(valuesOf(initial), { userId, customerId: id, form: 'edit-customer' });
+  const edited = useEditedVersion({ initial, state, valuesOf, rebase: rebasedCustomer });
+  const { base, conflict, bringBack } = edited;
+  const { blocker } = useLeaveGuard(state.dirty);
+  const update = useUpdateCustomer();
+
+  const textsOf = (version: Parameters<typeof describeCustomer>[0]) =>
+    describeCustomer(version, (managerId) => names.get(managerId) ?? managerId);
+  const before = textsOf(base);
+  const mine = textsOf({ ...base, fields: fieldsOfValues(state.form.values, base.fields) });
+
+  async function submit(fields: CustomerFields): Promise<void> {
+    setResult(null);
+    setBusy(true);
+    const next = await update(base, fields);
+    setBusy(false);
+    setResult(next);
+    if (next.kind === 'done') edited.goOnFrom(versionOf(next.customer));
+    else if (next.kind === 'unchanged') state.beginWith(valuesOf(base), valuesOf(base));
+    else if (next.kind === 'conflict') edited.meet(versionOf(next.current));
+    else state.showErrors(next.places);
+  }
+
+  return (
+    <>
+      <CustomerFormFrame
+        state={state}
+        managers={managers}
+        base={base}
+        submitLabel="Update"
+        busy={busy}
+        onSubmit={submit}
+        aside={<CustomerFacts id={id} internalId={internalId} created={created} fields={base.fields} />}
+        occasion={result?.kind === 'conflict' ? bringBack && conflict : result}
+        message={
+          <>
+            {result !== null && <Outcome of={result} />}
+            {bringBack !== null && <SetAsideNotice onBringBack={bringBack} />}
+          </>
+        }
+      >
+        <ChangeList changes={describeChanges(before, mine, NOTHING)} />
+      </CustomerFormFrame>
+      <ConflictDialog
+        opened={edited.conflictOpened}
+        clashes={conflict === null ? [] : describeClashes(before, textsOf(conflict), mine, NOTHING)}
+        onKeepMine={edited.keepMine}
+        onReload={edited.reload}
+        onClose={edited.closeConflict}
+      />
+      <LeaveDialog blocker={blocker} onDiscard={state.eraseDraft} />
+    </>
+  );
+}
+
+function Outcome({ of: result }: { of: UpdateResult }) {
+  if (result.kind === 'done') {
+    return <FormAlert tone="positive">The customer has successfully been updated with the new information.</FormAlert>;
+  }
+  if (result.kind === 'unchanged') return <FormAlert tone="neutral">Nothing was changed.</FormAlert>;
+  if (result.kind === 'refused' && result.message !== null) return <FormAlert tone="negative">{result.message}</FormAlert>;
+  return null;
+}

@@ -1,0 +1,75 @@
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { FieldPair, FormSection } from '../../../ui/form-section.tsx';
+import { type TagOption, TagsField } from '../../../ui/tags-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { CustomerForm } from './use-customer-form.ts';
+
+const BILLING = [
+  { value: 'STRIPE', label: 'Stripe' },
+  { value: 'OTHER', label: 'Other' },
+];
+
+interface GeneralSectionsProps extends Pick<CustomerForm, 'form' | 'idOf'> {
+  readonly managers: readonly TagOption[];
+}
+
+/** Name, end, billing and the staff who look after the customer. */
+export function GeneralSections({ form, idOf, managers }: GeneralSectionsProps) {
+  const { values, errors } = form;
+  return (
+    <>
+      <FormSection title="General information">
+        <TextField
+          id={idOf('name')}
+          label="Customer Name"
+          autoComplete="off"
+          value={values.name}
+          error={errors['name']}
+          onChange={(event) => form.setFieldValue('name', event.currentTarget.value)}
+        />
+        <TextField
+          id={idOf('activeUntil')}
+          label="Terminate (Optional)"
+          description="The last day of the contract. Left empty, it has no end."
+          type="date"
+          value={values.activeUntil}
+          onChange={(event) => form.setFieldValue('activeUntil', event.currentTarget.value)}
+        />
+      </FormSection>
+      <FormSection title="Billing">
+        <FieldPair>
+          <ChoiceField
+            id={idOf('billingMethod')}
+            label="Billing Method"
+            data={BILLING}
+            value={values.billingMethod}
+            onChange={(event) => form.setFieldValue('billingMethod', event.currentTarget.value === 'OTHER' ? 'OTHER' : 'STRIPE')}
+          />
+          {values.billingMethod === 'STRIPE' && (
+            <TextField
+              id={idOf('stripeId')}
+              label="Stripe ID"
+              autoComplete="off"
+              spellCheck={false}
+              value={values.stripeId}
+              error={errors['stripeId']}
+              onChange={(event) => form.setFieldValue('stripeId', event.currentTarget.value)}
+            />
+          )}
+        </FieldPair>
+      </FormSection>
+      <FormSection title="Staff">
+        <TagsField
+          id={idOf('accountManagerIds')}
+          label="Account Managers"
+          listLabel="Chosen account managers"
+          placeholder="Search by name or email"
+          error={errors['accountManagerIds']}
+          options={managers}
+          chosen={values.accountManagerIds}
+          onChange={(chosen) => form.setFieldValue('accountManagerIds', chosen)}
+        />
+      </FormSection>
+    </>
+  );
+}

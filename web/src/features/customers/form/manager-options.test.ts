@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { managerOptions } from './manager-options.ts';
+
+const manager = (id: string, name: string, deleted = false) => ({ id, name, email: `${id}@example.test`, deleted });
+
+it('those who left are offered only where they are assigned, and each once', () => {
+  const present = manager('u-1', 'Zoe');
+  const assigned = manager('u-2', 'Ben', true);
+  expect(managerOptions([present, assigned, manager('u-3', 'Cy', true)], [assigned, present])).toEqual([
+    { id: 'u-2', label: 'Ben (deleted)', hint: 'u-2@example.test' },
+    { id: 'u-1', label: 'Zoe', hint: 'u-1@example.test' },
+  ]);
+});

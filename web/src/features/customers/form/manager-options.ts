@@ -1,0 +1,16 @@
+import type { TagOption } from '../../../ui/tags-field.tsx';
+
+export interface Manager {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly deleted: boolean;
+}
+
+/** Account managers to choose from, by name: all who are there, and those who left where they are assigned still. */
+export function managerOptions(all: readonly Manager[], assigned: readonly Manager[]): TagOption[] {
+  const offered = new Map([...all.filter(({ deleted }) => !deleted), ...assigned].map((manager) => [manager.id, manager]));
+  return [...offered.values()]
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+    .map(({ id, name, email, deleted }) => ({ id, label: deleted ? `${name} (deleted)` : name, hint: email }));
+}

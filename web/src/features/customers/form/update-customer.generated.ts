@@ -1,0 +1,77 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../../../generated/schema-types.ts';
+
+import type { FormCustomer_customerFragment } from './form-customer.generated.ts';
+import * as ApolloReact from '@apollo/client/react';
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Whether something with an end date is in force. */
+export type ActivityStatus =
+  /** No end date, or more than 30 days ahead. */
+  | 'ACTIVE'
+  /** Ends within the next 30 days. */
+  | 'EXPIRING'
+  /** Ended. */
+  | 'INACTIVE';
+
+/** Who sends a customer's invoices. */
+export type BillingMethod =
+  /** Somebody else. */
+  | 'OTHER'
+  /** The billing provider. */
+  | 'STRIPE';
+
+/** A company as it stands in a register. */
+export type CompanyInput = {
+  /** First line of the registered address. */
+  addressLine1: string;
+  /** Second line of the registered address. */
+  addressLine2?: string | null | undefined;
+  /** City. */
+  city: string;
+  /** Country of registration. */
+  country: string;
+  /** Full name. */
+  name: string;
+  /** Number in the register. */
+  number: string;
+  /** Postal code. */
+  zipCode: string;
+};
+
+/** What to change; fields not given stay as they are. */
+export type UpdateCustomerInput = {
+  /** Account managers, at least one. */
+  accountManagerIds?: Array<string | number> | null | undefined;
+  /** When the contract ends; null: no end date. */
+  activeUntil?: string | null | undefined;
+  /** The company that has to sign an access trial agreement; only while there is none. */
+  agreementCompany?: CompanyInput | null | undefined;
+  /** Who sends the invoices; OTHER takes the reference away. */
+  billingMethod?: BillingMethod | null | undefined;
+  /** Which customer. */
+  id: string | number;
+  /** Name. */
+  name?: string | null | undefined;
+  /** The version that the change was made from. */
+  resourceVersion: number;
+  /** Reference of its account at the billing provider. */
+  stripeId?: string | null | undefined;
+};
+
+export type UpdateCustomerMutationVariables = Exact<{
+  input: Types.UpdateCustomerInput;
+}>;
+
+
+export type UpdateCustomerMutation = { updateCustomer: { customer: { id: string, status: Types.ActivityStatus, internalName: string | null, externalName: string | null, internalId: number, name: string | null, created: string, activeUntil: string | null, billingReference: string | null, trialAgreementStatus: Types.TrialAgreementStatus, resourceVersion: number, accountManagers: Array<{ id: string, name: string, email: string, deleted: boolean }> } | null, current: { id: string, status: Types.ActivityStatus, internalName: string | null, externalName: string | null, internalId: number, name: string | null, created: string, activeUntil: string | null, billingReference: string | null, trialAgreementStatus: Types.TrialAgreementStatus, resourceVersion: number, accountManagers: Array<{ id: string, name: string, email: string, deleted: boolean }> } | null, userErrors: Array<{ field: Array<string>, code: string, message: string }> } };
+
+
+export const UpdateCustomerDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"UpdateCustomer"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"UpdateCustomerInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"updateCustomer"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"customer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"internalName"}},{"kind":"Field","name":{"kind":"Name","value":"externalName"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"FormCustomer_customer"},"directives":[{"kind":"Directive","name":{"kind":"Name","value":"unmask"}}]}]}},{"kind":"Field","name":{"kind":"Name","value":"current"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"internalName"}},{"kind":"Field","name":{"kind":"Name","value":"externalName"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"FormCustomer_customer"},"directives":[{"kind":"Directive","name":{"kind":"Name","value":"unmask"}}]}]}},{"kind":"Field","name":{"kind":"Name","value":"userErrors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"FormCustomer_customer"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Customer"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"internalId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"created"}},{"kind":"Field","name":{"kind":"Name","value":"activeUntil"}},{"kind":"Field","name":{"kind":"Name","value":"accountManagers"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"deleted"}}]}},{"kind":"Field","name":{"kind":"Name","value":"billingReference"}},{"kind":"Field","name":{"kind":"Name","value":"trialAgreementStatus"}},{"kind":"Field","name":{"kind":"Name","value":"resourceVersion"}}]}}]} as unknown as DocumentNode<UpdateCustomerMutation, UpdateCustomerMutationVariables>;
+
+
+export function useUpdateCustomerMutation(options?: ApolloReact.useMutation.Options<UpdateCustomerMutation, UpdateCustomerMutationVariables>) {
+  return ApolloReact.useMutation(UpdateCustomerDocument, options);
+}

@@ -1,0 +1,52 @@
+import { useApolloClient } from '@apollo/client/react';
+import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { useState } from 'react';
+import { describeError, hasAnswered, isAnswerLost } from '../../../lib/request-error.ts';
+import { Wish } from '../../../lib/wish.ts';
+import { placeUserErrors } from './check-customer-form.ts';
+import { useCreateCustomerMutation } from './create-customer.generated.ts';
+import type { CustomerFields } from './customer-fields.ts';
+import { forgetCustomerLists } from './customer-lists.ts';
+import { NamedCustomersDocument } from './named-customers.generated.ts';
+import { candidatesOf, type CreateResult, type Newest } from './submit-result.ts';
+
+/** Creates customers; `before` was the newest one when the form was opened. */
+export function useCreateCustomer(before: Newest): (fields: CustomerFields) => Promise<CreateResult> {
+  const client = useApolloClient();
+  const [mutate] = useCreateCustomerMutation();
+  const [wish] = useState(() => new Wish());
+  const [newest, setNewest] = useState(before);
+
+  async function findCreated(name: string): Promise<CreateResult> {
+    try {
+      const { data } = await client.query({ query: NamedCustomersDocument, variables: { name }, fetchPolicy: 'no-cache' });
+      return { kind: 'lost', name, candidates: candidatesOf(data?.customers.nodes ?? [], name, newest) };
+    } catch {
+      return { kind: 'lost', name, candidates: null };
+    }
+  }
+
+  return async (fields) => {
+    const { agreementCompany, ...rest } = fields;
+    const company = agreementCompany === null ? null : { ...agreementCompany };
+    const input = { ...rest, accountManagerIds: [...fields.accountManagerIds], agreementCompany: company };
+    try {
+      const { data } = await mutate({ variables: { input: { ...input, idempotencyKey: wish.keyOf(input) } } });
+      wish.answered();
+      const { customer, userErrors = [] } = data?.createCustomer ?? {};
+      if (customer) {
+        setNewest({ id: customer.id, created: customer.created });
+        forgetCustomerLists(client.cache);
+        return { kind: 'done', id: customer.id, name: customer.name ?? fields.name };
+      }
+      return { kind: 'refused', ...placeUserErrors(userErrors) };
+    } catch (error) {
+      if (hasAnswered(error)) wish.answered();
+      if (isAnswerLost(describeError(error))) {
+        forgetCustomerLists(client.cache);
+        return findCreated(fields.name);
+      }
+      return { kind: 'refused', message: TEXTS.CUSTOMER_CREATE_FAILED, places: {} };
+    }
+  };
+}

@@ -1,0 +1,50 @@
+import { expect, it, vi } from 'vitest';
+import { type ListedCustomer, customerColumns, menuItems, namesOf } from './columns.tsx';
+import { unpaidInvoices } from './unpaid-badge.tsx';
+
+const CUSTOMER: ListedCustomer = {
+  id: 'c-1',
+  internalId: 7,
+  name: 'Northwind',
+  internalName: 'northwind-bets',
+  externalName: 'Northwind Bets',
+  created: '2024-05-28T23:30:00Z',
+  activeUntil: null,
+  status: 'ACTIVE',
+  accountManagers: [],
+  openInvoices: [],
+};
+const actions = () => ({ onEdit: vi.fn(), onManageClients: vi.fn(), onManageWidgets: vi.fn() });
+
+it('shows what is known of a customer, with its menu last [customers.list.columns]', () => {
+  expect(customerColumns(actions()).map(({ header }) => header)).toEqual([
+    'ID',
+    'Customer',
+    'Status',
+    'Account Manager',
+    'Created',
+    'Unpaid',
+    'Actions',
+  ]);
+});
+
+it('offers three things to do [customers.list.menu.items]', () => {
+  const done = actions();
+  const items = menuItems(CUSTOMER, done);
+  expect(items.map(({ label }) => label)).toEqual(['Edit customer', 'Manage V3 clients', 'Manage widgets']);
+  for (const { onSelect } of items) onSelect();
+  for (const action of Object.values(done)) expect(action).toHaveBeenCalledExactlyOnceWith(CUSTOMER);
+});
+
+it('names a customer as well as it can', () => {
+  expect(namesOf(CUSTOMER)).toEqual({ main: 'northwind-bets', sub: 'Northwind Bets' });
+  expect(namesOf({ ...CUSTOMER, internalName: null, externalName: null })).toEqual({ main: 'Northwind', sub: '' });
+  expect(namesOf({ ...CUSTOMER, internalName: null, externalName: null, name: null }).main).toBe('c-1');
+});
+
+it('counts invoices whose day has passed [customers.invoice.not-due]', () => {
+  const invoice = (dueDate: string, daysOverdue: number) => ({ dueDate, daysOverdue });
+  const late = invoice('2024-05-01', 3);
+  expect(unpaidInvoices([late, invoice('2024-05-04', 0)])).toEqual([late]);
+  expect(unpaidInvoices(null)).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { IconAppWindow, IconKey, IconPencil } from '@tabler/icons-react';
+import { statusName, statusSubText } from '../../../lib/activity-text.ts';
+import type { CsvColumn } from '../../../lib/csv.ts';
+import { utcDay } from '../../../lib/time.ts';
+import { ActivityBadge } from '../../../ui/activity-badge.tsx';
+import type { Column } from '../../../ui/data-table-column.ts';
+import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
+import { TwoLineCell } from '../../../ui/two-line-cell.tsx';
+import type { CustomersPageQuery } from './customers-page.generated.ts';
+import { UnpaidBadge, unpaidInvoices } from './unpaid-badge.tsx';
+
+export type ListedCustomer = CustomersPageQuery['customers']['nodes'][number];
+
+interface RowActions {
+  readonly onEdit: (customer: ListedCustomer) => void;
+  readonly onManageClients: (customer: ListedCustomer) => void;
+  readonly onManageWidgets: (customer: ListedCustomer) => void;
+}
+
+const ICON = { size: 16, 'aria-hidden': true } as const;
+
+/** The name within the house first, the one towards the customer below it. */
+export function namesOf({ id, name, internalName, externalName }: ListedCustomer): { main: string; sub: string } {
+  return { main: internalName ?? name ?? externalName ?? id, sub: externalName ?? '' };
+}
+
+/** What can be done with a customer. */
+export function menuItems(
+  customer: ListedCustomer,
+  { onEdit, onManageClients, onManageWidgets }: RowActions,
+): readonly RowMenuItem[] {
+  return [
+    { label: 'Edit customer', icon: <IconPencil {...ICON} />, onSelect: () => onEdit(customer) },
+    { label: 'Manage V3 clients', icon: <IconKey {...ICON} />, onSelect: () => onManageClients(customer) },
+    { label: 'Manage widgets', icon: <IconAppWindow {...ICON} />, onSelect: () => onManageWidgets(customer) },
+  ];
+}
+
+/** Sortable columns say so by a value; the gateway does the ordering. */
+export function customerColumns(actions: RowActions): readonly Column<ListedCustomer>[] {
+  return [
+    { id: 'id', header: 'ID', width: 84, sortValue: ({ internalId }) => internalId, cell: ({ internalId }) => internalId },
+    {
+      id: 'customer',
+      header: 'Customer',
+      sortValue: (customer) => namesOf(customer).main,
+      cell: (customer) => <TwoLineCell {...namesOf(customer)} />,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: 150,
+      sortValue: ({ activeUntil }) => activeUntil,
+      cell: ({ status, activeUntil }) => (
+        <TwoLineCell main={<ActivityBadge status={status} />} sub={statusSubText(status, activeUntil)} />
+      ),
+    },
+    { id: 'manager', header: 'Account Manager', width: 200, cell: ({ accountManagers }) => <Managers of={accountManagers} /> },
+    {
+      id: 'created',
+      header: 'Created',
+      width: 116,
+      sortValue: ({ created }) => created,
+      // The filter counts days in UTC as well.
+      cell: ({ created }) => <time dateTime={created}>{utcDay(new Date(created))}</time>,
+    },
+    {
+      id: 'unpaid',
+      header: 'Unpaid',
+      width: 84,
+      align: 'center',
+      cell: (customer) => <UnpaidBadge invoices={unpaidInvoices(customer.openInvoices)} customer={namesOf(customer).main} />,
+    },
+    {
+      id: 'menu',
+      header: 'Actions',
+      headerHidden: true,
+      width: 60,
+      align: 'end',
+      cell: (customer) => <RowMenu label={`Actions for ${namesOf(customer).main}`} items={menuItems(customer, actions)} />,
+    },
+  ];
+}
+
+function Managers({ of }: { of: ListedCustomer['accountManagers'] }) {
+  const names = of.map(({ name }) => name);
+  const [first] = names;
+  if (first === undefined) return null;
+  if (names.length === 1) return <span title={first}>{first}</span>;
+  return (
+    <span title={names.join(', ')}>
+      <TwoLineCell main={first} sub={names.slice(1).join(', ')} />
+    </span>
+  );
+}
+
+export const CSV_COLUMNS: readonly CsvColumn<ListedCustomer>[] = [
+  { header: 'ID', value: ({ internalId }) => internalId },
+  { header: 'Public ID', value: ({ id }) => id },
+  { header: 'Internal name', value: ({ internalName }) => internalName },
+  { header: 'External name', value: ({ externalName }) => externalName },
+  { header: 'Status', value: ({ status }) => statusName(status) },
+  { header: 'Active until', value: ({ activeUntil }) => activeUntil },
+  { header: 'Account managers', value: ({ accountManagers }) => accountManagers.map(({ name }) => name).join(', ') },
+  { header: 'Created', value: ({ created }) => created },
+  { header: 'Unpaid invoices', value: ({ openInvoices }) => unpaidInvoices(openInvoices).length },
+];

@@ -1,0 +1,167 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../../../generated/schema-types.ts';
+
+import * as ApolloReact from '@apollo/client/react';
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Whether something with an end date is in force. */
+export type ActivityStatus =
+  /** No end date, or more than 30 days ahead. */
+  | 'ACTIVE'
+  /** Ends within the next 30 days. */
+  | 'EXPIRING'
+  /** Ended. */
+  | 'INACTIVE';
+
+/** What a list of customers is narrowed by; each part narrows further. */
+export type CustomerFilter = {
+  /** Only customers that one of these account managers looks after; empty: any. */
+  accountManagerIds?: Array<string | number> | null | undefined;
+  /** Only customers created then. */
+  created?: DateFilter | null | undefined;
+  /** Only customers with an open invoice past its due date. */
+  overdueOnly?: boolean | null | undefined;
+  /** Text in a name, an internal id or a public id, in any case; surrounding blanks are ignored. */
+  search?: string | null | undefined;
+  /** Only customers of one of these states; empty: any. ACTIVE here also takes those that are expiring. */
+  statuses?: Array<ActivityStatus> | null | undefined;
+};
+
+/** By what customers are ordered. */
+export type CustomerOrder = {
+  /** The field. */
+  by: CustomerOrderField;
+  /** The direction. */
+  direction: OrderDirection;
+};
+
+/** Fields that customers can be ordered by. */
+export type CustomerOrderField =
+  /** End date; no end date is the latest. */
+  | 'ACTIVE_UNTIL'
+  /** When they were created. */
+  | 'CREATED'
+  /** Number within the provider. */
+  | 'INTERNAL_ID'
+  /** Name, in any case. */
+  | 'NAME';
+
+/** Days of the calendar, in UTC. */
+export type DateFilter = {
+  /** The day; the first one of BETWEEN. */
+  date: string;
+  /** How the dates are meant. */
+  type: DateFilterType;
+  /** The last day of BETWEEN, not before the first one; not given otherwise. */
+  until?: string | null | undefined;
+};
+
+/** How a day is compared. */
+export type DateFilterType =
+  /** After that day. */
+  | 'AFTER'
+  /** Before that day. */
+  | 'BEFORE'
+  /** From the first day to the last one, both included. */
+  | 'BETWEEN'
+  /** On that day. */
+  | 'EQUAL';
+
+/** Direction of an order. */
+export type OrderDirection =
+  /** Smallest, earliest, A first. */
+  | 'ASC'
+  /** Largest, latest, Z first. */
+  | 'DESC';
+
+export type CustomersPageQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  filter?: Types.CustomerFilter | null | undefined;
+  order?: Types.CustomerOrder | null | undefined;
+}>;
+
+
+export type CustomersPageQuery = { customers: { totalCount: number, nodes: Array<{ id: string, internalId: number, name: string | null, internalName: string | null, externalName: string | null, created: string, activeUntil: string | null, status: Types.ActivityStatus, accountManagers: Array<{ id: string, name: string, email: string }>, openInvoices: Array<{ dueDate: string, daysOverdue: number }> | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type OverdueCountQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OverdueCountQuery = { overdueCustomerCount: number | null };
+
+export type FilterManagersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FilterManagersQuery = { accountManagers: Array<{ id: string, name: string, deleted: boolean }> };
+
+export type MayAddCustomerQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MayAddCustomerQuery = { viewer: { isSuperuser: boolean } };
+
+
+export const CustomersPageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"CustomersPage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"CustomerFilter"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"order"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"CustomerOrder"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"customers"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}},{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"order"},"value":{"kind":"Variable","name":{"kind":"Name","value":"order"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"internalId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"internalName"}},{"kind":"Field","name":{"kind":"Name","value":"externalName"}},{"kind":"Field","name":{"kind":"Name","value":"created"}},{"kind":"Field","name":{"kind":"Name","value":"activeUntil"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"accountManagers"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"email"}}]}},{"kind":"Field","name":{"kind":"Name","value":"openInvoices"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"dueDate"}},{"kind":"Field","name":{"kind":"Name","value":"daysOverdue"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}}]}}]}}]} as unknown as DocumentNode<CustomersPageQuery, CustomersPageQueryVariables>;
+export const OverdueCountDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"OverdueCount"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"overdueCustomerCount"}}]}}]} as unknown as DocumentNode<OverdueCountQuery, OverdueCountQueryVariables>;
+export const FilterManagersDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"FilterManagers"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"accountManagers"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"deleted"}}]}}]}}]} as unknown as DocumentNode<FilterManagersQuery, FilterManagersQueryVariables>;
+export const MayAddCustomerDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"MayAddCustomer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isSuperuser"}}]}}]}}]} as unknown as DocumentNode<MayAddCustomerQuery, MayAddCustomerQueryVariables>;
+
+type HookArgs<V, O> = {} extends V ? [options?: O] : [options: O];
+type SuspenseOptions<V extends Record<string, unknown>> = Omit<
+  ApolloReact.useSuspenseQuery.Options<V>,
+  'errorPolicy' | 'returnPartialData' | 'skip' | 'variables'
+> &
+  ({} extends V ? { variables?: V } : { variables: V });
+
+export function useCustomersPageQuery(
+  ...[options]: HookArgs<CustomersPageQueryVariables, ApolloReact.useQuery.Options<CustomersPageQuery, CustomersPageQueryVariables>>
+) {
+  return ApolloReact.useQuery(CustomersPageDocument, options as ApolloReact.useQuery.Options<CustomersPageQuery, CustomersPageQueryVariables>);
+}
+export function useCustomersPageLazyQuery(options?: ApolloReact.useLazyQuery.Options<CustomersPageQuery, CustomersPageQueryVariables>) {
+  return ApolloReact.useLazyQuery(CustomersPageDocument, options);
+}
+/** Promises whole data, so the options that would break the promise are left out. */
+export function useCustomersPageSuspenseQuery(...[options]: HookArgs<CustomersPageQueryVariables, SuspenseOptions<CustomersPageQueryVariables>>) {
+  return ApolloReact.useSuspenseQuery(CustomersPageDocument, options as SuspenseOptions<CustomersPageQueryVariables>);
+}
+
+export function useOverdueCountQuery(
+  ...[options]: HookArgs<OverdueCountQueryVariables, ApolloReact.useQuery.Options<OverdueCountQuery, OverdueCountQueryVariables>>
+) {
+  return ApolloReact.useQuery(OverdueCountDocument, options as ApolloReact.useQuery.Options<OverdueCountQuery, OverdueCountQueryVariables>);
+}
+export function useOverdueCountLazyQuery(options?: ApolloReact.useLazyQuery.Options<OverdueCountQuery, OverdueCountQueryVariables>) {
+  return ApolloReact.useLazyQuery(OverdueCountDocument, options);
+}
+/** Promises whole data, so the options that would break the promise are left out. */
+export function useOverdueCountSuspenseQuery(...[options]: HookArgs<OverdueCountQueryVariables, SuspenseOptions<OverdueCountQueryVariables>>) {
+  return ApolloReact.useSuspenseQuery(OverdueCountDocument, options as SuspenseOptions<OverdueCountQueryVariables>);
+}
+
+export function useFilterManagersQuery(
+  ...[options]: HookArgs<FilterManagersQueryVariables, ApolloReact.useQuery.Options<FilterManagersQuery, FilterManagersQueryVariables>>
+) {
+  return ApolloReact.useQuery(FilterManagersDocument, options as ApolloReact.useQuery.Options<FilterManagersQuery, FilterManagersQueryVariables>);
+}
+export function useFilterManagersLazyQuery(options?: ApolloReact.useLazyQuery.Options<FilterManagersQuery, FilterManagersQueryVariables>) {
+  return ApolloReact.useLazyQuery(FilterManagersDocument, options);
+}
+/** Promises whole data, so the options that would break the promise are left out. */
+export function useFilterManagersSuspenseQuery(...[options]: HookArgs<FilterManagersQueryVariables, SuspenseOptions<FilterManagersQueryVariables>>) {
+  return ApolloReact.useSuspenseQuery(FilterManagersDocument, options as SuspenseOptions<FilterManagersQueryVariables>);
+}
+
+export function useMayAddCustomerQuery(
+  ...[options]: HookArgs<MayAddCustomerQueryVariables, ApolloReact.useQuery.Options<MayAddCustomerQuery, MayAddCustomerQueryVariables>>
+) {
+  return ApolloReact.useQuery(MayAddCustomerDocument, options as ApolloReact.useQuery.Options<MayAddCustomerQuery, MayAddCustomerQueryVariables>);
+}
+export function useMayAddCustomerLazyQuery(options?: ApolloReact.useLazyQuery.Options<MayAddCustomerQuery, MayAddCustomerQueryVariables>) {
+  return ApolloReact.useLazyQuery(MayAddCustomerDocument, options);
+}
+/** Promises whole data, so the options that would break the promise are left out. */
+export function useMayAddCustomerSuspenseQuery(...[options]: HookArgs<MayAddCustomerQueryVariables, SuspenseOptions<MayAddCustomerQueryVariables>>) {
+  return ApolloReact.useSuspenseQuery(MayAddCustomerDocument, options as SuspenseOptions<MayAddCustomerQueryVariables>);
+}

@@ -1,0 +1,25 @@
+import { IconPlus, IconSearchOff } from '@tabler/icons-react';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { CREATE_CUSTOMER_PATH } from '../urls.ts';
+
+/** No customer fits. */
+export function NoResults({ onClear, mayAdd }: { onClear: () => void; mayAdd: boolean }) {
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={22} stroke={1.6} />}
+      title="No results found"
+      text="There aren't any results for that query."
+      action={
+        <>
+          <Button onClick={onClear}>Clear filter</Button>
+          {mayAdd && (
+            <ButtonLink to={CREATE_CUSTOMER_PATH} tone="primary" leftSection={<IconPlus size={16} aria-hidden="true" />}>
+              Add Customer
+            </ButtonLink>
+          )}
+        </>
+      }
+    />
+  );
+}

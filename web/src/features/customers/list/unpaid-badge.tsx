@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { CountBadge, countText } from '../../../ui/count-badge.tsx';
+import { PopoverPanel } from '../../../ui/popover-panel.tsx';
+import type { ListedCustomer } from './columns.tsx';
+import classes from './customers.module.css';
+
+type Invoice = NonNullable<ListedCustomer['openInvoices']>[number];
+
+/** Open invoices whose due date has passed. */
+export function unpaidInvoices(invoices: readonly Invoice[] | null): readonly Invoice[] {
+  return (invoices ?? []).filter(({ daysOverdue }) => daysOverdue > 0);
+}
+
+/** How many invoices a customer has not paid in time; on demand, since when. */
+export function UnpaidBadge({ invoices, customer }: { invoices: readonly Invoice[]; customer: string }) {
+  const [opened, setOpened] = useState(false);
+  if (invoices.length === 0) return null;
+  return (
+    <PopoverPanel
+      opened={opened}
+      onOpenedChange={setOpened}
+      width={220}
+      target={
+        <button
+          type="button"
+          className={classes.unpaid}
+          aria-label={`${countText(invoices.length)} unpaid invoices of ${customer}`}
+          title="Unpaid invoices"
+          onClick={() => setOpened(!opened)}
+        >
+          <CountBadge count={invoices.length} tone="negative" />
+        </button>
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the panel takes the focus, and a long list scrolls by keys */}
+      <ul className={classes.invoices} aria-label="Due dates of unpaid invoices" tabIndex={0}>
+        {invoices.map(({ dueDate, daysOverdue }, index) => (
+          <li key={index} className={classes.invoice}>
+            <time dateTime={dueDate}>{dueDate}</time>
+            <span className={classes.late}>{daysOverdue === 1 ? '1 day late' : `${daysOverdue} days late`}</span>
+          </li>
+        ))}
+      </ul>
+    </PopoverPanel>
+  );
+}

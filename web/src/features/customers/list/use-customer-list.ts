@@ -1,0 +1,88 @@
+import { NetworkStatus } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import type { ListedCustomer } from './columns.tsx';
+import { CustomersPageDocument, type CustomersPageQuery, useCustomersPageQuery } from './customers-page.generated.ts';
+import { FIRST_PAGE, LARGEST_PAGE, type ListVariables } from './list-variables.ts';
+
+type Connection = CustomersPageQuery['customers'];
+const NONE: readonly ListedCustomer[] = [];
+
+export interface CustomerList {
+  /** Rows to show, in order; those of the filter before while the first ones of a new filter are on their way. */
+  readonly rows: readonly ListedCustomer[];
+  /** Null until it is known. */
+  readonly totalCount: number | null;
+  readonly waiting: boolean;
+  /** Why there is no list, or why it could not be read again; null when neither happened. */
+  readonly error: unknown;
+  readonly retry: () => void;
+  readonly retrying: boolean;
+  /** Whether the rows after the first page could not be read. */
+  readonly restFailed: boolean;
+  readonly retryRest: () => void;
+  /** Reads every row that fits the filter. */
+  readonly readAll: () => Promise<readonly ListedCustomer[]>;
+}
+
+/** The customers that fit, the first page of them or all; all are read in pages as large as the gateway gives them. */
+export function useCustomerList(variables: ListVariables, all: boolean): CustomerList {
+  const client = useApolloClient();
+  const { data, previousData, error, networkStatus, refetch } = useCustomersPageQuery({
+    variables: { ...variables, first: FIRST_PAGE },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    notifyOnNetworkStatusChange: true,
+  });
+  const connection = data?.customers;
+  const key = JSON.stringify(variables);
+  const [failed, setFailed] = useState<string | null>(null);
+  const after = connection?.pageInfo.hasNextPage === true ? connection.pageInfo.endCursor : null;
+  const restFailed = failed === key;
+
+  async function readPage(cursor: string | null): Promise<Connection> {
+    const { data: page } = await client.query({
+      query: CustomersPageDocument,
+      variables: { ...variables, first: LARGEST_PAGE, after: cursor },
+      fetchPolicy: 'network-only',
+    });
+    if (page === undefined) throw new Error('The page has no content.');
+    // Pages are put together in the cache: each answer holds the rows before it too.
+    return page.customers;
+  }
+
+  useEffect(
+    function readTheRest() {
+      if (!all || after === null || restFailed) return;
+      let left = false;
+      readPage(after).catch(() => {
+        if (!left) setFailed(key);
+      });
+      return () => {
+        left = true;
+      };
+    },
+    // The reader is made anew with each render and says the same for the same variables.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [all, after, key, restFailed],
+  );
+
+  async function readAll(): Promise<readonly ListedCustomer[]> {
+    let page = connection ?? (await readPage(null));
+    while (page.pageInfo.hasNextPage && page.pageInfo.endCursor !== null) page = await readPage(page.pageInfo.endCursor);
+    return page.nodes;
+  }
+
+  const shown = connection ?? (error === undefined ? previousData?.customers : undefined);
+  return {
+    rows: shown === undefined ? NONE : all ? shown.nodes : shown.nodes.slice(0, FIRST_PAGE),
+    totalCount: shown?.totalCount ?? null,
+    waiting: connection === undefined && error === undefined,
+    error: error ?? null,
+    retry: () => void refetch().catch(() => {}),
+    retrying: networkStatus === NetworkStatus.refetch,
+    restFailed,
+    retryRest: () => setFailed(null),
+    readAll,
+  };
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import {
+  customersUrl,
+  editCustomerUrl,
+  isCustomerTab,
+  type ListView,
+  listParams,
+  NEWEST_FIRST,
+  NO_FILTER,
+  readListView,
+} from './urls.ts';
+
+const EVERYTHING: ListView = { ...NO_FILTER, search: '', sort: NEWEST_FIRST, showAll: false };
+
+it.each<Partial<ListView>>([
+  {},
+  {
+    search: 'north & co',
+    managerIds: ['a/b', 'c'],
+    statuses: ['ACTIVE', 'EXPIRING'],
+    created: { type: 'BETWEEN', date: '2024-05-01', until: '2024-05-28' },
+    sort: { id: 'customer', direction: 'asc' },
+    showAll: true,
+  },
+  { created: { type: 'BEFORE', date: '2024-02-29', until: null } },
+  { created: { type: 'AFTER', date: '2024-05-01', until: null } },
+  { created: { type: 'EQUAL', date: '2024-05-01', until: null } },
+])('a view is read from the address as it was written: %j [customers.list.filters-in-url]', (part) => {
+  const view = { ...EVERYTHING, ...part };
+  expect(readListView(new URLSearchParams(listParams(view).toString()))).toEqual(view);
+});
+
+it('leaves defaults out of the address', () => {
+  expect(listParams(EVERYTHING).size).toBe(0);
+});
+
+it.each([
+  'status=gone',
+  'manager=',
+  'sort=manager-asc',
+  'show=some',
+  'created=after',
+  'created=never.2024-05-01',
+  'created=equal.2023-02-29',
+  'created=equal.yesterday',
+  'created=between.2024-05-01',
+  'created=between.2024-05-28.2024-05-01',
+])('takes %j for the default view', (query) => {
+  expect(readListView(new URLSearchParams(query))).toEqual(EVERYTHING);
+});
+
+it('knows its tabs by their part of the address', () => {
+  expect(['all', 'overdue-payments', 'create', undefined].map(isCustomerTab)).toEqual([true, true, false, false]);
+  expect([customersUrl(), customersUrl('overdue-payments'), editCustomerUrl('a/b')]).toEqual([
+    '/admin/customers/all',
+    '/admin/customers/overdue-payments',
+    '/admin/customers/a%2Fb/edit',
+  ]);
+});

@@ -1,0 +1,95 @@
+import { Popover } from '@mantine/core';
+import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { IconUserPlus } from '@tabler/icons-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type InviteResult, useInviteUser } from './use-invite-user.ts';
+import classes from './users.module.css';
+
+const POPOVER_WIDTH = 320;
+
+/** The button that opens the invitation. */
+export function InviteUser() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={POPOVER_WIDTH}
+      trapFocus
+      returnFocus
+      withinPortal
+      classNames={{ dropdown: classes.popover }}
+    >
+      <Popover.Target>
+        <Button
+          tone="primary"
+          leftSection={<IconUserPlus size={16} aria-hidden="true" />}
+          onClick={() => setOpened((before) => !before)}
+        >
+          Invite user
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <InviteForm />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function InviteForm() {
+  const [email, setEmail] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<InviteResult | null>(null);
+  const invite = useInviteUser();
+  const field = useRef<HTMLInputElement>(null);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy || email.trim() === '') return;
+    setBusy(true);
+    setResult(null);
+    const outcome = await invite(email);
+    setBusy(false);
+    setResult(outcome);
+    if (outcome.kind === 'invited') setEmail('');
+    // An empty field disables the button, which must not take the focus with it.
+    field.current?.focus();
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        ref={field}
+        data-autofocus
+        label="Email"
+        type="email"
+        autoComplete="off"
+        placeholder="name@company.com"
+        value={email}
+        aria-invalid={result?.kind === 'refused'}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      {result !== null && <Outcome result={result} />}
+      <Button type="submit" tone="primary" fullWidth disabled={email.trim() === ''} loading={busy}>
+        Send
+      </Button>
+    </form>
+  );
+}
+
+function Outcome({ result }: { result: InviteResult }) {
+  if (result.kind === 'invited') return <FormAlert tone="positive">{TEXTS.USER_INVITED}</FormAlert>;
+  if (result.kind === 'refused') return <FormAlert tone="negative">{result.message}</FormAlert>;
+  return (
+    <FormAlert tone="warning">
+      The answer was lost, so the invitation may have gone out or not.{' '}
+      {result.listed === null && 'The list could not be read again either: look at it before you send once more.'}
+      {result.listed === true && 'The list holds this address.'}
+      {result.listed === false && 'The list does not hold this address: send it again if you still want to.'}
+    </FormAlert>
+  );
+}

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { lastLoginText } from './last-login-text.ts';
+
+it('is a day [users.last-login.date]', () => {
+  expect(lastLoginText('2026-03-04T12:00:00Z')).toBe('2026-03-04');
+});
+
+it('is Never without a sign-in [users.last-login.never]', () => {
+  expect(lastLoginText(null)).toBe('Never');
+});

@@ -1,0 +1,50 @@
+import { IconSearchOff } from '@tabler/icons-react';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { COLUMNS, type ListedUser } from './columns.tsx';
+import type { ListView } from './urls.ts';
+
+/** Two columns fit a phone. */
+const NARROWEST_TABLE = 320;
+
+interface UserListProps {
+  readonly loading: boolean;
+  /** Users as narrowed and ordered. */
+  readonly shown: readonly ListedUser[];
+  readonly view: ListView;
+  readonly onViewChange: (view: ListView) => void;
+}
+
+/** The table of users with the field that narrows it. */
+export function UserList({ loading, shown, view, onViewChange }: UserListProps) {
+  return (
+    <>
+      <FilterBar>
+        <SearchField placeholder="Mail" value={view.search} onChange={(search) => onViewChange({ ...view, search })} />
+      </FilterBar>
+      {!loading && shown.length === 0 ? (
+        <EmptyState
+          icon={<IconSearchOff size={22} stroke={1.6} />}
+          title="No user matches"
+          text={`No address holds every word of “${view.search.trim()}”.`}
+          action={<Button onClick={() => onViewChange({ ...view, search: '' })}>Clear search</Button>}
+        />
+      ) : (
+        <DataTable
+          label="Users"
+          rows={shown}
+          columns={COLUMNS}
+          rowId={(user) => user.id}
+          loading={loading}
+          minWidth={NARROWEST_TABLE}
+          sort={view.sort}
+          onSortChange={(sort) => onViewChange({ ...view, sort })}
+          sortedByServer
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { NetworkStatus } from '@apollo/client';
+import { IconUsers } from '@tabler/icons-react';
+import { useDocumentTitle } from '../../lib/document-title.ts';
+import { describeError } from '../../lib/request-error.ts';
+import { useUrlView } from '../../lib/use-url-view.ts';
+import { DeniedState } from '../../ui/denied-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { NotReadAgain } from '../../ui/not-read-again.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { CSV_COLUMNS, type ListedUser } from './columns.tsx';
+import { InviteUser } from './invite-user.tsx';
+import { listParams, readListView } from './urls.ts';
+import { useShownUsers } from './use-shown-users.ts';
+import { UserList } from './user-list.tsx';
+import { useUsersPageQuery } from './users-page.generated.ts';
+
+const NONE: readonly ListedUser[] = [];
+
+/** /users: the people of the customer, and when they were last here. */
+export function UsersPage() {
+  useDocumentTitle('Users');
+  const [view, changeView] = useUrlView(readListView, listParams);
+  const {
+    data: fresh,
+    previousData,
+    error,
+    networkStatus,
+    refetch,
+  } = useUsersPageQuery({
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    notifyOnNetworkStatusChange: true,
+  });
+  const data = fresh ?? previousData;
+  const shown = useShownUsers(data?.users ?? NONE, view);
+  const retry = { onRetry: () => void refetch().catch(() => {}), retrying: networkStatus === NetworkStatus.refetch };
+  const empty = data?.users.length === 0;
+
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        actions={
+          data && (
+            <>
+              {!empty && <ExportButton name="users" columns={CSV_COLUMNS} rows={shown} />}
+              {data.viewer.isSuperuser && <InviteUser />}
+            </>
+          )
+        }
+      />
+      {data && error && <NotReadAgain what="The list" {...retry} />}
+      {!data && error && <Failure error={error} {...retry} />}
+      {empty && <NoUsers />}
+      {(data ? !empty : !error) && <UserList loading={!data} shown={shown} view={view} onViewChange={changeView} />}
+    </>
+  );
+}
+
+function NoUsers() {
+  return (
+    <EmptyState icon={<IconUsers size={22} stroke={1.6} />} title="No users" text="Nobody has an account at this customer yet." />
+  );
+}
+
+function Failure({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
+  const { code, text, requestId } = describeError(error);
+  if (code === 'FORBIDDEN') return <DeniedState text={text} />;
+  return (
+    <ErrorState title="The users could not be read" text={text} requestId={requestId} onRetry={onRetry} retrying={retrying} />
+  );
+}

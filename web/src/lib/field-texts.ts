@@ -1,0 +1,36 @@
+/** A line of text for each thing that a form can set, by its label. */
+export type FieldTexts = ReadonlyMap<string, string>;
+
+export interface Change {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The lines that are not as they were. `absent` stands for a line that is not there. */
+export function describeChanges(before: FieldTexts, after: FieldTexts, absent: string): Change[] {
+  return labelsOf(before, after)
+    .map((label) => ({ label, before: before.get(label) ?? absent, after: after.get(label) ?? absent }))
+    .filter((change) => change.before !== change.after);
+}
+
+export interface Clash {
+  readonly label: string;
+  readonly theirs: string;
+  readonly mine: string;
+  /** True when both changed it, and not to the same. */
+  readonly both: boolean;
+}
+
+/** The lines that somebody else or this person changed since `before`. */
+export function describeClashes(before: FieldTexts, theirs: FieldTexts, mine: FieldTexts, absent: string): Clash[] {
+  return labelsOf(before, theirs, mine).flatMap((label) => {
+    const [old, their, my] = [before, theirs, mine].map((texts) => texts.get(label) ?? absent);
+    if (old === undefined || their === undefined || my === undefined || (their === old && my === old)) return [];
+    return [{ label, theirs: their, mine: my, both: their !== old && my !== old && their !== my }];
+  });
+}
+
+function labelsOf(...texts: FieldTexts[]): string[] {
+  return [...new Set(texts.flatMap((each) => [...each.keys()]))];
+}

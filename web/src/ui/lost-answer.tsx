@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom';
+import { formatDay, formatTime } from '../lib/time.ts';
+import { FormAlert } from './form-alert.tsx';
+import classes from './lost-answer.module.css';
+
+/** What a lost answer may have created. */
+export type LostCandidate = { readonly id: string; readonly name: string; readonly created: string };
+
+type LostAnswerProps = {
+  /** What was to be created, e.g. `client`. */
+  what: string;
+  /** The name that was asked for. */
+  name: string;
+  /** Null: the list could not be read again. */
+  candidates: readonly LostCandidate[] | null;
+  urlOf: (id: string) => string;
+  /** Called before one of those found is opened: the form has served its purpose. */
+  onOpen: () => void;
+};
+
+/** Nobody knows whether something was created: what the list says, so that the person decides. */
+export function LostAnswer({ what, name, candidates, urlOf, onOpen }: LostAnswerProps) {
+  return (
+    <FormAlert tone="warning">
+      The answer was lost, so the {what} may have been created or not.{' '}
+      {candidates === null && `The list could not be read again either: look at it before you create the ${what} once more.`}
+      {candidates?.length === 0 && `The list holds no new ${what} named “${name}”: create it again if you still want it.`}
+      {candidates !== null && candidates.length > 0 && (
+        <>
+          The list holds what was not there before; Create makes another one.
+          <ul className={classes.candidates}>
+            {candidates.map((candidate) => {
+              const created = new Date(candidate.created);
+              return (
+                <li key={candidate.id}>
+                  <Link to={urlOf(candidate.id)} onClick={onOpen}>
+                    {candidate.name}
+                  </Link>
+                  , created {formatDay(created)} {formatTime(created)}
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </FormAlert>
+  );
+}
