@@ -1,20 +1,18 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS } from './scripts/lib/chromium-flags.ts';
+import { STACK, STACKS } from './web/e2e/support/stacks.ts';
 
 /** Without a window it is quicker; either will do. */
 const SYSTEM_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const executablePath = process.env['CHROMIUM_PATH'] ?? SYSTEM_CHROMIUM.find((path) => existsSync(path));
 
-/** The running product that the specs look at; `npm test` starts one and names it. */
-const baseURL = process.env['SIGHTLINE_URL'] ?? 'http://localhost:4000';
-
 // biome-ignore lint/style/noDefaultExport: Playwright loads its configuration so.
 export default defineConfig({
   testDir: 'web/e2e',
   outputDir: process.env['E2E_CACHE'] ?? '.cache/e2e',
-  // One stack serves all: its faults and its clock are shared, so specs take turns.
-  workers: 1,
+  // Specs of one stack take turns.
+  workers: STACKS.length,
   fullyParallel: false,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
@@ -26,11 +24,12 @@ export default defineConfig({
     { name: 'e2e', testMatch: '**/*.spec.ts', dependencies: ['sign-in'] },
   ],
   use: {
-    baseURL,
+    baseURL: STACK.dashboard,
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    // Costs a fifth of the time; `--trace=retain-on-failure` asks for it.
+    trace: 'off',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: CHROMIUM_FLAGS,

@@ -14,6 +14,8 @@ const full = process.argv.includes('--full');
 const shuffle = process.argv.includes('--shuffle');
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const CACHE = join(ROOT, '.cache/test');
+/** A page mostly waits: two at a time keep two cores busy. */
+const BROWSER_STACKS = 2;
 const services: Service[] = [];
 const total = { passed: 0, failed: 0 };
 
@@ -84,12 +86,17 @@ async function vitest(): Promise<Outcome> {
   };
 }
 
-async function endToEnd(chromium: string): Promise<Outcome> {
-  await buildWeb();
+/** A product of its own for one worker of the browser tests. */
+async function startStack(): Promise<{ dashboard: string; control: string }> {
   const port = String(await freePort());
+  const dashboard = `http://localhost:${port}`;
   // The provider lets its widgets be framed by this origin only.
-  const origin = { DASHBOARD_ORIGIN: `http://localhost:${port}` };
-  const sandbox = await startSandbox({ SANDBOX_PORT: '0', SANDBOX_SEED: '1', SANDBOX_DB: ':memory:', ...origin });
+  const sandbox = await startSandbox({
+    SANDBOX_PORT: '0',
+    SANDBOX_SEED: '1',
+    SANDBOX_DB: ':memory:',
+    DASHBOARD_ORIGIN: dashboard,
+  });
   services.push(sandbox.service);
   const gateway = await startGatewayProcess(
     {
@@ -102,14 +109,24 @@ async function endToEnd(chromium: string): Promise<Outcome> {
       ANALYTICS_URL: 'https://analytics.example.test/views',
       SENTRY_DSN: 'https://key@errors.example.test/1',
     },
-    (line) => console.log(line),
+    showTrouble,
   );
   services.push(gateway.service);
+  return { dashboard, control: `http://localhost:${sandbox.port}/control` };
+}
+
+/** Lines of the audit log pass every level; here only trouble is news. */
+function showTrouble(line: string): void {
+  if (!line.includes('"audit":true')) console.log(line);
+}
+
+async function endToEnd(chromium: string): Promise<Outcome> {
+  await buildWeb();
+  const stacks = await Promise.all(Array.from({ length: BROWSER_STACKS }, startStack));
   const file = join(CACHE, 'playwright.json');
   const { code, output } = await run('playwright', ['test', '--reporter=list,json'], {
     CHROMIUM_PATH: chromium,
-    SIGHTLINE_URL: `http://localhost:${gateway.port}`,
-    SANDBOX_CONTROL_URL: `http://localhost:${sandbox.port}/control`,
+    E2E_STACKS: JSON.stringify(stacks),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     TEST_SEED: String(seed),
   });

@@ -107,8 +107,13 @@ test.describe('the preview', () => {
     page,
   }) => {
     await openWidget(page, 'live-series');
-    const answered = page.waitForResponse((response) => response.request().postData()?.includes(PREVIEW_CALL) === true);
-    await page.getByLabel('Games', { exact: true }).selectOption({ label: 'League of Legends' });
+    const games = page.getByLabel('Games', { exact: true });
+    const gameId = await games.getByRole('option', { name: 'League of Legends' }).getAttribute('value');
+    const answered = page.waitForResponse((response) => {
+      const call = response.request().postData() ?? '';
+      return call.includes(PREVIEW_CALL) && call.includes(`"gameId":"${gameId}"`);
+    });
+    await games.selectOption({ label: 'League of Legends' });
     const { data } = await (await answered).json();
     const series: { id: string; start: string; lifecycle: string }[] = data.widget.previewSeries;
     expect(series.length).toBeGreaterThan(3);

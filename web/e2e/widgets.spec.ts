@@ -16,7 +16,11 @@ test.describe('the list', () => {
     await page.getByRole('link', { name: 'Widgets' }).click();
     await expect(page).toHaveURL('/widget');
     await expect(page.getByRole('heading', { name: 'Widgets', level: 1 })).toBeFocused();
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['a-empty', 'northwind-affiliates', 'northwind-main']);
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      'a-empty',
+      'northwind-affiliates',
+      'northwind-main',
+    ]);
     await expect(page.getByText('This namespace has no widgets.')).toBeVisible();
     await expectAccessible(page);
   });
@@ -159,7 +163,11 @@ test.describe('staff', () => {
       JSON.stringify({ customerId }),
     );
     await page.goto('/widget');
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['a-empty', 'northwind-affiliates', 'northwind-main']);
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      'a-empty',
+      'northwind-affiliates',
+      'northwind-main',
+    ]);
     await expect(page.getByText('Northwind Bets')).toBeVisible();
     await tableOf(page, 'northwind-main').getByRole('link', { name: 'live-series' }).click();
     await expect(page.locator('iframe')).toHaveAttribute('style', /^height: [1-9]\d+px;$/);

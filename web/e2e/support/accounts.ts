@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { STACK_INDEX } from './stacks.ts';
 
 /** One demo account of each kind, as the product prints them at its start. */
 export const ACCOUNTS = {
@@ -33,6 +34,6 @@ export const PASSWORD = 'sightline';
 const CACHE = join(import.meta.dirname, '../../..', process.env['E2E_CACHE'] ?? '.cache/e2e');
 
 /** Where the signed-in browser state of an account is kept between specs. */
-export function storageStateOf(account: Account): string {
-  return join(`${CACHE}-accounts`, `${account}.json`);
+export function storageStateOf(account: Account, stack = STACK_INDEX): string {
+  return join(`${CACHE}-accounts`, String(stack), `${account}.json`);
 }

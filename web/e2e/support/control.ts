@@ -1,11 +1,10 @@
 import * as z from 'zod';
-
-const base = process.env['SANDBOX_CONTROL_URL'] ?? 'http://localhost:4010/control';
+import { STACK } from './stacks.ts';
 
 const DEADLINE_MS = 5_000;
 
 async function call(method: string, path: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(`${base}${path}`, {
+  const response = await fetch(`${STACK.control}${path}`, {
     method,
     signal: AbortSignal.timeout(DEADLINE_MS),
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
@@ -130,4 +129,9 @@ export async function someUser(others: readonly string[]): Promise<string> {
   const found = users.find(({ email, deleted, superuser }) => !deleted && !superuser && !others.includes(email));
   if (found === undefined) throw new Error('The provider has no other user.');
   return found.email;
+}
+
+/** How many customers the provider has. */
+export async function customerCount(): Promise<number> {
+  return z.array(z.unknown()).parse(await trueStates('customers')).length;
 }

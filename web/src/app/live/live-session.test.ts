@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { chooseActingCustomer } from '../../lib/acting-customer.ts';
+import { actingCustomerId, chooseActingCustomer } from '../../lib/acting-customer.ts';
 import { describeError } from '../../lib/request-error.ts';
 import { clearStored } from '../../lib/storage.ts';
 import { readTradingSession, storeTradingSession } from '../../lib/trading-session.ts';
@@ -175,13 +175,14 @@ describe('another session', () => {
     expect(rig.asked).toEqual(['TradingList']);
   });
 
-  it('lets go of the chosen customer', async () => {
+  it('ended by a refusal: the socket closes, and the tab keeps its customer for whoever signs in again', async () => {
     const rig = await liveRigWith(IMAGE);
-    expect(window.sessionStorage.length).toBe(1);
+    expect(rig.socket().closedWith).toBeNull();
+    chooseActingCustomer('other');
     endSession();
     await settled();
     expect(rig.socket().closedWith).toBe(4499);
-    expect(window.sessionStorage.length).toBe(0);
+    expect(actingCustomerId()).toBe('other');
   });
 
   it('is not shown what an earlier one asked for', async () => {
