@@ -233,7 +233,7 @@ describe('account managers to choose from', () => {
       .object({ accountManagers: z.array(z.object({ id: z.string(), name: z.string(), deleted: z.boolean() })) })
       .parse((await side.ask('{ accountManagers { id name deleted } }')).data).accountManagers;
 
-  it('are all present ones, asked for without the deleted [calls.account.managers-deleted]', async () => {
+  it('are all present ones, asked for without the deleted [calls.account.managers, calls.account.managers-deleted]', async () => {
     const staff = await enter('staff');
     const present = (await managers()).filter(({ deleted }) => !deleted).map(({ id }) => id);
     const offered = (await ask(staff)).filter(({ deleted }) => !deleted);

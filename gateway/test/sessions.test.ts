@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SIGN_IN } from './gateway-process.ts';
+import { SIGN_IN, startGateway } from './gateway-process.ts';
 import { useStack } from './stack.ts';
 
 const stack = useStack({
@@ -110,6 +110,51 @@ describe('the viewer', () => {
     expect(data?.['viewer']).toMatchObject({ isActing: false, ...expected });
   });
 
+  it('is whom the dashboard API names, superuser or not [calls.dashboard.user]', async () => {
+    const { gateway, sandbox } = stack();
+    const bearer = await gateway.signIn('customer@example.test');
+    await sandbox.control.clearCalls();
+    const said = {
+      id: 7,
+      email: 'other@example.test',
+      first_name: 'Olga',
+      last_name: null,
+      trading_access: true,
+      last_login_at: null,
+    };
+    for (const superuser of [true, false]) {
+      const body = { ...said, superuser };
+      await sandbox.control.addFault({ api: 'dashboard', path: '^/v1/user$', kind: 'status', status: 200, body, times: 1 });
+      const { data } = await gateway.ask(VIEWER, {}, { bearer });
+      expect(data?.['viewer']).toMatchObject({
+        user: { email: 'other@example.test', firstName: 'Olga' },
+        isSuperuser: superuser,
+        hasTradingAccess: true,
+      });
+    }
+    expect((await accountCalls('dashboard')).map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /v1/user',
+      'GET /v1/user',
+    ]);
+  });
+
+  it('stands for the default customer without one of their own, where one is configured [constants.default-customer]', async () => {
+    const { sandbox, gateway } = stack();
+    const cedar = (await sandbox.control.allState('customers')).find(({ name }) => name === 'Cedar Sports Media');
+    const other = await startGateway(sandbox.port, { DEFAULT_CUSTOMER_ID: String(cedar?.['id']) });
+    try {
+      const customerOf = async (at: typeof gateway, who: string) => {
+        const { data } = await at.ask('{ viewer { customer { name } } }', {}, { bearer: await at.signIn(who) });
+        return data?.['viewer'];
+      };
+      expect(await customerOf(other, 'staff@example.test')).toEqual({ customer: { name: 'Cedar Sports Media' } });
+      expect(await customerOf(other, 'trader@example.test')).toEqual({ customer: { name: 'Northwind Bets' } });
+      expect(await customerOf(gateway, 'staff@example.test')).toEqual({ customer: null });
+    } finally {
+      await other.stop();
+    }
+  });
+
   it('is nobody without a bearer, and with one that the provider refuses', async () => {
     const { gateway, sandbox } = stack();
     const bearer = await gateway.signIn('customer@example.test');
@@ -154,6 +199,27 @@ describe('acting for a customer', () => {
     expect(
       (await accountCalls('dashboard')).some(({ headers }) => headers['x-customer-id'] === String(northwind?.['internal_id'])),
     ).toBe(true);
+  });
+
+  it('finds the number of that customer by its public id [customers.entity.identity, calls.dashboard.customer]', async () => {
+    const { gateway, sandbox } = stack();
+    const bearer = await gateway.signIn('staff@example.test');
+    await sandbox.control.addFault({
+      api: 'dashboard',
+      path: '^/v1/customer$',
+      kind: 'status',
+      status: 200,
+      body: {
+        customers: [
+          { id: 1, public_id: 'other', name: null },
+          { id: 4711, public_id: 'chosen', name: 'Chosen' },
+        ],
+      },
+    });
+    await gateway.ask('{ viewer { isStaff } }', {}, { bearer, actingCustomer: 'chosen' });
+    const calls = await accountCalls('dashboard');
+    expect(calls.find(({ path }) => path === '/v1/customer')?.method).toBe('GET');
+    expect(calls.map(({ headers }) => headers['x-customer-id'])).toContain('4711');
   });
 
   it("looks for that customer's trading client [calls.account.trading-client-customer]", async () => {

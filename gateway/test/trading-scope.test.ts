@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { fingerprint } from '../../sandbox/src/http/call-log.ts';
 import { startGateway } from './gateway-process.ts';
 import { useStack } from './stack.ts';
 
@@ -92,6 +93,23 @@ describe('a trading session', () => {
       status: 201,
       body: { name: expect.any(String) },
     });
+  });
+
+  it('lasts as long as the token, and its calls carry the token’s secret [session.trading-token.fields]', async () => {
+    const { gateway, sandbox } = stack();
+    const [secret, expiration] = ['a secret of this test', '2031-01-02T03:04:05Z'];
+    const body = { token: { secret, expiration } };
+    await sandbox.control.addFault({ api: 'account', path: '/token3$', kind: 'status', status: 201, body, times: 1 });
+    const bearer = await gateway.signIn('unsigned@example.test');
+    const { data } = await gateway.ask('mutation { startTradingSession { tradingSession { token expiresAt } } }', {}, { bearer });
+    const { token, expiresAt } = z
+      .object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string(), expiresAt: z.string() }) }) })
+      .parse(data).startTradingSession.tradingSession;
+    expect(expiresAt).toBe('2031-01-02T03:04:05.000Z');
+    expect(token).not.toContain(secret);
+    await gateway.ask('{ series(ids: ["9000004"]) { id } }', {}, { bearer, tradingToken: token });
+    const calls = (await sandbox.control.calls()).filter(({ api }) => api === 'data');
+    expect(calls.map(({ headers }) => headers['api-secret'])).toEqual([fingerprint(secret)]);
   });
 
   it('is asked for when missing, altered or another person’s, and signs nobody out', async () => {

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../config.ts';
+import { Pacer, PRIORITY } from '../rest/pacer.ts';
+import { ProviderFailure } from '../rest/provider-failure.ts';
+import type { Answer, Call } from '../rest/transport.ts';
+import { createPacedSend } from './paced-send.ts';
+import { TradingSecrets } from './trading-secrets.ts';
+
+const config = readConfig({
+  ...Object.fromEntries(
+    ['AUTH', 'ACCOUNT', 'DASHBOARD', 'DATA', 'ODDS', 'BET_BUILDER'].map((name) => [`${name}_API_URL`, 'http://localhost:9']),
+  ),
+  PUSH_URL: 'ws://localhost:9',
+  RATE_LIMIT_DELAY_MS: '700',
+});
+const call = { api: 'data', method: 'GET', baseUrl: 'http://localhost:9', route: '/v3/series', timeoutMs: 1_000 } as const;
+const answer: Answer = { status: 200, headers: {}, body: [] };
+const failed = (status: number, waitMs: number | null = null) =>
+  new ProviderFailure({ api: 'data', route: call.route, kind: 'status', status, waitMs });
+
+function rig() {
+  const send = vi.fn<(sent: Call) => Promise<Answer>>();
+  const pacer = new Pacer({ perSecond: 1, burst: 5, now: () => Date.now() });
+  const secrets = new TradingSecrets({ lingerMs: 60_000 });
+  const far = Date.now() + 1_000_000;
+  secrets.touch({ jti: 'later', value: 'secret-later', expiresAt: far + 1 });
+  secrets.touch({ jti: 'sooner', value: 'secret-sooner', expiresAt: far });
+  const paced = createPacedSend({ config, send, pacer, secrets, priority: PRIORITY.SCREEN });
+  return { send, paced, secrets };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('a refusal for the rate', () => {
+  it('without a word on how long is waited out for the configured delay [errors.rate-limit.configured-delay]', async () => {
+    const { send, paced } = rig();
+    send.mockRejectedValueOnce(failed(429)).mockResolvedValue(answer);
+    const done = paced(call);
+    await vi.advanceTimersByTimeAsync(699);
+    expect(send).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(await done).toBe(answer);
+  });
+
+  it('is waited out as long as it says', async () => {
+    const { send, paced } = rig();
+    send.mockRejectedValueOnce(failed(429, 1_500)).mockResolvedValue(answer);
+    const done = paced(call);
+    await vi.advanceTimersByTimeAsync(1_499);
+    expect(send).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await done).toBe(answer);
+  });
+});
+
+it('a refused secret is dropped and the next one tried', async () => {
+  const { send, paced, secrets } = rig();
+  send.mockRejectedValueOnce(failed(401)).mockResolvedValue(answer);
+  await paced(call);
+  expect(send.mock.calls.map(([{ headers }]) => headers?.[config.API_SECRET_HEADER])).toEqual(['secret-later', 'secret-sooner']);
+  expect(secrets.isRefused('later')).toBe(true);
+});
