@@ -72,6 +72,10 @@ const SCREENS: readonly Screen[] = [
       await page.clock.fastForward('11:58:00');
       await page.clock.runFor('00:30');
       await page.getByText(/^Your session ends/).waitFor();
+      // What was under way when the hours passed has met its deadline.
+      const again = page.getByRole('button', { name: 'Try again' });
+      if (await again.isVisible()) await again.click();
+      await page.getByText('Until Terminated').first().waitFor();
     },
   },
   { name: 'api-clients', account: 'trader', path: '/api-clients', ready: (page) => page.getByRole('row').nth(2).waitFor() },
@@ -193,7 +197,7 @@ const SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: /^Actions for/ }).click();
       await page.getByRole('menuitem', { name: 'Manage V3 clients' }).click();
       await page.getByText('Acting for').waitFor();
-      await page.getByRole('row').nth(1).waitFor();
+      await page.getByText('Website').waitFor();
     },
   },
   {
@@ -265,7 +269,7 @@ const SCREENS: readonly Screen[] = [
       await page.getByLabel('Email').fill('new@example.test');
     },
   },
-  { name: 'billing', account: 'trader', path: '/billing', ready: heading('Open invoices') },
+  { name: 'billing', account: 'trader', path: '/billing', ready: heading('Invoices are not shown here') },
   {
     name: 'not-found',
     account: 'trader',
@@ -341,6 +345,8 @@ const gateway = await startGatewayProcess(
     SCOPE_CACHE_MS: '1',
     REFERENCE_CACHE_MS: '1',
     DATA_RETRY_DELAY_MS: '50',
+    // A feed that lingers would show what the provider is made to refuse.
+    FEED_LINGER_MS: '1',
   },
   (line) => console.log(line),
 );
