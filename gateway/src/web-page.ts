@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import express, { type Router } from 'express';
-import sirv from 'sirv';
+import compressedStatic from 'express-static-gzip';
 import type { Config } from './config.ts';
 import { contentSecurityPolicy } from './guards/content-security-policy.ts';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
-const YEAR_S = 365 * 24 * 3600;
 
 /** Serves the built web: hashed files for ever, index.html for every other path with a nonce of its own. */
 export async function webPage(config: Config, directory: URL): Promise<Router> {
@@ -15,8 +14,19 @@ export async function webPage(config: Config, directory: URL): Promise<Router> {
   const router = express.Router();
   const root = fileURLToPath(directory);
   // Compressed once, by the build.
-  const asset = sirv(fileURLToPath(new URL('assets', directory)), { immutable: true, maxAge: YEAR_S, brotli: true, gzip: true });
-  router.use('/assets', (request, response) => asset(request, response));
+  const asset = compressedStatic(fileURLToPath(new URL('assets', directory)), {
+    enableBrotli: true,
+    orderPreference: ['br', 'gzip'],
+    index: false,
+    serveStatic: { immutable: true, maxAge: '1y', fallthrough: false },
+  });
+  router.use('/assets', (request, response, next) => {
+    asset(request, response, (error: unknown) => {
+      // Meant for the file that is not there.
+      response.removeHeader('content-encoding');
+      next(error);
+    });
+  });
   // index.html is never served raw: its nonce would be the placeholder.
   router.get(['/index.html', '/index.htm', '/index'], (_request, response) => response.redirect(302, '/'));
   router.use(express.static(root, { index: false, maxAge: '1h' }));
