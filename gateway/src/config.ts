@@ -17,6 +17,7 @@ const origins = z
   )
   .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)));
 const flag = z.enum(['on', 'off']).transform((text) => text === 'on');
+const slug = z.string().min(1);
 const headerName = z.string().regex(/^[A-Za-z0-9-]+$/);
 const productIds = z
   .string()
@@ -79,6 +80,10 @@ const Environment = z.object({
   TRADING_TOKEN_KEY: z.optional(sealingKeys),
   IMAGE_ORIGINS: origins.default([]),
   WIDGET_BASE_URL: z.optional(url),
+  WIDGET_NAMESPACE: slug.default('trading'),
+  BROADCAST_WIDGET: slug.default('broadcast'),
+  LIVE_WIDGET: slug.default('live-series'),
+  PRE_GAME_WIDGET: slug.default('pre-series'),
   PUBLIC_DATA_API_URL: z.optional(url),
   AUTH_REDIRECT_PATH: z
     .string()
@@ -97,6 +102,7 @@ const Environment = z.object({
   DASHBOARD_TIMEOUT_MS: milliseconds.default(15_000),
   DATA_TIMEOUT_MS: milliseconds.default(20_000),
   ODDS_TIMEOUT_MS: milliseconds.default(20_000),
+  BET_BUILDER_TIMEOUT_MS: milliseconds.default(20_000),
   OPERATION_TIMEOUT_MS: milliseconds.default(30_000),
   DATA_RETRIES: z.coerce.number().int().min(0).default(3),
   DATA_RETRY_DELAY_MS: milliseconds.default(5_000),

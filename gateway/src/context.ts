@@ -36,6 +36,8 @@ export interface GatewayContext {
   readonly log: Log;
   /** Aborts when the operation's time is over; the one of a subscription is for the event at hand. */
   readonly deadline: AbortSignal;
+  /** Aborts with CallerGone when nobody waits for the answer any more; for work that is of no use then. */
+  readonly gone: AbortSignal;
   /** Both within the operation's time. */
   readonly auth: AuthApi;
   readonly account: AccountApi;
@@ -69,8 +71,8 @@ interface AllCreations {
 }
 
 export interface Contexts {
-  /** For one operation over HTTP; `address` is the client's, null when unknown. */
-  create(headers: Readonly<Record<string, unknown>>, address: string | null): GatewayContext;
+  /** For one operation over HTTP; `address` is the client's, null when unknown, and `gone` aborts when the client leaves. */
+  create(headers: Readonly<Record<string, unknown>>, address: string | null, gone: AbortSignal): GatewayContext;
   /** Believes the bearer of `connection_init`. Rejects with UNAUTHENTICATED, or with why that cannot be said now. */
   openSocket(params: Readonly<Record<string, unknown>>, wire: SocketWire): Promise<SocketSession>;
   /** For one subscription of a socket, and for as long. */
@@ -83,6 +85,7 @@ interface Course extends Pick<GatewayContext, 'whileSession'> {
   readonly credentials: Credentials;
   readonly address: string | null;
   readonly deadline: () => AbortSignal;
+  readonly gone: AbortSignal;
   /** Whether what was loaded once is not loaded again. */
   readonly cache: boolean;
   readonly entered: (session: TradingSession) => void;
@@ -136,6 +139,7 @@ export function createContexts(options: { config: Config; transport: Transport; 
       get deadline() {
         return course.deadline();
       },
+      gone: course.gone,
       get auth() {
         boundedAuth ??= createAuthApi(config, boundedSend(send, course.deadline));
         return boundedAuth;
@@ -183,12 +187,13 @@ export function createContexts(options: { config: Config; transport: Transport; 
   }
 
   return {
-    create(headers, address) {
+    create(headers, address, gone) {
       const deadline = timeLimit();
       return contextOf({
         credentials: credentialsOf(headers),
         address,
         deadline: () => deadline,
+        gone,
         cache: true,
         entered: () => {},
         whileSession: (source) => source,
@@ -215,6 +220,7 @@ export function createContexts(options: { config: Config; transport: Transport; 
         },
         address: null,
         deadline: timeLimit,
+        gone: subscription.ended,
         cache: false,
         entered: (session) => socket.entered(subscription, session),
         whileSession: (source) => endingSource(source, subscription.ended),

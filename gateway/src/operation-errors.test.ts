@@ -1,8 +1,10 @@
 import { GraphQLError } from 'graphql';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { gatewayError } from './errors.ts';
 import { NoLiveSecret } from './loaders/trading-secrets.ts';
-import { publicErrorOf } from './operation-errors.ts';
+import { logErrors, publicErrorOf } from './operation-errors.ts';
+import { CallerGone } from './rest/caller-gone.ts';
 import { ProviderFailure } from './rest/provider-failure.ts';
 
 const unreachable = new ProviderFailure({ api: 'data', route: 'GET /v3/series', kind: 'unreachable' });
@@ -37,4 +39,11 @@ it('an error with a code is shown as itself, whatever caused it', () => {
   expect(seen(gatewayError('MARKETS_UNAVAILABLE', { cause: unreachable })).extensions).toMatchObject({
     code: 'MARKETS_UNAVAILABLE',
   });
+});
+
+it('the log hears of failures, and not of callers who went away', () => {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line) => void lines.push(line) });
+  logErrors(log, 'Odds', [ofField(new CallerGone()), ofField(unreachable)]);
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([expect.objectContaining({ operation: 'Odds', count: 1 })]);
 });

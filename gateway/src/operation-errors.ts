@@ -1,6 +1,7 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { type ErrorCode, gatewayError, isDocumentCode, isErrorCode, publicError } from './errors.ts';
 import { NoLiveSecret } from './loaders/trading-secrets.ts';
+import { CallerGone } from './rest/caller-gone.ts';
 import { ProviderFailure, publicFailure } from './rest/provider-failure.ts';
 import type { Log } from './telemetry/log.ts';
 
@@ -21,6 +22,7 @@ export function logErrors(log: Log, operation: string | null, errors: readonly G
   const kinds = new Map<string, { error: GraphQLError; count: number }>();
   for (const error of errors) {
     const cause = causeOf(error);
+    if (cause instanceof CallerGone) continue;
     const kind = `${String(toGatewayError(cause)?.extensions['code'])} ${describe(cause).message}`;
     const met = kinds.get(kind);
     if (met) met.count += 1;

@@ -11,6 +11,7 @@ import { createContexts, type GatewayContext } from './context.ts';
 import { depthLimitFor, documentLimits } from './guards/document-limits.ts';
 import { TrustedDocuments, trustedDocumentsPlugin } from './guards/trusted-documents.ts';
 import { logErrors, publicErrorOf } from './operation-errors.ts';
+import { CallerGone } from './rest/caller-gone.ts';
 import { createTransport } from './rest/transport.ts';
 import { buildSchema } from './schema.ts';
 import { createSocketOperations } from './socket-operations.ts';
@@ -84,7 +85,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
       next();
     },
     express.json({ limit: config.MAX_BODY_BYTES }),
-    expressMiddleware(apollo, { context: async ({ req }) => contexts.create(req.headers, req.ip ?? null) }),
+    expressMiddleware(apollo, { context: async ({ req, res }) => contexts.create(req.headers, req.ip ?? null, gone(res)) }),
   );
   if (config.SERVE_WEB) app.use(await webPage(config, WEB));
   app.use(answerFailures(log));
@@ -121,6 +122,17 @@ function errorsPlugin(): ApolloServerPlugin<GatewayContext> {
       };
     },
   };
+}
+
+/** Aborts when the connection ends before its answer does. */
+function gone(response: express.Response): AbortSignal {
+  const controller = new AbortController();
+  const tell = (): void => {
+    if (!response.writableFinished) controller.abort(new CallerGone());
+  };
+  if (response.destroyed) tell();
+  else response.once('close', tell);
+  return controller.signal;
 }
 
 function refusal(code: string, message: string): { errors: { message: string; extensions: { code: string } }[] } {

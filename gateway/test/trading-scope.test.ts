@@ -101,11 +101,13 @@ describe('a trading session', () => {
     const body = { token: { secret, expiration } };
     await sandbox.control.addFault({ api: 'account', path: '/token3$', kind: 'status', status: 201, body, times: 1 });
     const bearer = await gateway.signIn('unsigned@example.test');
-    const { data } = await gateway.ask('mutation { startTradingSession { tradingSession { token expiresAt } } }', {}, { bearer });
-    const { token, expiresAt } = z
-      .object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string(), expiresAt: z.string() }) }) })
-      .parse(data).startTradingSession.tradingSession;
+    const start = 'mutation { startTradingSession { tradingSession { token expiresAt clientId } } }';
+    const { data } = await gateway.ask(start, {}, { bearer });
+    const Session = z.object({ token: z.string(), expiresAt: z.string(), clientId: z.string() });
+    const { token, expiresAt, clientId } = z.object({ startTradingSession: z.object({ tradingSession: Session }) }).parse(data)
+      .startTradingSession.tradingSession;
     expect(expiresAt).toBe('2031-01-02T03:04:05.000Z');
+    expect((await sandbox.control.calls()).some(({ path }) => path === `/v1/client3/${clientId}/token3`)).toBe(true);
     expect(token).not.toContain(secret);
     await gateway.ask('{ series(ids: ["9000004"]) { id } }', {}, { bearer, tradingToken: token });
     const calls = (await sandbox.control.calls()).filter(({ api }) => api === 'data');

@@ -178,6 +178,8 @@ export type ClientConfig = {
   authRedirectPath: Scalars['String']['output'];
   /** Where customers of the billing provider see their invoices; null when there is no such place. */
   billingPortalUrl: Maybe<Scalars['String']['output']>;
+  /** Widget that shows the broadcast of a live series. */
+  broadcastWidget: Scalars['String']['output'];
   /** Base of the data API as customers' programs call it, for examples. */
   dataApiUrl: Scalars['String']['output'];
   /** True while the data comes from the simulated provider. */
@@ -186,6 +188,10 @@ export type ClientConfig = {
   docsUrl: Maybe<Scalars['String']['output']>;
   /** Address of the error-reporting service; null when errors are not reported. */
   errorReportingDsn: Maybe<Scalars['String']['output']>;
+  /** Widget that shows how a live series stands. */
+  liveWidget: Scalars['String']['output'];
+  /** Widget that shows what is known before a series starts. */
+  preGameWidget: Scalars['String']['output'];
   /** Name of the data provider, for texts. */
   providerName: Scalars['String']['output'];
   /** Where people turn for help. */
@@ -194,6 +200,8 @@ export type ClientConfig = {
   version: Scalars['String']['output'];
   /** What stands before the path of an embedded widget; null when widgets cannot be shown. */
   widgetBaseUrl: Maybe<Scalars['String']['output']>;
+  /** Namespace of the widgets that the pages of series show. */
+  widgetNamespace: Scalars['String']['output'];
 };
 
 /** A push channel from the point of view of one API client. */
@@ -209,6 +217,13 @@ export type ClientPushChannel = {
   name: Scalars['String']['output'];
   /** Address of its reference, absolute; null when it has none. */
   referenceUrl: Maybe<Scalars['String']['output']>;
+};
+
+/** What several selections are worth together. */
+export type CombinedOdds = {
+  __typename?: 'CombinedOdds';
+  /** Decimal odds; null where the selections cannot be combined. */
+  odds: Maybe<Scalars['Float']['output']>;
 };
 
 /** A company as it stands in a register. */
@@ -658,12 +673,16 @@ export type Market = {
   id: Scalars['ID']['output'];
   /** Text for people; null when it could not be read (see errors) or none exists. */
   label: Maybe<Scalars['String']['output']>;
+  /** Form in which it is shown: by its type, else by the shape of its selections; null where these fit none. */
+  layout: Maybe<MarketLayout>;
   /** The outcomes to choose from, in the provider's order. */
   selections: Array<Selection>;
   /** Series that it belongs to, directly or through its match. */
   seriesId: Scalars['ID']['output'];
   /** Whether bets are taken. */
   state: MarketState;
+  /** Player or team that its context names: of a player's total, a team's prop, a handicap; null when none, or when it could not be read (see errors). */
+  subject: Maybe<CompetitorEntity>;
   /** Type as the provider names it, e.g. `match_winner`; newer types may appear. */
   type: Scalars['String']['output'];
 };
@@ -688,6 +707,25 @@ export type MarketContext = {
   /** Id of the team. */
   teamId: Maybe<Scalars['ID']['output']>;
 };
+
+/** Forms in which markets are shown. */
+export type MarketLayout =
+  /** One selection a score. */
+  | 'CORRECT_SCORE'
+  /** Over and under for one player or team. */
+  | 'ENTITY_TOTAL'
+  /** Line and odds of each side, in four columns. */
+  | 'HANDICAP'
+  /** Yes and no for one team. */
+  | 'TEAM_YES_NO'
+  /** Two sides and the draw between them. */
+  | 'THREE_WAY'
+  /** Over and under, or odd and even, of a total. */
+  | 'TOTAL'
+  /** Two columns, one a side. */
+  | 'TWO_WAY'
+  /** Yes and no. */
+  | 'YES_NO';
 
 /** States of a market. Only OPEN, SUSPENDED and SETTLED are kept in live sets. */
 export type MarketState =
@@ -824,6 +862,15 @@ export type MutationUpdatePasswordArgs = {
   input: UpdatePasswordInput;
 };
 
+/** Odds from one moment on. */
+export type OddsPoint = {
+  __typename?: 'OddsPoint';
+  /** When the gateway took them in. */
+  at: Scalars['DateTime']['output'];
+  /** Decimal odds; null while there were none. */
+  odds: Maybe<Scalars['Float']['output']>;
+};
+
 /** Direction of an order. */
 export type OrderDirection =
   /** Smallest, earliest, A first. */
@@ -930,6 +977,11 @@ export type Query = {
   availablePackages: Array<Package>;
   /** What a client needs to know of this installation before anyone has signed in. Needs no bearer. */
   clientConfig: ClientConfig;
+  /**
+   * Odds of 2 to 50 selections of one match together, priced anew at each call. A caller who goes away ends the provider's work too.
+   * BAD_USER_INPUT: another number of selections, or selections of several matches or of a series. NOT_FOUND: the series has no such selection.
+   */
+  combinedOdds: CombinedOdds;
   /** One customer; null when there is none. Anyone may read their own, staff every one. */
   customer: Maybe<Customer>;
   /** Customers that staff look after, with the filters applied; for staff only. */
@@ -970,6 +1022,12 @@ export type QueryApiClientArgs = {
 
 export type QueryApiKeySecretArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+export type QueryCombinedOddsArgs = {
+  selectionIds: Array<Scalars['ID']['input']>;
+  seriesId: Scalars['ID']['input'];
 };
 
 
@@ -1039,18 +1097,32 @@ export type Selection = {
   __typename?: 'Selection';
   /** Team or player that it is about; null when it is about none. */
   entity: Maybe<SelectionEntity>;
+  /** Odds as they changed while somebody watched, oldest first, the present ones last; at most 32 are kept. */
+  history: Array<OddsPoint>;
   /** `marketId:selectionId`: the provider's own id is not proven unique. */
   id: Scalars['ID']['output'];
   /** Text for people; null when it could not be read (see errors) or none exists. */
   label: Maybe<Scalars['String']['output']>;
+  /** Line as it plays with it: a handicap's sign is turned for the side that the market does not name; null when there is none. */
+  line: Maybe<Scalars['Float']['output']>;
   /** Decimal odds; kept while suspended; null when there are none. */
   odds: Maybe<Scalars['Float']['output']>;
+  /** First odds that the gateway saw; null before any, and while nothing of the series is watched. */
+  openingOdds: Maybe<Scalars['Float']['output']>;
   /** Result that it names: over, under, yes, no, odd, even, draw; null when it names none. */
   result: Maybe<Scalars['String']['output']>;
   /** Score that it names; null when it names none. */
   score: Maybe<Score>;
+  /** Where it stands: over, yes, odd and the first side left; under, no, even and the second side right; a draw between; null where it cannot be told. */
+  side: Maybe<SelectionSide>;
   /** Whether it came true; final once the market is settled, null while unknown. */
   wasOutcome: Maybe<Scalars['Boolean']['output']>;
+};
+
+
+/** One outcome of a market. */
+export type SelectionHistoryArgs = {
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** Team or player of a selection. */
@@ -1061,6 +1133,15 @@ export type SelectionEntity = {
   /** `team` or `player`. */
   type: Scalars['String']['output'];
 };
+
+/** Places of a selection within its market. */
+export type SelectionSide =
+  /** Between. */
+  | 'CENTER'
+  /** Left. */
+  | 'LEFT'
+  /** Right. */
+  | 'RIGHT';
 
 /** A contest between two sides, of one or more matches. */
 export type Series = {
@@ -1196,6 +1277,8 @@ export type Tournament = {
 /** Leave to read trading data for one customer, sealed: only the gateway can open it. */
 export type TradingSession = {
   __typename?: 'TradingSession';
+  /** Id of the API client whose leave it is. */
+  clientId: Scalars['ID']['output'];
   /** When it stops being accepted. */
   expiresAt: Scalars['DateTime']['output'];
   /** Requests a second that the provider grants this client; reading a cold list is bound by it. */
@@ -1517,6 +1600,7 @@ export type ResolversTypes = {
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   ClientConfig: ResolverTypeWrapper<ClientConfig>;
   ClientPushChannel: ResolverTypeWrapper<ClientPushChannel>;
+  CombinedOdds: ResolverTypeWrapper<CombinedOdds>;
   Company: ResolverTypeWrapper<Company>;
   CompanyInput: CompanyInput;
   Competitor: ResolverTypeWrapper<CompetitorModel>;
@@ -1559,9 +1643,11 @@ export type ResolversTypes = {
   LocalDate: ResolverTypeWrapper<Scalars['LocalDate']['output']>;
   Market: ResolverTypeWrapper<MarketModel>;
   MarketContext: ResolverTypeWrapper<MarketContextModel>;
+  MarketLayout: MarketLayout;
   MarketState: MarketState;
   Match: ResolverTypeWrapper<ProviderMatch>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  OddsPoint: ResolverTypeWrapper<OddsPoint>;
   OrderDirection: OrderDirection;
   Package: ResolverTypeWrapper<ProviderPackage>;
   PackageInput: PackageInput;
@@ -1577,6 +1663,7 @@ export type ResolversTypes = {
   Score: ResolverTypeWrapper<Score>;
   Selection: ResolverTypeWrapper<SelectionModel>;
   SelectionEntity: ResolverTypeWrapper<SelectionEntity>;
+  SelectionSide: SelectionSide;
   Series: ResolverTypeWrapper<ProviderSeries>;
   Session: ResolverTypeWrapper<Session>;
   SignInInput: SignInInput;
@@ -1622,6 +1709,7 @@ export type ResolversParentTypes = {
   Boolean: Scalars['Boolean']['output'];
   ClientConfig: ClientConfig;
   ClientPushChannel: ClientPushChannel;
+  CombinedOdds: CombinedOdds;
   Company: Company;
   CompanyInput: CompanyInput;
   Competitor: CompetitorModel;
@@ -1659,6 +1747,7 @@ export type ResolversParentTypes = {
   MarketContext: MarketContextModel;
   Match: ProviderMatch;
   Mutation: Record<PropertyKey, never>;
+  OddsPoint: OddsPoint;
   Package: ProviderPackage;
   PackageInput: PackageInput;
   PageInfo: PageInfo;
@@ -1762,14 +1851,18 @@ export type ClientConfigResolvers<ContextType = GatewayContext, ParentType exten
   apiSecretHeader?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   authRedirectPath?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   billingPortalUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  broadcastWidget?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   dataApiUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   demoData?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   docsUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   errorReportingDsn?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  liveWidget?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  preGameWidget?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   providerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   supportEmail?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   widgetBaseUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  widgetNamespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type ClientPushChannelResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['ClientPushChannel'] = ResolversParentTypes['ClientPushChannel']> = {
@@ -1778,6 +1871,10 @@ export type ClientPushChannelResolvers<ContextType = GatewayContext, ParentType 
   hasAccess?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   referenceUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CombinedOddsResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CombinedOdds'] = ResolversParentTypes['CombinedOdds']> = {
+  odds?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
 };
 
 export type CompanyResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Company'] = ResolversParentTypes['Company']> = {
@@ -1913,9 +2010,11 @@ export type MarketResolvers<ContextType = GatewayContext, ParentType extends Res
   fixture?: Resolver<ResolversTypes['Fixture'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  layout?: Resolver<Maybe<ResolversTypes['MarketLayout']>, ParentType, ContextType>;
   selections?: Resolver<Array<ResolversTypes['Selection']>, ParentType, ContextType>;
   seriesId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['MarketState'], ParentType, ContextType>;
+  subject?: Resolver<Maybe<ResolversTypes['CompetitorEntity']>, ParentType, ContextType>;
   type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -1955,6 +2054,11 @@ export type MutationResolvers<ContextType = GatewayContext, ParentType extends R
   updateApiKey?: Resolver<ResolversTypes['UpdateApiKeyPayload'], ParentType, ContextType, RequireFields<MutationUpdateApiKeyArgs, 'input'>>;
   updateCustomer?: Resolver<ResolversTypes['UpdateCustomerPayload'], ParentType, ContextType, RequireFields<MutationUpdateCustomerArgs, 'input'>>;
   updatePassword?: Resolver<ResolversTypes['UpdatePasswordPayload'], ParentType, ContextType, RequireFields<MutationUpdatePasswordArgs, 'input'>>;
+};
+
+export type OddsPointResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['OddsPoint'] = ResolversParentTypes['OddsPoint']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  odds?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
 };
 
 export type PackageResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Package'] = ResolversParentTypes['Package']> = {
@@ -2000,6 +2104,7 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   apiKeySecret?: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<QueryApiKeySecretArgs, 'id'>>;
   availablePackages?: Resolver<Array<ResolversTypes['Package']>, ParentType, ContextType>;
   clientConfig?: Resolver<ResolversTypes['ClientConfig'], ParentType, ContextType>;
+  combinedOdds?: Resolver<ResolversTypes['CombinedOdds'], ParentType, ContextType, RequireFields<QueryCombinedOddsArgs, 'selectionIds' | 'seriesId'>>;
   customer?: Resolver<Maybe<ResolversTypes['Customer']>, ParentType, ContextType, RequireFields<QueryCustomerArgs, 'id'>>;
   customers?: Resolver<ResolversTypes['CustomerConnection'], ParentType, ContextType, RequireFields<QueryCustomersArgs, 'first'>>;
   games?: Resolver<Array<ResolversTypes['Game']>, ParentType, ContextType>;
@@ -2029,11 +2134,15 @@ export type ScoreResolvers<ContextType = GatewayContext, ParentType extends Reso
 
 export type SelectionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Selection'] = ResolversParentTypes['Selection']> = {
   entity?: Resolver<Maybe<ResolversTypes['SelectionEntity']>, ParentType, ContextType>;
+  history?: Resolver<Array<ResolversTypes['OddsPoint']>, ParentType, ContextType, RequireFields<SelectionHistoryArgs, 'last'>>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  line?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   odds?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  openingOdds?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   result?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   score?: Resolver<Maybe<ResolversTypes['Score']>, ParentType, ContextType>;
+  side?: Resolver<Maybe<ResolversTypes['SelectionSide']>, ParentType, ContextType>;
   wasOutcome?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
 };
 
@@ -2100,6 +2209,7 @@ export type TournamentResolvers<ContextType = GatewayContext, ParentType extends
 };
 
 export type TradingSessionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['TradingSession'] = ResolversParentTypes['TradingSession']> = {
+  clientId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   requestsPerSecond?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2195,6 +2305,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   ApiKey?: ApiKeyResolvers<ContextType>;
   ClientConfig?: ClientConfigResolvers<ContextType>;
   ClientPushChannel?: ClientPushChannelResolvers<ContextType>;
+  CombinedOdds?: CombinedOddsResolvers<ContextType>;
   Company?: CompanyResolvers<ContextType>;
   Competitor?: CompetitorResolvers<ContextType>;
   CompetitorEntity?: CompetitorEntityResolvers<ContextType>;
@@ -2218,6 +2329,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   MarketContext?: MarketContextResolvers<ContextType>;
   Match?: MatchResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  OddsPoint?: OddsPointResolvers<ContextType>;
   Package?: PackageResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
   Player?: PlayerResolvers<ContextType>;

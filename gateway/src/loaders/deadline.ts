@@ -1,11 +1,12 @@
 import { gatewayError } from '../errors.ts';
+import { CallerGone } from '../rest/caller-gone.ts';
 
-/** Gives up waiting when the operation's time is over; what is shared with others goes on without it. */
+/** Gives up waiting when the operation's time is over or its caller is gone; what is shared with others goes on without it. */
 export async function withDeadline<T>(work: Promise<T>, deadline: AbortSignal): Promise<T> {
-  if (deadline.aborted) throw gatewayError('PROVIDER_TIMEOUT');
+  if (deadline.aborted) throw reasonOf(deadline);
   let leave = (): void => {};
   const over = new Promise<never>((_, reject) => {
-    leave = () => reject(gatewayError('PROVIDER_TIMEOUT'));
+    leave = () => reject(reasonOf(deadline));
     deadline.addEventListener('abort', leave, { once: true });
   });
   try {
@@ -13,4 +14,8 @@ export async function withDeadline<T>(work: Promise<T>, deadline: AbortSignal): 
   } finally {
     deadline.removeEventListener('abort', leave);
   }
+}
+
+function reasonOf({ reason }: AbortSignal): Error {
+  return reason instanceof CallerGone ? reason : gatewayError('PROVIDER_TIMEOUT');
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../config.ts';
+import { CallerGone } from '../rest/caller-gone.ts';
 import { Pacer, PRIORITY } from '../rest/pacer.ts';
 import { ProviderFailure } from '../rest/provider-failure.ts';
 import type { Answer, Call } from '../rest/transport.ts';
@@ -18,15 +19,15 @@ const answer: Answer = { status: 200, headers: {}, body: [] };
 const failed = (status: number, waitMs: number | null = null) =>
   new ProviderFailure({ api: 'data', route: call.route, kind: 'status', status, waitMs });
 
-function rig() {
+function rig(options: { burst?: number; until?: AbortSignal } = {}) {
   const send = vi.fn<(sent: Call) => Promise<Answer>>();
-  const pacer = new Pacer({ perSecond: 1, burst: 5, now: () => Date.now() });
+  const pacer = new Pacer({ perSecond: 1, burst: options.burst ?? 5, now: () => Date.now() });
   const secrets = new TradingSecrets({ lingerMs: 60_000 });
   const far = Date.now() + 1_000_000;
   secrets.touch({ jti: 'later', value: 'secret-later', expiresAt: far + 1 });
   secrets.touch({ jti: 'sooner', value: 'secret-sooner', expiresAt: far });
-  const paced = createPacedSend({ config, send, pacer, secrets, priority: PRIORITY.SCREEN });
-  return { send, paced, secrets };
+  const paced = createPacedSend({ config, send, pacer, secrets, priority: PRIORITY.SCREEN, until: options.until });
+  return { send, pacer, paced, secrets };
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -61,4 +62,40 @@ it('a refused secret is dropped and the next one tried', async () => {
   await paced(call);
   expect(send.mock.calls.map(([{ headers }]) => headers?.[config.API_SECRET_HEADER])).toEqual(['secret-later', 'secret-sooner']);
   expect(secrets.isRefused('later')).toBe(true);
+});
+
+describe('a caller who goes away', () => {
+  it('takes the call out of the queue, and the next one moves up', async () => {
+    const leaving = new AbortController();
+    const { send, paced, pacer, secrets } = rig({ burst: 1, until: leaving.signal });
+    const next = createPacedSend({ config, send, pacer, secrets, priority: PRIORITY.SCREEN });
+    send.mockResolvedValue(answer);
+    await paced(call);
+    const left = paced(call);
+    const stays = next(call);
+    expect(pacer.waiting).toBe(2);
+    const gone = new CallerGone();
+    leaving.abort(gone);
+    await expect(left).rejects.toBe(gone);
+    expect(pacer.waiting).toBe(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await stays).toBe(answer);
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('ends the call that is under way, and no other is made', async () => {
+    const leaving = new AbortController();
+    const { send, paced } = rig({ until: leaving.signal });
+    send.mockImplementation(
+      ({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true })),
+    );
+    const gone = new CallerGone();
+    const left = paced(call);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(send).toHaveBeenCalledTimes(1);
+    leaving.abort(gone);
+    await expect(left).rejects.toBe(gone);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
 });

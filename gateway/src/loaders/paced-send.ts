@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.ts';
+import { CallerGone } from '../rest/caller-gone.ts';
 import { type Pacer, PacerFull, type Priority } from '../rest/pacer.ts';
 import { ProviderFailure } from '../rest/provider-failure.ts';
 import type { TradingSend } from '../rest/trading-data.ts';
@@ -9,6 +10,7 @@ import { NoLiveSecret, type TradingSecrets } from './trading-secrets.ts';
 /**
  * Sends calls of one trading client: within its rate, with the secret that lasts longest, 30 s in all.
  * A refused secret is discarded and the next one tried; 429 waits as told; failed reads of the data API are repeated.
+ * Calls end early when `until` aborts, those that still wait as well.
  */
 export function createPacedSend(options: {
   config: Config;
@@ -16,13 +18,17 @@ export function createPacedSend(options: {
   pacer: Pacer;
   secrets: TradingSecrets;
   priority: Priority;
+  until?: AbortSignal | undefined;
 }): TradingSend {
-  const { config, send, pacer, secrets, priority } = options;
+  const { config, send, pacer, secrets, priority, until } = options;
   return async (call) => {
-    const deadline = AbortSignal.timeout(config.OPERATION_TIMEOUT_MS);
+    const time = AbortSignal.timeout(config.OPERATION_TIMEOUT_MS);
+    const deadline = until ? AbortSignal.any([time, until]) : time;
     let retriesLeft = call.api === 'data' ? config.DATA_RETRIES : 0;
-    const outOfTime = (cause: unknown): ProviderFailure =>
-      new ProviderFailure({ api: call.api, route: call.route, kind: 'timeout', cause });
+    const outOfTime = (cause: unknown): Error =>
+      deadline.reason instanceof CallerGone
+        ? deadline.reason
+        : new ProviderFailure({ api: call.api, route: call.route, kind: 'timeout', cause });
     for (;;) {
       try {
         await pacer.acquire(priority, deadline);

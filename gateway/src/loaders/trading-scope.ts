@@ -1,8 +1,11 @@
 import type { Match, Player, Roster, Series, Team, Tournament } from '@sightline/provider-contract/data.ts';
 import type { MarketLabel } from '@sightline/provider-contract/odds.ts';
+import type { CombinationBody } from '@sightline/provider-contract/bet-builder.ts';
+import type * as z from 'zod';
 import type { Config } from '../config.ts';
+import { combinedOdds } from '../rest/bet-builder.ts';
 import { Pacer, PRIORITY, type Priority } from '../rest/pacer.ts';
-import { createTradingData, type TradingData } from '../rest/trading-data.ts';
+import { createTradingData, type TradingData, type TradingSend } from '../rest/trading-data.ts';
 import type { Send } from '../rest/transport.ts';
 import type { Log } from '../telemetry/log.ts';
 import { EntityStore } from './entity-store.ts';
@@ -23,6 +26,7 @@ export class TradingScope {
   /** What the scope's feed holds, while there is one. */
   holdings: Holdings | null = null;
   readonly #data: (priority: Priority) => TradingData;
+  readonly #combine: (body: z.output<typeof CombinationBody>, until: AbortSignal) => Promise<number | null>;
   readonly #pacer: Pacer;
   readonly #closing = new Set<() => void>();
 
@@ -31,8 +35,10 @@ export class TradingScope {
     // Whoever came in may be at work for an operation's whole time, and lingers after that.
     this.secrets = new TradingSecrets({ lingerMs: config.OPERATION_TIMEOUT_MS + config.FEED_LINGER_MS });
     this.#pacer = new Pacer(options.rate);
-    this.#data = (priority) =>
-      createTradingData(config, createPacedSend({ config, send, pacer: this.#pacer, secrets: this.secrets, priority }), log);
+    const paced = (priority: Priority, until?: AbortSignal): TradingSend =>
+      createPacedSend({ config, send, pacer: this.#pacer, secrets: this.secrets, priority, until });
+    this.#data = (priority) => createTradingData(config, paced(priority), log);
+    this.#combine = (body, until) => combinedOdds({ config, send: paced(PRIORITY.COMBINED_ODDS, until), log, body });
     const data = this.#data(PRIORITY.SCREEN);
     const idOf = (value: { id: number }): number => value.id;
     const live = config.SCOPE_CACHE_MS;
@@ -49,6 +55,14 @@ export class TradingScope {
   /** The provider's answers as they come, nothing kept; for whoever keeps them itself. */
   readings(priority: Priority): TradingData {
     return this.#data(priority);
+  }
+
+  /**
+   * Odds of outcomes of one match together, null where these cannot be combined. Goes before all else that waits for the
+   * rate, is asked anew each time, and ends at once when `until` aborts.
+   */
+  combinedOdds(body: z.output<typeof CombinationBody>, until: AbortSignal): Promise<number | null> {
+    return this.#combine(body, until);
   }
 
   /** Calls back once when the scope is let go. Returns the way to stop. */

@@ -14,6 +14,8 @@ export interface LoggedCall {
   readonly body: unknown;
   /** Null while the answer is outstanding or was cut off. */
   readonly status: number | null;
+  /** True once the connection ended before the answer did. */
+  readonly cut: boolean;
 }
 
 const KEPT = 5_000;
@@ -82,12 +84,17 @@ export class CallLog {
         headers,
         body: redact(req.body) ?? null,
         status: null,
+        cut: false,
       };
       this.#calls.push(call);
       if (this.#calls.length > KEPT) this.#calls.splice(0, this.#calls.length - KEPT);
-      res.once('finish', () => {
+      const ended = (how: Pick<LoggedCall, 'status' | 'cut'>): void => {
         const index = this.#calls.findIndex((kept) => kept.n === n);
-        if (index >= 0) this.#calls[index] = { ...call, status: res.statusCode };
+        if (index >= 0) this.#calls[index] = { ...call, ...how };
+      };
+      res.once('finish', () => ended({ status: res.statusCode, cut: false }));
+      res.once('close', () => {
+        if (!res.writableFinished) ended({ status: null, cut: true });
       });
       next();
     };

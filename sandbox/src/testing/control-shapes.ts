@@ -11,6 +11,7 @@ export const Call = z.object({
   headers: z.record(z.string(), z.string()),
   body: z.unknown(),
   status: z.nullable(z.int()),
+  cut: z.boolean(),
 });
 export type ReceivedCall = z.output<typeof Call>;
 export const Mail = z.object({ at: z.string(), to: z.string(), subject: z.string(), link: z.string(), token: z.string() });

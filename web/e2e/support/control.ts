@@ -44,6 +44,10 @@ const Calls = z.object({
       path: z.string(),
       query: z.record(z.string(), z.unknown()),
       headers: z.record(z.string(), z.string()),
+      /** Null while the answer is outstanding, and where it was cut off. */
+      status: z.nullable(z.int()),
+      /** True once the caller went away before the answer. */
+      cut: z.boolean(),
     }),
   ),
 });
@@ -70,7 +74,7 @@ export async function trueMarket(id: string): Promise<TrueMarket> {
   return TrueMarket.parse(await call('GET', `/state/markets/${id}`));
 }
 
-export type StateKind = 'markets' | 'series' | 'customers' | 'users';
+export type StateKind = 'markets' | 'matches' | 'series' | 'customers' | 'users';
 
 /** The provider's own record; users are found by their e-mail address too. */
 export async function trueState(kind: StateKind, id: string): Promise<unknown> {

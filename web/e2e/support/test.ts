@@ -31,6 +31,8 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 /** Colours that still fade from one theme to the other would be measured halfway. */
 async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    // The page learns of another theme with its next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const running = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);

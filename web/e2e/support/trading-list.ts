@@ -29,13 +29,13 @@ const Answer = z.object({
 export type List = z.output<typeof Answer>['data']['tradingList'];
 type Side = NonNullable<List['series'][number]['competitors'][number]['entity']>;
 
-/** Opens the list and gives what the gateway said of it. */
-export async function openList(page: Page): Promise<List> {
+/** Opens the list, or the part that `query` narrows it to, and gives what the gateway said of all of it. */
+export async function openList(page: Page, query = ''): Promise<List> {
   const answered = page.waitForResponse(async (response) => {
     if (!response.request().postData()?.includes('query TradingList')) return false;
     return Answer.safeParse(await response.json().catch(() => null)).success;
   });
-  await page.goto('/trading');
+  await page.goto(`/trading${query}`);
   const { data } = Answer.parse(await (await answered).json());
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   return data.tradingList;

@@ -11,7 +11,7 @@ import {
 import { AGREEMENT_PATH } from '../features/agreements/urls.ts';
 import { BILLING_PATH } from '../features/billing/urls.ts';
 import { LOGIN_PATH, UPDATE_PASSWORD_PATH } from '../features/session/urls.ts';
-import { TRADING_PATH } from '../features/trading/urls.ts';
+import { SERIES_PATH, TRADING_PATH } from '../features/trading/urls.ts';
 import { USERS_PATH } from '../features/users/urls.ts';
 import { WIDGET_PATH, WIDGETS_PATH } from '../features/widgets/urls.ts';
 import { HOME_PATH } from '../lib/urls.ts';
@@ -90,6 +90,10 @@ const pages: RouteObject[] = [
           {
             path: TRADING_PATH,
             lazy: async () => ({ Component: (await import('../features/trading/trading-list-page.tsx')).TradingListPage }),
+          },
+          {
+            path: SERIES_PATH,
+            lazy: async () => ({ Component: (await import('../features/trading/series/series-page.tsx')).SeriesPage }),
           },
         ],
       },

@@ -256,6 +256,25 @@ export type LiveStatus =
   /** The provider's socket is not connected; state is as last read. */
   | 'STALE';
 
+/** Forms in which markets are shown. */
+export type MarketLayout =
+  /** One selection a score. */
+  | 'CORRECT_SCORE'
+  /** Over and under for one player or team. */
+  | 'ENTITY_TOTAL'
+  /** Line and odds of each side, in four columns. */
+  | 'HANDICAP'
+  /** Yes and no for one team. */
+  | 'TEAM_YES_NO'
+  /** Two sides and the draw between them. */
+  | 'THREE_WAY'
+  /** Over and under, or odd and even, of a total. */
+  | 'TOTAL'
+  /** Two columns, one a side. */
+  | 'TWO_WAY'
+  /** Yes and no. */
+  | 'YES_NO';
+
 /** States of a market. Only OPEN, SUSPENDED and SETTLED are kept in live sets. */
 export type MarketState =
   /** Withdrawn. */
@@ -308,6 +327,15 @@ export type RequestPasswordResetInput = {
   /** E-mail address; surrounding blanks are ignored. */
   email: Scalars['String']['input'];
 };
+
+/** Places of a selection within its market. */
+export type SelectionSide =
+  /** Between. */
+  | 'CENTER'
+  /** Left. */
+  | 'LEFT'
+  /** Right. */
+  | 'RIGHT';
 
 /** What a person types to sign in. */
 export type SignInInput = {

@@ -4,9 +4,10 @@ import { type StoredValue, storedValue } from './storage.ts';
 const StoredTradingSession = z.object({
   token: z.string().check(z.minLength(1)),
   expiresAt: z.iso.datetime(),
+  clientId: z.optional(z.string()),
   requestsPerSecond: z.number(),
 });
-/** Sealed leave to read trading data, its end (ISO 8601), and the rate that the provider grants. */
+/** Sealed leave to read trading data, its end (ISO 8601), whose API client's it is, and the rate that the provider grants. */
 export type StoredTradingSession = z.output<typeof StoredTradingSession>;
 
 /** What became of the wish for a trading session. */

@@ -45,7 +45,8 @@ function Price({ odds, movement, flash }: PriceProps) {
   );
 }
 
-function Value({ odds, state, movement, flash }: Omit<PriceProps, 'odds'> & Pick<OddsCellProps, 'odds' | 'state'>) {
+/** The price alone, or what stands in its place. */
+export function OddsValue({ odds, state, movement, flash }: Omit<PriceProps, 'odds'> & Pick<OddsCellProps, 'odds' | 'state'>) {
   if (state === 'suspended') {
     return (
       <span className={classes.closed}>
@@ -72,7 +73,7 @@ export const OddsCell = memo(function OddsCell({ label, odds, state, movement = 
   return (
     <span className={classes.cell} data-state={state} data-tall={sub !== undefined || undefined} title={title}>
       <span className={classes.label}>{label}</span>
-      <Value odds={odds} state={state} movement={movement} flash={flash} />
+      <OddsValue odds={odds} state={state} movement={movement} flash={flash} />
       {sub !== undefined && <span className={classes.sub}>{sub}</span>}
     </span>
   );

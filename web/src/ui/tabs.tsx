@@ -1,5 +1,5 @@
 import { Tabs as MantineTabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import classes from './tabs.module.css';
 
 type TabsProps = {
@@ -13,6 +13,16 @@ type TabsProps = {
 };
 
 export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // Where not all tabs fit, the chosen one is among those that are seen.
+  useLayoutEffect(
+    function showChosen() {
+      const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+      if (list.current && tab && value)
+        list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+    },
+    [value],
+  );
   return (
     <MantineTabs
       value={value}
@@ -22,7 +32,7 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
       keepMounted={false}
       classNames={{ list: classes.list, tab: classes.tab, panel: classes.panel }}
     >
-      <MantineTabs.List aria-label={label}>
+      <MantineTabs.List ref={list} aria-label={label}>
         {tabs.map((tab) => (
           <MantineTabs.Tab key={tab.value} value={tab.value} rightSection={tab.badge}>
             {tab.label}

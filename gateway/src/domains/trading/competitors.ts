@@ -1,4 +1,5 @@
 import type { Player, Series, Team } from '@sightline/provider-contract/data.ts';
+import type { Market } from '@sightline/provider-contract/odds.ts';
 import { PLAYER_GAME_ID } from '@sightline/schema/rules/series.ts';
 import type { TradingLoaders } from '../../loaders/trading-loaders.ts';
 
@@ -31,7 +32,7 @@ export function competitorsOf({ participants, game }: Pick<Series, 'participants
 
 /** Who stands on a side: the roster's team; in the game of players its first line-up player. Null while to be decided. */
 export async function competitorEntity(
-  competitor: CompetitorModel,
+  competitor: Pick<CompetitorModel, 'rosterId' | 'gameId'>,
   loaders: TradingLoaders,
 ): Promise<CompetitorEntityModel | null> {
   if (competitor.rosterId === null) return null;
@@ -44,4 +45,21 @@ export async function competitorEntity(
   }
   const team = roster.team ? await loaders.teams.load(roster.team.id) : null;
   return team && { kind: 'Team', ...team };
+}
+
+/** Whom a context names: its player, else its team, else who plays for its roster. Null when it names nobody. */
+export async function namedEntity(
+  { player, team, roster }: NonNullable<Market['context']>,
+  gameId: number,
+  loaders: TradingLoaders,
+): Promise<CompetitorEntityModel | null> {
+  if (player) {
+    const found = await loaders.players.load(player.id);
+    return found && { kind: 'Player', ...found };
+  }
+  if (team) {
+    const found = await loaders.teams.load(team.id);
+    return found && { kind: 'Team', ...found };
+  }
+  return competitorEntity({ rosterId: roster?.id ?? null, gameId }, loaders);
 }

@@ -52,7 +52,7 @@ const market = (parts: Partial<Market> = {}): Market => ({
 function held(parts: { series?: Partial<Series>; market?: Partial<Market> } = {}) {
   const wants = { series: vi.fn(), match: vi.fn(), fixture: vi.fn(), refs: vi.fn(), changed: vi.fn() };
   const readAgain = { series: vi.fn(), match: vi.fn(), market: vi.fn() };
-  const refs = { isReady: () => true };
+  const refs = { isReady: () => true, rosterOf: () => null };
   const state = new FeedState({ wants, refs });
   state.isListing = true;
   const marketAppeared = vi.fn();

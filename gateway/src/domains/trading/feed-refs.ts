@@ -6,16 +6,27 @@ import type { TradingScope } from '../../loaders/trading-scope.ts';
 
 type Known<V> = Map<number, V | null | Error>;
 
-/** Who plays where: tournaments, rosters, teams and players that held series name. */
+/**
+ * Who plays where: tournaments, rosters, teams and players that held series name; of an opened series the whole line-ups,
+ * whom its markets name.
+ */
 export class FeedRefs {
   readonly tournaments: Known<Tournament> = new Map();
   readonly rosters: Known<Roster> = new Map();
   readonly teams: Known<Team> = new Map();
   readonly players: Known<Player> = new Map();
   readonly #scope: TradingScope;
+  readonly #isOpened: (seriesId: number) => boolean;
 
-  constructor(scope: TradingScope) {
-    this.#scope = scope;
+  constructor(options: { scope: TradingScope; isOpened: (seriesId: number) => boolean }) {
+    this.#scope = options.scope;
+    this.#isOpened = options.isOpened;
+  }
+
+  /** Null while it is not loaded or cannot be had. */
+  rosterOf(id: number): Roster | null {
+    const roster = this.rosters.get(id);
+    return roster instanceof Error ? null : (roster ?? null);
   }
 
   /** Whether all that the series names is loaded, or known to be missing or unreadable. */
@@ -78,18 +89,17 @@ export class FeedRefs {
     };
   }
 
-  /** Teams and players behind the rosters that are loaded. */
+  /** Teams and players of the rosters that are loaded. */
   #behind(series: readonly Series[]): { teams: Set<number>; players: Set<number> } {
     const teams = new Set<number>();
     const players = new Set<number>();
     for (const one of series) {
       for (const id of rosterIds(one)) {
-        const roster = this.rosters.get(id);
-        if (!roster || roster instanceof Error) continue;
-        const player = roster.line_up?.players[0];
-        if (String(one.game.id) === PLAYER_GAME_ID) {
-          if (player) players.add(player.id);
-        } else if (roster.team) teams.add(roster.team.id);
+        const roster = this.rosterOf(id);
+        const lineUp = roster?.line_up?.players ?? [];
+        const isOfPlayers = String(one.game.id) === PLAYER_GAME_ID;
+        for (const player of this.#isOpened(one.id) ? lineUp : lineUp.slice(0, isOfPlayers ? 1 : 0)) players.add(player.id);
+        if (roster?.team && !isOfPlayers) teams.add(roster.team.id);
       }
     }
     return { teams, players };

@@ -1,4 +1,4 @@
-import type { Series } from '@sightline/provider-contract/data.ts';
+import type { Roster, Series } from '@sightline/provider-contract/data.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { frameStamp, readingStamp } from '../../live/stamp.ts';
@@ -34,9 +34,9 @@ const market = (id: number, parts: Partial<Market> = {}): Market => ({
 const read = (readAt: number, version: number | null = 1) => readingStamp({ version, changedAt: null, readAt });
 const pushed = (seenAt: number, version: number | null = 1) => frameStamp({ version, created: '2026-03-01T12:00:00Z', seenAt });
 
-function stateOf(ready: () => boolean = () => true) {
+function stateOf(ready: () => boolean = () => true, rosterOf: (id: number) => Roster | null = () => null) {
   const wants = { series: vi.fn(), match: vi.fn(), fixture: vi.fn(), refs: vi.fn(), changed: vi.fn() };
-  const state = new FeedState({ wants, refs: { isReady: ready } });
+  const state = new FeedState({ wants, refs: { isReady: ready, rosterOf } });
   state.isListing = true;
   return { state, wants };
 }
@@ -150,5 +150,69 @@ describe('prune', () => {
     state.prune(20);
     expect([...state.series.ids()]).toEqual([1, 3]);
     expect([...state.markets.ids()]).toEqual([100, 300]);
+  });
+});
+
+describe('a market of a set', () => {
+  const selections = (odds: number | null) => [{ id: 7, odds, was_outcome: null, entity: null, context: null }];
+  const shown = (state: FeedState) => {
+    const entry = state.seriesEntries(1).get('MARKET/100');
+    return entry?.type === 'MARKET' ? entry : undefined;
+  };
+  const pointsOf = (state: FeedState) =>
+    shown(state)
+      ?.value.odds?.get(7)
+      ?.points.map(({ odds }) => odds);
+
+  it('has the odds that it had, also while it is suspended, until it is gone', () => {
+    const { state } = stateOf();
+    state.offerSeries(1, series(), read(0));
+    state.offerMarket(100, market(100, { selections: selections(1.5) }), pushed(1, 1));
+    state.offerMarket(100, market(100, { state: 'suspended', selections: selections(1.6), resource_version: 2 }), pushed(2, 2));
+    state.offerMarket(100, market(100, { state: 'closed', selections: selections(1.6), resource_version: 3 }), pushed(3, 3));
+    state.offerMarket(100, market(100, { selections: selections(1.7), resource_version: 4 }), pushed(4, 4));
+    expect(pointsOf(state)).toEqual([1.5, 1.6, 1.7]);
+    expect(shown(state)?.value.odds?.get(7)?.opening).toBe(1.5);
+    state.offerMarket(100, null, read(60, null));
+    state.offerMarket(100, market(100, { selections: selections(1.8), resource_version: 5 }), read(80, 5));
+    expect(pointsOf(state)).toEqual([1.8]);
+  });
+
+  it('is forgotten with its series, odds and all', () => {
+    const { state } = stateOf();
+    state.offerSeries(1, series(), read(0));
+    state.offerMarket(100, market(100, { state: 'settled', selections: selections(1.5) }), pushed(1, 1));
+    state.prune(50);
+    expect(state.series.has(1)).toBe(false);
+    state.offerSeries(1, series(), read(60));
+    state.offerMarket(100, market(100, { selections: selections(1.6) }), pushed(70, 1));
+    expect(pointsOf(state)).toEqual([1.6]);
+  });
+
+  it('is another one for readers once the sides of its series are known, and the same one while nothing changes', () => {
+    const rosters = new Map<number, Roster>();
+    const { state } = stateOf(
+      () => true,
+      (id) => rosters.get(id) ?? null,
+    );
+    const side = { seed: 1, score: null, forfeit: false, roster: { id: 30 }, winner: false, stats: null };
+    state.offerSeries(1, series({ participants: [side] }), read(0));
+    state.offerMarket(100, market(100), pushed(1, 1));
+    const before = shown(state);
+    expect(shown(state)).toBe(before);
+    expect(before?.value.place.first).toEqual({ rosterId: 30, entityId: null });
+    rosters.set(30, { id: 30, team: { id: 300 }, line_up: null, game: { id: 5 } });
+    expect(shown(state)).not.toBe(before);
+    expect(shown(state)?.value.place.first).toEqual({ rosterId: 30, entityId: '300' });
+  });
+
+  it('waits for nobody: what an opened series names is asked for when it is not loaded', () => {
+    let ready = true;
+    const { state, wants } = stateOf(() => ready);
+    state.offerSeries(1, series(), read(0));
+    ready = false;
+    state.open(1);
+    expect(wants.refs).toHaveBeenCalledExactlyOnceWith(1);
+    expect(state.isShown(1)).toBe(true);
   });
 });

@@ -9,7 +9,9 @@ import type { FeedRefs } from './feed-refs.ts';
 import { FixtureIndex } from './fixture-index.ts';
 import { type FixtureKey, fixtureKey } from './fixtures.ts';
 import { type LiveEntry, liveEntry } from './live-entry.ts';
+import { type MarketPlace, marketPlace } from './market-model.ts';
 import type { MarketReading } from './feed-readings.ts';
+import { OddsHistory } from './odds-history.ts';
 
 /** What the state asks to be read; each may be asked for again and again. */
 export interface FeedWants {
@@ -60,12 +62,14 @@ export class FeedState {
   readonly #awaitedSeries = new Set<number>();
   readonly #awaitedMatches = new Set<number>();
   readonly #wants: FeedWants;
-  readonly #refs: Pick<FeedRefs, 'isReady'>;
+  readonly #refs: Pick<FeedRefs, 'isReady' | 'rosterOf'>;
   /** Series as readers see them: with everything they name loaded. */
   readonly #shown = new Map<number, Series>();
   readonly #index = new FixtureIndex();
+  readonly #places = new Map<number, MarketPlace>();
+  readonly #odds = new OddsHistory();
 
-  constructor(options: { wants: FeedWants; refs: Pick<FeedRefs, 'isReady'> }) {
+  constructor(options: { wants: FeedWants; refs: Pick<FeedRefs, 'isReady' | 'rosterOf'> }) {
     const { wants } = options;
     this.#wants = {
       ...wants,
@@ -113,6 +117,8 @@ export class FeedState {
     if (outcome === 'unclear') this.#wants.fixture(key);
     if (outcome !== 'taken' && outcome !== 'same') return;
     if (value) this.#index.placeMarket(id, key);
+    if (outcome === 'taken' && value) this.#odds.take(value, Date.now());
+    if (outcome === 'taken' && !value) this.#odds.drop(id);
     // Its match says which series it belongs to, and stands beside it in the set.
     const lacksMatch = fixture.type === 'match' && !this.matches.has(fixture.id);
     if (lacksMatch && value && isListMarket(value)) this.#wants.match(fixture.id);
@@ -184,6 +190,8 @@ export class FeedState {
   open(seriesId: number): void {
     this.opened.add(seriesId);
     for (const key of this.fixturesOf(seriesId)) this.#openFixture(key);
+    const series = this.series.get(seriesId);
+    if (series && !this.#refs.isReady(series)) this.#wants.refs(seriesId);
     this.#wants.changed(seriesId);
   }
 
@@ -234,8 +242,15 @@ export class FeedState {
       const match = this.matches.get(id);
       if (match && (allMatches || withMarkets.has(id))) add(liveEntry.match(match));
     }
-    for (const market of markets) add(liveEntry.market(market, series.id));
+    const place = this.#placeOf(series);
+    for (const market of markets) add(liveEntry.market(market, place, this.#odds.of(market.id)));
     return entries;
+  }
+
+  #placeOf(series: Series): MarketPlace {
+    const place = marketPlace(series, (id) => this.#refs.rosterOf(id), this.#places.get(series.id));
+    this.#places.set(series.id, place);
+    return place;
   }
 
   #marketsIn(seriesId: number): Market[] {
@@ -292,9 +307,13 @@ export class FeedState {
 
   #forget(seriesId: number): void {
     const { matches, markets } = this.#index.forgetSeries(seriesId);
-    for (const id of markets) this.markets.drop(id);
+    for (const id of markets) {
+      this.markets.drop(id);
+      this.#odds.drop(id);
+    }
     for (const id of matches) this.matches.drop(id);
     this.#shown.delete(seriesId);
+    this.#places.delete(seriesId);
     this.series.drop(seriesId);
     this.#wants.changed(seriesId);
   }

@@ -64,7 +64,7 @@ export class TradingFeed {
     this.#config = config;
     this.#scope = scope;
     this.#log = log;
-    this.#refs = new FeedRefs(scope);
+    this.#refs = new FeedRefs({ scope, isOpened: (id) => this.#state.opened.has(id) });
     this.#sync = new FeedSync({ config, scope, refs: this.#refs, state: () => this.#state, log });
     this.#state = new FeedState({ wants: { ...this.#sync.wants, changed: (id) => this.#changed(id) }, refs: this.#refs });
     this.#frames = new FeedFrames({

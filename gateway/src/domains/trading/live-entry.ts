@@ -1,6 +1,7 @@
 import type { Match, Series } from '@sightline/provider-contract/data.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
-import type { MarketModel } from './market-model.ts';
+import type { MarketModel, MarketPlace } from './market-model.ts';
+import type { MarketOdds } from './odds-history.ts';
 
 /** An entity as a set holds it. Equal entities have one entry, so that sets can compare by identity. */
 export type LiveEntry =
@@ -19,7 +20,12 @@ function entryOf(entity: object, make: () => LiveEntry): LiveEntry {
 export const liveEntry = {
   series: (value: Series): LiveEntry => entryOf(value, () => ({ key: `SERIES/${value.id}`, type: 'SERIES', value })),
   match: (value: Match): LiveEntry => entryOf(value, () => ({ key: `MATCH/${value.id}`, type: 'MATCH', value })),
-  /** A market never moves to another series. */
-  market: (market: Market, seriesId: number): LiveEntry =>
-    entryOf(market, () => ({ key: `MARKET/${market.id}`, type: 'MARKET', value: { market, seriesId } })),
+  /** A market never moves to another series, but that one's sides may become known or change. */
+  market: (market: Market, place: MarketPlace, odds: MarketOdds | null): LiveEntry => {
+    const kept = entries.get(market);
+    if (kept?.type === 'MARKET' && kept.value.place === place) return kept;
+    const entry: LiveEntry = { key: `MARKET/${market.id}`, type: 'MARKET', value: { market, place, odds } };
+    entries.set(market, entry);
+    return entry;
+  },
 };

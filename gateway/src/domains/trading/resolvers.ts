@@ -4,8 +4,10 @@ import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { gatewayError } from '../../errors.ts';
 import type { MarketState, Resolvers } from '../../generated/resolvers-types.ts';
 import { LIFECYCLES } from '../../loaders/lifecycles.ts';
-import { competitorEntity, competitorsOf } from './competitors.ts';
+import { combinationOf } from './combination.ts';
+import { competitorEntity, competitorsOf, namedEntity } from './competitors.ts';
 import type { LiveBatchModel } from './live-batch.ts';
+import { marketView } from './market-model.ts';
 
 const MARKET_STATES: Record<ProviderMarketState, MarketState> = {
   cancelled: 'CANCELLED',
@@ -24,6 +26,15 @@ function numericIds(ids: readonly string[]): number[] {
     if (!/^[1-9]\d{0,14}$/.test(id)) throw gatewayError('BAD_USER_INPUT', { message: 'An id is a positive integer.' });
     return Number(id);
   });
+}
+
+/** At most so many selections can be asked about at once. */
+const MOST_COMBINED = 50;
+
+function distinctSelections(ids: readonly string[]): ReadonlySet<string> {
+  const distinct = new Set(ids);
+  if (distinct.size >= 2 && ids.length <= MOST_COMBINED) return distinct;
+  throw gatewayError('BAD_USER_INPUT', { message: `Between 2 and ${MOST_COMBINED} selections can be combined.` });
 }
 
 function idText(id: number | null | undefined): string | null {
@@ -46,6 +57,14 @@ export const tradingResolvers: Resolvers = {
       const { loaders } = await context.trading();
       return Promise.all(wanted.map((id) => loaders.series.load(id)));
     },
+    async combinedOdds(_parent, { seriesId, selectionIds }, context) {
+      const [id = 0] = numericIds([seriesId]);
+      const asked = distinctSelections(selectionIds);
+      const { scope, feed } = await context.trading();
+      const until = AbortSignal.any([context.deadline, context.gone]);
+      const { markets } = await feed().series(id, until);
+      return { odds: await scope.combinedOdds(combinationOf(markets, asked), until) };
+    },
   },
   Subscription: {
     tradingList: {
@@ -67,8 +86,8 @@ export const tradingResolvers: Resolvers = {
       if (started === null) {
         return { tradingSession: null, userErrors: [{ code: 'NO_TRADING_CLIENT', field: [], message: TEXTS.NO_TRADING_CLIENT }] };
       }
-      const { token, expiresAt, requestsPerSecond } = started;
-      return { tradingSession: { token, expiresAt: new Date(expiresAt).toISOString(), requestsPerSecond }, userErrors: [] };
+      const tradingSession = { ...started, expiresAt: new Date(started.expiresAt).toISOString() };
+      return { tradingSession, userErrors: [] };
     },
   },
   Series: {
@@ -102,10 +121,15 @@ export const tradingResolvers: Resolvers = {
     type: ({ market }) => market.type,
     state: ({ market }) => MARKET_STATES[market.state],
     fixture: ({ market: { fixture } }) => ({ id: String(fixture.id), type: fixture.type === 'series' ? 'SERIES' : 'MATCH' }),
-    seriesId: ({ seriesId }) => String(seriesId),
+    seriesId: ({ place }) => String(place.seriesId),
+    layout: (market) => marketView(market).layout,
+    subject: ({ market: { context: named }, place }, _args, context) =>
+      named?.player || named?.team || named?.roster
+        ? context.trading().then(({ loaders }) => namedEntity(named, place.gameId, loaders))
+        : null,
     label: async ({ market }, _args, context) => (await (await context.trading()).loaders.labels.load(market.id))?.label ?? null,
     context: ({ market }) => market.context ?? {},
-    selections: ({ market }) => market.selections.map((selection) => ({ selection, marketId: market.id })),
+    selections: (market) => marketView(market).selections,
   },
   MarketContext: {
     line: ({ line }) => line ?? null,
@@ -121,9 +145,14 @@ export const tradingResolvers: Resolvers = {
     id: ({ selection, marketId }) => `${marketId}:${selection.id}`,
     odds: ({ selection }) => selection.odds,
     wasOutcome: ({ selection }) => selection.was_outcome,
+    openingOdds: ({ selection, odds }) => odds?.get(selection.id)?.opening ?? null,
+    history: ({ selection, odds }, { last }) => {
+      const points = odds?.get(selection.id)?.points ?? [];
+      const from = points.length - Math.max(last, 0);
+      return points.slice(Math.max(from, 0)).map(({ at, odds: value }) => ({ at: new Date(at).toISOString(), odds: value }));
+    },
     entity: ({ selection: { entity } }) => entity && { id: String(entity.id), type: entity.type },
     result: ({ selection }) => selection.context?.result ?? null,
-    score: ({ selection }) => selection.context?.score ?? null,
     label: async ({ selection, marketId }, _args, context) => {
       const label = await (await context.trading()).loaders.labels.load(marketId);
       return label?.selections.find(({ id }) => id === selection.id)?.label ?? null;

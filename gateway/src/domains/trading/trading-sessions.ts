@@ -18,6 +18,8 @@ export interface StartedSession {
   readonly token: string;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
+  /** Of the trading client. */
+  readonly clientId: string;
   readonly requestsPerSecond: number;
 }
 
@@ -72,7 +74,7 @@ export class TradingSessions {
       burst: client.request_rate_burst,
       renewed: replaced !== null && this.#scopeOf(replaced).secrets.isRefused(replaced.jti),
     };
-    return { token: seal(this.#config.TRADING_TOKEN_KEY, grant), expiresAt, requestsPerSecond: rate };
+    return { token: seal(this.#config.TRADING_TOKEN_KEY, grant), expiresAt, clientId: client.id, requestsPerSecond: rate };
   }
 
   /**

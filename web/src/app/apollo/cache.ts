@@ -27,6 +27,8 @@ export const TYPE_POLICIES: TypePolicies = {
   Competitor: VALUE,
   Fixture: VALUE,
   MarketContext: VALUE,
+  OddsPoint: VALUE,
+  CombinedOdds: VALUE,
   Score: VALUE,
   // Its id is that of a team or player, which other types hold under the same id.
   SelectionEntity: VALUE,

@@ -70,7 +70,13 @@ const started = (token: string) => ({
   data: {
     startTradingSession: {
       __typename: 'StartTradingSessionPayload',
-      tradingSession: { __typename: 'TradingSession', token, expiresAt: '2100-01-01T00:00:00Z', requestsPerSecond: 5 },
+      tradingSession: {
+        __typename: 'TradingSession',
+        token,
+        expiresAt: '2100-01-01T00:00:00Z',
+        clientId: 'client',
+        requestsPerSecond: 5,
+      },
       userErrors: [],
     },
   },
@@ -119,7 +125,7 @@ describe('trading sessions', () => {
     const answers = await Promise.all([read(), read()]);
     expect(answers.map(({ data }) => data?.tradingList.epoch)).toEqual(['e', 'e']);
     expect(asked().filter((name) => name === 'StartTradingSession')).toHaveLength(1);
-    expect(readTradingSession(scope)?.token).toBe('new');
+    expect(readTradingSession(scope)).toMatchObject({ token: 'new', clientId: 'client' });
   });
 
   it('are replaced when the stored one is refused', async () => {
@@ -193,6 +199,24 @@ describe('a fault that no screen has words for', () => {
   it.each(['FORBIDDEN', 'UNAUTHENTICATED', 'PROVIDER_TIMEOUT'])('is none that a screen tells of: %s', async (code) => {
     const { client, report } = clientOf({ Viewer: () => refusal(code) });
     await client.query({ query: ViewerDocument }).catch(() => {});
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['an answer', () => refusal('PROVIDER_TIMEOUT'), 'PROVIDER_TIMEOUT'],
+    ['nobody', () => new SyntaxError('cut'), 'UNREACHABLE'],
+  ])('is one where the operation says so: %s', async (_case, answer, code) => {
+    const { client, report } = clientOf({ Viewer: answer });
+    await client.query({ query: ViewerDocument, context: { reportsFailure: true } }).catch(() => {});
+    expect(report.mock.calls).toEqual([[expect.objectContaining({ message: `Viewer: ${code}` })]]);
+  });
+
+  it('is none where the operation was given up', async () => {
+    const { client, report } = clientOf({ Viewer: () => new DOMException('gone', 'AbortError') });
+    const failure = await client
+      .query({ query: ViewerDocument, context: { reportsFailure: true } })
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(DOMException);
     expect(report).not.toHaveBeenCalled();
   });
 });

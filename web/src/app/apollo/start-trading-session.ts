@@ -39,8 +39,8 @@ async function start(client: ApolloClient, owner: TradingScope, refused: string 
   const { data } = await client.mutate({ mutation: StartTradingSessionDocument, fetchPolicy: 'no-cache' });
   const session = data?.startTradingSession.tradingSession;
   if (session) {
-    const { token, expiresAt, requestsPerSecond } = session;
-    storeTradingSession(owner, { token, expiresAt, requestsPerSecond });
+    const { token, expiresAt, clientId, requestsPerSecond } = session;
+    storeTradingSession(owner, { token, expiresAt, clientId, requestsPerSecond });
     return { ok: true };
   }
   const [reason] = data?.startTradingSession.userErrors ?? [];

@@ -19,6 +19,21 @@ describe('a live list', () => {
     expect(rig.cursors()).toEqual([{ epoch: 'e', seq: 4 }]);
   });
 
+  it('that could not be read waits for its reading again when somebody comes back', async () => {
+    const rig = await liveRig();
+    rig.listFails('MARKETS_UNAVAILABLE');
+    const stop = rig.watch();
+    await settled();
+    expect(rig.reader.view().phase).toBe('failed');
+    stop();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(rig.reader.view()).toMatchObject({ phase: 'reading', error: null });
+    rig.listIs(IMAGE);
+    rig.watch();
+    await settled();
+    expect(rig.reader.view().phase).toBe('ready');
+  });
+
   it('is subscribed to once, however many users it has', async () => {
     const rig = await liveRigWith(IMAGE);
     const stop = rig.watch();

@@ -1,9 +1,11 @@
 import type { FragmentType } from '@apollo/client';
 import { memo } from 'react';
+import { Link } from 'react-router-dom';
 import { TeamLogo } from '../../ui/team-logo.tsx';
 import { StartBadge } from './start-badge.tsx';
 import classes from './series-row.module.css';
 import { type SeriesRow_seriesFragment, useSeriesRow_seriesFragment } from './series-row.generated.ts';
+import { seriesUrl } from './urls.ts';
 import { NoWinnerOdds, WinnerOdds } from './winner-odds.tsx';
 import type { WinnerOdds_marketFragment } from './winner-odds.generated.ts';
 
@@ -22,6 +24,7 @@ export const SeriesRow = memo(function SeriesRow({ series, market, now }: Series
   const second = data.competitors.find(({ seed }) => seed === 2)?.entity ?? null;
   return (
     <li className={classes.row}>
+      <Link className={classes.open} to={seriesUrl(data)} aria-label={sidesText(first, second)} />
       <StartBadge series={data} now={now} />
       <Side entity={first} place="first" />
       {market === null ? <NoWinnerOdds /> : <WinnerOdds market={market} first={first} second={second} />}
@@ -30,6 +33,10 @@ export const SeriesRow = memo(function SeriesRow({ series, market, now }: Series
     </li>
   );
 });
+
+function sidesText(first: { name: string } | null, second: { name: string } | null): string {
+  return `${first?.name ?? 'TBD'} vs ${second?.name ?? 'TBD'}`;
+}
 
 interface SideProps {
   readonly entity: { readonly name: string; readonly logoUrl: string | null } | null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listParams, readListView, seriesUrl, tradingListUrl } from './urls.ts';
+import { listParams, readListView, readSeriesView, seriesUrl, tradingListUrl, withSeriesView } from './urls.ts';
 
 describe('seriesUrl', () => {
   it('opens the match of a best of one [trading.list.link-best-of-one]', () => {
@@ -29,5 +29,26 @@ describe('the address of the list', () => {
 
   it('means the whole list when it holds other things', () => {
     expect(readListView(new URLSearchParams('game=&x=1'))).toEqual({ search: '', gameId: null });
+  });
+});
+
+describe('the address of a series', () => {
+  it.each(['series', 'match', 'betbuilder'] as const)('names the tab %s [series.page.query]', (tab) => {
+    expect(readSeriesView(new URLSearchParams({ tab }))).toEqual({ tab, matchId: null });
+  });
+
+  it.each(['', 'tab=', 'tab=Series', 'tab=odds'])('names none in %j', (text) => {
+    expect(readSeriesView(new URLSearchParams(text)).tab).toBeNull();
+  });
+
+  it('names a match [series.page.matchid]', () => {
+    expect(readSeriesView(new URLSearchParams('matchid=70&tab=match'))).toEqual({ tab: 'match', matchId: '70' });
+  });
+
+  it('keeps what others wrote there', () => {
+    const params = new URLSearchParams('tab=match&matchid=70&q=kills');
+    const next = withSeriesView(params, { tab: 'series', matchId: null });
+    expect(next.toString()).toBe('tab=series&q=kills');
+    expect(readSeriesView(withSeriesView(next, { tab: 'match', matchId: '71' }))).toEqual({ tab: 'match', matchId: '71' });
   });
 });

@@ -1,4 +1,5 @@
 export const TRADING_PATH = '/trading';
+export const SERIES_PATH = `${TRADING_PATH}/:seriesId`;
 
 /** What the address of the list holds beside its path. */
 export interface ListView {
@@ -27,10 +28,39 @@ export function readListView(params: URLSearchParams): ListView {
   return { search: params.get('q') ?? '', gameId: params.get('game') || null };
 }
 
+const TABS = ['series', 'match', 'betbuilder'] as const;
+export type SeriesTab = (typeof TABS)[number];
+
+/** What the address of a series holds beside its path. */
+export interface SeriesView {
+  /** Null where the address names none. */
+  readonly tab: SeriesTab | null;
+  readonly matchId: string | null;
+}
+
+/** What is no tab counts as none. */
+export function readSeriesView(params: URLSearchParams): SeriesView {
+  const tab = TABS.find((each) => each === params.get('tab')) ?? null;
+  return { tab, matchId: params.get('matchid') || null };
+}
+
+/** `params` with another view; what else they hold stays. */
+export function withSeriesView(params: URLSearchParams, { tab, matchId }: SeriesView): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of [
+    ['tab', tab],
+    ['matchid', matchId],
+  ] as const) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
 /** A best of one opens its match, any other series its series tab. */
 export function seriesUrl(series: { id: string; bestOf: number | null; matchIds: readonly string[] }): string {
   const [firstMatch] = series.matchIds;
   const single = series.bestOf === 1 && firstMatch !== undefined;
-  const params = new URLSearchParams(single ? { tab: 'match', matchid: firstMatch } : { tab: 'series' });
-  return `${TRADING_PATH}/${encodeURIComponent(series.id)}?${params}`;
+  const view: SeriesView = single ? { tab: 'match', matchId: firstMatch } : { tab: 'series', matchId: null };
+  return `${TRADING_PATH}/${encodeURIComponent(series.id)}?${withSeriesView(new URLSearchParams(), view)}`;
 }

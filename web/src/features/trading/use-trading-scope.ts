@@ -5,12 +5,20 @@ import { type TradingScopeQuery, useTradingScopeQuery } from './trading-list.gen
 
 type AccountManager = NonNullable<TradingScopeQuery['viewer']['customer']>['accountManagers'][number];
 
-/** Whose trading client is read, at which rate (null until a session tells), and who helps when there is none. */
-export function useTradingScope(): { requestsPerSecond: number | null; accountManagers: readonly AccountManager[] } {
+interface TradingFacts {
+  /** API client that is read with; null until a session tells. */
+  readonly clientId: string | null;
+  /** Rate that the provider grants it; null until a session tells. */
+  readonly requestsPerSecond: number | null;
+  /** Who helps when there is no such client. */
+  readonly accountManagers: readonly AccountManager[];
+}
+
+/** What is known of the trading client in use. */
+export function useTradingScope(): TradingFacts {
   const viewer = useTradingScopeQuery().data?.viewer;
   const scope: TradingScope | null = viewer?.customer ? { userId: viewer.user.id, customerId: viewer.customer.id } : null;
-  const requestsPerSecond = useSyncExternalStore(onStorageChange, () =>
-    scope === null ? null : (readTradingSession(scope)?.requestsPerSecond ?? null),
-  );
-  return { requestsPerSecond, accountManagers: viewer?.customer?.accountManagers ?? [] };
+  const session = useSyncExternalStore(onStorageChange, () => (scope === null ? null : readTradingSession(scope)));
+  const { clientId = null, requestsPerSecond = null } = session ?? {};
+  return { clientId, requestsPerSecond, accountManagers: viewer?.customer?.accountManagers ?? [] };
 }

@@ -93,6 +93,8 @@ export class LiveReader<S, M, K> {
     this.#running = false;
     this.#reading += 1;
     this.#stream.stop();
+    // Whoever comes next waits for a reading of their own.
+    if (this.#view.phase === 'failed') this.#show({ phase: 'reading', error: null, reading: true });
   }
 
   /** Reads an image again. */

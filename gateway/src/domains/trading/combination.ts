@@ -1,0 +1,39 @@
+import type { CombinationBody } from '@sightline/provider-contract/bet-builder.ts';
+import type * as z from 'zod';
+import { gatewayError } from '../../errors.ts';
+import type { MarketModel } from './market-model.ts';
+
+/** Outcomes of one match as the bet builder wants them. */
+export type Combination = z.output<typeof CombinationBody>;
+
+/**
+ * The selections with these ids (`marketId:selectionId`) among a series' markets.
+ * Throws NOT_FOUND for one that is not there, BAD_USER_INPUT where they are not all of one match.
+ */
+export function combinationOf(markets: readonly MarketModel[], selectionIds: ReadonlySet<string>): Combination {
+  const byId = new Map(markets.map(({ market }) => [String(market.id), market]));
+  const legs = [...selectionIds].map((id) => {
+    const [marketId = '', selectionId, ...more] = id.split(':');
+    const market = byId.get(marketId);
+    const selection = market?.selections.find((one) => String(one.id) === selectionId);
+    if (!market || !selection || more.length > 0) throw gatewayError('NOT_FOUND');
+    return { market, selection };
+  });
+  const [first] = legs;
+  const { fixture } = first?.market ?? {};
+  if (fixture?.type !== 'match' || legs.some(({ market }) => market.fixture.type !== 'match' || market.fixture.id !== fixture.id))
+    throw gatewayError('BAD_USER_INPUT', { message: 'Only selections of one match can be combined.' });
+  return {
+    matches: [
+      {
+        id: fixture.id,
+        markets: legs.map(({ market, selection: { context, entity } }) => ({
+          context: market.context ?? {},
+          type: market.type,
+          selection_context: context ?? {},
+          selection_entity: entity && { id: entity.id },
+        })),
+      },
+    ],
+  };
+}

@@ -1,0 +1,131 @@
+import type { Roster, Series } from '@sightline/provider-contract/data.ts';
+import type { Market } from '@sightline/provider-contract/odds.ts';
+import { describe, expect, it } from 'vitest';
+import { marketPlace, marketView } from './market-model.ts';
+
+const [FIRST, SECOND, PLAYER] = [5904, 46656, 15974];
+
+const participant = (seed: number, roster: number | null): Series['participants'][number] => ({
+  seed,
+  score: null,
+  forfeit: false,
+  roster: roster === null ? null : { id: roster },
+  winner: false,
+  stats: null,
+});
+const series = (gameId = 5, rosters: readonly [number | null, number | null] = [10, 20]) => ({
+  id: 1,
+  game: { id: gameId },
+  participants: [participant(2, rosters[1]), participant(1, rosters[0])],
+});
+const roster = (id: number, team: number): Roster => ({
+  id,
+  team: { id: team },
+  line_up: { id, players: [{ id: id + 1 }, { id: id + 2 }] },
+  game: { id: 5 },
+});
+const rosterOf = (id: number): Roster | null => (id === 10 ? roster(10, FIRST) : id === 20 ? roster(20, SECOND) : null);
+const place = marketPlace(series(), rosterOf, undefined);
+
+const team = (id: number) => ({ entity: { id, type: 'team' }, context: {} });
+const result = (text: string, entity: number | null = null) => ({
+  entity: entity === null ? null : { id: entity, type: 'player' },
+  context: { result: text },
+});
+function market(
+  type: string,
+  context: Market['context'],
+  selections: readonly Pick<Market['selections'][number], 'entity' | 'context'>[],
+) {
+  const all = selections.map((selection, index) => ({ id: index + 1, odds: 1.9, was_outcome: null, ...selection }));
+  const value: Market = {
+    id: 100,
+    type,
+    state: 'open',
+    fixture: { id: 10, type: 'match' },
+    context,
+    selections: all,
+    created_at: null,
+    updated_at: null,
+    resource_version: 1,
+  };
+  return { market: value, place, odds: null };
+}
+const linesOf = (model: ReturnType<typeof market>) => marketView(model).selections.map(({ line }) => line);
+const sidesOf = (model: ReturnType<typeof market>) => marketView(model).selections.map(({ side }) => side);
+
+describe('the place of markets', () => {
+  it('names both sides by their teams, by seed', () => {
+    expect(place).toEqual({
+      seriesId: 1,
+      gameId: 5,
+      first: { rosterId: 10, entityId: String(FIRST) },
+      second: { rosterId: 20, entityId: String(SECOND) },
+    });
+  });
+
+  it('names the first player of the line-up in game 24', () => {
+    expect(marketPlace(series(24), rosterOf, undefined)).toMatchObject({ first: { entityId: '11' }, second: { entityId: '21' } });
+  });
+
+  it('leaves open a side that is to be decided or could not be read', () => {
+    expect(marketPlace(series(5, [null, 30]), rosterOf, undefined)).toMatchObject({
+      first: { rosterId: null, entityId: null },
+      second: { rosterId: 30, entityId: null },
+    });
+  });
+
+  it('is the same one as long as it says the same', () => {
+    expect(marketPlace(series(), rosterOf, place)).toBe(place);
+    expect(marketPlace(series(5, [10, null]), rosterOf, place)).not.toBe(place);
+  });
+});
+
+describe('a handicap', () => {
+  const both = [team(SECOND), team(FIRST)];
+
+  it.each([
+    ['team', { line: -3.5, team: { id: SECOND } }, [-3.5, 3.5]],
+    ['roster', { line: -3.5, roster: { id: 20 } }, [-3.5, 3.5]],
+    ['other team', { line: -3.5, team: { id: FIRST } }, [3.5, -3.5]],
+    ['player', { line: 1.5, player: { id: SECOND } }, [1.5, -1.5]],
+    ['first side, naming none', { line: 1.5 }, [-1.5, 1.5]],
+    ['nobody who plays', { line: 1.5, team: { id: 7 } }, [null, null]],
+    ['no roster that plays', { line: 1.5, roster: { id: 7 } }, [null, null]],
+  ] as const)('has the line of the %s', (_case, context, lines) => {
+    const model = market('round_handicap', context, both);
+    expect(linesOf(model)).toEqual(lines);
+    expect(sidesOf(model)).toEqual(['RIGHT', 'LEFT']);
+  });
+});
+
+describe('the view of a market', () => {
+  it('has the line of a total on both sides, and is computed once', () => {
+    const model = market('player_total_kills', { line: 16.5, player: { id: PLAYER } }, [
+      result('under', PLAYER),
+      result('over', PLAYER),
+    ]);
+    expect(marketView(model).layout).toBe('ENTITY_TOTAL');
+    expect(linesOf(model)).toEqual([16.5, 16.5]);
+    expect(sidesOf(model)).toEqual(['RIGHT', 'LEFT']);
+    expect(marketView(model)).toBe(marketView(model));
+  });
+
+  it('finds scores where they stand: with each selection, or with the market of one', () => {
+    const many = market('correct_series_score', {}, [{ entity: null, context: { score: { home: 2, away: 1 } } }]);
+    const one = market('correct_series_score', { score: { home: 0, away: 2 } }, [{ entity: null, context: null }]);
+    for (const [model, score, side] of [
+      [many, { home: 2, away: 1 }, 'LEFT'],
+      [one, { home: 0, away: 2 }, 'RIGHT'],
+    ] as const) {
+      expect(marketView(model)).toMatchObject({ layout: 'CORRECT_SCORE', selections: [{ score, side }] });
+    }
+  });
+
+  it('has no layout for what fits none', () => {
+    expect(marketView(market('longest_rally', null, [team(FIRST)]))).toMatchObject({
+      layout: null,
+      selections: [{ line: null }],
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { MOST_POINTS, OddsHistory } from './odds-history.ts';
+
+function market(id: number, odds: Readonly<Record<number, number | null>>) {
+  const selections = Object.entries(odds).map(([selection, value]) => ({
+    id: Number(selection),
+    odds: value,
+    was_outcome: null,
+    entity: null,
+    context: null,
+  }));
+  return { id, selections };
+}
+
+describe('the history of odds', () => {
+  it('begins with the first odds and goes on with those that differ', () => {
+    const history = new OddsHistory();
+    for (const [at, one, two] of [
+      [100, 1.5, 2.5],
+      [200, 1.5, 2.4],
+      [300, 1.6, 2.4],
+    ] as const) {
+      history.take(market(1, { 7: one, 8: two }), at);
+    }
+    expect(history.of(1)?.get(7)).toEqual({
+      opening: 1.5,
+      points: [
+        { at: 100, odds: 1.5 },
+        { at: 300, odds: 1.6 },
+      ],
+    });
+    expect(
+      history
+        .of(1)
+        ?.get(8)
+        ?.points.map(({ at }) => at),
+    ).toEqual([100, 200]);
+  });
+
+  it('opens with the first odds that there are, and keeps that there were none', () => {
+    const history = new OddsHistory();
+    for (const [at, odds] of [null, 1.5, null, 1.7].entries()) history.take(market(1, { 7: odds }), at);
+    expect(history.of(1)?.get(7)?.opening).toBe(1.5);
+    expect(
+      history
+        .of(1)
+        ?.get(7)
+        ?.points.map(({ odds }) => odds),
+    ).toEqual([null, 1.5, null, 1.7]);
+  });
+
+  it('keeps the latest points of a selection, and its opening for good', () => {
+    const history = new OddsHistory();
+    for (let at = 0; at < 100; at += 1) history.take(market(1, { 7: at + 1, 8: 2 }), at);
+    expect(history.of(1)?.get(7)?.opening).toBe(1);
+    expect(
+      history
+        .of(1)
+        ?.get(7)
+        ?.points.map(({ odds }) => odds),
+    ).toEqual(Array.from({ length: MOST_POINTS }, (_, index) => 101 - MOST_POINTS + index));
+    expect(history.of(1)?.get(8)?.points).toHaveLength(1);
+    expect(history.size).toBe(MOST_POINTS + 1);
+  });
+
+  it('forgets a selection that its market no longer has', () => {
+    const history = new OddsHistory();
+    history.take(market(1, { 7: 1.5, 8: 2.5 }), 0);
+    history.take(market(1, { 8: 2.4 }), 1);
+    expect([...(history.of(1)?.keys() ?? [])]).toEqual([8]);
+    expect(history.size).toBe(2);
+  });
+
+  it('forgets a market that is dropped, and at the bound the one that has not moved for longest', () => {
+    const history = new OddsHistory({ max: 4 });
+    for (const id of [1, 2, 3]) history.take(market(id, { 7: 1.5 }), 0);
+    history.drop(2);
+    expect(history.of(2)).toBeNull();
+    expect(history.size).toBe(2);
+    for (const [at, odds] of [1.6, 1.7].entries()) history.take(market(1, { 7: odds }), at);
+    expect(history.of(3)).not.toBeNull();
+    history.take(market(4, { 7: 1.5 }), 5);
+    expect([1, 3, 4].filter((id) => history.of(id) !== null)).toEqual([1, 4]);
+    expect(history.size).toBe(4);
+  });
+});

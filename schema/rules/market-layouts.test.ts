@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type MarketLayout,
+  marketLayout,
+  marketTypeName,
+  type SelectionShape,
+  selectionLine,
+  selectionSide,
+} from './market-layouts.ts';
+
+const FIRST = '5904';
+const SECOND = '46656';
+const PLAYER = '15974';
+const SIDES = { first: FIRST, second: SECOND };
+
+const plain: SelectionShape = { result: null, entityId: null, score: null };
+const of = (entityId: string): SelectionShape => ({ ...plain, entityId });
+const says = (result: string, entityId: string | null = null): SelectionShape => ({ ...plain, result, entityId });
+const score = (home: number, away: number): SelectionShape => ({ ...plain, score: { home, away } });
+const sidesOf = (selections: readonly SelectionShape[]) => selections.map((one) => selectionSide(one, SIDES));
+
+/** Selections of each layout as the provider writes them. */
+const SELECTIONS = {
+  TWO_WAY: [of(FIRST), of(SECOND)],
+  THREE_WAY: [of(FIRST), says('draw'), of(SECOND)],
+  YES_NO: [says('yes'), says('no')],
+  TOTAL: [says('over'), says('under')],
+  ENTITY_TOTAL: [says('over', PLAYER), says('under', PLAYER)],
+  HANDICAP: [of(FIRST), of(SECOND)],
+  CORRECT_SCORE: [score(2, 0), score(2, 1), score(1, 2), score(0, 2)],
+  TEAM_YES_NO: [says('yes', FIRST), says('no', FIRST)],
+} as const satisfies Record<MarketLayout, readonly SelectionShape[]>;
+
+/** The same outcomes with the entity said, or left out; by their shape alone they would be shown otherwise. */
+const OTHERWISE: Partial<Record<MarketLayout, readonly SelectionShape[]>> = {
+  YES_NO: SELECTIONS.TEAM_YES_NO,
+  TOTAL: SELECTIONS.ENTITY_TOTAL,
+  ENTITY_TOTAL: SELECTIONS.TOTAL,
+  TEAM_YES_NO: SELECTIONS.YES_NO,
+};
+
+const LEFT_RIGHT = ['LEFT', 'RIGHT'] as const;
+const SIDES_OF = {
+  TWO_WAY: LEFT_RIGHT,
+  THREE_WAY: ['LEFT', 'CENTER', 'RIGHT'],
+  YES_NO: LEFT_RIGHT,
+  TOTAL: LEFT_RIGHT,
+  ENTITY_TOTAL: LEFT_RIGHT,
+  HANDICAP: LEFT_RIGHT,
+  CORRECT_SCORE: ['LEFT', 'LEFT', 'RIGHT', 'RIGHT'],
+  TEAM_YES_NO: LEFT_RIGHT,
+} as const satisfies Record<MarketLayout, readonly string[]>;
+
+const TOTALS_OF_GAMES = ['rounds', 'goals', 'corners', 'dragons', 'barons', 'towers', 'inhibitors', 'roshans'];
+const TOTALS_OF_PLAYERS = ['kills', 'deaths', 'bomb_plants', 'bomb_defusals', 'goals'];
+const TEAM_PROPS = [
+  'win_at_least_one_match',
+  'score_first_kill',
+  'destroy_first_tower',
+  'slay_first_dragon',
+  'slay_first_baron',
+  'slay_first_roshan',
+  'win_both_pistols',
+  'score',
+];
+
+/** The wire contract's catalogue, in its order within each family. */
+const CATALOGUE = {
+  winners: [
+    ['series_winner', 'TWO_WAY'],
+    ['series_winner_three_way', 'THREE_WAY'],
+    ['match_winner', 'TWO_WAY'],
+    ['match_winner_three_way', 'THREE_WAY'],
+  ],
+  handicaps: [
+    ['match_handicap', 'HANDICAP'],
+    ['round_handicap', 'HANDICAP'],
+  ],
+  totals: [
+    ['total_matches', 'TOTAL'],
+    ['total_kills', 'TOTAL'],
+    ['total_minutes', 'TOTAL'],
+  ],
+  gameTotals: TOTALS_OF_GAMES.map((what): Row => [`total_${what}`, 'TOTAL']),
+  playerTotals: TOTALS_OF_PLAYERS.map((what): Row => [`player_total_${what}`, 'ENTITY_TOTAL']),
+  teamProps: TEAM_PROPS.map((what): Row => [`team_to_${what}`, 'TEAM_YES_NO']),
+  yesNo: [
+    ['overtime', 'YES_NO'],
+    ['ace_occurred', 'YES_NO'],
+    ['both_to_score', 'YES_NO'],
+  ],
+  correctScore: [['correct_series_score', 'CORRECT_SCORE']],
+  rounds: [
+    ['round_winner', 'TWO_WAY'],
+    ['first_team_to_rounds', 'TWO_WAY'],
+  ],
+  pistol: [
+    ['first_pistol_winner', 'TWO_WAY'],
+    ['second_pistol_winner', 'TWO_WAY'],
+  ],
+} as const satisfies Record<string, readonly Row[]>;
+type Row = readonly [type: string, layout: MarketLayout];
+const ODD_EVEN = 'total_rounds_odd_even';
+
+/** Types whose layout or sides are not those of their row, also where the entity is said otherwise. */
+function misshown(rows: readonly Row[]): readonly string[] {
+  return rows
+    .filter(([type, layout]) => {
+      const selections = SELECTIONS[layout];
+      const layouts = [selections, OTHERWISE[layout] ?? selections].map((each) => marketLayout(type, each));
+      return layouts.some((each) => each !== layout) || sidesOf(selections).join() !== SIDES_OF[layout].join();
+    })
+    .map(([type]) => type);
+}
+
+describe('the catalogue', () => {
+  it('has 39 types, each once', () => {
+    const types = [...Object.values(CATALOGUE).flatMap((rows) => rows.map(([type]) => type)), ODD_EVEN];
+    expect(types).toHaveLength(39);
+    expect(new Set(types).size).toBe(39);
+  });
+
+  it('has winners, of two ways and of three [markets.types.winners]', () => expect(misshown(CATALOGUE.winners)).toEqual([]));
+  it('has handicaps [markets.types.handicaps]', () => expect(misshown(CATALOGUE.handicaps)).toEqual([]));
+  it('has totals of matches, kills and minutes [markets.types.totals]', () => expect(misshown(CATALOGUE.totals)).toEqual([]));
+  it('has totals of single games [markets.types.game-totals]', () => expect(misshown(CATALOGUE.gameTotals)).toEqual([]));
+  it('has totals of players [markets.types.player-totals]', () => expect(misshown(CATALOGUE.playerTotals)).toEqual([]));
+  it('has what a team may do [markets.types.team-props]', () => expect(misshown(CATALOGUE.teamProps)).toEqual([]));
+  it('has questions of yes and no [markets.types.yes-no]', () => expect(misshown(CATALOGUE.yesNo)).toEqual([]));
+  it('has the score of a series [markets.types.correct-score]', () => expect(misshown(CATALOGUE.correctScore)).toEqual([]));
+  it('has rounds [markets.types.rounds]', () => expect(misshown(CATALOGUE.rounds)).toEqual([]));
+  it('has pistol rounds [markets.types.pistol]', () => expect(misshown(CATALOGUE.pistol)).toEqual([]));
+  it('has a total that is odd or even', () => {
+    expect(marketLayout(ODD_EVEN, [says('odd'), says('even')])).toBe('TOTAL');
+  });
+});
+
+describe('a type that nobody knows', () => {
+  it.each([
+    ['TWO_WAY', SELECTIONS.TWO_WAY],
+    ['THREE_WAY', SELECTIONS.THREE_WAY],
+    ['YES_NO', SELECTIONS.YES_NO],
+    ['TEAM_YES_NO', SELECTIONS.TEAM_YES_NO],
+    ['TOTAL', SELECTIONS.TOTAL],
+    ['TOTAL', [says('even'), says('odd')]],
+    ['ENTITY_TOTAL', SELECTIONS.ENTITY_TOTAL],
+    ['CORRECT_SCORE', SELECTIONS.CORRECT_SCORE],
+  ] as const)('is shown as %s by the shape of its selections', (layout, selections) => {
+    expect(marketLayout('longest_rally', selections)).toBe(layout);
+    expect(marketLayout('longest_rally', selections.toReversed())).toBe(layout);
+  });
+
+  it.each([
+    ['no selection', []],
+    ['one', [of(FIRST)]],
+    ['results that nobody knows', [says('early'), says('late')]],
+    ['two of one result', [says('over'), says('over')]],
+    ['three teams', [of(FIRST), of(SECOND), of('3')]],
+    ['four results', [says('over'), says('under'), says('yes'), says('no')]],
+    ['a score beside a team', [score(1, 0), of(FIRST)]],
+  ] as const)('is hidden with %s', (_case, selections) => {
+    expect(marketLayout('longest_rally', selections)).toBeNull();
+  });
+});
+
+it('a known type whose selections have another shape is shown by that shape, or hidden', () => {
+  expect(marketLayout('match_winner', SELECTIONS.THREE_WAY)).toBe('THREE_WAY');
+  expect(marketLayout('round_handicap', SELECTIONS.YES_NO)).toBe('YES_NO');
+  expect(marketLayout('total_kills', [says('exactly')])).toBeNull();
+});
+
+it('no name of a type breaks anything', () => {
+  for (const type of ['constructor', '__proto__', 'toString', '']) expect(marketLayout(type, SELECTIONS.TWO_WAY)).toBe('TWO_WAY');
+});
+
+describe('the side of a selection', () => {
+  it('is left for over, yes and odd [markets.side.left]', () => {
+    expect(sidesOf(['over', 'yes', 'odd'].map((result) => says(result)))).toEqual(['LEFT', 'LEFT', 'LEFT']);
+    expect(selectionSide(says('over', SECOND), SIDES)).toBe('LEFT');
+  });
+
+  it('is right for under, no and even [markets.side.right]', () => {
+    expect(sidesOf(['under', 'no', 'even'].map((result) => says(result)))).toEqual(['RIGHT', 'RIGHT', 'RIGHT']);
+    expect(selectionSide(says('no', FIRST), SIDES)).toBe('RIGHT');
+  });
+
+  it('is that of the competitor, whatever the order of the selections', () => {
+    expect(sidesOf([of(SECOND), of(FIRST)])).toEqual(['RIGHT', 'LEFT']);
+    expect(sidesOf([says('draw'), score(1, 1), score(2, 0), score(0, 2)])).toEqual(['CENTER', 'CENTER', 'LEFT', 'RIGHT']);
+  });
+
+  it('is not told of somebody else, of an unknown result, or while the sides are to be decided', () => {
+    expect(sidesOf([of(PLAYER), says('early'), plain])).toEqual([null, null, null]);
+    expect(selectionSide(of(FIRST), { first: null, second: null })).toBeNull();
+  });
+});
+
+describe('the line of a selection', () => {
+  const handicap = { layout: 'HANDICAP', line: -3.5, named: SECOND, first: FIRST } as const;
+
+  it('is the one of the side that the market names, and turned for the other', () => {
+    expect(selectionLine({ ...handicap, entityId: SECOND })).toBe(-3.5);
+    expect(selectionLine({ ...handicap, entityId: FIRST })).toBe(3.5);
+    expect(selectionLine({ ...handicap, line: 1.5, entityId: FIRST })).toBe(-1.5);
+  });
+
+  it('is the one of the first side where the market names none', () => {
+    expect(selectionLine({ ...handicap, named: null, entityId: FIRST })).toBe(-3.5);
+    expect(selectionLine({ ...handicap, named: null, entityId: SECOND })).toBe(3.5);
+  });
+
+  it('is never turned to a negative nothing', () => {
+    expect(selectionLine({ ...handicap, line: 0, entityId: FIRST })).toBe(0);
+  });
+
+  it('is not told while its owner is not known', () => {
+    expect(selectionLine({ ...handicap, named: null, first: null, entityId: FIRST })).toBeNull();
+    expect(selectionLine({ ...handicap, entityId: null })).toBeNull();
+  });
+
+  it('is the same for both sides of a total, and absent where there is none', () => {
+    for (const layout of ['TOTAL', 'ENTITY_TOTAL'] as const) {
+      expect(selectionLine({ ...handicap, layout, line: 26.5, entityId: null })).toBe(26.5);
+    }
+    expect(selectionLine({ ...handicap, line: null, entityId: FIRST })).toBeNull();
+  });
+});
+
+it('names a type in words', () => {
+  expect(marketTypeName('match_winner_three_way')).toBe('Match winner three way');
+  expect(marketTypeName('')).toBe('');
+});

@@ -1,0 +1,128 @@
+/** Forms in which markets are shown. */
+export type MarketLayout =
+  | 'TWO_WAY'
+  | 'THREE_WAY'
+  | 'YES_NO'
+  | 'TOTAL'
+  | 'ENTITY_TOTAL'
+  | 'HANDICAP'
+  | 'CORRECT_SCORE'
+  | 'TEAM_YES_NO';
+
+export type SelectionSide = 'LEFT' | 'CENTER' | 'RIGHT';
+
+/** What a selection says of itself; ids are the provider's numbers or their texts. */
+export interface SelectionShape {
+  readonly result: string | null;
+  readonly entityId: string | null;
+  readonly score: { readonly home: number; readonly away: number } | null;
+}
+
+/** Types whose name alone does not tell their layout. */
+const LAYOUT_OF: ReadonlyMap<string, MarketLayout> = new Map([
+  ['series_winner', 'TWO_WAY'],
+  ['series_winner_three_way', 'THREE_WAY'],
+  ['match_winner', 'TWO_WAY'],
+  ['match_winner_three_way', 'THREE_WAY'],
+  ['round_winner', 'TWO_WAY'],
+  ['first_team_to_rounds', 'TWO_WAY'],
+  ['first_pistol_winner', 'TWO_WAY'],
+  ['second_pistol_winner', 'TWO_WAY'],
+  ['match_handicap', 'HANDICAP'],
+  ['round_handicap', 'HANDICAP'],
+  ['correct_series_score', 'CORRECT_SCORE'],
+  ['overtime', 'YES_NO'],
+  ['ace_occurred', 'YES_NO'],
+  ['both_to_score', 'YES_NO'],
+]);
+
+/** Families of types, of which new ones may appear. */
+const LAYOUT_OF_FAMILY: readonly (readonly [prefix: string, layout: MarketLayout])[] = [
+  ['team_to_', 'TEAM_YES_NO'],
+  ['player_total_', 'ENTITY_TOTAL'],
+  ['total_', 'TOTAL'],
+];
+
+const LEFT_RESULTS = ['over', 'yes', 'odd'];
+const RIGHT_RESULTS = ['under', 'no', 'even'];
+
+/** Layout of a market: by its type, else by the shape of its selections; null where these fit none. */
+export function marketLayout(type: string, selections: readonly SelectionShape[]): MarketLayout | null {
+  const known = LAYOUT_OF.get(type) ?? LAYOUT_OF_FAMILY.find(([prefix]) => type.startsWith(prefix))?.[1];
+  return known !== undefined && fits(known, selections) ? known : layoutByShape(selections);
+}
+
+const SHAPES: Readonly<Record<MarketLayout, (selections: readonly SelectionShape[]) => boolean>> = {
+  TWO_WAY: (all) => all.length === 2 && all.every(isNamed),
+  HANDICAP: (all) => all.length === 2 && all.every(isNamed),
+  THREE_WAY: (all) => all.length === 3 && all.filter(isNamed).length === 2 && all.some(({ result }) => result === 'draw'),
+  YES_NO: (all) => hasResults(all, ['yes', 'no']),
+  TEAM_YES_NO: (all) => hasResults(all, ['yes', 'no']),
+  TOTAL: (all) => hasResults(all, ['over', 'under']) || hasResults(all, ['odd', 'even']),
+  ENTITY_TOTAL: (all) => hasResults(all, ['over', 'under']),
+  CORRECT_SCORE: (all) => all.length > 0 && all.every(({ score }) => score !== null),
+};
+
+function fits(layout: MarketLayout, selections: readonly SelectionShape[]): boolean {
+  return SHAPES[layout](selections);
+}
+
+/** Layouts of types that nobody has heard of, the more telling shape first. */
+const BY_SHAPE = ['CORRECT_SCORE', 'THREE_WAY', 'TOTAL', 'YES_NO', 'TWO_WAY'] as const;
+
+function layoutByShape(selections: readonly SelectionShape[]): MarketLayout | null {
+  const layout = BY_SHAPE.find((each) => fits(each, selections)) ?? null;
+  const isOfEntity = selections.every(({ entityId }) => entityId !== null);
+  if (layout === 'TOTAL' && isOfEntity && !hasResults(selections, ['odd', 'even'])) return 'ENTITY_TOTAL';
+  return layout === 'YES_NO' && isOfEntity ? 'TEAM_YES_NO' : layout;
+}
+
+function isNamed({ entityId, result }: SelectionShape): boolean {
+  return entityId !== null && result === null;
+}
+
+function hasResults(selections: readonly SelectionShape[], results: readonly string[]): boolean {
+  return selections.length === 2 && results.every((result) => selections.some((selection) => selection.result === result));
+}
+
+/** Where a selection stands. `entityIds` are those of the two sides, first seed first; null where it cannot be told. */
+export function selectionSide(
+  selection: SelectionShape,
+  entityIds: { readonly first: string | null; readonly second: string | null },
+): SelectionSide | null {
+  const { result, score, entityId } = selection;
+  if (result !== null) {
+    if (LEFT_RESULTS.includes(result)) return 'LEFT';
+    if (RIGHT_RESULTS.includes(result)) return 'RIGHT';
+    return result === 'draw' ? 'CENTER' : null;
+  }
+  if (score !== null) return score.home === score.away ? 'CENTER' : score.home > score.away ? 'LEFT' : 'RIGHT';
+  if (entityId === null) return null;
+  if (entityId === entityIds.first) return 'LEFT';
+  return entityId === entityIds.second ? 'RIGHT' : null;
+}
+
+/**
+ * Line as the selection plays with it. A handicap's line is that of the named side (the first where none is named) and
+ * has the other sign for the opposing one.
+ */
+export function selectionLine(options: {
+  readonly layout: MarketLayout | null;
+  readonly line: number | null;
+  readonly entityId: string | null;
+  /** Side that the market's context names. */
+  readonly named: string | null;
+  readonly first: string | null;
+}): number | null {
+  const { layout, line, entityId, named, first } = options;
+  if (line === null || layout !== 'HANDICAP') return line;
+  const owner = named ?? first;
+  if (owner === null || entityId === null) return null;
+  return entityId === owner || line === 0 ? line : -line;
+}
+
+/** Name of a type as people read it, e.g. `Match winner three way`. */
+export function marketTypeName(type: string): string {
+  const words = type.replaceAll('_', ' ');
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,148 @@
+import { storageStateOf } from './support/accounts.ts';
+import { combinationsSince, openMatch, outcome, pickBuildable, slipOf, totalOf } from './support/bet-builder.ts';
+import { addFault, changeOdds, changeState, clearFaults, receivedCalls } from './support/control.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+/** Long enough to see what is there until the answer comes. */
+const SLOW_MS = 1_500;
+
+test.use({ storageState: storageStateOf('trader') });
+
+async function lastCall(): Promise<number> {
+  return (await receivedCalls()).at(-1)?.n ?? 0;
+}
+
+test('outcomes are combined at the price of the provider, which follows theirs [slip.empty-hidden] [slip.total.single] [slip.remove]', async ({
+  page,
+}) => {
+  const match = await pickBuildable();
+  await changeOdds(match.markets.overtime, [3, 1.4]);
+  await changeOdds(match.markets.total_rounds_odd_even, [2, 1.85]);
+  await openMatch(page, 'betbuilder', match);
+  const [slip, total] = [slipOf(page), totalOf(page)];
+  const overtime = outcome(page, 'Overtime', 'Yes');
+  await expect(overtime).toContainText('3.00');
+  await expect(slip).toHaveCount(0);
+  const before = await lastCall();
+
+  await overtime.click();
+  await expect(total).toHaveText('3.00');
+  await expect(slip.getByRole('listitem')).toContainText(['Yes']);
+  expect(await combinationsSince(before)).toEqual([]);
+  await outcome(page, 'Total rounds odd even', 'Odd').click();
+  await expect(total).toHaveText('6.00');
+
+  await addFault({ api: 'bet-builder', kind: 'delay', ms: SLOW_MS, times: 1 });
+  await changeOdds(match.markets.total_rounds_odd_even, [2.5, 1.6]);
+  await expect(slip.getByRole('listitem').nth(1)).toContainText('2.50');
+  await expect(total.locator('s')).toHaveText('6.00');
+  await expect(total).toHaveText('7.50');
+
+  await changeState('markets', match.markets.overtime, { state: 'suspended' });
+  await expect(slip.getByRole('listitem').first()).toContainText('Suspended');
+  await expect(total).toHaveText('N/A');
+  await changeState('markets', match.markets.overtime, { state: 'open' });
+  await expect(total).toHaveText('7.50');
+  // One market is enough to look at beside the slip.
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Overtime');
+  await expect(outcome(page, 'Ace occurred', 'Yes')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await slip.getByRole('button', { name: 'Remove Yes' }).click();
+  await expect(total).toHaveText('2.50');
+  await expect(overtime).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(total).toHaveText('7.50');
+});
+
+test('a request that another selection follows is ended at the provider [builder.cancelled] [builder.requested-on-change] [slip.total.spinner]', async ({
+  page,
+}) => {
+  const match = await pickBuildable();
+  await openMatch(page, 'betbuilder', match);
+  const total = totalOf(page);
+  await outcome(page, 'Overtime', 'Yes').click();
+  const before = await lastCall();
+  await addFault({ api: 'bet-builder', kind: 'delay', ms: 4 * SLOW_MS, times: 1 });
+  await outcome(page, 'Total rounds odd even', 'Odd').click();
+  await expect(total).toHaveText('Being calculated');
+  await expect.poll(async () => (await combinationsSince(before)).length).toBe(1);
+  await outcome(page, 'Ace occurred', 'Yes').click();
+  await expect(total).toHaveText(/^\d+\.\d\d$/);
+  await expect
+    .poll(async () => (await combinationsSince(before)).map(({ status, cut }) => ({ status, cut })))
+    .toEqual([
+      { status: null, cut: true },
+      { status: 200, cut: false },
+    ]);
+});
+
+test('what cannot be had or combined is said [slip.not-combinable.message] [builder.failure-keeps-odds] [builder.failure-reported]', async ({
+  page,
+}) => {
+  const reports: string[] = [];
+  await page.route('https://errors.example.test/**', async (route) => {
+    reports.push(route.request().postData() ?? '');
+    await route.fulfill({ status: 200, json: {} });
+  });
+  const match = await pickBuildable();
+  await openMatch(page, 'betbuilder', match);
+  const [slip, total] = [slipOf(page), totalOf(page)];
+  await outcome(page, 'Overtime', 'Yes').click();
+  await outcome(page, 'Ace occurred', 'Yes').click();
+  await expect(total).toHaveText(/^\d+\.\d\d$/);
+  const known = await total.innerText();
+
+  await addFault({ api: 'bet-builder', kind: 'status', status: 500 });
+  await outcome(page, 'Total rounds odd even', 'Odd').click();
+  await expect(slip).toContainText('The total could not be renewed.');
+  await expect(total).toHaveText(known);
+  await expect.poll(() => reports.filter((report) => report.includes('CombinedOdds: PROVIDER_ERROR')).length).toBe(1);
+  await clearFaults();
+  await slip.getByRole('button', { name: 'Try again' }).click();
+  await expect(total).not.toHaveText(known);
+  await expect(slip).not.toContainText('could not be renewed');
+
+  // Each of two sides cannot win.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [first, other] = [outcome(page, 'Match winner', '.*').first(), outcome(page, 'Match winner three way', '.*').last()];
+  await first.click();
+  await other.click();
+  await expect(slip).toContainText('Sorry, the selected outcomes cannot be combined.');
+  await expect(total).toHaveText('N/A');
+  await expect(slip.getByRole('button', { name: 'Place Bet' })).toBeDisabled();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+});
+
+test('what is selected stays within its tab, its match and the limit [session.demo-clients-flag] [slip.betbuilder-only] [slip.width]', async ({
+  page,
+}) => {
+  const match = await pickBuildable();
+  await openMatch(page, 'match', match);
+  await expect(outcome(page, 'Overtime', 'Yes')).toHaveCount(0);
+  await page.evaluate(() => {
+    const session = Object.entries(localStorage).find(([key]) => key.startsWith('sightline.trading.'));
+    localStorage.setItem('sightline.demo-clients', JSON.stringify([JSON.parse(session?.[1] ?? '{}').clientId]));
+    localStorage.setItem('sightline.max-selections', '2');
+  });
+  await page.reload();
+  await outcome(page, 'Overtime', 'Yes').click();
+  await outcome(page, 'Ace occurred', 'Yes').click();
+  await expect(totalOf(page)).toHaveText(/^\d+\.\d\d$/);
+  await expect(slipOf(page)).toContainText('At most 2 outcomes can be combined.');
+  const { width = 0 } = (await slipOf(page).boundingBox()) ?? {};
+  expect(width).toBeGreaterThanOrEqual(350);
+  expect(width).toBeLessThanOrEqual(400);
+  const third = outcome(page, 'Total rounds odd even', 'Odd');
+  await expect(third).toHaveAttribute('aria-disabled', 'true');
+  await outcome(page, 'Ace occurred', 'No').click();
+  await expect(slipOf(page).getByRole('listitem')).toContainText(['Yes', 'No']);
+
+  await page.getByRole('tab', { name: 'Bet builder' }).click();
+  await expect(outcome(page, 'Overtime', 'Yes')).toHaveAttribute('aria-pressed', 'false');
+  await expect(slipOf(page)).toHaveCount(0);
+  await outcome(page, 'Overtime', 'Yes').click();
+  await page.getByLabel('Select match').selectOption({ index: 1 });
+  await expect(outcome(page, 'Match winner', '.*').first()).toHaveAttribute('title', /The slip holds outcomes of Match \d/);
+  await expect(slipOf(page).getByRole('listitem')).toContainText(['Match 1']);
+});

@@ -1,0 +1,197 @@
+import { storageStateOf } from './support/accounts.ts';
+import { addFault, changeState, clearFaults, pushSockets } from './support/control.ts';
+import { expectLiveSeries, findSeries, openSeries, tabOf, widgetFrames, widgetIn } from './support/series.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+import { openList, pick } from './support/trading-list.ts';
+
+/** A game whose series are patched as they change. */
+const PATCHED_GAME = '2';
+const BUILDER_GAME = '5';
+/** A list of one game is quicker to look at. */
+const LISTED = `?game=${PATCHED_GAME}`;
+
+test.describe('a trader', () => {
+  test.use({ storageState: storageStateOf('trader') });
+
+  test('goes from a row of the list through the parts of a series, and back [series.routes.page] [series.page.series-tab] [series.page.match-tabs]', async ({
+    page,
+  }) => {
+    const { series, first, second } = pick(await openList(page, LISTED), PATCHED_GAME);
+    await page.getByRole('link', { name: `${first.name} vs ${second.name}` }).click();
+    await expect(page).toHaveURL(`/trading/${series.id}?tab=series`);
+    await expect(page.getByRole('heading', { name: `${first.name} vs ${second.name}`, level: 1 })).toBeFocused();
+    await expect(page.getByRole('region', { name: 'Series winner' })).toBeVisible();
+    await expect(tabOf(page, 'Series')).toHaveAttribute('aria-selected', 'true');
+    await expectAccessible(page);
+
+    const { matches } = await findSeries(({ id }) => id === series.id);
+    const shown = matches.filter(({ deleted }) => !deleted);
+    await expect(page.getByRole('tab', { name: /^Match \d+/ })).toHaveCount(shown.length);
+    const [one, two] = shown;
+    await tabOf(page, `Match ${one?.order}`).click();
+    await expect(page).toHaveURL(`/trading/${series.id}?tab=match&matchid=${one?.id}`);
+    await expect(page.getByRole('region', { name: 'Series winner' })).toHaveCount(0);
+    await page.keyboard.press(']');
+    await expect(page).toHaveURL(`/trading/${series.id}?tab=match&matchid=${two?.id}`);
+    await page.goBack();
+    await expect(tabOf(page, `Match ${one?.order}`)).toHaveAttribute('aria-selected', 'true');
+    await page.goForward();
+    await expect(tabOf(page, `Match ${two?.order}`)).toHaveAttribute('aria-selected', 'true');
+    await tabOf(page, 'Series').click();
+    await expect(page.getByRole('region', { name: 'Series winner' })).toBeVisible();
+
+    await page.getByRole('searchbox').pressSequentially(']?');
+    await expect(tabOf(page, 'Series')).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('searchbox').blur();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('Previous or next match');
+    await page.keyboard.press('Escape');
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Trading' }).click();
+    await expect(page).toHaveURL('/trading');
+  });
+
+  test('reads a text on the tab of a match without markets, and finds no tab of a deleted one [series.page.deleted-match]', async ({
+    page,
+  }) => {
+    const series = await findSeries(
+      ({ lifecycle, bestOf, matches }) =>
+        lifecycle === 'upcoming' &&
+        bestOf > 1 &&
+        matches.some(({ deleted }) => deleted) &&
+        matches.some(({ deleted, markets }) => !deleted && markets === 0),
+    );
+    const bare = series.matches.find(({ deleted, markets }) => !deleted && markets === 0);
+    await openSeries(page, series.id, `?tab=match&matchid=${bare?.id}`);
+    await expect(page.getByRole('heading', { name: 'No markets available' })).toBeVisible();
+    const shown = series.matches.filter(({ deleted }) => !deleted);
+    await expect(page.getByRole('tab')).toContainText(['Series', ...shown.map(({ order }) => `Match ${order}`)]);
+  });
+
+  test('opens a best of one on its match [series.page.best-of-one-label] [series.page.best-of-one-tab] [series.page.best-of-one-match]', async ({
+    page,
+  }) => {
+    const series = await findSeries(
+      ({ bestOf, lifecycle, matches }) => bestOf === 1 && lifecycle === 'upcoming' && (matches[0]?.markets ?? 0) > 0,
+    );
+    await openSeries(page, series.id);
+    await expect(page.getByText('Best of One Match')).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Match winner', exact: true })).toBeVisible();
+  });
+
+  test('follows a series from before its start to its end [series.widgets.upcoming] [series.widgets.live] [series.widgets.other]', async ({
+    page,
+  }) => {
+    const series = await findSeries(
+      ({ gameId, lifecycle, bestOf }) => gameId === PATCHED_GAME && lifecycle === 'upcoming' && bestOf === 5,
+    );
+    const [match] = series.matches;
+    await openSeries(page, series.id);
+    const header = page.getByRole('banner').or(page.getByRole('main')).locator('header');
+    await expect(widgetIn(page, 'Before the game').getByText('Best of 5')).toBeVisible();
+    await expect(widgetFrames(page)).toHaveCount(1);
+
+    await changeState('series', series.id, { lifecycle: 'live', start: new Date(Date.now() - 60_000).toISOString() });
+    await changeState('matches', match?.id ?? '', { lifecycle: 'live' });
+    await expect(tabOf(page, 'Match 1')).toContainText('Live');
+    await expect(header.getByText('Live', { exact: true }).first()).toBeVisible();
+    await expect(widgetIn(page, 'Broadcast').getByText('Demo broadcast')).toBeVisible();
+    await expect(widgetIn(page, 'Live score').getByText('Match 1')).toBeVisible();
+    await expect(widgetFrames(page)).toHaveCount(2);
+
+    await changeState('matches', match?.id ?? '', { lifecycle: 'over' });
+    await changeState('series', series.id, { lifecycle: 'over', end: new Date().toISOString() });
+    await expect(tabOf(page, 'Match 1')).toContainText('ENDED');
+    await expect(header.getByText('ENDED')).toBeVisible();
+    await expect(widgetFrames(page)).toHaveCount(0);
+
+    await changeState('series', series.id, { lifecycle: 'upcoming', start: series.start, end: null });
+    await changeState('matches', match?.id ?? '', { lifecycle: 'upcoming' });
+    await expect(widgetFrames(page)).toHaveCount(1);
+  });
+
+  test('begins anew in the bet builder after another tab [series.page.betbuilder-select] [series.page.tab-clears-bets] [series.page.tab-resets-order]', async ({
+    page,
+  }) => {
+    const series = await findSeries(
+      ({ gameId, lifecycle, bestOf, matches }) =>
+        gameId === BUILDER_GAME &&
+        lifecycle === 'upcoming' &&
+        bestOf > 1 &&
+        matches.every(({ markets, deleted }) => markets > 10 && !deleted),
+    );
+    const [one, two] = series.matches;
+    await openSeries(page, series.id, '?tab=betbuilder');
+    const choice = page.getByRole('combobox', { name: 'Select match' });
+    await expect(choice).toHaveValue(one?.id ?? '');
+    await choice.selectOption({ label: 'Match 2' });
+    await expect(page).toHaveURL(`/trading/${series.id}?tab=betbuilder&matchid=${two?.id}`);
+    await expect(choice).toHaveValue(two?.id ?? '');
+    const odds = page.getByRole('button', { pressed: false, disabled: false }).filter({ hasText: /\d\.\d\d/ });
+    const slip = page.getByRole('region', { name: 'Bet Slip' });
+    await odds.first().click();
+    await expect(slip).toContainText('Match 2');
+
+    await tabOf(page, 'Match 2').click();
+    await expect(slip).toHaveCount(0);
+    await tabOf(page, 'Bet builder').click();
+    await expect(slip).toHaveCount(0);
+    await expect(choice).toHaveValue(one?.id ?? '');
+    await odds.first().click();
+    await expect(slip).toContainText('Match 1');
+  });
+
+  test('has the slip in place of widgets in the bet builder, under the board of a phone [series.page.slip] [series.widgets.not-on-betbuilder]', async ({
+    page,
+  }) => {
+    const series = await findSeries(
+      ({ gameId, lifecycle, matches }) => gameId === BUILDER_GAME && lifecycle === 'upcoming' && (matches[0]?.markets ?? 0) > 10,
+    );
+    // A few markets are enough to see it, and quicker to look at.
+    await openSeries(page, series.id, '?tab=betbuilder&search=winner');
+    const odds = page.getByRole('button', { pressed: false, disabled: false }).filter({ hasText: /\d\.\d\d/ });
+    await odds.first().click();
+    const slip = page.getByRole('region', { name: 'Bet Slip' });
+    await expect(slip).toBeVisible();
+    await expect(widgetFrames(page)).toHaveCount(0);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect(async () => {
+      const [board, below] = [await odds.last().boundingBox(), await slip.boundingBox()];
+      expect(below?.y).toBeGreaterThan((board?.y ?? 0) + (board?.height ?? 0));
+    }).toPass();
+    await expectAccessible(page);
+  });
+
+  test('comes back to the list from a series that is not there or cannot be read, and may try again [series.page.not-found] [series.page.load-failure] [trading.routes.list]', async ({
+    page,
+  }) => {
+    await page.goto('/trading/999999999?tab=series');
+    await expect(page).toHaveURL('/trading');
+
+    const { series, first, second } = pick(await openList(page, LISTED), PATCHED_GAME);
+    // What a feed knows does not fail any more.
+    await page.goto('about:blank');
+    await expect.poll(pushSockets).toEqual([]);
+    await addFault({ api: 'odds', path: 'fixture\\.id', kind: 'status', status: 500 });
+    await page.goto(`/trading/${series.id}`);
+    await expect(page).toHaveURL('/trading');
+    await clearFaults();
+    await page.getByRole('link', { name: `${first.name} vs ${second.name}` }).click();
+    await expectLiveSeries(page);
+    await expect(page).toHaveURL(`/trading/${series.id}?tab=series`);
+  });
+});
+
+test.describe('without trading access', () => {
+  test.use({ storageState: storageStateOf('customer') });
+
+  test('nobody opens the list or a series [trading.routes.no-access] [trading.routes.series-no-access]', async ({ page }) => {
+    for (const path of ['/trading', '/trading/275902?tab=series']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/api-clients');
+    }
+  });
+});

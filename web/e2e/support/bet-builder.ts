@@ -1,0 +1,84 @@
+import type { Locator, Page } from '@playwright/test';
+import * as z from 'zod';
+import { type ReceivedCall, receivedCalls, trueStates } from './control.ts';
+import { expect } from './test.ts';
+
+const AllSeries = z.array(
+  z.object({
+    id: z.number(),
+    lifecycle: z.string(),
+    game: z.object({ id: z.number() }),
+    matches: z.array(z.object({ id: z.number() })),
+  }),
+);
+const AllMarkets = z.array(
+  z.object({
+    id: z.number(),
+    type: z.string(),
+    state: z.string(),
+    fixture: z.object({ id: z.number(), type: z.string() }),
+  }),
+);
+
+/** Types of markets that are independent of each other, with `yes` or `odd` first. */
+const INDEPENDENT = ['overtime', 'ace_occurred', 'total_rounds_odd_even'] as const;
+const WANTED = [...INDEPENDENT, 'match_winner', 'match_winner_three_way'] as const;
+
+/** A match whose outcomes can be combined. */
+export interface BuildableMatch {
+  readonly seriesId: string;
+  readonly matchId: string;
+  /** Ids of its markets by type; there is one of each. */
+  readonly markets: Readonly<Record<(typeof WANTED)[number], string>>;
+}
+
+/** A match of an upcoming series of game 5 of which every wanted market is open. */
+export async function pickBuildable(): Promise<BuildableMatch> {
+  const markets = AllMarkets.parse(await trueStates('markets'));
+  for (const series of AllSeries.parse(await trueStates('series'))) {
+    if (series.game.id !== 5 || series.lifecycle !== 'upcoming' || series.matches.length < 2) continue;
+    for (const match of series.matches) {
+      const open = markets.filter(
+        ({ fixture, state }) => fixture.type === 'match' && fixture.id === match.id && state === 'open',
+      );
+      const idOf = (type: string) => String(open.find((market) => market.type === type)?.id);
+      if (!WANTED.every((type) => open.some((market) => market.type === type))) continue;
+      return {
+        seriesId: String(series.id),
+        matchId: String(match.id),
+        markets: {
+          overtime: idOf('overtime'),
+          ace_occurred: idOf('ace_occurred'),
+          total_rounds_odd_even: idOf('total_rounds_odd_even'),
+          match_winner: idOf('match_winner'),
+          match_winner_three_way: idOf('match_winner_three_way'),
+        },
+      };
+    }
+  }
+  throw new Error('There is no such match.');
+}
+
+/** Opens that match on a tab of its series. */
+export async function openMatch(page: Page, tab: 'betbuilder' | 'match', { seriesId, matchId }: BuildableMatch): Promise<void> {
+  await page.goto(`/trading/${seriesId}?tab=${tab}&matchid=${matchId}`);
+  await expect(page.getByRole('region', { name: 'Overtime' })).toBeVisible();
+}
+
+/** An outcome on the board by the name of its market and a pattern of its own. */
+export function outcome(page: Page, market: string, name: string): Locator {
+  return page.getByRole('button', { name: new RegExp(`^${market}, ${name} ?:`) });
+}
+
+export function slipOf(page: Page): Locator {
+  return page.getByRole('region', { name: 'Bet Slip' });
+}
+
+export function totalOf(page: Page): Locator {
+  return slipOf(page).getByRole('definition');
+}
+
+/** Combinations that the provider was asked for after the call of that number, oldest first. */
+export async function combinationsSince(n: number): Promise<ReceivedCall[]> {
+  return (await receivedCalls(n)).filter(({ api, path }) => api === 'bet-builder' && path === '/combination');
+}

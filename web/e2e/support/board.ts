@@ -1,0 +1,93 @@
+import type { Locator, Page } from '@playwright/test';
+import * as z from 'zod';
+import { changeState, trueState, trueStates } from './control.ts';
+import { expect } from './test.ts';
+import { expectLive } from './trading-list.ts';
+
+const AllSeries = z.array(
+  z.object({
+    id: z.number(),
+    lifecycle: z.string(),
+    best_of: z.number(),
+    game: z.object({ id: z.number() }),
+    matches: z.array(z.object({ id: z.number() })),
+  }),
+);
+const AllMarkets = z.array(
+  z.object({
+    id: z.number(),
+    type: z.string(),
+    state: z.string(),
+    fixture: z.object({ id: z.number(), type: z.string() }),
+    context: z.nullish(z.object({ line: z.nullish(z.number()) })),
+  }),
+);
+
+/** One type of each layout that a match has. */
+const OF_MATCH = [
+  'match_winner',
+  'match_winner_three_way',
+  'overtime',
+  'total_rounds',
+  'player_total_kills',
+  'round_handicap',
+  'team_to_win_both_pistols',
+];
+
+type BoardMarket = z.output<typeof AllMarkets>[number];
+
+/** A match with markets of every layout that a match has, and its series with those of a series. */
+export interface BoardMatch {
+  readonly seriesId: string;
+  readonly matchId: string;
+  readonly markets: readonly BoardMarket[];
+}
+
+/** The last such match of an upcoming series of game 5. */
+export async function pickBoard(): Promise<BoardMatch> {
+  const all = AllMarkets.parse(await trueStates('markets'));
+  for (const series of AllSeries.parse(await trueStates('series')).toReversed()) {
+    if (series.game.id !== 5 || series.lifecycle !== 'upcoming' || series.best_of < 3) continue;
+    const offered = (id: number, type: string) =>
+      all.filter(
+        ({ fixture, state }) => fixture.type === type && fixture.id === id && (state === 'open' || state === 'suspended'),
+      );
+    if (!offered(series.id, 'series').some(({ type }) => type === 'correct_series_score')) continue;
+    for (const match of series.matches.toReversed()) {
+      const markets = offered(match.id, 'match');
+      if (OF_MATCH.every((type) => markets.some((market) => market.type === type))) {
+        return { seriesId: String(series.id), matchId: String(match.id), markets };
+      }
+    }
+  }
+  throw new Error('There is no such match.');
+}
+
+export async function openBoard(
+  page: Page,
+  tab: 'series' | 'match' | 'betbuilder',
+  { seriesId, matchId }: BoardMatch,
+): Promise<void> {
+  await page.goto(`/trading/${seriesId}?tab=${tab}${tab === 'series' ? '' : `&matchid=${matchId}`}`);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expectLive(page);
+}
+
+/** Markets of one type on the board. */
+export function groupOf(page: Page, title: string): Locator {
+  return page.getByRole('region', { name: title, exact: true });
+}
+
+/** Id of the only market of that type. */
+export function idOf({ markets }: BoardMatch, type: string): string {
+  return String(markets.find((market) => market.type === type)?.id);
+}
+
+const WithSelections = z.object({ selections: z.array(z.looseObject({ id: z.number() })) });
+
+/** Settles a market for the outcome at that place. */
+export async function settle(marketId: string, winner: number): Promise<void> {
+  const { selections } = WithSelections.parse(await trueState('markets', marketId));
+  const settled = selections.map((selection, index) => ({ ...selection, was_outcome: index === winner }));
+  await changeState('markets', marketId, { state: 'settled', selections: settled });
+}

@@ -1,0 +1,92 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import * as z from 'zod';
+import { trueStates } from './control.ts';
+import { expect } from './test.ts';
+
+const Id = z.object({ id: z.number() });
+const AllSeries = z.array(
+  z.object({
+    id: z.number(),
+    start: z.nullable(z.string()),
+    lifecycle: z.string(),
+    best_of: z.number(),
+    game: Id,
+    matches: z.array(Id),
+  }),
+);
+const AllMatches = z.array(
+  z.object({ id: z.number(), order: z.number(), lifecycle: z.string(), deleted_at: z.nullable(z.string()) }),
+);
+const AllMarkets = z.array(
+  z.object({ id: z.number(), type: z.string(), state: z.string(), fixture: z.object({ id: z.number(), type: z.string() }) }),
+);
+
+/** A series as the provider has it. */
+export interface TrueSeries {
+  readonly id: string;
+  readonly start: string | null;
+  readonly lifecycle: string;
+  readonly bestOf: number;
+  readonly gameId: string;
+  /** By their order. */
+  readonly matches: readonly {
+    readonly id: string;
+    readonly order: number;
+    readonly deleted: boolean;
+    readonly markets: number;
+  }[];
+}
+
+/** The first series with markets of its own that fits. */
+export async function findSeries(fits: (series: TrueSeries) => boolean): Promise<TrueSeries> {
+  const matches = new Map(AllMatches.parse(await trueStates('matches')).map((match) => [match.id, match]));
+  const shown = AllMarkets.parse(await trueStates('markets')).filter(({ state }) =>
+    ['open', 'suspended', 'settled'].includes(state),
+  );
+  const marketsOf = (type: string, id: number) =>
+    shown.filter(({ fixture }) => fixture.type === type && fixture.id === id).length;
+  for (const { id, start, lifecycle, best_of, game, matches: planned } of AllSeries.parse(await trueStates('series'))) {
+    if (marketsOf('series', id) === 0) continue;
+    const series: TrueSeries = {
+      id: String(id),
+      start,
+      lifecycle,
+      bestOf: best_of,
+      gameId: String(game.id),
+      matches: planned
+        .flatMap((match) => matches.get(match.id) ?? [])
+        .toSorted((a, b) => a.order - b.order)
+        .map((match) => ({
+          id: String(match.id),
+          order: match.order,
+          deleted: match.deleted_at !== null,
+          markets: marketsOf('match', match.id),
+        })),
+    };
+    if (fits(series)) return series;
+  }
+  throw new Error('The provider has no such series.');
+}
+
+/** Opens the page of a series, and waits until its changes arrive. */
+export async function openSeries(page: Page, id: string, query = ''): Promise<void> {
+  await page.goto(`/trading/${id}${query}`);
+  await expectLiveSeries(page);
+}
+
+export async function expectLiveSeries(page: Page): Promise<void> {
+  await expect(page.getByRole('status').first()).toHaveText('Live');
+}
+
+export function tabOf(page: Page, name: string): Locator {
+  return page.getByRole('tab', { name });
+}
+
+/** The page in the frame of a widget. */
+export function widgetIn(page: Page, title: string): FrameLocator {
+  return page.frameLocator(`iframe[title="${title}"]`);
+}
+
+export function widgetFrames(page: Page): Locator {
+  return page.locator('iframe');
+}

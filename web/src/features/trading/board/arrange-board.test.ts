@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { arrangeBoard, groupsOf } from './arrange-board.ts';
+import { lineOf, marketOf, SIDES } from '../../../testing/board-fixtures.ts';
+import { NO_PINS } from './board-pins.ts';
+import { WHOLE_BOARD } from './board-view.ts';
+import type { PricedMarket } from './board-types.ts';
+
+const NO_CONTEXT = { line: null, index: null, roundNumber: null };
+const round = (id: string, roundNumber: number) =>
+  marketOf(id, 'round_winner', 'TWO_WAY', { context: { ...NO_CONTEXT, roundNumber } });
+const MARKETS: PricedMarket[] = [
+  marketOf('50', 'overtime', 'YES_NO'),
+  lineOf('33', 'total_rounds', 23.5, [2.9, 1.4]),
+  lineOf('31', 'total_rounds', 19.5, [1.3, 3.4]),
+  lineOf('32', 'total_rounds', 21.5, [1.9, 1.9], { state: 'SUSPENDED' }),
+  lineOf('34', 'total_rounds', 22.5, [2.1, 1.7]),
+  round('22', 10),
+  round('21', 2),
+  marketOf('10', 'match_winner', 'TWO_WAY', { state: 'SETTLED' }),
+  marketOf('60', 'unheard_of', null),
+];
+
+function arranged(view = WHOLE_BOARD, pins = NO_PINS, markets = MARKETS): [title: string, rows: string[]][] {
+  return arrangeBoard(markets, SIDES, view, pins).map(({ title, rows }) => [
+    title,
+    rows.map(({ id, isFurtherLine }) => (isFurtherLine ? `(${id})` : id)),
+  ]);
+}
+
+describe('arrangeBoard', () => {
+  it('groups by type, from winners to props, and by what sets markets apart', () => {
+    expect(arranged()).toEqual([
+      ['Match winner', ['10']],
+      ['Round winner', ['21', '22']],
+      ['Total rounds', ['34', '(31)', '(32)', '(33)']],
+      ['Overtime', ['50']],
+    ]);
+  });
+
+  it('shows the line with the nearest odds that can be had, and the others by line', () => {
+    const open = MARKETS.map((market) => ({ ...market, state: 'OPEN' as const }));
+    expect(arranged({ ...WHOLE_BOARD, group: 'totals' }, NO_PINS, open)).toEqual([
+      ['Total rounds', ['32', '(31)', '(34)', '(33)']],
+    ]);
+  });
+
+  it('has a main line for each player', () => {
+    const kills = (id: string, player: string, line: number, odds: [number, number]) => ({
+      ...lineOf(id, 'player_total_kills', line, odds, { subject: { id: player, name: player } }),
+      layout: 'ENTITY_TOTAL' as const,
+    });
+    const markets = [kills('1', 'Zed', 12.5, [1.5, 2.5]), kills('2', 'Zed', 13.5, [1.9, 1.9]), kills('3', 'Ash', 16.5, [1.8, 2])];
+    expect(arranged(WHOLE_BOARD, NO_PINS, markets)).toEqual([['Player total kills', ['3', '2', '(1)']]]);
+  });
+
+  it('puts handicaps of both teams into one list, by the line on the left', () => {
+    const of = (id: string, line: number, odds: [number, number], team: string) =>
+      lineOf(id, 'round_handicap', line, odds, { subject: { id: team, name: team } });
+    const markets = [of('1', 4.5, [1.3, 3], '1'), of('2', -3.5, [1.9, 1.9], '1'), of('3', -5.5, [3, 1.3], '2')];
+    expect(arranged(WHOLE_BOARD, NO_PINS, markets)).toEqual([['Round handicap', ['2', '(3)', '(1)']]]);
+  });
+
+  it('narrows by kind, by state and by every word', () => {
+    expect(arranged({ ...WHOLE_BOARD, group: 'props' })).toEqual([['Overtime', ['50']]]);
+    expect(arranged({ ...WHOLE_BOARD, state: 'SUSPENDED' })).toEqual([['Total rounds', ['32']]]);
+    expect(arranged({ ...WHOLE_BOARD, search: 'round 10' })).toEqual([['Round winner', ['22']]]);
+    expect(arranged({ ...WHOLE_BOARD, search: 'total 2' })).toEqual([['Total rounds', ['34', '32', '33']]]);
+  });
+
+  it('puts pinned types first, then types with a pinned market, which stands first and always shown', () => {
+    expect(arranged(WHOLE_BOARD, { types: ['overtime'], markets: ['33'] })).toEqual([
+      ['Overtime', ['50']],
+      ['Total rounds', ['33', '34', '(31)', '(32)']],
+      ['Match winner', ['10']],
+      ['Round winner', ['21', '22']],
+    ]);
+  });
+});
+
+it('groupsOf names the kinds that occur, in their order', () => {
+  expect(groupsOf(MARKETS)).toEqual(['winner', 'totals', 'props']);
+});

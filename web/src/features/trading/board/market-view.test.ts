@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { lineOf, marketOf, selectionOf, SIDES } from '../../../testing/board-fixtures.ts';
+import type { PricedMarket, Sides } from './board-types.ts';
+import { headingOf, marketView } from './market-view.ts';
+
+/** Columns as texts: a line by itself, outcomes as `label = id` with `none` where there is none. */
+function columns(market: PricedMarket, sides: Sides = SIDES): string[] {
+  return (marketView(market, sides)?.columns ?? []).map((column) =>
+    column.kind === 'line'
+      ? column.text
+      : column.cells.map(({ label, selection }) => `${label} = ${selection?.id ?? 'none'}`).join(', '),
+  );
+}
+
+const NO_CONTEXT = { line: null, index: null, roundNumber: null };
+const team = (id: string, side: 'LEFT' | 'RIGHT' | null, entity = id) =>
+  selectionOf(id, { side, entity: { id: entity, type: 'team' } });
+const result = (result: string, side: 'LEFT' | 'CENTER' | 'RIGHT') => selectionOf(result, { side, result });
+
+describe('marketView', () => {
+  it('has a column a team, the first on the left [markets.layout.two-column]', () => {
+    const selections = [team('b', 'RIGHT'), team('a', 'LEFT')];
+    expect(columns(marketOf('1', 'match_winner', 'TWO_WAY', { selections }))).toEqual(['RFX = a', 'Blue Owls = b']);
+  });
+
+  it('has the draw between two teams [markets.layout.three-column]', () => {
+    const selections = [team('a', 'LEFT'), team('b', 'RIGHT'), result('draw', 'CENTER')];
+    expect(columns(marketOf('1', 'match_winner_three_way', 'THREE_WAY', { selections }))).toEqual([
+      'RFX = a',
+      'Draw = draw',
+      'Blue Owls = b',
+    ]);
+  });
+
+  it('has yes before no [markets.layout.yes-no]', () => {
+    const selections = [result('no', 'RIGHT'), result('yes', 'LEFT')];
+    expect(columns(marketOf('1', 'overtime', 'YES_NO', { selections }))).toEqual(['Yes = yes', 'No = no']);
+  });
+
+  it('has the line, over and under of a total, and no line of odd and even [markets.layout.total]', () => {
+    expect(columns(lineOf('1', 'total_rounds', 21.5, [1.8, 2]))).toEqual(['21.5', 'Over = 1:1', 'Under = 1:2']);
+    const selections = [result('even', 'RIGHT'), result('odd', 'LEFT')];
+    expect(columns(marketOf('2', 'total_rounds_odd_even', 'TOTAL', { selections }))).toEqual(['Odd = odd', 'Even = even']);
+  });
+
+  it('has player, line, over and under [markets.layout.entity-total]', () => {
+    const market = marketOf('1', 'player_total_kills', 'ENTITY_TOTAL', {
+      subject: { id: '9', name: 'Ash' },
+      context: { ...NO_CONTEXT, line: 16.5 },
+      selections: [result('under', 'RIGHT'), result('over', 'LEFT')],
+    });
+    expect(marketView(market, SIDES)?.heading).toBe('Ash');
+    expect(columns(market)).toEqual(['16.5', 'Over = over', 'Under = under']);
+  });
+
+  it('has line, odds, line, odds of a handicap, each line with its sign [markets.layout.handicap]', () => {
+    const market = lineOf('1', 'round_handicap', -3.5, [1.8, 2], { subject: { id: '1', name: 'Red Foxes' } });
+    expect(columns(market)).toEqual(['-3.5', 'RFX = 1:1', '+3.5', 'Blue Owls = 1:2']);
+    expect(marketView(market, SIDES)?.heading).toBe('');
+  });
+
+  it('has the scores of each side, the clearest first, and draws between them [markets.layout.correct-score]', () => {
+    const score = (home: number, away: number) =>
+      selectionOf(`${home}${away}`, {
+        score: { home, away },
+        side: home === away ? 'CENTER' : home > away ? 'LEFT' : 'RIGHT',
+      });
+    const selections = [score(2, 1), score(0, 2), score(2, 0), score(1, 2)];
+    expect(columns(marketOf('1', 'correct_series_score', 'CORRECT_SCORE', { selections }))).toEqual([
+      '2 – 0 = 20, 2 – 1 = 21',
+      '0 – 2 = 02, 1 – 2 = 12',
+    ]);
+    const withDraw = [score(2, 0), score(1, 1), score(0, 2)];
+    expect(columns(marketOf('2', 'correct_series_score', 'CORRECT_SCORE', { selections: withDraw }))).toEqual([
+      '2 – 0 = 20',
+      '1 – 1 = 11',
+      '0 – 2 = 02',
+    ]);
+  });
+
+  it('has yes and no under the name of a team [markets.layout.team-yes-no]', () => {
+    const market = marketOf('1', 'team_to_score', 'TEAM_YES_NO', {
+      subject: { id: '2', name: 'Blue Owls' },
+      selections: [result('no', 'RIGHT'), result('yes', 'LEFT')],
+    });
+    expect(marketView(market, SIDES)?.heading).toBe('Blue Owls');
+    expect(columns(market)).toEqual(['Yes = yes', 'No = no']);
+  });
+
+  it('leaves a market out whose layout nobody knows', () => {
+    expect(marketView(marketOf('1', 'unheard_of', null), SIDES)).toBeNull();
+  });
+
+  it('puts the only outcome without a side where nothing else can stand', () => {
+    const selections = [team('a', null, '7'), team('b', 'RIGHT')];
+    const sides = { first: null, second: SIDES.second };
+    expect(columns(marketOf('1', 'match_winner', 'TWO_WAY', { selections }), sides)).toEqual(['TBD = a', 'Blue Owls = b']);
+  });
+
+  it('guesses nothing while neither side is known, and keeps the columns of outcomes that are missing', () => {
+    const unknown = marketOf('1', 'match_winner', 'TWO_WAY', { selections: [team('a', null), team('b', null)] });
+    expect(columns(unknown, { first: null, second: null })).toEqual(['TBD = none', 'TBD = none']);
+    const half = marketOf('2', 'overtime', 'YES_NO', { selections: [result('yes', 'LEFT')] });
+    expect(columns(half)).toEqual(['Yes = yes', 'No = none']);
+    const handicap = lineOf('3', 'round_handicap', 2.5, [1.8, 2]);
+    expect(columns({ ...handicap, selections: handicap.selections.slice(0, 1) })).toEqual([
+      '+2.5',
+      'RFX = 3:1',
+      '–',
+      'Blue Owls = none',
+    ]);
+  });
+});
+
+describe('headingOf', () => {
+  it('says what sets a market apart', () => {
+    const at = (type: string, context: Partial<PricedMarket['context']>) =>
+      headingOf(marketOf('1', type, 'TWO_WAY', { context: { ...NO_CONTEXT, ...context } }));
+    expect(at('round_winner', { roundNumber: 4 })).toBe('Round 4');
+    expect(at('first_team_to_rounds', { index: 7 })).toBe('7 rounds');
+    expect(at('tower', { index: 2 })).toBe('No. 2');
+    expect(at('match_winner', {})).toBe('');
+  });
+});

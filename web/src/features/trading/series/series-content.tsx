@@ -1,0 +1,97 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { MarketBoard } from '../board/market-board.tsx';
+import { StaleFrame } from '../live-state.tsx';
+import { BetSlip } from '../slip/bet-slip.tsx';
+import { useSlip } from '../slip/use-slip.ts';
+import { readSeriesView, type SeriesView, withSeriesView } from '../urls.ts';
+import { BestOfOneBar } from './best-of-one-bar.tsx';
+import { BuilderHint, isBuildable } from './builder-hint.tsx';
+import { OddsSummary } from './odds-summary.tsx';
+import { usePageKeys } from './page-keys.ts';
+import type { PageMarket, PageMatch, PageSeries } from './page-types.ts';
+import { marketsAt, neighbour, placeKey, placeOf, shownMatches } from './series-place.ts';
+import classes from './series-page.module.css';
+import type { SeriesSet } from './series-set.ts';
+import { SeriesTabs } from './series-tabs.tsx';
+import { SeriesWidgets } from './series-widgets.tsx';
+
+const STEPS = ['[', ']'] as const;
+
+interface SeriesContentProps {
+  readonly series: PageSeries;
+  readonly matches: readonly PageMatch[];
+  readonly markets: readonly PageMarket[];
+  readonly set: SeriesSet;
+}
+
+/** A series that was read: its parts, the markets of the one that is shown, and what stands beside them. */
+export function SeriesContent({ series, matches: allMatches, markets: allMarkets, set }: SeriesContentProps) {
+  const [params, setParams] = useSearchParams();
+  const matches = useMemo(() => shownMatches(allMatches), [allMatches]);
+  const { bestOf } = series;
+  const place = useMemo(() => placeOf(readSeriesView(params), bestOf, matches), [params, bestOf, matches]);
+  const markets = useMemo(() => marketsAt(place, bestOf, allMarkets), [place, bestOf, allMarkets]);
+  const key = placeKey(place);
+  const slip = useSlip({ series, matches: allMatches, tab: key });
+  const building = place.tab === 'betbuilder';
+
+  function show(view: SeriesView): void {
+    setParams((now) => withSeriesView(now, view), { preventScrollReset: true });
+  }
+  usePageKeys(STEPS, (pressed) => {
+    const match = neighbour(place, matches, pressed === ']' ? 1 : -1);
+    if (match !== null) show({ tab: building ? 'betbuilder' : 'match', matchId: match.id });
+  });
+
+  const content = (
+    <div className={classes.body}>
+      <div className={classes.main}>
+        {building && (
+          <div className={classes.choice}>
+            <SelectField
+              label="Select match"
+              value={place.match?.id ?? ''}
+              options={
+                place.match === null
+                  ? [{ value: '', label: 'No matches' }]
+                  : matches.map(({ id, order }) => ({ value: id, label: `Match ${order}` }))
+              }
+              disabled={place.match === null}
+              onChange={(matchId) => show({ tab: 'betbuilder', matchId })}
+            />
+          </div>
+        )}
+        <StaleFrame set={set}>
+          <MarketBoard
+            series={series}
+            markets={markets}
+            boardKey={`${key} ${place.match?.id ?? ''}`}
+            selection={slip.selection}
+          />
+        </StaleFrame>
+        <OddsSummary key={key} markets={markets} />
+      </div>
+      <div className={classes.aside} data-slip={building || undefined}>
+        <BetSlip slip={slip} />
+        {building && slip.picks.length === 0 && <BuilderHint series={series} />}
+        {!building && <SeriesWidgets seriesId={series.id} lifecycle={series.lifecycle} />}
+      </div>
+    </div>
+  );
+  const hasBuilder = building || isBuildable(series);
+  if (bestOf === 1) {
+    return (
+      <>
+        <BestOfOneBar place={place} hasBuilder={hasBuilder} onChange={show} />
+        {content}
+      </>
+    );
+  }
+  return (
+    <SeriesTabs place={place} matches={matches} hasBuilder={hasBuilder} onChange={show}>
+      {content}
+    </SeriesTabs>
+  );
+}

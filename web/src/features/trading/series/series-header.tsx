@@ -1,0 +1,104 @@
+import { useNow } from '../../../lib/use-now.ts';
+import { GameIcon } from '../../../ui/game-icon.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { TeamLogo } from '../../../ui/team-logo.tsx';
+import { LiveState } from '../live-state.tsx';
+import { StartBadge } from '../start-badge.tsx';
+import { TRADING_PATH } from '../urls.ts';
+import { KeysHelp } from './keys-help.tsx';
+import type { PageSeries } from './page-types.ts';
+import classes from './series-header.module.css';
+import type { SeriesSet } from './series-set.ts';
+import { nameOf, sidesOf, sidesText } from './sides.ts';
+
+const CLOCK_MS = 10_000;
+const TO_TRADING = [{ label: 'Trading', to: TRADING_PATH }] as const;
+
+interface SeriesHeaderProps {
+  /** Null while it is read. */
+  readonly series: PageSeries | null;
+  readonly set: SeriesSet;
+  readonly reading: boolean;
+  readonly onRefresh: () => void;
+}
+
+/** Who meets, how it stands, where and when, and how fresh all that is. */
+export function SeriesHeader({ series, set, reading, onRefresh }: SeriesHeaderProps) {
+  return (
+    <>
+      <PageHeader
+        title={series === null ? 'Series' : sidesText(series)}
+        breadcrumbs={TO_TRADING}
+        description={
+          <div className={classes.facts}>
+            {series === null ? <output>Reading the series and its markets…</output> : <Facts series={series} />}
+          </div>
+        }
+        actions={
+          <div className={classes.state}>
+            {series !== null && <LiveState set={set} reading={reading} onRefresh={onRefresh} />}
+            <KeysHelp />
+          </div>
+        }
+      />
+      {series !== null && <Scoreboard series={series} />}
+    </>
+  );
+}
+
+function Facts({ series }: { series: PageSeries }) {
+  const now = useNow(CLOCK_MS);
+  const { game, tournament, title, bestOf } = series;
+  const texts = [tournament?.title, title, bestOf === null ? null : `Best of ${bestOf}`];
+  return (
+    <>
+      <StartBadge series={series} now={now} />
+      <GameIcon src={game.iconUrl} name={game.title} size={20} />
+      {texts
+        .flatMap((text) => text ?? [])
+        .map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+    </>
+  );
+}
+
+/** Both sides with their logos, and the matches each has won once it is played. */
+function Scoreboard({ series }: { series: PageSeries }) {
+  const { first, second } = sidesOf(series);
+  const hasScore = series.lifecycle !== 'UPCOMING' && (first?.score ?? second?.score ?? null) !== null;
+  return (
+    <div className={classes.board}>
+      <Side side={first} place="first" />
+      {hasScore ? (
+        <span className={classes.score}>
+          <span className={classes.points} data-winner={first?.winner || undefined}>
+            {first?.score ?? '–'}
+          </span>
+          <span aria-hidden="true">:</span>
+          <span className={classes.points} data-winner={second?.winner || undefined}>
+            {second?.score ?? '–'}
+          </span>
+        </span>
+      ) : (
+        <span className={classes.versus}>vs</span>
+      )}
+      <Side side={second} place="second" />
+    </div>
+  );
+}
+
+interface SideProps {
+  readonly side: ReturnType<typeof sidesOf>['first'];
+  readonly place: 'first' | 'second';
+}
+
+function Side({ side, place }: SideProps) {
+  const entity = side?.entity ?? null;
+  return (
+    <span className={classes.side} data-place={place} title={entity?.name}>
+      <TeamLogo src={entity?.logoUrl ?? null} name={entity?.name ?? null} size={40} />
+      <span className={classes.name}>{entity?.abbreviation ?? nameOf(side)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { useApolloClient, useFragment } from '@apollo/client/react';
+import { useRef } from 'react';
+import { toast } from '../../../ui/toasts.tsx';
+import { describeSelection } from './describe-selection.ts';
+import { readMarket } from './read-market.ts';
+import { SlipMarket_marketFragmentDoc } from './slip.generated.ts';
+import { combinedLegs, type SlipLeg, slipLegs, slipTotal } from './slip-legs.ts';
+import { SlipPanel } from './slip-panel.tsx';
+import { useCombinedOdds } from './use-combined-odds.ts';
+import type { Slip } from './use-slip.ts';
+
+/** What is selected and what it is worth together; nothing while nothing is selected. */
+export function BetSlip({ slip }: { readonly slip: Slip }) {
+  return slip.picks.length === 0 ? null : <FilledSlip slip={slip} />;
+}
+
+function FilledSlip({ slip }: { readonly slip: Slip }) {
+  const { picks, sides, seriesId, limit } = slip;
+  const client = useApolloClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Says when one of them changes. Each is read by itself: together, one that is gone would leave the others incomplete.
+  useFragment({
+    fragment: SlipMarket_marketFragmentDoc,
+    fragmentName: 'SlipMarket_market',
+    from: picks.map(({ market }) => ({ __typename: 'Market', id: market.id })),
+  });
+  const legs = slipLegs(
+    picks,
+    picks.map(({ market }) => readMarket(client, market.id)),
+  );
+  const { retry, ...view } = useCombinedOdds(seriesId, combinedLegs(legs));
+
+  function remove({ pick, market, selection }: SlipLeg): void {
+    const index = picks.indexOf(pick);
+    slip.remove(pick);
+    // The button that had the focus goes away with its leg.
+    heading.current?.focus({ preventScroll: true });
+    toast({
+      tone: 'neutral',
+      text: `${describeSelection(market, selection, sides)} was removed.`,
+      action: { label: 'Undo', onSelect: () => slip.restore(pick, index) },
+    });
+  }
+
+  return (
+    <SlipPanel
+      legs={legs}
+      sides={sides}
+      total={slipTotal(legs, view)}
+      limit={limit}
+      headingRef={heading}
+      onRemove={remove}
+      onRetry={retry}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import type { SlipSelection } from './describe-selection.ts';
+import type { SlipLeg } from './slip-legs.ts';
+import type { SlipMarket, SlipPick, SlipRules } from './slip-rules.ts';
+
+/** Sides and players for tests of the slip. */
+export const NORTHWIND = { id: '10', name: 'Northwind', abbreviation: 'NW' };
+export const HARBOR = { id: '20', name: 'Harbor', abbreviation: 'HBR' };
+export const PLAYER = { id: '77', name: 'k1te' };
+
+export function slipSelection(id: string, patch: Partial<SlipSelection> = {}): SlipSelection {
+  return { id, odds: 2, side: null, line: null, result: null, score: null, entity: null, ...patch };
+}
+
+/** An open winner market of the first match. */
+export function slipMarket(patch: Partial<SlipMarket> = {}): SlipMarket {
+  const id = patch.id ?? '1';
+  return {
+    id,
+    type: 'match_winner',
+    state: 'OPEN',
+    layout: 'TWO_WAY',
+    seriesId: 's',
+    subject: null,
+    fixture: { type: 'MATCH', id: 'm1' },
+    context: { roundNumber: null },
+    selections: [
+      slipSelection(`${id}:1`, { entity: { id: NORTHWIND.id, type: 'team' } }),
+      slipSelection(`${id}:2`, { entity: { id: HARBOR.id, type: 'team' } }),
+    ],
+    ...patch,
+  };
+}
+
+/** Everything may be selected: an upcoming series of game 5 with two matches, on the tab of the bet builder. */
+export function slipRules(patch: Partial<SlipRules> = {}): SlipRules {
+  return {
+    isBuilding: true,
+    limit: 10,
+    gameId: '5',
+    lifecycle: 'UPCOMING',
+    orders: new Map([
+      ['m1', 1],
+      ['m2', 2],
+    ]),
+    ...patch,
+  };
+}
+
+/** The first outcome of a market on the slip. */
+export function slipPick(market: SlipMarket, order = 1): SlipPick {
+  return { selectionId: `${market.id}:1`, market, order };
+}
+
+/** So many legs, each of a market of its own. */
+export function slipLegsOf(count: number, patch: Partial<SlipLeg> = {}): SlipLeg[] {
+  return Array.from({ length: count }, (_, index) => {
+    const market = slipMarket({ id: String(index + 1) });
+    const [selection = slipSelection('0')] = market.selections;
+    return { pick: slipPick(market), market, selection, state: 'open', ...patch };
+  });
+}

@@ -1,0 +1,78 @@
+import { type Ref, useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import classes from './bet-slip.module.css';
+import { type LegGroup, groupLegs, shownLegs, SHOWN_AT_FIRST } from './group-legs.ts';
+import type { SlipLeg, SlipTotal } from './slip-legs.ts';
+import { SlipLegRow } from './slip-leg-row.tsx';
+import { TotalOdds } from './total-odds.tsx';
+import type { SlipSide } from './use-slip.ts';
+
+interface SlipPanelProps {
+  readonly legs: readonly SlipLeg[];
+  /** Who meets, first seed first. */
+  readonly sides: readonly SlipSide[];
+  readonly total: SlipTotal;
+  /** How many outcomes the slip may hold. */
+  readonly limit: number;
+  readonly headingRef: Ref<HTMLHeadingElement>;
+  readonly onRemove: (leg: SlipLeg) => void;
+  readonly onRetry: () => void;
+}
+
+/** The bet slip as it looks. */
+export function SlipPanel({ legs, sides, total, limit, headingRef, onRemove, onRetry }: SlipPanelProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const groups = groupLegs(shownLegs(legs, isOpen), sides);
+  return (
+    <section className={classes.slip} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id} ref={headingRef} tabIndex={-1} className={classes.title}>
+          Bet Slip
+        </h2>
+        <span className={classes.count}>
+          {legs.length} of {limit}
+        </span>
+      </div>
+      <output className={classes.full}>{legs.length >= limit && `At most ${limit} outcomes can be combined.`}</output>
+      {groups.map((group) => (
+        <Group key={group.seriesId} group={group} sides={sides} onRemove={onRemove} />
+      ))}
+      {legs.length > SHOWN_AT_FIRST && (
+        <div className={classes.more}>
+          <Button tone="subtle" onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Show less' : 'Show more'}
+          </Button>
+        </div>
+      )}
+      <TotalOdds total={total} onRetry={onRetry} />
+      <div className={classes.place}>
+        <Button tone="primary" size="md" fullWidth disabled>
+          Place Bet
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface GroupProps {
+  readonly group: LegGroup;
+  readonly sides: readonly SlipSide[];
+  readonly onRemove: (leg: SlipLeg) => void;
+}
+
+function Group({ group, sides, onRemove }: GroupProps) {
+  const id = useId();
+  return (
+    <div className={classes.group}>
+      <h3 id={id} className={classes.groupTitle}>
+        {group.title}
+      </h3>
+      <ul className={classes.legs} aria-labelledby={id}>
+        {group.legs.map((leg) => (
+          <SlipLegRow key={leg.selection.id} leg={leg} sides={sides} onRemove={onRemove} />
+        ))}
+      </ul>
+    </div>
+  );
+}

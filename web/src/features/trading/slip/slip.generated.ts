@@ -1,0 +1,107 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../../../generated/schema-types.ts';
+
+import * as ApolloReact from '@apollo/client/react';
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Kinds of fixtures. */
+export type FixtureType =
+  /** A match. */
+  | 'MATCH'
+  /** A series. */
+  | 'SERIES';
+
+/** Stages of a series or a match. */
+export type Lifecycle =
+  /** Withdrawn. */
+  | 'DELETED'
+  /** Being played. */
+  | 'LIVE'
+  /** Finished. */
+  | 'OVER'
+  /** Finished without a winner. */
+  | 'OVER_DRAW'
+  /** Decided by forfeit. */
+  | 'OVER_FORFEITED'
+  /** Moved to a later time. */
+  | 'POSTPONED'
+  /** Not known, or newer than this schema. */
+  | 'UNKNOWN'
+  /** Not started. */
+  | 'UPCOMING';
+
+/** Forms in which markets are shown. */
+export type MarketLayout =
+  /** One selection a score. */
+  | 'CORRECT_SCORE'
+  /** Over and under for one player or team. */
+  | 'ENTITY_TOTAL'
+  /** Line and odds of each side, in four columns. */
+  | 'HANDICAP'
+  /** Yes and no for one team. */
+  | 'TEAM_YES_NO'
+  /** Two sides and the draw between them. */
+  | 'THREE_WAY'
+  /** Over and under, or odd and even, of a total. */
+  | 'TOTAL'
+  /** Two columns, one a side. */
+  | 'TWO_WAY'
+  /** Yes and no. */
+  | 'YES_NO';
+
+/** States of a market. Only OPEN, SUSPENDED and SETTLED are kept in live sets. */
+export type MarketState =
+  /** Withdrawn. */
+  | 'CANCELLED'
+  /** No more bets; the result is awaited. */
+  | 'CLOSED'
+  /** Not yet offered. */
+  | 'CREATED'
+  /** Bets are taken. */
+  | 'OPEN'
+  /** The stake goes back. */
+  | 'PUSHED'
+  /** The result is known. */
+  | 'SETTLED'
+  /** Shown, bets are not taken. */
+  | 'SUSPENDED'
+  /** Not known, or newer than this schema. */
+  | 'UNKNOWN';
+
+/** Places of a selection within its market. */
+export type SelectionSide =
+  /** Between. */
+  | 'CENTER'
+  /** Left. */
+  | 'LEFT'
+  /** Right. */
+  | 'RIGHT';
+
+export type SlipSeries_seriesFragment = { id: string, lifecycle: Types.Lifecycle, game: { id: string }, competitors: Array<{ seed: number, entity:
+      | { id: string, name: string, abbreviation: string | null }
+      | { id: string, name: string, abbreviation: string | null }
+     | null }> } & { ' $fragmentName'?: 'SlipSeries_seriesFragment' };
+
+export type SlipMatch_matchFragment = { id: string, order: number, deletedAt: string | null } & { ' $fragmentName'?: 'SlipMatch_matchFragment' };
+
+export type SlipMarket_marketFragment = { id: string, type: string, state: Types.MarketState, layout: Types.MarketLayout | null, seriesId: string, subject:
+    | { id: string, name: string }
+    | { id: string, name: string }
+   | null, fixture: { type: Types.FixtureType, id: string }, context: { roundNumber: number | null }, selections: Array<{ id: string, odds: number | null, side: Types.SelectionSide | null, line: number | null, result: string | null, score: { home: number, away: number } | null, entity: { id: string, type: string } | null }> } & { ' $fragmentName'?: 'SlipMarket_marketFragment' };
+
+export const SlipSeries_seriesFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SlipSeries_series"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Series"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"lifecycle"}},{"kind":"Field","name":{"kind":"Name","value":"game"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","name":{"kind":"Name","value":"competitors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"seed"}},{"kind":"Field","name":{"kind":"Name","value":"entity"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"abbreviation"}}]}}]}}]}}]} as unknown as DocumentNode<SlipSeries_seriesFragment, unknown>;
+export const SlipMatch_matchFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SlipMatch_match"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Match"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"order"}},{"kind":"Field","name":{"kind":"Name","value":"deletedAt"}}]}}]} as unknown as DocumentNode<SlipMatch_matchFragment, unknown>;
+export const SlipMarket_marketFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SlipMarket_market"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Market"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"layout"}},{"kind":"Field","name":{"kind":"Name","value":"seriesId"}},{"kind":"Field","name":{"kind":"Name","value":"subject"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"fixture"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","name":{"kind":"Name","value":"context"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"roundNumber"}}]}},{"kind":"Field","name":{"kind":"Name","value":"selections"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"odds"}},{"kind":"Field","name":{"kind":"Name","value":"side"}},{"kind":"Field","name":{"kind":"Name","value":"line"}},{"kind":"Field","name":{"kind":"Name","value":"result"}},{"kind":"Field","name":{"kind":"Name","value":"score"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"home"}},{"kind":"Field","name":{"kind":"Name","value":"away"}}]}},{"kind":"Field","name":{"kind":"Name","value":"entity"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}}]}}]}}]}}]} as unknown as DocumentNode<SlipMarket_marketFragment, unknown>;
+
+
+export function useSlipSeries_seriesFragment(from: ApolloReact.useFragment.Options<SlipSeries_seriesFragment, Record<string, never>>['from']) {
+  return ApolloReact.useFragment<SlipSeries_seriesFragment>({ fragment: SlipSeries_seriesFragmentDoc, fragmentName: 'SlipSeries_series', from });
+}
+
+export function useSlipMatch_matchFragment(from: ApolloReact.useFragment.Options<SlipMatch_matchFragment, Record<string, never>>['from']) {
+  return ApolloReact.useFragment<SlipMatch_matchFragment>({ fragment: SlipMatch_matchFragmentDoc, fragmentName: 'SlipMatch_match', from });
+}
+
+export function useSlipMarket_marketFragment(from: ApolloReact.useFragment.Options<SlipMarket_marketFragment, Record<string, never>>['from']) {
+  return ApolloReact.useFragment<SlipMarket_marketFragment>({ fragment: SlipMarket_marketFragmentDoc, fragmentName: 'SlipMarket_market', from });
+}

@@ -1,0 +1,55 @@
+import type { BoardLayout, PricedMarket, PricedSelection, Sides } from '../features/trading/board/board-types.ts';
+
+/** For tests: two sides, and markets of two outcomes unless told. */
+export const SIDES: Sides = {
+  first: { id: '1', name: 'Red Foxes', abbreviation: 'RFX', logoUrl: null },
+  second: { id: '2', name: 'Blue Owls', abbreviation: null, logoUrl: null },
+};
+
+export function selectionOf(id: string, parts: Partial<PricedSelection> = {}): PricedSelection {
+  return {
+    id,
+    odds: 1.9,
+    side: null,
+    line: null,
+    result: null,
+    wasOutcome: null,
+    openingOdds: null,
+    score: null,
+    entity: null,
+    ...parts,
+  };
+}
+
+export function marketOf(id: string, type: string, layout: BoardLayout | null, parts: Partial<PricedMarket> = {}): PricedMarket {
+  return {
+    id,
+    type,
+    state: 'OPEN',
+    layout,
+    subject: null,
+    fixture: { type: 'MATCH', id: '70' },
+    context: { line: null, index: null, roundNumber: null },
+    selections: [selectionOf(`${id}:1`, { side: 'LEFT' }), selectionOf(`${id}:2`, { side: 'RIGHT' })],
+    ...parts,
+  };
+}
+
+/** A market with a line and the odds of its two outcomes. */
+export function lineOf(
+  id: string,
+  type: string,
+  line: number,
+  odds: readonly [number, number],
+  parts: Partial<PricedMarket> = {},
+): PricedMarket {
+  const handicap = type.endsWith('handicap');
+  return marketOf(id, type, handicap ? 'HANDICAP' : 'TOTAL', {
+    context: { line, index: null, roundNumber: null },
+    selections: [
+      selectionOf(`${id}:1`, { side: 'LEFT', line, odds: odds[0], result: handicap ? null : 'over' }),
+      selectionOf(`${id}:2`, { side: 'RIGHT', line: handicap ? -line : line, odds: odds[1], result: handicap ? null : 'under' }),
+    ],
+    ...parts,
+  });
+}
