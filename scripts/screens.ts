@@ -27,6 +27,13 @@ const follow =
   async (page: Page) => {
     for (const name of names) await page.getByRole('link', { name }).click();
   };
+/** Opens the first series of the list whose row has the one text and not the other. */
+async function openRow(page: Page, has: string, hasNot = 'ENDED'): Promise<void> {
+  const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: has }).filter({ hasNotText: hasNot });
+  await rows.first().getByRole('link').click();
+  await page.getByRole('tab').first().waitFor();
+}
+
 const SCREENS: readonly Screen[] = [
   { name: 'sign-in', account: null, path: '/login', ready: heading('Sign in') },
   { name: 'sign-in-forgot-password', account: null, path: '/login?view=forgot-password', ready: heading('Forgot password') },
@@ -176,6 +183,44 @@ const SCREENS: readonly Screen[] = [
     account: 'noclient',
     path: '/trading',
     ready: (page) => page.getByText(/trading product/).waitFor(),
+  },
+  {
+    name: 'series-live',
+    account: 'trader',
+    path: '/trading?game=1',
+    ready: async (page) => {
+      await openRow(page, 'Live');
+      await page.locator('iframe').nth(1).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'series-match',
+    account: 'trader',
+    path: '/trading?game=5',
+    ready: async (page) => {
+      await openRow(page, 'Best of 3', 'Live');
+      await page.getByRole('tab', { name: /^Match 1/ }).click();
+      await page.getByRole('region', { name: 'Overtime' }).waitFor();
+      // Every layout of a match fits into one tall picture.
+      await page.setViewportSize({ width: page.viewportSize()?.width ?? 1440, height: 2400 });
+    },
+  },
+  {
+    name: 'bet-builder',
+    account: 'trader',
+    path: '/trading?game=5',
+    ready: async (page) => {
+      await openRow(page, 'Best of 3', 'Live');
+      await page.getByRole('tab', { name: 'Bet builder' }).click();
+      await page.getByRole('button', { name: /^Overtime, Yes ?:/ }).click();
+      await page.getByRole('button', { name: /^Ace occurred, Yes ?:/ }).click();
+      const slip = page.getByRole('region', { name: 'Bet Slip' });
+      await slip
+        .getByText(/^\d+\.\d\d$/)
+        .nth(2)
+        .waitFor();
+      await slip.scrollIntoViewIfNeeded();
+    },
   },
   { name: 'customers', account: 'super', path: '/admin/customers/all', ready: (page) => page.getByText(/^Showing 20/).waitFor() },
   {

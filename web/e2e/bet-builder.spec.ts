@@ -1,6 +1,7 @@
 import { storageStateOf } from './support/accounts.ts';
 import { combinationsSince, openMatch, outcome, pickBuildable, slipOf, totalOf } from './support/bet-builder.ts';
 import { addFault, changeOdds, changeState, clearFaults, receivedCalls } from './support/control.ts';
+import { collectReports } from './support/reports.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 /** Long enough to see what is there until the answer comes. */
@@ -80,11 +81,7 @@ test('a request that another selection follows is ended at the provider [builder
 test('what cannot be had or combined is said [slip.not-combinable.message] [builder.failure-keeps-odds] [builder.failure-reported]', async ({
   page,
 }) => {
-  const reports: string[] = [];
-  await page.route('https://errors.example.test/**', async (route) => {
-    reports.push(route.request().postData() ?? '');
-    await route.fulfill({ status: 200, json: {} });
-  });
+  const reports = await collectReports(page);
   const match = await pickBuildable();
   await openMatch(page, 'betbuilder', match);
   const [slip, total] = [slipOf(page), totalOf(page)];

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { storageStateOf } from './support/accounts.ts';
 import { addFault, clearFaults, pushSockets, trueMarket } from './support/control.ts';
+import { collectReports } from './support/reports.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 import { openList, pick, rowOf } from './support/trading-list.ts';
 
@@ -36,20 +37,27 @@ test.describe('a trader', () => {
     await expect(row).toContainText(`Best of ${series.bestOf}`);
   });
 
-  test('sees tournaments by title, each with its series [trading.list.panels] [trading.list.panel-title]', async ({ page }) => {
+  test('sees tournaments by title, each with its series [trading.list.panels] [trading.list.panel-title] [trading.list.series-in-panel]', async ({
+    page,
+  }) => {
     const list = await openList(page);
     const titles = [...new Set(list.series.flatMap(({ tournament }) => tournament?.title ?? []))];
     expect(titles.length).toBeGreaterThan(3);
     const sorted = titles.toSorted(new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare);
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText(sorted);
+    const [title = ''] = sorted;
+    const panel = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('button', { name: title }).first();
+    const rows = page.locator(`#${await panel.getAttribute('aria-controls')}`).getByRole('listitem');
+    await expect(rows).toHaveCount(list.series.filter(({ tournament }) => tournament?.title === title).length);
     await expect(page.getByRole('listitem').filter({ hasText: 'Live' }).first()).toBeVisible();
     await expect(page.getByText(/^Best of [135]$/).first()).toBeVisible();
   });
 
-  test('sees icons of games, and a placeholder of one without [trading.list.game-icon] [trading.list.game-placeholder]', async ({
+  test('sees icons of games, and a placeholder of one without [trading.list.game-icon] [trading.list.game-placeholder] [trading.list.logos]', async ({
     page,
   }) => {
-    await openList(page);
+    const { first, second } = pick(await openList(page));
+    await expect(rowOf(page, { first, second }).locator('img')).toHaveCount(2);
     const panels = page.getByRole('heading', { level: 2 });
     await expect(panels.filter({ hasText: 'Counter-Strike 2' }).first().locator('img')).toHaveJSProperty('complete', true);
     const without = panels.filter({ hasText: 'Iron Tactics' }).first();
@@ -95,7 +103,10 @@ test.describe('a trader', () => {
   });
 
   for (const type of ['series_winner', 'match_winner_three_way']) {
-    test(`sees why there is no list when the ${type} markets fail [trading.list.fetch-failure]`, async ({ page }) => {
+    test(`sees why there is no list when the ${type} markets fail [trading.list.fetch-failure] [trading.list.fetch-failure-text] [trading.list.fetch-failure-reported]`, async ({
+      page,
+    }) => {
+      const reports = await collectReports(page);
       await expectNoFeed(page);
       await addFault({ api: 'odds', path: `type=${type},`, kind: 'status', status: 500 });
       await page.goto('/trading');
@@ -103,6 +114,7 @@ test.describe('a trader', () => {
       await expect(alert).toContainText('could not fetch the list of markets');
       await expect(alert).toContainText('contact your account manager');
       await expect(page.getByRole('listitem').filter({ hasText: 'Best of' })).toHaveCount(0);
+      await expect.poll(() => reports.join()).toContain('TradingList: ');
       await expectAccessible(page);
       await clearFaults();
       await page.getByRole('button', { name: 'Try again' }).click();
@@ -110,12 +122,14 @@ test.describe('a trader', () => {
     });
   }
 
-  test('keeps the rows when teams cannot be read, and nothing is said', async ({ page }) => {
+  test('keeps the rows when teams cannot be read, and nothing is said [trading.list.other-failures]', async ({ page }) => {
+    const reports = await collectReports(page);
     await addFault({ api: 'data', path: 'v3/teams', kind: 'status', status: 500 });
     // Teams that were read a moment ago are still shared, so the page is opened until they are not.
     await openUntil(page, page.getByRole('listitem').filter({ hasText: 'TBD' }).nth(5));
     await expect(page.getByText('could not be read')).toHaveCount(0);
     await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect.poll(() => reports.join()).toContain('TradingList: ');
     await expectAccessible(page);
   });
 

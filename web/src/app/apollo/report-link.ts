@@ -24,7 +24,8 @@ export function reportLink(report: (error: unknown) => void): ErrorLink {
     const name = operation.operationName ?? 'unnamed';
     const all = Reported.safeParse(operation.getContext()).success;
     const errors = answerErrors(error);
-    for (const { code, requestId } of errors) {
+    // One answer may lack many parts for one reason.
+    for (const { code, requestId } of new Map(errors.map((each) => [each.code, each])).values()) {
       if (isFault(code) || (all && code !== 'UNAUTHENTICATED')) {
         report(new OperationFault(`${name}: ${code}${requestId === undefined ? '' : `, request ${requestId}`}`));
       }

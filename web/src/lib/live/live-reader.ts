@@ -148,7 +148,7 @@ export class LiveReader<S, M, K> {
     const reading = (this.#reading += 1);
     this.#show({ reading: true, ...(this.#view.phase === 'failed' ? { phase: 'reading' } : {}) });
     const answer = await client
-      .query({ query, variables, fetchPolicy: 'network-only', errorPolicy: 'all' })
+      .query({ query, variables, fetchPolicy: 'network-only', errorPolicy: 'all', context: { reportsFailure: true } })
       .catch((error: unknown) => ({ data: undefined, error }));
     if (reading !== this.#reading) return;
     const image = answer.data === undefined ? null : parseLiveBatch(client.readQuery({ query, variables }), field);
