@@ -81,8 +81,14 @@ export function sentOperations(page: Page, name: string): unknown[] {
 export async function addGame(page: Page, title: string, products: readonly string[]): Promise<void> {
   await page.getByRole('combobox', { name: 'Game' }).fill(title);
   await page.getByRole('option', { name: title }).click();
+  await expect(page.getByRole('listbox')).toHaveCount(0);
   const game = addedGame(page, title);
-  for (const product of products) await game.getByRole('checkbox', { name: product, exact: true }).check();
+  for (const product of products) {
+    // On a busy machine a click that follows the closing list so soon is lost now and then.
+    await expect(async () => {
+      await game.getByRole('checkbox', { name: product, exact: true }).check({ timeout: 2_000 });
+    }).toPass();
+  }
 }
 
 export function addedGame(page: Page, title: string): Locator {
