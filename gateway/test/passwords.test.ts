@@ -39,12 +39,14 @@ async function mailedToken(): Promise<string> {
 
 describe('asking for a reset mail', () => {
   it('is one call with the e-mail trimmed, and needs no bearer [calls.auth.reset-request]', async () => {
+    const { control } = stack().sandbox;
+    const before = (await control.mails()).length;
     expect(await request(`  ${EMAIL} `)).toMatchObject({ requested: true, userErrors: [] });
     const [call, ...more] = await calls();
     expect(more).toEqual([]);
     expect(call).toMatchObject({ method: 'POST', path: '/v1/password/token', body: { email_address: EMAIL } });
     expect(call?.headers['authorization']).toBeUndefined();
-    expect((await stack().sandbox.control.mails()).map(({ to }) => to)).toEqual([EMAIL]);
+    expect((await control.mails()).slice(before).map(({ to }) => to)).toEqual([EMAIL]);
   });
 
   it('says nothing of whether the address is known', async () => {
