@@ -16,11 +16,15 @@ export interface BuilderMarket {
   readonly seriesLifecycle: string;
 }
 
+/** Whether outcomes of the series can be combined at present. */
+export function isBuildable({ gameId, lifecycle }: { readonly gameId: string; readonly lifecycle: string }): boolean {
+  return gameId === BUILDER_GAME_ID && lifecycle === 'UPCOMING';
+}
+
 /** Whether selections of this market may be selected at all. */
 export function isCombinable({ type, state, fixtureType, gameId, seriesLifecycle }: BuilderMarket): boolean {
   return (
-    gameId === BUILDER_GAME_ID &&
-    seriesLifecycle === 'UPCOMING' &&
+    isBuildable({ gameId, lifecycle: seriesLifecycle }) &&
     fixtureType === 'MATCH' &&
     state === 'OPEN' &&
     !NEVER_COMBINED.includes(type)

@@ -15,3 +15,8 @@ export function isWinnerMarket(market: { readonly type: string; readonly fixture
 export function formatOdds(odds: number): string {
   return odds.toFixed(2);
 }
+
+/** A line with its sign, as a handicap is read. */
+export function formatSignedLine(line: number): string {
+  return line > 0 ? `+${line}` : String(line);
+}

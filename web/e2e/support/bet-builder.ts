@@ -1,24 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import * as z from 'zod';
-import { type ReceivedCall, receivedCalls, trueStates } from './control.ts';
+import { type ReceivedCall, receivedCalls } from './control.ts';
+import { allMarkets, allSeries } from './provider-truth.ts';
 import { expect } from './test.ts';
-
-const AllSeries = z.array(
-  z.object({
-    id: z.number(),
-    lifecycle: z.string(),
-    game: z.object({ id: z.number() }),
-    matches: z.array(z.object({ id: z.number() })),
-  }),
-);
-const AllMarkets = z.array(
-  z.object({
-    id: z.number(),
-    type: z.string(),
-    state: z.string(),
-    fixture: z.object({ id: z.number(), type: z.string() }),
-  }),
-);
 
 /** Types of markets that are independent of each other, with `yes` or `odd` first. */
 const INDEPENDENT = ['overtime', 'ace_occurred', 'total_rounds_odd_even'] as const;
@@ -34,8 +17,8 @@ export interface BuildableMatch {
 
 /** A match of an upcoming series of game 5 of which every wanted market is open. */
 export async function pickBuildable(): Promise<BuildableMatch> {
-  const markets = AllMarkets.parse(await trueStates('markets'));
-  for (const series of AllSeries.parse(await trueStates('series'))) {
+  const markets = await allMarkets();
+  for (const series of await allSeries()) {
     if (series.game.id !== 5 || series.lifecycle !== 'upcoming' || series.matches.length < 2) continue;
     for (const match of series.matches) {
       const open = markets.filter(

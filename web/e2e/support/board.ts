@@ -1,27 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import * as z from 'zod';
-import { changeState, trueState, trueStates } from './control.ts';
+import { changeState, trueState } from './control.ts';
+import { allMarkets, allSeries, type TrueMarket } from './provider-truth.ts';
 import { expect } from './test.ts';
 import { expectLive } from './trading-list.ts';
-
-const AllSeries = z.array(
-  z.object({
-    id: z.number(),
-    lifecycle: z.string(),
-    best_of: z.number(),
-    game: z.object({ id: z.number() }),
-    matches: z.array(z.object({ id: z.number() })),
-  }),
-);
-const AllMarkets = z.array(
-  z.object({
-    id: z.number(),
-    type: z.string(),
-    state: z.string(),
-    fixture: z.object({ id: z.number(), type: z.string() }),
-    context: z.nullish(z.object({ line: z.nullish(z.number()) })),
-  }),
-);
 
 /** One type of each layout that a match has. */
 const OF_MATCH = [
@@ -34,19 +16,17 @@ const OF_MATCH = [
   'team_to_win_both_pistols',
 ];
 
-type BoardMarket = z.output<typeof AllMarkets>[number];
-
 /** A match with markets of every layout that a match has, and its series with those of a series. */
 export interface BoardMatch {
   readonly seriesId: string;
   readonly matchId: string;
-  readonly markets: readonly BoardMarket[];
+  readonly markets: readonly TrueMarket[];
 }
 
 /** The last such match of an upcoming series of game 5. */
 export async function pickBoard(): Promise<BoardMatch> {
-  const all = AllMarkets.parse(await trueStates('markets'));
-  for (const series of AllSeries.parse(await trueStates('series')).toReversed()) {
+  const all = await allMarkets();
+  for (const series of (await allSeries()).toReversed()) {
     if (series.game.id !== 5 || series.lifecycle !== 'upcoming' || series.best_of < 3) continue;
     const offered = (id: number, type: string) =>
       all.filter(

@@ -1,25 +1,6 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import * as z from 'zod';
-import { trueStates } from './control.ts';
+import { allMarkets, allMatches, allSeries } from './provider-truth.ts';
 import { expect } from './test.ts';
-
-const Id = z.object({ id: z.number() });
-const AllSeries = z.array(
-  z.object({
-    id: z.number(),
-    start: z.nullable(z.string()),
-    lifecycle: z.string(),
-    best_of: z.number(),
-    game: Id,
-    matches: z.array(Id),
-  }),
-);
-const AllMatches = z.array(
-  z.object({ id: z.number(), order: z.number(), lifecycle: z.string(), deleted_at: z.nullable(z.string()) }),
-);
-const AllMarkets = z.array(
-  z.object({ id: z.number(), type: z.string(), state: z.string(), fixture: z.object({ id: z.number(), type: z.string() }) }),
-);
 
 /** A series as the provider has it. */
 export interface TrueSeries {
@@ -39,13 +20,11 @@ export interface TrueSeries {
 
 /** The first series with markets of its own that fits. */
 export async function findSeries(fits: (series: TrueSeries) => boolean): Promise<TrueSeries> {
-  const matches = new Map(AllMatches.parse(await trueStates('matches')).map((match) => [match.id, match]));
-  const shown = AllMarkets.parse(await trueStates('markets')).filter(({ state }) =>
-    ['open', 'suspended', 'settled'].includes(state),
-  );
+  const matches = new Map((await allMatches()).map((match) => [match.id, match]));
+  const shown = (await allMarkets()).filter(({ state }) => ['open', 'suspended', 'settled'].includes(state));
   const marketsOf = (type: string, id: number) =>
     shown.filter(({ fixture }) => fixture.type === type && fixture.id === id).length;
-  for (const { id, start, lifecycle, best_of, game, matches: planned } of AllSeries.parse(await trueStates('series'))) {
+  for (const { id, start, lifecycle, best_of, game, matches: planned } of await allSeries()) {
     if (marketsOf('series', id) === 0) continue;
     const series: TrueSeries = {
       id: String(id),

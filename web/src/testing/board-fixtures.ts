@@ -1,7 +1,7 @@
-import type { BoardLayout, PricedMarket, PricedSelection, Sides } from '../features/trading/board/board-types.ts';
+import type { BoardLayout, PricedMarket, PricedSelection, BoardSides } from '../features/trading/board/board-types.ts';
 
 /** For tests: two sides, and markets of two outcomes unless told. */
-export const SIDES: Sides = {
+export const SIDES: BoardSides = {
   first: { id: '1', name: 'Red Foxes', abbreviation: 'RFX', logoUrl: null },
   second: { id: '2', name: 'Blue Owls', abbreviation: null, logoUrl: null },
 };

@@ -2,6 +2,7 @@ import type { FragmentType } from '@apollo/client';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { TeamLogo } from '../../ui/team-logo.tsx';
+import { entitiesOf, sidesText } from './sides.ts';
 import { StartBadge } from './start-badge.tsx';
 import classes from './series-row.module.css';
 import { type SeriesRow_seriesFragment, useSeriesRow_seriesFragment } from './series-row.generated.ts';
@@ -20,11 +21,11 @@ interface SeriesRowProps {
 export const SeriesRow = memo(function SeriesRow({ series, market, now }: SeriesRowProps) {
   const { data, complete } = useSeriesRow_seriesFragment(series);
   if (!complete) return null;
-  const first = data.competitors.find(({ seed }) => seed === 1)?.entity ?? null;
-  const second = data.competitors.find(({ seed }) => seed === 2)?.entity ?? null;
+  const sides = entitiesOf(data);
+  const { first, second } = sides;
   return (
     <li className={classes.row}>
-      <Link className={classes.open} to={seriesUrl(data)} aria-label={sidesText(first, second)} />
+      <Link className={classes.open} to={seriesUrl(data)} aria-label={sidesText(sides)} />
       <StartBadge series={data} now={now} />
       <Side entity={first} place="first" />
       {market === null ? <NoWinnerOdds /> : <WinnerOdds market={market} first={first} second={second} />}
@@ -33,10 +34,6 @@ export const SeriesRow = memo(function SeriesRow({ series, market, now }: Series
     </li>
   );
 });
-
-function sidesText(first: { name: string } | null, second: { name: string } | null): string {
-  return `${first?.name ?? 'TBD'} vs ${second?.name ?? 'TBD'}`;
-}
 
 interface SideProps {
   readonly entity: { readonly name: string; readonly logoUrl: string | null } | null;

@@ -2,6 +2,7 @@ import type { FragmentType } from '@apollo/client';
 import { formatOdds } from '@sightline/schema/rules/markets.ts';
 import { OddsCell, type OddsState } from '../../ui/odds-cell.tsx';
 import { placeOdds } from './place-odds.ts';
+import { shortName } from './sides.ts';
 import { usePriceMovement } from './use-price-movement.ts';
 import classes from './series-row.module.css';
 import { useWinnerOdds_marketFragment, type WinnerOdds_marketFragment } from './winner-odds.generated.ts';
@@ -50,7 +51,7 @@ function Outcome({ place, selection, side, state }: OutcomeProps) {
   return (
     <span data-place={place}>
       <OddsCell
-        label={side?.abbreviation ?? side?.name ?? 'TBD'}
+        label={shortName(side)}
         odds={odds === null ? null : formatOdds(odds)}
         state={selection === null ? 'none' : state}
         movement={direction}

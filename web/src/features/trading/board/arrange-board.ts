@@ -1,7 +1,7 @@
 import { marketTypeName } from '@sightline/schema/rules/market-layouts.ts';
 import { matchesWords } from '../../../lib/search-words.ts';
 import type { BoardPins } from './board-pins.ts';
-import type { BoardLayout, PricedMarket, Sides } from './board-types.ts';
+import type { BoardLayout, PricedMarket, BoardSides } from './board-types.ts';
 import type { BoardView } from './board-view.ts';
 import { compareMarkets, compareTypes, lineFamily, mainLine, TYPE_GROUPS, type TypeGroup, typeGroup } from './market-order.ts';
 import { headingOf } from './market-view.ts';
@@ -26,7 +26,7 @@ type Shown = PricedMarket & { readonly layout: BoardLayout };
  */
 export function arrangeBoard(
   markets: readonly PricedMarket[],
-  sides: Sides,
+  sides: BoardSides,
   view: BoardView,
   pins: BoardPins,
 ): readonly MarketGroup[] {
@@ -58,7 +58,7 @@ function fits(market: Shown, { search, group, state }: BoardView): boolean {
 function groupOf(
   { type, layout }: Shown,
   members: readonly Shown[],
-  sides: Sides,
+  sides: BoardSides,
   pins: BoardPins,
   isSearched: boolean,
 ): MarketGroup {

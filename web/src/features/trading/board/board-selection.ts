@@ -1,9 +1,7 @@
 /** Selecting outcomes on a board of markets. */
 export interface BoardSelection {
   isSelected(selectionId: string): boolean;
-  /** Whether outcomes of this market may be selected now; what is selected can always be taken out. */
-  isOffered(marketId: string): boolean;
-  /** Why they may not, said to people; null when they may. */
+  /** Why outcomes of this market may not be selected now, said to people; null when they may. What is selected can always be taken out. */
   refusal(marketId: string): string | null;
   toggle(marketId: string, selectionId: string): void;
 }

@@ -1,4 +1,5 @@
 import type { FragmentType } from '@apollo/client';
+import type { Sides } from '../sides.ts';
 import type { BoardMarket_marketFragment } from './board-market.generated.ts';
 import type { BoardSeries_seriesFragment } from './board-series.generated.ts';
 
@@ -15,15 +16,5 @@ export type PricedMarket = Pick<
 export type PricedSelection = PricedMarket['selections'][number];
 export type BoardLayout = NonNullable<PricedMarket['layout']>;
 
-type Entity = BoardSeries_seriesFragment['competitors'][number]['entity'];
-
-/** Who meets whom; null where it is not known. */
-export interface Sides {
-  readonly first: Entity;
-  readonly second: Entity;
-}
-
-export function sidesOf({ competitors }: Pick<BoardSeries_seriesFragment, 'competitors'>): Sides {
-  const at = (seed: number) => competitors.find((competitor) => competitor.seed === seed)?.entity ?? null;
-  return { first: at(1), second: at(2) };
-}
+/** Who meets whom. */
+export type BoardSides = Sides<NonNullable<BoardSeries_seriesFragment['competitors'][number]['entity']>>;

@@ -2,24 +2,25 @@ import { IconCalendarOff, IconSearchOff } from '@tabler/icons-react';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { usePageKeys } from '../../../lib/page-keys.ts';
 import { onStorageChange } from '../../../lib/storage.ts';
 import { tabUser } from '../../../lib/tab-user.ts';
 import { useUrlView } from '../../../lib/use-url-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { entitiesOf } from '../sides.ts';
 import { arrangeBoard, groupsOf } from './arrange-board.ts';
 import { readPins, togglePin } from './board-pins.ts';
 import type { BoardSelection } from './board-selection.ts';
 import { useBoardSeries_seriesFragment } from './board-series.generated.ts';
 import { BoardToolbar } from './board-toolbar.tsx';
-import { type BoardMarket, type BoardSeries, type PricedMarket, sidesOf } from './board-types.ts';
+import type { BoardMarket, BoardSeries, PricedMarket } from './board-types.ts';
 import { type BoardView, readBoardView, WHOLE_BOARD, withBoardView } from './board-view.ts';
 import classes from './market-board.module.css';
 import { MarketGroup } from './market-group.tsx';
 import type { RowContext } from './market-row.tsx';
 import type { OddsHistory } from './odds-history.ts';
 import { readMarket } from './read-market.ts';
-import { useBoardShortcut } from './use-board-shortcut.ts';
 import { useOddsHistory } from './use-odds-history.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
 
@@ -34,6 +35,7 @@ interface MarketBoardProps {
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
+const SEARCH = ['/'] as const;
 
 /** Markets in their layouts, with their prices as they change. Rows keep their places while somebody looks at them. */
 export function MarketBoard({ series, markets, boardKey, selection }: MarketBoardProps) {
@@ -81,7 +83,7 @@ function Board({ series, markets, selection, history, expanded, onExpand }: Boar
   const [view, changeView] = useUrlView(readBoardView, (next) => withBoardView(params, next));
   const { data, complete } = useBoardSeries_seriesFragment(series);
   const competitors = complete ? data.competitors : null;
-  const sides = useMemo(() => sidesOf({ competitors: competitors ?? [] }), [competitors]);
+  const sides = useMemo(() => entitiesOf({ competitors: competitors ?? [] }), [competitors]);
 
   // Rows are arranged anew by what somebody does, never by what the markets do.
   const arrangeNow = (): Arranged => ({ view, from: markets, markets: readAll(markets, (id) => readMarket(client, id)) });
@@ -115,7 +117,7 @@ function Board({ series, markets, selection, history, expanded, onExpand }: Boar
   const root = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   useRovingFocus(root);
-  useBoardShortcut(search);
+  usePageKeys(SEARCH, () => search.current?.focus());
 
   const isEmpty = all.every(({ layout }) => layout === null);
   return (

@@ -1,8 +1,9 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { TeamLogo } from '../../../ui/team-logo.tsx';
+import { shortName } from '../sides.ts';
 import type { MarketGroup as Group } from './arrange-board.ts';
-import type { PricedMarket, Sides } from './board-types.ts';
+import type { BoardSides, PricedMarket } from './board-types.ts';
 import { GAP, groupHeight } from './group-height.ts';
 import classes from './market-board.module.css';
 import { MarketRow, type RowContext } from './market-row.tsx';
@@ -60,7 +61,7 @@ export const MarketGroup = memo(function MarketGroup({ group, markets, isExpande
 });
 
 /** What stands in each column, for the eye: every price names its outcome itself. */
-function Captions({ columns, isScores, sides }: { columns: readonly BoardColumn[]; isScores: boolean; sides: Sides }) {
+function Captions({ columns, isScores, sides }: { columns: readonly BoardColumn[]; isScores: boolean; sides: BoardSides }) {
   return (
     <span className={classes.columns} aria-hidden="true">
       {columns.map((column) => (
@@ -72,10 +73,10 @@ function Captions({ columns, isScores, sides }: { columns: readonly BoardColumn[
   );
 }
 
-function Caption({ column, isScores, sides }: { column: BoardColumn & { kind: 'odds' }; isScores: boolean; sides: Sides }) {
+function Caption({ column, isScores, sides }: { column: BoardColumn & { kind: 'odds' }; isScores: boolean; sides: BoardSides }) {
   const entity = column.side === 'LEFT' ? sides.first : column.side === 'RIGHT' ? sides.second : null;
   const [cell] = column.cells;
-  const label = isScores ? (entity?.abbreviation ?? entity?.name ?? (column.side === 'CENTER' ? 'Draw' : 'TBD')) : cell?.label;
+  const label = isScores ? (column.side === 'CENTER' ? 'Draw' : shortName(entity)) : cell?.label;
   const isTeam = isScores || cell?.selection?.result === null;
   return (
     <>

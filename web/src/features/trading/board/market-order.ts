@@ -1,5 +1,5 @@
 import { marketTypeName } from '@sightline/schema/rules/market-layouts.ts';
-import type { BoardLayout, PricedMarket, Sides } from './board-types.ts';
+import type { BoardLayout, PricedMarket, BoardSides } from './board-types.ts';
 
 /** Kinds of types that a board is narrowed to. */
 export const TYPE_GROUPS = ['winner', 'handicap', 'totals', 'players', 'props'] as const;
@@ -45,7 +45,7 @@ function firstRank(type: string): number {
 }
 
 /** Markets of one type in the order of what sets them apart, then by line. */
-export function compareMarkets(a: PricedMarket, b: PricedMarket, { first, second }: Sides): number {
+export function compareMarkets(a: PricedMarket, b: PricedMarket, { first, second }: BoardSides): number {
   const rank = ({ subject }: PricedMarket) => (subject === null ? 2 : [first?.id, second?.id, subject.id].indexOf(subject.id));
   return (
     Number(a.fixture.id) - Number(b.fixture.id) ||

@@ -1,7 +1,8 @@
+import { formatSignedLine } from '@sightline/schema/rules/markets.ts';
 import { memo, useMemo } from 'react';
 import type { BoardSelection } from './board-selection.ts';
 import { useBoardMarket_marketFragment } from './board-market.generated.ts';
-import type { PricedMarket, PricedSelection, Sides } from './board-types.ts';
+import type { PricedMarket, PricedSelection, BoardSides } from './board-types.ts';
 import classes from './market-board.module.css';
 import { type BoardColumn, marketView } from './market-view.ts';
 import { type BoardState, OddsButton } from './odds-button.tsx';
@@ -9,7 +10,7 @@ import type { OddsHistory } from './odds-history.ts';
 import { PinButton } from './pin-button.tsx';
 
 export interface RowContext {
-  readonly sides: Sides;
+  readonly sides: BoardSides;
   readonly selection: BoardSelection | null;
   readonly history: OddsHistory;
   readonly onToggle: (marketId: string, selectionId: string) => void;
@@ -82,7 +83,7 @@ function Column({ column, market, isGone, refusal, name, context }: ColumnProps)
           selectionId={selection?.id ?? null}
           market={name}
           label={label}
-          name={typeof line === 'number' ? `${outcome} ${line > 0 ? '+' : ''}${line}` : outcome}
+          name={typeof line === 'number' ? `${outcome} ${formatSignedLine(line)}` : outcome}
           isLabelled={market.layout === 'CORRECT_SCORE'}
           odds={selection?.odds ?? null}
           openingOdds={selection?.openingOdds ?? null}

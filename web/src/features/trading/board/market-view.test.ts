@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { lineOf, marketOf, selectionOf, SIDES } from '../../../testing/board-fixtures.ts';
-import type { PricedMarket, Sides } from './board-types.ts';
+import type { PricedMarket, BoardSides } from './board-types.ts';
 import { headingOf, marketView } from './market-view.ts';
 
 /** Columns as texts: a line by itself, outcomes as `label = id` with `none` where there is none. */
-function columns(market: PricedMarket, sides: Sides = SIDES): string[] {
+function columns(market: PricedMarket, sides: BoardSides = SIDES): string[] {
   return (marketView(market, sides)?.columns ?? []).map((column) =>
     column.kind === 'line'
       ? column.text

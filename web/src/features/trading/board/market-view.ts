@@ -1,5 +1,7 @@
 import { marketTypeName } from '@sightline/schema/rules/market-layouts.ts';
-import type { PricedMarket, PricedSelection, Sides } from './board-types.ts';
+import { formatSignedLine } from '@sightline/schema/rules/markets.ts';
+import { shortName } from '../sides.ts';
+import type { PricedMarket, PricedSelection, BoardSides } from './board-types.ts';
 
 type Side = 'LEFT' | 'CENTER' | 'RIGHT';
 
@@ -26,12 +28,12 @@ export interface MarketView {
 }
 
 /** How one market is drawn; null where its layout is not known. */
-export function marketView(market: PricedMarket, sides: Sides): MarketView | null {
+export function marketView(market: PricedMarket, sides: BoardSides): MarketView | null {
   const columns = columnsOf(market, sides);
   return columns === null ? null : { heading: headingOf(market), columns };
 }
 
-function columnsOf(market: PricedMarket, sides: Sides): readonly BoardColumn[] | null {
+function columnsOf(market: PricedMarket, sides: BoardSides): readonly BoardColumn[] | null {
   switch (market.layout) {
     case 'TWO_WAY':
       return [team(market, 'LEFT', sides), team(market, 'RIGHT', sides)];
@@ -63,11 +65,6 @@ export function headingOf({ type, layout, context, subject }: PricedMarket): str
   return parts.filter((part) => part !== '').join(' · ');
 }
 
-/** A line with its sign, as a handicap is read. */
-export function signedLine(line: number): string {
-  return line > 0 ? `+${line}` : String(line);
-}
-
 function at(market: PricedMarket, side: Side): PricedSelection | null {
   return market.selections.find((selection) => selection.side === side) ?? null;
 }
@@ -80,15 +77,13 @@ function ofTeam(market: PricedMarket, side: 'LEFT' | 'RIGHT'): PricedSelection |
   return at(market, side) ?? rest;
 }
 
-function team(market: PricedMarket, side: 'LEFT' | 'RIGHT', sides: Sides): BoardColumn {
+function team(market: PricedMarket, side: 'LEFT' | 'RIGHT', sides: BoardSides): BoardColumn {
   const selection = ofTeam(market, side);
   return { kind: 'odds', side, cells: [{ selection, ...teamLabel(sides[side === 'LEFT' ? 'first' : 'second']) }] };
 }
 
-function teamLabel(entity: Sides['first']): Pick<BoardCell, 'label' | 'name'> {
-  return entity === null
-    ? { label: 'TBD', name: 'To be decided' }
-    : { label: entity.abbreviation ?? entity.name, name: entity.name };
+function teamLabel(entity: BoardSides['first']): Pick<BoardCell, 'label' | 'name'> {
+  return { label: shortName(entity), name: entity?.name ?? 'To be decided' };
 }
 
 function word(market: PricedMarket, side: Side, otherwise: string): BoardColumn {
@@ -104,7 +99,7 @@ function totalLine({ context }: PricedMarket): readonly BoardColumn[] {
 
 function handicapLine(market: PricedMarket, side: 'LEFT' | 'RIGHT'): BoardColumn {
   const line = ofTeam(market, side)?.line ?? null;
-  return { kind: 'line', side, text: line === null ? '–' : signedLine(line) };
+  return { kind: 'line', side, text: line === null ? '–' : formatSignedLine(line) };
 }
 
 /** Scores of one side, the clearest first; a draw has no column where there is none. */

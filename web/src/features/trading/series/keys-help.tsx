@@ -1,13 +1,14 @@
 import { IconKeyboard } from '@tabler/icons-react';
 import { useState } from 'react';
+import { usePageKeys } from '../../../lib/page-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import classes from './keys-help.module.css';
-import { usePageKeys } from './page-keys.ts';
 
 const KEYS: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
   { keys: ['←', '↑', '→', '↓'], does: 'Move between odds' },
+  { keys: ['Home', 'End'], does: 'First or last odds of the row' },
   { keys: ['Space'], does: 'Select or remove the outcome, in the bet builder' },
   { keys: ['[', ']'], does: 'Previous or next match' },
   { keys: ['/'], does: 'Search the markets' },

@@ -1,5 +1,7 @@
+import { isBuildable } from '@sightline/schema/rules/bet-builder.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { usePageKeys } from '../../../lib/page-keys.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { MarketBoard } from '../board/market-board.tsx';
 import { StaleFrame } from '../live-state.tsx';
@@ -7,9 +9,8 @@ import { BetSlip } from '../slip/bet-slip.tsx';
 import { useSlip } from '../slip/use-slip.ts';
 import { readSeriesView, type SeriesView, withSeriesView } from '../urls.ts';
 import { BestOfOneBar } from './best-of-one-bar.tsx';
-import { BuilderHint, isBuildable } from './builder-hint.tsx';
+import { BuilderHint } from './builder-hint.tsx';
 import { OddsSummary } from './odds-summary.tsx';
-import { usePageKeys } from './page-keys.ts';
 import type { PageMarket, PageMatch, PageSeries } from './page-types.ts';
 import { marketsAt, neighbour, placeKey, placeOf, shownMatches } from './series-place.ts';
 import classes from './series-page.module.css';
@@ -80,7 +81,7 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
       </div>
     </div>
   );
-  const hasBuilder = building || isBuildable(series);
+  const hasBuilder = building || isBuildable({ gameId: series.game.id, lifecycle: series.lifecycle });
   if (bestOf === 1) {
     return (
       <>

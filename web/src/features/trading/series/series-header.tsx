@@ -3,13 +3,13 @@ import { GameIcon } from '../../../ui/game-icon.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { TeamLogo } from '../../../ui/team-logo.tsx';
 import { LiveState } from '../live-state.tsx';
+import { entitiesOf, shortName, sidesOf, sidesText } from '../sides.ts';
 import { StartBadge } from '../start-badge.tsx';
 import { TRADING_PATH } from '../urls.ts';
 import { KeysHelp } from './keys-help.tsx';
 import type { PageSeries } from './page-types.ts';
 import classes from './series-header.module.css';
 import type { SeriesSet } from './series-set.ts';
-import { nameOf, sidesOf, sidesText } from './sides.ts';
 
 const CLOCK_MS = 10_000;
 const TO_TRADING = [{ label: 'Trading', to: TRADING_PATH }] as const;
@@ -27,7 +27,7 @@ export function SeriesHeader({ series, set, reading, onRefresh }: SeriesHeaderPr
   return (
     <>
       <PageHeader
-        title={series === null ? 'Series' : sidesText(series)}
+        title={series === null ? 'Series' : sidesText(entitiesOf(series))}
         breadcrumbs={TO_TRADING}
         description={
           <div className={classes.facts}>
@@ -89,7 +89,7 @@ function Scoreboard({ series }: { series: PageSeries }) {
 }
 
 interface SideProps {
-  readonly side: ReturnType<typeof sidesOf>['first'];
+  readonly side: PageSeries['competitors'][number] | null;
   readonly place: 'first' | 'second';
 }
 
@@ -98,7 +98,7 @@ function Side({ side, place }: SideProps) {
   return (
     <span className={classes.side} data-place={place} title={entity?.name}>
       <TeamLogo src={entity?.logoUrl ?? null} name={entity?.name ?? null} size={40} />
-      <span className={classes.name}>{entity?.abbreviation ?? nameOf(side)}</span>
+      <span className={classes.name}>{shortName(entity)}</span>
     </span>
   );
 }

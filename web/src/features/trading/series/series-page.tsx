@@ -2,12 +2,12 @@ import { Navigate, useParams } from 'react-router-dom';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
 import { useLiveSet } from '../../../lib/live/use-live-set.ts';
 import { NotReadAgain } from '../../../ui/not-read-again.tsx';
+import { entitiesOf, sidesText } from '../sides.ts';
 import { TRADING_PATH } from '../urls.ts';
 import { SeriesContent } from './series-content.tsx';
 import { SeriesHeader } from './series-header.tsx';
 import { seriesSet } from './series-set.ts';
 import { SeriesSkeleton } from './series-skeleton.tsx';
-import { sidesText } from './sides.ts';
 
 /** /trading/{seriesId}: every market of one series, as they change. */
 export function SeriesPage() {
@@ -19,7 +19,7 @@ function Series({ id }: { id: string }) {
   const set = seriesSet(id);
   const { phase, error, reading, entities, reload } = useLiveSet(set);
   const series = entities.series.find((each) => each.id === id) ?? null;
-  useDocumentTitle(series === null ? 'Series' : sidesText(series));
+  useDocumentTitle(series === null ? 'Series' : sidesText(entitiesOf(series)));
   if (phase === 'failed' || (phase === 'ready' && series === null)) return <Navigate to={TRADING_PATH} replace />;
   return (
     <>

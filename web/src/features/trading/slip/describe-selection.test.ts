@@ -5,7 +5,7 @@ import { HARBOR, NORTHWIND, PLAYER, slipMarket, slipSelection } from './slip-fix
 import type { SlipMarket } from './slip-rules.ts';
 
 const HANDICAP = { type: 'round_handicap', layout: 'HANDICAP', subject: NORTHWIND } as const;
-const SIDES = [NORTHWIND, HARBOR];
+const SIDES = { first: NORTHWIND, second: HARBOR };
 
 function text(market: Partial<SlipMarket>, selection: Partial<SlipSelection>, sides = SIDES): string {
   return describeSelection(slipMarket(market), slipSelection('1:1', selection), sides);

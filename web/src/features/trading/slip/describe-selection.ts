@@ -1,4 +1,6 @@
 import { marketTypeName } from '@sightline/schema/rules/market-layouts.ts';
+import { formatSignedLine } from '@sightline/schema/rules/markets.ts';
+import type { Sides } from '../sides.ts';
 import type { SlipMarket } from './slip-rules.ts';
 
 export type SlipSelection = SlipMarket['selections'][number];
@@ -9,8 +11,8 @@ export interface Named {
   readonly name: string;
 }
 
-/** An outcome in words that say enough without its market beside it. `sides` are those who meet. */
-export function describeSelection(market: SlipMarket, selection: SlipSelection, sides: readonly Named[]): string {
+/** An outcome in words that say enough without its market beside it. */
+export function describeSelection(market: SlipMarket, selection: SlipSelection, sides: Sides<Named>): string {
   const who = whoOf(market, selection, sides);
   const result = wordOf(selection.result);
   switch (market.layout) {
@@ -22,7 +24,7 @@ export function describeSelection(market: SlipMarket, selection: SlipSelection, 
     case 'ENTITY_TOTAL':
       return words(who, result, lineOf(selection));
     case 'HANDICAP':
-      return words(who, signed(selection.line));
+      return words(who, selection.line === null ? '' : formatSignedLine(selection.line));
     case 'CORRECT_SCORE':
       return selection.score === null ? result : `${selection.score.home} – ${selection.score.away}`;
     case 'TEAM_YES_NO':
@@ -46,10 +48,10 @@ function winner({ type, context }: SlipMarket, who: string, result: string): str
   return isOfRound ? `${who} to win Round ${context.roundNumber}` : who;
 }
 
-function whoOf({ subject }: SlipMarket, { entity }: SlipSelection, sides: readonly Named[]): string {
+function whoOf({ subject }: SlipMarket, { entity }: SlipSelection, sides: Sides<Named>): string {
   if (entity === null) return subject?.name ?? '';
-  const named = subject === null ? sides : [...sides, subject];
-  return named.find(({ id }) => id === entity.id)?.name ?? 'Unknown';
+  const named = [sides.first, sides.second, subject];
+  return named.find((each) => each?.id === entity.id)?.name ?? 'Unknown';
 }
 
 function wordOf(result: string | null): string {
@@ -58,11 +60,6 @@ function wordOf(result: string | null): string {
 
 function lineOf({ line }: SlipSelection): string {
   return line === null ? '' : String(line);
-}
-
-function signed(line: number | null): string {
-  if (line === null) return '';
-  return line > 0 ? `+${line}` : String(line);
 }
 
 /** `team_to_win_both_pistols` is about the team, and says of it `to win both pistols`. */

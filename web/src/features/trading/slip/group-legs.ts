@@ -1,5 +1,6 @@
+import { shortName } from '../sides.ts';
 import type { SlipLeg } from './slip-legs.ts';
-import type { SlipSide } from './use-slip.ts';
+import type { SlipSides } from './slip-rules.ts';
 
 /** More legs than this are shown on request. */
 export const SHOWN_AT_FIRST = 10;
@@ -16,14 +17,9 @@ export function shownLegs(legs: readonly SlipLeg[], isOpen: boolean): readonly S
   return isOpen ? legs : legs.slice(0, SHOWN_AT_FIRST);
 }
 
-/** Legs by series, in the order in which the first of each was selected. `sides` are those who meet, first seed first. */
-export function groupLegs(legs: readonly SlipLeg[], sides: readonly SlipSide[]): LegGroup[] {
-  const [first, second] = sides;
-  const title = `${shortName(first)} vs ${shortName(second)}`;
+/** Legs by series, in the order in which the first of each was selected. */
+export function groupLegs(legs: readonly SlipLeg[], sides: SlipSides): LegGroup[] {
+  const title = `${shortName(sides.first)} vs ${shortName(sides.second)}`;
   const bySeries = Map.groupBy(legs, ({ market }) => market.seriesId);
   return [...bySeries].map(([seriesId, own]) => ({ seriesId, title, legs: own }));
-}
-
-function shortName(side: SlipSide | undefined): string {
-  return side?.abbreviation ?? side?.name ?? 'TBD';
 }

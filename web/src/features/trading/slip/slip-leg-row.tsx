@@ -5,12 +5,13 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { usePriceMovement } from '../use-price-movement.ts';
 import classes from './bet-slip.module.css';
-import { describeFixture, describeSelection, type Named } from './describe-selection.ts';
+import { describeFixture, describeSelection } from './describe-selection.ts';
+import type { SlipSides } from './slip-rules.ts';
 import type { SlipLeg } from './slip-legs.ts';
 
 interface SlipLegRowProps {
   readonly leg: SlipLeg;
-  readonly sides: readonly Named[];
+  readonly sides: SlipSides;
   readonly onRemove: (leg: SlipLeg) => void;
 }
 

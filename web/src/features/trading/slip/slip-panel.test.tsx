@@ -10,7 +10,7 @@ function markupOf(legs: readonly SlipLeg[], total: SlipTotal = { odds: 2, note: 
     <MantineProvider env="test">
       <SlipPanel
         legs={legs}
-        sides={[NORTHWIND, HARBOR]}
+        sides={{ first: NORTHWIND, second: HARBOR }}
         total={total}
         limit={limit}
         headingRef={null}

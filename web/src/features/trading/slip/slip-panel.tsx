@@ -4,13 +4,12 @@ import classes from './bet-slip.module.css';
 import { type LegGroup, groupLegs, shownLegs, SHOWN_AT_FIRST } from './group-legs.ts';
 import type { SlipLeg, SlipTotal } from './slip-legs.ts';
 import { SlipLegRow } from './slip-leg-row.tsx';
+import type { SlipSides } from './slip-rules.ts';
 import { TotalOdds } from './total-odds.tsx';
-import type { SlipSide } from './use-slip.ts';
 
 interface SlipPanelProps {
   readonly legs: readonly SlipLeg[];
-  /** Who meets, first seed first. */
-  readonly sides: readonly SlipSide[];
+  readonly sides: SlipSides;
   readonly total: SlipTotal;
   /** How many outcomes the slip may hold. */
   readonly limit: number;
@@ -57,7 +56,7 @@ export function SlipPanel({ legs, sides, total, limit, headingRef, onRemove, onR
 
 interface GroupProps {
   readonly group: LegGroup;
-  readonly sides: readonly SlipSide[];
+  readonly sides: SlipSides;
   readonly onRemove: (leg: SlipLeg) => void;
 }
 

@@ -1,7 +1,11 @@
 import { BUILDER_GAME_ID, isCombinable } from '@sightline/schema/rules/bet-builder.ts';
-import type { SlipMarket_marketFragment } from './slip.generated.ts';
+import type { Sides } from '../sides.ts';
+import type { SlipMarket_marketFragment, SlipSeries_seriesFragment } from './slip.generated.ts';
 
 export type SlipMarket = SlipMarket_marketFragment;
+
+/** Who meets whom in the series of the slip. */
+export type SlipSides = Sides<NonNullable<SlipSeries_seriesFragment['competitors'][number]['entity']>>;
 
 /** What else decides whether an outcome may be selected. */
 export interface SlipRules {

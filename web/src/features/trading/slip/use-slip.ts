@@ -2,10 +2,11 @@ import type { FragmentType } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useMemo, useState } from 'react';
 import type { BoardSelection } from '../board/board-selection.ts';
+import { entitiesOf } from '../sides.ts';
 import { useTradingScope } from '../use-trading-scope.ts';
 import { readMarket } from './read-market.ts';
 import { type SlipSeries_seriesFragment, useSlipSeries_seriesFragment } from './slip.generated.ts';
-import { isBuilding, refusalOf, restorePick, type SlipPick, type SlipRules, togglePick } from './slip-rules.ts';
+import { isBuilding, refusalOf, restorePick, type SlipPick, type SlipRules, type SlipSides, togglePick } from './slip-rules.ts';
 import { useDemoMode, useSelectionLimit } from './slip-settings.ts';
 
 interface SlipOptions {
@@ -21,20 +22,12 @@ export interface Slip {
   /** Selecting on the board; null where nothing can be selected. */
   readonly selection: BoardSelection | null;
   readonly seriesId: string;
-  /** Who meets, first seed first. */
-  readonly sides: readonly SlipSide[];
+  readonly sides: SlipSides;
   readonly picks: readonly SlipPick[];
   readonly limit: number;
-  readonly clear: () => void;
   readonly remove: (pick: SlipPick) => void;
   /** Puts back at its place what was removed, as far as it still fits. */
   readonly restore: (pick: SlipPick, index: number) => void;
-}
-
-export interface SlipSide {
-  readonly id: string;
-  readonly name: string;
-  readonly abbreviation: string | null;
 }
 
 const EMPTY: readonly SlipPick[] = [];
@@ -76,7 +69,6 @@ export function useSlip({ series, matches, tab }: SlipOptions): Slip {
     const selected = new Set(picks.map(({ selectionId }) => selectionId));
     return {
       isSelected: (selectionId) => selected.has(selectionId),
-      isOffered: (marketId) => refusal(marketId) === null,
       refusal,
       toggle: (marketId, selectionId) =>
         change((now) => {
@@ -89,15 +81,10 @@ export function useSlip({ series, matches, tab }: SlipOptions): Slip {
   return {
     selection,
     seriesId,
-    sides: useMemo(() => (complete ? sidesOf(data.competitors) : []), [complete, data.competitors]),
+    sides: useMemo(() => entitiesOf({ competitors: complete ? data.competitors : [] }), [complete, data.competitors]),
     picks: building ? picks : EMPTY,
     limit,
-    clear: useCallback(() => change(() => EMPTY), [change]),
     remove: useCallback((pick) => change((now) => now.filter((each) => each.selectionId !== pick.selectionId)), [change]),
     restore: useCallback((pick, index) => change((now) => restorePick(now, pick, index, limit)), [change, limit]),
   };
-}
-
-function sidesOf(competitors: SlipSeries_seriesFragment['competitors']): SlipSide[] {
-  return competitors.toSorted((one, other) => one.seed - other.seed).flatMap(({ entity }) => (entity === null ? [] : [entity]));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
-export type PageKey = '[' | ']' | '?';
-const KEYS: readonly PageKey[] = ['[', ']', '?'];
+export type PageKey = '[' | ']' | '?' | '/';
+const KEYS: readonly PageKey[] = ['[', ']', '?', '/'];
 
 interface Pressed {
   readonly key: string;

@@ -9,7 +9,7 @@ const press = (
   return { key, ctrlKey: false, metaKey: false, defaultPrevented: false, getModifierState: () => altGr, ...rest };
 };
 
-it.each(['[', ']', '?'])('%s is a key of the page', (key) => {
+it.each(['[', ']', '?', '/'])('%s is a key of the page', (key) => {
   expect(pageKey(press(key), false)).toBe(key);
 });
 

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { trueStates } from './control.ts';
+
+const Id = z.object({ id: z.number() });
+const AllSeries = z.array(
+  z.object({
+    id: z.number(),
+    start: z.nullable(z.string()),
+    lifecycle: z.string(),
+    best_of: z.number(),
+    game: Id,
+    matches: z.array(Id),
+  }),
+);
+const AllMatches = z.array(
+  z.object({ id: z.number(), order: z.number(), lifecycle: z.string(), deleted_at: z.nullable(z.string()) }),
+);
+const AllMarkets = z.array(
+  z.object({
+    id: z.number(),
+    type: z.string(),
+    state: z.string(),
+    fixture: z.object({ id: z.number(), type: z.string() }),
+  }),
+);
+
+/** A market as the provider has it. */
+export type TrueMarket = z.output<typeof AllMarkets>[number];
+
+/** Every series, match and market as the provider has it now, whatever the product shows. */
+export const allSeries = async () => AllSeries.parse(await trueStates('series'));
+export const allMatches = async () => AllMatches.parse(await trueStates('matches'));
+export const allMarkets = async () => AllMarkets.parse(await trueStates('markets'));
