@@ -32,12 +32,15 @@ test('outcomes are combined at the price of the provider, which follows theirs [
   expect(await combinationsSince(before)).toEqual([]);
   await outcome(page, 'Total rounds odd even', 'Odd').click();
   await expect(total).toHaveText('6.00');
+  await expect(slip.getByText('Total odds 6.00 for 2 outcomes')).toBeAttached();
 
   await addFault({ api: 'bet-builder', kind: 'delay', ms: SLOW_MS, times: 1 });
   await changeOdds(match.markets.total_rounds_odd_even, [2.5, 1.6]);
   await expect(slip.getByRole('listitem').nth(1)).toContainText('2.50');
   await expect(total.locator('s')).toHaveText('6.00');
   await expect(total).toHaveText('7.50');
+  // A move of the odds is not read out.
+  await expect(slip.getByText('Total odds 6.00 for 2 outcomes')).toBeAttached();
 
   await changeState('markets', match.markets.overtime, { state: 'suspended' });
   await expect(slip.getByRole('listitem').first()).toContainText('Suspended');
@@ -105,6 +108,11 @@ test('what cannot be had or combined is said [slip.not-combinable.message] [buil
   const [first, other] = [outcome(page, 'Match winner', '.*').first(), outcome(page, 'Match winner three way', '.*').last()];
   await first.click();
   await other.click();
+  const jump = page.getByRole('button', { name: 'Bet Slip · 5 outcomes' });
+  await expect(jump).toBeInViewport();
+  await jump.click();
+  await expect(slip.getByRole('heading', { name: 'Bet Slip' })).toBeFocused();
+  await expect(slip.getByRole('heading', { name: 'Bet Slip' })).toBeInViewport();
   await expect(slip).toContainText('Sorry, the selected outcomes cannot be combined.');
   await expect(total).toHaveText('N/A');
   await expect(slip.getByRole('button', { name: 'Place Bet' })).toBeDisabled();
@@ -142,4 +150,22 @@ test('what is selected stays within its tab, its match and the limit [session.de
   await page.getByLabel('Select match').selectOption({ index: 1 });
   await expect(outcome(page, 'Match winner', '.*').first()).toHaveAttribute('title', /The slip holds outcomes of Match \d/);
   await expect(slipOf(page).getByRole('listitem')).toContainText(['Match 1']);
+});
+
+test('more than ten outcomes are shown on request [slip.show-ten] [slip.show-more]', async ({ page }) => {
+  const match = await pickBuildable();
+  await page.addInitScript(() => localStorage.setItem('sightline.max-selections', '12'));
+  await openMatch(page, 'betbuilder', match);
+  const open = { name: /: ?\d+\.\d\d/, disabled: false } as const;
+  const rows = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', open) });
+  for (let row = 0; row < 11; row += 1) await rows.nth(row).getByRole('button', open).first().click();
+  const legs = slipOf(page).getByRole('listitem');
+  await expect(legs).toHaveCount(10);
+  await slipOf(page).getByRole('button', { name: 'Show more' }).click();
+  await expect(legs).toHaveCount(11);
+  await slipOf(page).getByRole('button', { name: 'Show less' }).click();
+  await expect(legs).toHaveCount(10);
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { type StoredValue, storedValue } from '../../../lib/storage.ts';
+import { preference } from '../../../lib/preferences.ts';
 
 /** Older pins make room for newer ones. */
 const MOST_PINS = 200;
 
-const StoredPins = z.object({ types: z.array(z.string()), markets: z.array(z.string()) });
+const KeptPins = z.object({ types: z.array(z.string()), markets: z.array(z.string()) });
 
 /** What one person wants to see first: types of markets, and single markets by id. */
 export interface BoardPins {
@@ -14,26 +14,17 @@ export interface BoardPins {
 
 export const NO_PINS: BoardPins = { types: [], markets: [] };
 
-const byUser = new Map<string, StoredValue<z.output<typeof StoredPins>>>();
-
-function stored(userId: string): StoredValue<z.output<typeof StoredPins>> {
-  const known = byUser.get(userId) ?? storedValue('local', `sightline.pins.${userId}`, StoredPins);
-  byUser.set(userId, known);
-  return known;
-}
-
-/** The identical object as long as nothing was pinned or let go. */
-export function readPins(userId: string): BoardPins {
-  return stored(userId).read() ?? NO_PINS;
-}
+export const boardPins = preference('pins', KeptPins);
 
 /** Pins it, or lets go of it. */
 export function togglePin(userId: string, kind: keyof BoardPins, id: string): void {
-  const pins = readPins(userId);
-  const next = pins[kind].includes(id) ? pins[kind].filter((each) => each !== id) : [...pins[kind], id].slice(-MOST_PINS);
-  try {
-    stored(userId).write({ types: [...pins.types], markets: [...pins.markets], [kind]: next });
-  } catch {
-    // A browser without room for it: the board works without.
-  }
+  boardPins.change(userId, (kept) => {
+    const pins = { types: [], markets: [], ...kept };
+    return { ...pins, [kind]: toggled(pins[kind], id) };
+  });
+}
+
+/** The list without that id where it is in it, else with it at the end. */
+export function toggled(ids: readonly string[], id: string): string[] {
+  return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id].slice(-MOST_PINS);
 }

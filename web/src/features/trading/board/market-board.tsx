@@ -3,14 +3,13 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { usePageKeys } from '../../../lib/page-keys.ts';
-import { onStorageChange } from '../../../lib/storage.ts';
 import { tabUser } from '../../../lib/tab-user.ts';
 import { useUrlView } from '../../../lib/use-url-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { entitiesOf } from '../sides.ts';
 import { arrangeBoard, groupsOf } from './arrange-board.ts';
-import { readPins, togglePin } from './board-pins.ts';
+import { boardPins, NO_PINS, togglePin } from './board-pins.ts';
 import type { BoardSelection } from './board-selection.ts';
 import { useBoardSeries_seriesFragment } from './board-series.generated.ts';
 import { BoardToolbar } from './board-toolbar.tsx';
@@ -96,7 +95,7 @@ function Board({ series, markets, selection, history, expanded, onExpand }: Boar
   );
 
   const userId = tabUser.read()?.id ?? '';
-  const pins = useSyncExternalStore(onStorageChange, () => readPins(userId));
+  const pins = useSyncExternalStore(boardPins.subscribe, () => boardPins.read(userId)) ?? NO_PINS;
   const all = useMemo(() => [...arranged.markets.values()], [arranged]);
   const groups = useMemo(() => arrangeBoard(all, sides, arranged.view, pins), [all, sides, arranged.view, pins]);
   const kinds = useMemo(() => groupsOf(all), [all]);

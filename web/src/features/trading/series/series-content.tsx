@@ -1,11 +1,12 @@
 import { isBuildable } from '@sightline/schema/rules/bet-builder.ts';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { usePageKeys } from '../../../lib/page-keys.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { MarketBoard } from '../board/market-board.tsx';
 import { StaleFrame } from '../live-state.tsx';
 import { BetSlip } from '../slip/bet-slip.tsx';
+import { SlipJump } from '../slip/slip-jump.tsx';
 import { useSlip } from '../slip/use-slip.ts';
 import { readSeriesView, type SeriesView, withSeriesView } from '../urls.ts';
 import { BestOfOneBar } from './best-of-one-bar.tsx';
@@ -36,6 +37,7 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
   const markets = useMemo(() => marketsAt(place, bestOf, allMarkets), [place, bestOf, allMarkets]);
   const key = placeKey(place);
   const slip = useSlip({ series, matches: allMatches, tab: key });
+  const slipHeading = useRef<HTMLHeadingElement>(null);
   const building = place.tab === 'betbuilder';
 
   function show(view: SeriesView): void {
@@ -73,9 +75,10 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
           />
         </StaleFrame>
         <OddsSummary key={key} markets={markets} />
+        <SlipJump count={slip.picks.length} headingRef={slipHeading} />
       </div>
       <div className={classes.aside} data-slip={building || undefined}>
-        <BetSlip slip={slip} />
+        <BetSlip slip={slip} headingRef={slipHeading} />
         {building && slip.picks.length === 0 && <BuilderHint series={series} />}
         {!building && <SeriesWidgets seriesId={series.id} lifecycle={series.lifecycle} />}
       </div>

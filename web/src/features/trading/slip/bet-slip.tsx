@@ -1,5 +1,5 @@
 import { useApolloClient, useFragment } from '@apollo/client/react';
-import { useRef } from 'react';
+import type { RefObject } from 'react';
 import { toast } from '../../../ui/toasts.tsx';
 import { describeSelection } from './describe-selection.ts';
 import { readMarket } from './read-market.ts';
@@ -9,15 +9,19 @@ import { SlipPanel } from './slip-panel.tsx';
 import { useCombinedOdds } from './use-combined-odds.ts';
 import type { Slip } from './use-slip.ts';
 
-/** What is selected and what it is worth together; nothing while nothing is selected. */
-export function BetSlip({ slip }: { readonly slip: Slip }) {
-  return slip.picks.length === 0 ? null : <FilledSlip slip={slip} />;
+interface BetSlipProps {
+  readonly slip: Slip;
+  readonly headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
-function FilledSlip({ slip }: { readonly slip: Slip }) {
+/** What is selected and what it is worth together; nothing while nothing is selected. */
+export function BetSlip(props: BetSlipProps) {
+  return props.slip.picks.length === 0 ? null : <FilledSlip {...props} />;
+}
+
+function FilledSlip({ slip, headingRef }: BetSlipProps) {
   const { picks, sides, seriesId, limit } = slip;
   const client = useApolloClient();
-  const heading = useRef<HTMLHeadingElement>(null);
   // Says when one of them changes. Each is read by itself: together, one that is gone would leave the others incomplete.
   useFragment({
     fragment: SlipMarket_marketFragmentDoc,
@@ -34,7 +38,7 @@ function FilledSlip({ slip }: { readonly slip: Slip }) {
     const index = picks.indexOf(pick);
     slip.remove(pick);
     // The button that had the focus goes away with its leg.
-    heading.current?.focus({ preventScroll: true });
+    headingRef.current?.focus({ preventScroll: true });
     toast({
       tone: 'neutral',
       text: `${describeSelection(market, selection, sides)} was removed.`,
@@ -48,7 +52,7 @@ function FilledSlip({ slip }: { readonly slip: Slip }) {
       sides={sides}
       total={slipTotal(legs, view)}
       limit={limit}
-      headingRef={heading}
+      headingRef={headingRef}
       onRemove={remove}
       onRetry={retry}
     />

@@ -27,13 +27,14 @@ const textsOf = (markup: string) => [...markup.matchAll(/>([^<>]+)</g)].map(([, 
 it('says of each leg what it is, at which odds [slip.market-odds]', () => {
   const [leg] = slipLegsOf(1, { selection: slipSelection('1:1', { odds: 1.5, entity: { id: HARBOR.id, type: 'team' } }) });
   if (leg === undefined) throw new Error('No leg.');
-  expect(textsOf(markupOf([leg])).slice(-7)).toEqual([
+  expect(textsOf(markupOf([leg])).slice(-8)).toEqual([
     'NW vs HBR',
     'Harbor',
     'Match 1 · Match winner',
     '1.50',
     'Total odds',
     '2.00',
+    'Total odds 2.00 for 1 outcome',
     'Place Bet',
   ]);
 });

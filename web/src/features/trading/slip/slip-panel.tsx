@@ -44,7 +44,12 @@ export function SlipPanel({ legs, sides, total, limit, headingRef, onRemove, onR
           </Button>
         </div>
       )}
-      <TotalOdds total={total} onRetry={onRetry} />
+      <TotalOdds
+        total={total}
+        totalOf={legs.map(({ selection }) => selection.id).join(' ')}
+        count={legs.length}
+        onRetry={onRetry}
+      />
       <div className={classes.place}>
         <Button tone="primary" size="md" fullWidth disabled>
           Place Bet

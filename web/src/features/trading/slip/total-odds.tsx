@@ -1,4 +1,5 @@
 import { formatOdds } from '@sightline/schema/rules/markets.ts';
+import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import classes from './bet-slip.module.css';
@@ -6,12 +7,20 @@ import type { SlipTotal } from './slip-legs.ts';
 
 interface TotalOddsProps {
   readonly total: SlipTotal;
+  /** Names what the total is of: another selection, another name. */
+  readonly totalOf: string;
+  readonly count: number;
   readonly onRetry: () => void;
 }
 
 /** What all outcomes of the slip are worth together. */
-export function TotalOdds({ total, onRetry }: TotalOddsProps) {
+export function TotalOdds({ total, totalOf, count, onRetry }: TotalOddsProps) {
   const { odds, note } = total;
+  const [said, setSaid] = useState({ totalOf: '', text: '' });
+  // Once for each selection: a voice that reads every move of the odds would never end.
+  if (note === null && typeof odds === 'number' && said.totalOf !== totalOf) {
+    setSaid({ totalOf, text: `Total odds ${formatOdds(odds)} for ${count === 1 ? '1 outcome' : `${count} outcomes`}` });
+  }
   return (
     <div className={classes.totals}>
       <dl className={classes.totalLine}>
@@ -20,6 +29,7 @@ export function TotalOdds({ total, onRetry }: TotalOddsProps) {
           <Value {...total} />
         </dd>
       </dl>
+      <output className={hidden.hidden}>{said.text}</output>
       <output className={classes.message}>
         {odds === 'not-combinable' && note === null && 'Sorry, the selected outcomes cannot be combined.'}
         {note === 'failed' && 'The total could not be renewed.'}

@@ -1,0 +1,62 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+
+const Colours = z.array(z.string());
+
+/** The module as a tab loads it, with the database that all tabs share. */
+async function openTab() {
+  vi.resetModules();
+  const { preference } = await import('./preferences.ts');
+  return preference('colours', Colours);
+}
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(() => vi.unstubAllGlobals());
+
+it('keeps what each person chose, for later visits', async () => {
+  const first = await openTab();
+  first.change('ann', () => ['red']);
+  expect(first.read('ann')).toEqual(['red']);
+  expect(first.read('bob')).toBeNull();
+  const later = await openTab();
+  await vi.waitFor(() => expect(later.read('ann')).toEqual(['red']));
+  expect(later.read('bob')).toBeNull();
+});
+
+it('tells the other tabs, and adds to what they chose', async () => {
+  const one = await openTab();
+  const other = await openTab();
+  const heard = vi.fn();
+  const stops = [one.subscribe(() => {}), other.subscribe(heard)];
+  other.read('ann');
+  one.change('ann', (now) => [...(now ?? []), 'red']);
+  await vi.waitFor(() => expect(other.read('ann')).toEqual(['red']));
+  expect(heard).toHaveBeenCalled();
+  other.change('ann', (now) => [...(now ?? []), 'blue']);
+  await vi.waitFor(() => expect(one.read('ann')).toEqual(['red', 'blue']));
+  for (const stop of stops) stop();
+});
+
+it('adds to what was stored even before that was read', async () => {
+  const first = await openTab();
+  first.change('ann', () => ['red']);
+  const later = await openTab();
+  later.change('ann', (now) => [...(now ?? []), 'blue']);
+  later.change('ann', (now) => [...(now ?? []), 'green']);
+  await vi.waitFor(() => expect(later.read('ann')).toEqual(['red', 'blue', 'green']));
+});
+
+it('takes nothing that does not fit, and does without a database', async () => {
+  const { createStore, set } = await import('idb-keyval');
+  await set('colours/ann', { red: true }, createStore('sightline', 'preferences'));
+  const tab = await openTab();
+  expect(tab.read('ann')).toBeNull();
+  tab.change('ann', (now) => now ?? ['blue']);
+  expect(tab.read('ann')).toEqual(['blue']);
+
+  vi.stubGlobal('indexedDB', undefined);
+  const without = await openTab();
+  without.change('ann', () => ['red']);
+  expect(without.read('ann')).toEqual(['red']);
+});
