@@ -156,7 +156,7 @@ export function uncitedLines(uncited: Report['uncited']): string[] {
 function main(root: string): number {
   const rules = parseRules(readFileSync(join(root, 'docs/rules.yml'), 'utf8'));
   // Not from git: a file counts before it is committed, and the check needs no git.
-  const files = globSync('**/*.{test.ts,test.tsx,spec.ts}', {
+  const files = globSync('**/*.{test.ts,test.tsx,spec.ts,play.ts}', {
     cwd: root,
     exclude: (name) => ['node_modules', 'dist'].includes(name.split('/').at(-1) ?? ''),
   }).toSorted();

@@ -139,3 +139,21 @@ export async function someUser(others: readonly string[]): Promise<string> {
 export async function customerCount(): Promise<number> {
   return z.array(z.unknown()).parse(await trueStates('customers')).length;
 }
+
+/** Makes so many changes of play, each to one entity. */
+export async function play(changes: number): Promise<void> {
+  await call('POST', '/play/step', { changes });
+}
+
+/** Has updates arrive twice, late, and in another order, and broken frames between them, until healed. */
+export async function confusePush(): Promise<void> {
+  await call('POST', '/sockets/duplicate', { chance: 0.2 });
+  await call('POST', '/sockets/reorder', { chance: 0.2 });
+  await call('POST', '/sockets/garbage', { kind: 'bad-json' });
+}
+
+/** Ends the push sockets without a word; what was not sent yet is lost. */
+export async function breakPush(): Promise<void> {
+  await call('POST', '/sockets/lose-queues', {});
+  await call('POST', '/sockets/drop', { terminate: true });
+}

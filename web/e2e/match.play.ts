@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { storageStateOf } from './support/accounts.ts';
+import { breakPush, changeState, confusePush, healPush, play, trueMarket } from './support/control.ts';
+import { allMarkets, allSeries } from './support/provider-truth.ts';
+import { expectLiveSeries, findSeries, openSeries } from './support/series.ts';
+import { expect, test } from './support/test.ts';
+
+/** Games whose series are patched as they change. */
+const PATCHED_GAMES = new Set(['1', '2', '5', '19', '20']);
+const STEPS = 150;
+/** Enough for any best of one; a series that is not over by then is a fault of the provider. */
+const MOST_ROUNDS = 80;
+
+test.use({ storageState: storageStateOf('trader') });
+test.afterEach(healPush);
+
+/** Odds of the series and its matches by what the provider says of their markets. */
+async function trueOdds(seriesId: string): Promise<{ open: string[]; suspended: number }> {
+  const series = (await allSeries()).find(({ id }) => String(id) === seriesId);
+  const matches = new Set(series?.matches.map(({ id }) => id));
+  const own = (await allMarkets()).filter(({ fixture: { type, id } }) =>
+    type === 'series' ? String(id) === seriesId : matches.has(id),
+  );
+  const read = await Promise.all(own.map(({ id }) => trueMarket(String(id))));
+  const inState = (state: string) => read.filter((market) => market.state === state).flatMap(({ selections }) => selections);
+  return {
+    open: inState('open')
+      .map(({ odds }) => odds?.toFixed(2) ?? '–')
+      .toSorted(),
+    suspended: inState('suspended').length,
+  };
+}
+
+/** The same as the page shows it, with every line and every new market. */
+async function shownOdds(page: Page): Promise<{ open: string[]; suspended: number }> {
+  const newcomers = page.getByRole('button', { name: /^\d+ new markets?$/ });
+  if (await newcomers.isVisible()) await newcomers.click();
+  const folded = page.getByRole('button', { name: /more lines?$/ });
+  while ((await folded.count()) > 0) await folded.first().click();
+  const texts = await page.locator('[data-state=open]').allTextContents();
+  return {
+    open: texts.flatMap((text) => /\d+\.\d\d(?=\D*$)/.exec(text)?.[0] ?? text).toSorted(),
+    suspended: await page.locator('[data-state=suspended]').count(),
+  };
+}
+
+test('a match is played to its end through every trouble of the provider, and the page ends with its odds', async ({ page }) => {
+  test.setTimeout(180_000);
+  const offered = (await allMarkets()).filter(({ type, state }) => type === 'match_winner' && state === 'open');
+  const decided = new Set(offered.map(({ fixture }) => String(fixture.id)));
+  const series = await findSeries(
+    ({ gameId, lifecycle, bestOf, matches }) =>
+      PATCHED_GAMES.has(gameId) && lifecycle === 'upcoming' && bestOf === 1 && decided.has(matches[0]?.id ?? ''),
+  );
+  await openSeries(page, series.id);
+  const winner = page.getByRole('region', { name: 'Match winner', exact: true });
+  const header = page.getByRole('main').locator('header');
+  await expect(winner.locator('[data-state=open]')).toHaveCount(2);
+  await expect.poll(() => shownOdds(page)).toEqual(await trueOdds(series.id));
+
+  await changeState('series', series.id, { start: new Date(Date.now() - 60_000).toISOString() });
+  await play(STEPS);
+  await expect(header.getByText('Live', { exact: true }).first()).toBeVisible();
+
+  const lifecycle = async () => (await allSeries()).find(({ id }) => String(id) === series.id)?.lifecycle;
+  let compared = 0;
+  for (let round = 0; round < MOST_ROUNDS && (await lifecycle()) === 'live'; round += 1) {
+    if (round % 8 === 1) await confusePush();
+    if (round % 8 === 4) await breakPush();
+    if (round % 8 === 6) {
+      await healPush();
+      await expectLiveSeries(page);
+      await expect(async () => expect(await shownOdds(page)).toEqual(await trueOdds(series.id))).toPass({ timeout: 20_000 });
+      compared += 1;
+    }
+    await play(STEPS);
+  }
+  expect(compared).toBeGreaterThan(0);
+  await healPush();
+  await expect(header.getByText('ENDED')).toBeVisible();
+  await expectLiveSeries(page);
+  await expect(winner.getByText(/Winner$/)).toHaveCount(1);
+  await expect(winner.getByText(/Loser$/)).toHaveCount(1);
+  await expect(page.locator('[data-state=open], [data-state=suspended]')).toHaveCount(0);
+});
