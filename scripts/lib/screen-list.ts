@@ -199,6 +199,16 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'series-scores',
+    account: 'trader',
+    path: '/trading?game=5',
+    ready: async (page) => {
+      await openRow(page, 'Best of 3', 'Live');
+      await page.getByRole('tab', { name: 'Series', exact: true }).click();
+      await page.getByRole('region', { name: 'Correct series score' }).waitFor();
+    },
+  },
+  {
     name: 'bet-builder',
     account: 'trader',
     path: '/trading?game=5',
