@@ -21,6 +21,7 @@ import { webPage } from './web-page.ts';
 
 const MANIFEST = new URL('../../schema/trusted-documents.json', import.meta.url);
 const WEB = new URL('../../web/dist/', import.meta.url);
+const MAX_DOCUMENT_ERRORS = 5;
 
 export interface Gateway {
   readonly port: number;
@@ -115,7 +116,10 @@ function errorsPlugin(): ApolloServerPlugin<GatewayContext> {
         },
         async willSendResponse({ response, errors, contextValue }) {
           if (response.body.kind !== 'single' || !response.body.singleResult.errors) return;
-          response.body.singleResult.errors = response.body.singleResult.errors.map((formatted, index) =>
+          const { errors: all, data } = response.body.singleResult;
+          // Whoever asks for data hears of every part that is missing; a document that is wrong, of its first mistakes.
+          const told = data === undefined ? all.slice(0, MAX_DOCUMENT_ERRORS) : all;
+          response.body.singleResult.errors = told.map((formatted, index) =>
             publicErrorOf(errors?.[index], formatted, contextValue.requestId),
           );
         },

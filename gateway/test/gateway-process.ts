@@ -66,6 +66,11 @@ export async function startGateway(
     },
     onLogLine,
   );
+  return gatewayOver(started);
+}
+
+/** A client of a gateway that was started in any other way, which ends it. */
+export function gatewayOver(started: Awaited<ReturnType<typeof startGatewayProcess>>): GatewayProcess {
   const url = `http://localhost:${started.port}`;
 
   function post(body: string, headers: Record<string, string> = {}): Promise<Response> {

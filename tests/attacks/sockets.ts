@@ -1,0 +1,215 @@
+import { connect as connectTcp } from 'node:net';
+import { once } from 'node:events';
+import { RawSocket } from '../../gateway/test/raw-socket.ts';
+import type { Attack } from './attack.ts';
+import type { Target } from './target.ts';
+
+const LIST = 'subscription { tradingList { seq } }';
+const SUBSCRIBE = { type: 'subscribe', payload: { query: LIST } };
+
+async function handshake(target: Target, options: Parameters<typeof RawSocket.open>[1]): Promise<string> {
+  const socket = await RawSocket.open(target.gateway.url, options).catch(() => 'refused' as const);
+  if (typeof socket === 'number') return String(socket);
+  if (socket === 'refused') return 'refused';
+  const { code } = await socket.closed;
+  return String(code);
+}
+
+/** Code with which the socket is closed after `say`. */
+async function closedAfter(socket: RawSocket, say: () => void): Promise<string> {
+  say();
+  return String((await socket.closed).code);
+}
+
+/** How long a TCP connection stays that sends `bytes` and nothing more; ms. */
+async function idle(target: Target, bytes: string): Promise<number> {
+  const { hostname, port } = new URL(target.gateway.url);
+  const began = Date.now();
+  const socket = connectTcp(Number(port), hostname);
+  socket.on('error', () => {});
+  socket.resume();
+  socket.write(bytes);
+  await once(socket, 'close');
+  return Date.now() - began;
+}
+
+export const SOCKET_ATTACKS: readonly Attack[] = [
+  ...['https://evil.example.test', 'https://localhost.evil.example.test', 'null'].map(
+    (origin): Attack => ({
+      row: '19 socket',
+      what: `a handshake from the origin ${origin}`,
+      expected: '403',
+      run: (target) => handshake(target, { origin }),
+    }),
+  ),
+  {
+    row: '20 socket',
+    what: 'a handshake with a cookie and no bearer',
+    expected: '4401',
+    run: async (target) => {
+      const socket = await RawSocket.open(target.gateway.url, { headers: { cookie: 'session=stolen' } });
+      if (typeof socket === 'number') return String(socket);
+      return closedAfter(socket, () => socket.say({ type: 'connection_init' }));
+    },
+  },
+  {
+    row: '21 socket',
+    what: 'the old subprotocol',
+    expected: 'refused',
+    run: (target) => handshake(target, { protocol: 'graphql-ws' }),
+  },
+  { row: '21 socket', what: 'no subprotocol', expected: '4406', run: (target) => handshake(target, { protocol: '' }) },
+  {
+    row: '22 socket',
+    what: 'a subscription before the acknowledgement',
+    expected: '4401',
+    run: async (target) => {
+      const socket = await target.open();
+      return closedAfter(socket, () => socket.say({ ...SUBSCRIBE, id: 'a' }));
+    },
+  },
+  {
+    row: '23 socket',
+    what: 'a socket that never says who it is',
+    expected: '4408',
+    run: async (target) => String((await (await target.open()).closed).code),
+  },
+  {
+    row: '24 socket',
+    what: 'two introductions',
+    expected: '4429',
+    run: async (target) => {
+      const socket = await target.connect();
+      return closedAfter(socket, () => socket.say({ type: 'connection_init' }));
+    },
+  },
+  {
+    row: '25 socket',
+    what: 'one id twice',
+    expected: '4409',
+    run: async (target) => {
+      const socket = await target.connect();
+      socket.say({ ...SUBSCRIBE, id: 'constructor' });
+      await socket.next('next', 'constructor');
+      return closedAfter(socket, () => socket.say({ ...SUBSCRIBE, id: 'constructor' }));
+    },
+  },
+  {
+    row: '25 socket',
+    what: 'an id of 10,000 characters',
+    expected: 'an error for it alone',
+    run: async (target) => {
+      const socket = await target.connect();
+      const id = 'x'.repeat(10_000);
+      socket.say({ ...SUBSCRIBE, id });
+      await socket.next('error', id);
+      socket.say({ ...SUBSCRIBE, id: '__proto__' });
+      await socket.next('next', '__proto__');
+      await socket.end();
+      return 'an error for it alone';
+    },
+  },
+  ...(['{', '[]', '{"type":"hello"}', Buffer.from('{"type":"ping"}')] as const).map(
+    (frame): Attack => ({
+      row: '26 socket',
+      what: typeof frame === 'string' ? `the message ${frame}` : 'a binary message',
+      expected: '4400',
+      run: async (target) => {
+        const socket = await target.connect();
+        return closedAfter(socket, () => socket.socket.send(frame));
+      },
+    }),
+  ),
+  {
+    row: '27 socket',
+    what: 'a message of 65 kB',
+    expected: '1009, others go on',
+    run: async (target) => {
+      const [socket, other] = [await target.connect(), await target.connect()];
+      const code = await closedAfter(socket, () => socket.socket.send('x'.repeat(65 * 1024 + 1)));
+      other.say({ ...SUBSCRIBE, id: 'a' });
+      await other.next('next', 'a');
+      await other.end();
+      return `${code}, others go on`;
+    },
+  },
+  {
+    row: '28 socket',
+    what: 'a subscription with a syntax error',
+    expected: 'an error for it alone',
+    run: async (target) => {
+      const socket = await target.connect();
+      socket.say({ type: 'subscribe', id: 'bad', payload: { query: 'subscription {' } });
+      await socket.next('error', 'bad');
+      socket.say({ ...SUBSCRIBE, id: 'good' });
+      await socket.next('next', 'good');
+      await socket.end();
+      return 'an error for it alone';
+    },
+  },
+  {
+    row: '29 socket',
+    what: '51 subscriptions on one socket',
+    expected: 'an error for the last alone',
+    run: async (target) => {
+      const socket = await target.connect();
+      for (let id = 0; id < 51; id += 1) socket.say({ ...SUBSCRIBE, id: String(id) });
+      await socket.next('error', '50');
+      await socket.next('next', '49');
+      await socket.end();
+      return 'an error for the last alone';
+    },
+  },
+  {
+    row: '29 socket',
+    what: '200 subscriptions begun and ended within a second',
+    expected: '1008',
+    run: async (target) => {
+      const socket = await target.connect();
+      return closedAfter(socket, () => {
+        for (let id = 0; id < 200; id += 1) {
+          socket.say({ ...SUBSCRIBE, id: String(id) });
+          socket.say({ type: 'complete', id: String(id) });
+        }
+      });
+    },
+  },
+  {
+    row: '31 socket',
+    what: 'compression offered',
+    expected: 'not taken',
+    run: async (target) => {
+      const socket = await target.open();
+      const { extensions } = socket.socket;
+      await socket.end();
+      return extensions === '' ? 'not taken' : extensions;
+    },
+  },
+  {
+    row: '32 socket',
+    what: 'a forged bearer',
+    expected: '4401',
+    run: async (target) => {
+      const socket = await target.open();
+      const [, payload] = target.trader.bearer.split('.');
+      return closedAfter(socket, () =>
+        socket.say({ type: 'connection_init', payload: { Authorization: `Bearer x.${payload}.forged` } }),
+      );
+    },
+  },
+  {
+    row: '47',
+    what: 'headers that never end',
+    expected: 'closed within 15 s',
+    isSlow: true,
+    run: async (target) =>
+      (await idle(target, 'POST /graphql HTTP/1.1\r\nHost: a\r\nX-Slow: ')) < 15_000 ? 'closed within 15 s' : 'kept',
+  },
+  {
+    row: '23',
+    what: 'a connection that says nothing',
+    expected: 'closed within 15 s',
+    isSlow: true,
+    run: async (target) => ((await idle(target, '')) < 15_000 ? 'closed within 15 s' : 'kept'),
+  },
+];

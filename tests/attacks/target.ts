@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import { type Credentials, type GatewayProcess, gatewayOver } from '../../gateway/test/gateway-process.ts';
+import { RawSocket } from '../../gateway/test/raw-socket.ts';
+import { type SandboxProcess, startSandboxProcess } from '../../sandbox/src/testing/start-sandbox.ts';
+import type { Environment } from '../../scripts/lib/processes.ts';
+import { providerAt, startGatewayProcess } from '../../scripts/lib/stack.ts';
+
+/** The product as it is deployed (production, every limit at its default) over the simulated provider. */
+export interface Target {
+  readonly gateway: GatewayProcess;
+  readonly sandbox: SandboxProcess;
+  /** Everything that the gateway wrote to its log. */
+  readonly log: readonly string[];
+  /** Somebody who trades. Signed in once. */
+  readonly trader: Required<Pick<Credentials, 'bearer' | 'tradingToken'>>;
+  /** A customer's user who may not trade. */
+  readonly customer: Required<Pick<Credentials, 'bearer'>>;
+  /** POST /graphql. @returns the status and the codes of the errors, or `data` */
+  answer(body: string, headers?: Readonly<Record<string, string>>): Promise<string>;
+  /** The same for a document. */
+  ask(query: string, credentials?: Credentials, variables?: Readonly<Record<string, unknown>>): Promise<string>;
+  /** A socket without a word said. Throws when the handshake is refused. */
+  open(): Promise<RawSocket>;
+  /** A socket of the trader, acknowledged. */
+  connect(credentials?: Credentials): Promise<RawSocket>;
+  stop(): Promise<void>;
+}
+
+const Errors = z.object({ errors: z.optional(z.array(z.object({ extensions: z.object({ code: z.string() }) }))) });
+
+export async function startTarget(env: Environment = {}): Promise<Target> {
+  const sandbox = await startSandboxProcess({ SANDBOX_SEED: '1' });
+  const log: string[] = [];
+  const gateway = gatewayOver(
+    await startGatewayProcess(
+      {
+        ...providerAt(sandbox.port),
+        NODE_ENV: 'production',
+        // The simulated provider stands in for a real one, which production insists on.
+        DEMO_DATA: 'off',
+        PORT: '0',
+        LOG_LEVEL: 'info',
+        TRADING_TOKEN_KEY: `attacked:${randomBytes(32).toString('base64')}`,
+        ...env,
+      },
+      (line) => log.push(line),
+    ),
+  );
+  const trader = await gateway.trade('trader@example.test');
+  const customer = { bearer: await gateway.signIn('customer@example.test') };
+  const opened = new Set<RawSocket>();
+
+  async function answer(body: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
+    const response = await gateway.post(body, { ...headers });
+    const read = Errors.safeParse(await response.json().catch(() => null));
+    const codes = new Set(read.data?.errors?.map(({ extensions }) => extensions.code));
+    return `${response.status} ${codes.size === 0 ? 'data' : [...codes].join(' ')}`;
+  }
+  async function open(): Promise<RawSocket> {
+    const socket = await RawSocket.open(gateway.url);
+    if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
+    opened.add(socket);
+    void socket.closed.then(() => opened.delete(socket));
+    return socket;
+  }
+  return {
+    gateway,
+    sandbox,
+    log,
+    trader,
+    customer,
+    answer,
+    ask: (query, credentials = trader, variables = {}) =>
+      answer(JSON.stringify({ query, variables }), {
+        ...(credentials.bearer === undefined ? {} : { authorization: `Bearer ${credentials.bearer}` }),
+        ...(credentials.tradingToken === undefined ? {} : { 'x-trading-token': credentials.tradingToken }),
+        ...(credentials.actingCustomer === undefined ? {} : { 'x-acting-customer': credentials.actingCustomer }),
+      }),
+    open,
+    async connect(credentials = trader) {
+      const socket = await open();
+      socket.say({
+        type: 'connection_init',
+        payload: { Authorization: `Bearer ${credentials.bearer}`, 'X-Trading-Token': credentials.tradingToken },
+      });
+      await socket.next('connection_ack');
+      return socket;
+    },
+    async stop() {
+      await Promise.all([...opened].map((socket) => socket.end()));
+      await gateway.stop();
+      await sandbox.stop();
+    },
+  };
+}
