@@ -207,7 +207,7 @@ describe('the secret of a key', () => {
     const customer = await enter('customer');
     const { id, secret } = await customer.key('web-1');
     const answer = await customer.ask(SECRET, { id });
-    expect(answer.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    expect(answer.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     expect(JSON.stringify(answer)).not.toContain(secret);
   });
 

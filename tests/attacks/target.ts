@@ -6,6 +6,8 @@ import { type SandboxProcess, startSandboxProcess } from '../../sandbox/src/test
 import type { Environment } from '../../scripts/lib/processes.ts';
 import { providerAt, startGatewayProcess } from '../../scripts/lib/stack.ts';
 
+type Trader = Required<Pick<Credentials, 'bearer' | 'tradingToken'>>;
+
 /** The product as it is deployed (production, every limit at its default) over the simulated provider. */
 export interface Target {
   readonly gateway: GatewayProcess;
@@ -13,7 +15,10 @@ export interface Target {
   /** Everything that the gateway wrote to its log. */
   readonly log: readonly string[];
   /** Somebody who trades. Signed in once. */
-  readonly trader: Required<Pick<Credentials, 'bearer' | 'tradingToken'>>;
+  readonly trader: Trader;
+  /** Somebody else of the same client, and one whose session an attack may end. All sign in before any attack is tried. */
+  readonly colleague: Trader;
+  readonly leaver: Trader & { readonly otherBearer: string };
   /** A customer's user who may not trade. */
   readonly customer: Required<Pick<Credentials, 'bearer'>>;
   /** POST /graphql. @returns the status and the codes of the errors, or `data` */
@@ -48,6 +53,11 @@ export async function startTarget(env: Environment = {}): Promise<Target> {
     ),
   );
   const trader = await gateway.trade('trader@example.test');
+  const colleague = await gateway.trade('trader-01@example.test');
+  const leaver = {
+    ...(await gateway.trade('trader-02@example.test')),
+    otherBearer: await gateway.signIn('trader-02@example.test'),
+  };
   const customer = { bearer: await gateway.signIn('customer@example.test') };
   const opened = new Set<RawSocket>();
 
@@ -69,6 +79,8 @@ export async function startTarget(env: Environment = {}): Promise<Target> {
     sandbox,
     log,
     trader,
+    colleague,
+    leaver,
     customer,
     answer,
     ask: (query, credentials = trader, variables = {}) =>

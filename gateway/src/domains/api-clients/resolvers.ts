@@ -1,5 +1,7 @@
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
+import { gatewayError } from '../../errors.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
+import { ProviderFailure } from '../../rest/provider-failure.ts';
 import { findClient, keysOf } from './client-access.ts';
 import { clientMutations } from './client-mutations.ts';
 import { keyMutations } from './key-mutations.ts';
@@ -18,7 +20,11 @@ export const apiClientsResolvers: Resolvers = {
     /** Fed by `GET v1/key3/{id}/secret`. */
     async apiKeySecret(_parent, { id }, context) {
       const { caller } = await (await context.viewer()).accountScope();
-      return context.account.keySecret(caller, id);
+      return context.account.keySecret(caller, id).catch((error: unknown) => {
+        // Whoever may not read a key does not learn that there is one.
+        const isHidden = error instanceof ProviderFailure && (error.status === 403 || error.status === 404);
+        throw isHidden ? gatewayError('NOT_FOUND') : error;
+      });
     },
     async games(_parent, _args, context) {
       const games = [...(await (await context.catalogue()).games()).values()];

@@ -1,0 +1,193 @@
+import { SIGN_IN } from '../../gateway/test/gateway-process.ts';
+import type { Attack } from './attack.ts';
+import type { Target } from './target.ts';
+
+const SECRET = 'query ($id: ID!) { apiKeySecret(id: $id) }';
+const CLIENT = 'query ($id: ID!) { apiClient(id: $id) { id } }';
+const LIST = '{ tradingList { seq } }';
+
+function signIn(target: Target, email: string, password: string): Promise<string> {
+  return target.gateway
+    .post(JSON.stringify({ query: SIGN_IN, variables: { input: { email, password } } }))
+    .then((response) => response.text());
+}
+
+const codeIn = (text: string): string => /"code":"([A-Z_]+)"/.exec(text)?.[1] ?? 'signed in';
+
+/** Text of the refusal, without the parts that differ each time. */
+async function refusal(target: Target, email: string): Promise<string> {
+  return (await signIn(target, email, 'wrong')).replaceAll(/"requestId":"[^"]*"/g, '');
+}
+
+/** Ids of API clients and keys that belong to nobody the trader may act for. */
+async function foreign(target: Target): Promise<{ client: string; key: string }> {
+  const own = await target.gateway.ask('{ apiClients { id } }', {}, target.trader);
+  const ownText = JSON.stringify(own.data);
+  const clients = (await target.sandbox.control.allState('clients')).map(({ client_id: id }) => String(id));
+  const client = clients.find((id) => !ownText.includes(`"${id}"`)) ?? '';
+  const keys = await target.sandbox.control.allState('keys');
+  const key = keys.find(({ client_id: id }) => String(id) === client) ?? keys.at(-1);
+  return { client, key: String(key?.id) };
+}
+
+export const SESSION_ATTACKS: readonly Attack[] = [
+  {
+    row: '17 http',
+    what: 'fifteen guesses of a password in one request',
+    expected: 'at most 10 were tried',
+    run: async (target) => {
+      const guesses = Array.from(
+        { length: 15 },
+        (_, n) => `a${n}: signIn(input: { email: "readonly@example.test", password: "guess-${n}" }) { userErrors { code } }`,
+      );
+      await target.sandbox.control.clearCalls();
+      await target.ask(`mutation { ${guesses.join(' ')} }`);
+      const tried = (await target.sandbox.control.calls()).filter(({ api }) => api === 'auth').length;
+      return tried <= 10 ? 'at most 10 were tried' : `${tried} were tried`;
+    },
+  },
+  {
+    row: '17 http',
+    what: 'eleven guesses at one account, one after the other',
+    expected: 'TOO_MANY_ATTEMPTS',
+    run: async (target) => {
+      let last = '';
+      for (let n = 0; n < 11; n += 1) last = codeIn(await signIn(target, 'nobody@example.test', `guess-${n}`));
+      return last;
+    },
+  },
+  {
+    row: '17 http',
+    what: 'a look for who has an account',
+    expected: 'the same answer',
+    run: async (target) =>
+      (await refusal(target, 'noclient@example.test')) === (await refusal(target, 'stranger@example.test'))
+        ? 'the same answer'
+        : 'different answers',
+  },
+  {
+    row: '32 http',
+    what: 'a bearer with a life of its own',
+    expected: '401 UNAUTHENTICATED',
+    run: (target) => {
+      const [head, , signature] = target.trader.bearer.split('.');
+      const claims = Buffer.from(JSON.stringify({ sub: '1', exp: 4_070_908_800 })).toString('base64url');
+      return target.ask('{ viewer { isStaff } }', { bearer: `${head}.${claims}.${signature}` });
+    },
+  },
+  {
+    row: '32 http',
+    what: 'a trading token that was tampered with',
+    expected: '200 TRADING_TOKEN_EXPIRED',
+    run: (target) => {
+      const { bearer, tradingToken } = target.trader;
+      const at = Math.floor(tradingToken.length / 2);
+      const other = tradingToken[at] === 'A' ? 'B' : 'A';
+      return target.ask(LIST, { bearer, tradingToken: `${tradingToken.slice(0, at)}${other}${tradingToken.slice(at + 1)}` });
+    },
+  },
+  {
+    row: '32 http',
+    what: "another person's trading token",
+    expected: '200 TRADING_TOKEN_EXPIRED',
+    run: ({ ask, colleague, trader }) => ask(LIST, { ...colleague, tradingToken: trader.tradingToken }),
+  },
+  {
+    row: '32 http',
+    what: 'a trading token and a bearer after their sign-out',
+    expected: '401 UNAUTHENTICATED, 200 TRADING_TOKEN_EXPIRED',
+    run: async (target) => {
+      const { leaver } = target;
+      await target.ask('mutation { signOut { signedOut } }', leaver);
+      const old = await target.ask('{ viewer { isStaff } }', leaver);
+      return `${old}, ${await target.ask(LIST, { ...leaver, bearer: leaver.otherBearer })}`;
+    },
+  },
+  {
+    row: '34 http',
+    what: 'trading data without trading access',
+    expected: '403 FORBIDDEN',
+    run: (target) => target.ask(LIST, target.customer),
+  },
+  {
+    row: '34 http',
+    what: "another customer's API client",
+    expected: 'as one that does not exist',
+    run: async (target) => {
+      const { client } = await foreign(target);
+      const [theirs, nobodys] = [
+        await target.ask(CLIENT, target.trader, { id: client }),
+        await target.ask(CLIENT, target.trader, { id: '999999' }),
+      ];
+      return theirs === nobodys && client !== '' ? 'as one that does not exist' : `${theirs}, but ${nobodys}`;
+    },
+  },
+  {
+    row: '34 http',
+    what: "the secret of another customer's key",
+    expected: 'as one that does not exist',
+    run: async (target) => {
+      const { key } = await foreign(target);
+      const [theirs, nobodys] = [
+        await target.ask(SECRET, target.trader, { id: key }),
+        await target.ask(SECRET, target.trader, { id: '999999' }),
+      ];
+      return theirs === nobodys ? 'as one that does not exist' : `${theirs}, but ${nobodys}`;
+    },
+  },
+  {
+    row: '35 http',
+    what: 'another customer chosen by somebody who may not choose',
+    expected: 'ignored',
+    run: async (target) => {
+      const document = '{ apiClients { id } }';
+      const [own, chosen] = [
+        await target.gateway.ask(document, {}, target.trader),
+        await target.gateway.ask(document, {}, { ...target.trader, actingCustomer: '1' }),
+      ];
+      return JSON.stringify(own.data) === JSON.stringify(chosen.data) ? 'ignored' : JSON.stringify(chosen.errors ?? chosen.data);
+    },
+  },
+  {
+    row: '45 http',
+    what: 'a provider that tells its internals',
+    expected: 'masked',
+    run: async (target) => {
+      const body = { message: 'at Object.query (/srv/app/db.js:17) https://internal.example.test' };
+      await target.sandbox.control.addFault({ api: 'account', path: '/v1/client3', kind: 'status', status: 500, body });
+      const answer = await target.gateway.ask('{ apiClients { id } }', {}, target.trader);
+      await target.sandbox.control.clearFaults();
+      return /db\.js|internal\.example|Object\./.test(JSON.stringify(answer)) ? 'told' : 'masked';
+    },
+  },
+  {
+    row: '46 http',
+    what: 'a secret left in a cache on its way',
+    expected: 'no-store',
+    run: async (target) => {
+      const { headers } = await target.gateway.ask(SECRET, { id: '1' }, target.trader);
+      return headers.get('cache-control') ?? 'nothing said';
+    },
+  },
+  {
+    row: '38 http',
+    what: "a form of another site that sends the browser's cookies",
+    expected: '415 BAD_REQUEST',
+    run: (target) =>
+      target.answer('query=mutation{signOut{signedOut}}', {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://evil.example.test',
+        cookie: 'session=stolen',
+      }),
+  },
+  {
+    row: '18 http',
+    what: 'one guess at each of 110 accounts from one address',
+    expected: 'TOO_MANY_ATTEMPTS',
+    run: async (target) => {
+      let last = '';
+      for (let n = 0; n < 110; n += 1) last = codeIn(await signIn(target, `stuffed-${n}@example.test`, 'guess'));
+      return last;
+    },
+  },
+];
