@@ -41,6 +41,8 @@ export default defineConfig({
     // Data URIs are not in the content security policy.
     assetsInlineLimit: 0,
     sourcemap: false,
+    // Says which files a page needs, for the check of sizes.
+    manifest: true,
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: 'framework', test: framework }] } },
     },

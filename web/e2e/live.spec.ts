@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { PASSWORD, storageStateOf } from './support/accounts.ts';
 import { changeOdds, changeState, cutPush, healPush, pushSockets, trueMarket } from './support/control.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
-import { expectLive, openLiveList, pick, rowOf } from './support/trading-list.ts';
+import { expectLive, openLiveList, pick, rowOf, seeRow } from './support/trading-list.ts';
 
 /** A game whose series are patched as they change. */
 const PATCHED_GAME = '1';
@@ -46,7 +46,7 @@ test.describe('a trader', () => {
 
   test('sees a lock as soon as a market is suspended, and odds once it is open [markets.odds.suspended]', async ({ page }) => {
     const { market, first, second } = pick(await openLiveList(page));
-    const row = rowOf(page, { first, second });
+    const row = await seeRow(page, { first, second });
     await changeState('markets', market.id, { state: 'suspended' });
     await expect(row.getByText('Suspended')).toHaveCount(2);
     await changeState('markets', market.id, { state: 'open' });
@@ -55,7 +55,7 @@ test.describe('a trader', () => {
 
   test('sees a market go that is closed [live.market-leaves]', async ({ page }) => {
     const { market, first, second } = pick(await openLiveList(page));
-    const row = rowOf(page, { first, second });
+    const row = await seeRow(page, { first, second });
     await changeState('markets', market.id, { state: 'closed' });
     await expect(row.getByText('Suspended')).toHaveCount(0);
     await expect(row.locator('[data-state=open]')).toHaveCount(0);
@@ -99,7 +99,7 @@ test.describe('a trader', () => {
 
   test('finds the present state again after the browser was cut off', async ({ page, context }) => {
     const { market, first, second } = pick(await openLiveList(page));
-    const row = rowOf(page, { first, second });
+    const row = await seeRow(page, { first, second });
     await context.setOffline(true);
     await expect(page.getByRole('status')).not.toHaveText('Live');
     await changeOdds(market.id, [4.44, 1.19]);
@@ -114,7 +114,7 @@ test.describe('a trader', () => {
     await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
     await changeOdds(market.id, [5.55, 1.15]);
     await page.getByRole('link', { name: 'Trading', exact: true }).click();
-    await expect(rowOf(page, { first, second })).toContainText('5.55');
+    await expect(await seeRow(page, { first, second })).toContainText('5.55');
     await expectLive(page);
   });
 });

@@ -3,7 +3,7 @@ import { storageStateOf } from './support/accounts.ts';
 import { addFault, clearFaults, pushSockets, trueMarket } from './support/control.ts';
 import { collectReports } from './support/reports.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
-import { openList, pick, rowOf } from './support/trading-list.ts';
+import { openList, pick, rowOf, seeRow } from './support/trading-list.ts';
 
 /** Leaves the list until the gateway reads it for nobody: what a feed knows does not fail any more. */
 async function expectNoFeed(page: Page): Promise<void> {
@@ -31,7 +31,7 @@ test.describe('a trader', () => {
     const { series, market, first, second } = pick(await openList(page));
     const truth = await trueMarket(market.id);
     const oddsOf = (id: string) => truth.selections.find(({ entity }) => String(entity?.id) === id)?.odds?.toFixed(2) ?? 'none';
-    const row = rowOf(page, { first, second });
+    const row = await seeRow(page, { first, second });
     await expect(row).toContainText(oddsOf(first.id));
     await expect(row).toContainText(oddsOf(second.id));
     await expect(row).toContainText(`Best of ${series.bestOf}`);
@@ -71,6 +71,20 @@ test.describe('a trader', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'No markets available' }).first()).toBeVisible();
   });
 
+  test('follows the odds of rows near the window only, and shows those that come near', async ({ page }) => {
+    await openList(page);
+    const priced = page.getByRole('main').getByRole('listitem').filter({ hasNotText: 'No markets available' });
+    await expect(priced.first().locator('[data-state]').first()).toBeVisible();
+    // Rows come step by step.
+    await expect.poll(() => priced.count()).toBeGreaterThan(100);
+    await expect(priced.last().locator('[data-state]')).toHaveCount(0);
+    await expect(async () => {
+      await priced.last().scrollIntoViewIfNeeded();
+      await expect(priced.last().locator('[data-state]').first()).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(priced.first().locator('[data-state]')).toHaveCount(0);
+  });
+
   test('folds panels and searches by keyboard', async ({ page }) => {
     await openList(page);
     const panel = page.getByRole('heading', { level: 2 }).getByRole('button').first();
@@ -93,12 +107,13 @@ test.describe('a trader', () => {
 
   test('finds the chosen game again after a reload', async ({ page }) => {
     await openList(page);
-    const all = await page.getByRole('listitem').count();
+    const panels = page.getByRole('main').getByRole('heading', { level: 2 });
+    const all = await panels.count();
     await page.getByRole('combobox', { name: 'Game' }).selectOption({ index: 1 });
     await expect(page).toHaveURL(/\?game=\d+$/);
     await page.reload();
-    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-    expect(await page.getByRole('listitem').count()).toBeLessThan(all);
+    await expect(panels.first()).toBeVisible();
+    expect(await panels.count()).toBeLessThan(all);
     await expectAccessible(page);
   });
 

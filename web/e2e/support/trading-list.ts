@@ -80,3 +80,10 @@ export function rowOf(page: Page, { first, second }: { first: Side; second: Side
   const named = ({ name }: Side) => ({ has: page.getByText(name, { exact: true }) });
   return page.getByRole('listitem').filter(named(first)).filter(named(second));
 }
+
+/** That row, in the window: odds are shown near it only. */
+export async function seeRow(page: Page, sides: { first: Side; second: Side }): Promise<Locator> {
+  const row = rowOf(page, sides);
+  await row.scrollIntoViewIfNeeded();
+  return row;
+}

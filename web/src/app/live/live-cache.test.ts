@@ -1,5 +1,5 @@
 import { ApolloClient, ApolloLink, gql } from '@apollo/client';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { BatchBuffer } from '../../lib/live/batch-buffer.ts';
 import type { LiveBatch } from '../../lib/live/live-batch.ts';
@@ -46,7 +46,7 @@ function rig() {
     for (const batch of batches) buffer.add(batch);
     const merged = buffer.take();
     const elsewhere = state === list ? other : list;
-    if (merged !== null) state.write(merged, (kind, id) => elsewhere.holds(kind, id));
+    if (merged !== null) Array.from(state.write(merged, (kind, id) => elsewhere.holds(kind, id)));
   };
   const root = () => {
     const { tradingList } = Root.parse(z.record(z.string(), z.unknown()).parse(client.cache.extract())['ROOT_QUERY']);
@@ -122,6 +122,36 @@ describe('the cached list', () => {
     );
     expect(root()).toEqual({ series: ['2', '3'], markets: [] });
     expect(cached()).not.toContain('Series:{"id":"1"}');
+  });
+});
+
+describe('an image of what is known', () => {
+  const writes = (client: ApolloClient) => vi.spyOn(client.cache, 'writeQuery');
+
+  it('writes only what is new in it', () => {
+    const { client, list, write, root } = rig();
+    write(list, liveBatch({ series: [liveSeries('1')], markets: [liveMarket('11'), liveMarket('12')] }));
+    const written = writes(client);
+    write(list, liveBatch({ epoch: 'f', series: [liveSeries('1')], markets: [liveMarket('11'), liveMarket('12', { odds: 9 })] }));
+    expect(written.mock.calls).toMatchObject([[{ data: { tradingList: { series: [], markets: [{ id: '12' }], removed: [] } } }]]);
+    expect(root()).toEqual({ series: ['1'], markets: ['11', '12'] });
+  });
+
+  it('writes again what another set has written since', () => {
+    const { client, list, other, write } = rig();
+    write(list, liveBatch({ markets: [liveMarket('11')] }));
+    write(other, liveBatch({ markets: [liveMarket('11', { state: 'SUSPENDED' })] }));
+    write(list, liveBatch({ epoch: 'f', markets: [liveMarket('11')] }));
+    expect(client.cache.extract()).toMatchObject({ 'Market:{"id":"11"}': { state: 'OPEN' } });
+  });
+
+  it('writes again what had left', () => {
+    const { list, write, root, cached } = rig();
+    write(list, liveBatch({ markets: [liveMarket('11')] }));
+    write(list, liveBatch({ seq: 1, prevSeq: 0, removed: [{ type: 'MARKET', id: '11' }] }));
+    write(list, liveBatch({ epoch: 'f', markets: [liveMarket('11')] }));
+    expect(root().markets).toEqual(['11']);
+    expect(cached()).toContain('Market:{"id":"11"}');
   });
 });
 

@@ -1,37 +1,40 @@
 import { memo } from 'react';
 import { CollapsiblePanel } from '../../ui/collapsible-panel.tsx';
 import { GameIcon } from '../../ui/game-icon.tsx';
-import type { TournamentGroup } from './group-series.ts';
+import type { ListMarket, ListSeries } from './list-types.ts';
+import { type RowGroup, sameGroup } from './row-groups.ts';
 import { SeriesRow } from './series-row.tsx';
 import classes from './trading-list.module.css';
-import type { ListMarket, ListSeries } from './list-types.ts';
-import { winnerMarket } from './winner-market.ts';
 
 interface TournamentPanelProps {
-  readonly group: TournamentGroup<ListSeries>;
-  readonly markets: ReadonlyMap<string, ListMarket[]>;
+  readonly group: RowGroup<ListSeries, ListMarket>;
   readonly defaultOpen: boolean;
-  readonly now: Date;
+  /** How many of the rows to show by now. */
+  readonly rowsSoFar: number;
 }
 
 /** A tournament with its series; folded, its rows do not exist. */
-export const TournamentPanel = memo(function TournamentPanel({ group, markets, defaultOpen, now }: TournamentPanelProps) {
-  const count = group.series.length;
-  return (
-    <div className={classes.panel}>
-      <CollapsiblePanel
-        id={`tournament-${group.id}`}
-        title={group.title}
-        icon={<GameIcon src={group.game?.iconUrl ?? null} name={group.game?.title ?? null} />}
-        meta={`${count} series`}
-        defaultOpen={defaultOpen}
-      >
-        <ul className={classes.rows}>
-          {group.series.map((series) => (
-            <SeriesRow key={series.id} series={series} market={winnerMarket(series, markets.get(series.id) ?? [])} now={now} />
-          ))}
-        </ul>
-      </CollapsiblePanel>
-    </div>
-  );
-});
+export const TournamentPanel = memo(
+  function TournamentPanel({ group, defaultOpen, rowsSoFar }: TournamentPanelProps) {
+    const count = group.rows.length;
+    return (
+      <div className={classes.panel} style={{ '--rows': count }}>
+        <CollapsiblePanel
+          id={`tournament-${group.id}`}
+          title={group.title}
+          icon={<GameIcon src={group.game?.iconUrl ?? null} name={group.game?.title ?? null} />}
+          meta={`${count} series`}
+          defaultOpen={defaultOpen}
+        >
+          <ul className={classes.rows} data-partial={rowsSoFar < count || undefined}>
+            {group.rows.slice(0, rowsSoFar).map(({ series, market }) => (
+              <SeriesRow key={series.id} series={series} market={market} />
+            ))}
+          </ul>
+        </CollapsiblePanel>
+      </div>
+    );
+  },
+  (before, after) =>
+    sameGroup(before.group, after.group) && before.defaultOpen === after.defaultOpen && before.rowsSoFar === after.rowsSoFar,
+);

@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client';
 import { formatOdds } from '@sightline/schema/rules/markets.ts';
 import { OddsCell, type OddsState } from '../../ui/odds-cell.tsx';
+import { useNearView } from '../../ui/use-near-view.ts';
 import { placeOdds } from './place-odds.ts';
 import { shortName } from './sides.ts';
 import { usePriceMovement } from './use-price-movement.ts';
@@ -16,18 +17,30 @@ interface WinnerOddsProps {
   readonly second: Side;
 }
 
-/** Odds of who wins, each beside the side it is about; the draw between them where one can be bet on. */
-export function WinnerOdds({ market, first, second }: WinnerOddsProps) {
+/**
+ * Odds of who wins, each beside the side it is about; the draw between them where one can be bet on. Only near the window:
+ * whoever follows prices that nobody sees slows down those that are seen.
+ */
+export function WinnerOdds(props: WinnerOddsProps) {
+  const { ref, near } = useNearView<HTMLSpanElement>();
+  return (
+    <span ref={ref} className={classes.odds}>
+      {near && <Outcomes {...props} />}
+    </span>
+  );
+}
+
+function Outcomes({ market, first, second }: WinnerOddsProps) {
   const { data, complete } = useWinnerOdds_marketFragment(market);
   if (!complete) return <NoWinnerOdds />;
   const placed = placeOdds(data.selections, { first: first?.id ?? null, second: second?.id ?? null });
   const state = marketState(data.state);
   return (
-    <span className={classes.odds}>
+    <>
       <Outcome place="first" selection={placed.first} side={first} state={state} />
       {placed.draw !== null && <Outcome place="draw" selection={placed.draw} side={DRAW} state={state} />}
       <Outcome place="second" selection={placed.second} side={second} state={state} />
-    </span>
+    </>
   );
 }
 

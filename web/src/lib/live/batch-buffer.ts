@@ -10,6 +10,12 @@ export interface MergedBatch {
   readonly removed: Readonly<Record<LiveKind, readonly string[]>>;
 }
 
+/** An image as a batch of its own. */
+export function imageOf({ epoch, seq, series = [], matches = [], markets = [] }: LiveBatch): MergedBatch {
+  const entities = { SERIES: series, MATCH: matches, MARKET: markets };
+  return { image: true, cursor: { epoch, seq }, entities, removed: { SERIES: [], MATCH: [], MARKET: [] } };
+}
+
 /** What one key was last said to be; null: removed. */
 type Pending = Map<string, LiveEntity | null>;
 

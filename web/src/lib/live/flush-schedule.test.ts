@@ -11,7 +11,7 @@ afterEach(() => {
 
 function schedule() {
   const tab = fakeTab();
-  const flush = vi.fn();
+  const flush = vi.fn(() => false);
   return { tab, flush, schedule: new FlushSchedule(tab, flush) };
 }
 
@@ -45,6 +45,17 @@ describe('FlushSchedule', () => {
     tab.paint();
     vi.advanceTimersByTime(100);
     it.want();
+    tab.paint();
+    expect(flush).toHaveBeenCalledTimes(2);
+  });
+
+  it('goes on before the next paint while something is left', () => {
+    const { tab, flush, schedule: it } = schedule();
+    flush.mockReturnValueOnce(true);
+    it.want();
+    tab.paint();
+    expect(flush).toHaveBeenCalledOnce();
+    tab.paint();
     tab.paint();
     expect(flush).toHaveBeenCalledTimes(2);
   });

@@ -3,14 +3,17 @@ import type { Tab } from './tab.ts';
 /** People read no faster; milliseconds. */
 const MIN_INTERVAL_MS = 100;
 
-/** Calls `flush` before a paint, at most every 100 ms; not at all while the tab is hidden. */
+/**
+ * Calls `flush` before a paint, at most every 100 ms; not at all while the tab is hidden. A flush that says that something is
+ * left goes on before the next paint.
+ */
 export class FlushSchedule {
   readonly #tab: Pick<Tab, 'beforePaint'>;
-  readonly #flush: () => void;
+  readonly #flush: () => boolean;
   #last = Number.NEGATIVE_INFINITY;
   #cancel: (() => void) | null = null;
 
-  constructor(tab: Pick<Tab, 'beforePaint'>, flush: () => void) {
+  constructor(tab: Pick<Tab, 'beforePaint'>, flush: () => boolean) {
     this.#tab = tab;
     this.#flush = flush;
   }
@@ -32,7 +35,7 @@ export class FlushSchedule {
     this.#cancel = this.#tab.beforePaint(() => {
       this.#cancel = null;
       this.#last = Date.now();
-      this.#flush();
+      if (this.#flush()) this.#withNextPaint();
     });
   }
 }

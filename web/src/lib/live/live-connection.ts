@@ -1,6 +1,7 @@
 import { type Client, type ClientOptions, createClient, type SubscribePayload } from 'graphql-ws';
 import { Backoff } from './backoff.ts';
 import type { LiveCaller, LiveSession } from './live-session.ts';
+import { SubscriptionIds } from './subscription-ids.ts';
 
 /** How long a connection may take to stand, milliseconds. */
 const CONNECT_MS = 10_000;
@@ -42,6 +43,7 @@ export interface ConnectionOptions {
 export class LiveConnection {
   readonly #options: ConnectionOptions;
   readonly #backoff: Backoff;
+  readonly #ids = new SubscriptionIds();
   /** Wires that should stand, each with the way to stop it while it does. */
   readonly #wires = new Map<Wire, (() => void) | null>();
   #client: Client | null = null;
@@ -170,6 +172,7 @@ export class LiveConnection {
       url: this.#options.url,
       lazyCloseTimeout: IDLE_MS,
       retryAttempts: 0,
+      generateID: ({ query }) => this.#ids.next(query),
       connectionParams: () => this.#introduce(),
       on: {
         connecting: heard(() => this.#enter('connecting')),
@@ -211,6 +214,7 @@ export class LiveConnection {
 
   #lose(): void {
     this.#toldToken = null;
+    this.#ids.reset();
     const stood: Wire[] = [];
     for (const [wire, stop] of this.#wires) {
       if (stop === null) continue;

@@ -13,6 +13,8 @@ export const HIDDEN_PAUSE_MS = 30_000;
 const LINGER_MS = 1_000;
 /** After this, what a set without a screen holds is taken out of the cache. */
 const FORGET_MS = 300_000;
+/** What one flush may take of a frame, milliseconds; what is left is written in the next one. */
+const FLUSH_MS = 3;
 /** Entities that nothing refers to any more are collected this often at most. */
 const COLLECT_MS = 60_000;
 
@@ -132,15 +134,19 @@ export class LiveHub {
     this.#leaving.set(reader, setTimeout(stop, LINGER_MS));
   }
 
-  #flush(): void {
+  /** Writes for a part of a frame. True when something is left to write. */
+  #flush(): boolean {
     const { cache } = this.#options.client;
+    const until = performance.now() + FLUSH_MS;
+    let left = false;
     cache.batch({
       update: () => {
-        for (const reader of this.#readers) reader.commit();
+        for (const reader of this.#readers) left = reader.commit(until) || left;
       },
     });
     for (const reader of this.#readers) reader.publish();
-    if (Date.now() - this.#collectedAt >= COLLECT_MS) this.#collect();
+    if (!left && Date.now() - this.#collectedAt >= COLLECT_MS) this.#collect();
+    return left;
   }
 
   #collect(): void {

@@ -2,12 +2,17 @@ import type { ApolloClient } from '@apollo/client';
 import { type StreamDeps, ChangeStream } from './change-stream.ts';
 import { type Freshness, freshnessOf } from './freshness.ts';
 import { FreshnessStore } from './freshness-store.ts';
-import { type LiveBatch, type LiveCursor, type LiveKind, type LiveStatus, parseLiveBatch } from './live-batch.ts';
+import { imageOf } from './batch-buffer.ts';
+import type { LiveBatch, LiveCursor, LiveKind, LiveStatus } from './live-batch.ts';
 import type { LiveConnection } from './live-connection.ts';
-import type { HeldElsewhere, LiveEntities, LiveSetSpec } from './live-set.ts';
+import { readImage } from './read-image.ts';
+import type { HeldElsewhere, LiveEntities, LiveSetSpec } from './set-spec.ts';
 import { SetState } from './set-state.ts';
 import { socketText } from './socket-text.ts';
 import { remedyOf } from './subscription-errors.ts';
+
+/** So long an image that was just read is written before the thread may do other work, milliseconds. */
+const IMAGE_TASK_MS = 20;
 
 /** One live set as a screen sees it. */
 export interface LiveView<S, M, K> {
@@ -29,6 +34,13 @@ export interface ReaderDeps extends StreamDeps {
   readonly wantFlush: () => void;
 }
 
+/** A batch between the stream and the cache. */
+interface Writing {
+  /** Position once all of it is written. */
+  readonly cursor: LiveCursor;
+  readonly parts: Iterator<void, void, void>;
+}
+
 /** Reads one live set: its image, then the changes after it. The cursor moves only once the cache holds them. */
 export class LiveReader<S, M, K> {
   readonly freshness: FreshnessStore;
@@ -42,6 +54,8 @@ export class LiveReader<S, M, K> {
   /** Number of the present reading of an image; an answer to an earlier one is not heard. */
   #reading = 0;
   #cursor: LiveCursor | null = null;
+  /** What was taken from the stream and is on its way into the cache. */
+  #writing: Writing | null = null;
   #caughtUp = false;
   #wasLive = false;
   #confirmedAt = 0;
@@ -113,6 +127,7 @@ export class LiveReader<S, M, K> {
   reset(): void {
     this.stop();
     this.#cursor = null;
+    this.#writing = null;
     this.#wasLive = false;
     this.#state.clear();
     this.#show({ phase: 'reading', error: null, reading: true });
@@ -121,45 +136,71 @@ export class LiveReader<S, M, K> {
   /** Takes what it holds out of the cache. */
   evict(): void {
     this.stop();
+    this.#writing = null;
     this.#state.evict(this.#deps.heldElsewhere);
   }
 
-  /** Writes what has come to the cache. */
-  commit(): void {
-    const merged = this.#stream.take();
-    if (merged === null) return;
-    try {
-      this.#state.write(merged, this.#deps.heldElsewhere);
-    } catch {
-      return this.#stream.refuse();
+  /** Writes what has come to the cache, some of it at least, until `performance.now()` is `until`. True when something is left. */
+  commit(until: number): boolean {
+    for (;;) {
+      const writing = (this.#writing ??= this.#nextWriting());
+      if (writing === null) return false;
+      try {
+        while (writing.parts.next().done !== true) if (performance.now() >= until) return true;
+      } catch {
+        this.#writing = null;
+        this.#stream.refuse();
+        return false;
+      }
+      this.#writing = null;
+      this.#cursor = writing.cursor;
+      this.#stream.taken();
     }
-    this.#cursor = merged.cursor;
-    this.#stream.taken();
   }
 
-  /** Tells of what `commit` changed. */
+  /** Tells of what `commit` changed, once it has written all of it. */
   publish(): void {
-    if (this.#view.entities !== this.#state.entities()) this.#show({});
+    if (this.#writing === null && this.#view.entities !== this.#state.entities()) this.#show({});
+  }
+
+  #nextWriting(): Writing | null {
+    const merged = this.#stream.take();
+    if (merged === null) return null;
+    return { cursor: merged.cursor, parts: this.#state.write(merged, this.#deps.heldElsewhere) };
   }
 
   async #read(): Promise<void> {
-    const { client, heldElsewhere } = this.#deps;
-    const { query, variables, field } = this.#set;
     const reading = (this.#reading += 1);
     this.#show({ reading: true, ...(this.#view.phase === 'failed' ? { phase: 'reading' } : {}) });
-    const answer = await client
-      .query({ query, variables, fetchPolicy: 'network-only', errorPolicy: 'all', context: { reportsFailure: true } })
-      .catch((error: unknown) => ({ data: undefined, error }));
+    const { image, error } = await readImage(this.#deps.client, this.#set);
     if (reading !== this.#reading) return;
-    const image = answer.data === undefined ? null : parseLiveBatch(client.readQuery({ query, variables }), field);
-    if (image === null) return this.#notRead(answer.error);
-    this.#state.adopt(image, heldElsewhere);
+    if (image === null) return this.#notRead(error);
+    try {
+      await this.#writeImage(image, reading);
+    } catch (failure) {
+      if (reading === this.#reading) this.#notRead(failure);
+      return;
+    }
+    if (reading !== this.#reading) return;
     this.#cursor = { epoch: image.epoch, seq: image.seq };
     this.#status = image.status;
     this.#confirmedAt = Date.now();
     this.#wasLive = false;
     this.#show({ phase: 'ready', error: null, reading: false });
     this.#stream.start();
+  }
+
+  /** Ends early when another reading begins or the set is let go. */
+  async #writeImage(image: LiveBatch, reading: number): Promise<void> {
+    this.#writing = null;
+    const parts = this.#state.write(imageOf(image), this.#deps.heldElsewhere);
+    let until = performance.now() + IMAGE_TASK_MS;
+    while (parts.next().done !== true) {
+      if (performance.now() < until) continue;
+      await nextTask();
+      if (reading !== this.#reading) return;
+      until = performance.now() + IMAGE_TASK_MS;
+    }
   }
 
   #notRead(error: unknown): void {
@@ -210,4 +251,10 @@ export class LiveReader<S, M, K> {
     this.#view = { ...this.#view, ...change, entities: this.#state.entities() };
     for (const listener of this.#listeners) listener();
   }
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
 }

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { type LiveKind, TYPE_NAMES } from './live-batch.ts';
-import type { EntityReader } from './live-set.ts';
+import type { EntityReader } from './set-spec.ts';
 
 /** Members of one kind in one set, as the cache holds them. */
 export class Members<T> {
@@ -15,6 +15,10 @@ export class Members<T> {
     this.#client = client;
     this.#kind = kind;
     this.#read = read;
+  }
+
+  get size(): number {
+    return this.#byId.size;
   }
 
   has(id: string): boolean {

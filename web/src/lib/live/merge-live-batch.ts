@@ -28,14 +28,29 @@ export function mergeLiveBatch(
     const gone = removed.flatMap(({ type, id }) =>
       type === kind ? (toReference({ __typename: typename, id })?.__ref ?? []) : [],
     );
-    const next = changedList(present, news, new Set(gone));
-    const sortAgain = field === 'series' && (news.length > 0 || next !== present);
-    merged[field] = sortAgain ? sameList(present, next.toSorted(byStart)) : next;
+    merged[field] =
+      field === 'series' ? sameList(present, sortedIn(present, news, new Set(gone))) : changedList(present, news, new Set(gone));
   }
   return { __typename: 'LiveBatch', ...merged };
 
-  function byStart(a: Reference, b: Reference): number {
-    return startOf(a) - startOf(b) || Number(readField('id', a)) - Number(readField('id', b));
+  /** Those present stand by start already; only what is new or changed looks for its place. */
+  function sortedIn(present: readonly Reference[], news: readonly Reference[], gone: ReadonlySet<string>): readonly Reference[] {
+    const moving = new Set(news.map(({ __ref }) => __ref));
+    const sorted = present.filter(({ __ref }) => !moving.has(__ref) && !gone.has(__ref));
+    for (const each of news) sorted.splice(placeIn(sorted, each), 0, each);
+    return sorted;
+  }
+  function placeIn(sorted: readonly Reference[], series: Reference): number {
+    const place = { start: startOf(series), id: Number(readField('id', series)) };
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const other = sorted[middle];
+      if (other !== undefined && (startOf(other) - place.start || Number(readField('id', other)) - place.id) < 0)
+        low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
   /** Series without a start come last. */
   function startOf(series: Reference): number {
@@ -46,10 +61,10 @@ export function mergeLiveBatch(
 
 /** The identical list when nothing entered or left it. */
 function changedList(present: readonly Reference[], news: readonly Reference[], gone: ReadonlySet<string>): readonly Reference[] {
-  const known = new Set(present.map(({ __ref }) => __ref));
-  const added = news.filter(({ __ref }) => !known.has(__ref));
+  const added = new Map(news.map((each) => [each.__ref, each]));
+  for (const { __ref } of present) added.delete(__ref);
   const stay = gone.size === 0 ? present : present.filter(({ __ref }) => !gone.has(__ref));
-  return added.length === 0 && stay.length === present.length ? present : [...stay, ...added];
+  return added.size === 0 && stay.length === present.length ? present : [...stay, ...added.values()];
 }
 
 function sameList(before: readonly Reference[], after: readonly Reference[]): readonly Reference[] {
