@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { EXTRA_TRADERS } from './store/seed/demo.ts';
 
 /** Play is no faster. */
 export const MOST_CHANGES_PER_SECOND = 2_000;
@@ -25,6 +26,8 @@ const Env = z.object({
     .optional(),
   SANDBOX_DB: z.string().min(1).default(':memory:'),
   SANDBOX_RATE: z.coerce.number().min(0).max(MOST_CHANGES_PER_SECOND).default(0),
+  SANDBOX_SCALE: whole('SANDBOX_SCALE').min(1).max(20).default(1),
+  SANDBOX_TRADERS: whole('SANDBOX_TRADERS').min(0).max(5_000).default(EXTRA_TRADERS),
   SANDBOX_DIALECT: z.enum(['plain', 'other']).default('plain'),
   SANDBOX_PUBLIC_URL: z.url().optional(),
   API_SECRET_HEADER: header('Api-Secret'),
@@ -76,6 +79,10 @@ export interface SandboxConfig {
   readonly db: string;
   /** Changes a second of live play, at most 2,000; 0: paused. */
   readonly rate: number;
+  /** Times as many live and upcoming series as usual. */
+  readonly scale: number;
+  /** Traders beside the demo accounts, all of one customer. */
+  readonly traders: number;
   readonly dialect: Dialect;
   /** Origin that browsers reach this process under; null: http://localhost and the port. */
   readonly publicUrl: string | null;
@@ -106,6 +113,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     now: e.SANDBOX_NOW ?? null,
     db: e.SANDBOX_DB,
     rate: e.SANDBOX_RATE,
+    scale: e.SANDBOX_SCALE,
+    traders: e.SANDBOX_TRADERS,
     dialect: e.SANDBOX_DIALECT,
     publicUrl: e.SANDBOX_PUBLIC_URL?.replace(/\/$/, '') ?? null,
     secretHeader: e.API_SECRET_HEADER,

@@ -22,6 +22,7 @@ import { imageRoutes } from './images/image-routes.ts';
 import { oddsRoutes } from './odds/odds-routes.ts';
 import { Pace } from './play/pace.ts';
 import { Play } from './play/play.ts';
+import { Storm } from './play/storm.ts';
 import { PushServer } from './push/push-server.ts';
 import { Random } from './random.ts';
 import { widgetRoutes } from './widgets/widget-routes.ts';
@@ -59,7 +60,7 @@ export async function createSandbox(config: SandboxConfig): Promise<Sandbox> {
     publicUrl,
     clock,
     random,
-    world: createWorld({ random, clock, imageBase: `${publicUrl}/images` }),
+    world: createWorld({ random, clock, imageBase: `${publicUrl}/images`, scale: config.scale }),
     dialect: plainSpeech(config.dialect),
     faults: new Faults(),
     calls: new CallLog({
@@ -73,7 +74,8 @@ export async function createSandbox(config: SandboxConfig): Promise<Sandbox> {
   push.attach(server);
   const play = new Play({ world: deps.world, clock, random });
   const pace = new Pace(() => play.step());
-  addRoutes(app, deps, account, { push, play, pace });
+  const storm = new Storm(deps.world, random.fork('storm'));
+  addRoutes(app, deps, account, { push, play, pace, storm });
   pace.rate = config.rate;
 
   return {
@@ -86,6 +88,7 @@ export async function createSandbox(config: SandboxConfig): Promise<Sandbox> {
     pace,
     async close() {
       pace.stop();
+      storm.stop();
       play.close();
       push.close();
       const closed = once(server, 'close');

@@ -48,6 +48,7 @@ export function createAccountSide(deps: SandboxDeps): AccountSide {
       deps.random.fork('account'),
       clock.now(),
       world.games.map((game) => game.id),
+      config.traders,
     );
   if (!store.isSeeded()) seed();
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { type AccountTest, startAccountTest } from '../account/testing.ts';
 
@@ -131,6 +131,17 @@ describe('the control API', () => {
 
   it('knows no other routes', async () => {
     expect((await control('GET', '/nothing')).status).toBe(404);
+  });
+
+  it('raises a storm that moves odds in the true state, until it is reset', async () => {
+    const before = (await control('GET', '/state/live-hash')).body;
+    const plan = { markets: 5, updatesPerSecond: 200, seconds: 60, types: ['series_winner'] };
+    expect((await control('POST', '/storm', plan)).body).toMatchObject({ markets: 5, rate: 200 });
+    await vi.waitFor(async () => expect((await control('GET', '/storm')).body).not.toMatchObject({ updates: 0 }));
+    expect((await control('GET', '/state/live-hash')).body).not.toEqual(before);
+    await control('POST', '/reset');
+    expect((await control('GET', '/storm')).body).toMatchObject({ markets: 0, rate: 0 });
+    expect((await control('POST', '/storm', { ...plan, seconds: 0 })).status).toBe(400);
   });
 });
 

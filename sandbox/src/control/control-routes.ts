@@ -64,6 +64,7 @@ export function controlRoutes(deps: SandboxDeps, account: AccountSide, live: Liv
     world.reset();
     account.reset();
     calls.clear();
+    live.storm.stop();
     live.play.reset();
     live.pace.rate = config.rate;
     live.push.restart();

@@ -4,6 +4,7 @@ import { MOST_CHANGES_PER_SECOND } from '../config.ts';
 import type { SandboxDeps } from '../deps.ts';
 import type { Pace } from '../play/pace.ts';
 import type { Play } from '../play/play.ts';
+import type { Storm } from '../play/storm.ts';
 import { GARBAGE_KINDS, garbage } from '../push/garbage.ts';
 import type { PushServer } from '../push/push-server.ts';
 import { canonicalLive, LIVE_KINDS, type LiveScope, liveHash } from './live-hash.ts';
@@ -13,6 +14,7 @@ export interface LiveSide {
   readonly push: PushServer;
   readonly play: Play;
   readonly pace: Pace;
+  readonly storm: Storm;
 }
 
 const Rate = z.number().min(0).max(MOST_CHANGES_PER_SECOND);
@@ -26,6 +28,12 @@ const Drop = z.strictObject({
   terminate: z.boolean().optional(),
 });
 const Milliseconds = z.int().min(0).max(600_000);
+const StormBody = z.strictObject({
+  markets: z.int().min(1).max(100_000),
+  updatesPerSecond: z.number().min(1).max(MOST_CHANGES_PER_SECOND),
+  seconds: z.number().positive().max(86_400),
+  types: z.array(z.string()).min(1).optional(),
+});
 const Garbage = z.strictObject({ ...Which.shape, kind: z.enum(GARBAGE_KINDS), times: z.int().min(1).max(1_000).default(1) });
 const LiveQuery = z.object({
   series: z.union([z.string(), z.array(z.string())]).optional(),
@@ -36,7 +44,7 @@ const LiveQuery = z.object({
 });
 
 /** Routes below /control for the socket, for play, and for the hash of what readers of the socket should hold. */
-export function liveRoutes({ world }: SandboxDeps, { push, play, pace }: LiveSide): Router {
+export function liveRoutes({ world }: SandboxDeps, { push, play, pace, storm }: LiveSide): Router {
   const router = Router();
   const { trouble } = push;
 
@@ -102,6 +110,12 @@ export function liveRoutes({ world }: SandboxDeps, { push, play, pace }: LiveSid
     const { changes } = z.strictObject({ changes: z.int().min(1).max(5_000) }).parse(req.body);
     for (let i = 0; i < changes && play.step(); i += 1);
     res.json(played());
+  });
+
+  router.get('/storm', (_req, res) => void res.json(storm.describe()));
+  router.post('/storm', (req, res) => {
+    storm.start(StormBody.parse(req.body));
+    res.json(storm.describe());
   });
 
   router.get('/state/live-hash', (req, res) => {

@@ -4,8 +4,9 @@ import * as z from 'zod';
 import type { Dialect } from '../config.ts';
 import type { LiveScope } from '../control/live-hash.ts';
 import type { FaultSpec } from '../faults/faults.ts';
+import type { StormPlan } from '../play/storm.ts';
 import type { GarbageKind } from '../push/garbage.ts';
-import { Call, Mail, type OpenSockets, Played, type ReceivedCall, Sockets } from './control-shapes.ts';
+import { Call, Mail, type OpenSockets, Played, type ReceivedCall, Sockets, Stormy } from './control-shapes.ts';
 
 /** Kinds of the true state with a shape of their own; what the account side keeps is read as plain records. */
 const shapes = {
@@ -162,6 +163,15 @@ export class ControlClient {
   /** Plays so many changes at once (at most 5,000), whatever the rate. */
   async playOn(changes: number): Promise<Played> {
     return Played.parse(await this.#send('POST', '/play/step', { changes }));
+  }
+
+  /** Moves the odds of so many open markets evenly, for a while. @returns how many take part */
+  async storm(plan: StormPlan): Promise<number> {
+    return Stormy.parse(await this.#send('POST', '/storm', plan)).markets;
+  }
+
+  async stormed(): Promise<Stormy> {
+    return Stormy.parse(await this.#send('GET', '/storm'));
   }
 
   async played(): Promise<Played> {

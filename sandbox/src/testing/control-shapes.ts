@@ -50,3 +50,5 @@ export const Played = z.object({
   seriesEnded: z.int(),
 });
 export type Played = z.output<typeof Played>;
+export const Stormy = z.object({ markets: z.int(), rate: z.number(), updates: z.int() });
+export type Stormy = z.output<typeof Stormy>;

@@ -33,8 +33,14 @@ const schemas: { readonly [K in WorldKind]: z.ZodType<WorldEntities[K]> } = {
 
 const Versioned = z.looseObject({ resource_version: z.int() });
 
-export function createWorld(options: { random: Random; clock: Clock; imageBase: string }): World {
-  const { random, clock, imageBase } = options;
+export function createWorld(options: {
+  random: Random;
+  clock: Clock;
+  imageBase: string;
+  /** Times as many live and upcoming series as usual. */
+  scale?: number;
+}): World {
+  const { random, clock, imageBase, scale = 1 } = options;
   const games = layGames(imageBase);
   const maps: { readonly [K in WorldKind]: Map<number, WorldEntities[K]> } = {
     series: new Map(),
@@ -54,7 +60,7 @@ export function createWorld(options: { random: Random; clock: Clock; imageBase: 
   };
   const reset = () => {
     const draft = new Draft(random.fork('world'), clock.now(), imageBase);
-    layWorld(draft);
+    layWorld(draft, scale);
     for (const kind of kinds) lay(kind, draft);
   };
   reset();

@@ -13,9 +13,10 @@ import { settleByResult } from './settle.ts';
 type Pairing = readonly [Competitor, Competitor];
 
 /** Lays everything around the draft's base time: games in order, in each game competitors, tournaments, series, markets. */
-export function layWorld(draft: Draft): void {
+export function layWorld(draft: Draft, scale: number): void {
   const names = new NamePool(draft.random.fork('names'));
-  for (const game of gameProfiles) {
+  for (const profile of gameProfiles) {
+    const game = { ...profile, live: profile.live * scale, upcoming: profile.upcoming * scale };
     const competitors = layCompetitors(draft, game, names);
     const tournaments = layTournaments(draft, game);
     const pair = pairings(draft, competitors);

@@ -11,6 +11,8 @@ export interface SeedContext {
   readonly gameIds: readonly number[];
   /** Stored form of the password that every seeded user has. */
   readonly password: string;
+  /** How many traders there are beside the demo accounts. */
+  readonly traders: number;
 }
 
 const DAY = 86_400_000;

@@ -4,14 +4,14 @@ import type { Store } from '../store.ts';
 import { seedClients, seedDemoClients } from './clients.ts';
 import type { SeedContext } from './context.ts';
 import { seedCustomers, seedDemoCustomers, seedInvoices } from './customers.ts';
-import { DEMO_PASSWORD } from './demo.ts';
+import { DEMO_PASSWORD, EXTRA_TRADERS } from './demo.ts';
 import { seedAgents, seedDemoUsers, seedManagers, userSeeder } from './users.ts';
 import { seedDemoWidgets, seedWidgets } from './widgets.ts';
 
 /** Fills the store with the demo data: the same for the same seed, time and games. */
-export function seedStore(store: Store, random: Random, now: Date, gameIds: readonly number[]): void {
+export function seedStore(store: Store, random: Random, now: Date, gameIds: readonly number[], traders = EXTRA_TRADERS): void {
   const salt = random.fork('salt').uuid();
-  const context: SeedContext = { store, random, now, gameIds, password: hashPassword(DEMO_PASSWORD, salt) };
+  const context: SeedContext = { store, random, now, gameIds, password: hashPassword(DEMO_PASSWORD, salt), traders };
   store.refill(() => {
     const add = userSeeder(context);
     const managers = seedManagers(context, add);

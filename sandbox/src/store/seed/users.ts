@@ -1,6 +1,6 @@
 import type { UserRecord } from '../records.ts';
 import { type SeedContext, unixDaysAgo } from './context.ts';
-import { DEMO_USERS, type DemoCustomer, EXTRA_TRADERS } from './demo.ts';
+import { DEMO_USERS, type DemoCustomer } from './demo.ts';
 import { mailOf, personName } from './names.ts';
 
 const MANAGERS = 16;
@@ -56,7 +56,7 @@ export function seedDemoUsers(context: SeedContext, add: AddUser, customerIds: R
       },
     );
   }
-  for (let n = 1; n <= EXTRA_TRADERS; n += 1) {
+  for (let n = 1; n <= context.traders; n += 1) {
     const number = String(n).padStart(2, '0');
     add(
       `trader-${number}@example.test`,

@@ -1,0 +1,70 @@
+import type { Market } from '@sightline/provider-contract/odds.ts';
+import type { Random } from '../random.ts';
+import type { World } from '../world/world.ts';
+import { Pace } from './pace.ts';
+import { drift } from './reprice.ts';
+
+export interface StormPlan {
+  /** How many open markets take part, those with the lowest ids first. */
+  readonly markets: number;
+  readonly updatesPerSecond: number;
+  readonly seconds: number;
+  /** Only markets of these types; all where absent. */
+  readonly types?: readonly string[] | undefined;
+}
+
+/** Moves the odds of many markets evenly, one after the other, for a while: a load whose size is known beforehand. */
+export class Storm {
+  readonly #world: World;
+  readonly #random: Random;
+  readonly #pace: Pace;
+  #markets: readonly number[] = [];
+  #next = 0;
+  #updates = 0;
+  #end: NodeJS.Timeout | undefined;
+
+  constructor(world: World, random: Random) {
+    this.#world = world;
+    this.#random = random;
+    this.#pace = new Pace(() => this.#step());
+  }
+
+  /** Replaces a storm that is still on. */
+  start({ markets, updatesPerSecond, seconds, types }: StormPlan): void {
+    this.stop();
+    this.#updates = 0;
+    this.#markets = [...this.#world.markets.values()]
+      .filter((market) => isPriced(market) && (types === undefined || types.includes(market.type)))
+      .map(({ id }) => id)
+      .toSorted((a, b) => a - b)
+      .slice(0, markets);
+    this.#pace.rate = updatesPerSecond;
+    this.#end = setTimeout(() => this.stop(), seconds * 1000).unref();
+  }
+
+  stop(): void {
+    clearTimeout(this.#end);
+    this.#pace.stop();
+    this.#markets = [];
+  }
+
+  /** `markets`: how many take part; 0 once it is over. `updates`: changes since it began. */
+  describe(): { markets: number; rate: number; updates: number } {
+    return { markets: this.#markets.length, rate: this.#pace.rate, updates: this.#updates };
+  }
+
+  #step(): boolean {
+    const id = this.#markets[this.#next % this.#markets.length];
+    if (id === undefined) return false;
+    this.#next += 1;
+    const before = this.#world.markets.get(id);
+    if (before === undefined || !isPriced(before)) return true;
+    const after = this.#world.change('markets', id, (market) => ({ ...market, selections: drift(market, this.#random) }));
+    if (after !== before) this.#updates += 1;
+    return true;
+  }
+}
+
+function isPriced({ state, selections }: Market): boolean {
+  return state === 'open' && selections.length > 0 && selections.every(({ odds }) => odds !== null);
+}
