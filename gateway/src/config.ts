@@ -78,6 +78,8 @@ const Environment = z.object({
   DEFAULT_INTERNAL_CUSTOMER_ID: count.default(1),
   CUSTOMER_SELF_SERVICE: flag.default(true),
   TRADING_TOKEN_KEY: z.optional(sealingKeys),
+  REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/ })),
+  REDIS_TIMEOUT_MS: count.default(1_000),
   IMAGE_ORIGINS: origins.default([]),
   WIDGET_BASE_URL: z.optional(url),
   WIDGET_NAMESPACE: slug.default('trading'),
@@ -128,15 +130,27 @@ const Environment = z.object({
   FEED_RECONCILE_MS: milliseconds.default(300_000),
   FEED_REREAD_MS: milliseconds.default(60_000),
   FEED_RETRY_MS: milliseconds.default(5_000),
+  FEED_LEASE_MS: z.coerce.number().int().min(300).default(2_000),
   FLUSH_MS: milliseconds.default(40),
   SOCKET_INIT_MS: milliseconds.default(3_000),
   SOCKET_PING_MS: milliseconds.default(1_000),
   SOCKET_SILENCE_MS: milliseconds.default(24_000),
+  SLOW_LAG_MS: milliseconds.default(1_000),
+  SLOW_UNREAD_BYTES: count.default(64 * 1024),
+  SLOW_FLUSH_MS: count.default(250),
+  SLOWER_LAG_MS: milliseconds.default(5_000),
+  SLOWER_FLUSH_MS: count.default(1_000),
+  SLOW_CLOSE_MS: count.default(15_000),
   MAX_FRAME_BYTES: count.default(64 * 1024),
   MAX_SUBSCRIPTIONS: count.default(50),
   MAX_MESSAGES_PER_SECOND: count.default(100),
   MAX_SOCKETS_PER_USER: count.default(20),
   MAX_BODY_BYTES: count.default(100 * 1024),
+  REPLAY_BYTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(64 * 1024 * 1024),
   MAX_TOKENS: count.default(1_000),
   MAX_ALIASES: count.default(15),
   SIGN_IN_ATTEMPTS: count.default(10),
@@ -180,6 +194,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const read = Environment.safeParse(given);
   const problems = read.success ? [] : read.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
   for (const name of PROVIDER_URL_NAMES) if (given[name] === undefined) problems.push(`${name}: is not set`);
+  if (given['REDIS_URL'] !== undefined && given['TRADING_TOKEN_KEY'] === undefined) {
+    problems.push('TRADING_TOKEN_KEY: is required with REDIS_URL, so that one gateway opens what another sealed');
+  }
   if (given['NODE_ENV'] === 'production') {
     if (given['TRADING_TOKEN_KEY'] === undefined) problems.push('TRADING_TOKEN_KEY: is required in production');
     if (given['DEMO_DATA'] === 'on') problems.push('DEMO_DATA: the simulated provider never serves production');

@@ -1,23 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import type { Client3, Key3 } from '@sightline/provider-contract/account-clients.ts';
-import type { Customer } from '@sightline/provider-contract/account-customers.ts';
+import { Client3, Key3 } from '@sightline/provider-contract/account-clients.ts';
+import { Customer } from '@sightline/provider-contract/account-customers.ts';
 import type { Config } from './config.ts';
-import type { TradingFeed } from './domains/trading/feed.ts';
+import type { FeedReader } from './domains/trading/feed-reader.ts';
 import { TradingFeeds } from './domains/trading/feeds.ts';
 import { type StartedSession, type TradingSession, TradingSessions } from './domains/trading/trading-sessions.ts';
 import { type Caller, type ViewerModel, Viewers } from './loaders/viewer.ts';
 import { gatewayError } from './errors.ts';
+import type { Redis } from './redis/redis.ts';
+import { RedisBus } from './redis/redis-bus.ts';
 import { bearerHash } from './rest/bearer.ts';
 import { type Attempt, type AttemptKind, Attempts } from './guards/attempts.ts';
 import { Callers } from './guards/callers.ts';
 import { type Credentials, credentialsOf } from './guards/credentials.ts';
-import { endingSource } from './guards/ending-source.ts';
 import { SocketSession, type SocketSubscription, type SocketWire } from './guards/socket-session.ts';
 import { type Catalogue, Catalogues } from './loaders/catalogue.ts';
-import { Creations } from './loaders/creations.ts';
+import { Creations, type SharedOutcomes } from './loaders/creations.ts';
 import { CustomerDirectories, type CustomerDirectory } from './loaders/customer-directory.ts';
 import { Invitations } from './loaders/invitations.ts';
 import { createTradingLoaders, type TradingLoaders } from './loaders/trading-loaders.ts';
+import { invitedOutcome, type OutcomeCodec, writtenOutcome } from './loaders/outcome-codec.ts';
+import { RedisOutcomes } from './loaders/redis-outcomes.ts';
+import { Revocations } from './loaders/revocations.ts';
 import type { TradingScope } from './loaders/trading-scope.ts';
 import { TradingScopes } from './loaders/trading-scopes.ts';
 import { isCreationFinal, type Written } from './loaders/writes.ts';
@@ -54,9 +58,7 @@ export interface GatewayContext {
   /** What was read of customers is read anew from now on; to be called when one may have changed. */
   customersChanged(): void;
   /** Trading data in the scope of the request's trading session. */
-  trading(): Promise<{ scope: TradingScope; loaders: TradingLoaders; feed: () => TradingFeed }>;
-  /** A subscription's source that ends with the error of the session behind it, as soon as that ends. */
-  whileSession<T>(source: AsyncGenerator<T, void>): AsyncGenerator<T, void>;
+  trading(): Promise<TradingAccess>;
   /** Null when the customer has no trading client. */
   startTradingSession(): Promise<StartedSession | null>;
   /** Ends the bearer and the trading session that the request carries. */
@@ -71,48 +73,112 @@ interface AllCreations {
 }
 
 export interface Contexts {
-  /** For one operation over HTTP; `address` is the client's, null when unknown, and `gone` aborts when the client leaves. */
-  create(headers: Readonly<Record<string, unknown>>, address: string | null, gone: AbortSignal): GatewayContext;
+  /** Resolves when what other gateways refuse is known here, as far as it can be had. */
+  ready(): Promise<void>;
+  /** For one operation over HTTP; `address` is the client's, null when unknown, and the signal of `gone` aborts when the client leaves. */
+  create(headers: Readonly<Record<string, unknown>>, address: () => string | null, gone: () => AbortSignal): GatewayContext;
   /** Believes the bearer of `connection_init`. Rejects with UNAUTHENTICATED, or with why that cannot be said now. */
   openSocket(params: Readonly<Record<string, unknown>>, wire: SocketWire): Promise<SocketSession>;
   /** For one subscription of a socket, and for as long. */
   createFor(socket: SocketSession, subscription: SocketSubscription): GatewayContext;
-  close(): void;
+  /** For what subscribers of one scope share: knows the scope, and nobody. */
+  createShared(scope: TradingScope): GatewayContext;
+  /** Resolves when other gateways may go on with what was held here. */
+  close(): Promise<void>;
 }
 
 /** What differs between an operation that answers once and one that goes on. */
-interface Course extends Pick<GatewayContext, 'whileSession'> {
+interface Course {
   readonly credentials: Credentials;
-  readonly address: string | null;
+  readonly address: () => string | null;
   readonly deadline: () => AbortSignal;
-  readonly gone: AbortSignal;
+  readonly gone: () => AbortSignal;
   /** Whether what was loaded once is not loaded again. */
   readonly cache: boolean;
   readonly entered: (session: TradingSession) => void;
+  /** Given where nobody enters; else the trading session's. */
+  readonly scope?: TradingScope;
 }
 
 /** A socket asks for its bearer so often within the life of an answer, so that it notices the next answer early. */
 const RECHECKS = 2;
 
+const NEVER = new AbortController().signal;
+
+type LatePart = 'log' | 'deadline' | 'gone' | 'auth' | 'account';
+
+/**
+ * What few operations ask for, made when they do. The getters are the class's: those of an object of its own would cost
+ * every operation a hidden class that outlives it, and Apollo Server, which copies the context, would call them all.
+ */
+class LateParts implements Pick<GatewayContext, LatePart> {
+  readonly late: { readonly [K in LatePart]: () => GatewayContext[K] };
+
+  constructor(late: LateParts['late']) {
+    this.late = late;
+  }
+
+  get log(): Log {
+    return this.late.log();
+  }
+
+  get deadline(): AbortSignal {
+    return this.late.deadline();
+  }
+
+  get gone(): AbortSignal {
+    return this.late.gone();
+  }
+
+  get auth(): AuthApi {
+    return this.late.auth();
+  }
+
+  get account(): AccountApi {
+    return this.late.account();
+  }
+}
+
+/** What a trading session opens. */
+class TradingAccess {
+  readonly scope: TradingScope;
+  readonly feed: () => FeedReader;
+  readonly #loaders: () => TradingLoaders;
+
+  constructor(options: { scope: TradingScope; feed: () => FeedReader; loaders: () => TradingLoaders }) {
+    this.scope = options.scope;
+    this.feed = options.feed;
+    this.#loaders = options.loaders;
+  }
+
+  get loaders(): TradingLoaders {
+    return this.#loaders();
+  }
+}
+
 /** Builds the services that all operations share, and from them one context an operation. */
-export function createContexts(options: { config: Config; transport: Transport; log: Log }): Contexts {
-  const { config, log } = options;
+export function createContexts(options: { config: Config; transport: Transport; redis: Redis | null; log: Log }): Contexts {
+  const { config, redis, log } = options;
+  const revocations = new Revocations({ redis });
+  const bus = redis && new RedisBus(redis, randomUUID());
   const { send } = options.transport;
   const account = createAccountApi(config, send, log);
-  const attempts = new Attempts(config);
-  const callers = new Callers({ config, dashboard: createDashboardApi(config, send, log) });
+  const attempts = new Attempts(config, redis);
+  const callers = new Callers({ config, dashboard: createDashboardApi(config, send, log), revocations });
   const viewers = new Viewers({ config, account });
   const directories = new CustomerDirectories({ account, ttlMs: config.CUSTOMERS_CACHE_MS });
   const catalogues = new Catalogues({ account, ttlMs: config.REFERENCE_CACHE_MS });
-  const scopes = new TradingScopes({ config, send, log });
-  const feeds = new TradingFeeds({ config, log });
-  const sessions = new TradingSessions({ config, account, scopes });
+  const scopes = new TradingScopes({ config, send, redis, log });
+  const feeds = new TradingFeeds({ config, bus, log });
+  const sessions = new TradingSessions({ config, account, scopes, revocations });
   const isFinal = isCreationFinal;
+  const shared = <O>(kind: string, outcome: OutcomeCodec<O>): SharedOutcomes<O> | null =>
+    redis && new RedisOutcomes({ redis, kind, outcome, keys: config.TRADING_TOKEN_KEY, waitMs: config.OPERATION_TIMEOUT_MS });
   const creations: AllCreations = {
-    clients: new Creations<Written<Client3>>({ isFinal }),
-    keys: new Creations<Written<Key3>>({ isFinal }),
-    customers: new Creations<Written<Customer>>({ isFinal }),
-    users: new Invitations(),
+    clients: new Creations<Written<Client3>>({ isFinal, shared: shared('client', writtenOutcome(Client3)) }),
+    keys: new Creations<Written<Key3>>({ isFinal, shared: shared('key', writtenOutcome(Key3)) }),
+    customers: new Creations<Written<Customer>>({ isFinal, shared: shared('customer', writtenOutcome(Customer)) }),
+    users: new Invitations({ shared: shared('user', invitedOutcome) }),
   };
 
   const timeLimit = (): AbortSignal => AbortSignal.timeout(config.OPERATION_TIMEOUT_MS);
@@ -130,26 +196,23 @@ export function createContexts(options: { config: Config; transport: Transport; 
       const who = await viewer();
       return catalogues.of(await who.accountScope(), who.caller.hash);
     });
-    let boundedAccount: AccountApi | null = null;
-    let boundedAuth: AuthApi | null = null;
-    return {
+    const enter = async (): Promise<TradingScope> => {
+      const session = await sessions.enter(await viewer(), tradingToken);
+      course.entered(session);
+      return session.scope;
+    };
+    const late = new LateParts({
+      log: once(() => log.child({ requestId })),
+      deadline: course.deadline,
+      gone: course.gone,
+      auth: once(() => createAuthApi(config, boundedSend(send, course.deadline))),
+      account: once(() => createAccountApi(config, boundedSend(send, course.deadline), log)),
+    });
+    return Object.assign(late, {
       config,
       requestId,
-      log: log.child({ requestId }),
-      get deadline() {
-        return course.deadline();
-      },
-      gone: course.gone,
-      get auth() {
-        boundedAuth ??= createAuthApi(config, boundedSend(send, course.deadline));
-        return boundedAuth;
-      },
-      get account() {
-        boundedAccount ??= createAccountApi(config, boundedSend(send, course.deadline), log);
-        return boundedAccount;
-      },
       creations,
-      attempt: (kind, mail) => attempts.begin(kind, course.address, mail),
+      attempt: (kind, mail) => attempts.begin(kind, course.address(), mail),
       hasBearer: bearer !== null,
       viewer,
       catalogue,
@@ -162,16 +225,13 @@ export function createContexts(options: { config: Config; transport: Transport; 
         viewers.forgetCustomers();
       },
       trading: once(async () => {
-        const session = await sessions.enter(await viewer(), tradingToken);
-        course.entered(session);
-        const { scope } = session;
-        return {
+        const scope = course.scope ?? (await enter());
+        return new TradingAccess({
           scope,
-          loaders: createTradingLoaders(scope, course.deadline, { cache: course.cache }),
           feed: () => feeds.of(scope),
-        };
+          loaders: once(() => createTradingLoaders(scope, course.deadline, { cache: course.cache })),
+        });
       }),
-      whileSession: course.whileSession,
       startTradingSession: async () => {
         const who = await viewer();
         if (!who.caller.user.trading_access) throw gatewayError('FORBIDDEN');
@@ -183,20 +243,23 @@ export function createContexts(options: { config: Config; transport: Transport; 
         if (tradingToken !== null) await sessions.end(who, tradingToken);
         callers.revoke({ hash: bearerHash(bearer), expiresAt: who.caller.expiresAt });
       },
-    };
+    } satisfies Omit<GatewayContext, keyof LateParts>);
   }
 
   return {
+    ready: () => revocations.catchUp(),
     create(headers, address, gone) {
-      const deadline = timeLimit();
+      const startedAt = performance.now();
       return contextOf({
         credentials: credentialsOf(headers),
         address,
-        deadline: () => deadline,
-        gone,
+        // Counts from here on; most operations are over before anything is waited for.
+        deadline: once(() =>
+          AbortSignal.timeout(Math.max(0, Math.ceil(startedAt + config.OPERATION_TIMEOUT_MS - performance.now()))),
+        ),
+        gone: once(gone),
         cache: true,
         entered: () => {},
-        whileSession: (source) => source,
       });
     },
     async openSocket(params, wire) {
@@ -218,13 +281,26 @@ export function createContexts(options: { config: Config; transport: Transport; 
           actingCustomer: socket.actingCustomer,
           tradingToken: subscription.tradingToken,
         },
-        address: null,
+        address: () => null,
         deadline: timeLimit,
-        gone: subscription.ended,
+        gone: () => subscription.ended,
         cache: false,
         entered: (session) => socket.entered(subscription, session),
-        whileSession: (source) => endingSource(source, subscription.ended),
       }),
-    close: () => scopes.close(),
+    createShared: (scope) =>
+      contextOf({
+        credentials: { bearer: null, actingCustomer: null, tradingToken: null },
+        address: () => null,
+        deadline: timeLimit,
+        gone: () => NEVER,
+        cache: false,
+        entered: () => {},
+        scope,
+      }),
+    close: async () => {
+      await feeds.close();
+      scopes.close();
+      revocations.close();
+    },
   };
 }

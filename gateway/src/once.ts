@@ -1,8 +1,8 @@
-/** Runs the work when first asked and hands everyone the same result, failures included. */
-export function once<T>(work: () => Promise<T>): () => Promise<T> {
-  let result: Promise<T> | null = null;
+/** Runs the work when first asked and hands everyone the same result; of a promise also its failure. */
+export function once<T>(work: () => T): () => T {
+  let result: { readonly value: T } | null = null;
   return () => {
-    result ??= work();
-    return result;
+    result ??= { value: work() };
+    return result.value;
   };
 }

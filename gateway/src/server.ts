@@ -8,9 +8,14 @@ import express from 'express';
 import helmet from 'helmet';
 import type { Config } from './config.ts';
 import { createContexts, type GatewayContext } from './context.ts';
+import { createExecutor, executedBy } from './execution/executor.ts';
+import { replay } from './execution/replay.ts';
 import { depthLimitFor, documentLimits } from './guards/document-limits.ts';
 import { TrustedDocuments, trustedDocumentsPlugin } from './guards/trusted-documents.ts';
+import type { HubCounters, HubGauges } from './live/hub/hub-counters.ts';
+import { LiveHub } from './live/hub/live-hub.ts';
 import { logErrors, publicErrorOf } from './operation-errors.ts';
+import { Redis } from './redis/redis.ts';
 import { CallerGone } from './rest/caller-gone.ts';
 import { createTransport } from './rest/transport.ts';
 import { buildSchema } from './schema.ts';
@@ -25,6 +30,8 @@ const MAX_DOCUMENT_ERRORS = 5;
 
 export interface Gateway {
   readonly port: number;
+  /** What the live engine does: counts since the start, and what it holds now. */
+  readonly live: { readonly counters: HubCounters; readonly gauges: () => HubGauges };
   /** Refuses new connections, finishes what runs, lets go of everything. */
   close(): Promise<void>;
 }
@@ -33,7 +40,9 @@ export interface Gateway {
 export async function startGateway(options: { config: Config; log: Log }): Promise<Gateway> {
   const { config, log } = options;
   const transport = createTransport({ maxAnswerBytes: config.MAX_ANSWER_BYTES, log });
-  const contexts = createContexts({ config, transport, log });
+  const redis = config.REDIS_URL ? await Redis.connect({ url: config.REDIS_URL, timeoutMs: config.REDIS_TIMEOUT_MS, log }) : null;
+  const contexts = createContexts({ config, transport, redis, log });
+  await contexts.ready();
   const app = express();
   // Requests that would upgrade to anything else (HTTP/2, say) are answered as they are.
   const http = createServer({ shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' }, app);
@@ -41,7 +50,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   const schema = await buildSchema();
   const validationRules = documentLimits({ depth: depthLimitFor(trusted.texts), aliases: config.MAX_ALIASES });
   const apollo = new ApolloServer<GatewayContext>({
-    schema,
+    gateway: executedBy(createExecutor({ schema, trusted, log }), schema),
     introspection: config.INTROSPECTION,
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: config.NODE_ENV === 'production',
@@ -59,6 +68,16 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
     ],
   });
   await apollo.start();
+  /** One context a request, whoever asks for it first. */
+  const contextOf = (request: express.Request, response: express.Response): GatewayContext => {
+    const { locals }: { locals: { context?: GatewayContext } } = response;
+    locals.context ??= contexts.create(
+      request.headers,
+      () => request.ip ?? null,
+      () => gone(response),
+    );
+    return locals.context;
+  };
 
   app.disable('x-powered-by');
   // One hop: what stands left of the nearest proxy's word may be the client's own invention.
@@ -70,9 +89,10 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
       crossOriginEmbedderPolicy: false,
     }),
   );
-  app.use(compression());
+  // Answers are not kept anywhere, so nobody ever asks whether one has changed.
+  app.disable('etag');
   app.get('/health', (_request, response) => {
-    response.json({ status: 'ok' });
+    response.json({ status: 'ok', sharing: sharingOf(redis) });
   });
   app.use(
     '/graphql',
@@ -86,21 +106,36 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
       next();
     },
     express.json({ limit: config.MAX_BODY_BYTES }),
-    expressMiddleware(apollo, { context: async ({ req, res }) => contexts.create(req.headers, req.ip ?? null, gone(res)) }),
+    replay({ schema, trusted, maxBytes: config.REPLAY_BYTES, ttlMs: config.REFERENCE_CACHE_MS, contextOf }),
+    compression(),
+    expressMiddleware(apollo, { context: async ({ req, res }) => contextOf(req, res) }),
   );
+  app.use(compression());
   if (config.SERVE_WEB) app.use(await webPage(config, WEB));
   app.use(answerFailures(log));
   const operations = createSocketOperations({ config, schema, validationRules, contexts, log });
-  const sockets = serveSockets({ http, config, log, contexts, operations });
+  const hub = new LiveHub({
+    limits: {
+      lagMs: config.SLOW_LAG_MS,
+      unreadBytes: config.SLOW_UNREAD_BYTES,
+      stepMs: config.SLOW_FLUSH_MS,
+      longLagMs: config.SLOWER_LAG_MS,
+      longStepMs: config.SLOWER_FLUSH_MS,
+      lostMs: config.SLOW_CLOSE_MS,
+    },
+  });
+  const sockets = serveSockets({ http, config, log, contexts, operations, hub });
 
   await listen(http, config.PORT);
   const address = http.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : config.PORT,
+    live: { counters: hub.counters, gauges: () => hub.gauges },
     async close() {
       // Together: the HTTP server is closed only once its sockets are gone, and meanwhile takes no new connection.
       await Promise.all([sockets.close(), apollo.stop()]);
-      contexts.close();
+      await contexts.close();
+      redis?.close();
       await transport.close();
     },
   };
@@ -126,6 +161,12 @@ function errorsPlugin(): ApolloServerPlugin<GatewayContext> {
       };
     },
   };
+}
+
+/** Whether what gateways share is shared now, in words. */
+function sharingOf(redis: Redis | null): string {
+  if (redis === null) return 'one process by itself';
+  return redis.isUp ? 'with other gateways' : 'alone: Redis does not answer';
 }
 
 /** Aborts when the connection ends before its answer does. */

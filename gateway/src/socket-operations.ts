@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { ApolloServerErrorCode } from '@apollo/server/errors';
 import {
+  createSourceEventStream,
   type DocumentNode,
+  execute,
   type ExecutionArgs,
   type ExecutionResult,
   getOperationAST,
   getVariableValues,
   GraphQLError,
   type GraphQLSchema,
+  type OperationDefinitionNode,
   OperationTypeNode,
   parse,
   specifiedRules,
-  subscribe,
+  type TypeNode,
   validate,
   type ValidationRule,
 } from 'graphql';
@@ -22,6 +25,10 @@ import type { Contexts, GatewayContext } from './context.ts';
 import { type ErrorCode, gatewayError } from './errors.ts';
 import { CredentialText } from './guards/credentials.ts';
 import type { SocketSession, SocketSubscription } from './guards/socket-session.ts';
+import type { LiveSocket } from './live/hub/live-socket.ts';
+import type { Execute } from './live/hub/live-stream.ts';
+import { LiveSource } from './live/live-source.ts';
+import type { TradingScope } from './loaders/trading-scope.ts';
 import { logErrors, publicErrorOf } from './operation-errors.ts';
 import type { Log } from './telemetry/log.ts';
 
@@ -29,14 +36,26 @@ import type { Log } from './telemetry/log.ts';
 export interface SocketState {
   /** Null until the bearer was believed. */
   session: SocketSession | null;
+  readonly live: LiveSocket;
 }
 
 type Hooks = ServerOptions<Record<string, unknown>, SocketState>;
 
 interface Operation {
+  readonly id: string;
   readonly name: string | null;
   readonly subscription: SocketSubscription;
   readonly context: GatewayContext;
+  readonly session: SocketSession;
+  readonly live: LiveSocket;
+  /** Equal for those who are told the same of the same set. */
+  readonly key: string;
+}
+
+/** The socket of an operation that is to start. */
+interface Starting extends Pick<Operation, 'session' | 'live'> {
+  /** Ids in use, the new one included. */
+  readonly open: number;
 }
 
 /** Why an operation does not start. */
@@ -53,6 +72,7 @@ class NotStarted extends Error {
 const MAX_ID_LENGTH = 128;
 const MAX_VARIABLE_ERRORS = 10;
 const MAX_DOCUMENTS = 500;
+const CURSOR_TYPE = 'LiveCursor';
 
 /** The way of a subscription over a socket: the same checks, contexts and errors as over HTTP, and subscriptions only. */
 export function createSocketOperations(options: {
@@ -62,11 +82,11 @@ export function createSocketOperations(options: {
   validationRules: readonly ValidationRule[];
   contexts: Contexts;
   log: Log;
-}): Required<Pick<Hooks, 'onSubscribe' | 'subscribe' | 'onNext' | 'onError' | 'onComplete'>> {
+}): Required<Pick<Hooks, 'onSubscribe' | 'subscribe' | 'onError' | 'onComplete'>> {
   const { config, schema, contexts } = options;
   const rules = [...specifiedRules, ...options.validationRules];
   const documents = new LRUCache<string, DocumentNode>({ max: MAX_DOCUMENTS });
-  const operations = new WeakMap<SubscribePayload, Operation>();
+  const operations = new WeakMap<SubscribePayload | ExecutionArgs, Operation>();
 
   function documentOf(text: string): DocumentNode {
     const known = documents.get(text);
@@ -78,8 +98,8 @@ export function createSocketOperations(options: {
     return document;
   }
 
-  /** `open`: ids in use, this one included. Throws {@link NotStarted}, or an error of the catalogue. */
-  function start(session: SocketSession, id: string, payload: SubscribePayload, open: number): ExecutionArgs {
+  /** Throws {@link NotStarted}, or an error of the catalogue. */
+  function start({ session, live, open }: Starting, id: string, payload: SubscribePayload): ExecutionArgs {
     if (id.length > MAX_ID_LENGTH) throw refusal(`An id has at most ${MAX_ID_LENGTH} characters.`);
     // What was completed while it still began counts until it is gone, so that nobody piles such up.
     if (open > config.MAX_SUBSCRIPTIONS || session.subscriptions >= 2 * config.MAX_SUBSCRIPTIONS) {
@@ -93,28 +113,56 @@ export function createSocketOperations(options: {
     if (!node) throw refusal('The document has no such operation.', ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE);
     if (node.operation !== OperationTypeNode.SUBSCRIPTION)
       throw refusal('A socket carries subscriptions only; send others by POST.');
-    const { errors } = getVariableValues(schema, node.variableDefinitions ?? [], payload.variables ?? {}, {
+    const { errors, coerced = {} } = getVariableValues(schema, node.variableDefinitions ?? [], payload.variables ?? {}, {
       maxErrors: MAX_VARIABLE_ERRORS,
     });
     if (errors) throw new NotStarted(errors.map((error) => withCode(error, 'BAD_USER_INPUT')));
 
     const subscription = session.subscribe(token?.data ?? null);
     const contextValue = contexts.createFor(session, subscription);
-    operations.set(payload, { name: node.name?.value ?? null, subscription, context: contextValue });
-    return {
+    const operation: Operation = {
+      id,
+      name: node.name?.value ?? null,
+      subscription,
+      context: contextValue,
+      session,
+      live,
+      key: JSON.stringify([payload.query, payload.operationName ?? null, sharedVariables(node, coerced)]),
+    };
+    const args: ExecutionArgs = {
       schema,
       document,
       operationName: payload.operationName,
       variableValues: payload.variables,
       contextValue,
     };
+    operations.set(payload, operation);
+    operations.set(args, operation);
+    return args;
+  }
+
+  /** The operation for all readers of one scope: of the first of them it knows neither person nor session. */
+  function executorFor(
+    { document, operationName, variableValues }: ExecutionArgs,
+    name: string | null,
+    scope: TradingScope,
+  ): Execute {
+    const context = contexts.createShared(scope);
+    const shared = { schema, document, operationName, variableValues, contextValue: context };
+    return async (batch) => {
+      const { data, errors } = await execute({ ...shared, rootValue: batch });
+      if (!errors) return Buffer.from(JSON.stringify({ data }));
+      logErrors(context.log, name, errors);
+      const shown = errors.map((error) => publicErrorOf(error, error.toJSON(), context.requestId));
+      return Buffer.from(JSON.stringify({ data: data ?? null, errors: shown }));
+    };
   }
 
   return {
-    onSubscribe({ extra: { session }, subscriptions }, id, payload) {
+    onSubscribe({ extra: { session, live }, subscriptions }, id, payload) {
       try {
         if (session === null) throw gatewayError('UNAUTHENTICATED');
-        return start(session, id, payload, Object.keys(subscriptions).length);
+        return start({ session, live, open: Object.keys(subscriptions).length }, id, payload);
       } catch (error) {
         if (error instanceof NotStarted) return error.errors;
         if (error instanceof GraphQLError) return [error];
@@ -123,20 +171,22 @@ export function createSocketOperations(options: {
     },
 
     async subscribe(args) {
-      const result = await subscribe(args);
+      const operation = operations.get(args);
+      if (!operation) throw new Error('an operation that was not started');
+      const source = await createSourceEventStream(args);
       // One form for every end by an error, whether the subscription had begun or not.
-      return Symbol.asyncIterator in result ? result : failing(new NotStarted(result.errors ?? []));
-    },
-
-    onNext(_socket, _id, payload, _args, result) {
-      const operation = operations.get(payload);
-      if (!operation || !result.errors) return;
-      const { context, name } = operation;
-      logErrors(context.log, name, result.errors);
-      return {
-        data: result.data ?? null,
-        errors: result.errors.map((error) => publicErrorOf(error, error.toJSON(), context.requestId)),
-      };
+      if (!(Symbol.asyncIterator in source)) return failing(new NotStarted(source.errors ?? []));
+      if (!(source instanceof LiveSource)) throw new Error('a subscription of something that is not live');
+      const { id, key, context, session, subscription, live } = operation;
+      const { scope } = await context.trading();
+      return live.subscribe({
+        id,
+        source,
+        operation: key,
+        executor: () => executorFor(args, operation.name, scope),
+        ended: subscription.ended,
+        onEnd: () => session.finish(subscription),
+      });
     },
 
     onError(_socket, _id, payload, wrapped) {
@@ -154,6 +204,16 @@ export function createSocketOperations(options: {
       if (operation) session?.finish(operation.subscription);
     },
   };
+}
+
+/** Values that all readers of one operation have in common: each has a cursor of its own, which no answer depends on. */
+function sharedVariables(node: OperationDefinitionNode, coerced: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const shared = (node.variableDefinitions ?? []).filter(({ type }) => nameOf(type) !== CURSOR_TYPE);
+  return Object.fromEntries(shared.map(({ variable: { name } }) => [name.value, coerced[name.value]]));
+}
+
+function nameOf(type: TypeNode): string {
+  return 'type' in type ? nameOf(type.type) : type.name.value;
 }
 
 function parsed(text: string, maxTokens: number): DocumentNode {

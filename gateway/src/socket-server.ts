@@ -8,6 +8,8 @@ import { isAllowedOrigin } from './guards/origins.ts';
 import { closeFor, SOCKET_CLOSE, type SocketClose } from './guards/socket-close.ts';
 import type { SocketWire } from './guards/socket-session.ts';
 import { SocketSessions } from './guards/socket-sessions.ts';
+import type { LiveHub } from './live/hub/live-hub.ts';
+import type { LiveWire } from './live/hub/live-socket.ts';
 import type { createSocketOperations, SocketState } from './socket-operations.ts';
 import type { Log } from './telemetry/log.ts';
 
@@ -21,9 +23,6 @@ interface Connection extends SocketState {
 }
 
 const SOCKET_PATH = '/graphql';
-const PING = JSON.stringify({ type: 'ping' });
-/** A reader with so much unread needs no sign that this side is there. */
-const MAX_UNREAD_BYTES = 64 * 1024;
 /** How long the other side may take to answer a close. */
 const LEAVE_MS = 5_000;
 const SECOND_MS = 1_000;
@@ -35,8 +34,9 @@ export function serveSockets(options: {
   log: Log;
   contexts: Contexts;
   operations: ReturnType<typeof createSocketOperations>;
+  hub: LiveHub;
 }): SocketServer {
-  const { http, config, log, contexts, operations } = options;
+  const { http, config, log, contexts, operations, hub } = options;
   const sessions = new SocketSessions(config);
   const sockets = new WebSocketServer({
     noServer: true,
@@ -62,13 +62,19 @@ export function serveSockets(options: {
       }
       return extra.session !== null;
     },
-    onClose({ extra: { session } }) {
+    onPong({ extra: { live } }, payload) {
+      const seq = payload?.['seq'];
+      live.pong(typeof seq === 'number' ? seq : null);
+    },
+    onClose({ extra: { session, live } }) {
       if (session) sessions.delete(session);
+      live.close();
     },
   });
 
-  function serve(socket: WebSocket): void {
-    const { wire, heard } = wireOf(socket);
+  function serve(socket: WebSocket, stream: Duplex): void {
+    const { wire, heard } = wireOf(socket, () => live.beat());
+    const live = hub.open(liveWireOf(socket, stream, wire));
     const limit = new MessageLimit(config.MAX_MESSAGES_PER_SECOND);
     // Broken frames and connections: the socket is closed with their code already.
     socket.on('error', (error) => log.debug({ err: error }, 'socket failed'));
@@ -92,7 +98,7 @@ export function serveSockets(options: {
             });
           }),
       },
-      { wire, session: null },
+      { wire, live, session: null },
     );
     socket.once('close', (code, reason) => {
       log.debug({ code, reason: reason.toString() }, 'socket closed');
@@ -106,7 +112,7 @@ export function serveSockets(options: {
     stream.on('error', () => stream.destroy());
     const status = closing ? 503 : refusedWith(request, config);
     if (status !== null) return refuse(stream, status);
-    sockets.handleUpgrade(request, stream, head, serve);
+    sockets.handleUpgrade(request, stream, head, (socket) => serve(socket, stream));
   });
 
   return {
@@ -135,7 +141,7 @@ function refuse(stream: Duplex, status: number): void {
   stream.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-function wireOf(socket: WebSocket): { wire: SocketWire; heard: () => void } {
+function wireOf(socket: WebSocket, beat: () => void): { wire: SocketWire; heard: () => void } {
   let heardAt = Date.now();
   const wire: SocketWire = {
     get isOpen() {
@@ -144,9 +150,7 @@ function wireOf(socket: WebSocket): { wire: SocketWire; heard: () => void } {
     get heardAt() {
       return heardAt;
     },
-    ping() {
-      if (wire.isOpen && socket.bufferedAmount < MAX_UNREAD_BYTES) socket.send(PING);
-    },
+    beat,
     close({ code, reason }: SocketClose) {
       if (!wire.isOpen) return;
       socket.close(code, reason);
@@ -158,6 +162,32 @@ function wireOf(socket: WebSocket): { wire: SocketWire; heard: () => void } {
     wire,
     heard: () => {
       heardAt = Date.now();
+    },
+  };
+}
+
+/**
+ * The way of the hub's own frames: beside the library, into the stream beneath it. That is safe because the library, too,
+ * writes whole frames only, each within one turn: nothing is compressed, and nothing sent in fragments.
+ */
+function liveWireOf(socket: WebSocket, stream: Duplex, wire: SocketWire): LiveWire {
+  return {
+    get isOpen() {
+      return wire.isOpen && stream.writable;
+    },
+    get unreadBytes() {
+      return stream.writableLength;
+    },
+    write(pieces) {
+      if (pieces.length > 1) stream.cork();
+      for (const piece of pieces) stream.write(piece);
+      if (pieces.length > 1) stream.uncork();
+    },
+    ping(seq) {
+      socket.send(JSON.stringify({ type: 'ping', payload: { seq } }));
+    },
+    drop() {
+      wire.close(SOCKET_CLOSE.slow);
     },
   };
 }

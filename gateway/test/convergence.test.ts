@@ -1,14 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { WINNER_TYPES } from '@sightline/schema/rules/markets.ts';
-import { isListed } from '@sightline/schema/rules/series.ts';
 import { describe, expect, it, vi } from 'vitest';
-import type { LiveScope } from '../../sandbox/src/control/live-hash.ts';
-import { liveHash } from '../../sandbox/src/control/live-hash.ts';
 import { Random } from '../../sandbox/src/random.ts';
-import { type SandboxProcess, startSandboxProcess } from '../../sandbox/src/testing/start-sandbox.ts';
+import { startSandboxProcess } from '../../sandbox/src/testing/start-sandbox.ts';
 import { type GatewayProcess, startGateway } from './gateway-process.ts';
-import { differences } from './live-state.ts';
 import { LIST, LiveSubscriber, ONE_SERIES } from './live-subscriber.ts';
+import { listedSeries, untilListIsTrue, untilSeriesIsTrue } from './live-truth.ts';
 
 const SEED = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31));
 const FULL = process.env['TEST_FULL'] === 'on';
@@ -16,32 +12,6 @@ const FULL = process.env['TEST_FULL'] === 'on';
 const STEPS = FULL ? 405 : 45;
 const CHANGES_A_STEP = 50;
 const LEAST = { changes: 2_000, removals: 50, settlements: 20, lostQueues: 5, restarts: 1, cuts: 5 };
-
-const LIST_MARKETS = {
-  types: WINNER_TYPES.map(({ type }) => type),
-  states: ['open', 'suspended'],
-  kinds: ['markets', 'series'],
-} as const;
-
-/** Series whose set the list shows, by the provider's own account. */
-async function listedSeries({ control }: SandboxProcess): Promise<number[]> {
-  const [series, matches, markets] = await Promise.all([
-    control.allState('series'),
-    control.allState('matches'),
-    control.allState('markets'),
-  ]);
-  const seriesOf = new Map(matches.map((match) => [match.id, match.series.id]));
-  const offered = markets.filter(
-    ({ type, state, fixture }) =>
-      (state === 'open' || state === 'suspended') &&
-      WINNER_TYPES.some((winner) => winner.type === type && winner.fixture === fixture.type),
-  );
-  const withMarkets = new Set(offered.map(({ fixture }) => (fixture.type === 'series' ? fixture.id : seriesOf.get(fixture.id))));
-  return series
-    .filter(({ id, start, end, deleted_at }) => withMarkets.has(id) && isListed({ start, end, deletedAt: deleted_at }))
-    .map(({ id }) => id)
-    .toSorted((a, b) => a - b);
-}
 
 /** One process that is ended and started again at the same address, as a deployment does. */
 class RestartableGateway {
@@ -151,25 +121,8 @@ describe.each([
         }
         await control.healSockets();
 
-        await vi.waitFor(
-          async () => {
-            const truth = await listedSeries(sandbox);
-            const scope: LiveScope = { ...LIST_MARKETS, series: truth };
-            const { hash, text } = await control.live(scope);
-            for (const { state } of list) {
-              expect([...state.series.keys()].toSorted((x, y) => x - y)).toEqual(truth);
-              expect(differences(state.canonical(scope), text)).toEqual([]);
-              expect(liveHash(state.canonical(scope))).toBe(hash);
-              expect(state.status).toBe('LIVE');
-            }
-            for (const { id, subscriber } of series) {
-              const own = await control.live({ series: [id] });
-              expect(differences(subscriber.state.canonical({ series: [id] }), own.text)).toEqual([]);
-              expect(liveHash(subscriber.state.canonical({ series: [id] }))).toBe(own.hash);
-            }
-          },
-          { timeout: 30_000, interval: 200 },
-        );
+        await untilListIsTrue(sandbox, list);
+        for (const { id, subscriber } of series) await untilSeriesIsTrue(sandbox, id, [subscriber]);
         const { changes, removals, settlements } = await control.played();
         const seen = { changes, removals, settlements, ...done, restarts: gateway.restarts };
         for (const [what, least] of Object.entries(LEAST))

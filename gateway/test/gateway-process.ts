@@ -42,6 +42,10 @@ export interface GatewayProcess {
   watch(document: string, variables: Record<string, unknown>, credentials: Credentials): Watch;
   /** Asks the process to end, as an operator does. @returns its exit code */
   terminate(): Promise<number | null>;
+  /** What its health page says of sharing. */
+  sharing(): Promise<string>;
+  /** Ends the process at once, as a crash does. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -120,6 +124,14 @@ export function gatewayOver(started: Awaited<ReturnType<typeof startGatewayProce
     terminate() {
       started.service.child.kill('SIGTERM');
       return started.service.exited;
+    },
+    async sharing() {
+      const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
+      return z.object({ sharing: z.string() }).parse(await response.json()).sharing;
+    },
+    async kill() {
+      started.service.child.kill('SIGKILL');
+      await started.service.exited;
     },
     async stop() {
       await Promise.all([...clients].map((client) => client.close()));

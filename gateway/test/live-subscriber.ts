@@ -16,7 +16,7 @@ export class LiveSubscriber {
   readonly state = new LiveState();
   cuts = 0;
   readonly #options: {
-    url: string;
+    url: string | (() => string);
     credentials: Credentials;
     document: string;
     variables: Record<string, unknown>;
@@ -26,8 +26,9 @@ export class LiveSubscriber {
   #stopped = false;
   readonly #running: Promise<void>;
 
+  /** @param options `url` of the gateway may be another one each time it comes back */
   constructor(options: {
-    url: string;
+    url: string | (() => string);
     credentials: Credentials;
     document: string;
     variables?: Record<string, unknown>;
@@ -52,7 +53,7 @@ export class LiveSubscriber {
   async #run(): Promise<void> {
     const { url, credentials, document, variables, comeBack } = this.#options;
     while (!this.#stopped) {
-      const client = new SocketClient(url, credentials);
+      const client = new SocketClient(typeof url === 'string' ? url : url(), credentials);
       this.#client = client;
       const after = comeBack === 'with its cursor' ? this.state.cursor : null;
       const watch = client.watch(document, { ...variables, after });

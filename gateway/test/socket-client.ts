@@ -119,6 +119,15 @@ export class SocketClient {
     this.#socket?.terminate();
   }
 
+  /** Reads no more, as a frozen page, until it is told to. */
+  pause(): void {
+    this.#socket?.pause();
+  }
+
+  resume(): void {
+    this.#socket?.resume();
+  }
+
   async close(): Promise<void> {
     this.#client.terminate();
     this.#socket?.terminate();

@@ -140,3 +140,39 @@ describe.each(Object.keys(clients))('a stock client (%s)', (name) => {
     }
   });
 });
+
+it('stock clients of every kind read the same set at once, and one leaves without a word to the others', async () => {
+  const { control } = stack().sandbox;
+  const series = (await control.allState('series')).find(({ lifecycle }) => lifecycle === 'live');
+  if (!series) throw new Error('no series is live');
+  const readers = Object.values(clients).map((make) => {
+    const client = make();
+    const state = new LiveState();
+    return {
+      state,
+      stop: client.subscribe({ seriesId: String(series.id) }, (data) => state.apply(data, false)),
+      end: client.end,
+    };
+  });
+  const areRight = async (who: readonly { state: LiveState }[]): Promise<void> => {
+    const truth = await control.live({ series: [series.id] });
+    for (const { state } of who) {
+      expect(differences(state.canonical({ series: [series.id] }), truth.text)).toEqual([]);
+      expect(state.counts.gaps).toBe(0);
+    }
+  };
+  try {
+    await vi.waitFor(() => areRight(readers), { timeout: 10_000 });
+    const [first, ...others] = readers;
+    await control.playOn(200);
+    await vi.waitFor(() => areRight(readers), { timeout: 10_000 });
+    first?.stop();
+    await control.playOn(200);
+    await vi.waitFor(() => areRight(others), { timeout: 10_000 });
+  } finally {
+    for (const { stop, end } of readers) {
+      stop();
+      end();
+    }
+  }
+});

@@ -13,14 +13,16 @@ const GATEWAY: readonly Layer[] = [
   {
     name: 'server',
     files: /^(server|socket-server|socket-operations|operation-errors|schema|audited-mutations|web-page)\.ts$/,
-    mayImport: ['guards', 'domains', 'loaders', 'rest', 'common'],
+    mayImport: ['execution', 'guards', 'domains', 'loaders', 'redis', 'live', 'rest', 'common'],
   },
-  { name: 'guards', files: /^(guards\/|context\.ts$)/, mayImport: ['domains', 'loaders', 'live', 'rest', 'common'] },
+  { name: 'execution', files: /^execution\//, mayImport: ['guards', 'common'] },
+  { name: 'guards', files: /^(guards\/|context\.ts$)/, mayImport: ['domains', 'loaders', 'redis', 'live', 'rest', 'common'] },
   { name: 'domains', files: /^domains\//, mayImport: ['loaders', 'live', 'rest', 'common'] },
-  { name: 'loaders', files: /^loaders\//, mayImport: ['live', 'rest', 'common'] },
+  { name: 'loaders', files: /^loaders\//, mayImport: ['redis', 'live', 'rest', 'common'] },
+  { name: 'redis', files: /^redis\//, mayImport: ['live', 'common'] },
   { name: 'live', files: /^live\//, mayImport: ['rest', 'common'] },
   { name: 'rest', files: /^rest\//, mayImport: ['common'] },
-  { name: 'common', files: /^(config|errors|once|version)\.ts$|^(telemetry|generated)\//, mayImport: [] },
+  { name: 'common', files: /^(config|errors|once|sealed-text|version)\.ts$|^(telemetry|generated)\//, mayImport: [] },
 ];
 
 const WEB: readonly Layer[] = [

@@ -617,7 +617,7 @@ export type LiveBatch = {
   prevSeq: Maybe<Scalars['Int']['output']>;
   /** What left the set. */
   removed: Array<LiveRef>;
-  /** When the gateway sent it. */
+  /** When the gateway made it; the answer to a query may be repeated, as it was made, while its state lasts. */
   sentAt: Scalars['DateTime']['output'];
   /** Position within the epoch. */
   seq: Scalars['Int']['output'];

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
+import type { Redis } from '../redis/redis.ts';
 import { clientOf } from './client-address.ts';
 
 /** What people without a session may try only so often. */
@@ -16,19 +17,23 @@ type Limits = Pick<Config, 'SIGN_IN_ATTEMPTS' | 'RESET_ATTEMPTS' | 'ADDRESS_ATTE
 
 /**
  * Counts attempts by account, whether it exists or not, and by client address. Each counts from its beginning, so that
- * many at a time gain nothing.
+ * many at a time gain nothing. With Redis all gateways count together, and each by itself while it does not answer.
  */
 export class Attempts {
   readonly #byAccount: Partial<Record<AttemptKind, Counter>>;
   readonly #byAddress: Record<AttemptKind, Counter>;
 
-  constructor(limits: Limits) {
-    const counter = (points: number): Counter => new Counter(points, limits.ATTEMPTS_WINDOW_MS);
-    this.#byAccount = { signIn: counter(limits.SIGN_IN_ATTEMPTS), resetMail: counter(limits.RESET_ATTEMPTS) };
+  constructor(limits: Limits, redis: Redis | null = null) {
+    const counter = (of: string, points: number): Counter =>
+      new Counter({ name: `sightline:v1:attempts:${of}`, points, windowMs: limits.ATTEMPTS_WINDOW_MS, redis });
+    this.#byAccount = {
+      signIn: counter('sign-in:account', limits.SIGN_IN_ATTEMPTS),
+      resetMail: counter('reset-mail:account', limits.RESET_ATTEMPTS),
+    };
     this.#byAddress = {
-      signIn: counter(limits.ADDRESS_ATTEMPTS),
-      resetMail: counter(limits.ADDRESS_ATTEMPTS),
-      resetLink: counter(limits.ADDRESS_ATTEMPTS),
+      signIn: counter('sign-in:address', limits.ADDRESS_ATTEMPTS),
+      resetMail: counter('reset-mail:address', limits.ADDRESS_ATTEMPTS),
+      resetLink: counter('reset-link:address', limits.ADDRESS_ATTEMPTS),
     };
   }
 
@@ -59,15 +64,21 @@ const MAX_KEYS = 50_000;
 
 /** Counts by key within a window that begins with the first; the keys used longest ago are forgotten over a bound. */
 class Counter {
-  readonly #limiter: RateLimiterMemory;
+  readonly #own: RateLimiterMemory;
+  readonly #limiter: RateLimiterMemory | RateLimiterRedis;
   readonly #keys: LRUCache<string, true>;
 
-  constructor(points: number, windowMs: number) {
-    this.#limiter = new RateLimiterMemory({ points, duration: windowMs / 1000 });
+  constructor(options: { name: string; points: number; windowMs: number; redis: Redis | null }) {
+    const { name, points, windowMs, redis } = options;
+    const limits = { keyPrefix: name, points, duration: windowMs / 1000 };
+    this.#own = new RateLimiterMemory(limits);
+    this.#limiter = redis
+      ? new RateLimiterRedis({ ...limits, storeClient: redis.client, useRedisPackage: true, insuranceLimiter: this.#own })
+      : this.#own;
     this.#keys = new LRUCache({
       max: MAX_KEYS,
       dispose: (_value, key, reason) => {
-        if (reason === 'evict') void this.#limiter.delete(key);
+        if (reason === 'evict') void this.#own.delete(key);
       },
     });
   }

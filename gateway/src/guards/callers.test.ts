@@ -2,6 +2,7 @@ import type { DashboardUser } from '@sightline/provider-contract/dashboard.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { ProviderFailure } from '../rest/provider-failure.ts';
+import { Revocations } from '../loaders/revocations.ts';
 import { Callers } from './callers.ts';
 
 const config = readConfig({
@@ -40,6 +41,7 @@ beforeEach(() => {
   asked = [];
   answer = async () => user;
   callers = new Callers({
+    revocations: new Revocations({ now: () => now }),
     config,
     now: () => now,
     dashboard: {

@@ -5,6 +5,7 @@ import { gatewayError } from '../errors.ts';
 import type { Caller } from '../loaders/viewer.ts';
 import { bearerExpiry, bearerHash } from '../rest/bearer.ts';
 import type { DashboardApi } from '../rest/dashboard.ts';
+import type { Revocations } from '../loaders/revocations.ts';
 import { ProviderFailure, publicFailure } from '../rest/provider-failure.ts';
 
 interface Belief {
@@ -14,7 +15,7 @@ interface Belief {
 }
 
 const MAX_BELIEFS = 50_000;
-const MAX_REVOKED = 100_000;
+const REVOKED = 'bearer:';
 /** From this part of its life on, a belief is renewed in the background by whoever uses it. */
 const RENEW_AFTER = 0.75;
 
@@ -27,11 +28,17 @@ export class Callers {
   readonly #dashboard: DashboardApi;
   readonly #beliefs = new LRUCache<string, Belief>({ max: MAX_BELIEFS });
   readonly #asking = new Map<string, Promise<DashboardUser>>();
-  readonly #revoked = new LRUCache<string, true>({ max: MAX_REVOKED });
+  readonly #revocations: Revocations;
+  /** What bearers say of themselves, by their hash. */
+  readonly #expiries = new LRUCache<string, number>({ max: MAX_BELIEFS });
   readonly #identities = new LRUCache<string, CustomerIdentity[]>({ max: MAX_BELIEFS });
   readonly #now: () => number;
 
-  constructor(options: { config: Config; dashboard: DashboardApi; now?: () => number }) {
+  constructor(options: { config: Config; dashboard: DashboardApi; revocations: Revocations; now?: () => number }) {
+    this.#revocations = options.revocations;
+    this.#revocations.onRevoked((id) => {
+      if (id.startsWith(REVOKED)) this.forget(id.slice(REVOKED.length));
+    });
     this.#config = options.config;
     this.#dashboard = options.dashboard;
     this.#now = options.now ?? Date.now;
@@ -43,28 +50,39 @@ export class Callers {
    */
   async identify(bearer: string, actingCustomer: string | null): Promise<Caller> {
     const hash = bearerHash(bearer);
-    const expiresAt = bearerExpiry(bearer);
+    const expiresAt = this.#expiryOf(bearer, hash);
     if (expiresAt === null || !this.isLive({ hash, expiresAt })) throw gatewayError('UNAUTHENTICATED');
     const user = await this.#believe(bearer, hash, actingCustomer);
-    if (this.#revoked.has(hash)) throw gatewayError('UNAUTHENTICATED');
+    if (this.#isRevoked(hash)) throw gatewayError('UNAUTHENTICATED');
     return { bearer, hash, expiresAt, user };
   }
 
   /** Whether a caller who was believed may still be, as far as is known here: not expired, not signed out. */
   isLive(caller: Pick<Caller, 'hash' | 'expiresAt'>): boolean {
-    return caller.expiresAt > this.#now() && !this.#revoked.has(caller.hash);
+    return caller.expiresAt > this.#now() && !this.#isRevoked(caller.hash);
   }
 
-  /** From now on this gateway refuses the bearer. */
+  /** From now on the bearer is refused, here and on every gateway that hears of it. */
   revoke(caller: Pick<Caller, 'hash' | 'expiresAt'>): void {
-    this.#revoked.set(caller.hash, true, { ttl: Math.max(caller.expiresAt - this.#now(), 1) });
-    this.forget(caller.hash);
+    this.#revocations.revoke(REVOKED + caller.hash, caller.expiresAt);
+  }
+
+  #isRevoked(hash: string): boolean {
+    return this.#revocations.has(REVOKED + hash);
   }
 
   /** The provider answered 401 somewhere else: the next operation asks anew. */
   forget(hash: string): void {
     for (const key of this.#beliefs.keys()) if (key.startsWith(hash)) this.#beliefs.delete(key);
     this.#identities.delete(hash);
+  }
+
+  #expiryOf(bearer: string, hash: string): number | null {
+    const known = this.#expiries.get(hash);
+    if (known !== undefined) return known;
+    const expiresAt = bearerExpiry(bearer);
+    if (expiresAt !== null) this.#expiries.set(hash, expiresAt);
+    return expiresAt;
   }
 
   async #believe(bearer: string, hash: string, actingCustomer: string | null): Promise<DashboardUser> {

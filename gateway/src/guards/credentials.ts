@@ -10,16 +10,27 @@ export interface Credentials {
   readonly tradingToken: string | null;
 }
 
+const NAMES: ReadonlyMap<string, keyof Credentials> = new Map([
+  ['authorization', 'bearer'],
+  ['x-acting-customer', 'actingCustomer'],
+  ['x-trading-token', 'tradingToken'],
+]);
+
 /** A value given once and of bearable length. */
 export const CredentialText = z.string().min(1).max(8_192);
 
 /** Reads headers, or the payload of `connection_init`, which carries them under the same names in any case. */
 export function credentialsOf(values: Readonly<Record<string, unknown>>): Credentials {
-  const given = new Map(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]));
-  const text = (name: string): string | null => CredentialText.safeParse(given.get(name)).data ?? null;
-  return {
-    bearer: bearerOf(text('authorization') ?? undefined),
-    actingCustomer: text('x-acting-customer'),
-    tradingToken: text('x-trading-token'),
+  const credentials: { -readonly [K in keyof Credentials]: Credentials[K] } = {
+    bearer: null,
+    actingCustomer: null,
+    tradingToken: null,
   };
+  for (const [name, value] of Object.entries(values)) {
+    const key = NAMES.get(name.toLowerCase());
+    if (key === undefined) continue;
+    const text = CredentialText.safeParse(value).data ?? null;
+    credentials[key] = key === 'bearer' ? bearerOf(text ?? undefined) : text;
+  }
+  return credentials;
 }

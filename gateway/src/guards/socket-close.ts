@@ -11,6 +11,7 @@ export const SOCKET_CLOSE = {
   restart: { code: 1012, reason: 'RESTART' },
   tooManySockets: { code: 1013, reason: 'TOO_MANY_SOCKETS' },
   silent: { code: 1013, reason: 'SILENT' },
+  slow: { code: 1013, reason: 'SLOW' },
   notNow: { code: 1013, reason: 'NOT_NOW' },
 } as const satisfies Record<string, SocketClose>;
 

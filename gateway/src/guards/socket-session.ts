@@ -11,8 +11,8 @@ export interface SocketWire {
   readonly isOpen: boolean;
   /** When the reader was last heard, milliseconds since the epoch. */
   readonly heardAt: number;
-  /** Says that this side is there. */
-  ping(): void;
+  /** Says that this side is there, and looks whether the reader keeps up. */
+  beat(): void;
   close(why: SocketClose): void;
 }
 

@@ -40,7 +40,7 @@ export class SocketSessions {
       for (const session of own) {
         session.check(now);
         if (now - session.wire.heardAt > this.#config.SOCKET_SILENCE_MS) session.wire.close(SOCKET_CLOSE.silent);
-        else session.wire.ping();
+        else session.wire.beat();
       }
     }
   }

@@ -15,9 +15,11 @@ const Manifest = z.object({
 /** The documents that the web sends, by the SHA-256 of their text. */
 export class TrustedDocuments {
   readonly #texts: ReadonlyMap<string, string>;
+  readonly #hashes: ReadonlyMap<string, string>;
 
   constructor(texts: ReadonlyMap<string, string>) {
     this.#texts = texts;
+    this.#hashes = new Map([...texts].map(([hash, text]) => [text, hash]));
   }
 
   static async read(path: URL): Promise<TrustedDocuments> {
@@ -33,6 +35,16 @@ export class TrustedDocuments {
 
   has(hash: string): boolean {
     return this.#texts.has(hash);
+  }
+
+  /** Undefined for a text that is not of the manifest. */
+  hashOf(text: string): string | undefined {
+    return this.#hashes.get(text);
+  }
+
+  /** Text by hash. */
+  entries(): Iterable<[hash: string, text: string]> {
+    return this.#texts;
   }
 
   get texts(): Iterable<string> {

@@ -29,12 +29,13 @@ export class Lease {
 
   /** Counts the linger time anew. */
   touch(): void {
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = null;
-    if (this.#ended || this.#holders > 0) return;
-    this.#timer = setTimeout(() => {
-      if (this.#holders === 0) this.#onIdle();
-    }, this.#lingerMs).unref();
+    if (this.#ended) return;
+    if (this.#timer) this.#timer.refresh();
+    else {
+      this.#timer = setTimeout(() => {
+        if (this.#holders === 0) this.#onIdle();
+      }, this.#lingerMs).unref();
+    }
   }
 
   end(): void {

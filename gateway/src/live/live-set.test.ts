@@ -212,3 +212,26 @@ describe('a reader', () => {
     expect(set.readers).toBe(0);
   });
 });
+
+describe('a follower', () => {
+  it('is told of each move of seq or status in its turn, and of the end', () => {
+    const set = new LiveSet<Item>({ epoch: 'e' });
+    const told: unknown[] = [];
+    const follower = { moved: () => told.push([set.seq, set.status, set.revision]), closed: () => told.push('closed') };
+    const stop = set.follow(follower);
+    show(set, 'g', a);
+    show(set, 'g', a);
+    set.setStatus('STALE');
+    stop();
+    show(set, 'g', b);
+    expect(told).toEqual([
+      [1, 'LIVE', 1],
+      [1, 'STALE', 2],
+    ]);
+    set.follow(follower);
+    set.close();
+    set.close();
+    set.follow(follower);
+    expect(told.slice(2)).toEqual(['closed', 'closed']);
+  });
+});

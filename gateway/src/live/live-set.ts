@@ -20,6 +20,32 @@ export interface Change<V> extends Cursor {
   readonly removed: readonly string[];
 }
 
+/** Told of a set's moves, in the tick of each; asks for what it needs with `since`. */
+export interface LiveFollower {
+  /** Seq or status moved. */
+  moved(): void;
+  /** Nothing comes any more. */
+  closed(): void;
+}
+
+/** All that a set knows, so that another process can answer the same cursors. */
+export interface SetHistory<V> extends Cursor {
+  /** Cursors before it are answered with an image. */
+  readonly floor: number;
+  readonly status: LiveStatus;
+  readonly shown: readonly (readonly [key: string, value: V, seq: number])[];
+  /** Removed keys, the one that was removed first at the front. */
+  readonly removed: readonly (readonly [key: string, seq: number])[];
+}
+
+/** What leads a set of another process from `prevSeq` to `seq`. */
+export interface SetStep<V> extends Cursor {
+  readonly prevSeq: number;
+  readonly status: LiveStatus;
+  readonly shown: readonly (readonly [key: string, value: V])[];
+  readonly removed: readonly string[];
+}
+
 interface Staged<V> {
   readonly value: V;
   readonly group: string;
@@ -35,9 +61,12 @@ const MAX_TOMBSTONES = 10_000;
 /** Readers keep pace together; a cursor can be made up. */
 const MAX_SHARED_CHANGES = 64;
 
-/** What the readers of one set see. It keeps keys, never a history: memory is bounded by keys and tombstones. */
+/**
+ * What the readers of one set see. It keeps keys, never a history: memory is bounded by keys and tombstones. A set is
+ * either filled here (`replaceGroup`, `publish`) or does what another one did (`restore`, `advance`), never both.
+ */
 export class LiveSet<V> {
-  readonly epoch: string;
+  #epoch: string;
   readonly #maxTombstones: number;
   readonly #groups = new Map<string, ReadonlySet<string>>();
   /** The set after the next publish. */
@@ -48,7 +77,8 @@ export class LiveSet<V> {
   readonly #tombstones = new Map<string, number>();
   /** Removals up to here may be forgotten: only an image is right for a cursor before it. */
   #floor = 0;
-  readonly #readers = new Set<LiveReader<Change<V>, number>>();
+  readonly #readers = new Set<LiveReader<Change<V>, Cursor>>();
+  readonly #followers = new Set<LiveFollower>();
   readonly #shared = new Map<number | null, Change<V>>();
   #seq = 0;
   #status: LiveStatus = 'LIVE';
@@ -56,8 +86,13 @@ export class LiveSet<V> {
   #closed = false;
 
   constructor(options: { maxTombstones?: number; epoch?: string } = {}) {
-    this.epoch = options.epoch ?? randomUUID();
+    this.#epoch = options.epoch ?? randomUUID();
     this.#maxTombstones = options.maxTombstones ?? MAX_TOMBSTONES;
+  }
+
+  /** Changes only with `restore`. */
+  get epoch(): string {
+    return this.#epoch;
   }
 
   get seq(): number {
@@ -66,6 +101,16 @@ export class LiveSet<V> {
 
   get status(): LiveStatus {
     return this.#status;
+  }
+
+  /** Moves with seq and with status. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Another one after every change of seq or status, in this set and all others. */
+  get version(): string {
+    return `${this.epoch}/${this.#revision}`;
   }
 
   /** How many readers are open. */
@@ -142,10 +187,10 @@ export class LiveSet<V> {
 
   /** First, at once, the image or what was missed since `after` (which may be nothing), then whenever seq or status moves. */
   read(after: Cursor | null): AsyncGenerator<Change<V>, void, void> {
-    const reader: LiveReader<Change<V>, number> = new LiveReader({
+    const reader: LiveReader<Change<V>, Cursor> = new LiveReader({
       revision: () => this.#revision,
-      newsAfter: (seq) => this.since(seq === null ? after : { epoch: this.epoch, seq }),
-      placeOf: (change) => change.seq,
+      newsAfter: (place) => this.since(place ?? after),
+      placeOf: ({ epoch, seq }) => ({ epoch, seq }),
       ended: (ending) => this.#readers.delete(ending),
     });
     if (this.#closed) reader.end();
@@ -153,10 +198,67 @@ export class LiveSet<V> {
     return reader;
   }
 
-  /** All readers end, and new ones end at once. */
+  /** Returns the way to stop. A set that is closed says so at once. */
+  follow(follower: LiveFollower): () => void {
+    if (this.#closed) follower.closed();
+    else this.#followers.add(follower);
+    return () => this.#followers.delete(follower);
+  }
+
+  history(): SetHistory<V> {
+    return {
+      epoch: this.#epoch,
+      seq: this.#seq,
+      floor: this.#floor,
+      status: this.#status,
+      shown: Array.from(this.#shown, ([key, { value, seq }]) => [key, value, seq] as const),
+      removed: [...this.#tombstones],
+    };
+  }
+
+  /** Becomes what another set was. Readers get what they missed, where that is known, else the image. */
+  restore(history: SetHistory<V>): void {
+    this.#epoch = history.epoch;
+    this.#seq = history.seq;
+    this.#floor = history.floor;
+    this.#status = history.status;
+    this.#shown.clear();
+    for (const [key, value, seq] of history.shown) this.#shown.set(key, { value, seq });
+    this.#tombstones.clear();
+    for (const [key, seq] of history.removed) this.#tombstones.set(key, seq);
+    this.#forgetOldestRemovals();
+    this.#tell();
+  }
+
+  /** Does one step of another set. False: it does not begin where this set is, and nothing happened. */
+  advance({ epoch, seq, prevSeq, status, shown, removed }: SetStep<V>): boolean {
+    if (epoch !== this.#epoch || prevSeq !== this.#seq) return false;
+    if (seq === prevSeq && status === this.#status) return true;
+    for (const key of removed) {
+      this.#shown.delete(key);
+      // The last one to be removed is the last one to be forgotten.
+      this.#tombstones.delete(key);
+      this.#tombstones.set(key, seq);
+    }
+    for (const [key, value] of shown) {
+      this.#shown.set(key, { value, seq });
+      this.#tombstones.delete(key);
+    }
+    this.#forgetOldestRemovals();
+    this.#seq = seq;
+    this.#status = status;
+    this.#tell();
+    return true;
+  }
+
+  /** All readers and followers end, and new ones end at once. */
   close(): void {
+    if (this.#closed) return;
     this.#closed = true;
     for (const reader of this.#readers) reader.end();
+    const followers = [...this.#followers];
+    this.#followers.clear();
+    for (const follower of followers) follower.closed();
   }
 
   /** True when the key changed. */
@@ -187,6 +289,7 @@ export class LiveSet<V> {
     this.#revision += 1;
     this.#shared.clear();
     for (const reader of this.#readers) reader.wake();
+    for (const follower of this.#followers) follower.moved();
   }
 
   #changeFrom(from: number | null): Change<V> {

@@ -1,5 +1,6 @@
 import type { Game, Package, Product, PushChannel, PushChannelCategory } from '@sightline/provider-contract/account-clients.ts';
 import type { AccountOfferApi } from '../rest/account-clients.ts';
+import { once } from '../once.ts';
 import { CoalescingCache } from './coalescing-cache.ts';
 import type { AccountScope } from './viewer.ts';
 
@@ -54,10 +55,13 @@ export class Catalogues {
   of({ caller, customerId }: AccountScope, hash: string): Catalogue {
     const account = this.#account;
     const key = `${hash}:${customerId ?? ''}`;
-    const games = (): Promise<Map<number, Game>> =>
-      this.#games.get(key, async () => new Map((await account.games(caller)).map((game) => [game.id, game])));
-    const products = (): Promise<Map<string, Product>> =>
-      this.#products.get(key, async () => new Map((await account.products(caller)).map((product) => [product.id, product])));
+    // Rows by the hundred ask for them.
+    const games = once(() =>
+      this.#games.get(key, async () => new Map((await account.games(caller)).map((game) => [game.id, game]))),
+    );
+    const products = once(() =>
+      this.#products.get(key, async () => new Map((await account.products(caller)).map((product) => [product.id, product]))),
+    );
     return {
       games,
       game: async (id) => (await games()).get(id) ?? null,

@@ -12,10 +12,22 @@ export interface Wish {
   readonly input: unknown;
 }
 
-interface Kept<O> {
+export interface Kept<O> {
   readonly outcome: O;
   /** Of the input: another one under the same key is another wish. */
   readonly fingerprint: string;
+}
+
+/** Outcomes that gateways share. */
+export interface SharedOutcomes<O> {
+  /**
+   * Null: the wish is this gateway's to grant, which then says what came of it. Otherwise what came of it elsewhere, once
+   * that is known; rejects with OUTCOME_UNKNOWN where nobody says.
+   */
+  claim(key: string): Promise<Kept<O> | null>;
+  keep(key: string, kept: Kept<O>): Promise<void>;
+  /** Nothing came of it: it may be tried again. */
+  forget(key: string): Promise<void>;
 }
 
 /** How long outcomes are kept. */
@@ -38,19 +50,21 @@ class NotKept<O> {
 export class Creations<O> {
   readonly #kept = new CoalescingCache<Kept<O>>({ ttlMs: KEPT_MS, max: MAX_KEPT });
   readonly #isFinal: (outcome: O) => boolean;
+  readonly #shared: SharedOutcomes<O> | null;
 
-  constructor(options: { isFinal: (outcome: O) => boolean }) {
+  constructor(options: { isFinal: (outcome: O) => boolean; shared?: SharedOutcomes<O> | null }) {
     this.#isFinal = options.isFinal;
+    this.#shared = options.shared ?? null;
   }
 
   /** Rejects with BAD_USER_INPUT when the key was used for something else. */
   async once({ user, customer, idempotencyKey, input }: Wish, work: () => Promise<O>): Promise<O> {
     const fingerprint = digest(input);
     try {
-      const kept = await this.#kept.get(digest([user, customer, idempotencyKey]), async () => {
-        const outcome = await work();
-        if (!this.#isFinal(outcome)) throw new NotKept(outcome);
-        return { outcome, fingerprint };
+      const key = digest([user, customer, idempotencyKey]);
+      const kept = await this.#kept.get(key, async () => {
+        const elsewhere = await this.#shared?.claim(key);
+        return elsewhere ?? this.#grant(key, fingerprint, work);
       });
       if (kept.fingerprint === fingerprint) return kept.outcome;
     } catch (error) {
@@ -58,6 +72,19 @@ export class Creations<O> {
       throw error;
     }
     throw gatewayError('BAD_USER_INPUT', { message: 'The idempotency key was used for something else.' });
+  }
+
+  async #grant(key: string, fingerprint: string, work: () => Promise<O>): Promise<Kept<O>> {
+    try {
+      const outcome = await work();
+      if (!this.#isFinal(outcome)) throw new NotKept(outcome);
+      const kept = { outcome, fingerprint };
+      await this.#shared?.keep(key, kept);
+      return kept;
+    } catch (error) {
+      await this.#shared?.forget(key);
+      throw error;
+    }
   }
 }
 

@@ -6,6 +6,15 @@ export interface EntityStoreOptions<V> {
   readonly read: (ids: readonly number[]) => Promise<readonly V[]>;
   readonly idOf: (value: V) => number;
   readonly ttlMs: number;
+  /** What other gateways have read. An entity is then at most twice `ttlMs` old. */
+  readonly shared?: SharedEntities<V> | null;
+}
+
+/** A cache that several stores share; it never rejects. */
+export interface SharedEntities<V> {
+  /** Null for an entity known to be absent. */
+  read(ids: readonly number[]): Promise<ReadonlyMap<number, V | null>>;
+  write(values: ReadonlyMap<number, V | null>, ttlMs: number): void;
 }
 
 const MAX_ENTRIES = 20_000;
@@ -51,8 +60,8 @@ export class EntityStore<V> {
   }
 
   #readChunk(ids: readonly number[]): [number, Entry<V>][] {
-    const { read, idOf, ttlMs } = this.#options;
-    const answer = read(ids).then((values) => new Map(values.map((value) => [idOf(value), value])));
+    const { ttlMs } = this.#options;
+    const answer = this.#read(ids);
     const created = ids.map((id): [number, Entry<V>] => [id, { value: answer.then((found) => found.get(id) ?? null) }]);
     for (const [id, entry] of created) {
       this.#entries.set(id, entry);
@@ -66,5 +75,16 @@ export class EntityStore<V> {
       );
     }
     return created;
+  }
+
+  async #read(ids: readonly number[]): Promise<ReadonlyMap<number, V | null>> {
+    const { read, idOf, ttlMs, shared } = this.#options;
+    const known = (await shared?.read(ids)) ?? new Map<number, V | null>();
+    const missing = ids.filter((id) => !known.has(id));
+    if (missing.length === 0) return known;
+    const values = new Map((await read(missing)).map((value) => [idOf(value), value]));
+    const found = new Map(missing.map((id) => [id, values.get(id) ?? null]));
+    shared?.write(found, Math.max(ttlMs, 1));
+    return new Map([...known, ...found]);
   }
 }

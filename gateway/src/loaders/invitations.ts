@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ProviderFailure } from '../rest/provider-failure.ts';
-import { Creations, digest, KEPT_MS, type Wish } from './creations.ts';
+import { Creations, digest, KEPT_MS, type SharedOutcomes, type Wish } from './creations.ts';
 import { attempt } from './writes.ts';
 
 /** What came of an invitation; `lost`: whether the user was created is not known. No failure: the status said nothing. */
@@ -24,9 +24,16 @@ const MAX_WAITING = 10_000;
  * mail of which nobody knows whether it went out counts as not sent.
  */
 export class Invitations {
-  readonly #wishes = new Creations<Invited>({ isFinal: ({ outcome }) => outcome === 'done' || outcome === 'lost' });
+  readonly #wishes: Creations<Invited>;
   /** Ids of users who wait for their invitation, by customer and address. */
   readonly #waiting = new LRUCache<string, string>({ max: MAX_WAITING, ttl: KEPT_MS });
+
+  constructor(options: { shared?: SharedOutcomes<Invited> | null } = {}) {
+    this.#wishes = new Creations({
+      isFinal: ({ outcome }) => outcome === 'done' || outcome === 'lost',
+      shared: options.shared ?? null,
+    });
+  }
 
   /** Rejects with BAD_USER_INPUT when the key was used for something else, or when the person turns out to be signed out. */
   invite(wish: Wish, email: string, steps: Steps): Promise<Invited> {

@@ -1,20 +1,26 @@
-import type { Match, Player, Roster, Series, Team, Tournament } from '@sightline/provider-contract/data.ts';
-import type { MarketLabel } from '@sightline/provider-contract/odds.ts';
+import { type Match, Player, Roster, type Series, Team, Tournament } from '@sightline/provider-contract/data.ts';
+import { MarketLabel } from '@sightline/provider-contract/odds.ts';
+import { loose } from '@sightline/provider-contract/schema-tools.ts';
 import type { CombinationBody } from '@sightline/provider-contract/bet-builder.ts';
 import type * as z from 'zod';
 import type { Config } from '../config.ts';
 import { combinedOdds } from '../rest/bet-builder.ts';
-import { Pacer, PRIORITY, type Priority } from '../rest/pacer.ts';
+import { Pacer, PRIORITY, type Priority, type Rate } from '../rest/pacer.ts';
+import type { Redis } from '../redis/redis.ts';
+import { RedisBudget } from '../redis/redis-budget.ts';
 import { createTradingData, type TradingData, type TradingSend } from '../rest/trading-data.ts';
 import type { Send } from '../rest/transport.ts';
 import type { Log } from '../telemetry/log.ts';
-import { EntityStore } from './entity-store.ts';
+import { EntityStore, type SharedEntities } from './entity-store.ts';
 import type { Holdings } from './holdings.ts';
 import { createPacedSend } from './paced-send.ts';
+import { RedisEntities } from './redis-entities.ts';
 import { TradingSecrets } from './trading-secrets.ts';
 
 /** What everyone who trades through one client shares: its rate, its secrets, and what was just read with them. */
 export class TradingScope {
+  /** Of the trading client. */
+  readonly id: string;
   readonly secrets: TradingSecrets;
   readonly series: EntityStore<Series>;
   readonly matches: EntityStore<Match>;
@@ -30,11 +36,12 @@ export class TradingScope {
   readonly #pacer: Pacer;
   readonly #closing = new Set<() => void>();
 
-  constructor(options: { config: Config; send: Send; log: Log; rate: { perSecond: number; burst: number } }) {
-    const { config, send, log } = options;
+  constructor(options: { id: string; config: Config; send: Send; redis: Redis | null; log: Log; rate: Rate }) {
+    const { config, send, redis, log } = options;
+    this.id = options.id;
     // Whoever came in may be at work for an operation's whole time, and lingers after that.
     this.secrets = new TradingSecrets({ lingerMs: config.OPERATION_TIMEOUT_MS + config.FEED_LINGER_MS });
-    this.#pacer = new Pacer(options.rate);
+    this.#pacer = new Pacer({ ...options.rate, budget: redis && new RedisBudget(redis, this.id) });
     const paced = (priority: Priority, until?: AbortSignal): TradingSend =>
       createPacedSend({ config, send, pacer: this.#pacer, secrets: this.secrets, priority, until });
     this.#data = (priority) => createTradingData(config, paced(priority), log);
@@ -45,11 +52,15 @@ export class TradingScope {
     const reference = config.REFERENCE_CACHE_MS;
     this.series = new EntityStore({ read: data.series, idOf, ttlMs: live });
     this.matches = new EntityStore({ read: data.matches, idOf, ttlMs: live });
-    this.tournaments = new EntityStore({ read: data.tournaments, idOf, ttlMs: reference });
-    this.rosters = new EntityStore({ read: data.rosters, idOf, ttlMs: reference });
-    this.teams = new EntityStore({ read: data.teams, idOf, ttlMs: reference });
-    this.players = new EntityStore({ read: data.players, idOf, ttlMs: reference });
-    this.labels = new EntityStore({ read: data.labels, idOf: (label) => label.market.id, ttlMs: reference });
+    const shared = <V>(kind: string, strict: z.ZodType<V>): SharedEntities<V> | null =>
+      redis && new RedisEntities({ redis, kind, scope: this.id, reader: loose(strict) });
+    const kept = { idOf, ttlMs: reference };
+    this.tournaments = new EntityStore({ ...kept, read: data.tournaments, shared: shared('tournament', Tournament) });
+    this.rosters = new EntityStore({ ...kept, read: data.rosters, shared: shared('roster', Roster) });
+    this.teams = new EntityStore({ ...kept, read: data.teams, shared: shared('team', Team) });
+    this.players = new EntityStore({ ...kept, read: data.players, shared: shared('player', Player) });
+    const labels = { read: data.labels, shared: shared('label', MarketLabel) };
+    this.labels = new EntityStore({ ...labels, idOf: (label) => label.market.id, ttlMs: reference });
   }
 
   /** The provider's answers as they come, nothing kept; for whoever keeps them itself. */

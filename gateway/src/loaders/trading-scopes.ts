@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import type { Redis } from '../redis/redis.ts';
 import type { Send } from '../rest/transport.ts';
 import type { Log } from '../telemetry/log.ts';
 import { TradingScope } from './trading-scope.ts';
@@ -8,10 +9,10 @@ const SWEEP_MS = 5_000;
 /** The scopes in use, one a trading client; each is let go when its last caller has been away for the linger time. */
 export class TradingScopes {
   readonly #scopes = new Map<string, TradingScope>();
-  readonly #options: { config: Config; send: Send; log: Log };
+  readonly #options: { config: Config; send: Send; redis: Redis | null; log: Log };
   readonly #timer: NodeJS.Timeout;
 
-  constructor(options: { config: Config; send: Send; log: Log }) {
+  constructor(options: { config: Config; send: Send; redis: Redis | null; log: Log }) {
     this.#options = options;
     this.#timer = setInterval(() => this.#sweep(), SWEEP_MS);
     this.#timer.unref();
@@ -20,9 +21,14 @@ export class TradingScopes {
   of(clientId: string, rate: { perSecond: number; burst: number }): TradingScope {
     const kept = this.#scopes.get(clientId);
     if (kept) return kept;
-    const scope = new TradingScope({ ...this.#options, rate });
+    const scope = new TradingScope({ ...this.#options, id: clientId, rate });
     this.#scopes.set(clientId, scope);
     return scope;
+  }
+
+  /** No scope uses this secret any more. */
+  forgetSecret(jti: string): void {
+    for (const scope of this.#scopes.values()) scope.secrets.forget(jti);
   }
 
   close(): void {

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { SessionClaims } from '@sightline/provider-contract/auth.ts';
 import * as z from 'zod';
 
 /** What may be kept of a bearer: enough to recognise it, not to use it. */
 export function bearerHash(bearer: string): string {
-  return createHash('sha256').update(bearer).digest('hex');
+  return hash('sha256', bearer);
 }
 
 const Claims = z

@@ -6,6 +6,18 @@ export class PacerFull extends Error {
   override readonly name = 'PacerFull';
 }
 
+export interface Rate {
+  readonly perSecond: number;
+  readonly burst: number;
+}
+
+/** The same rate, where others spend of it as well. */
+export interface Budget {
+  /** Milliseconds to wait before asking again; 0: one call may start. Never rejects. */
+  take(rate: Rate): Promise<number>;
+  pause(milliseconds: number, rate: Rate): Promise<void>;
+}
+
 interface Waiting {
   readonly priority: Priority;
   readonly start: () => void;
@@ -26,9 +38,13 @@ export class Pacer {
   #waiting: Waiting[] = [];
   #timer: NodeJS.Timeout | null = null;
   #closed = false;
+  /** The budget is being asked for the one that waits first. */
+  #asking = false;
+  readonly #budget: Budget | null;
   readonly #now: () => number;
 
-  constructor(options: { perSecond: number; burst: number; now?: () => number }) {
+  constructor(options: Rate & { budget?: Budget | null; now?: () => number }) {
+    this.#budget = options.budget ?? null;
     this.#now = options.now ?? (() => performance.now());
     this.#perSecond = Math.max(options.perSecond, 1);
     this.#burst = Math.max(options.burst, 1);
@@ -76,6 +92,7 @@ export class Pacer {
     this.#pausedUntil = Math.max(this.#pausedUntil, this.#now() + milliseconds);
     this.#tokens = Math.min(this.#tokens, 1);
     this.#refilledAt = this.#pausedUntil;
+    void this.#budget?.pause(milliseconds, this.#rate);
   }
 
   close(): void {
@@ -85,22 +102,46 @@ export class Pacer {
   }
 
   #run(): void {
-    if (this.#timer || this.#closed) return;
+    if (this.#timer || this.#asking || this.#closed) return;
     this.#refill();
     while (this.#waiting.length > 0 && this.#tokens >= 1 && this.#now() >= this.#pausedUntil) {
-      this.#tokens -= 1;
-      this.#waiting.shift()?.start();
+      if (this.#budget) return void this.#ask(this.#budget);
+      this.#startNext();
     }
     if (this.#waiting.length === 0) return;
     const untilToken = ((1 - this.#tokens) / this.#perSecond) * 1000;
     const untilUnpaused = this.#pausedUntil - this.#now();
+    this.#runIn(Math.max(untilToken, untilUnpaused));
+  }
+
+  #startNext(): void {
+    this.#tokens -= 1;
+    this.#waiting.shift()?.start();
+  }
+
+  /** One at a time, so that who is most urgent is known only when a call may start. */
+  async #ask(budget: Budget): Promise<void> {
+    this.#asking = true;
+    const waitMs = await budget.take(this.#rate);
+    this.#asking = false;
+    if (this.#closed) return;
+    if (waitMs > 0) return this.#runIn(waitMs);
+    this.#startNext();
+    this.#run();
+  }
+
+  #runIn(milliseconds: number): void {
     this.#timer = setTimeout(
       () => {
         this.#timer = null;
         this.#run();
       },
-      Math.max(untilToken, untilUnpaused, 1),
+      Math.max(milliseconds, 1),
     );
+  }
+
+  get #rate(): Rate {
+    return { perSecond: this.#perSecond, burst: this.#burst };
   }
 
   #refill(): void {

@@ -2,10 +2,10 @@ import { UPDATE_CHANNELS } from '@sightline/provider-contract/push.ts';
 import { PATCHED_GAME_IDS } from '@sightline/schema/rules/series.ts';
 import type { Config } from '../../config.ts';
 import { gatewayError } from '../../errors.ts';
+import type { HeldSet } from '../../live/bus/held-set.ts';
 import { Lease } from '../../live/lease.ts';
 import { type LiveStatus, LiveSet } from '../../live/live-set.ts';
 import { ProviderSocket, type UpdateEnvelope } from '../../live/provider-socket.ts';
-import { withDeadline } from '../../loaders/deadline.ts';
 import type { Holdings } from '../../loaders/holdings.ts';
 import type { TradingScope } from '../../loaders/trading-scope.ts';
 import type { Log } from '../../telemetry/log.ts';
@@ -14,15 +14,16 @@ import { FeedRefs } from './feed-refs.ts';
 import { FeedState } from './feed-state.ts';
 import { FeedSync } from './feed-sync.ts';
 import { fixtureKey } from './fixtures.ts';
-import { type LiveBatchModel, type LiveCursorModel, liveBatch } from './live-batch.ts';
 import type { LiveEntry } from './live-entry.ts';
-import { watchSet } from './watch-set.ts';
+import { LIST_SET, type SetName, seriesOfSet } from './set-names.ts';
 
 interface OpenSeries {
   readonly set: LiveSet<LiveEntry>;
   readonly lease: Lease;
   /** Settles with the first reading. */
   readonly read: Promise<void>;
+  /** Whether that is done. */
+  isRead: boolean;
 }
 
 /**
@@ -109,41 +110,45 @@ export class TradingFeed {
     return this.#socket.state === 'up' && this.#readAtLoss === this.#losses ? 'LIVE' : 'STALE';
   }
 
-  /** The list set as an image. Rejects with MARKETS_UNAVAILABLE or a provider failure, or at the deadline with PROVIDER_TIMEOUT. */
-  async list(deadline: AbortSignal): Promise<LiveBatchModel> {
-    const release = this.#holdList();
-    try {
-      await withDeadline(this.#freshList(), deadline);
+  /**
+   * Names the state that readers of a set would be told, as long as that is live and nothing has to be read first: it
+   * changes whenever that may. Null otherwise. Asking keeps the set open as reading does.
+   */
+  version(name: SetName): string | null {
+    this.#lease.touch();
+    if (name === LIST_SET) {
+      this.#listLease.touch();
+      if (this.status !== 'LIVE' || this.#listReadAt === 0) return null;
       this.#flush();
-      return liveBatch(this.#list.image());
-    } finally {
-      release();
+      return this.#list.version;
     }
+    const id = seriesOfSet(name);
+    const open = this.#openSeries.get(id);
+    open?.lease.touch();
+    if (!open?.isRead || this.status !== 'LIVE' || !this.#state.isShown(id)) return null;
+    this.#flush();
+    return open.set.version;
   }
 
-  /** The set of one series as an image. Rejects with NOT_FOUND for an unknown series, else as `list` does. */
-  async series(id: number, deadline: AbortSignal): Promise<LiveBatchModel> {
+  /**
+   * A set as it is filled. It fails with NOT_FOUND for an unknown series, with MARKETS_UNAVAILABLE or a provider failure
+   * where there is nothing to begin with.
+   */
+  hold(name: SetName): HeldSet<LiveEntry> {
+    if (name === LIST_SET) {
+      const fresh = async (): Promise<void> => {
+        await this.#freshList();
+        this.#flush();
+      };
+      return { set: this.#list, known: () => this.#knownList(), fresh, release: this.#holdList() };
+    }
+    const id = seriesOfSet(name);
     const { open, release } = this.#holdSeries(id);
-    try {
-      await withDeadline(this.#freshSeries(id, open), deadline);
+    const fresh = async (): Promise<void> => {
+      await this.#freshSeries(id, open);
       this.#flush();
-      return liveBatch(open.set.image());
-    } finally {
-      release();
-    }
-  }
-
-  /** The list set as it changes; endless, ended by `return()`. Rejects as `list` does when there is nothing to begin with. */
-  watchList(after: LiveCursorModel | null): AsyncGenerator<LiveBatchModel, void> {
-    return watchSet(() => ({ set: this.#list, after, release: this.#holdList(), ready: this.#knownList() }));
-  }
-
-  /** The set of one series as it changes. Rejects with NOT_FOUND for an unknown series. */
-  watchSeries(id: number, after: LiveCursorModel | null): AsyncGenerator<LiveBatchModel, void> {
-    return watchSet(() => {
-      const { open, release } = this.#holdSeries(id);
-      return { set: open.set, after, release, ready: this.#knownSeries(id, open) };
-    });
+    };
+    return { set: open.set, known: () => this.#knownSeries(id, open), fresh, release };
   }
 
   close(): void {
@@ -232,7 +237,11 @@ export class TradingFeed {
           this.#begun = true;
           return this.#sync.readSeries(id);
         })
-        .then(() => this.#flush()),
+        .then(() => {
+          this.#flush();
+          open.isRead = true;
+        }),
+      isRead: false,
     };
     open.set.setStatus(this.status);
     this.#openSeries.set(id, open);

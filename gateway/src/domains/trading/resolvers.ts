@@ -68,14 +68,13 @@ export const tradingResolvers: Resolvers = {
   },
   Subscription: {
     tradingList: {
-      subscribe: async (_parent, { after }, context) =>
-        context.whileSession((await context.trading()).feed().watchList(after ?? null)),
+      subscribe: async (_parent, { after }, context) => (await context.trading()).feed().watchList(after ?? null),
       resolve: (batch: LiveBatchModel) => batch,
     },
     seriesMarkets: {
       subscribe: async (_parent, { seriesId, after }, context) => {
         const [id = 0] = numericIds([seriesId]);
-        return context.whileSession((await context.trading()).feed().watchSeries(id, after ?? null));
+        return (await context.trading()).feed().watchSeries(id, after ?? null);
       },
       resolve: (batch: LiveBatchModel) => batch,
     },

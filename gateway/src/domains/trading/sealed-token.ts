@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import type { SealingKey } from '../../config.ts';
+import { openText, sealText } from '../../sealed-text.ts';
 
 const VERSION = 1;
 
@@ -31,34 +31,22 @@ interface Owner {
   readonly customer: string;
 }
 
-const FORM = /^1\.([A-Za-z0-9_-]{1,32})\.([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{1,4096})$/;
+/** Longer ones are not looked at. */
+const MAX_LENGTH = 4_300;
 
-function additionalData(keyId: string, { user, customer }: Owner): Buffer {
-  return Buffer.from(JSON.stringify([VERSION, keyId, user, customer]));
-}
+const boundTo = ({ user, customer }: Owner): string[] => [user, customer];
 
-/** Seals a grant with the first key: `1.<key id>.<iv>.<tag>.<ciphertext>`, AES-256-GCM bound to user and customer. */
+/** Seals a grant with the first key, bound to user and customer. */
 export function seal(keys: readonly SealingKey[], grant: TradingGrant): string {
-  const key = keys[0];
-  if (!key) throw new Error('no sealing key');
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key.key, iv);
-  cipher.setAAD(additionalData(key.id, grant));
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(grant), 'utf8'), cipher.final()]);
-  return ['1', key.id, ...[iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('.');
+  return sealText(keys, boundTo(grant), JSON.stringify(grant));
 }
 
 /** The grant, or null when the text was altered, belongs to another owner, or was sealed by a key not known here. */
 export function unseal(keys: readonly SealingKey[], owner: Owner, text: string): TradingGrant | null {
-  const [, keyId = '', iv = '', tag = '', sealed = ''] = FORM.exec(text) ?? [];
-  const key = keys.find(({ id }) => id === keyId);
-  if (!key) return null;
+  const opened = text.length > MAX_LENGTH ? null : openText(keys, boundTo(owner), text);
+  if (opened === null) return null;
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key.key, Buffer.from(iv, 'base64url'));
-    decipher.setAAD(additionalData(keyId, owner));
-    decipher.setAuthTag(Buffer.from(tag, 'base64url'));
-    const opened = Buffer.concat([decipher.update(Buffer.from(sealed, 'base64url')), decipher.final()]);
-    return TradingGrant.parse(JSON.parse(opened.toString('utf8')));
+    return TradingGrant.parse(JSON.parse(opened));
   } catch {
     return null;
   }

@@ -4,13 +4,15 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '../../config.ts';
 import { gatewayError } from '../../errors.ts';
 import type { Catalogue } from '../../loaders/catalogue.ts';
+import type { Revocations } from '../../loaders/revocations.ts';
 import type { TradingScope } from '../../loaders/trading-scope.ts';
 import type { TradingScopes } from '../../loaders/trading-scopes.ts';
 import type { AccountClientsApi } from '../../rest/account-clients.ts';
 import type { ViewerModel } from '../../loaders/viewer.ts';
 import { seal, type TradingGrant, unseal } from './sealed-token.ts';
 
-const MAX_REVOKED = 100_000;
+const REVOKED = 'trading:';
+const MAX_OPENED = 10_000;
 const TRADING_PRODUCT = 'trading';
 
 /** A trading session that was just made. */
@@ -37,9 +39,15 @@ export class TradingSessions {
   readonly #config: Config;
   readonly #account: AccountClientsApi;
   readonly #scopes: TradingScopes;
-  readonly #revoked = new LRUCache<string, true>({ max: MAX_REVOKED });
+  readonly #revocations: Revocations;
+  /** Grants by the token that holds them and its owner. */
+  readonly #opened = new LRUCache<string, TradingGrant>({ max: MAX_OPENED });
 
-  constructor(options: { config: Config; account: AccountClientsApi; scopes: TradingScopes }) {
+  constructor(options: { config: Config; account: AccountClientsApi; scopes: TradingScopes; revocations: Revocations }) {
+    this.#revocations = options.revocations;
+    this.#revocations.onRevoked((id) => {
+      if (id.startsWith(REVOKED)) this.#scopes.forgetSecret(id.slice(REVOKED.length));
+    });
     this.#config = options.config;
     this.#account = options.account;
     this.#scopes = options.scopes;
@@ -98,8 +106,7 @@ export class TradingSessions {
   async end(viewer: ViewerModel, sealed: string): Promise<void> {
     const grant = await this.#open(viewer, sealed);
     if (grant === null) return;
-    this.#revoked.set(grant.jti, true, { ttl: Math.max(grant.exp - Date.now(), 1) });
-    this.#scopeOf(grant).secrets.forget(grant.jti);
+    this.#revocations.revoke(REVOKED + grant.jti, grant.exp);
   }
 
   #check(grant: TradingGrant, scope: TradingScope): GraphQLError | null {
@@ -110,13 +117,19 @@ export class TradingSessions {
   }
 
   #isOver(grant: TradingGrant): boolean {
-    return grant.exp <= Date.now() || this.#revoked.has(grant.jti);
+    return grant.exp <= Date.now() || this.#revocations.has(REVOKED + grant.jti);
   }
 
   async #open(viewer: ViewerModel, sealed: string): Promise<TradingGrant | null> {
     const customer = await viewer.customer();
     if (customer === null) return null;
-    return unseal(this.#config.TRADING_TOKEN_KEY, { user: String(viewer.caller.user.id), customer: customer.id }, sealed);
+    const owner = { user: String(viewer.caller.user.id), customer: customer.id };
+    const key = [owner.user, owner.customer, sealed].join('\n');
+    const known = this.#opened.get(key);
+    if (known) return known;
+    const grant = unseal(this.#config.TRADING_TOKEN_KEY, owner, sealed);
+    if (grant) this.#opened.set(key, grant, { ttl: Math.max(grant.exp - Date.now(), 1) });
+    return grant;
   }
 
   #scopeOf(grant: TradingGrant): TradingScope {

@@ -1,0 +1,75 @@
+import { GraphQLError } from 'graphql';
+import type { Config } from '../../config.ts';
+import { gatewayError, isErrorCode } from '../../errors.ts';
+import type { Bus } from '../../live/bus/bus.ts';
+import type { HeldSet } from '../../live/bus/held-set.ts';
+import { SharedSets } from '../../live/bus/shared-sets.ts';
+import type { TradingScope } from '../../loaders/trading-scope.ts';
+import { publicFailure, ProviderFailure } from '../../rest/provider-failure.ts';
+import type { Log } from '../../telemetry/log.ts';
+import { entryCodec } from './entry-codec.ts';
+import { TradingFeed } from './feed.ts';
+import type { FeedSets } from './feed-reader.ts';
+import type { LiveEntry } from './live-entry.ts';
+import { type SetName, setName } from './set-names.ts';
+
+/** So many linger times an ask counts, and images are kept. */
+const KEPT_LINGERS = 2;
+
+/**
+ * The feed of one scope on one of several gateways. One of those whose callers have a live secret fills it from the
+ * provider; secrets themselves never leave the gateway that their owner speaks with.
+ */
+export class SharedFeed implements FeedSets {
+  readonly #sets: SharedSets<LiveEntry>;
+
+  constructor(options: { config: Config; bus: Bus; scope: TradingScope; log: Log; onIdle: () => void }) {
+    const { config, bus, scope, log, onIdle } = options;
+    this.#sets = new SharedSets<LiveEntry>({
+      bus,
+      scope: scope.id,
+      codec: entryCodec,
+      failures,
+      leaseMs: config.FEED_LEASE_MS,
+      lingerMs: config.FEED_LINGER_MS,
+      keptMs: config.FEED_LINGER_MS * KEPT_LINGERS,
+      mayStand: () => scope.secrets.best() !== null,
+      createSource: () => {
+        // Its sets are held by those that copy them; it ends with the source.
+        const feed = new TradingFeed({ config, scope, log, onIdle: () => {} });
+        return { hold: (text) => feed.hold(known(text)), close: () => feed.close() };
+      },
+      onIdle,
+      onFailure: (error) => log.warn({ err: error }, 'the shared feed could not be followed'),
+    });
+  }
+
+  hold(name: SetName): HeldSet<LiveEntry> {
+    return this.#sets.hold(name);
+  }
+
+  version(name: SetName): string | null {
+    const set = this.#sets.peek(name);
+    return set?.status === 'LIVE' ? set.version : null;
+  }
+
+  close(): Promise<void> {
+    return this.#sets.close();
+  }
+}
+
+function known(text: string): SetName {
+  const name = setName(text);
+  if (name === null) throw gatewayError('NOT_FOUND');
+  return name;
+}
+
+/** Codes of the catalogue travel; what else went wrong is in the log of the gateway where it did. */
+const failures = {
+  of(error: unknown): string {
+    const shown = error instanceof ProviderFailure ? publicFailure(error) : error;
+    const code = shown instanceof GraphQLError ? shown.extensions['code'] : null;
+    return isErrorCode(code) ? code : 'MARKETS_UNAVAILABLE';
+  },
+  from: (text: string): Error => gatewayError(isErrorCode(text) ? text : 'MARKETS_UNAVAILABLE'),
+};

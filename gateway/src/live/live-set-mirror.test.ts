@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { stepOf } from './bus/set-wire.ts';
+import { LiveSet } from './live-set.ts';
+
+interface Entry {
+  readonly key: string;
+  readonly n: number;
+}
+
+const show = (set: LiveSet<Entry>, entries: Record<string, number>): void => {
+  const kept = new Map(Object.entries(entries).map(([key, n]) => [key, set.get(key)?.n === n ? set.get(key) : { key, n }]));
+  set.replaceGroup('all', new Map([...kept].flatMap(([key, entry]) => (entry ? [[key, entry] as const] : []))));
+  set.publish();
+};
+const shownBy = (set: LiveSet<Entry>) => Object.fromEntries(set.image().values.map(({ key, n }) => [key, n]));
+/** What leads a mirror from where it is to where the set is. */
+const stepFor = (set: LiveSet<Entry>, mirror: LiveSet<Entry>) => {
+  const step = stepOf(set.since(mirror)) ?? expect.fail();
+  return { ...step, shown: step.values.map((value) => [value.key, value] as const) };
+};
+
+function mirrored(): { set: LiveSet<Entry>; mirror: LiveSet<Entry> } {
+  const [set, mirror] = [new LiveSet<Entry>(), new LiveSet<Entry>()];
+  show(set, { a: 1, b: 1 });
+  show(set, { a: 2 });
+  mirror.restore(set.history());
+  return { set, mirror };
+}
+
+describe('a set that does what another one did', () => {
+  it('answers the cursors of the other, removals included', () => {
+    const { set, mirror } = mirrored();
+    expect(shownBy(mirror)).toEqual({ a: 2 });
+    for (const seq of [0, 1, 2]) {
+      const cursor = { epoch: set.epoch, seq };
+      expect(mirror.since(cursor)).toEqual(set.since(cursor));
+    }
+    expect(mirror.since({ epoch: set.epoch, seq: 1 })).toMatchObject({ prevSeq: 1, removed: ['b'] });
+  });
+
+  it('takes its steps one after the other, and none that does not follow', () => {
+    const { set, mirror } = mirrored();
+    show(set, { a: 2, c: 1 });
+    const missed = stepFor(set, mirror);
+    const late = new LiveSet<Entry>();
+    late.restore(set.history());
+    show(set, { c: 2 });
+    const next = stepFor(set, late);
+    expect(mirror.advance(next)).toBe(false);
+    expect(shownBy(mirror)).toEqual({ a: 2 });
+    expect([mirror.advance(missed), mirror.advance(missed), mirror.advance(next)]).toEqual([true, false, true]);
+    expect(shownBy(mirror)).toEqual({ c: 2 });
+    expect(mirror.history()).toEqual(set.history());
+    expect(mirror.advance({ ...next, epoch: 'another', prevSeq: mirror.seq })).toBe(false);
+  });
+
+  it('tells its readers what they missed, and gives them an image of another epoch', async () => {
+    const { set, mirror } = mirrored();
+    const reader = mirror.read({ epoch: set.epoch, seq: 1 });
+    expect((await reader.next()).value).toMatchObject({ prevSeq: 1, seq: 2, removed: ['b'] });
+    show(set, { a: 3 });
+    mirror.restore(set.history());
+    expect((await reader.next()).value).toMatchObject({ prevSeq: 2, seq: 3, values: [{ key: 'a', n: 3 }] });
+    const other = new LiveSet<Entry>();
+    show(other, { z: 1 });
+    mirror.restore(other.history());
+    expect((await reader.next()).value).toMatchObject({ epoch: other.epoch, prevSeq: null, values: [{ key: 'z', n: 1 }] });
+  });
+
+  it('takes a status alone', () => {
+    const { set, mirror } = mirrored();
+    set.setStatus('STALE');
+    expect(mirror.advance(stepFor(set, mirror))).toBe(true);
+    expect([mirror.status, mirror.seq]).toEqual(['STALE', set.seq]);
+  });
+
+  it('forgets the oldest removals when there are too many, and answers those cursors with an image', () => {
+    const { set } = mirrored();
+    const small = new LiveSet<Entry>({ maxTombstones: 0 });
+    small.restore(set.history());
+    expect(small.since({ epoch: set.epoch, seq: 1 }).prevSeq).toBeNull();
+    expect(small.since({ epoch: set.epoch, seq: 2 }).prevSeq).toBe(2);
+  });
+});

@@ -1,0 +1,38 @@
+import { loose } from '@sightline/provider-contract/schema-tools.ts';
+import * as z from 'zod';
+import { ProviderFailure } from '../rest/provider-failure.ts';
+import type { Invited } from './invitations.ts';
+import type { Written } from './writes.ts';
+
+/** Final outcomes of creations on their way from gateway to gateway. */
+export interface OutcomeCodec<O> {
+  toJson(outcome: O): unknown;
+  /** Throws for what cannot be read. */
+  fromJson(json: unknown): O;
+}
+
+/** What went wrong is in the log of the gateway where it did; the others know that the answer was lost. */
+const LOST = new ProviderFailure({ api: 'account', route: 'by another gateway', kind: 'timeout' });
+
+const Lost = z.object({ outcome: z.literal('lost') });
+
+export function writtenOutcome<T>(strict: z.ZodType<T>): OutcomeCodec<Written<T>> {
+  const Outcome = z.union([z.object({ outcome: z.literal('done'), value: loose(strict) }), Lost]);
+  return {
+    toJson: (written) => (written.outcome === 'done' ? written : { outcome: 'lost' }),
+    fromJson: (json) => {
+      const read = Outcome.parse(json);
+      return read.outcome === 'done' ? { outcome: 'done', value: read.value } : { outcome: 'lost', failure: LOST };
+    },
+  };
+}
+
+const InvitedOutcome = z.union([z.object({ outcome: z.literal('done') }), Lost]);
+
+export const invitedOutcome: OutcomeCodec<Invited> = {
+  toJson: ({ outcome }) => ({ outcome }),
+  fromJson: (json) => {
+    const { outcome } = InvitedOutcome.parse(json);
+    return outcome === 'done' ? { outcome } : { outcome, failure: LOST };
+  },
+};

@@ -1,0 +1,370 @@
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import { createSourceEventStream, execute, parse, subscribe } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import type { Execute } from '../src/live/hub/live-stream.ts';
+import { LiveSource } from '../src/live/live-source.ts';
+import { type Change, LiveSet } from '../src/live/live-set.ts';
+import { HubRig, type Item, json, Message, type RigClient, settled, textsIn } from './hub-rig.ts';
+
+let version = 0;
+
+function show(set: LiveSet<Item>, ...keys: string[]): void {
+  version += 1;
+  set.replaceGroup('g', new Map(keys.map((key) => [key, { key, version }])));
+  set.publish();
+}
+
+async function shown(...keys: string[]): Promise<{ rig: HubRig; set: LiveSet<Item> }> {
+  const set = new LiveSet<Item>({ epoch: 'e' });
+  show(set, ...keys);
+  return { rig: new HubRig(), set };
+}
+
+async function readAll(clients: readonly RigClient[]): Promise<void> {
+  await settled();
+  for (const client of clients) client.read();
+}
+
+describe('readers of one operation', () => {
+  it('cost one execution a step, however many they are', async () => {
+    const { rig, set } = await shown('a');
+    const clients = Array.from({ length: 50 }, () => rig.client());
+    const readers = clients.map((client) => client.subscribe('id', set));
+    await readAll(clients);
+    expect(rig.hub.counters.executions).toBe(1);
+    for (let step = 0; step < 10; step += 1) {
+      show(set, 'a', 'b');
+      await settled();
+    }
+    await readAll(clients);
+    expect(rig.hub.counters).toMatchObject({ executions: 11, frames: 60, deliveries: 550, writes: 550, begunByImage: 50 });
+    expect(rig.hub.gauges).toEqual({ sockets: 50, laggingSockets: 0, subscribers: 50, streams: 1, cohorts: 1 });
+    expect(new Set(readers.map(({ received }) => JSON.stringify(received))).size).toBe(1);
+  });
+
+  it('under one id are written the very same bytes, in one write a socket for all their streams', async () => {
+    const { rig, set } = await shown('a');
+    const other = new LiveSet<Item>();
+    const clients = [rig.client(), rig.client()];
+    for (const client of clients) {
+      client.subscribe('one', set);
+      client.subscribe('two', other);
+    }
+    await readAll(clients);
+    const before = clients.map(({ writes }) => writes.length);
+    show(set, 'a');
+    show(other, 'b');
+    await settled();
+    const [one, two] = clients.map(({ writes }, index) => writes.slice(before[index]).flat());
+    expect([one?.length, two?.length]).toEqual([1, 1]);
+    expect(one?.[0]).toBe(two?.[0]);
+    expect(textsIn(one?.[0] ?? Buffer.alloc(0)).map((text) => Message.parse(JSON.parse(text)))).toMatchObject([
+      { id: 'one' },
+      { id: 'two' },
+    ]);
+  });
+
+  it('under ids of their own share the payload', async () => {
+    const { rig, set } = await shown('a');
+    const clients = [rig.client(1_000_000), rig.client(1_000_000)];
+    const readers = clients.map((client, index) => client.subscribe(`id ${index}`, set));
+    await readAll(clients);
+    show(set, ...Array.from({ length: 200 }, (_, index) => `key ${index}`));
+    await settled();
+    const [one, two] = clients.map(({ writes }) => writes.at(-1));
+    expect(one?.[1]).toBe(two?.[1]);
+    await readAll(clients);
+    expect(readers.map(({ held }) => held.size)).toEqual([200, 200]);
+    expect(rig.hub.gauges).toMatchObject({ streams: 1, cohorts: 2 });
+  });
+
+  it('that differ in the operation are executed apart', async () => {
+    const { rig, set } = await shown('a');
+    const client = rig.client();
+    client.subscribe('one', set, { operation: 'a' });
+    client.subscribe('two', set, { operation: 'b' });
+    await readAll([client]);
+    const { executions } = rig.hub.counters;
+    show(set, 'b');
+    await readAll([client]);
+    expect(rig.hub.counters.executions).toBe(executions + 2);
+  });
+
+  it('are told of a status at once', async () => {
+    const { rig, set } = await shown('a');
+    const client = rig.client();
+    const reader = client.subscribe('id', set);
+    await readAll([client]);
+    set.setStatus('DOWN');
+    await readAll([client]);
+    expect(reader.received.at(-1)).toMatchObject({ status: 'DOWN', prevSeq: 1, seq: 1, values: [], removed: [] });
+  });
+});
+
+describe('one who comes later', () => {
+  it('while a step is under way begins with an image and misses nothing after it', async () => {
+    const { rig, set } = await shown('a');
+    const gates: (() => void)[] = [];
+    const gated: Execute = async (batch) => {
+      await new Promise<void>((resolve) => gates.push(resolve));
+      return json(batch);
+    };
+    const open = async (): Promise<void> => {
+      for (const gate of gates.splice(0)) gate();
+      await settled();
+    };
+    const clients = [rig.client(), rig.client()];
+    const [first, second] = clients;
+    const early = first?.subscribe('id', set, { execute: gated });
+    await settled();
+    await open();
+    show(set, 'a', 'b');
+    const late = second?.subscribe('id', set, { execute: gated });
+    await settled();
+    show(set, 'b');
+    await open();
+    show(set, 'b', 'c');
+    for (let turn = 0; turn < 6; turn += 1) await open();
+    await readAll(clients);
+    expect([...(late?.held.values() ?? [])]).toEqual(set.image().values);
+    expect(late?.held).toEqual(early?.held);
+    expect(rig.hub.gauges.cohorts).toBe(1);
+  });
+
+  it('goes on after a cursor without an image, and gets one where it is too old', async () => {
+    const { rig, set } = await shown('a');
+    const client = rig.client();
+    const past = client.subscribe('past', set);
+    await readAll([client]);
+    await past.subscriber.return();
+    show(set, 'a', 'b');
+    const next = client.subscribe('next', set, { past });
+    await readAll([client]);
+    expect(next.received[0]).toMatchObject({ prevSeq: 1, seq: 2 });
+    const strange = client.subscribe('strange', set, { past: null });
+    strange.cursor = { epoch: 'other', seq: 1 };
+    const elsewhere = client.subscribe('elsewhere', set, { past: strange });
+    await readAll([client]);
+    expect(elsewhere.received[0]).toMatchObject({ prevSeq: null });
+    expect(rig.hub.counters).toMatchObject({ resumedByCatchUp: 1, resumedByImage: 1, begunByImage: 2 });
+  });
+});
+
+describe('a shared run', () => {
+  const schema = makeExecutableSchema({
+    typeDefs: `
+      type Query { a: Int }
+      type Item { key: ID! version: Int! }
+      type Step { seq: Int! prevSeq: Int values: [Item!]! removed: [ID!]! }
+      type Subscription { set: Step! }
+    `,
+  });
+  const document = parse('subscription { set { seq prevSeq values { key version } removed } }');
+
+  it('tells a late reader, byte for byte, what a run of its own would', async () => {
+    const { rig, set } = await shown('a');
+    const field = schema.getSubscriptionType()?.getFields()['set'];
+    if (!field) throw new Error('no field');
+    const source = () =>
+      new LiveSource<Item, Change<Item>>({
+        after: null,
+        batchOf: (change) => change,
+        open: () => ({ set, ready: Promise.resolve(), release: () => {} }),
+      });
+    field.subscribe = source;
+    field.resolve = (batch) => batch;
+    const run: Execute = async (rootValue) => Buffer.from(JSON.stringify(await execute({ schema, document, rootValue })));
+    expect(await createSourceEventStream({ schema, document })).toBeInstanceOf(LiveSource);
+
+    const clients = [rig.client(), rig.client()];
+    clients[0]?.subscribe('id', set, { execute: run });
+    await settled();
+    show(set, 'a', 'b');
+    await settled();
+    clients[1]?.subscribe('id', set, { execute: run });
+    const solo = await subscribe({ schema, document });
+    if (!(Symbol.asyncIterator in solo)) throw new Error('no stream');
+    const expected: string[] = [];
+    const reading = (async () => {
+      for await (const result of solo) expected.push(JSON.stringify({ id: 'id', type: 'next', payload: result }));
+    })();
+    await settled();
+    for (const keys of [['b'], ['b', 'c'], ['a']]) {
+      show(set, ...keys);
+      await settled();
+    }
+    const texts = (clients[1]?.writes ?? []).flatMap((pieces) => textsIn(Buffer.concat(pieces)));
+    set.close();
+    await reading;
+    expect(texts).toEqual(expected);
+    expect(texts).toHaveLength(4);
+  });
+});
+
+describe('a reader ends', () => {
+  it('by its own word, and the hub forgets it', async () => {
+    const { rig, set } = await shown('a');
+    const client = rig.client();
+    let ends = 0;
+    const reader = client.subscribe('id', set, { onEnd: () => (ends += 1) });
+    await readAll([client]);
+    await reader.subscriber.return();
+    await reader.subscriber.return();
+    show(set, 'b');
+    await readAll([client]);
+    expect([reader.received.length, reader.ended, ends]).toEqual([1, null, 1]);
+    expect(rig.hub.gauges).toMatchObject({ subscribers: 0, streams: 0, cohorts: 0 });
+  });
+
+  it('with its set, after all that was published', async () => {
+    const { rig, set } = await shown('a');
+    const client = rig.client();
+    const reader = client.subscribe('id', set);
+    await readAll([client]);
+    show(set, 'b');
+    await settled();
+    set.close();
+    await readAll([client]);
+    expect([reader.ended, [...reader.held.keys()]]).toEqual(['complete', ['b']]);
+    const late = client.subscribe('late', set);
+    await readAll([client]);
+    expect(late.ended).toBe('complete');
+    expect(rig.hub.gauges).toMatchObject({ subscribers: 0, streams: 0, cohorts: 0 });
+  });
+
+  it('with its session, and others go on', async () => {
+    const { rig, set } = await shown('a');
+    const clients = [rig.client(), rig.client()];
+    const ending = new AbortController();
+    const [gone, stays] = clients.map((client) =>
+      client.subscribe('id', set, { ended: client === clients[0] ? ending.signal : new AbortController().signal }),
+    );
+    await readAll(clients);
+    ending.abort(new Error('session over'));
+    show(set, 'b');
+    await readAll(clients);
+    expect([gone?.ended, gone?.received.length, stays?.ended, stays?.received.length]).toEqual(['error', 1, null, 2]);
+    const refused = clients[0]?.subscribe('again', set, { ended: ending.signal });
+    await readAll(clients);
+    expect([refused?.ended, refused?.received.length]).toEqual(['error', 0]);
+  });
+
+  it('with its socket, even before its first step is done', async () => {
+    const { rig, set } = await shown('a');
+    const client = rig.client();
+    const began = client.subscribe('id', set);
+    client.close();
+    await settled();
+    expect([client.writes.length, began.received.length]).toEqual([0, 0]);
+    expect(rig.hub.gauges).toEqual({ sockets: 0, laggingSockets: 0, subscribers: 0, streams: 0, cohorts: 0 });
+  });
+
+  it('when its operation fails, as do all who share it', async () => {
+    const { rig, set } = await shown('a');
+    const clients = [rig.client(), rig.client()];
+    let fails = false;
+    const run: Execute = (batch) => (fails ? Promise.reject(new Error('broken')) : json(batch));
+    const readers = clients.map((client) => client.subscribe('id', set, { execute: run }));
+    await readAll(clients);
+    fails = true;
+    show(set, 'b');
+    await readAll(clients);
+    expect(readers.map(({ ended }) => ended)).toEqual(['error', 'error']);
+    expect(rig.hub.gauges).toMatchObject({ subscribers: 0, streams: 0, cohorts: 0 });
+  });
+
+  it('when its id is taken by another before it was completed', async () => {
+    const { rig, set } = await shown('a');
+    const client = rig.client();
+    let ends = 0;
+    const first = client.subscribe('id', set, { onEnd: () => (ends += 1) });
+    const second = client.subscribe('id', set);
+    await readAll([client]);
+    show(set, 'b');
+    await readAll([client]);
+    expect([first.received.length, second.received.length, ends]).toEqual([0, 2, 1]);
+    expect(rig.hub.gauges.subscribers).toBe(1);
+  });
+});
+
+describe('a socket that lags', () => {
+  async function watched(): Promise<{ rig: HubRig; set: LiveSet<Item>; slow: RigClient; quick: RigClient }> {
+    const { rig, set } = await shown('a');
+    const [slow, quick] = [rig.client(1_000_000), rig.client()];
+    slow.subscribe('id', set);
+    quick.subscribe('id', set);
+    await settled();
+    await rig.pass(1_000);
+    return { rig, set, slow, quick };
+  }
+
+  it('is sent nothing more until it has read, then the latest of each key at once', async () => {
+    const { rig, set, slow, quick } = await watched();
+    slow.isReading = false;
+    await rig.pass(3_000);
+    const { bufferedBytes } = slow;
+    for (let step = 0; step < 100; step += 1) {
+      show(set, 'a', `b${step % 7}`);
+      await rig.pass(50);
+    }
+    expect(rig.hub.gauges).toMatchObject({ laggingSockets: 1, cohorts: 1 });
+    // Pings go on.
+    expect(slow.bufferedBytes).toBeLessThan(bufferedBytes + 500);
+    slow.isReading = true;
+    await rig.pass(3_000);
+    const [reader, other] = [slow.readers.get('id'), quick.readers.get('id')];
+    expect(reader?.held).toEqual(other?.held);
+    expect(reader?.received.at(-1)).toMatchObject({ conflated: true });
+    expect(other?.received.length).toBeGreaterThan(100);
+    expect(reader?.received.length).toBeLessThan(6);
+    await rig.pass(10_000);
+    expect(rig.hub.gauges).toMatchObject({ laggingSockets: 0, cohorts: 1 });
+    expect(rig.hub.counters).toMatchObject({ lagged: 1, recovered: 1, slowCloses: 0 });
+  });
+
+  it('is let go when it is too far behind', async () => {
+    const { rig, slow, quick } = await watched();
+    slow.isReading = false;
+    await rig.pass(15_000);
+    expect(slow.wasDropped).toBe(false);
+    await rig.pass(2_000);
+    expect([slow.wasDropped, quick.wasDropped]).toEqual([true, false]);
+    expect(rig.hub.counters.slowCloses).toBe(1);
+    expect(rig.hub.gauges).toMatchObject({ sockets: 1, laggingSockets: 0, subscribers: 1 });
+  });
+
+  it('that subscribes anew is sent the image when it can take one', async () => {
+    const { rig, set, slow } = await watched();
+    slow.isReading = false;
+    await rig.pass(3_000);
+    const { bufferedBytes } = slow;
+    const reader = slow.subscribe('new', set);
+    await rig.pass(2_000);
+    expect(slow.bufferedBytes).toBeLessThan(bufferedBytes + 200);
+    slow.isReading = true;
+    await rig.pass(1_000);
+    expect([...reader.held.keys()]).toEqual(['a']);
+    expect(rig.hub.counters.begunByImage).toBe(3);
+  });
+
+  it('with much unread has at most one step more in memory', async () => {
+    const { rig, set } = await shown(...Array.from({ length: 100 }, (_, index) => `key ${index}`));
+    const client = rig.client();
+    const ids = Array.from({ length: 20 }, (_, index) => `id ${index}`);
+    for (const id of ids) client.subscribe(id, set);
+    client.isReading = false;
+    await rig.pass(2_000);
+    const image = await json(set.image());
+    expect(client.bufferedBytes).toBeGreaterThan(image.length);
+    expect(client.bufferedBytes).toBeLessThan(image.length + 2_000);
+    client.isReading = true;
+    client.read();
+    client.isReading = false;
+    await rig.pass(1_000);
+    expect(client.bufferedBytes).toBeGreaterThan(image.length);
+    expect(client.bufferedBytes).toBeLessThan(image.length + 2_000);
+    client.isReading = true;
+    await rig.pass(10_000);
+    expect(ids.map((id) => client.readers.get(id)?.held.size)).toEqual(ids.map(() => 100));
+  });
+});

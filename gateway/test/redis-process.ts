@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from 'redis';
+
+type RedisClient = ReturnType<typeof createClient>;
+
+const START_MS = 10_000;
+
+/** A real Redis on a port of its own, without anything on disk. */
+export class RedisProcess {
+  readonly port: number;
+  #child: ReturnType<typeof spawn> | null = null;
+
+  private constructor(port: number) {
+    this.port = port;
+  }
+
+  static async start(): Promise<RedisProcess> {
+    const redis = new RedisProcess(await freePort());
+    await redis.begin();
+    return redis;
+  }
+
+  get url(): string {
+    return `redis://localhost:${this.port}`;
+  }
+
+  /** Starts it, empty, at the same address. */
+  async begin(): Promise<void> {
+    const program = process.env['REDIS_SERVER_PATH'] ?? 'redis-server';
+    this.#child = spawn(program, ['--port', String(this.port), '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+    this.#child.on('error', () => {});
+    const deadline = Date.now() + START_MS;
+    while (!(await this.#answers())) {
+      if (Date.now() > deadline) throw new Error('Redis did not start');
+      await sleep(20);
+    }
+  }
+
+  /** Ends it at once, with all it holds. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+  }
+
+  /** All that is held under keys that match a pattern, names included, as text. */
+  async dump(pattern: string): Promise<string> {
+    return this.#ask(async (client) => {
+      const texts = (await client.keys(pattern)).map(async (key) => {
+        const type = await client.type(key);
+        if (type === 'hash') return JSON.stringify([key, await client.hGetAll(key)]);
+        if (type === 'zset') return JSON.stringify([key, await client.zRange(key, 0, -1)]);
+        return JSON.stringify([key, await client.get(key)]);
+      });
+      return (await Promise.all(texts)).join('\n');
+    });
+  }
+
+  async #ask<T>(work: (client: RedisClient) => Promise<T>): Promise<T> {
+    const client: RedisClient = createClient({ url: this.url });
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      client.destroy();
+    }
+  }
+
+  async #answers(): Promise<boolean> {
+    const client = createClient({ url: this.url, socket: { reconnectStrategy: false } }).on('error', () => {});
+    try {
+      await client.connect();
+      return (await client.ping()) === 'PONG';
+    } catch {
+      return false;
+    } finally {
+      if (client.isOpen) client.destroy();
+    }
+  }
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

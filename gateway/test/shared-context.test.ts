@@ -1,0 +1,27 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { providerAt } from '../../scripts/lib/stack.ts';
+import { readConfig } from '../src/config.ts';
+import { createContexts } from '../src/context.ts';
+import { TradingScope } from '../src/loaders/trading-scope.ts';
+import { createTransport } from '../src/rest/transport.ts';
+import { createLog } from '../src/telemetry/log.ts';
+
+it('what subscribers share knows their scope, and nobody', async () => {
+  const config = readConfig(providerAt(9));
+  const log = createLog('silent');
+  const transport = createTransport({ maxAnswerBytes: config.MAX_ANSWER_BYTES, log });
+  const contexts = createContexts({ config, transport, redis: null, log });
+  const scope = new TradingScope({ id: '1', config, send: transport.send, redis: null, log, rate: { perSecond: 1, burst: 1 } });
+  onTestFinished(async () => {
+    scope.close();
+    await contexts.close();
+    await transport.close();
+  });
+  const shared = contexts.createShared(scope);
+  expect((await shared.trading()).scope).toBe(scope);
+  expect(shared.hasBearer).toBe(false);
+  const ofSomebody = [shared.viewer(), shared.catalogue(), shared.customers(), shared.startTradingSession()];
+  const refused = { status: 'rejected', reason: { extensions: { code: 'UNAUTHENTICATED' } } };
+  expect(await Promise.allSettled(ofSomebody)).toMatchObject(ofSomebody.map(() => refused));
+  await shared.endSession();
+});
