@@ -24,11 +24,15 @@ const CHROMIUM: Tool = {
   systemPackage: 'chromium',
 };
 const REDIS: Tool = { name: 'Redis', variable: 'REDIS_SERVER_PATH', programs: ['redis-server'], systemPackage: 'redis-server' };
+const NGINX: Tool = { name: 'nginx', variable: 'NGINX_PATH', programs: ['nginx'], systemPackage: 'nginx' };
+/** Servers that tests start themselves, on ports of their own. */
+const SERVERS: readonly Tool[] = [REDIS, NGINX];
 
 const APT_DEADLINE_S = 180;
 
 function onPath(program: string): string | null {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  // Servers stand where only root's path leads.
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
   return folders.map((folder) => join(folder, program)).find((path) => existsSync(path)) ?? null;
 }
 
@@ -67,7 +71,11 @@ async function install(tools: readonly Tool[], say: (line: string) => void): Pro
 /** Gives up soon where the network is closed. */
 function aptGet(args: readonly string[]): Promise<{ code: number; output: string }> {
   const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10', '-o', 'DPkg::Lock::Timeout=60'];
-  return run('timeout', [String(APT_DEADLINE_S), 'apt-get', ...patience, ...args], { DEBIAN_FRONTEND: 'noninteractive' });
+  return run('timeout', [String(APT_DEADLINE_S), 'apt-get', ...patience, ...args], {
+    DEBIAN_FRONTEND: 'noninteractive',
+    // Packages start no service of their own: tests start theirs.
+    RUNLEVEL: '1',
+  });
 }
 
 async function fetchOwnChromium(say: (line: string) => void): Promise<string | null> {
@@ -78,18 +86,17 @@ async function fetchOwnChromium(say: (line: string) => void): Promise<string | n
 }
 
 /**
- * Finds Chromium and Redis; installs what is missing with the system's packages when root, else fetches Playwright's own
+ * Finds Chromium, Redis and nginx; installs what is missing with the system's packages when root, else fetches Playwright's own
  * Chromium. Any Chromium does; the quick one is wished for.
  */
-export async function testTools(say: (line: string) => void): Promise<{ chromium: string; redisServer: string }> {
+export async function testTools(say: (line: string) => void): Promise<{ chromium: string }> {
   await install(
-    [SHELL, REDIS].filter((tool) => find(tool) === null),
+    [SHELL, ...SERVERS].filter((tool) => find(tool) === null),
     say,
   );
   if (find(SHELL) === null && find(CHROMIUM) === null) await install([CHROMIUM], say);
-  const found = { chromium: find(SHELL) ?? find(CHROMIUM) ?? (await fetchOwnChromium(say)), redisServer: find(REDIS) };
-  if (found.chromium === null || found.redisServer === null) {
-    throw new MissingTool([...(found.chromium === null ? [SHELL] : []), ...(found.redisServer === null ? [REDIS] : [])]);
-  }
-  return { chromium: found.chromium, redisServer: found.redisServer };
+  const path = find(SHELL) ?? find(CHROMIUM) ?? (await fetchOwnChromium(say));
+  const missing = SERVERS.filter((tool) => find(tool) === null);
+  if (path === null || missing.length > 0) throw new MissingTool([...(path === null ? [SHELL] : []), ...missing]);
+  return { chromium: path };
 }

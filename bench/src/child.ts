@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { startService, type Environment, type Service } from '../../scripts/lib/processes.ts';
+import { MeasuredProcess } from './measured-process.ts';
+import type { Bench } from './section.ts';
+
+/** A process of the bench that is asked one thing at a time and answers each. */
+export interface Child {
+  readonly service: Service;
+  readonly process: MeasuredProcess;
+  ask<T>(answer: z.ZodType<T>, message: object, deadlineMs?: number): Promise<T>;
+}
+
+const Failed = z.object({ failed: z.string() });
+const DEADLINE_MS = 60_000;
+
+/** Starts a module below bench/src and waits for its first message. @returns it, with that message */
+export async function startChild<T>(
+  bench: Bench,
+  module: string,
+  first: z.ZodType<T>,
+  env: Environment = {},
+): Promise<Child & { readonly hello: T }> {
+  const service = bench.own(startService(module, `bench/src/${module}`, { NODE_ENV: 'production', ...env }, () => {}));
+  const { child } = service;
+
+  async function next(deadlineMs: number): Promise<unknown> {
+    const heard = Promise.withResolvers<unknown>();
+    const deadline = setTimeout(() => heard.reject(new Error(`${module} did not answer`)), deadlineMs);
+    child.once('message', heard.resolve);
+    void service.exited.then((code) => heard.reject(new Error(`${module} ended with ${code}`)));
+    return heard.promise.finally(() => {
+      clearTimeout(deadline);
+      child.off('message', heard.resolve);
+    });
+  }
+  const hello = first.parse(await next(DEADLINE_MS));
+  return {
+    service,
+    hello,
+    process: new MeasuredProcess(child.pid),
+    async ask(answer, message, deadlineMs = DEADLINE_MS) {
+      const answered = next(deadlineMs);
+      child.send(message);
+      const heard = await answered;
+      const failure = Failed.safeParse(heard);
+      if (failure.success) throw new Error(`${module}: ${failure.data.failed}`);
+      return answer.parse(heard);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import * as z from 'zod';
+
+/** What goes with every operation of a trader. */
+export interface Login {
+  readonly authorization: string;
+  readonly 'x-trading-token': string;
+}
+
+const Manifest = z.object({ documents: z.record(z.string(), z.object({ name: z.string(), text: z.string() })) });
+const Answer = z.object({ data: z.nullish(z.unknown()), errors: z.optional(z.array(z.looseObject({ message: z.string() }))) });
+const SignedIn = z.object({ signIn: z.object({ session: z.object({ bearer: z.string() }) }) });
+const Started = z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) });
+
+const DEADLINE_MS = 60_000;
+const PASSWORD = 'sightline';
+/** Sign-ins under way together. */
+const AT_ONCE = 5;
+
+const { documents } = Manifest.parse(
+  JSON.parse(await readFile(new URL('../../schema/trusted-documents.json', import.meta.url), 'utf8')),
+);
+
+/** A document of the web, in the very text that the web sends. */
+export function webDocument(name: string): string {
+  const found = Object.values(documents).find((document) => document.name === name);
+  if (found === undefined) throw new Error(`The web has no document ${name}`);
+  return found.text;
+}
+
+/** Asks a gateway as the web does. */
+export class GatewayClient {
+  readonly #url: string;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** @returns the data; throws where there are errors. */
+  async ask(query: string, variables: object = {}, headers: Partial<Login> = {}): Promise<unknown> {
+    const response = await fetch(`${this.#url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-encoding': 'identity', ...headers },
+      body: JSON.stringify({ query, variables }),
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
+    const { data, errors } = Answer.parse(await response.json());
+    if (errors !== undefined) throw new Error(`The gateway answered: ${errors.map(({ message }) => message).join('; ')}`);
+    return data;
+  }
+
+  async trade(email: string): Promise<Login> {
+    const signedIn = SignedIn.parse(await this.ask(webDocument('SignIn'), { input: { email, password: PASSWORD } }));
+    const authorization = `Bearer ${signedIn.signIn.session.bearer}`;
+    const start = 'mutation { startTradingSession { tradingSession { token } } }';
+    const started = Started.parse(await this.ask(start, {}, { authorization }));
+    return { authorization, 'x-trading-token': started.startTradingSession.tradingSession.token };
+  }
+
+  /** So many different users of one customer. */
+  async traders(count: number): Promise<Login[]> {
+    const logins: Login[] = [];
+    for (let from = 1; from <= count; from += AT_ONCE) {
+      const numbers = Array.from({ length: Math.min(AT_ONCE, count - from + 1) }, (_, i) => String(from + i).padStart(2, '0'));
+      logins.push(...(await Promise.all(numbers.map((number) => this.trade(`trader-${number}@example.test`)))));
+    }
+    return logins;
+  }
+}

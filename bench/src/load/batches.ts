@@ -1,0 +1,63 @@
+import * as z from 'zod';
+
+const Batch = z.object({
+  epoch: z.string(),
+  seq: z.int(),
+  prevSeq: z.nullable(z.int()),
+  status: z.string(),
+  markets: z.array(
+    z.object({
+      id: z.string(),
+      state: z.string(),
+      selections: z.array(z.object({ id: z.string(), odds: z.nullable(z.number()) })),
+    }),
+  ),
+  removed: z.array(z.object({ type: z.string(), id: z.string() })),
+});
+const Frame = z.object({ payload: z.object({ data: z.record(z.string(), Batch) }) });
+
+/** What is kept of a market: its state and odds, as one text to compare by. */
+export function marketText(state: string, odds: readonly (number | null)[]): string {
+  return `${state.toLowerCase()} ${odds.join(' ')}`;
+}
+
+export interface ReadBatch {
+  readonly cursor: { readonly epoch: string; readonly seq: number };
+  readonly prevSeq: number | null;
+  readonly status: string;
+  readonly markets: readonly (readonly [id: string, text: string])[];
+  readonly removed: readonly string[];
+}
+
+const KEPT = 64;
+
+/** Reads frames; those that many readers are sent alike are read once. */
+export class BatchReader {
+  readonly #known = new Map<string, ReadBatch>();
+
+  read(frame: Buffer): ReadBatch {
+    const text = frame.toString('latin1');
+    const known = this.#known.get(text);
+    if (known !== undefined) return known;
+    const [batch] = Object.values(Frame.parse(JSON.parse(frame.toString())).payload.data);
+    if (batch === undefined) throw new Error('a result without a batch');
+    const { epoch, seq, prevSeq, status, markets, removed } = batch;
+    const read: ReadBatch = {
+      cursor: { epoch, seq },
+      prevSeq,
+      status,
+      markets: markets.map(({ id, state, selections }) => [
+        id,
+        marketText(
+          state,
+          selections.map(({ odds }) => odds),
+        ),
+      ]),
+      removed: removed.flatMap(({ type, id }) => (type === 'MARKET' ? [id] : [])),
+    };
+    this.#known.set(text, read);
+    const oldest = this.#known.keys().next();
+    if (this.#known.size > KEPT && oldest.done !== true) this.#known.delete(oldest.value);
+    return read;
+  }
+}

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { spread } from '../stats.ts';
+import { BatchReader } from './batches.ts';
+import { Cuts } from './cuts.ts';
+import { ListState } from './list-state.ts';
+import { ProviderProbe } from './provider-probe.ts';
+import { Reader } from './reader.ts';
+import { type Outcome, SocketOrder } from './socket-orders.ts';
+
+/** Connections begun at once, so that the listener's queue does not overflow. */
+const AT_ONCE = 50;
+const TRIES = 5;
+const RETRY_MS = 500;
+
+let readers: Reader[] = [];
+let states: ListState[] = [];
+let probe: ProviderProbe | null = null;
+let latencies: number[] = [];
+let updates = 0;
+let cuts: Cuts | null = null;
+let before = { messages: 0, bytes: 0, at: 0, cpu: process.cpuUsage() };
+const batches = new BatchReader();
+
+async function open(order: Extract<SocketOrder, { do: 'open' }>): Promise<number> {
+  probe ??= order.probe === null ? null : await ProviderProbe.open(order.probe.url, order.probe.secret);
+  const from = readers.length;
+  const added = Array.from({ length: order.count }, (_, i) => makeReader(order, from + i));
+  readers.push(...added);
+  for (let i = 0; i < added.length; i += AT_ONCE) {
+    await Promise.all(added.slice(i, i + AT_ONCE).map(connect));
+  }
+  return readers.length;
+}
+
+/** Tries again, as every client does; throws where that does not help. */
+async function connect(reader: Reader): Promise<void> {
+  for (let i = 0; i < TRIES; i += 1) {
+    if (await reader.connect()) return;
+    await sleep(RETRY_MS);
+  }
+  throw new Error(`a socket closed with ${reader.closeCode} (${reader.complaint})`);
+}
+
+function makeReader(order: Extract<SocketOrder, { do: 'open' }>, index: number): Reader {
+  const { url, logins, subscriptions, sampleEvery, keepsStates } = order;
+  const headers = logins[index % logins.length] ?? {};
+  const state = keepsStates ? new ListState() : null;
+  if (state !== null) states.push(state);
+  const isSampled = index % sampleEvery === 0;
+  const onResult =
+    state === null && !isSampled
+      ? null
+      : (frame: Buffer) => {
+          const batch = batches.read(frame);
+          state?.apply(batch);
+          if (!isSampled) return;
+          if (batch.prevSeq !== null) updates += batch.markets.length;
+          for (const [id, text] of batch.markets) {
+            const ms = batch.prevSeq === null ? null : (probe?.since(id, text) ?? null);
+            if (ms !== null) latencies.push(ms);
+          }
+        };
+  return new Reader({ url, headers, subscriptions, onResult, ...(state === null ? {} : { after: () => state.cursor }) });
+}
+
+function begin(): void {
+  latencies = [];
+  updates = 0;
+  before = { messages: sum('messages'), bytes: sum('bytes'), at: performance.now(), cpu: process.cpuUsage() };
+}
+
+function end(sampleEvery: number): Outcome {
+  const seconds = (performance.now() - before.at) / 1000;
+  const { user, system } = process.cpuUsage(before.cpu);
+  const sampled = Math.ceil(readers.length / sampleEvery);
+  return {
+    seconds,
+    messages: sum('messages') - before.messages,
+    bytes: sum('bytes') - before.bytes,
+    updatesASocket: updates / Math.max(1, sampled),
+    latency: spread(latencies),
+    cpuShare: (user + system) / 1_000_000 / seconds,
+    closed: readers.filter(({ isOpen }) => !isOpen).length,
+    complaints: [...new Set(readers.flatMap(({ complaint }) => complaint ?? []))].slice(0, 3),
+  };
+}
+
+function sum(what: 'messages' | 'bytes'): number {
+  return readers.reduce((total, reader) => total + reader[what], 0);
+}
+
+async function obey(order: SocketOrder): Promise<object> {
+  switch (order.do) {
+    case 'open':
+      return { open: await open(order) };
+    case 'begin':
+      begin();
+      return { begun: true };
+    case 'end':
+      return end(order.sampleEvery);
+    case 'pause':
+      for (const reader of readers.slice(-order.count)) reader.pause();
+      return { paused: order.count };
+    case 'cuts':
+      cuts = new Cuts(readers, states, order);
+      return { begun: true };
+    case 'heal':
+      await cuts?.end();
+      return cuts?.outcome() ?? {};
+    case 'states':
+      return { texts: [...new Set(states.map((state) => state.text()))], readers: states.length };
+    case 'close':
+      for (const reader of readers) reader.cut();
+      probe?.close();
+      [readers, states, probe] = [[], [], null];
+      await sleep(100);
+      return { closed: true };
+  }
+}
+
+process.on('message', (message) => {
+  obey(SocketOrder.parse(message)).then(
+    (answer) => process.send?.(answer),
+    (error: unknown) => process.send?.({ failed: String(error) }),
+  );
+});
+process.send?.({ ready: true });

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { Subscription } from './reader.ts';
+
+const Spread = z.object({
+  count: z.number(),
+  p50: z.number(),
+  p99: z.number(),
+  max: z.number(),
+  curve: z.array(z.tuple([z.number(), z.number()])),
+});
+
+const Open = z.object({
+  do: z.literal('open'),
+  url: z.string(),
+  count: z.int(),
+  /** Given out in turn. */
+  logins: z.array(z.record(z.string(), z.string())),
+  subscriptions: z.array(Subscription),
+  /** Every so manieth reader reads what it is sent. */
+  sampleEvery: z.int(),
+  /** Whether every reader keeps the list, and comes back by its cursor. */
+  keepsStates: z.boolean(),
+  /** Reads the provider's socket beside, for latencies. */
+  probe: z.nullable(z.object({ url: z.string(), secret: z.string() })),
+});
+const Cut = z.object({ do: z.literal('cuts'), everyMs: z.number(), offlineMs: z.number() });
+export type CutOrder = z.output<typeof Cut>;
+
+/** What the process that holds the sockets is told. */
+export const SocketOrder = z.discriminatedUnion('do', [
+  Open,
+  Cut,
+  z.object({ do: z.literal('begin') }),
+  z.object({ do: z.literal('end'), sampleEvery: z.int() }),
+  /** The last ones opened stop reading. */
+  z.object({ do: z.literal('pause'), count: z.int() }),
+  z.object({ do: z.literal('heal') }),
+  z.object({ do: z.literal('states') }),
+  z.object({ do: z.literal('close') }),
+]);
+export type SocketOrder = z.output<typeof SocketOrder>;
+
+/** What came between begin and end. */
+export const Outcome = z.object({
+  seconds: z.number(),
+  messages: z.int(),
+  bytes: z.int(),
+  /** Markets in the batches of one reader. */
+  updatesASocket: z.number(),
+  /** Milliseconds from the provider's frame to the reader, both seen by this process. */
+  latency: Spread,
+  cpuShare: z.number(),
+  /** Sockets that are not open any more. */
+  closed: z.int(),
+  complaints: z.array(z.string()),
+});
+export type Outcome = z.output<typeof Outcome>;
+
+export const CutOutcome = z.object({
+  cuts: z.int(),
+  /** Attempts to come back that came to nothing. */
+  failures: z.int(),
+  images: z.int(),
+  gaps: z.int(),
+  /** Milliseconds from the beginning of a connection to its first batch. */
+  back: Spread,
+});
+export type CutOutcome = z.output<typeof CutOutcome>;
+
+export const States = z.object({ texts: z.array(z.string()), readers: z.int() });

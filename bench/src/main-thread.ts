@@ -1,0 +1,68 @@
+import * as z from 'zod';
+
+const Event = z.object({
+  name: z.string(),
+  ph: z.string(),
+  pid: z.number(),
+  tid: z.number(),
+  ts: z.optional(z.number()),
+  /** Microseconds by the clock, and of processor time. */
+  dur: z.optional(z.number()),
+  tdur: z.optional(z.number()),
+  args: z.optional(z.looseObject({ name: z.optional(z.unknown()) })),
+});
+const Trace = z.object({ traceEvents: z.array(Event) });
+
+const TASKS: readonly string[] = ['RunTask', 'ThreadControllerImpl::RunTask'];
+const MAIN_THREAD = 'CrRendererMain';
+/** Happen on the main thread once in each frame that is shown. */
+const FRAMES: readonly string[] = ['Commit', 'FireAnimationFrame'];
+/** Of a screen that refreshes 60 times a second. */
+const FRAME_US = 16_667;
+
+export interface MainThread {
+  /** Processor time of each frame, ms: what ran since the frame before. */
+  readonly frames: readonly number[];
+  /** The longest task: ms of processor time, and by the clock. */
+  readonly longest: { readonly cpu: number; readonly wall: number };
+  /** Of the whole time. */
+  readonly busyShare: number;
+}
+
+/** Reads a trace of the browser: what the busiest main thread of its pages did. */
+export function readTrace(text: string): MainThread {
+  const events = Trace.parse(JSON.parse(text)).traceEvents;
+  const task = TASKS.find((name) => events.some((event) => event.name === name));
+  const byThread = Map.groupBy(
+    events.filter(({ name, ph, dur }) => name === task && ph === 'X' && dur !== undefined),
+    ({ pid, tid }) => `${pid}/${tid}`,
+  );
+  const threads = [...byThread].filter(([thread]) =>
+    events.some(({ name, args, pid, tid }) => name === 'thread_name' && args?.name === MAIN_THREAD && `${pid}/${tid}` === thread),
+  );
+  const time = (list: readonly z.output<typeof Event>[]) => list.reduce((sum, { dur = 0 }) => sum + dur, 0);
+  const [thread, tasks] = threads.toSorted(([, a], [, b]) => time(b) - time(a))[0] ?? [];
+  if (thread === undefined || tasks === undefined) throw new Error('The trace shows no main thread of a page');
+  const cpu = ({ tdur, dur = 0 }: z.output<typeof Event>) => tdur ?? dur;
+  const from = Math.min(...tasks.map(({ ts = 0 }) => ts));
+  const until = Math.max(...tasks.map(({ ts = 0, dur = 0 }) => ts + dur));
+  // By slots of the screen: the browser begins no frame while nothing has changed.
+  const slots = new Map<number, number>();
+  for (const one of tasks) {
+    const slot = Math.floor(((one.ts ?? 0) - from) / FRAME_US);
+    slots.set(slot, (slots.get(slot) ?? 0) + cpu(one));
+  }
+  const begun = new Set(
+    events
+      .filter(({ name, pid, tid }) => FRAMES.includes(name) && `${pid}/${tid}` === thread)
+      .map(({ ts = 0 }) => Math.floor((ts - from) / FRAME_US)),
+  );
+  return {
+    frames: [...slots].filter(([slot]) => begun.has(slot)).map(([, us]) => us / 1000),
+    longest: {
+      cpu: Math.max(...tasks.map(cpu)) / 1000,
+      wall: Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000,
+    },
+    busyShare: tasks.reduce((sum, one) => sum + cpu(one), 0) / (until - from || 1),
+  };
+}

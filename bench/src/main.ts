@@ -1,0 +1,72 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { ROOT, type Service } from '../../scripts/lib/processes.ts';
+import { machine } from './machine.ts';
+import { mergeReport } from './merge-report.ts';
+import { markdown, plainTable, type SectionResult } from './report/report.ts';
+import { svg } from './report/svg.ts';
+import type { Bench, Findings, Section } from './section.ts';
+import { SECTIONS } from './sections.ts';
+
+const RESULTS = `${ROOT}bench/results`;
+const PICTURES = `${ROOT}docs/performance`;
+
+const args = process.argv.slice(2);
+const quick = args.includes('--quick');
+const names = args.filter((arg) => !arg.startsWith('--'));
+const unknown = names.filter((name) => !SECTIONS.some((section) => section.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no section ${unknown.join(', ')}; there are ${SECTIONS.map(({ name }) => name).join(', ')}.`);
+  process.exit(1);
+}
+
+const NOTHING: Findings = { goals: [], tables: [], charts: [], notes: [] };
+const running = new Set<Pick<Service, 'stop'>>();
+const stopAll = async (): Promise<void> => {
+  await Promise.allSettled([...running].toReversed().map((service) => service.stop()));
+  running.clear();
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stopAll().then(() => process.exit(130)));
+
+async function runSection(section: Section): Promise<SectionResult> {
+  const { name, title } = section;
+  const started = performance.now();
+  console.log(`\n${title} (${name})`);
+  const bench: Bench = {
+    quick,
+    say: (line) => console.log(`  ${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s  ${line}`),
+    own: (service) => {
+      running.add(service);
+      return service;
+    },
+  };
+  const { findings, failure } = await section.run(bench).then(
+    (found) => ({ findings: found, failure: null }),
+    (error: unknown) => ({ findings: NOTHING, failure: error instanceof Error ? error.message : String(error) }),
+  );
+  await stopAll();
+  const seconds = (performance.now() - started) / 1000;
+  for (const table of findings.tables) console.log(`\n${table.title}\n${plainTable(table)}`);
+  for (const { what, goal, reached, met, why } of findings.goals) {
+    console.log(
+      `${met === null ? '    ' : met ? 'ok  ' : 'MISS'} ${what}: ${reached} (goal ${goal})${met === false && why ? `. ${why}` : ''}`,
+    );
+  }
+  if (failure !== null) console.log(`FAIL ${failure}`);
+  return { name, title, seconds, takenAt: new Date().toISOString(), isTrial: quick, failure, ...findings };
+}
+
+const results: SectionResult[] = [];
+for (const section of SECTIONS) if (names.length === 0 || names.includes(section.name)) results.push(await runSection(section));
+
+await mkdir(RESULTS, { recursive: true });
+await mkdir(PICTURES, { recursive: true });
+const latest = `${RESULTS}/latest.json`;
+// A run of some sections keeps what is known of the others.
+const before = names.length === 0 ? null : await readFile(latest, 'utf8').catch(() => null);
+const report = mergeReport(before, { takenAt: new Date().toISOString(), machine: await machine(), sections: results }, SECTIONS);
+await writeFile(latest, `${JSON.stringify(report, null, 2)}\n`);
+for (const chart of results.flatMap(({ charts }) => charts)) await writeFile(`${PICTURES}/${chart.file}.svg`, svg(chart));
+await writeFile(`${ROOT}docs/performance.md`, markdown(report));
+const missed = results.flatMap(({ goals }) => goals).filter(({ met }) => met === false).length;
+console.log(`\nWrote docs/performance.md and bench/results/latest.json; goals missed: ${missed}.`);
+process.exit(results.some(({ failure }) => failure !== null) ? 1 : 0);

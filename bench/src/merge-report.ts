@@ -1,0 +1,19 @@
+import type { Report } from './report/report.ts';
+import type { Section } from './section.ts';
+
+/** Puts the sections just run in place of what an earlier report says of them; a report that cannot be read is let go. */
+export function mergeReport(before: string | null, report: Report, order: readonly Pick<Section, 'name'>[]): Report {
+  const kept = before === null ? [] : sectionsOf(before);
+  const all = [...report.sections, ...kept.filter(({ name }) => !report.sections.some((section) => section.name === name))];
+  return { ...report, sections: order.flatMap(({ name }) => all.filter((section) => section.name === name)) };
+}
+
+function sectionsOf(text: string): Report['sections'] {
+  try {
+    // Written by this very program; a changed shape shows in the report at once.
+    const { sections }: Report = JSON.parse(text);
+    return sections;
+  } catch {
+    return [];
+  }
+}

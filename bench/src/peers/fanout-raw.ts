@@ -1,0 +1,55 @@
+import { createServer } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import * as z from 'zod';
+import { nextBegin, nextFrame } from '../../../gateway/src/live/hub/frame.ts';
+import type { Fanout } from './fanout-serve.ts';
+import { batchOf, oneByOne } from './fanout-recording.ts';
+import { flushes } from './flushes.ts';
+import { listening } from './listening.ts';
+
+/** `update`: a text a send and an update; `flush`: a buffer a send and a flush; `joined`: a ready frame, written past ws, a flush. */
+type Rung = 'update' | 'flush' | 'joined';
+
+const Hello = z.object({ type: z.enum(['connection_init', 'subscribe', 'pong']), id: z.optional(z.string()) });
+
+/** A bare broadcast of the recorded bytes: no schema, no execution, only as much of the protocol as lets readers begin. */
+export function raw(rung: Rung): Fanout {
+  return ({ flushMs, payloads }) => {
+    const server = createServer();
+    const sockets = new WebSocketServer({
+      noServer: true,
+      perMessageDeflate: false,
+      handleProtocols: () => 'graphql-transport-ws',
+    });
+    const readers = new Map<WebSocket, Duplex>();
+    server.on('upgrade', (request, stream: Duplex, head: Buffer) => {
+      sockets.handleUpgrade(request, stream, head, (socket) => {
+        socket.on('error', () => {});
+        socket.on('close', () => readers.delete(socket));
+        socket.on('message', (data) => {
+          if (!(data instanceof Buffer)) return;
+          const { type } = Hello.parse(JSON.parse(data.toString()));
+          if (type === 'connection_init') socket.send('{"type":"connection_ack"}');
+          if (type === 'subscribe') readers.set(socket, stream);
+        });
+      });
+    });
+    const message = (payload: string): string => `{"id":"s0","type":"next","payload":${payload}}`;
+    const ready = payloads.map((payload) => ({
+      texts: oneByOne(batchOf(payload)).map((batch) => message(JSON.stringify({ data: { tradingList: batch } }))),
+      buffer: Buffer.from(message(payload)),
+      frame: Buffer.concat(nextFrame(nextBegin('s0'), Buffer.from(payload))),
+    }));
+    flushes(flushMs, ready.length, (index) => {
+      const now = ready[index];
+      if (now === undefined) return;
+      for (const [socket, stream] of readers) {
+        if (rung === 'update') for (const text of now.texts) socket.send(text);
+        else if (rung === 'flush') socket.send(now.buffer, { binary: false });
+        else stream.write(now.frame);
+      }
+    });
+    return listening(server);
+  };
+}

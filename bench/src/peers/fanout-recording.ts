@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+
+const Node = z.looseObject({});
+const Batch = z.looseObject({ seq: z.int(), markets: z.array(Node) });
+/** What the product sent to one reader, a batch each flush, with the text of its payload. */
+export const FanoutRecording = z.object({
+  query: z.string(),
+  flushMs: z.number(),
+  /** Text of each result's payload, `{"data":…}`. */
+  payloads: z.array(z.string()).min(1),
+});
+export type FanoutRecording = z.output<typeof FanoutRecording>;
+
+const Payload = z.object({ data: z.object({ tradingList: Batch }) });
+export type RecordedBatch = z.output<typeof Batch>;
+
+export function readFanout(file: string): FanoutRecording {
+  return FanoutRecording.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+export function batchOf(payload: string): RecordedBatch {
+  return Payload.parse(JSON.parse(payload)).data.tradingList;
+}
+
+/** The same updates, each in a batch of its own. */
+export function oneByOne(batch: RecordedBatch): RecordedBatch[] {
+  return batch.markets.map((market) => ({ ...batch, series: [], removed: [], markets: [market] }));
+}

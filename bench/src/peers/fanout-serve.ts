@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { raw } from './fanout-raw.ts';
+import { type FanoutRecording, readFanout } from './fanout-recording.ts';
+import { stock } from './fanout-stock.ts';
+
+/** Starts a server that sends what was recorded, again and again, to everyone who subscribes. @returns its port */
+export type Fanout = (recording: FanoutRecording) => Promise<number>;
+
+const RUNGS: Readonly<Record<string, Fanout>> = {
+  stock: stock({ isBatched: false, isShared: false }),
+  'stock-batched': stock({ isBatched: true, isShared: false }),
+  shared: stock({ isBatched: true, isShared: true }),
+  'raw-update': raw('update'),
+  'raw-flush': raw('flush'),
+  'raw-joined': raw('joined'),
+};
+
+const { RUNG, RECORDING } = z.object({ RUNG: z.string(), RECORDING: z.string() }).parse(process.env);
+const rung = RUNGS[RUNG];
+if (rung === undefined) throw new Error(`There is no rung ${RUNG}`);
+const port = await rung(readFanout(RECORDING));
+process.send?.({ port });
+process.on('SIGTERM', () => process.exit(0));

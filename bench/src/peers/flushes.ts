@@ -1,0 +1,18 @@
+const WAITING_MS = 500;
+
+/**
+ * Calls `send` with the next index, now and then until the first message of the parent process, and from then on at
+ * each flush: a server that has more to send than it can would let nobody in.
+ */
+export function flushes(flushMs: number, count: number, send: (index: number) => void): void {
+  let next = 0;
+  const step = (): void => {
+    send(next % count);
+    next += 1;
+  };
+  const waiting = setInterval(step, WAITING_MS);
+  process.once('message', () => {
+    clearInterval(waiting);
+    setInterval(step, flushMs);
+  });
+}

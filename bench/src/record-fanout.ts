@@ -1,0 +1,34 @@
+import type { Login } from './gateway-client.ts';
+import { Reader } from './load/reader.ts';
+
+const DEADLINE_MS = 120_000;
+const BEFORE_PAYLOAD = '"payload":';
+
+/** What one reader of the product is sent, as the text of each payload; the image that comes first is left out. */
+export async function recordFanout(options: {
+  readonly url: string;
+  readonly login: Login | undefined;
+  readonly query: string;
+  readonly flushes: number;
+}): Promise<string[]> {
+  const { url, login, query, flushes } = options;
+  const payloads: string[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const reader = new Reader({
+    url: `${url.replace('http', 'ws')}/graphql`,
+    headers: { ...login },
+    subscriptions: [{ query, variables: {} }],
+    onResult(frame) {
+      const text = frame.toString();
+      payloads.push(text.slice(text.indexOf(BEFORE_PAYLOAD) + BEFORE_PAYLOAD.length, -1));
+      if (payloads.length > flushes) resolve();
+    },
+  });
+  const deadline = setTimeout(() => reject(new Error('the product sent too little to record')), DEADLINE_MS);
+  void reader.connect().then((isHeard) => isHeard || reject(new Error('the product closed the socket')));
+  await promise.finally(() => {
+    clearTimeout(deadline);
+    reader.cut();
+  });
+  return payloads.slice(1, flushes + 1);
+}

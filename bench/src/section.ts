@@ -1,0 +1,64 @@
+import type { Service } from '../../scripts/lib/processes.ts';
+
+/** A goal of the house beside what was reached. */
+export interface Goal {
+  readonly what: string;
+  readonly goal: string;
+  readonly reached: string;
+  /** Null where it could not be measured. */
+  readonly met: boolean | null;
+  /** What saturated, where it was missed. */
+  readonly why?: string;
+}
+
+export interface Table {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | number)[])[];
+}
+
+export type BarKind = 'ours' | 'peer' | 'limit';
+
+export interface Bars {
+  readonly kind: 'bars';
+  /** Name of the picture's file, without its ending. */
+  readonly file: string;
+  readonly title: string;
+  readonly unit: string;
+  readonly bars: readonly { readonly label: string; readonly value: number; readonly kind: BarKind }[];
+}
+
+export interface Curves {
+  readonly kind: 'curves';
+  readonly file: string;
+  readonly title: string;
+  readonly x: string;
+  readonly y: string;
+  /** Points by rising x. */
+  readonly curves: readonly { readonly label: string; readonly points: readonly (readonly [number, number])[] }[];
+}
+
+export type Chart = Bars | Curves;
+
+export interface Findings {
+  readonly goals: readonly Goal[];
+  readonly tables: readonly Table[];
+  readonly charts: readonly Chart[];
+  /** How it was measured, and what the figures do not say. */
+  readonly notes: readonly string[];
+}
+
+/** What a section may use. */
+export interface Bench {
+  /** Short runs, for trying the bench itself. */
+  readonly quick: boolean;
+  say(line: string): void;
+  /** Ends the service at the latest with the section. */
+  own<T extends Pick<Service, 'stop'>>(service: T): T;
+}
+
+export interface Section {
+  readonly name: string;
+  readonly title: string;
+  run(bench: Bench): Promise<Findings>;
+}

@@ -1,0 +1,25 @@
+import type { Section } from './section.ts';
+import { browser } from './sections/browser.ts';
+import { bundles } from './sections/bundles.ts';
+import { fanout } from './sections/fanout.ts';
+import { growth } from './sections/growth.ts';
+import { hiveSection } from './sections/hive.ts';
+import { list } from './sections/list.ts';
+import { memory } from './sections/memory.ts';
+import { recovery } from './sections/recovery.ts';
+import { slow } from './sections/slow.ts';
+import { stampedeSection } from './sections/stampede.ts';
+
+/** In the order of the report. */
+export const SECTIONS: readonly Section[] = [
+  list,
+  hiveSection,
+  stampedeSection,
+  fanout,
+  slow,
+  recovery,
+  memory,
+  growth,
+  browser,
+  bundles,
+];

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { ROOT } from '../../../scripts/lib/processes.ts';
+import type { Bench, Findings, Section } from '../section.ts';
+import { figure } from '../stats.ts';
+import { newPage, signIn, startWebStack } from '../web-stack.ts';
+
+const SIGN_IN_KB = 300;
+const ANY_KB = 380;
+const VIEWPORT = { width: 1440, height: 900 };
+const SIGN_IN = '/login';
+/** Every kind of screen that a superuser of the staff may open. */
+const ROUTES = [
+  '/api-clients',
+  '/api-clients/create',
+  '/widget',
+  '/trading',
+  '/trading/series',
+  '/admin/customers',
+  '/admin/customers/create',
+  '/users',
+  '/billing',
+];
+
+const sizes = new Map<string, number>();
+
+/** Compressed size of a file of the build, as a gzip coder at its best makes it. */
+async function gzipped(path: string): Promise<number> {
+  const known = sizes.get(path) ?? gzipSync(await readFile(`${ROOT}web/dist${path}`), { level: 9 }).length;
+  sizes.set(path, known);
+  return known;
+}
+
+/** Scripts that a page asks for until it is at rest. */
+async function scriptsOf(page: Page, path: string): Promise<string[]> {
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js')) asked.add(pathname);
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.getByRole('heading').first().waitFor();
+  page.removeAllListeners('request');
+  return [...asked];
+}
+
+async function run(bench: Bench): Promise<Findings> {
+  const stack = await startWebStack(bench);
+  const rows: { path: string; files: number; kb: number }[] = [];
+  const measure = async (page: Page, name: string, path: string): Promise<void> => {
+    const scripts = await scriptsOf(page, path);
+    const bytes = await Promise.all(scripts.map(gzipped));
+    rows.push({ path: name, files: scripts.length, kb: bytes.reduce((sum, size) => sum + size, 0) / 1000 });
+    await page.close();
+  };
+  await measure(await newPage(stack, VIEWPORT), SIGN_IN, SIGN_IN);
+  const door = await newPage(stack, VIEWPORT);
+  await signIn(door, 'super@example.test');
+  const [series] = await stack.sandbox.control.allState('series');
+  for (const path of ROUTES) {
+    const page = await door.context().newPage();
+    await measure(page, path, path === '/trading/series' ? `/trading/${series?.id ?? ''}` : path);
+  }
+  const signInKb = rows.find(({ path }) => path === SIGN_IN)?.kb ?? Number.NaN;
+  const largest = rows.toSorted((a, b) => b.kb - a.kb)[0];
+  return {
+    goals: [
+      {
+        what: 'first-load JavaScript of the sign-in route, gzip',
+        goal: `≤ ${SIGN_IN_KB} kB`,
+        reached: `${figure(signInKb)} kB`,
+        met: signInKb <= SIGN_IN_KB,
+        why: 'The table names the routes.',
+      },
+      {
+        what: 'first-load JavaScript of any route, gzip',
+        goal: `≤ ${ANY_KB} kB`,
+        reached: `${figure(largest?.kb ?? 0)} kB (${largest?.path ?? ''})`,
+        met: (largest?.kb ?? 0) <= ANY_KB,
+        why: 'The table names the routes.',
+      },
+    ],
+    tables: [
+      {
+        title: 'Scripts that a first visit loads',
+        columns: ['route', 'files', 'gzip kB'],
+        rows: rows.map(({ path, files, kb }) => [path, files, figure(kb)]),
+      },
+    ],
+    charts: [
+      {
+        kind: 'bars',
+        file: 'bundles',
+        title: 'First-load JavaScript by route',
+        unit: 'kB gzip',
+        bars: rows.map(({ path, kb }) => ({ label: path, value: kb, kind: 'ours' as const })),
+      },
+    ],
+    notes: [
+      'All scripts that the browser asked for until the page was at rest, what it fetched ahead included; sizes are those of the files under gzip.',
+    ],
+  };
+}
+
+export const bundles: Section = { name: 'bundles', title: 'Bundle sizes', run };

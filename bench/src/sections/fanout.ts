@@ -1,0 +1,235 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
+import { startChild } from '../child.ts';
+import { webDocument } from '../gateway-client.ts';
+import { CpuWatch, type MeasuredProcess } from '../measured-process.ts';
+import { recordFanout } from '../record-fanout.ts';
+import type { BarKind, Bench, Findings, Goal, Section } from '../section.ts';
+import { SocketLoad } from '../socket-load.ts';
+import { startBenchGateway, startBenchSandbox } from '../stack.ts';
+import { figure } from '../stats.ts';
+import { LIST_STORM } from '../storm.ts';
+
+interface Rung {
+  readonly name: string;
+  readonly kind: BarKind;
+  /** Null: the product itself. */
+  readonly peer: string | null;
+  /** Where a rung cannot keep up with all of them, fewer sockets say the same and fill no memory. */
+  readonly most?: number;
+}
+
+const RUNGS: readonly Rung[] = [
+  { name: 'stock graphql-ws, execution a subscriber and update', kind: 'peer', peer: 'stock', most: 100 },
+  { name: 'stock graphql-ws, execution a subscriber and flush', kind: 'peer', peer: 'stock-batched', most: 100 },
+  { name: 'execution shared, stock sends', kind: 'peer', peer: 'shared' },
+  { name: 'raw ws, a send an update', kind: 'limit', peer: 'raw-update', most: 100 },
+  { name: 'raw ws, a send a flush', kind: 'limit', peer: 'raw-flush' },
+  { name: 'raw ws, a ready frame a flush', kind: 'limit', peer: 'raw-joined' },
+  { name: 'Sightline', kind: 'ours', peer: null },
+];
+const FLUSH_MS = 40;
+/** 24 a flush. */
+const UPDATES_PER_SECOND = 600;
+const Listening = z.object({ port: z.int() });
+
+interface Measured {
+  readonly rung: Rung;
+  readonly sockets: number;
+  /** Microseconds of the server's processor time for one update at one reader. */
+  readonly micros: number;
+  readonly deliveriesPerSecond: number;
+  readonly updatesPerFlush: number;
+  readonly frameBytes: number;
+  readonly serverShare: number;
+  readonly kernel: number;
+  readonly clientShare: number;
+  readonly p99: number;
+}
+
+async function measure(
+  load: SocketLoad,
+  server: MeasuredProcess,
+  rung: Rung,
+  sockets: number,
+  seconds: number,
+): Promise<Measured> {
+  await sleep(1_000);
+  const watch = new CpuWatch(server);
+  await load.begin();
+  await sleep(seconds * 1_000);
+  const outcome = await load.end();
+  const { ms, share, kernel } = watch.end();
+  if (outcome.closed > 0) throw new Error(`${outcome.closed} sockets closed (${outcome.complaints.join('; ')})`);
+  const perMessage = outcome.messages === 0 ? 0 : (outcome.updatesASocket * sockets) / outcome.messages;
+  const deliveries = outcome.messages * perMessage;
+  return {
+    rung,
+    sockets,
+    micros: (ms * 1_000) / deliveries,
+    deliveriesPerSecond: deliveries / outcome.seconds,
+    updatesPerFlush: perMessage,
+    frameBytes: outcome.bytes / outcome.messages,
+    serverShare: share,
+    kernel,
+    clientShare: outcome.cpuShare,
+    p99: outcome.latency.p99,
+  };
+}
+
+async function run(bench: Bench): Promise<Findings> {
+  const [sockets, seconds] = bench.quick ? [200, 3] : [1_000, 8];
+  const sandbox = await startBenchSandbox(bench);
+  const gateway = await startBenchGateway(bench, sandbox, { FLUSH_MS: String(FLUSH_MS) });
+  const logins = await gateway.client.traders(bench.quick ? 4 : 20);
+  const query = webDocument('TradingListChanges');
+  const subscriptions = [{ query, variables: {} }];
+  const load = await SocketLoad.start(bench, sandbox);
+  await load.open({ url: gateway.url, count: sockets, logins, subscriptions });
+  const markets = await sandbox.control.storm({ ...LIST_STORM, updatesPerSecond: UPDATES_PER_SECOND, seconds: 600 });
+  const measured: Measured[] = [];
+  const failed: string[] = [];
+  const ours = RUNGS.find(({ peer }) => peer === null);
+  if (ours === undefined) throw new Error('the product is not among the rungs');
+  const product = await measure(load, gateway.process, ours, sockets, seconds);
+  bench.say(`${ours.name}: ${figure(product.micros)} µs an update and reader`);
+  await load.close();
+  const payloads = await recordFanout({ url: gateway.url, login: logins[0], query, flushes: bench.quick ? 30 : 100 });
+  bench.say(`recorded ${payloads.length} flushes`);
+  // With one reader left, what remains is the reading of the provider.
+  const idle = await aloneShare(gateway.process, gateway.url, load, logins, subscriptions);
+  await Promise.all([gateway.service.stop(), sandbox.service.stop()]);
+
+  const folder = await mkdtemp(join(tmpdir(), 'sightline-bench-'));
+  const recording = join(folder, 'fanout.json');
+  await writeFile(recording, JSON.stringify({ query, flushMs: FLUSH_MS, payloads }));
+  for (const rung of RUNGS) {
+    if (rung.peer === null) {
+      measured.push(product);
+      continue;
+    }
+    const count = Math.min(sockets, rung.most ?? sockets);
+    try {
+      const server = await startChild(bench, 'peers/fanout-serve.ts', Listening, { RUNG: rung.peer, RECORDING: recording });
+      const readers = await SocketLoad.start(bench, null);
+      await readers.open({ url: `http://localhost:${server.hello.port}`, count, logins, subscriptions });
+      server.service.child.send({ begin: true });
+      measured.push(await measure(readers, server.process, rung, count, seconds));
+      bench.say(`${rung.name}: ${figure(measured.at(-1)?.micros ?? 0)} µs an update and reader`);
+      await Promise.all([server.service.stop(), readers.stop()]);
+    } catch (error) {
+      failed.push(`${rung.name} could not be measured: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  await rm(folder, { recursive: true });
+  return findings(measured, product, { markets, idle, failed });
+}
+
+/** Share of a core that the product uses with one reader. */
+async function aloneShare(
+  gateway: MeasuredProcess,
+  url: string,
+  load: SocketLoad,
+  logins: Parameters<SocketLoad['open']>[0]['logins'],
+  subscriptions: Parameters<SocketLoad['open']>[0]['subscriptions'],
+): Promise<number> {
+  await load.open({ url, count: 1, logins, subscriptions });
+  const watch = new CpuWatch(gateway);
+  await sleep(3_000);
+  return watch.end().share;
+}
+
+function findings(
+  measured: readonly Measured[],
+  product: Measured,
+  { markets, idle, failed }: { markets: number; idle: number; failed: readonly string[] },
+): Findings {
+  const micros = (peer: string) => measured.find(({ rung }) => rung.peer === peer)?.micros ?? Number.NaN;
+  const limit = Math.min(...['raw-flush', 'raw-joined'].map(micros).filter(Number.isFinite));
+  // What the first reader costs is mostly the reading of the provider, which no raw broadcast has to do.
+  const alone = (product.micros * Math.max(0, product.serverShare - idle)) / product.serverShare;
+  const saturated = `The gateway used ${Math.round(product.serverShare * 100)} % of a core (${Math.round(product.kernel * 100)} % of it in the kernel), ${Math.round(idle * 100)} % with one reader; the readers ${Math.round(product.clientShare * 100)} %.`;
+  const goal = (what: string, wanted: string, value: number, isMet: boolean, unit: string): Goal => ({
+    what,
+    goal: wanted,
+    reached: `${figure(value)} ${unit}`,
+    met: Number.isFinite(value) ? isMet : null,
+    why: saturated,
+  });
+  return {
+    goals: [
+      goal(
+        'fan-out ÷ raw ws broadcast, same bytes and flush',
+        '≥ 0.8 ×',
+        limit / product.micros,
+        limit / product.micros >= 0.8,
+        '×',
+      ),
+      {
+        what: 'the same for the fan-out alone, without what one reader costs',
+        goal: 'printed',
+        reached: `${figure(limit / alone)} × (${figure(alone)} µs)`,
+        met: null,
+      },
+      goal(
+        'fan-out ÷ stock graphql-ws executing per subscriber',
+        '≥ 20 ×',
+        micros('stock') / product.micros,
+        micros('stock') / product.micros >= 20,
+        '×',
+      ),
+      goal('processor time a delivered update', '≤ 1 µs', product.micros, product.micros <= 1, 'µs'),
+    ],
+    tables: [
+      {
+        title: `${UPDATES_PER_SECOND} updates a second over ${markets} markets, flush every ${FLUSH_MS} ms`,
+        columns: [
+          'server',
+          'ratio to the limit',
+          'µs an update and reader',
+          'sockets',
+          'deliveries/s',
+          'updates a frame',
+          'frame bytes',
+          'server CPU',
+          'in the kernel',
+          'client CPU',
+          'p99 ms',
+        ],
+        rows: measured.map((one) => [
+          one.rung.name,
+          figure(limit / one.micros),
+          figure(one.micros),
+          one.sockets,
+          figure(one.deliveriesPerSecond),
+          figure(one.updatesPerFlush),
+          figure(one.frameBytes),
+          `${Math.round(one.serverShare * 100)} %`,
+          `${Math.round(one.kernel * 100)} %`,
+          `${Math.round(one.clientShare * 100)} %`,
+          one.rung.peer === null ? figure(one.p99) : '',
+        ]),
+      },
+    ],
+    charts: [
+      {
+        kind: 'bars',
+        file: 'fanout',
+        title: 'Updates delivered a second of processor time',
+        unit: 'a CPU second',
+        bars: measured.map(({ rung, micros: own }) => ({ label: rung.name, value: 1_000_000 / own, kind: rung.kind })),
+      },
+    ],
+    notes: [
+      'The product: a gateway over the simulated provider, its whole processor time, reading of the provider included; p99 from the provider’s frame to the reader, by one clock, waiting for the flush included. The others send what one reader of the product was sent before, again and again at the same flush.',
+      `The product with one reader uses ${Math.round(idle * 100)} % of a core.`,
+      'A delivered update is one market at one reader. Readers are sockets of one process beside the servers.',
+      ...failed,
+    ],
+  };
+}
+
+export const fanout: Section = { name: 'fanout', title: 'Fan-out of live updates', run };

@@ -1,0 +1,207 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import { freePort } from '../../../scripts/lib/ports.ts';
+import { ROOT, run as runProgram, startProgram } from '../../../scripts/lib/processes.ts';
+import { startChild } from '../child.ts';
+import { webDocument } from '../gateway-client.ts';
+import { CLIENT_CORE, CONNECTIONS, fetchAnswer, type HttpMeasured, measureHttp, SERVER_CORE } from '../measure-http.ts';
+import { MeasuredProcess } from '../measured-process.ts';
+import type { Bench, Findings, Section } from '../section.ts';
+import { startBenchGateway, startBenchSandbox } from '../stack.ts';
+import { figure } from '../stats.ts';
+
+const HIVE = `${ROOT}bench/hive`;
+const MOST_IDS = 50;
+const START_MS = 30_000;
+const Listening = z.object({ port: z.int() });
+const Ready = z.object({ ready: z.literal(true) });
+
+const OURS = `query Bench($ids: [ID!]!) {
+  series(ids: $ids) { id title start end bestOf matchIds competitors { seed score } }
+}`;
+const THEIRS = `query Bench($filter: String!) {
+  v3_series(filter: $filter) { id title start end format { best_of } matches { id } participants { seed score } }
+}`;
+
+const moment = z.nullable(z.string().transform((text) => Date.parse(text)));
+const side = z.object({ seed: z.int(), score: z.nullable(z.int()) });
+const OurAnswer = z.object({
+  data: z.object({
+    series: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        start: moment,
+        end: moment,
+        bestOf: z.nullable(z.int()),
+        matchIds: z.array(z.string()),
+        competitors: z.array(side),
+      }),
+    ),
+  }),
+});
+const TheirAnswer = z.object({
+  data: z.object({
+    v3_series: z.array(
+      z
+        .object({
+          id: z.int(),
+          title: z.string(),
+          start: moment,
+          end: moment,
+          format: z.nullable(z.object({ best_of: z.int() })),
+          matches: z.array(z.object({ id: z.int() })),
+          participants: z.array(side),
+        })
+        .transform(({ id, format, matches, participants, ...rest }) => ({
+          ...rest,
+          id: String(id),
+          bestOf: format?.best_of ?? null,
+          matchIds: matches.map((match) => String(match.id)),
+          competitors: participants.toSorted((a, b) => a.seed - b.seed),
+        })),
+    ),
+  }),
+});
+
+/** @returns why it could not be had, or null */
+async function install(): Promise<string | null> {
+  const { packageManager } = z
+    .object({ packageManager: z.string() })
+    .parse((await import('../../../package.json', { with: { type: 'json' } })).default);
+  const { code, output } = await runProgram('npx', ['--yes', packageManager, '--dir', HIVE, 'install', '--frozen-lockfile']);
+  return code === 0 ? null : output.slice(-600);
+}
+
+async function isUp(url: string): Promise<boolean> {
+  const deadline = performance.now() + START_MS;
+  while (performance.now() < deadline) {
+    const answer = await fetchAnswer(url, { query: '{ __typename }' }, {}).catch(() => null);
+    if (answer?.includes('Query') === true) return true;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return false;
+}
+
+async function run(bench: Bench): Promise<Findings> {
+  const failure = await install();
+  if (failure !== null) throw new Error(`Hive Gateway could not be installed: ${failure}`);
+  const sandbox = await startBenchSandbox(bench, { SANDBOX_SCALE: '1' });
+  const gateway = await startBenchGateway(bench, sandbox, { FEED_LINGER_MS: '600000', REPLAY_BYTES: '0' });
+  const login = await gateway.client.trade('trader@example.test');
+  const warm = z.object({ tradingList: z.looseObject({ series: z.array(z.looseObject({ id: z.string() })) }) });
+  const listed = warm.parse(await gateway.client.ask(webDocument('TradingList'), {}, login)).tradingList.series;
+  const shown = new Set(listed.map(({ id }) => id));
+  // Hive's schema has no null titles, which the provider sends all the same.
+  const bodies = (await sandbox.control.allState('series'))
+    .filter(({ id, title }) => shown.has(String(id)) && title !== null)
+    .slice(0, MOST_IDS);
+  const ids = bodies.map(({ id }) => String(id));
+
+  const folder = await mkdtemp(join(tmpdir(), 'sightline-bench-'));
+  const recording = join(folder, 'recording.json');
+  await writeFile(recording, JSON.stringify({ query: '', answer: JSON.stringify(bodies) }));
+  // A provider that answers at once with what it is known to answer, as a cache in front of it would.
+  const provider = await startChild(bench, 'peers/serve.ts', Listening, { PEER: 'http', RECORDING: recording });
+  const supergraph = join(folder, 'supergraph.graphql');
+  const env = { DATA_API_URL: `http://localhost:${provider.hello.port}/data` };
+  const bin = `${HIVE}/node_modules`;
+  const composed = await runProgram(
+    process.execPath,
+    [`${bin}/@graphql-mesh/compose-cli/esm/bin.js`, '-c', `${HIVE}/mesh.config.mjs`, '-o', supergraph],
+    env,
+  );
+  if (composed.code !== 0) throw new Error(`Hive could not compose the OpenAPI file: ${composed.output.slice(-600)}`);
+  const port = await freePort();
+  const hive = bench.own(
+    startProgram(
+      'hive',
+      process.execPath,
+      [`${bin}/@graphql-hive/gateway/dist/bin.js`, 'supergraph', supergraph, '--port', String(port), '--jit'],
+      { ...env, NODE_ENV: 'production', LOG_LEVEL: 'error' },
+    ),
+  );
+  const hiveUrl = `http://localhost:${port}/graphql`;
+  if (!(await isUp(hiveUrl))) throw new Error('Hive Gateway did not start');
+
+  const variables = { ids };
+  const theirs = { filter: `id<={${ids.join(',')}}` };
+  const [mine, other] = [
+    OurAnswer.parse(JSON.parse(await fetchAnswer(`${gateway.url}/graphql`, { query: OURS, variables }, login))).data.series,
+    TheirAnswer.parse(JSON.parse(await fetchAnswer(hiveUrl, { query: THEIRS, variables: theirs }, {}))).data.v3_series,
+  ];
+  if (!isDeepStrictEqual(mine, other)) throw new Error('Hive Gateway answers otherwise than the product');
+
+  const client = await startChild(bench, 'load/http-load.ts', Ready);
+  client.process.pin(CLIENT_CORE);
+  const hiveProcess = new MeasuredProcess(hive.child.pid);
+  for (const process of [gateway.process, hiveProcess]) process.pin(SERVER_CORE);
+  const ours = await measureHttp(
+    bench,
+    client,
+    gateway.process,
+    { url: `${gateway.url}/graphql`, headers: { ...login }, query: OURS, variables, isUnique: true },
+    'Sightline',
+  );
+  const hived = await measureHttp(
+    bench,
+    client,
+    hiveProcess,
+    { url: hiveUrl, headers: {}, query: THEIRS, variables: theirs, isUnique: true },
+    'Hive Gateway',
+  );
+  // It looks at its files again and again while it runs.
+  await hive.stop();
+  await rm(folder, { recursive: true });
+  return findings(ours, hived, ids.length);
+}
+
+function findings(ours: HttpMeasured, hive: HttpMeasured, count: number): Findings {
+  const ratio = ours.perSecond / hive.perSecond;
+  const row = (name: string, { perSecond, serverShare, outcome }: HttpMeasured) => [
+    name,
+    figure(perSecond / hive.perSecond),
+    figure(perSecond),
+    figure(1_000_000 / perSecond),
+    `${Math.round(serverShare * 100)} %`,
+    `${Math.round(outcome.cpuShare * 100)} %`,
+  ];
+  return {
+    goals: [
+      {
+        what: `executed answer (${count} series by id) ÷ Hive Gateway over OpenAPI`,
+        goal: '> 1 ×',
+        reached: `${figure(ratio)} ×`,
+        met: ratio > 1,
+      },
+    ],
+    tables: [
+      {
+        title: `${count} series by id, variables new in every request, ${CONNECTIONS} connections`,
+        columns: ['server', 'ratio', 'answers a CPU second', 'CPU µs an answer', 'server CPU', 'client CPU'],
+        rows: [row('Sightline, executed', ours), row('Hive Gateway with JIT, over the data API’s OpenAPI file', hive)],
+      },
+    ],
+    charts: [
+      {
+        kind: 'bars',
+        file: 'hive',
+        title: `${count} series by id`,
+        unit: 'answers a CPU second',
+        bars: [
+          { label: 'Sightline, executed', value: ours.perSecond, kind: 'ours' },
+          { label: 'Hive Gateway over OpenAPI', value: hive.perSecond, kind: 'peer' },
+        ],
+      },
+    ],
+    notes: [
+      'Its schema is made from the OpenAPI file, so the same question is asked in its words; the answers were compared field by field before timing.',
+      'It holds no state: each answer costs it one call to a provider that answers from memory at once; the product answers from its feed, behind its guards. The live list cannot be asked of it in one operation.',
+    ],
+  };
+}
+
+export const hiveSection: Section = { name: 'hive', title: 'Hive Gateway over the OpenAPI files', run };

@@ -1,0 +1,200 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import { startChild } from '../child.ts';
+import { webDocument } from '../gateway-client.ts';
+import { CLIENT_CORE, CONNECTIONS, fetchAnswer, type HttpMeasured, measureHttp, SERVER_CORE } from '../measure-http.ts';
+import type { BarKind, Bench, Findings, Goal, Section } from '../section.ts';
+import { startBenchGateway, startBenchSandbox } from '../stack.ts';
+import { figure } from '../stats.ts';
+
+interface Rung {
+  readonly name: string;
+  readonly kind: BarKind;
+  readonly isUnique: boolean;
+  /** Null: the product itself. */
+  readonly peer: string | null;
+  /** Updates a second meanwhile; the product's alone, since the peers' data stand still. */
+  readonly updates?: number;
+}
+
+const REPLAYED: readonly Rung[] = [
+  { name: 'raw http, same bytes', kind: 'limit', isUnique: false, peer: 'http' },
+  { name: 'bare express, same bytes', kind: 'limit', isUnique: false, peer: 'express' },
+  { name: 'Sightline, replayed', kind: 'ours', isUnique: false, peer: null },
+  { name: 'Apollo Server + response cache', kind: 'peer', isUnique: false, peer: 'apollo-cached' },
+  { name: 'graphql-yoga + response cache', kind: 'peer', isUnique: false, peer: 'yoga-cached' },
+  { name: 'mercurius + JIT + cache', kind: 'peer', isUnique: false, peer: 'mercurius-cached' },
+];
+const EXECUTED: readonly Rung[] = [
+  { name: 'Sightline, executed', kind: 'ours', isUnique: true, peer: null },
+  { name: 'mercurius + JIT', kind: 'peer', isUnique: true, peer: 'mercurius' },
+  { name: 'graphql-yoga', kind: 'peer', isUnique: true, peer: 'yoga' },
+  { name: 'Apollo Server + DataLoader', kind: 'peer', isUnique: true, peer: 'apollo' },
+  // Last, since its answers are no longer those that were recorded.
+  { name: 'Sightline, executed, state moving', kind: 'ours', isUnique: true, peer: null, updates: 300 },
+];
+
+/** The feed stays open between the runs. */
+const LASTING = { FEED_LINGER_MS: '600000' };
+interface Measured extends HttpMeasured {
+  readonly rung: Rung;
+}
+
+const Listening = z.object({ port: z.int() });
+const Ready = z.object({ ready: z.literal(true) });
+const Answer = z.object({ data: z.object({ tradingList: z.looseObject({ epoch: z.string(), seq: z.int() }) }) });
+
+/** All but the position in the life of the state. */
+function comparable(answer: string): object {
+  const { epoch: _epoch, seq: _seq, ...rest } = Answer.parse(JSON.parse(answer)).data.tradingList;
+  return rest;
+}
+
+async function run(bench: Bench): Promise<Findings> {
+  const sandbox = await startBenchSandbox(bench, { SANDBOX_SCALE: '1' });
+  const gateway = await startBenchGateway(bench, sandbox, LASTING);
+  // The same product, made to execute what it would else replay.
+  const executing = await startBenchGateway(bench, sandbox, { ...LASTING, REPLAY_BYTES: '0' });
+  const login = await gateway.client.trade('trader@example.test');
+  const query = webDocument('TradingList');
+  // A feed opens with the first reader; what comes after is from the warm feed.
+  for (const { url } of [gateway, executing]) await fetchAnswer(`${url}/graphql`, { query }, login);
+  const answer = await fetchAnswer(`${gateway.url}/graphql`, { query }, login);
+  const folder = await mkdtemp(join(tmpdir(), 'sightline-bench-'));
+  const recording = join(folder, 'recording.json');
+  await writeFile(recording, JSON.stringify({ query, answer }));
+  const client = await startChild(bench, 'load/http-load.ts', Ready);
+  client.process.pin(CLIENT_CORE);
+  const isPinned = gateway.process.pin(SERVER_CORE) && executing.process.pin(SERVER_CORE);
+
+  const failed: string[] = [];
+  const measured: Measured[] = [];
+  for (const rung of [...REPLAYED, ...EXECUTED]) {
+    const { isUnique, peer, updates } = rung;
+    const product = isUnique ? executing : gateway;
+    try {
+      const server =
+        peer === null ? null : await startChild(bench, 'peers/serve.ts', Listening, { PEER: peer, RECORDING: recording });
+      server?.process.pin(SERVER_CORE);
+      const url = `${server === null ? product.url : `http://localhost:${server.hello.port}`}/graphql`;
+      if (!isDeepStrictEqual(comparable(await fetchAnswer(url, { query }, login)), comparable(answer)))
+        throw new Error('answers otherwise than the product');
+      if (updates !== undefined) await sandbox.control.storm({ markets: 1_000, updatesPerSecond: updates, seconds: 60 });
+      const load = { url, headers: { ...login }, query, variables: {}, isUnique };
+      measured.push({ rung, ...(await measureHttp(bench, client, server?.process ?? product.process, load, rung.name)) });
+      await server?.service.stop();
+    } catch (error) {
+      failed.push(`${rung.name} could not be measured: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  await rm(folder, { recursive: true });
+  return findings(measured, answer.length, isPinned, failed);
+}
+
+function findings(measured: readonly Measured[], bytes: number, isPinned: boolean, failed: readonly string[]): Findings {
+  const speed = (name: string) => measured.find(({ rung }) => rung.name === name)?.perSecond ?? Number.NaN;
+  const best = (rungs: readonly Rung[]) =>
+    Math.max(
+      ...rungs
+        .filter(({ kind }) => kind === 'peer')
+        .map(({ name }) => speed(name))
+        .filter(Number.isFinite),
+    );
+  const [replayed, executed] = [speed('Sightline, replayed'), speed('Sightline, executed, state moving')];
+  const goal = (what: string, wanted: string, ratio: number, least: number | null): Goal => ({
+    what,
+    goal: wanted,
+    reached: `${figure(ratio)} ×`,
+    met: least === null || !Number.isFinite(ratio) ? null : ratio >= least,
+  });
+  const rows = (rungs: readonly Rung[], base: number) =>
+    rungs.flatMap(({ name }) => {
+      const found = measured.find(({ rung }) => rung.name === name);
+      if (found === undefined) return [];
+      const at = (share: number) => found.outcome.curve.find(([x]) => x === share)?.[1] ?? 0;
+      return [
+        [
+          name,
+          figure(found.perSecond / base),
+          figure(found.perSecond),
+          figure(1_000_000 / found.perSecond),
+          figure(found.outcome.perSecond),
+          at(50),
+          at(99),
+          `${Math.round(found.serverShare * 100)} %`,
+          `${Math.round(found.outcome.cpuShare * 100)} %`,
+        ],
+      ];
+    });
+  const columns = [
+    'server',
+    'ratio',
+    'answers a CPU second',
+    'CPU µs an answer',
+    'answers/s seen',
+    'p50 ms',
+    'p99 ms',
+    'server CPU',
+    'client CPU',
+  ];
+  const bars = (rungs: readonly Rung[]) =>
+    rungs.map(({ name, kind }) => ({ label: name, value: speed(name), kind })).filter(({ value }) => Number.isFinite(value));
+  const curves = measured
+    .filter(({ rung }) => rung.isUnique)
+    .map(({ rung, outcome }) => ({ label: rung.name, points: outcome.curve }));
+  return {
+    goals: [
+      goal('replayed answer ÷ bare express with the same bytes', '≥ 0.5 ×', replayed / speed('bare express, same bytes'), 0.5),
+      goal('replayed answer ÷ best peer with a response cache', '> 1 ×', replayed / best(REPLAYED), 1),
+      goal('executed answer ÷ stock Apollo Server + DataLoader', '≥ 3 ×', executed / speed('Apollo Server + DataLoader'), 3),
+      goal('executed answer ÷ graphql-yoga', '> 1 ×', executed / speed('graphql-yoga'), 1),
+      goal('executed answer ÷ mercurius + JIT', 'printed', executed / speed('mercurius + JIT'), null),
+    ],
+    tables: [
+      {
+        title: 'Replayed: same document and variables, state unchanged',
+        columns,
+        rows: rows(REPLAYED, speed('bare express, same bytes')),
+      },
+      { title: 'Executed: variables new in every request', columns, rows: rows(EXECUTED, speed('Apollo Server + DataLoader')) },
+    ],
+    charts: [
+      {
+        kind: 'bars',
+        file: 'list-replayed',
+        title: 'Trading list, replayed',
+        unit: 'answers a CPU second',
+        bars: bars(REPLAYED),
+      },
+      {
+        kind: 'bars',
+        file: 'list-executed',
+        title: 'Trading list, executed',
+        unit: 'answers a CPU second',
+        bars: bars(EXECUTED),
+      },
+      {
+        kind: 'curves',
+        file: 'list-latency',
+        title: `Latency of an executed answer, ${CONNECTIONS} at a time`,
+        x: '% of the requests',
+        y: 'ms',
+        curves,
+      },
+    ],
+    notes: [
+      `The web's own document; an answer has ${figure(bytes / 1000)} kB, not compressed. ${CONNECTIONS} connections, medians of three runs after a warm-up.`,
+      'Ratios and bars are answers a second of the server’s processor time, which another program on the machine does not change; where a server is busy all the time it is what is seen.',
+      isPinned ? 'The server is kept on one core, the client on the other.' : 'The system could not keep the server on one core.',
+      'Peers answer from memory through the same DataLoaders, without callers, tokens, limits or a live feed; each answer was compared with the product’s before timing.',
+      'Executed: the product with its replay turned off (`REPLAY_BYTES=0`), once with its state at rest and once with 300 updates a second; the latter counts for the goals.',
+      'The replay of the product stands behind its guards and authorisation; the peers’ caches stand behind nothing.',
+      ...failed,
+    ],
+  };
+}
+
+export const list: Section = { name: 'list', title: 'Trading list over HTTP', run };

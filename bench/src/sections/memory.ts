@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { webDocument } from '../gateway-client.ts';
+import { CpuWatch } from '../measured-process.ts';
+import type { Bench, Findings, Section } from '../section.ts';
+import { SocketLoad } from '../socket-load.ts';
+import { startBenchGateway, startBenchSandbox } from '../stack.ts';
+import { figure } from '../stats.ts';
+
+const MOST_KB = 40;
+const SUBSCRIPTIONS = 3;
+const QUIET_MS = 5_000;
+
+async function run(bench: Bench): Promise<Findings> {
+  const steps = bench.quick ? [50, 100] : [250, 500, 1_000, 2_000];
+  const sandbox = await startBenchSandbox(bench, { SANDBOX_SCALE: '1' });
+  const gateway = await startBenchGateway(bench, sandbox);
+  const logins = await gateway.client.traders(bench.quick ? 4 : 20);
+  const live = (await sandbox.control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live');
+  const subscriptions = [
+    { query: webDocument('TradingListChanges'), variables: {} },
+    ...live
+      .slice(0, SUBSCRIPTIONS - 1)
+      .map(({ id }) => ({ query: webDocument('SeriesMarketsChanges'), variables: { seriesId: String(id) } })),
+  ];
+  const load = await SocketLoad.start(bench, null);
+  const open = { url: gateway.url, logins, subscriptions, sampleEvery: 1_000_000 };
+  // The feed, the compiled documents and the first images are not a socket's.
+  await load.open({ ...open, count: 20 });
+  await sleep(QUIET_MS);
+  const base = gateway.process.rss();
+  const points: { sockets: number; kb: number; idleShare: number }[] = [];
+  let have = 0;
+  for (const sockets of steps) {
+    await load.open({ ...open, count: sockets - have });
+    have = sockets;
+    await sleep(QUIET_MS);
+    const watch = new CpuWatch(gateway.process);
+    await sleep(2_000);
+    points.push({ sockets, kb: (gateway.process.rss() - base) / 1024 / sockets, idleShare: watch.end().share });
+    bench.say(`${sockets} sockets: ${figure(points.at(-1)?.kb ?? 0)} KB each`);
+  }
+  const last = points.at(-1);
+  if (last === undefined) throw new Error('nothing was measured');
+  return {
+    goals: [
+      {
+        what: `memory of an idle socket with ${SUBSCRIPTIONS} subscriptions`,
+        goal: `≤ ${MOST_KB} KB`,
+        reached: `${figure(last.kb)} KB`,
+        met: last.kb <= MOST_KB,
+        why: 'Growth of the resident size ÷ sockets; it also holds what opening them left to the collector.',
+      },
+    ],
+    tables: [
+      {
+        title: 'Idle sockets: the list and two series each',
+        columns: ['sockets', 'KB a socket', 'gateway CPU'],
+        rows: points.map(({ sockets, kb, idleShare }) => [sockets, figure(kb), `${figure(idleShare * 100)} %`]),
+      },
+    ],
+    charts: [
+      {
+        kind: 'curves',
+        file: 'memory',
+        title: 'Memory of an idle socket',
+        x: 'sockets',
+        y: 'KB a socket',
+        curves: [{ label: 'Sightline', points: points.map(({ sockets, kb }) => [sockets, kb] as const) }],
+      },
+    ],
+    notes: ['Resident size of the gateway beyond that with 20 sockets; the heartbeat of each second goes on.'],
+  };
+}
+
+export const memory: Section = { name: 'memory', title: 'Memory of a socket', run };

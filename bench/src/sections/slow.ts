@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { webDocument } from '../gateway-client.ts';
+import { CpuWatch } from '../measured-process.ts';
+import type { Bench, Findings, Section } from '../section.ts';
+import { SocketLoad } from '../socket-load.ts';
+import { startBenchGateway, startBenchSandbox } from '../stack.ts';
+import { figure } from '../stats.ts';
+import { LIST_STORM } from '../storm.ts';
+
+const UPDATES_PER_SECOND = 300;
+/** Of the gateway's own memory, a socket that does not read. */
+const MOST_BYTES = 256 * 1024;
+
+async function run(bench: Bench): Promise<Findings> {
+  const [healthy, slow, seconds] = bench.quick ? [100, 20, 5] : [900, 100, 20];
+  const sandbox = await startBenchSandbox(bench);
+  const gateway = await startBenchGateway(bench, sandbox);
+  const logins = await gateway.client.traders(bench.quick ? 4 : 20);
+  const open = {
+    url: gateway.url,
+    logins,
+    subscriptions: [{ query: webDocument('TradingListChanges'), variables: {} }],
+    sampleEvery: 20,
+  };
+  // Who stops reading sits in a process of its own, so that only the gateway can carry its slowness over to the others.
+  const readers = await SocketLoad.start(bench, sandbox);
+  await readers.open({ ...open, count: healthy });
+  const sleepers = await SocketLoad.start(bench, null);
+  await sleepers.open({ ...open, count: slow });
+  await sandbox.control.storm({ ...LIST_STORM, updatesPerSecond: UPDATES_PER_SECOND, seconds: 600 });
+
+  // What is compiled late must not count against the first round.
+  await sleep(bench.quick ? 2_000 : 8_000);
+  const rounds: { p50: number; p99: number; curve: [number, number][]; rss: number; share: number; closed: number }[] = [];
+  for (const isSlow of [false, true]) {
+    if (isSlow) await sleepers.pause(slow);
+    await sleep(2_000);
+    const before = gateway.process.rss();
+    const watch = new CpuWatch(gateway.process);
+    await readers.begin();
+    let most = before;
+    for (let i = 0; i < seconds; i += 1) {
+      await sleep(1_000);
+      most = Math.max(most, gateway.process.rss());
+    }
+    const { latency, closed } = await readers.end();
+    rounds.push({ ...latency, rss: most - before, share: watch.end().share, closed });
+    bench.say(`${isSlow ? `${slow} of ${healthy + slow} stopped reading` : 'all read'}: p99 ${figure(latency.p99)} ms`);
+  }
+  const [all, some] = rounds;
+  if (all === undefined || some === undefined) throw new Error('a round is missing');
+  const worse = some.p99 / all.p99;
+  const bytes = Math.max(0, some.rss - all.rss) / slow;
+  return {
+    goals: [
+      {
+        what: 'p99 of the healthy while others do not read ÷ before',
+        goal: '≤ 1.1 ×',
+        reached: `${figure(worse)} ×`,
+        met: worse <= 1.1,
+        why: `The gateway used ${Math.round(some.share * 100)} % of a core.`,
+      },
+      {
+        what: 'memory a socket that does not read (growth of the process beyond that of the round before)',
+        goal: '≤ 256 KB',
+        reached: `${figure(bytes / 1024)} KB`,
+        met: bytes <= MOST_BYTES,
+        why: 'The resident size of the process also counts what its collector has not yet taken back.',
+      },
+    ],
+    tables: [
+      {
+        title: `${healthy} readers and ${slow} others, ${UPDATES_PER_SECOND} updates a second, ${seconds} s each`,
+        columns: ['round', 'p50 ms', 'p99 ms', 'growth of the gateway MB', 'gateway CPU', 'healthy sockets lost'],
+        rows: [
+          [
+            'all read',
+            figure(all.p50),
+            figure(all.p99),
+            figure(all.rss / 2 ** 20),
+            `${Math.round(all.share * 100)} %`,
+            all.closed,
+          ],
+          [
+            `${slow} stopped reading`,
+            figure(some.p50),
+            figure(some.p99),
+            figure(some.rss / 2 ** 20),
+            `${Math.round(some.share * 100)} %`,
+            some.closed,
+          ],
+        ],
+      },
+    ],
+    charts: [
+      {
+        kind: 'curves',
+        file: 'slow',
+        title: 'Latency of the healthy, from the provider’s frame to the reader',
+        x: '% of the updates',
+        y: 'ms',
+        curves: [
+          { label: 'all read', points: all.curve },
+          { label: `${slow} stopped reading`, points: some.curve },
+        ],
+      },
+    ],
+    notes: ['Latencies include the wait for the flush; the provider’s frame is seen by the readers’ own process.'],
+  };
+}
+
+export const slow: Section = { name: 'slow', title: 'Slow readers', run };

@@ -1,0 +1,142 @@
+import type { ReceivedCall } from '../../../sandbox/src/testing/control-shapes.ts';
+import { type Login, webDocument } from '../gateway-client.ts';
+import { CpuWatch } from '../measured-process.ts';
+import type { Bench, Findings, Section } from '../section.ts';
+import { type BenchSandbox, startBenchGateway, startBenchSandbox } from '../stack.ts';
+import { figure, spread } from '../stats.ts';
+
+/** Every answer of the provider takes as long, so that one round of calls is told from the next. */
+const PROVIDER_MS = 250;
+/** Calls begun within this belong to one round. */
+const SAME_ROUND_MS = PROVIDER_MS * 0.6;
+/** Enough that no call waits for the rate instead of for what it depends on. */
+const RATE = 1_000;
+/** Markets, matches, series, rosters with tournaments, teams with players. */
+const DEPTH = 5;
+
+interface Stampede {
+  readonly users: number;
+  readonly calls: ReadonlyMap<string, number>;
+  /** Calls one after the other that the longest list of markets takes. */
+  readonly pages: number;
+  readonly rounds: readonly (readonly string[])[];
+  readonly ms: number;
+  readonly p99: number;
+  readonly cpuMs: number;
+}
+
+/** Calls of the data and odds APIs by rounds: a new one begins where nothing was sent for a while. */
+function roundsOf(calls: readonly ReceivedCall[]): string[][] {
+  const rounds: string[][] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  for (const { at, path } of calls) {
+    const now = Date.parse(at);
+    if (now - last > SAME_ROUND_MS) rounds.push([]);
+    rounds.at(-1)?.push(path);
+    last = now;
+  }
+  return rounds;
+}
+
+async function stampede(bench: Bench, sandbox: BenchSandbox, logins: readonly Login[]): Promise<Stampede> {
+  const gateway = await startBenchGateway(bench, sandbox, { FEED_LINGER_MS: '1000' });
+  await sandbox.control.clearCalls();
+  const query = webDocument('TradingList');
+  const started = performance.now();
+  const watch = new CpuWatch(gateway.process);
+  const times = await Promise.all(
+    logins.map(async (login) => {
+      await gateway.client.ask(query, {}, login);
+      return performance.now() - started;
+    }),
+  );
+  const { ms: cpuMs } = watch.end();
+  const calls = (await sandbox.control.calls()).filter(({ api }) => api === 'data' || api === 'odds');
+  await gateway.service.stop();
+  const counts = new Map<string, number>();
+  for (const { path } of calls) counts.set(path, (counts.get(path) ?? 0) + 1);
+  const { max, p99 } = spread(times);
+  bench.say(`${logins.length} users: ${calls.length} calls, ${figure(max)} ms`);
+  const pages = Map.groupBy(
+    calls.filter(({ api }) => api === 'odds'),
+    ({ query: asked }) => JSON.stringify({ ...asked, page: null }),
+  );
+  const most = Math.max(0, ...[...pages.values()].map((list) => list.length));
+  return { users: logins.length, pages: most, calls: counts, rounds: roundsOf(calls), ms: max, p99, cpuMs };
+}
+
+async function run(bench: Bench): Promise<Findings> {
+  const users = bench.quick ? 50 : 500;
+  const sandbox = await startBenchSandbox(bench, { SANDBOX_SCALE: '1', SANDBOX_TRADERS: String(users) });
+  // Signed in beforehand and at another gateway, so that the one that is measured knows nobody.
+  const door = await startBenchGateway(bench, sandbox);
+  const logins = await door.client.traders(users);
+  await door.service.stop();
+  const clients = await sandbox.control.allState('clients');
+  for (const { id } of clients)
+    await sandbox.control.change('clients', String(id), { request_rate_second: RATE, request_rate_burst: RATE });
+  for (const api of ['data', 'odds']) await sandbox.control.addFault({ api, kind: 'delay', ms: PROVIDER_MS });
+  const one = await stampede(bench, sandbox, logins.slice(0, 1));
+  const many = await stampede(bench, sandbox, logins);
+  const total = ({ calls }: Stampede) => [...calls.values()].reduce((all, count) => all + count, 0);
+  const isSame = total(one) === total(many) && [...one.calls].every(([path, count]) => many.calls.get(path) === count);
+  const paths = [...new Set([...one.calls.keys(), ...many.calls.keys()])].toSorted();
+  const deepest = DEPTH + Math.max(0, one.pages - 1);
+  return {
+    goals: [
+      {
+        what: `data and odds calls of ${users} users ÷ of one`,
+        goal: '1 ×',
+        reached: `${figure(total(many) / total(one))} ×`,
+        met: isSame,
+        why: paths.map((path) => `${path}: ${one.calls.get(path) ?? 0} and ${many.calls.get(path) ?? 0}`).join('; '),
+      },
+      {
+        what: 'sequential rounds of calls',
+        goal: `${deepest}: depth of the data (${DEPTH}) + further market pages (${one.pages - 1})`,
+        reached: `${one.rounds.length} for one user, ${many.rounds.length} for ${users}`,
+        met: many.rounds.length <= deepest,
+      },
+    ],
+    tables: [
+      {
+        title: `A cold gateway; the provider takes ${PROVIDER_MS} ms for each answer`,
+        columns: ['users', 'calls', 'rounds', 'last answer ms', 'p99 ms', 'gateway CPU ms'],
+        rows: [one, many].map((stampeded) => [
+          stampeded.users,
+          total(stampeded),
+          stampeded.rounds.length,
+          figure(stampeded.ms),
+          figure(stampeded.p99),
+          figure(stampeded.cpuMs),
+        ]),
+      },
+      {
+        title: 'Calls by path',
+        columns: ['path', 'one user', `${users} users`],
+        rows: paths.map((path) => [path, one.calls.get(path) ?? 0, many.calls.get(path) ?? 0]),
+      },
+      {
+        title: `Rounds with ${users} users`,
+        columns: ['round', 'calls'],
+        rows: many.rounds.map((round, i) => [i + 1, `${round.length} (${[...new Set(round)].join(', ')})`]),
+      },
+    ],
+    charts: [
+      {
+        kind: 'bars',
+        file: 'stampede',
+        title: 'Data and odds calls for a cold list',
+        unit: 'calls',
+        bars: [one, many].map((stampeded) => ({
+          label: `${stampeded.users} users`,
+          value: total(stampeded),
+          kind: 'ours' as const,
+        })),
+      },
+    ],
+    notes: ['All users ask at once; they belong to one customer and were signed in at another gateway before.'],
+  };
+}
+
+export const stampedeSection: Section = { name: 'stampede', title: 'Cold stampede', run };

@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { tradingSecret } from '../../sandbox/src/testing/trading-secret.ts';
+import { type Child, startChild } from './child.ts';
+import type { Login } from './gateway-client.ts';
+import type { Subscription } from './load/reader.ts';
+import { CutOutcome, Outcome, type SocketOrder, States } from './load/socket-orders.ts';
+import type { MeasuredProcess } from './measured-process.ts';
+import type { Bench } from './section.ts';
+import type { BenchSandbox } from './stack.ts';
+
+const Done = z.looseObject({});
+/** Opening thousands of sockets takes its time. */
+const OPEN_MS = 180_000;
+
+export interface OpenOptions {
+  readonly url: string;
+  readonly count: number;
+  readonly logins: readonly Login[];
+  readonly subscriptions: readonly Subscription[];
+  readonly sampleEvery?: number;
+  readonly keepsStates?: boolean;
+}
+
+/** Sockets held by a process of their own. */
+export class SocketLoad {
+  readonly process: MeasuredProcess;
+  readonly #child: Child;
+  readonly #probe: { url: string; secret: string } | null;
+  #sampleEvery = 1;
+
+  private constructor(child: Child, probe: { url: string; secret: string } | null) {
+    this.#child = child;
+    this.process = child.process;
+    this.#probe = probe;
+  }
+
+  /** @param sandbox whose socket is read beside, for latencies; null: none */
+  static async start(bench: Bench, sandbox: BenchSandbox | null): Promise<SocketLoad> {
+    const child = await startChild(bench, 'load/socket-load.ts', z.object({ ready: z.literal(true) }));
+    const probe = sandbox && { url: sandbox.url, secret: await tradingSecret(sandbox.url, 'trader@example.test') };
+    return new SocketLoad(child, probe);
+  }
+
+  /** Opens more sockets; resolves once each has had its first result. */
+  async open({ url, count, logins, subscriptions, sampleEvery = 100, keepsStates = false }: OpenOptions): Promise<void> {
+    this.#sampleEvery = sampleEvery;
+    await this.#tell({
+      do: 'open',
+      url: `${url.replace('http', 'ws')}/graphql`,
+      count,
+      logins: logins.map((login) => ({ ...login })),
+      subscriptions: [...subscriptions],
+      sampleEvery,
+      keepsStates,
+      probe: this.#probe,
+    });
+  }
+
+  async begin(): Promise<void> {
+    await this.#tell({ do: 'begin' });
+  }
+
+  end(): Promise<Outcome> {
+    return this.#child.ask(Outcome, { do: 'end', sampleEvery: this.#sampleEvery } satisfies SocketOrder);
+  }
+
+  /** The last ones opened stop reading. */
+  async pause(count: number): Promise<void> {
+    await this.#tell({ do: 'pause', count });
+  }
+
+  async cut(everyMs: number, offlineMs: number): Promise<void> {
+    await this.#tell({ do: 'cuts', everyMs, offlineMs });
+  }
+
+  /** Ends the cuts once everyone is back. */
+  heal(): Promise<CutOutcome> {
+    return this.#child.ask(CutOutcome, { do: 'heal' } satisfies SocketOrder);
+  }
+
+  states(): Promise<z.output<typeof States>> {
+    return this.#child.ask(States, { do: 'states' } satisfies SocketOrder);
+  }
+
+  async close(): Promise<void> {
+    await this.#tell({ do: 'close' });
+  }
+
+  stop(): Promise<void> {
+    return this.#child.service.stop();
+  }
+
+  async #tell(order: SocketOrder): Promise<void> {
+    await this.#child.ask(Done, order, OPEN_MS);
+  }
+}

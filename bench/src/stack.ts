@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { ControlClient } from '../../sandbox/src/testing/control-client.ts';
+import type { Environment, Service } from '../../scripts/lib/processes.ts';
+import { providerAt, startGatewayProcess, startSandbox } from '../../scripts/lib/stack.ts';
+import { GatewayClient } from './gateway-client.ts';
+import { MeasuredProcess } from './measured-process.ts';
+import type { Bench } from './section.ts';
+
+export interface BenchSandbox {
+  readonly url: string;
+  readonly port: number;
+  readonly control: ControlClient;
+  readonly process: MeasuredProcess;
+  readonly service: Service;
+}
+
+export interface BenchGateway {
+  readonly url: string;
+  readonly client: GatewayClient;
+  readonly process: MeasuredProcess;
+  readonly service: Service;
+}
+
+/** Sessions sealed by one gateway are good at the next. */
+const KEY = `bench:${randomBytes(32).toString('base64')}`;
+
+/** A provider large enough for a thousand winner markets, at rest until told otherwise. */
+export async function startBenchSandbox(bench: Bench, env: Environment = {}): Promise<BenchSandbox> {
+  const { service, port } = await startSandbox({
+    NODE_ENV: 'development',
+    SANDBOX_PORT: '0',
+    SANDBOX_SEED: '1',
+    SANDBOX_DB: ':memory:',
+    SANDBOX_RATE: '0',
+    SANDBOX_SCALE: '3',
+    ...env,
+  });
+  bench.own(service);
+  const url = `http://localhost:${port}`;
+  return { url, port, service, control: new ControlClient(url), process: new MeasuredProcess(service.child.pid) };
+}
+
+/** The product as it is deployed, but that one user may open many sockets. */
+export async function startBenchGateway(bench: Bench, sandbox: BenchSandbox, env: Environment = {}): Promise<BenchGateway> {
+  const { service, port } = await startGatewayProcess(
+    {
+      ...providerAt(sandbox.port),
+      NODE_ENV: 'production',
+      DEMO_DATA: 'off',
+      TRADING_TOKEN_KEY: KEY,
+      PORT: '0',
+      SERVE_WEB: 'off',
+      LOG_LEVEL: 'fatal',
+      MAX_SOCKETS_PER_USER: '100000',
+      ...env,
+    },
+    () => {},
+  );
+  bench.own(service);
+  const url = `http://localhost:${port}`;
+  return { url, service, client: new GatewayClient(url), process: new MeasuredProcess(service.child.pid) };
+}

@@ -1,0 +1,35 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium-flags.ts';
+import { testTools } from '../../scripts/lib/tools.ts';
+import type { Bench } from './section.ts';
+import { type BenchGateway, type BenchSandbox, startBenchGateway, startBenchSandbox } from './stack.ts';
+
+export interface WebStack {
+  readonly sandbox: BenchSandbox;
+  readonly gateway: BenchGateway;
+  readonly browser: Browser;
+}
+
+/** The product with its built web, and a browser. */
+export async function startWebStack(bench: Bench): Promise<WebStack> {
+  const tools = await testTools((line) => bench.say(line));
+  const sandbox = await startBenchSandbox(bench);
+  const gateway = await startBenchGateway(bench, sandbox, { SERVE_WEB: 'on' });
+  const browser = await chromium.launch({ executablePath: tools.chromium, args: CHROMIUM_FLAGS });
+  bench.own({ stop: () => browser.close() });
+  return { sandbox, gateway, browser };
+}
+
+/** A page of a new browser profile. */
+export async function newPage({ browser, gateway }: WebStack, viewport: { width: number; height: number }): Promise<Page> {
+  const context = await browser.newContext({ baseURL: gateway.url, viewport, reducedMotion: 'reduce' });
+  return context.newPage();
+}
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('sightline');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}

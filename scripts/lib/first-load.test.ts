@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { type Manifest, pagesOf } from './first-load.ts';
+
+const chunk = (file: string, parts: Partial<Manifest[string]> = {}): Manifest[string] => ({
+  file,
+  isEntry: false,
+  isDynamicEntry: false,
+  imports: [],
+  ...parts,
+});
+
+it('counts what the entry, the page and the frame around it need, each file once', () => {
+  const manifest: Manifest = {
+    'index.html': chunk('index.js', { isEntry: true, imports: ['_shared.js'] }),
+    '_shared.js': chunk('shared.js', { imports: ['index.html'] }),
+    '_odds.js': chunk('odds.js'),
+    'src/app/live/live-provider.tsx': chunk('live.js', { isDynamicEntry: true, imports: ['_odds.js'] }),
+    'src/features/trading/trading-list-page.tsx': chunk('list.js', { isDynamicEntry: true, imports: ['_shared.js', '_odds.js'] }),
+    'src/features/session/sign-in-page.tsx': chunk('sign-in.js', { isDynamicEntry: true }),
+    'src/app/telemetry/error-client.ts': chunk('errors.js', { isDynamicEntry: true }),
+  };
+  expect(pagesOf(manifest)).toEqual([
+    { route: 'trading/trading-list-page', files: ['index.js', 'shared.js', 'live.js', 'odds.js', 'list.js'] },
+    { route: 'session/sign-in-page', files: ['index.js', 'shared.js', 'sign-in.js'] },
+  ]);
+});

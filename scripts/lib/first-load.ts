@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import * as z from 'zod';
+import { ROOT } from './processes.ts';
+
+const DIST = join(ROOT, 'web/dist');
+const kB = 1000;
+/** JavaScript that a browser loads before it shows a route, compressed by gzip; bytes. */
+const BUDGETS = { signIn: 300 * kB, any: 380 * kB } as const;
+const SIGN_IN = 'session/sign-in-page';
+
+/** Loaded with every route of a folder, beside its page. */
+const FRAMES = [{ folder: 'src/features/trading/', entry: 'src/app/live/live-provider.tsx' }] as const;
+const PAGE = /^src\/(?:features|app)\/(?<name>.+-(?:page|route))\.tsx$/;
+
+const Chunk = z.object({
+  file: z.string(),
+  isEntry: z.boolean().default(false),
+  isDynamicEntry: z.boolean().default(false),
+  imports: z.array(z.string()).default([]),
+});
+const Manifest = z.record(z.string(), Chunk);
+export type Manifest = z.output<typeof Manifest>;
+
+export interface FirstLoad {
+  /** Folder and name of the page. */
+  readonly route: string;
+  readonly bytes: number;
+  /** Most that it may be. */
+  readonly budget: number;
+}
+
+/** What each route of the built web loads first, largest first. Rejects when the web is not built. */
+export async function firstLoads(): Promise<FirstLoad[]> {
+  const manifest = Manifest.parse(JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8')));
+  const sizes = new Map<string, number>();
+  const sizeOf = async (file: string) => {
+    const size = sizes.get(file) ?? gzipSync(await readFile(join(DIST, file))).length;
+    sizes.set(file, size);
+    return size;
+  };
+  const loads = pagesOf(manifest).map(async ({ route, files }) => {
+    const parts = await Promise.all(files.map(sizeOf));
+    const bytes = parts.reduce((sum, part) => sum + part, 0);
+    return { route, bytes, budget: route === SIGN_IN ? BUDGETS.signIn : BUDGETS.any };
+  });
+  return (await Promise.all(loads)).toSorted((a, b) => b.bytes - a.bytes);
+}
+
+/** Files that the entry and each page need between them, each once. */
+export function pagesOf(manifest: Manifest): { readonly route: string; readonly files: readonly string[] }[] {
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+  return Object.keys(manifest).flatMap((key) => {
+    const route = PAGE.exec(key)?.groups?.['name'];
+    if (route === undefined || manifest[key]?.isDynamicEntry !== true) return [];
+    const frames = FRAMES.filter(({ folder }) => key.startsWith(folder)).map(({ entry }) => entry);
+    const needed = new Set<string>();
+    for (const each of [...entries, ...frames, key]) gather(manifest, each, needed);
+    return [{ route, files: [...needed].flatMap((each) => manifest[each]?.file ?? []) }];
+  });
+}
+
+function gather(manifest: Manifest, key: string, needed: Set<string>): void {
+  if (needed.has(key)) return;
+  needed.add(key);
+  for (const each of manifest[key]?.imports ?? []) gather(manifest, each, needed);
+}
