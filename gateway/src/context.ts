@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Client3, Key3 } from '@sightline/provider-contract/account-clients.ts';
+import { Client3, type Game, Key3 } from '@sightline/provider-contract/account-clients.ts';
 import { Customer } from '@sightline/provider-contract/account-customers.ts';
 import type { Config } from './config.ts';
 import type { FeedReader } from './domains/trading/feed-reader.ts';
@@ -54,6 +54,8 @@ export interface GatewayContext {
   /** The signed-in person. Rejects with UNAUTHENTICATED. */
   viewer(): Promise<ViewerModel>;
   catalogue(): Promise<Catalogue>;
+  /** What is known of a game; null where nothing is. */
+  game(id: number): Promise<Game | null>;
   customers(): Promise<CustomerDirectory>;
   /** What was read of customers is read anew from now on; to be called when one may have changed. */
   customersChanged(): void;
@@ -98,6 +100,8 @@ interface Course {
   readonly entered: (session: TradingSession) => void;
   /** Given where nobody enters; else the trading session's. */
   readonly scope?: TradingScope;
+  /** Whether others will share a run of this operation, which then needs the games. */
+  readonly isShared?: true;
 }
 
 /** A socket asks for its bearer so often within the life of an answer, so that it notices the next answer early. */
@@ -199,6 +203,7 @@ export function createContexts(options: { config: Config; transport: Transport; 
     const enter = async (): Promise<TradingScope> => {
       const session = await sessions.enter(await viewer(), tradingToken);
       course.entered(session);
+      if (course.isShared) await session.scope.games.renew(async () => (await catalogue()).games());
       return session.scope;
     };
     const late = new LateParts({
@@ -216,6 +221,7 @@ export function createContexts(options: { config: Config; transport: Transport; 
       hasBearer: bearer !== null,
       viewer,
       catalogue,
+      game: async (id) => (course.scope ? course.scope.games.game(id) : (await catalogue()).game(id)),
       customers: once(async () => {
         const who = await viewer();
         return directories.of(who.caller, () => who.staffScope());
@@ -285,6 +291,7 @@ export function createContexts(options: { config: Config; transport: Transport; 
         deadline: timeLimit,
         gone: () => subscription.ended,
         cache: false,
+        isShared: true,
         entered: (session) => socket.entered(subscription, session),
       }),
     createShared: (scope) =>

@@ -154,3 +154,20 @@ describe('a reader that stops reading', () => {
     await beats(quick, 2);
   });
 });
+
+it('games are named as by a query, though a shared run has no bearer to read them with', async () => {
+  const GAMES = 'tradingList { series { id game { id title iconUrl } } }';
+  const Read = z.object({ tradingList: z.object({ series: z.array(z.object({ id: z.string(), game: z.unknown() })) }) });
+  const { data } = await stack().gateway.ask(`{ ${GAMES} }`, {}, trader);
+  const { series } = Read.parse(data).tradingList;
+  expect(JSON.stringify(series)).toContain('"title":"');
+  const watch = (await connect()).watch(`subscription { ${GAMES} }`);
+  expect(Read.parse(await watch.data(0)).tradingList.series).toEqual(series);
+  expect(watch.results[0]?.codes).toEqual([]);
+
+  // Whoever comes while they cannot be read is told what was known.
+  await stack().sandbox.control.addFault({ api: 'account', path: '/v1/game', kind: 'status', status: 500 });
+  const late = (await connect()).watch(`subscription Late { ${GAMES} }`);
+  expect(Read.parse(await late.data(0)).tradingList.series).toEqual(series);
+  await stack().sandbox.control.clearFaults();
+});

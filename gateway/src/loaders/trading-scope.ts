@@ -15,6 +15,7 @@ import { EntityStore, type SharedEntities } from './entity-store.ts';
 import type { Holdings } from './holdings.ts';
 import { createPacedSend } from './paced-send.ts';
 import { RedisEntities } from './redis-entities.ts';
+import { ScopeGames } from './scope-games.ts';
 import { TradingSecrets } from './trading-secrets.ts';
 
 /** What everyone who trades through one client shares: its rate, its secrets, and what was just read with them. */
@@ -29,6 +30,7 @@ export class TradingScope {
   readonly teams: EntityStore<Team>;
   readonly players: EntityStore<Player>;
   readonly labels: EntityStore<MarketLabel>;
+  readonly games = new ScopeGames();
   /** What the scope's feed holds, while there is one. */
   holdings: Holdings | null = null;
   readonly #data: (priority: Priority) => TradingData;

@@ -58,9 +58,9 @@ export const apiClientsResolvers: Resolvers = {
   },
   Game: {
     id: ({ id }) => String(id),
-    title: async ({ id }, _args, context) => (await (await context.catalogue()).game(id))?.title ?? null,
-    abbreviation: async ({ id }, _args, context) => (await (await context.catalogue()).game(id))?.abbreviation ?? null,
+    title: async ({ id }, _args, context) => (await context.game(id))?.title ?? null,
+    abbreviation: async ({ id }, _args, context) => (await context.game(id))?.abbreviation ?? null,
     iconUrl: async ({ id }, _args, context) =>
-      (await (await context.catalogue()).game(id))?.images.find(({ type }) => type === 'circle')?.url ?? null,
+      (await context.game(id))?.images.find(({ type }) => type === 'circle')?.url ?? null,
   },
 };
