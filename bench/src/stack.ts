@@ -52,6 +52,8 @@ export async function startBenchGateway(bench: Bench, sandbox: BenchSandbox, env
       SERVE_WEB: 'off',
       LOG_LEVEL: 'fatal',
       MAX_SOCKETS_PER_USER: '100000',
+      MAX_SOCKETS_PER_ADDRESS: '100000',
+      MAX_CONNECTIONS: '100000',
       ...env,
     },
     () => {},

@@ -61,6 +61,7 @@ const PROVIDER_URL_NAMES = z.keyof(z.object(PROVIDER_URLS)).options;
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.default(4000),
+  ADMIN_PORT: z.optional(port),
   WEB_ORIGINS: z.optional(origins),
   SERVE_WEB: flag.default(true),
   TRUST_PROXY: flag.default(false),
@@ -145,6 +146,10 @@ const Environment = z.object({
   MAX_SUBSCRIPTIONS: count.default(50),
   MAX_MESSAGES_PER_SECOND: count.default(100),
   MAX_SOCKETS_PER_USER: count.default(20),
+  MAX_SOCKETS_PER_ADDRESS: count.default(200),
+  MAX_CONNECTIONS: count.default(20_000),
+  HEADERS_TIMEOUT_MS: milliseconds.default(10_000),
+  REQUEST_TIMEOUT_MS: milliseconds.default(30_000),
   MAX_BODY_BYTES: count.default(100 * 1024),
   REPLAY_BYTES: z.coerce
     .number()

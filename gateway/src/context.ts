@@ -3,7 +3,7 @@ import { Client3, type Game, Key3 } from '@sightline/provider-contract/account-c
 import { Customer } from '@sightline/provider-contract/account-customers.ts';
 import type { Config } from './config.ts';
 import type { FeedReader } from './domains/trading/feed-reader.ts';
-import { TradingFeeds } from './domains/trading/feeds.ts';
+import { type FeedSight, TradingFeeds } from './domains/trading/feeds.ts';
 import { type StartedSession, type TradingSession, TradingSessions } from './domains/trading/trading-sessions.ts';
 import { type Caller, type ViewerModel, Viewers } from './loaders/viewer.ts';
 import { gatewayError } from './errors.ts';
@@ -83,6 +83,8 @@ export interface Contexts {
   openSocket(params: Readonly<Record<string, unknown>>, wire: SocketWire): Promise<SocketSession>;
   /** For one subscription of a socket, and for as long. */
   createFor(socket: SocketSession, subscription: SocketSubscription): GatewayContext;
+  /** Feeds that are open now. */
+  feeds(): readonly FeedSight[];
   /** For what subscribers of one scope share: knows the scope, and nobody. */
   createShared(scope: TradingScope): GatewayContext;
   /** Resolves when other gateways may go on with what was held here. */
@@ -304,6 +306,7 @@ export function createContexts(options: { config: Config; transport: Transport; 
         entered: () => {},
         scope,
       }),
+    feeds: () => feeds.describe(),
     close: async () => {
       await feeds.close();
       scopes.close();

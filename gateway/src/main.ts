@@ -16,9 +16,11 @@ function stopWith(message: string): never {
 try {
   const config = readConfig(process.env);
   const log = createLog(config.LOG_LEVEL);
+  // Such an error still ends the process, and with it whatever state it left behind; but never without a word in the log.
+  process.on('uncaughtExceptionMonitor', (error, origin) => log.fatal({ err: error, origin }, 'gateway failed'));
   const gateway = await startGateway({ config, log });
   log.info({ port: gateway.port }, 'gateway is up');
-  process.send?.({ ready: true, port: gateway.port });
+  process.send?.({ ready: true, port: gateway.port, adminPort: gateway.adminPort });
   let closing = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {

@@ -6,6 +6,7 @@ import { expressMiddleware } from '@as-integrations/express5';
 import compression from 'compression';
 import express from 'express';
 import helmet from 'helmet';
+import { serveAdmin } from './admin-server.ts';
 import type { Config } from './config.ts';
 import { createContexts, type GatewayContext } from './context.ts';
 import { createExecutor, executedBy } from './execution/executor.ts';
@@ -22,14 +23,19 @@ import { buildSchema } from './schema.ts';
 import { createSocketOperations } from './socket-operations.ts';
 import { serveSockets } from './socket-server.ts';
 import type { Log } from './telemetry/log.ts';
+import { operationSeconds } from './telemetry/metrics.ts';
 import { webPage } from './web-page.ts';
 
 const MANIFEST = new URL('../../schema/trusted-documents.json', import.meta.url);
 const WEB = new URL('../../web/dist/', import.meta.url);
 const MAX_DOCUMENT_ERRORS = 5;
+/** How often slow senders are looked for. */
+const CONNECTIONS_CHECK_MS = 2_000;
 
 export interface Gateway {
   readonly port: number;
+  /** Null without one. */
+  readonly adminPort: number | null;
   /** What the live engine does: counts since the start, and what it holds now. */
   readonly live: { readonly counters: HubCounters; readonly gauges: () => HubGauges };
   /** Refuses new connections, finishes what runs, lets go of everything. */
@@ -45,7 +51,17 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   await contexts.ready();
   const app = express();
   // Requests that would upgrade to anything else (HTTP/2, say) are answered as they are.
-  const http = createServer({ shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' }, app);
+  const http = createServer(
+    {
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+      headersTimeout: config.HEADERS_TIMEOUT_MS,
+      requestTimeout: config.REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
+    },
+    app,
+  );
+  http.maxConnections = config.MAX_CONNECTIONS;
+  let isDraining = false;
   const trusted = await TrustedDocuments.read(MANIFEST);
   const schema = await buildSchema();
   const validationRules = documentLimits({ depth: depthLimitFor(trusted.texts), aliases: config.MAX_ALIASES });
@@ -65,6 +81,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
       ApolloServerPluginDrainHttpServer({ httpServer: http, stopGracePeriodMillis: config.SHUTDOWN_TIMEOUT_MS }),
       trustedDocumentsPlugin(trusted),
       errorsPlugin(),
+      metricsPlugin(trusted),
     ],
   });
   await apollo.start();
@@ -93,6 +110,9 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   app.disable('etag');
   app.get('/health', (_request, response) => {
     response.json({ status: 'ok', sharing: sharingOf(redis) });
+  });
+  app.get('/ready', (_request, response) => {
+    response.status(isDraining ? 503 : 200).json({ ready: !isDraining, ...(isDraining ? { why: 'draining' } : {}) });
   });
   app.use(
     '/graphql',
@@ -127,16 +147,30 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   const sockets = serveSockets({ http, config, log, contexts, operations, hub });
 
   await listen(http, config.PORT);
+  const live = { counters: hub.counters, gauges: () => hub.gauges };
+  const admin =
+    config.ADMIN_PORT === undefined
+      ? null
+      : await serveAdmin(config.ADMIN_PORT, {
+          live,
+          feeds: () => contexts.feeds(),
+          sharing: () => sharingOf(redis),
+          isDraining: () => isDraining,
+        });
   const address = http.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : config.PORT,
-    live: { counters: hub.counters, gauges: () => hub.gauges },
+    adminPort: admin?.port ?? null,
+    live,
     async close() {
-      // Together: the HTTP server is closed only once its sockets are gone, and meanwhile takes no new connection.
-      await Promise.all([sockets.close(), apollo.stop()]);
+      isDraining = true;
+      // Requests are still taken while sockets leave, so that whoever asks hears that this process is not ready.
+      await sockets.close();
+      await apollo.stop();
       await contexts.close();
       redis?.close();
       await transport.close();
+      await admin?.close();
     },
   };
 }
@@ -157,6 +191,21 @@ function errorsPlugin(): ApolloServerPlugin<GatewayContext> {
           response.body.singleResult.errors = told.map((formatted, index) =>
             publicErrorOf(errors?.[index], formatted, contextValue.requestId),
           );
+        },
+      };
+    },
+  };
+}
+
+function metricsPlugin(trusted: TrustedDocuments): ApolloServerPlugin<GatewayContext> {
+  return {
+    async requestDidStart() {
+      const end = operationSeconds.startTimer();
+      return {
+        async willSendResponse({ queryHash, operationName, errors }) {
+          // Names of strangers' documents would be labels without end.
+          const operation = queryHash !== undefined && trusted.has(queryHash) ? (operationName ?? 'unnamed') : 'other';
+          end({ operation, outcome: errors && errors.length > 0 ? 'error' : 'ok' });
         },
       };
     },

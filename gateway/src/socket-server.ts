@@ -1,5 +1,6 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { handleProtocols, makeServer } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Config } from './config.ts';
@@ -8,10 +9,12 @@ import { isAllowedOrigin } from './guards/origins.ts';
 import { closeFor, SOCKET_CLOSE, type SocketClose } from './guards/socket-close.ts';
 import type { SocketWire } from './guards/socket-session.ts';
 import { SocketSessions } from './guards/socket-sessions.ts';
+import { SocketsPerAddress } from './guards/sockets-per-address.ts';
 import type { LiveHub } from './live/hub/live-hub.ts';
 import type { LiveWire } from './live/hub/live-socket.ts';
 import type { createSocketOperations, SocketState } from './socket-operations.ts';
 import type { Log } from './telemetry/log.ts';
+import { socketCloses } from './telemetry/metrics.ts';
 
 export interface SocketServer {
   /** Sends everyone away to come again, and lets go of who does not leave in time. */
@@ -26,6 +29,9 @@ const SOCKET_PATH = '/graphql';
 /** How long the other side may take to answer a close. */
 const LEAVE_MS = 5_000;
 const SECOND_MS = 1_000;
+/** So many sockets are sent away at a time when the process ends, ms apart: 10,000 within five seconds. */
+const WAVE = 200;
+const WAVE_MS = 100;
 
 /** GraphQL over WebSocket (graphql-transport-ws) on the upgrades of an HTTP server. */
 export function serveSockets(options: {
@@ -38,6 +44,7 @@ export function serveSockets(options: {
 }): SocketServer {
   const { http, config, log, contexts, operations, hub } = options;
   const sessions = new SocketSessions(config);
+  const perAddress = new SocketsPerAddress(config);
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: config.MAX_FRAME_BYTES,
@@ -102,6 +109,7 @@ export function serveSockets(options: {
     );
     socket.once('close', (code, reason) => {
       log.debug({ code, reason: reason.toString() }, 'socket closed');
+      socketCloses.inc({ code });
       closed(code, reason.toString()).catch((error: unknown) => log.error({ err: error }, 'socket not cleared'));
     });
     if (closing) wire.close(SOCKET_CLOSE.restart);
@@ -112,6 +120,9 @@ export function serveSockets(options: {
     stream.on('error', () => stream.destroy());
     const status = closing ? 503 : refusedWith(request, config);
     if (status !== null) return refuse(stream, status);
+    const leave = perAddress.enter(request);
+    if (leave === null) return refuse(stream, 429);
+    stream.once('close', leave);
     sockets.handleUpgrade(request, stream, head, (socket) => serve(socket, stream));
   });
 
@@ -120,10 +131,16 @@ export function serveSockets(options: {
       closing = true;
       sessions.close();
       const gone = new Promise<void>((resolve) => sockets.close(() => resolve()));
-      for (const socket of sockets.clients) socket.close(SOCKET_CLOSE.restart.code, SOCKET_CLOSE.restart.reason);
       const deadline = setTimeout(() => {
         for (const socket of sockets.clients) socket.terminate();
       }, config.SHUTDOWN_TIMEOUT_MS);
+      // Not all at once: each comes again, and has to be let in elsewhere.
+      const leaving = [...sockets.clients];
+      for (let from = 0; from < leaving.length; from += WAVE) {
+        if (from > 0) await wait(WAVE_MS);
+        for (const socket of leaving.slice(from, from + WAVE))
+          socket.close(SOCKET_CLOSE.restart.code, SOCKET_CLOSE.restart.reason);
+      }
       await gone;
       clearTimeout(deadline);
     },

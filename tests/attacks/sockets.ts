@@ -175,6 +175,33 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
     },
   },
   {
+    row: '30 socket',
+    what: '201 sockets of one address',
+    expected: '429 for the last alone',
+    run: async (target) => {
+      const open = () => RawSocket.open(target.gateway.url);
+      const sockets = await Promise.all(Array.from({ length: 200 }, open));
+      const last = await open();
+      const refused = [...sockets, last].filter((socket) => typeof socket === 'number');
+      await Promise.all([...sockets, last].map(async (socket) => typeof socket === 'number' || socket.end()));
+      return `${refused.join(' ')} for the last alone`;
+    },
+  },
+  {
+    row: '30 socket',
+    what: '21 sockets of one person',
+    expected: '1013',
+    run: async (target) => {
+      const sockets = await Promise.all(Array.from({ length: 20 }, () => target.connect(target.colleague)));
+      const last = await target.open();
+      const code = await closedAfter(last, () =>
+        last.say({ type: 'connection_init', payload: { Authorization: `Bearer ${target.colleague.bearer}` } }),
+      );
+      await Promise.all(sockets.map((socket) => socket.end()));
+      return code;
+    },
+  },
+  {
     row: '31 socket',
     what: 'compression offered',
     expected: 'not taken',

@@ -22,9 +22,9 @@ export interface Target {
   /** A customer's user who may not trade. */
   readonly customer: Required<Pick<Credentials, 'bearer'>>;
   /** POST /graphql. @returns the status and the codes of the errors, or `data` */
-  answer(body: string, headers?: Readonly<Record<string, string>>): Promise<string>;
+  readonly answer: (body: string, headers?: Readonly<Record<string, string>>) => Promise<string>;
   /** The same for a document. */
-  ask(query: string, credentials?: Credentials, variables?: Readonly<Record<string, unknown>>): Promise<string>;
+  readonly ask: (query: string, credentials?: Credentials, variables?: Readonly<Record<string, unknown>>) => Promise<string>;
   /** A socket without a word said. Throws when the handshake is refused. */
   open(): Promise<RawSocket>;
   /** A socket of the trader, acknowledged. */

@@ -12,7 +12,8 @@ const GATEWAY: readonly Layer[] = [
   { name: 'main', files: /^main\.ts$/, mayImport: ['server', 'common'] },
   {
     name: 'server',
-    files: /^(server|socket-server|socket-operations|operation-errors|schema|audited-mutations|web-page)\.ts$/,
+    files:
+      /^(server|admin-server|live-metrics|socket-server|socket-operations|operation-errors|schema|audited-mutations|web-page)\.ts$/,
     mayImport: ['execution', 'guards', 'domains', 'loaders', 'redis', 'live', 'rest', 'common'],
   },
   { name: 'execution', files: /^execution\//, mayImport: ['guards', 'common'] },

@@ -6,6 +6,7 @@ import { type GraphQLSchema, parse } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import type { TrustedDocuments } from '../guards/trusted-documents.ts';
+import { replayedAnswers } from '../telemetry/metrics.ts';
 import { type LiveQuery, liveQuery } from './live-query.ts';
 
 /** An answer as it was sent once. */
@@ -222,6 +223,7 @@ function answerOf(text: string, response: Response): Answer | null {
 }
 
 async function send(response: Response, { contentType, vary, encoding, bytes }: Answer): Promise<void> {
+  replayedAnswers.inc();
   const made = bytes();
   const body = made instanceof Buffer ? made : await made;
   response.setHeader('content-type', contentType);

@@ -8,6 +8,7 @@ interface Thing {
 function storeOver(answer: (ids: readonly number[]) => readonly Thing[] | Promise<readonly Thing[]>, ttlMs = 60_000) {
   const calls: (readonly number[])[] = [];
   const store = new EntityStore<Thing>({
+    kind: 'thing',
     idOf: ({ id }) => id,
     ttlMs,
     read: async (ids) => {

@@ -1,11 +1,14 @@
 import { MAX_IDS } from '@sightline/provider-contract/common.ts';
 import { LRUCache } from 'lru-cache';
+import { batchIds, entityLookups } from '../telemetry/metrics.ts';
 
 export interface EntityStoreOptions<V> {
   /** Reads at most 50 ids; the answer may come in any order, with ids missing, doubled or not asked for. */
   readonly read: (ids: readonly number[]) => Promise<readonly V[]>;
   readonly idOf: (value: V) => number;
   readonly ttlMs: number;
+  /** Name in metrics. */
+  readonly kind: string;
   /** What other gateways have read. An entity is then at most twice `ttlMs` old. */
   readonly shared?: SharedEntities<V> | null;
 }
@@ -45,6 +48,8 @@ export class EntityStore<V> {
       if (kept) entries.set(id, kept);
       else missing.push(id);
     }
+    entityLookups.inc({ kind: this.#options.kind, result: 'shared' }, entries.size);
+    entityLookups.inc({ kind: this.#options.kind, result: 'read' }, missing.length);
     for (let from = 0; from < missing.length; from += MAX_IDS) {
       for (const [id, entry] of this.#readChunk(missing.slice(from, from + MAX_IDS))) entries.set(id, entry);
     }
@@ -60,7 +65,8 @@ export class EntityStore<V> {
   }
 
   #readChunk(ids: readonly number[]): [number, Entry<V>][] {
-    const { ttlMs } = this.#options;
+    const { ttlMs, kind } = this.#options;
+    batchIds.observe({ kind }, ids.length);
     const answer = this.#read(ids);
     const created = ids.map((id): [number, Entry<V>] => [id, { value: answer.then((found) => found.get(id) ?? null) }]);
     for (const [id, entry] of created) {

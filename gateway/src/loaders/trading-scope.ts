@@ -52,17 +52,21 @@ export class TradingScope {
     const idOf = (value: { id: number }): number => value.id;
     const live = config.SCOPE_CACHE_MS;
     const reference = config.REFERENCE_CACHE_MS;
-    this.series = new EntityStore({ read: data.series, idOf, ttlMs: live });
-    this.matches = new EntityStore({ read: data.matches, idOf, ttlMs: live });
-    const shared = <V>(kind: string, strict: z.ZodType<V>): SharedEntities<V> | null =>
-      redis && new RedisEntities({ redis, kind, scope: this.id, reader: loose(strict) });
-    const kept = { idOf, ttlMs: reference };
-    this.tournaments = new EntityStore({ ...kept, read: data.tournaments, shared: shared('tournament', Tournament) });
-    this.rosters = new EntityStore({ ...kept, read: data.rosters, shared: shared('roster', Roster) });
-    this.teams = new EntityStore({ ...kept, read: data.teams, shared: shared('team', Team) });
-    this.players = new EntityStore({ ...kept, read: data.players, shared: shared('player', Player) });
-    const labels = { read: data.labels, shared: shared('label', MarketLabel) };
-    this.labels = new EntityStore({ ...labels, idOf: (label) => label.market.id, ttlMs: reference });
+    this.series = new EntityStore({ kind: 'series', read: data.series, idOf, ttlMs: live });
+    this.matches = new EntityStore({ kind: 'match', read: data.matches, idOf, ttlMs: live });
+    const shared = <V>(
+      kind: string,
+      strict: z.ZodType<V>,
+    ): { kind: string; ttlMs: number; shared: SharedEntities<V> | null } => ({
+      kind,
+      ttlMs: reference,
+      shared: redis && new RedisEntities({ redis, kind, scope: this.id, reader: loose(strict) }),
+    });
+    this.tournaments = new EntityStore({ ...shared('tournament', Tournament), idOf, read: data.tournaments });
+    this.rosters = new EntityStore({ ...shared('roster', Roster), idOf, read: data.rosters });
+    this.teams = new EntityStore({ ...shared('team', Team), idOf, read: data.teams });
+    this.players = new EntityStore({ ...shared('player', Player), idOf, read: data.players });
+    this.labels = new EntityStore({ ...shared('label', MarketLabel), idOf: (label) => label.market.id, read: data.labels });
   }
 
   /** The provider's answers as they come, nothing kept; for whoever keeps them itself. */

@@ -2,6 +2,7 @@ import type { ApiName, Method } from '@sightline/provider-contract/endpoint.ts';
 import { readErrorBody } from '@sightline/provider-contract/errors.ts';
 import { Agent, request } from 'undici';
 import type { Log } from '../telemetry/log.ts';
+import { providerSeconds } from '../telemetry/metrics.ts';
 import { ProviderFailure } from './provider-failure.ts';
 
 export interface Call {
@@ -46,7 +47,14 @@ export function createTransport(options: { maxAnswerBytes: number; log: Log }): 
     const signal = call.signal ? AbortSignal.any([deadline, call.signal]) : deadline;
     const fail = (kind: ProviderFailure['kind'], cause: unknown): ProviderFailure =>
       new ProviderFailure({ api: call.api, route: call.route, kind, cause });
+    const failureOf = (error: unknown): unknown => {
+      if (error instanceof ProviderFailure) return error;
+      if (deadline.aborted) return fail('timeout', error);
+      if (call.signal?.aborted) return call.signal.reason;
+      return fail(isTooLarge(error) ? 'malformed' : 'unreachable', error);
+    };
     let status = 0;
+    let outcome = 'ok';
     try {
       const response = await request(address(call), {
         method: call.method,
@@ -76,11 +84,11 @@ export function createTransport(options: { maxAnswerBytes: number; log: Log }): 
       if (!body.ok) throw fail('malformed', body.cause);
       return { status, headers: response.headers, body: body.value };
     } catch (error) {
-      if (error instanceof ProviderFailure) throw error;
-      if (deadline.aborted) throw fail('timeout', error);
-      if (call.signal?.aborted) throw call.signal.reason;
-      throw fail(isTooLarge(error) ? 'malformed' : 'unreachable', error);
+      const failure = failureOf(error);
+      outcome = failure instanceof ProviderFailure ? outcomeOf(failure) : 'gone';
+      throw failure;
     } finally {
+      providerSeconds.observe({ api: call.api, outcome }, (performance.now() - started) / 1000);
       options.log.debug(
         { api: call.api, method: call.method, route: call.route, status, ms: Math.round(performance.now() - started) },
         'provider call',
@@ -89,6 +97,11 @@ export function createTransport(options: { maxAnswerBytes: number; log: Log }): 
   }
 
   return { send, close: () => agent.destroy() };
+}
+
+/** As metrics have it: few values, whatever the provider says. */
+function outcomeOf({ kind, status }: ProviderFailure): string {
+  return kind === 'status' ? `${Math.floor(status / 100)}xx` : kind;
 }
 
 function address(call: Call): URL {

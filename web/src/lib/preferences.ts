@@ -8,7 +8,7 @@ export interface Preference<T> {
   /** A browser that keeps nothing forgets it with the tab. */
   change(userId: string, next: (chosen: T | null) => T): void;
   /** Calls `listener` after every change, here or in another tab. Returns the way to stop. */
-  subscribe(listener: () => void): () => void;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 interface Known<T> {
@@ -52,9 +52,12 @@ export function preference<T>(name: string, schema: z.ZodMiniType<T>): Preferenc
   }
 
   async function load(userId: string, entry: Known<T>): Promise<void> {
-    const stored = await get<unknown>(keyOf(userId), store()).catch(() => null);
-    const value = parse(stored);
-    if (entry.unstored === 0 && value !== null) show(entry, value);
+    try {
+      const value = parse(await get<unknown>(keyOf(userId), store()));
+      if (entry.unstored === 0 && value !== null) show(entry, value);
+    } catch {
+      // No database: nothing was chosen.
+    }
   }
 
   async function keep(userId: string, entry: Known<T>, next: (chosen: T | null) => T): Promise<void> {
@@ -64,6 +67,7 @@ export function preference<T>(name: string, schema: z.ZodMiniType<T>): Preferenc
       await update<unknown>(keyOf(userId), (stored) => (kept.value = next(parse(stored))), store());
       // What another tab had stored, or was read too late, is in it.
       if (entry.unstored === 1) show(entry, kept.value);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only pages of this origin are on a channel
       channel?.postMessage(userId);
     } catch {
       // No room, or no database: it holds as long as the tab.
@@ -82,10 +86,10 @@ export function preference<T>(name: string, schema: z.ZodMiniType<T>): Preferenc
     subscribe(listener) {
       if (listeners.size === 0) {
         channel = new BroadcastChannel(`sightline.${name}`);
-        channel.onmessage = ({ data }) => {
+        channel.addEventListener('message', ({ data }) => {
           const entry = typeof data === 'string' ? known.get(data) : undefined;
           if (entry) void load(data, entry);
-        };
+        });
       }
       listeners.add(listener);
       return () => {

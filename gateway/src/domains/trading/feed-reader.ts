@@ -1,4 +1,5 @@
 import type { HeldSet } from '../../live/bus/held-set.ts';
+import type { LiveStatus } from '../../live/live-set.ts';
 import { LiveSource } from '../../live/live-source.ts';
 import { withDeadline } from '../../loaders/deadline.ts';
 import { type LiveBatchModel, type LiveCursorModel, liveBatch } from './live-batch.ts';
@@ -10,6 +11,7 @@ export interface FeedSets {
   hold(name: SetName): HeldSet<LiveEntry>;
   /** Names the state that readers would be told, while it is live; null otherwise. */
   version(name: SetName): string | null;
+  readonly status: LiveStatus;
 }
 
 /** What resolvers read of one scope: the list set, and a set an opened series, in the form of the schema. */

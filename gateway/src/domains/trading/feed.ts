@@ -9,6 +9,7 @@ import { ProviderSocket, type UpdateEnvelope } from '../../live/provider-socket.
 import type { Holdings } from '../../loaders/holdings.ts';
 import type { TradingScope } from '../../loaders/trading-scope.ts';
 import type { Log } from '../../telemetry/log.ts';
+import { feedReadings } from '../../telemetry/metrics.ts';
 import { FeedFrames } from './feed-frames.ts';
 import { FeedRefs } from './feed-refs.ts';
 import { FeedState } from './feed-state.ts';
@@ -273,6 +274,7 @@ export class TradingFeed {
     const losses = this.#losses;
     const startedAt = Date.now();
     const withList = this.#state.isListing;
+    feedReadings.inc({ reason });
     await this.#sync.readAll(reason);
     this.#readAtLoss = losses;
     this.#readAt = startedAt;

@@ -1,13 +1,21 @@
 import type { Config } from '../../config.ts';
 import type { Bus } from '../../live/bus/bus.ts';
+import type { LiveStatus } from '../../live/live-set.ts';
 import type { TradingScope } from '../../loaders/trading-scope.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { TradingFeed } from './feed.ts';
 import { FeedReader, type FeedSets } from './feed-reader.ts';
 import { SharedFeed } from './shared-feed.ts';
 
+/** The feed of one trading client, as operators see it. */
+export interface FeedSight {
+  readonly clientId: string;
+  readonly status: LiveStatus;
+}
+
 interface Open {
   readonly reader: FeedReader;
+  readonly status: () => LiveStatus;
   readonly close: () => void;
 }
 
@@ -36,9 +44,14 @@ export class TradingFeeds {
     };
     const feed = this.#open(scope, onIdle);
     const forget = scope.onClose(onIdle);
-    const open: Open = { reader: new FeedReader(feed), close: onIdle };
+    const open: Open = { reader: new FeedReader(feed), status: () => feed.status, close: onIdle };
     this.#feeds.set(scope, open);
     return open.reader;
+  }
+
+  /** Feeds that are open now, by trading client. */
+  describe(): FeedSight[] {
+    return [...this.#feeds].map(([{ id }, { status }]) => ({ clientId: id, status: status() }));
   }
 
   /** Resolves when other gateways may go on with what was fed here. */

@@ -4,6 +4,7 @@ import { gatewayError, isErrorCode } from '../../errors.ts';
 import type { Bus } from '../../live/bus/bus.ts';
 import type { HeldSet } from '../../live/bus/held-set.ts';
 import { SharedSets } from '../../live/bus/shared-sets.ts';
+import type { LiveStatus } from '../../live/live-set.ts';
 import type { TradingScope } from '../../loaders/trading-scope.ts';
 import { publicFailure, ProviderFailure } from '../../rest/provider-failure.ts';
 import type { Log } from '../../telemetry/log.ts';
@@ -11,7 +12,7 @@ import { entryCodec } from './entry-codec.ts';
 import { TradingFeed } from './feed.ts';
 import type { FeedSets } from './feed-reader.ts';
 import type { LiveEntry } from './live-entry.ts';
-import { type SetName, setName } from './set-names.ts';
+import { LIST_SET, type SetName, setName } from './set-names.ts';
 
 /** So many linger times an ask counts, and images are kept. */
 const KEPT_LINGERS = 2;
@@ -46,6 +47,11 @@ export class SharedFeed implements FeedSets {
 
   hold(name: SetName): HeldSet<LiveEntry> {
     return this.#sets.hold(name);
+  }
+
+  /** That of the list set, by which the state of the scope is known. */
+  get status(): LiveStatus {
+    return this.#sets.statusOf(LIST_SET) ?? 'STALE';
   }
 
   version(name: SetName): string | null {

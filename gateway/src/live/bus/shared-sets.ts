@@ -1,5 +1,5 @@
 import { Lease } from '../lease.ts';
-import { LiveSet } from '../live-set.ts';
+import { LiveSet, type LiveStatus } from '../live-set.ts';
 import type { Bus } from './bus.ts';
 import { Election } from './election.ts';
 import type { HeldSet, SetSource } from './held-set.ts';
@@ -100,6 +100,12 @@ export class SharedSets<V> {
         releaseAll();
       },
     };
+  }
+
+  /** State of a set that is open and known, null for all others; looking at it keeps nothing open. */
+  statusOf(name: string): LiveStatus | null {
+    const front = this.#fronts.get(name);
+    return front?.isKnown ? front.set.status : null;
   }
 
   /** A set that is open and known; its linger time counts anew. Null for all others. */

@@ -1,0 +1,32 @@
+import type { HubCounters, HubGauges } from './live/hub/hub-counters.ts';
+import { gauge, total, totals } from './telemetry/metrics.ts';
+
+/** Shows what the live engine counts. To be called once a process. */
+export function showLiveMetrics({ counters, gauges }: { counters: HubCounters; gauges: () => HubGauges }): void {
+  gauge('sightline_sockets', 'Open sockets of readers', () => gauges().sockets);
+  gauge(
+    'sightline_sockets_lagging',
+    'Sockets that are read to in steps of their own, because they lag',
+    () => gauges().laggingSockets,
+  );
+  gauge('sightline_subscriptions', 'Open subscriptions', () => gauges().subscribers);
+  gauge('sightline_streams', 'Distinct operations on distinct live sets', () => gauges().streams);
+  gauge('sightline_cohorts', 'Groups of sockets that are sent the same bytes', () => gauges().cohorts);
+  total('sightline_live_executions_total', 'Runs of a subscription, whoever reads it', () => counters.executions);
+  total('sightline_live_deliveries_total', 'Messages written to readers', () => counters.deliveries);
+  total('sightline_live_written_bytes_total', 'Bytes of those', () => counters.bytes);
+  total('sightline_live_writes_total', 'Writes to sockets that carried them', () => counters.writes);
+  total('sightline_live_conflated_total', 'Messages that folded several steps for a reader that lags', () => counters.conflated);
+  total('sightline_live_lagged_total', 'Times a socket fell behind', () => counters.lagged);
+  total('sightline_live_slow_closes_total', 'Sockets that were let go because they lagged too far', () => counters.slowCloses);
+  totals(
+    'sightline_live_begins_total',
+    'Begun subscriptions: without a cursor, with one that led on, with one that did not',
+    'by',
+    () => ({
+      image: counters.begunByImage,
+      catch_up: counters.resumedByCatchUp,
+      image_after_cursor: counters.resumedByImage,
+    }),
+  );
+}
