@@ -183,6 +183,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/trading?game=1',
     ready: async (page) => {
       await openRow(page, 'Live');
+      await page.frameLocator('iframe').nth(1).getByText('Match').first().waitFor();
       await page.locator('iframe').nth(1).scrollIntoViewIfNeeded();
     },
   },
