@@ -23,7 +23,8 @@ function visiblePrices(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       [...document.querySelectorAll('main *')].filter((element) => {
-        if (element.childElementCount > 0 || !/^\d+\.\d\d$/.test(element.textContent)) return false;
+        // Beside the price may stand where it went.
+        if (!/^\d+\.\d\d$/.test(element.firstChild?.nodeValue ?? '')) return false;
         const { top, bottom, height } = element.getBoundingClientRect();
         return height > 0 && bottom > 0 && top < innerHeight;
       }).length,

@@ -59,7 +59,7 @@ async function stampede(bench: Bench, sandbox: BenchSandbox, logins: readonly Lo
   bench.say(`${logins.length} users: ${calls.length} calls, ${figure(max)} ms`);
   const pages = Map.groupBy(
     calls.filter(({ api }) => api === 'odds'),
-    ({ query: asked }) => JSON.stringify({ ...asked, page: null }),
+    ({ query: asked }) => JSON.stringify({ ...asked, skip: null }),
   );
   const most = Math.max(0, ...[...pages.values()].map((list) => list.length));
   return { users: logins.length, pages: most, calls: counts, rounds: roundsOf(calls), ms: max, p99, cpuMs };
