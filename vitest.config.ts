@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+const UNIT = ['{web,schema,provider-contract,gateway/src,bench,scripts,tests/guards}/**/*.test.{ts,tsx}'];
 const exclude = ['**/node_modules/**', '**/dist/**', 'web/e2e/**'];
 
 export default defineConfig({
@@ -12,7 +13,16 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    include: ['**/*.test.ts', '**/*.test.tsx'],
-    exclude,
+    projects: [
+      {
+        extends: true,
+        // Beside the code, without processes of their own: they share one module graph, for loading it costs most of their time.
+        test: { name: 'unit', isolate: false, include: UNIT, exclude },
+      },
+      {
+        extends: true,
+        test: { name: 'integration', include: ['**/*.test.{ts,tsx}'], exclude: [...exclude, ...UNIT] },
+      },
+    ],
   },
 });

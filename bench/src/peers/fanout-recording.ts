@@ -12,6 +12,9 @@ export const FanoutRecording = z.object({
 });
 export type FanoutRecording = z.output<typeof FanoutRecording>;
 
+/** Starts a server that sends what was recorded, again and again, to everyone who subscribes. @returns its port */
+export type Fanout = (recording: FanoutRecording) => Promise<number>;
+
 const Payload = z.object({ data: z.object({ tradingList: Batch }) });
 export type RecordedBatch = z.output<typeof Batch>;
 

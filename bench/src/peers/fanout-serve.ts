@@ -1,10 +1,7 @@
 import * as z from 'zod';
 import { raw } from './fanout-raw.ts';
-import { type FanoutRecording, readFanout } from './fanout-recording.ts';
+import { type Fanout, readFanout } from './fanout-recording.ts';
 import { stock } from './fanout-stock.ts';
-
-/** Starts a server that sends what was recorded, again and again, to everyone who subscribes. @returns its port */
-export type Fanout = (recording: FanoutRecording) => Promise<number>;
 
 const RUNGS: Readonly<Record<string, Fanout>> = {
   stock: stock({ isBatched: false, isShared: false }),

@@ -28,7 +28,12 @@ const STOP_MS = 5_000;
 export async function startSandboxProcess(env: Readonly<Record<string, string>> = {}): Promise<SandboxProcess> {
   const child = spawn(process.execPath, [MAIN], {
     // What the caller's shell says of the sandbox is not meant for a test.
-    env: { PATH: process.env['PATH'] ?? '', SANDBOX_PORT: '0', ...env },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      ...(process.env['NODE_COMPILE_CACHE'] === undefined ? {} : { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }),
+      SANDBOX_PORT: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let complaints = '';

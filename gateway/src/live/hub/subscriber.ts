@@ -14,6 +14,8 @@ export interface Subscription {
   readonly executor: () => Execute;
   /** Aborts with the error that ends it. */
   readonly ended: AbortSignal;
+  /** Asked when there is nothing more to read: the error that ends it all the same, null for none. */
+  readonly problem: () => Error | null;
   /** Called once when it is over, however that came. */
   readonly onEnd: () => void;
 }
@@ -71,8 +73,10 @@ export class Subscriber implements AsyncGenerator<never, void, void> {
     return Promise.reject(error);
   }
 
-  /** Ends without an error. */
+  /** There is nothing more to read. */
   finish(): void {
+    const problem = this.#subscription.problem();
+    if (problem !== null) return this.fail(problem);
     if (this.leave()) this.#end.resolve(DONE);
   }
 

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { type ListedCustomer, customerColumns, menuItems, namesOf } from './columns.tsx';
+import { customerColumns, menuItems, namesOf } from './columns.tsx';
+import type { ListedCustomer } from './listed-customer.ts';
 import { unpaidInvoices } from './unpaid-badge.tsx';
 
 const CUSTOMER: ListedCustomer = {

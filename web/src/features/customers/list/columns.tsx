@@ -6,10 +6,8 @@ import { ActivityBadge } from '../../../ui/activity-badge.tsx';
 import type { Column } from '../../../ui/data-table-column.ts';
 import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
 import { TwoLineCell } from '../../../ui/two-line-cell.tsx';
-import type { CustomersPageQuery } from './customers-page.generated.ts';
+import type { ListedCustomer } from './listed-customer.ts';
 import { UnpaidBadge, unpaidInvoices } from './unpaid-badge.tsx';
-
-export type ListedCustomer = CustomersPageQuery['customers']['nodes'][number];
 
 interface RowActions {
   readonly onEdit: (customer: ListedCustomer) => void;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CountBadge, countText } from '../../../ui/count-badge.tsx';
 import { PopoverPanel } from '../../../ui/popover-panel.tsx';
-import type { ListedCustomer } from './columns.tsx';
+import type { ListedCustomer } from './listed-customer.ts';
 import classes from './customers.module.css';
 
 type Invoice = NonNullable<ListedCustomer['openInvoices']>[number];

@@ -1,7 +1,7 @@
 import { NetworkStatus } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import type { ListedCustomer } from './columns.tsx';
+import type { ListedCustomer } from './listed-customer.ts';
 import { CustomersPageDocument, type CustomersPageQuery, useCustomersPageQuery } from './customers-page.generated.ts';
 import { FIRST_PAGE, LARGEST_PAGE, type ListVariables } from './list-variables.ts';
 
