@@ -9,8 +9,8 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }] },
   test: {
     pool: 'forks',
-    // Two cores: more workers than that only make the real processes of the integration tests wait.
-    maxWorkers: 2,
+    // One more than two cores: the integration tests mostly wait for the processes that they start.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [

@@ -80,5 +80,6 @@ describe('every query of the web', () => {
       expect(steady(compiled.errors)).toEqual(steady(plain.errors));
       expect(steady(compiled.data)).toEqual(steady(plain.data));
     }
+    await sandbox.control.clearFaults();
   });
 });

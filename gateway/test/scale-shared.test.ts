@@ -38,7 +38,8 @@ beforeEach(() => scale().sandbox.control.clearCalls());
 const callsOf = async (path: RegExp, method = 'GET') =>
   (await scale().sandbox.control.calls()).filter((call) => call.method === method && path.test(call.path)).length;
 
-describe('what is said to one gateway', () => {
+// Sets that the first one opens stay open for the others, and the last one ends a gateway.
+describe('what is said to one gateway', { shuffle: false }, () => {
   it('is read from the provider once', async () => {
     const [one, two] = await Promise.all([a.trade('trader-06@example.test'), b.trade('trader-07@example.test')]);
     // Open until the end, so that one feeds the other.
