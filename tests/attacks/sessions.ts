@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { SIGN_IN } from '../../gateway/test/gateway-process.ts';
 import type { Attack } from './attack.ts';
 import type { Target } from './target.ts';
@@ -19,6 +20,8 @@ async function refusal(target: Target, email: string): Promise<string> {
   return (await signIn(target, email, 'wrong')).replaceAll(/"requestId":"[^"]*"/g, '');
 }
 
+const Id = z.string();
+
 /** Ids of API clients and keys that belong to nobody the trader may act for. */
 async function foreign(target: Target): Promise<{ client: string; key: string }> {
   const own = await target.gateway.ask('{ apiClients { id } }', {}, target.trader);
@@ -27,7 +30,7 @@ async function foreign(target: Target): Promise<{ client: string; key: string }>
   const client = clients.find((id) => !ownText.includes(`"${id}"`)) ?? '';
   const keys = await target.sandbox.control.allState('keys');
   const key = keys.find(({ client_id: id }) => String(id) === client) ?? keys.at(-1);
-  return { client, key: String(key?.id ?? '') };
+  return { client, key: Id.parse(key?.['id'] ?? '') };
 }
 
 /** Compares what is said of somebody else's with what is said of nobody's. */
