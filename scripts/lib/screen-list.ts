@@ -144,11 +144,13 @@ export const SCREENS: readonly Screen[] = [
     name: 'trading',
     account: 'trader',
     path: '/trading',
-    ready: (page) =>
-      page
+    ready: async (page) => {
+      await page
         .getByText(/^Best of/)
         .nth(5)
-        .waitFor(),
+        .waitFor();
+      await page.getByRole('status').getByText('Live', { exact: true }).waitFor();
+    },
   },
   {
     name: 'trading-unavailable',

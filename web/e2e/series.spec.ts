@@ -2,7 +2,7 @@ import { storageStateOf } from './support/accounts.ts';
 import { addFault, changeState, clearFaults, pushSockets } from './support/control.ts';
 import { expectLiveSeries, findSeries, openSeries, tabOf, widgetFrames, widgetIn } from './support/series.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
-import { openList, pick } from './support/trading-list.ts';
+import { openList, pick, seeRow } from './support/trading-list.ts';
 
 /** A game whose series are patched as they change. */
 const PATCHED_GAME = '2';
@@ -17,7 +17,10 @@ test.describe('a trader', () => {
     page,
   }) => {
     const { series, first, second } = pick(await openList(page, LISTED), PATCHED_GAME);
-    await page.getByRole('link', { name: `${first.name} vs ${second.name}` }).click();
+    // Wherever in the row the hand is, over a price too.
+    const price = (await seeRow(page, { first, second })).getByText(/^\d+\.\d\d/).first();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await price.boundingBox()) ?? {};
+    await page.mouse.click(x + width / 2, y + height / 2);
     await expect(page).toHaveURL(`/trading/${series.id}?tab=series`);
     await expect(page.getByRole('heading', { name: `${first.name} vs ${second.name}`, level: 1 })).toBeFocused();
     await expect(page.getByRole('region', { name: 'Series winner' })).toBeVisible();
