@@ -65,7 +65,10 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
     row: '4 http',
     what: 'a near miss of a field',
     expected: 'no name is given away',
-    run: async (target) => ((await textOf(target, TYPO)).includes('Did you mean') ? 'a name' : 'no name is given away'),
+    run: async (target) => {
+      const text = await textOf(target, TYPO);
+      return text.includes('Cannot query field') && !/viewer|Did you mean/.test(text) ? 'no name is given away' : text;
+    },
   },
   { row: '5 http', what: 'a query by GET', expected: '405', run: (target) => method(target, '/graphql?query={__typename}', {}) },
   {
@@ -94,23 +97,29 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
   {
     row: '11 http',
     what: 'ten unknown directives',
-    expected: 'at most 5 errors',
+    expected: '5 errors',
     run: async (target) => {
       const count = (await textOf(target, DIRECTIVES)).split('"message"').length - 1;
-      return count <= 5 ? 'at most 5 errors' : `${count} errors`;
+      return `${count} errors`;
     },
   },
   {
     row: '12 http',
     what: 'a look for stack traces',
     expected: 'no stack',
-    run: async (target) => (/stack|node_modules|at Object/.test(await textOf(target, 'quarry { x }')) ? 'a stack' : 'no stack'),
+    run: async (target) => {
+      const text = await textOf(target, 'quarry { x }');
+      return text.includes('Syntax Error') && !/stack|node_modules|at Object/.test(text) ? 'no stack' : text;
+    },
   },
   {
     row: '13 http',
     what: 'a look for tracing',
     expected: 'no extensions',
-    run: async (target) => ((await textOf(target, '{ __typename }')).includes('"extensions"') ? 'extensions' : 'no extensions'),
+    run: async (target) => {
+      const text = await textOf(target, '{ __typename }');
+      return text.includes('"data"') && !text.includes('"extensions"') ? 'no extensions' : text;
+    },
   },
   {
     row: '14 http',
@@ -141,8 +150,8 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
   {
     row: '15 http',
     what: 'JSON that nests 10,000 deep',
-    expected: '400 or 200',
-    run: async (target) => ((await target.answer(DEEP_JSON)).startsWith('5') ? '500' : '400 or 200'),
+    expected: '200 data',
+    run: (target) => target.answer(DEEP_JSON, { authorization: `Bearer ${target.trader.bearer}` }),
   },
   {
     row: '15 http',

@@ -34,6 +34,11 @@ export interface Target {
 
 const Errors = z.object({ errors: z.optional(z.array(z.object({ extensions: z.object({ code: z.string() }) }))) });
 
+function said(status: number, errors: z.output<typeof Errors>['errors'] = []): string {
+  const codes = new Set(errors.map(({ extensions }) => extensions.code));
+  return `${status} ${codes.size === 0 ? 'data' : [...codes].join(' ')}`;
+}
+
 export async function startTarget(env: Environment = {}): Promise<Target> {
   const sandbox = await startSandboxProcess({ SANDBOX_SEED: '1' });
   const log: string[] = [];
@@ -63,9 +68,8 @@ export async function startTarget(env: Environment = {}): Promise<Target> {
 
   async function answer(body: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
     const response = await gateway.post(body, { ...headers });
-    const read = Errors.safeParse(await response.json().catch(() => null));
-    const codes = new Set(read.data?.errors?.map(({ extensions }) => extensions.code));
-    return `${response.status} ${codes.size === 0 ? 'data' : [...codes].join(' ')}`;
+    const { errors } = Errors.parse(await response.json());
+    return said(response.status, errors);
   }
   async function open(): Promise<RawSocket> {
     const socket = await RawSocket.open(gateway.url);
@@ -83,12 +87,10 @@ export async function startTarget(env: Environment = {}): Promise<Target> {
     leaver,
     customer,
     answer,
-    ask: (query, credentials = trader, variables = {}) =>
-      answer(JSON.stringify({ query, variables }), {
-        ...(credentials.bearer === undefined ? {} : { authorization: `Bearer ${credentials.bearer}` }),
-        ...(credentials.tradingToken === undefined ? {} : { 'x-trading-token': credentials.tradingToken }),
-        ...(credentials.actingCustomer === undefined ? {} : { 'x-acting-customer': credentials.actingCustomer }),
-      }),
+    ask: async (query, credentials = trader, variables = {}) => {
+      const { status, errors } = await gateway.ask(query, { ...variables }, credentials);
+      return said(status, errors);
+    },
     open,
     async connect(credentials = trader) {
       const socket = await open();
