@@ -53,6 +53,8 @@ it('takes nothing that does not fit, and does without a database', async () => {
   const tab = await openTab();
   expect(tab.read('ann')).toBeNull();
   tab.change('ann', (now) => now ?? ['blue']);
+  const later = await openTab();
+  await vi.waitFor(() => expect(later.read('ann')).toEqual(['blue']));
   expect(tab.read('ann')).toEqual(['blue']);
 
   vi.stubGlobal('indexedDB', undefined);
