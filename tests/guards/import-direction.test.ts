@@ -23,7 +23,7 @@ const GATEWAY: readonly Layer[] = [
   { name: 'redis', files: /^redis\//, mayImport: ['live', 'common'] },
   { name: 'live', files: /^live\//, mayImport: ['rest', 'common'] },
   { name: 'rest', files: /^rest\//, mayImport: ['common'] },
-  { name: 'common', files: /^(config|errors|once|sealed-text|version)\.ts$|^(telemetry|generated)\//, mayImport: [] },
+  { name: 'common', files: /^(bounded-map|config|errors|once|sealed-text|version)\.ts$|^(telemetry|generated)\//, mayImport: [] },
 ];
 
 const WEB: readonly Layer[] = [

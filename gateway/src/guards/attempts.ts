@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
+import { boundedMap } from '../bounded-map.ts';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import type { Redis } from '../redis/redis.ts';
@@ -75,8 +76,7 @@ class Counter {
     this.#limiter = redis
       ? new RateLimiterRedis({ ...limits, storeClient: redis.client, useRedisPackage: true, insuranceLimiter: this.#own })
       : this.#own;
-    this.#keys = new LRUCache({
-      max: MAX_KEYS,
+    this.#keys = boundedMap(MAX_KEYS, {
       dispose: (_value, key, reason) => {
         if (reason === 'evict') void this.#own.delete(key);
       },

@@ -1,5 +1,5 @@
 import type { CustomerIdentity, DashboardUser } from '@sightline/provider-contract/dashboard.ts';
-import { LRUCache } from 'lru-cache';
+import { boundedMap } from '../bounded-map.ts';
 import type { Config } from '../config.ts';
 import { gatewayError } from '../errors.ts';
 import type { Caller } from '../loaders/viewer.ts';
@@ -26,12 +26,12 @@ const RENEW_AFTER = 0.75;
 export class Callers {
   readonly #config: Config;
   readonly #dashboard: DashboardApi;
-  readonly #beliefs = new LRUCache<string, Belief>({ max: MAX_BELIEFS });
+  readonly #beliefs = boundedMap<string, Belief>(MAX_BELIEFS);
   readonly #asking = new Map<string, Promise<DashboardUser>>();
   readonly #revocations: Revocations;
   /** What bearers say of themselves, by their hash. */
-  readonly #expiries = new LRUCache<string, number>({ max: MAX_BELIEFS });
-  readonly #identities = new LRUCache<string, CustomerIdentity[]>({ max: MAX_BELIEFS });
+  readonly #expiries = boundedMap<string, number>(MAX_BELIEFS);
+  readonly #identities = boundedMap<string, CustomerIdentity[]>(MAX_BELIEFS);
   readonly #now: () => number;
 
   constructor(options: { config: Config; dashboard: DashboardApi; revocations: Revocations; now?: () => number }) {

@@ -1,4 +1,5 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
+import { boundedMap } from '../bounded-map.ts';
 
 /**
  * Shares one load among all who ask for the same key, while it runs and for `ttlMs` after. Failures are never kept.
@@ -10,7 +11,7 @@ export class CoalescingCache<V extends object> {
 
   constructor(options: { ttlMs: number; max: number }) {
     this.#ttlMs = options.ttlMs;
-    this.#entries = new LRUCache({ max: options.max });
+    this.#entries = boundedMap(options.max);
   }
 
   get(key: string, load: () => Promise<V>): Promise<V> {

@@ -1,5 +1,6 @@
 import { MAX_IDS } from '@sightline/provider-contract/common.ts';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
+import { boundedMap } from '../bounded-map.ts';
 import { batchIds, entityLookups } from '../telemetry/metrics.ts';
 
 export interface EntityStoreOptions<V> {
@@ -36,7 +37,7 @@ export class EntityStore<V> {
 
   constructor(options: EntityStoreOptions<V>) {
     this.#options = options;
-    this.#entries = new LRUCache({ max: MAX_ENTRIES });
+    this.#entries = boundedMap(MAX_ENTRIES);
   }
 
   /** One result an id, in the order asked: the entity, null where the provider has none, or why it could not be read. */

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { boundedMap } from '../bounded-map.ts';
 import type { ProviderFailure } from '../rest/provider-failure.ts';
 import { Creations, digest, KEPT_MS, type SharedOutcomes, type Wish } from './creations.ts';
 import { attempt } from './writes.ts';
@@ -26,7 +26,7 @@ const MAX_WAITING = 10_000;
 export class Invitations {
   readonly #wishes: Creations<Invited>;
   /** Ids of users who wait for their invitation, by customer and address. */
-  readonly #waiting = new LRUCache<string, string>({ max: MAX_WAITING, ttl: KEPT_MS });
+  readonly #waiting = boundedMap<string, string>(MAX_WAITING, { ttl: KEPT_MS });
 
   constructor(options: { shared?: SharedOutcomes<Invited> | null } = {}) {
     this.#wishes = new Creations({

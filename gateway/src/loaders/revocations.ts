@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { boundedMap } from '../bounded-map.ts';
 import * as z from 'zod';
 import type { Redis } from '../redis/redis.ts';
 
@@ -13,9 +13,9 @@ type Revoked = z.output<typeof Revoked>;
 export class Revocations {
   readonly #redis: Redis | null;
   readonly #now: () => number;
-  readonly #ends = new LRUCache<string, number>({ max: MAX_REVOKED });
+  readonly #ends = boundedMap<string, number>(MAX_REVOKED);
   /** Of this gateway, and not told to the others yet. */
-  readonly #untold = new LRUCache<string, Revoked>({ max: MAX_REVOKED });
+  readonly #untold = boundedMap<string, Revoked>(MAX_REVOKED);
   readonly #listeners = new Set<(id: string) => void>();
   readonly #stops: readonly (() => void)[];
 

@@ -1,6 +1,6 @@
 import type { AccountManager, Customer } from '@sightline/provider-contract/account-customers.ts';
 import type { DashboardUser } from '@sightline/provider-contract/dashboard.ts';
-import { LRUCache } from 'lru-cache';
+import { boundedMap } from '../bounded-map.ts';
 import type { Config } from '../config.ts';
 import type { AccountCaller } from '../rest/account-calls.ts';
 import type { AccountCustomersApi } from '../rest/account-customers.ts';
@@ -54,7 +54,7 @@ export class Viewers {
   readonly #staff: CoalescingCache<{ isManager: boolean }>;
   readonly #own: CoalescingCache<Customer[]>;
   readonly #chosen: CoalescingCache<{ customer: Customer | null }>;
-  readonly #readOnly = new LRUCache<string, true>({ max: MAX_READ_ONLY });
+  readonly #readOnly = boundedMap<string, true>(MAX_READ_ONLY);
 
   constructor(options: { config: Config; account: AccountCustomersApi }) {
     const { config } = options;

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { GraphQLError } from 'graphql';
-import { LRUCache } from 'lru-cache';
+import { boundedMap } from '../../bounded-map.ts';
 import type { Config } from '../../config.ts';
 import { gatewayError } from '../../errors.ts';
 import type { Catalogue } from '../../loaders/catalogue.ts';
@@ -41,7 +41,7 @@ export class TradingSessions {
   readonly #scopes: TradingScopes;
   readonly #revocations: Revocations;
   /** Grants by the token that holds them and its owner. */
-  readonly #opened = new LRUCache<string, TradingGrant>({ max: MAX_OPENED });
+  readonly #opened = boundedMap<string, TradingGrant>(MAX_OPENED);
 
   constructor(options: { config: Config; account: AccountClientsApi; scopes: TradingScopes; revocations: Revocations }) {
     this.#revocations = options.revocations;
