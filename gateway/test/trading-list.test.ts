@@ -251,7 +251,7 @@ describe('when the provider fails', () => {
     expect(await seriesCalls()).toHaveLength(1);
   });
 
-  it('with 429, the rate is waited for [errors.rate-limit.reset-header]', async () => {
+  it('with 429, is repeated in time', async () => {
     await stack().sandbox.control.addFault({ api: 'data', path: '/v3/series', kind: 'rate-limit', times: 2 });
     const { errors } = await read();
     expect(errors).toEqual([]);

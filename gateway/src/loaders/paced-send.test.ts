@@ -45,7 +45,7 @@ describe('a refusal for the rate', () => {
     expect(await done).toBe(answer);
   });
 
-  it('is waited out as long as it says', async () => {
+  it('is waited out as long as it says [errors.rate-limit.reset-header]', async () => {
     const { send, paced } = rig();
     send.mockRejectedValueOnce(failed(429, 1_500)).mockResolvedValue(answer);
     const done = paced(call);
