@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS } from './scripts/lib/chromium-flags.ts';
+import { CHROMIUM_FLAGS, chromiumPath } from './scripts/lib/chromium-flags.ts';
 import { STACK, STACKS } from './web/e2e/support/stacks.ts';
 
-/** Without a window it is quicker; either will do. */
-const SYSTEM_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
-const executablePath = process.env['CHROMIUM_PATH'] ?? SYSTEM_CHROMIUM.find((path) => existsSync(path));
+const executablePath = chromiumPath();
 
 // biome-ignore lint/style/noDefaultExport: Playwright loads its configuration so.
 export default defineConfig({

@@ -1,17 +1,21 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { getHeapStatistics } from 'node:v8';
 import express from 'express';
 import type { FeedSight } from './domains/trading/feeds.ts';
-import type { HubCounters, HubGauges } from './live/hub/hub-counters.ts';
-import { showLiveMetrics } from './live-metrics.ts';
-import { registry } from './telemetry/metrics.ts';
+import type { ScopesSight } from './loaders/trading-scopes.ts';
+import { type LiveSight, showLiveMetrics } from './live-metrics.ts';
+import { gauge, registry } from './telemetry/metrics.ts';
 import { VERSION } from './version.ts';
 
 /** What operators ask a running process. */
 export interface Sight {
-  readonly live: { readonly counters: HubCounters; readonly gauges: () => HubGauges };
+  readonly live: LiveSight;
   readonly feeds: () => readonly FeedSight[];
+  readonly scopes: () => ScopesSight;
   readonly sharing: () => string;
+  /** Null where there is no Redis to be up. */
+  readonly isRedisUp: () => boolean | null;
   readonly isDraining: () => boolean;
 }
 
@@ -23,7 +27,16 @@ export interface AdminServer {
 /** Serves /metrics (Prometheus) and /status (JSON) on a port that only operators reach. Rejects when it cannot be had. */
 export async function serveAdmin(port: number, sight: Sight): Promise<AdminServer> {
   const startedAt = new Date();
-  showLiveMetrics(sight.live);
+  showLiveMetrics(sight.live, sight.feeds);
+  gauge('sightline_ready', 'Whether new requests are welcome: 1, and 0 while the process leaves', () =>
+    sight.isDraining() ? 0 : 1,
+  );
+  gauge('sightline_redis_up', 'Whether Redis answers: 1 or 0, and 1 as well where none is used', () =>
+    sight.isRedisUp() === false ? 0 : 1,
+  );
+  gauge('sightline_scopes', 'Trading clients whose callers are here or were lately', () => sight.scopes().scopes);
+  gauge('sightline_waiting_calls', "Calls that wait for a trading client's rate", () => sight.scopes().waitingCalls);
+  gauge('sightline_heap_limit_bytes', 'Heap beyond which the process ends', () => getHeapStatistics().heap_size_limit);
   const app = express();
   app.disable('x-powered-by');
   app.get('/metrics', async (_request, response) => {
@@ -36,7 +49,8 @@ export async function serveAdmin(port: number, sight: Sight): Promise<AdminServe
       draining: sight.isDraining(),
       sharing: sight.sharing(),
       feeds: sight.feeds(),
-      live: { now: sight.live.gauges(), since: sight.live.counters },
+      ...sight.scopes(),
+      live: { now: { ...sight.live.gauges(), mostLagMs: sight.live.lags().at(-1) ?? 0 }, since: sight.live.counters },
     });
   });
   const http = createServer(app).listen(port);

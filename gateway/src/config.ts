@@ -98,6 +98,8 @@ const Environment = z.object({
   BILLING_PORTAL_URL: z.optional(url),
   ANALYTICS_URL: z.optional(url),
   SENTRY_DSN: z.optional(url),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   INTROSPECTION: z.optional(flag),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO_DATA: flag.default(false),
@@ -158,11 +160,13 @@ const Environment = z.object({
     .default(64 * 1024 * 1024),
   MAX_TOKENS: count.default(1_000),
   MAX_ALIASES: count.default(15),
+  MAX_DOCUMENT_COST: count.default(40_000),
+  DOCUMENT_COST_PER_MINUTE: count.default(400_000),
   SIGN_IN_ATTEMPTS: count.default(10),
   RESET_ATTEMPTS: count.default(5),
   ADDRESS_ATTEMPTS: count.default(100),
   ATTEMPTS_WINDOW_MS: z.coerce.number().int().min(1_000).default(300_000),
-  SHUTDOWN_TIMEOUT_MS: milliseconds.default(10_000),
+  SHUTDOWN_TIMEOUT_MS: milliseconds.default(8_000),
 });
 
 export const ENVIRONMENT_NAMES: readonly string[] = z.keyof(Environment).options;

@@ -23,7 +23,7 @@ import { invitedOutcome, type OutcomeCodec, writtenOutcome } from './loaders/out
 import { RedisOutcomes } from './loaders/redis-outcomes.ts';
 import { Revocations } from './loaders/revocations.ts';
 import type { TradingScope } from './loaders/trading-scope.ts';
-import { TradingScopes } from './loaders/trading-scopes.ts';
+import { type ScopesSight, TradingScopes } from './loaders/trading-scopes.ts';
 import { isCreationFinal, type Written } from './loaders/writes.ts';
 import { type AccountApi, createAccountApi } from './rest/account.ts';
 import { type AuthApi, createAuthApi } from './rest/auth.ts';
@@ -77,22 +77,35 @@ interface AllCreations {
 export interface Contexts {
   /** Resolves when what other gateways refuse is known here, as far as it can be had. */
   ready(): Promise<void>;
-  /** For one operation over HTTP; `address` is the client's, null when unknown, and the signal of `gone` aborts when the client leaves. */
-  create(headers: Readonly<Record<string, unknown>>, address: () => string | null, gone: () => AbortSignal): GatewayContext;
+  /** For one operation over HTTP. */
+  create(request: Asked): GatewayContext;
   /** Believes the bearer of `connection_init`. Rejects with UNAUTHENTICATED, or with why that cannot be said now. */
   openSocket(params: Readonly<Record<string, unknown>>, wire: SocketWire): Promise<SocketSession>;
   /** For one subscription of a socket, and for as long. */
   createFor(socket: SocketSession, subscription: SocketSubscription): GatewayContext;
   /** Feeds that are open now. */
   feeds(): readonly FeedSight[];
+  scopes(): ScopesSight;
   /** For what subscribers of one scope share: knows the scope, and nobody. */
   createShared(scope: TradingScope): GatewayContext;
   /** Resolves when other gateways may go on with what was held here. */
   close(): Promise<void>;
 }
 
+/** A request over HTTP, as far as its operation needs it. */
+export interface Asked {
+  readonly requestId: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+  /** The client's; null when unknown. */
+  readonly address: () => string | null;
+  /** Its signal aborts when the client leaves. */
+  readonly gone: () => AbortSignal;
+}
+
 /** What differs between an operation that answers once and one that goes on. */
 interface Course {
+  /** A new one where none is given. */
+  readonly requestId?: string;
   readonly credentials: Credentials;
   readonly address: () => string | null;
   readonly deadline: () => AbortSignal;
@@ -111,7 +124,7 @@ const RECHECKS = 2;
 
 const NEVER = new AbortController().signal;
 
-type LatePart = 'log' | 'deadline' | 'gone' | 'auth' | 'account';
+type LatePart = 'deadline' | 'gone' | 'auth' | 'account';
 
 /**
  * What few operations ask for, made when they do. The getters are the class's: those of an object of its own would cost
@@ -122,10 +135,6 @@ class LateParts implements Pick<GatewayContext, LatePart> {
 
   constructor(late: LateParts['late']) {
     this.late = late;
-  }
-
-  get log(): Log {
-    return this.late.log();
   }
 
   get deadline(): AbortSignal {
@@ -195,7 +204,7 @@ export function createContexts(options: { config: Config; transport: Transport; 
   }
 
   function contextOf(course: Course): GatewayContext {
-    const requestId = randomUUID();
+    const { requestId = randomUUID() } = course;
     const { bearer, actingCustomer, tradingToken } = course.credentials;
     const viewer = once(async () => viewers.of(await identify(course.credentials), actingCustomer));
     const catalogue = once(async () => {
@@ -209,7 +218,6 @@ export function createContexts(options: { config: Config; transport: Transport; 
       return session.scope;
     };
     const late = new LateParts({
-      log: once(() => log.child({ requestId })),
       deadline: course.deadline,
       gone: course.gone,
       auth: once(() => createAuthApi(config, boundedSend(send, course.deadline))),
@@ -218,6 +226,7 @@ export function createContexts(options: { config: Config; transport: Transport; 
     return Object.assign(late, {
       config,
       requestId,
+      log,
       creations,
       attempt: (kind, mail) => attempts.begin(kind, course.address(), mail),
       hasBearer: bearer !== null,
@@ -256,9 +265,10 @@ export function createContexts(options: { config: Config; transport: Transport; 
 
   return {
     ready: () => revocations.catchUp(),
-    create(headers, address, gone) {
+    create({ requestId, headers, address, gone }) {
       const startedAt = performance.now();
       return contextOf({
+        requestId,
         credentials: credentialsOf(headers),
         address,
         // Counts from here on; most operations are over before anything is waited for.
@@ -307,6 +317,7 @@ export function createContexts(options: { config: Config; transport: Transport; 
         scope,
       }),
     feeds: () => feeds.describe(),
+    scopes: () => scopes.describe(),
     close: async () => {
       await feeds.close();
       scopes.close();

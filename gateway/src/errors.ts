@@ -21,6 +21,8 @@ export const ERROR_CATALOGUE = {
   TRADING_TOKEN_EXPIRED: { status: 200, message: 'The trading session is over.', retryable: true },
   MARKETS_UNAVAILABLE: { status: 200, message: TEXTS.MARKETS_UNAVAILABLE, retryable: true },
   CUSTOMER_FETCH_FAILED: { status: 200, message: TEXTS.CUSTOMER_FETCH_FAILED, retryable: true },
+  DOCUMENT_TOO_COSTLY: { status: 400, message: 'The document asks for too much at once.', retryable: false },
+  RATE_LIMITED: { status: 429, message: 'Too much was asked for within a minute. Please wait.', retryable: true },
   TOO_MANY_ATTEMPTS: { status: 429, message: TEXTS.TOO_MANY_ATTEMPTS, retryable: true },
   PROVIDER_UNREACHABLE: { status: 200, message: TEXTS.PROVIDER_UNREACHABLE, retryable: true },
   PROVIDER_TIMEOUT: { status: 200, message: 'The provider took too long to answer. Please try again.', retryable: true },
@@ -46,11 +48,18 @@ const DOCUMENT_CODES = new Set([
   'OPERATION_RESOLUTION_FAILURE',
 ]);
 
+/** Numbers that an error may tell beside its code. */
+const FIGURES = ['cost', 'limit', 'retryAfter'] as const;
+type Figures = Partial<Readonly<Record<(typeof FIGURES)[number], number>>>;
+
 /** An error of the catalogue; `message` replaces the public text where the specification shows the provider's own. */
-export function gatewayError(code: ErrorCode, options: { message?: string; cause?: unknown } = {}): GraphQLError {
+export function gatewayError(
+  code: ErrorCode,
+  options: { message?: string; cause?: unknown; figures?: Figures } = {},
+): GraphQLError {
   const { status, message, retryable } = ERROR_CATALOGUE[code];
   return new GraphQLError(options.message ?? message, {
-    extensions: { code, retryable, ...(status === 200 ? {} : { http: { status } }) },
+    extensions: { code, retryable, ...options.figures, ...(status === 200 ? {} : { http: { status } }) },
     ...(options.cause instanceof Error ? { originalError: options.cause } : {}),
   });
 }
@@ -72,10 +81,16 @@ export function publicError(formatted: GraphQLFormattedError, requestId: string)
     return { message: formatted.message, ...place, extensions: { code, retryable: false, requestId } };
   }
   if (isErrorCode(code) && code !== 'INTERNAL_SERVER_ERROR') {
-    return { message: formatted.message, ...place, extensions: { code, retryable: ERROR_CATALOGUE[code].retryable, requestId } };
+    const { retryable } = ERROR_CATALOGUE[code];
+    return { message: formatted.message, ...place, extensions: { code, retryable, requestId, ...figuresOf(formatted) } };
   }
   const { message, retryable } = ERROR_CATALOGUE.INTERNAL_SERVER_ERROR;
   return { message, ...place, extensions: { code: 'INTERNAL_SERVER_ERROR', retryable, requestId } };
+}
+
+function figuresOf({ extensions }: GraphQLFormattedError): Figures {
+  const told = FIGURES.map((name) => [name, extensions?.[name]] as const);
+  return Object.fromEntries(told.filter(([, value]) => typeof value === 'number'));
 }
 
 const MAX_PUBLIC_MESSAGE = 300;

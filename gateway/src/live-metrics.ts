@@ -1,14 +1,33 @@
+import type { FeedSight } from './domains/trading/feeds.ts';
 import type { HubCounters, HubGauges } from './live/hub/hub-counters.ts';
-import { gauge, total, totals } from './telemetry/metrics.ts';
+import { gauge, gauges as gaugesBy, total, totals } from './telemetry/metrics.ts';
+
+/** The live engine as operators see it. */
+export interface LiveSight {
+  readonly counters: HubCounters;
+  readonly gauges: () => HubGauges;
+  /** How far each reader is behind, ms, the least first. */
+  readonly lags: () => readonly number[];
+}
 
 /** Shows what the live engine counts. To be called once a process. */
-export function showLiveMetrics({ counters, gauges }: { counters: HubCounters; gauges: () => HubGauges }): void {
+export function showLiveMetrics({ counters, gauges, lags }: LiveSight, feeds: () => readonly FeedSight[]): void {
   gauge('sightline_sockets', 'Open sockets of readers', () => gauges().sockets);
   gauge(
     'sightline_sockets_lagging',
     'Sockets that are read to in steps of their own, because they lag',
     () => gauges().laggingSockets,
   );
+  gaugesBy('sightline_socket_lag_seconds', 'How far readers are behind, of all open sockets', 'quantile', () => {
+    const all = lags();
+    const at = (share: number): number => (all[Math.ceil(share * all.length) - 1] ?? 0) / 1000;
+    return { 0.5: at(0.5), 0.99: at(0.99), 1: at(1) };
+  });
+  gaugesBy('sightline_feeds', 'Open live feeds, by how they are', 'status', () => {
+    const counts = { LIVE: 0, STALE: 0, DOWN: 0 };
+    for (const { status } of feeds()) counts[status] += 1;
+    return counts;
+  });
   gauge('sightline_subscriptions', 'Open subscriptions', () => gauges().subscribers);
   gauge('sightline_streams', 'Distinct operations on distinct live sets', () => gauges().streams);
   gauge('sightline_cohorts', 'Groups of sockets that are sent the same bytes', () => gauges().cohorts);

@@ -1,3 +1,4 @@
+import { ApolloServerErrorCode } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { type ErrorCode, gatewayError, isDocumentCode, isErrorCode, publicError } from './errors.ts';
 import { NoLiveSecret } from './loaders/trading-secrets.ts';
@@ -9,6 +10,20 @@ import type { Log } from './telemetry/log.ts';
 export function publicErrorOf(error: unknown, formatted: GraphQLFormattedError, requestId: string): GraphQLFormattedError {
   const known = toGatewayError(causeOf(error));
   return publicError(known ? { ...formatted, message: known.message, extensions: known.extensions } : formatted, requestId);
+}
+
+/**
+ * What is told, and logged, of an error that the server did not expect. The library throws at some wrong documents instead of
+ * naming what is wrong; `isRead`: the document was found good.
+ */
+export function unexpectedError(error: Error, options: { isRead: boolean; requestId: string; log: Log }): GraphQLError {
+  const isWrongDocument = error instanceof GraphQLError && !options.isRead;
+  const met = isWrongDocument
+    ? new GraphQLError(error.message, { extensions: { code: ApolloServerErrorCode.GRAPHQL_VALIDATION_FAILED } })
+    : new GraphQLError(error.message, { originalError: error });
+  logErrors(options.log, null, [met]);
+  const { message, extensions } = publicErrorOf(met, met.toJSON(), options.requestId);
+  return new GraphQLError(message, { extensions: { ...extensions, http: { status: isWrongDocument ? 400 : 500 } } });
 }
 
 /** The catalogue's code for whatever was thrown. */
@@ -58,8 +73,10 @@ function isQuoting(cause: Error): boolean {
   return isDocumentCode(code) || (code === 'BAD_USER_INPUT' && retryable === undefined);
 }
 
-function describe(cause: unknown): { message: string; cause?: string } {
+/** As the log may have it. Words of the provider that readers are shown may quote what they typed: the log has the call instead. */
+export function describe(cause: unknown): { message: string; cause?: string } {
   if (!(cause instanceof Error)) return { message: 'not an error' };
+  if (cause instanceof GraphQLError && cause.originalError instanceof ProviderFailure) return describe(cause.originalError);
   if (isQuoting(cause)) return { message: 'the document or its variables are not acceptable' };
   const inner = cause instanceof GraphQLError ? cause.originalError : cause.cause;
   return { message: cause.message, ...(inner instanceof Error ? { cause: inner.message } : {}) };

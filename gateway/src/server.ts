@@ -11,12 +11,17 @@ import type { Config } from './config.ts';
 import { createContexts, type GatewayContext } from './context.ts';
 import { createExecutor, executedBy } from './execution/executor.ts';
 import { replay } from './execution/replay.ts';
-import { depthLimitFor, documentLimits } from './guards/document-limits.ts';
+import { DocumentAllowance } from './guards/document-allowance.ts';
+import { depthLimitFor, documentLimits, MAX_DOCUMENT_ERRORS } from './guards/document-limits.ts';
+import { httpOperationsPlugin } from './guards/http-operations.ts';
+import { subscriptionRoot } from './guards/subscription-root.ts';
 import { TrustedDocuments, trustedDocumentsPlugin } from './guards/trusted-documents.ts';
-import type { HubCounters, HubGauges } from './live/hub/hub-counters.ts';
 import { LiveHub } from './live/hub/live-hub.ts';
-import { logErrors, publicErrorOf } from './operation-errors.ts';
+import type { LiveSight } from './live-metrics.ts';
+import { logErrors, publicErrorOf, unexpectedError } from './operation-errors.ts';
+import { tracedExecutor } from './operation-span.ts';
 import type { Redis } from './redis/redis.ts';
+import { requestIdIn, requestWork } from './request-work.ts';
 import { CallerGone } from './rest/caller-gone.ts';
 import { createTransport } from './rest/transport.ts';
 import { buildSchema } from './schema.ts';
@@ -24,11 +29,12 @@ import { createSocketOperations } from './socket-operations.ts';
 import { serveSockets } from './socket-server.ts';
 import type { Log } from './telemetry/log.ts';
 import { operationSeconds } from './telemetry/metrics.ts';
+import { type Tracer, traceWith } from './telemetry/tracing.ts';
+import { Work } from './telemetry/work.ts';
 import { webPage } from './web-page.ts';
 
 const MANIFEST = new URL('../../schema/trusted-documents.json', import.meta.url);
 const WEB = new URL('../../web/dist/', import.meta.url);
-const MAX_DOCUMENT_ERRORS = 5;
 /** How often slow senders are looked for. */
 const CONNECTIONS_CHECK_MS = 2_000;
 
@@ -37,7 +43,7 @@ export interface Gateway {
   /** Null without one. */
   readonly adminPort: number | null;
   /** What the live engine does: counts since the start, and what it holds now. */
-  readonly live: { readonly counters: HubCounters; readonly gauges: () => HubGauges };
+  readonly live: LiveSight;
   /** Refuses new connections, finishes what runs, lets go of everything. */
   close(): Promise<void>;
 }
@@ -45,6 +51,8 @@ export interface Gateway {
 /** Starts the gateway. Rejects when the port cannot be had. */
 export async function startGateway(options: { config: Config; log: Log }): Promise<Gateway> {
   const { config, log } = options;
+  const tracer = await tracerFor(config, log);
+  traceWith(tracer);
   const transport = createTransport({ maxAnswerBytes: config.MAX_ANSWER_BYTES, log });
   const redis = config.REDIS_URL === undefined ? null : await redisAt(config.REDIS_URL, config.REDIS_TIMEOUT_MS, log);
   const contexts = createContexts({ config, transport, redis, log });
@@ -64,9 +72,13 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   let isDraining = false;
   const trusted = await TrustedDocuments.read(MANIFEST);
   const schema = await buildSchema();
-  const validationRules = documentLimits({ depth: depthLimitFor(trusted.texts), aliases: config.MAX_ALIASES });
+  const validationRules = [
+    ...documentLimits({ depth: depthLimitFor(trusted.texts), aliases: config.MAX_ALIASES }),
+    subscriptionRoot,
+  ];
+  const allowance = new DocumentAllowance({ schema, config, redis });
   const apollo = new ApolloServer<GatewayContext>({
-    gateway: executedBy(createExecutor({ schema, trusted, log }), schema),
+    gateway: executedBy(tracedExecutor(createExecutor({ schema, trusted, log }), trusted), schema),
     introspection: config.INTROSPECTION,
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: config.NODE_ENV === 'production',
@@ -79,7 +91,9 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginDrainHttpServer({ httpServer: http, stopGracePeriodMillis: config.SHUTDOWN_TIMEOUT_MS }),
-      trustedDocumentsPlugin(trusted),
+      trustedDocumentsPlugin(trusted, allowance),
+      workPlugin(),
+      httpOperationsPlugin(),
       errorsPlugin(),
       metricsPlugin(trusted),
     ],
@@ -88,11 +102,12 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   /** One context a request, whoever asks for it first. */
   const contextOf = (request: express.Request, response: express.Response): GatewayContext => {
     const { locals }: { locals: { context?: GatewayContext } } = response;
-    locals.context ??= contexts.create(
-      request.headers,
-      () => request.ip ?? null,
-      () => gone(response),
-    );
+    locals.context ??= contexts.create({
+      requestId: requestIdIn(response),
+      headers: request.headers,
+      address: () => request.ip ?? null,
+      gone: () => gone(response),
+    });
     return locals.context;
   };
 
@@ -112,10 +127,13 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
     response.json({ status: 'ok', sharing: sharingOf(redis) });
   });
   app.get('/ready', (_request, response) => {
-    response.status(isDraining ? 503 : 200).json({ ready: !isDraining, ...(isDraining ? { why: 'draining' } : {}) });
+    // Without Redis it serves all the same, alone: that is said, and no reason to send callers away.
+    const sharing = sharingOf(redis);
+    response.status(isDraining ? 503 : 200).json({ ready: !isDraining, ...(isDraining ? { why: 'draining' } : {}), sharing });
   });
   app.use(
     '/graphql',
+    requestWork({ trustsProxy: config.TRUST_PROXY }),
     (request, response, next) => {
       // Answers hold secrets of the asking person; nothing between here and the browser may keep them.
       response.set('cache-control', 'no-store');
@@ -133,7 +151,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   app.use(compression());
   if (config.SERVE_WEB) app.use(await webPage(config, WEB));
   app.use(answerFailures(log));
-  const operations = createSocketOperations({ config, schema, validationRules, contexts, log });
+  const operations = createSocketOperations({ config, schema, trusted, allowance, validationRules, contexts, log });
   const hub = new LiveHub({
     limits: {
       lagMs: config.SLOW_LAG_MS,
@@ -147,14 +165,16 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   const sockets = serveSockets({ http, config, log, contexts, operations, hub });
 
   await listen(http, config.PORT);
-  const live = { counters: hub.counters, gauges: () => hub.gauges };
+  const live = { counters: hub.counters, gauges: () => hub.gauges, lags: () => hub.lags() };
   const admin =
     config.ADMIN_PORT === undefined
       ? null
       : await serveAdmin(config.ADMIN_PORT, {
           live,
           feeds: () => contexts.feeds(),
+          scopes: () => contexts.scopes(),
           sharing: () => sharingOf(redis),
+          isRedisUp: () => redis?.isUp ?? null,
           isDraining: () => isDraining,
         });
   const address = http.address();
@@ -170,7 +190,30 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
       await contexts.close();
       redis?.close();
       await transport.close();
+      traceWith(null);
+      await tracer?.close();
       await admin?.close();
+    },
+  };
+}
+
+/** Null, and nothing of it is loaded, where traces go nowhere. */
+async function tracerFor(config: Config, log: Log): Promise<Tracer | null> {
+  if (config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
+  const { createOtlpTracer } = await import('./telemetry/otlp-tracer.ts');
+  return createOtlpTracer({ endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: config.OTEL_TRACES_SAMPLER_ARG, log });
+}
+
+/** An operation goes on, and what it logs is its own, also when its caller has left. */
+function workPlugin(): ApolloServerPlugin<GatewayContext> {
+  return {
+    async requestDidStart() {
+      const release = Work.current()?.hold();
+      return {
+        async willSendResponse() {
+          release?.();
+        },
+      };
     },
   };
 }
@@ -178,6 +221,10 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
 /** The one place where whatever was thrown becomes what a reader may see; the rest goes to the log under the request id. */
 function errorsPlugin(): ApolloServerPlugin<GatewayContext> {
   return {
+    async unexpectedErrorProcessingRequest({ requestContext: { contextValue, operation }, error }) {
+      const { requestId, log } = contextValue;
+      throw unexpectedError(error, { isRead: operation !== undefined, requestId, log });
+    },
     async requestDidStart() {
       return {
         async didEncounterErrors({ errors, contextValue, operationName }) {

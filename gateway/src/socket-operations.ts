@@ -24,16 +24,23 @@ import type { Config } from './config.ts';
 import type { Contexts, GatewayContext } from './context.ts';
 import { type ErrorCode, gatewayError } from './errors.ts';
 import { CredentialText } from './guards/credentials.ts';
+import type { DocumentAllowance } from './guards/document-allowance.ts';
+import { MAX_DOCUMENT_ERRORS } from './guards/document-limits.ts';
 import type { SocketSession, SocketSubscription } from './guards/socket-session.ts';
+import type { TrustedDocuments } from './guards/trusted-documents.ts';
 import type { LiveSocket } from './live/hub/live-socket.ts';
 import type { Execute } from './live/hub/live-stream.ts';
 import { LiveSource } from './live/live-source.ts';
 import type { TradingScope } from './loaders/trading-scope.ts';
 import { logErrors, publicErrorOf } from './operation-errors.ts';
 import type { Log } from './telemetry/log.ts';
+import type { SpanOptions } from './telemetry/tracing.ts';
+import { doing, traced, type WorkIds } from './telemetry/work.ts';
 
 /** What the protocol server keeps of each socket. */
 export interface SocketState {
+  /** For logs. */
+  readonly socketId: string;
   /** Null until the bearer was believed. */
   session: SocketSession | null;
   readonly live: LiveSocket;
@@ -44,6 +51,8 @@ type Hooks = ServerOptions<Record<string, unknown>, SocketState>;
 interface Operation {
   readonly id: string;
   readonly name: string | null;
+  readonly isTrusted: boolean;
+  readonly ids: WorkIds;
   readonly subscription: SocketSubscription;
   readonly context: GatewayContext;
   readonly session: SocketSession;
@@ -53,7 +62,7 @@ interface Operation {
 }
 
 /** The socket of an operation that is to start. */
-interface Starting extends Pick<Operation, 'session' | 'live'> {
+interface Starting extends Pick<Operation, 'session' | 'live' | 'ids'> {
   /** Ids in use, the new one included. */
   readonly open: number;
 }
@@ -70,7 +79,6 @@ class NotStarted extends Error {
 }
 
 const MAX_ID_LENGTH = 128;
-const MAX_VARIABLE_ERRORS = 10;
 const MAX_DOCUMENTS = 500;
 const CURSOR_TYPE = 'LiveCursor';
 
@@ -78,33 +86,57 @@ const CURSOR_TYPE = 'LiveCursor';
 export function createSocketOperations(options: {
   config: Config;
   schema: GraphQLSchema;
+  trusted: TrustedDocuments;
+  /** Of documents that are not trusted. */
+  allowance: DocumentAllowance;
   /** Beside those of GraphQL itself. */
   validationRules: readonly ValidationRule[];
   contexts: Contexts;
   log: Log;
 }): Required<Pick<Hooks, 'onSubscribe' | 'subscribe' | 'onError' | 'onComplete'>> {
-  const { config, schema, contexts } = options;
+  const { config, schema, trusted, allowance, contexts, log } = options;
   const rules = [...specifiedRules, ...options.validationRules];
   const documents = new LRUCache<string, DocumentNode>({ max: MAX_DOCUMENTS });
   const operations = new WeakMap<SubscribePayload | ExecutionArgs, Operation>();
+
+  function problemsOf(document: DocumentNode): readonly GraphQLError[] {
+    try {
+      return validate(schema, document, rules);
+    } catch (error) {
+      // The library stumbles over some wrong documents instead of naming what is wrong.
+      if (error instanceof GraphQLError) return [error];
+      throw error;
+    }
+  }
 
   function documentOf(text: string): DocumentNode {
     const known = documents.get(text);
     if (known) return known;
     const document = parsed(text, config.MAX_TOKENS);
-    const problems = validate(schema, document, rules);
-    if (problems.length > 0) throw new NotStarted(problems.map((problem) => invalid(problem, config.NODE_ENV === 'production')));
+    const problems = problemsOf(document);
+    if (problems.length > 0) {
+      const told = problems.slice(0, MAX_DOCUMENT_ERRORS);
+      throw new NotStarted(told.map((problem) => invalid(problem, config.NODE_ENV === 'production')));
+    }
     documents.set(text, document);
     return document;
   }
 
-  /** Throws {@link NotStarted}, or an error of the catalogue. */
-  function start({ session, live, open }: Starting, id: string, payload: SubscribePayload): ExecutionArgs {
+  /** What documents of others cost is bounded here as it is over HTTP. Rejects with an error of the catalogue. */
+  async function admit({ caller }: SocketSession, { query, operationName, variables }: SubscribePayload): Promise<void> {
+    if (trusted.hashOf(query) !== undefined) return;
+    const cost = allowance.costOf({ document: documentOf(query), operationName, variables });
+    const tooCostly = allowance.problemWith(cost);
+    if (tooCostly) throw tooCostly;
+    const { problem } = await allowance.charge(String(caller.user.id), cost);
+    if (problem) throw problem;
+  }
+
+  /** Rejects with {@link NotStarted}, or with an error of the catalogue. */
+  async function start({ session, live, ids, open }: Starting, id: string, payload: SubscribePayload): Promise<ExecutionArgs> {
     if (id.length > MAX_ID_LENGTH) throw refusal(`An id has at most ${MAX_ID_LENGTH} characters.`);
-    // What was completed while it still began counts until it is gone, so that nobody piles such up.
-    if (open > config.MAX_SUBSCRIPTIONS || session.subscriptions >= 2 * config.MAX_SUBSCRIPTIONS) {
-      throw refusal(`A socket carries at most ${config.MAX_SUBSCRIPTIONS} subscriptions.`);
-    }
+    const tooMany = (): GraphQLError => refusal(`A socket carries at most ${config.MAX_SUBSCRIPTIONS} subscriptions.`);
+    if (open > config.MAX_SUBSCRIPTIONS) throw tooMany();
     const given = payload.extensions?.['tradingToken'];
     const token = given === undefined ? null : CredentialText.safeParse(given);
     if (token?.success === false) throw refusal('extensions.tradingToken is a text.');
@@ -114,15 +146,20 @@ export function createSocketOperations(options: {
     if (node.operation !== OperationTypeNode.SUBSCRIPTION)
       throw refusal('A socket carries subscriptions only; send others by POST.');
     const { errors, coerced = {} } = getVariableValues(schema, node.variableDefinitions ?? [], payload.variables ?? {}, {
-      maxErrors: MAX_VARIABLE_ERRORS,
+      maxErrors: MAX_DOCUMENT_ERRORS - 1,
     });
     if (errors) throw new NotStarted(errors.map((error) => withCode(error, 'BAD_USER_INPUT')));
+    await admit(session, payload);
+    // What was completed while it still began counts until it is gone, so that nobody piles such up.
+    if (session.subscriptions >= 2 * config.MAX_SUBSCRIPTIONS) throw tooMany();
 
     const subscription = session.subscribe(token?.data ?? null);
     const contextValue = contexts.createFor(session, subscription);
     const operation: Operation = {
       id,
       name: node.name?.value ?? null,
+      isTrusted: trusted.hashOf(payload.query) !== undefined,
+      ids: { ...ids, requestId: contextValue.requestId },
       subscription,
       context: contextValue,
       session,
@@ -149,20 +186,42 @@ export function createSocketOperations(options: {
   ): Execute {
     const context = contexts.createShared(scope);
     const shared = { schema, document, operationName, variableValues, contextValue: context };
-    return async (batch) => {
-      const { data, errors } = await execute({ ...shared, rootValue: batch });
-      if (!errors) return Buffer.from(JSON.stringify({ data }));
-      logErrors(context.log, name, errors);
-      const shown = errors.map((error) => publicErrorOf(error, error.toJSON(), context.requestId));
-      return Buffer.from(JSON.stringify({ data: data ?? null, errors: shown }));
-    };
+    return (batch) =>
+      doing({ requestId: context.requestId }, async () => {
+        const { data, errors } = await execute({ ...shared, rootValue: batch });
+        if (!errors) return Buffer.from(JSON.stringify({ data }));
+        logErrors(log, name, errors);
+        const shown = errors.map((error) => publicErrorOf(error, error.toJSON(), context.requestId));
+        return Buffer.from(JSON.stringify({ data: data ?? null, errors: shown }));
+      });
+  }
+
+  async function begin(operation: Operation, args: ExecutionArgs): Promise<AsyncIterableIterator<ExecutionResult>> {
+    const source = await createSourceEventStream(args);
+    // One form for every end by an error, whether the subscription had begun or not.
+    if (!(Symbol.asyncIterator in source)) return failing(new NotStarted(source.errors ?? []));
+    if (!(source instanceof LiveSource)) throw new Error('a subscription of something that is not live');
+    const { id, key, context, session, subscription, live } = operation;
+    const { scope } = await context.trading();
+    return live.subscribe({
+      id,
+      source,
+      operation: key,
+      executor: () => executorFor(args, operation.name, scope),
+      ended: subscription.ended,
+      // The last reader of a scope may lose it before its own session is looked at.
+      problem: () => subscription.session?.check() ?? null,
+      onEnd: () => session.finish(subscription),
+    });
   }
 
   return {
-    onSubscribe({ extra: { session, live }, subscriptions }, id, payload) {
+    async onSubscribe({ extra: { session, live, socketId }, subscriptions }, id, payload) {
+      const ids = idsOf(socketId, id);
       try {
         if (session === null) throw gatewayError('UNAUTHENTICATED');
-        return start({ session, live, open: Object.keys(subscriptions).length }, id, payload);
+        const starting = { session, live, ids, open: Object.keys(subscriptions).length };
+        return await doing(ids, () => start(starting, id, payload));
       } catch (error) {
         if (error instanceof NotStarted) return error.errors;
         if (error instanceof GraphQLError) return [error];
@@ -173,37 +232,43 @@ export function createSocketOperations(options: {
     async subscribe(args) {
       const operation = operations.get(args);
       if (!operation) throw new Error('an operation that was not started');
-      const source = await createSourceEventStream(args);
-      // One form for every end by an error, whether the subscription had begun or not.
-      if (!(Symbol.asyncIterator in source)) return failing(new NotStarted(source.errors ?? []));
-      if (!(source instanceof LiveSource)) throw new Error('a subscription of something that is not live');
-      const { id, key, context, session, subscription, live } = operation;
-      const { scope } = await context.trading();
-      return live.subscribe({
-        id,
-        source,
-        operation: key,
-        executor: () => executorFor(args, operation.name, scope),
-        ended: subscription.ended,
-        // The last reader of a scope may lose it before its own session is looked at.
-        problem: () => subscription.session?.check() ?? null,
-        onEnd: () => session.finish(subscription),
-      });
+      return doing(operation.ids, () =>
+        traced(
+          () => spanOf(operation),
+          () => begin(operation, args),
+        ),
+      );
     },
 
-    onError(_socket, _id, payload, wrapped) {
+    onError({ extra: { socketId } }, id, payload, wrapped) {
       const cause = wrapped[0]?.originalError;
       const errors = cause instanceof NotStarted ? cause.errors : wrapped;
       const operation = operations.get(payload);
       const requestId = operation?.context.requestId ?? randomUUID();
-      const log = operation?.context.log ?? options.log.child({ requestId });
-      logErrors(log, operation?.name ?? null, errors);
+      void doing({ ...idsOf(socketId, id), requestId }, async () => logErrors(log, operation?.name ?? null, errors));
       return errors.map((error) => publicErrorOf(error, error.toJSON(), requestId));
     },
 
     onComplete({ extra: { session } }, _id, payload) {
       const operation = operations.get(payload);
       if (operation) session?.finish(operation.subscription);
+    },
+  };
+}
+
+function idsOf(socketId: string, operationId: string): WorkIds {
+  return { socketId, operationId: operationId.slice(0, MAX_ID_LENGTH) };
+}
+
+function spanOf({ name, isTrusted, ids }: Operation): SpanOptions {
+  const shown = isTrusted ? (name ?? 'unnamed') : 'other';
+  return {
+    name: `subscription ${shown}`,
+    kind: 'server',
+    attributes: {
+      'graphql.operation.type': 'subscription',
+      ...(isTrusted ? { 'graphql.operation.name': shown } : {}),
+      'sightline.request_id': ids.requestId ?? '',
     },
   };
 }

@@ -1,20 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
 import { handleProtocols, makeServer } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Config } from './config.ts';
 import type { Contexts } from './context.ts';
 import { isAllowedOrigin } from './guards/origins.ts';
-import { closeFor, SOCKET_CLOSE, type SocketClose } from './guards/socket-close.ts';
+import { closeFor, SOCKET_CLOSE, type SocketClose, tellableClose } from './guards/socket-close.ts';
 import type { SocketWire } from './guards/socket-session.ts';
 import { SocketSessions } from './guards/socket-sessions.ts';
 import { SocketsPerAddress } from './guards/sockets-per-address.ts';
+import { inWaves } from './guards/waves.ts';
 import type { LiveHub } from './live/hub/live-hub.ts';
 import type { LiveWire } from './live/hub/live-socket.ts';
+import { describe } from './operation-errors.ts';
 import type { createSocketOperations, SocketState } from './socket-operations.ts';
 import type { Log } from './telemetry/log.ts';
-import { socketCloses } from './telemetry/metrics.ts';
+import { socketCloses, socketRefusals } from './telemetry/metrics.ts';
+import { doing } from './telemetry/work.ts';
 
 export interface SocketServer {
   /** Sends everyone away to come again, and lets go of who does not leave in time. */
@@ -58,13 +61,14 @@ export function serveSockets(options: {
     connectionInitWaitTimeout: config.SOCKET_INIT_MS,
     async onConnect({ connectionParams = {}, extra }) {
       try {
-        const session = await contexts.openSocket(connectionParams, extra.wire);
+        const { socketId, wire } = extra;
+        const session = await doing({ socketId }, () => contexts.openSocket(connectionParams, wire));
         if (!extra.wire.isOpen) return false;
         if (sessions.add(session)) extra.session = session;
         else extra.wire.close(SOCKET_CLOSE.tooManySockets);
       } catch (error) {
         const why = closeFor(error);
-        if (why === SOCKET_CLOSE.notNow) log.warn({ err: error }, 'socket not opened');
+        if (why === SOCKET_CLOSE.notNow) log.warn({ socketId: extra.socketId, err: describe(error) }, 'socket not opened');
         extra.wire.close(why);
       }
       return extra.session !== null;
@@ -80,11 +84,12 @@ export function serveSockets(options: {
   });
 
   function serve(socket: WebSocket, stream: Duplex): void {
+    const socketId = randomUUID();
     const { wire, heard } = wireOf(socket, () => live.beat());
     const live = hub.open(liveWireOf(socket, stream, wire));
     const limit = new MessageLimit(config.MAX_MESSAGES_PER_SECOND);
     // Broken frames and connections: the socket is closed with their code already.
-    socket.on('error', (error) => log.debug({ err: error }, 'socket failed'));
+    socket.on('error', (error) => log.debug({ socketId, err: error }, 'socket failed'));
     const closed = protocol.opened(
       {
         protocol: socket.protocol,
@@ -95,22 +100,24 @@ export function serveSockets(options: {
             heard();
             if (!wire.isOpen) return;
             if (!limit.allows(Date.now())) {
-              log.warn('socket sends too many messages');
+              log.warn({ socketId }, 'socket sends too many messages');
               return wire.close(SOCKET_CLOSE.flood);
             }
             if (isBinary) return wire.close(SOCKET_CLOSE.badMessage);
             receive(data.toString()).catch((error: unknown) => {
-              log.error({ err: error }, 'socket message failed');
+              if (isOutOfTurn(error)) return wire.close(SOCKET_CLOSE.badMessage);
+              log.error({ socketId, err: error }, 'socket message failed');
               wire.close(SOCKET_CLOSE.notNow);
             });
           }),
       },
-      { wire, live, session: null },
+      { socketId, wire, live, session: null },
     );
     socket.once('close', (code, reason) => {
-      log.debug({ code, reason: reason.toString() }, 'socket closed');
-      socketCloses.inc({ code });
-      closed(code, reason.toString()).catch((error: unknown) => log.error({ err: error }, 'socket not cleared'));
+      const told = tellableClose(code, reason.toString());
+      log.debug({ socketId, ...told }, 'socket closed');
+      socketCloses.inc({ code: told.code });
+      closed(code, reason.toString()).catch((error: unknown) => log.error({ socketId, err: error }, 'socket not cleared'));
     });
     if (closing) wire.close(SOCKET_CLOSE.restart);
   }
@@ -135,12 +142,9 @@ export function serveSockets(options: {
         for (const socket of sockets.clients) socket.terminate();
       }, config.SHUTDOWN_TIMEOUT_MS);
       // Not all at once: each comes again, and has to be let in elsewhere.
-      const leaving = [...sockets.clients];
-      for (let from = 0; from < leaving.length; from += WAVE) {
-        if (from > 0) await wait(WAVE_MS);
-        for (const socket of leaving.slice(from, from + WAVE))
-          socket.close(SOCKET_CLOSE.restart.code, SOCKET_CLOSE.restart.reason);
-      }
+      await inWaves([...sockets.clients], { size: WAVE, apartMs: WAVE_MS }, (socket) =>
+        socket.close(SOCKET_CLOSE.restart.code, SOCKET_CLOSE.restart.reason),
+      );
       await gone;
       clearTimeout(deadline);
     },
@@ -154,6 +158,7 @@ function refusedWith(request: IncomingMessage, config: Config): number | null {
 }
 
 function refuse(stream: Duplex, status: number): void {
+  socketRefusals.inc({ status });
   stream.once('finish', () => stream.destroy());
   stream.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
@@ -216,6 +221,11 @@ function sent(socket: WebSocket, text: string): Promise<void> {
     if (socket.readyState === socket.OPEN) socket.send(text, () => resolve());
     else resolve();
   });
+}
+
+/** The protocol's library throws at messages that only a server says. */
+function isOutOfTurn(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('Unexpected message of type ');
 }
 
 /** Counts what one socket sends, second by second. */

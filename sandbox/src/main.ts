@@ -9,13 +9,13 @@ function explain(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-async function start(): Promise<Sandbox | null> {
+async function start(): Promise<Sandbox> {
   try {
     return await createSandbox(readConfig(process.env));
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
-    process.exitCode = 1;
-    return null;
+    // Its server may listen already.
+    process.exit(1);
   }
 }
 
@@ -24,16 +24,14 @@ function say(line: unknown): void {
 }
 
 const sandbox = await start();
-if (sandbox !== null) {
-  sandbox.account.mails.onMail((mail) => say({ mail }));
-  say({ ready: true, port: sandbox.port, accounts: DEMO_ACCOUNTS });
-  let stopping = false;
-  // A terminal's Ctrl-C and the starter's own signal may both arrive.
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
-    void sandbox.close();
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-}
+sandbox.account.mails.onMail((mail) => say({ mail }));
+say({ ready: true, port: sandbox.port, accounts: DEMO_ACCOUNTS });
+let stopping = false;
+// A terminal's Ctrl-C and the starter's own signal may both arrive.
+const stop = () => {
+  if (stopping) return;
+  stopping = true;
+  void sandbox.close();
+};
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);

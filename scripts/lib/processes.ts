@@ -17,21 +17,23 @@ export interface Service {
 
 const KILL_AFTER_MS = 12_000;
 
-/** Starts a module with this very Node. `onLine` sees each line of its standard output; errors go straight through. */
+/** Starts a module with this very Node. `onLine` sees each line of its standard output; errors go straight through, unless `onErrorLine` takes them. */
 export function startService(
   name: string,
   module: string,
   env: Environment,
   onLine: (line: string) => void,
   flags: string[] = [],
+  onErrorLine: ((line: string) => void) | null = null,
 ): Service {
   const child = fork(`${ROOT}${module}`, [], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     execArgv: flags,
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', onErrorLine ? 'pipe' : 'inherit', 'ipc'],
   });
   if (child.stdout) createInterface({ input: child.stdout }).on('line', onLine);
+  if (child.stderr && onErrorLine) createInterface({ input: child.stderr }).on('line', onErrorLine);
   return watch(name, child);
 }
 

@@ -50,6 +50,7 @@ export function startGatewayProcess(
   env: Environment,
   onLine: (line: string) => void,
   flags: string[] = [],
+  onErrorLine: ((line: string) => void) | null = null,
 ): Promise<{ service: Service; port: number }> {
   return new Promise((resolve, reject) => {
     const service = startService(
@@ -63,6 +64,7 @@ export function startGatewayProcess(
         onLine(line);
       },
       flags,
+      onErrorLine,
     );
     service.child.on('message', (message) => {
       const ready = Ready.safeParse(message);

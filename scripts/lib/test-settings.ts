@@ -35,3 +35,17 @@ export const TEST_DEADLINES: Environment = {
   FEED_OPEN_MS: '500',
   PUSH_SILENCE_MS: '3750',
 };
+
+/** Limits that tests would meet, since they ask in documents of their own. Attacks are tried at the defaults. */
+export const RAISED_LIMITS: Environment = {
+  MAX_DOCUMENT_COST: '1000000',
+  DOCUMENT_COST_PER_MINUTE: '1000000000',
+};
+
+/** Limits that benchmarks would meet: there one user opens all sockets, from one address. */
+export const BENCH_LIMITS: Environment = {
+  ...RAISED_LIMITS,
+  MAX_SOCKETS_PER_USER: '100000',
+  MAX_SOCKETS_PER_ADDRESS: '100000',
+  MAX_CONNECTIONS: '100000',
+};

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { LRUCache } from 'lru-cache';
-import { boundedMap } from '../bounded-map.ts';
-import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import type { Redis } from '../redis/redis.ts';
 import { clientOf } from './client-address.ts';
+import { Counter } from './counter.ts';
 
 /** What people without a session may try only so often. */
 export type AttemptKind = 'signIn' | 'resetMail' | 'resetLink';
@@ -18,7 +16,7 @@ type Limits = Pick<Config, 'SIGN_IN_ATTEMPTS' | 'RESET_ATTEMPTS' | 'ADDRESS_ATTE
 
 /**
  * Counts attempts by account, whether it exists or not, and by client address. Each counts from its beginning, so that
- * many at a time gain nothing. With Redis all gateways count together, and each by itself while it does not answer.
+ * many at a time gain nothing.
  */
 export class Attempts {
   readonly #byAccount: Partial<Record<AttemptKind, Counter>>;
@@ -51,51 +49,12 @@ export class Attempts {
     ] as const;
     for (const [counter, key] of counted) {
       if (counter === undefined) continue;
-      if (!(await counter.take(key))) {
+      if (!(await counter.take(key)).isTaken) {
         await forgive();
         return null;
       }
       taken.push(() => counter.giveBack(key));
     }
     return { forgive };
-  }
-}
-
-const MAX_KEYS = 50_000;
-
-/** Counts by key within a window that begins with the first; the keys used longest ago are forgotten over a bound. */
-class Counter {
-  readonly #own: RateLimiterMemory;
-  readonly #limiter: RateLimiterMemory | RateLimiterRedis;
-  readonly #keys: LRUCache<string, true>;
-
-  constructor(options: { name: string; points: number; windowMs: number; redis: Redis | null }) {
-    const { name, points, windowMs, redis } = options;
-    const limits = { keyPrefix: name, points, duration: windowMs / 1000 };
-    this.#own = new RateLimiterMemory(limits);
-    this.#limiter = redis
-      ? new RateLimiterRedis({ ...limits, storeClient: redis.client, useRedisPackage: true, insuranceLimiter: this.#own })
-      : this.#own;
-    this.#keys = boundedMap(MAX_KEYS, {
-      dispose: (_value, key, reason) => {
-        if (reason === 'evict') void this.#own.delete(key);
-      },
-    });
-  }
-
-  async take(key: string): Promise<boolean> {
-    this.#keys.set(key, true);
-    try {
-      await this.#limiter.consume(key);
-      return true;
-    } catch (refusal) {
-      if (refusal instanceof Error) throw refusal;
-      await this.giveBack(key);
-      return false;
-    }
-  }
-
-  async giveBack(key: string): Promise<void> {
-    if (this.#keys.has(key)) await this.#limiter.reward(key);
   }
 }

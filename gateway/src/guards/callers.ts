@@ -7,6 +7,7 @@ import { bearerExpiry, bearerHash } from '../rest/bearer.ts';
 import type { DashboardApi } from '../rest/dashboard.ts';
 import type { Revocations } from '../loaders/revocations.ts';
 import { ProviderFailure, publicFailure } from '../rest/provider-failure.ts';
+import { cacheLookups } from '../telemetry/metrics.ts';
 
 interface Belief {
   readonly user: DashboardUser;
@@ -16,6 +17,8 @@ interface Belief {
 
 const MAX_BELIEFS = 50_000;
 const REVOKED = 'bearer:';
+const believed = cacheLookups.labels('bearer', 'hit');
+const asked = cacheLookups.labels('bearer', 'miss');
 /** From this part of its life on, a belief is renewed in the background by whoever uses it. */
 const RENEW_AFTER = 0.75;
 
@@ -91,7 +94,10 @@ export class Callers {
     const { BEARER_CACHE_MS, BEARER_GRACE_MS } = this.#config;
     if (!belief) return this.#ask(key, bearer, hash, actingCustomer);
     const age = this.#now() - belief.checkedAt;
-    if (age < BEARER_CACHE_MS * RENEW_AFTER) return belief.user;
+    if (age < BEARER_CACHE_MS * RENEW_AFTER) {
+      believed.inc();
+      return belief.user;
+    }
     const renewal = this.#ask(key, bearer, hash, actingCustomer);
     if (age < BEARER_CACHE_MS) {
       renewal.catch(() => {});
@@ -108,7 +114,11 @@ export class Callers {
 
   #ask(key: string, bearer: string, hash: string, actingCustomer: string | null): Promise<DashboardUser> {
     const running = this.#asking.get(key);
-    if (running) return running;
+    if (running) {
+      believed.inc();
+      return running;
+    }
+    asked.inc();
     const asking = this.#read(bearer, hash, actingCustomer)
       .then((user) => {
         this.#beliefs.set(key, { user, checkedAt: this.#now() });

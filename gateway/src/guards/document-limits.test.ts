@@ -12,6 +12,11 @@ describe('document limits', () => {
     expect(documentDepth(parse('{ ...F } fragment F on Query { a { ...F } }'))).toBeLessThan(5);
   });
 
+  it('look at a fragment once, however often it is spread', () => {
+    const doubling = Array.from({ length: 60 }, (_, n) => `fragment F${n} on Query { ...F${n + 1} ...F${n + 1} }`);
+    expect(documentDepth(parse(`{ a { ...F0 } } ${doubling.join(' ')} fragment F60 on Query { a { b } }`))).toBe(3);
+  });
+
   it('allow two levels more than the deepest own document', () => {
     expect(depthLimitFor(['{ a { b } }', '{ b }'])).toBe(4);
   });

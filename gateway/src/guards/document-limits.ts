@@ -10,6 +10,9 @@ import {
   type ValidationRule,
 } from 'graphql';
 
+/** Of a document that is wrong in many places, its first mistakes are told. */
+export const MAX_DOCUMENT_ERRORS = 5;
+
 const INTROSPECTION = new Set(['__schema', '__type', '__typename']);
 /** Fields deeper than the deepest document of our own, so that others have some room. */
 const DEPTH_ALLOWANCE = 2;
@@ -23,30 +26,34 @@ function fragmentsOf(document: DocumentNode): Fragments {
   );
 }
 
-/** Levels of fields; stops counting at `enough`, and at a fragment that spreads itself (another rule refuses that). */
-function depthOf(
-  set: SelectionSetNode | undefined,
-  fragments: Fragments,
-  enough: number,
-  open: ReadonlySet<string> = new Set(),
-): number {
+/**
+ * Levels of fields. Each fragment is looked at once, since fragments that spread each other twice would double the work at
+ * every step; one that spreads itself counts as nothing there (another rule refuses it).
+ */
+function depthOf(set: SelectionSetNode | undefined, fragments: Fragments, known: Map<string, number>): number {
   let deepest = 0;
   for (const node of set?.selections ?? []) {
-    if (enough <= 0) return 0;
-    if (node.kind === Kind.FIELD) deepest = Math.max(deepest, 1 + depthOf(node.selectionSet, fragments, enough - 1, open));
-    else if (node.kind === Kind.INLINE_FRAGMENT) deepest = Math.max(deepest, depthOf(node.selectionSet, fragments, enough, open));
-    else if (!open.has(node.name.value)) {
-      const spread = fragments.get(node.name.value)?.selectionSet;
-      deepest = Math.max(deepest, depthOf(spread, fragments, enough, new Set([...open, node.name.value])));
-    }
+    if (node.kind === Kind.FIELD) deepest = Math.max(deepest, 1 + depthOf(node.selectionSet, fragments, known));
+    else if (node.kind === Kind.INLINE_FRAGMENT) deepest = Math.max(deepest, depthOf(node.selectionSet, fragments, known));
+    else deepest = Math.max(deepest, fragmentDepth(node.name.value, fragments, known));
   }
   return deepest;
 }
 
-export function documentDepth(document: DocumentNode, enough = 100): number {
+function fragmentDepth(name: string, fragments: Fragments, known: Map<string, number>): number {
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  known.set(name, 0);
+  const depth = depthOf(fragments.get(name)?.selectionSet, fragments, known);
+  known.set(name, depth);
+  return depth;
+}
+
+export function documentDepth(document: DocumentNode): number {
   const fragments = fragmentsOf(document);
+  const known = new Map<string, number>();
   const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
-  return Math.max(0, ...operations.map(({ selectionSet }) => depthOf(selectionSet, fragments, enough)));
+  return Math.max(0, ...operations.map(({ selectionSet }) => depthOf(selectionSet, fragments, known)));
 }
 
 /** True for a document that asks only about the schema. */
@@ -71,7 +78,7 @@ export function documentLimits(limits: { depth: number; aliases: number }): Vali
   const depth: ValidationRule = (context: ValidationContext): ASTVisitor => ({
     Document(document) {
       if (isIntrospectionOnly(document)) return;
-      if (documentDepth(document, limits.depth + 1) > limits.depth) context.reportError(new GraphQLError(TOO_LARGE));
+      if (documentDepth(document) > limits.depth) context.reportError(new GraphQLError(TOO_LARGE));
     },
   });
   const aliases: ValidationRule = (context: ValidationContext): ASTVisitor => {

@@ -27,3 +27,23 @@ export function closeFor(error: unknown): SocketClose {
   if (code === 'UNAUTHENTICATED') return SOCKET_CLOSE.unauthenticated;
   return code === 'FORBIDDEN' ? SOCKET_CLOSE.forbidden : SOCKET_CLOSE.notNow;
 }
+
+/** Of the protocol and of the library beneath it: going away, no status, cut, broken or too large a frame, and the like. */
+const OTHER_CODES: readonly number[] = [
+  1000,
+  1001,
+  1002,
+  1005,
+  1006,
+  1007,
+  1009,
+  1011,
+  ...Object.values(CloseCode).filter((code) => typeof code === 'number'),
+];
+const CODES: ReadonlySet<number> = new Set([...OTHER_CODES, ...Object.values(SOCKET_CLOSE).map(({ code }) => code)]);
+const REASONS: ReadonlySet<string> = new Set(Object.values(SOCKET_CLOSE).map(({ reason }) => reason));
+
+/** A close as it may be told to logs and metrics: readers may close with any code, and any words. */
+export function tellableClose(code: number, reason: string): { code: number | 'other'; reason: string | null } {
+  return { code: CODES.has(code) ? code : 'other', reason: REASONS.has(reason) ? reason : null };
+}

@@ -4,6 +4,7 @@ import type { ApolloServerOptions, ApolloServerPlugin } from '@apollo/server';
 import * as z from 'zod';
 import type { GatewayContext } from '../context.ts';
 import { gatewayError } from '../errors.ts';
+import type { DocumentAllowance } from './document-allowance.ts';
 import { isIntrospectionOnly } from './document-limits.ts';
 
 type QueryCache = NonNullable<Exclude<ApolloServerOptions<GatewayContext>['persistedQueries'], false | undefined>['cache']>;
@@ -61,16 +62,33 @@ export class TrustedDocuments {
   }
 }
 
-/** Documents outside the manifest run only for a bearer that the provider answered for; introspection is open where it is on in development. */
-export function trustedDocumentsPlugin(trusted: TrustedDocuments): ApolloServerPlugin<GatewayContext> {
+/**
+ * Documents outside the manifest run only for a bearer that the provider answered for, and within the allowance of its user;
+ * introspection is open where it is on in development.
+ */
+export function trustedDocumentsPlugin(
+  trusted: TrustedDocuments,
+  allowance: DocumentAllowance,
+): ApolloServerPlugin<GatewayContext> {
   return {
     async requestDidStart() {
       return {
-        async didResolveOperation({ queryHash, contextValue, document }) {
+        async didResolveOperation({ queryHash, contextValue, document, operationName, request, response }) {
           if (queryHash !== undefined && trusted.has(queryHash)) return;
           if (contextValue.config.NODE_ENV !== 'production' && isIntrospectionOnly(document)) return;
           if (!contextValue.hasBearer) throw gatewayError('DOCUMENT_NOT_TRUSTED');
-          await contextValue.viewer();
+          const { caller } = await contextValue.viewer();
+          const { headers } = response.http;
+          const tell = (fields: [string, string][]): void => {
+            for (const [name, value] of fields) headers.set(name, value);
+          };
+          const cost = allowance.costOf({ document, operationName, variables: request.variables });
+          tell(allowance.costHeaders(cost));
+          const tooCostly = allowance.problemWith(cost);
+          if (tooCostly) throw tooCostly;
+          const { taking, problem } = await allowance.charge(String(caller.user.id), cost);
+          tell(allowance.rateHeaders(taking));
+          if (problem) throw problem;
         },
       };
     },

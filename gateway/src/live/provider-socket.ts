@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Log } from '../telemetry/log.ts';
+import { pushSocketBegins, pushSocketEnds } from '../telemetry/metrics.ts';
 import type { UpdateEnvelope } from './provider-socket-frame.ts';
 import { type LinkConfig, type LinkEnd, SocketLink, type SocketSecret } from './provider-socket-link.ts';
 import { ReconnectPlan } from './provider-socket-plan.ts';
@@ -134,6 +135,7 @@ export class ProviderSocket {
     this.#refusals = 0;
     clearTimeout(this.#steady);
     this.#steady = setTimeout(() => this.#plan.reset(), this.#options.config.PUSH_RECONNECT_MS);
+    pushSocketBegins.inc({ resumed: complete ? 'yes' : 'no' });
     this.#options.log.info({ host: this.#host, resumed: complete }, 'push socket is up');
     this.#state = 'up';
     if (!wasUp || !complete) this.#options.onUp({ resumed: complete });
@@ -147,6 +149,7 @@ export class ProviderSocket {
       this.#leaving.delete(link);
       return left(end);
     }
+    pushSocketEnds.inc({ kind: end.kind });
     this.#options.log.warn({ host: this.#host, kind: end.kind, ...end.detail }, 'push socket ended');
     return link === this.#successor ? this.#handoverFailed(link, end) : this.#lost(link, end);
   }

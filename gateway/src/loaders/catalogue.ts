@@ -44,11 +44,11 @@ export class Catalogues {
   constructor(options: { account: AccountOfferApi; ttlMs: number }) {
     const bounds = { ttlMs: options.ttlMs, max: MAX_READERS };
     this.#account = options.account;
-    this.#games = new CoalescingCache(bounds);
-    this.#products = new CoalescingCache(bounds);
-    this.#channels = new CoalescingCache(bounds);
-    this.#categories = new CoalescingCache(bounds);
-    this.#packages = new CoalescingCache(bounds);
+    this.#games = new CoalescingCache({ ...bounds, name: 'games' });
+    this.#products = new CoalescingCache({ ...bounds, name: 'products' });
+    this.#channels = new CoalescingCache({ ...bounds, name: 'push_channels' });
+    this.#categories = new CoalescingCache({ ...bounds, name: 'push_channel_categories' });
+    this.#packages = new CoalescingCache({ ...bounds, name: 'packages' });
   }
 
   /** What one bearer may read for one customer is not handed to another. */

@@ -48,7 +48,7 @@ class NotKept<O> {
  * An outcome that created nothing for certain, and any failure, is forgotten: the same wish may be tried again.
  */
 export class Creations<O> {
-  readonly #kept = new CoalescingCache<Kept<O>>({ ttlMs: KEPT_MS, max: MAX_KEPT });
+  readonly #kept = new CoalescingCache<Kept<O>>({ name: 'creations', ttlMs: KEPT_MS, max: MAX_KEPT });
   readonly #isFinal: (outcome: O) => boolean;
   readonly #shared: SharedOutcomes<O> | null;
 

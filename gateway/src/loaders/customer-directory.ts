@@ -31,9 +31,9 @@ export class CustomerDirectories {
   constructor(options: { account: AccountCustomersApi; ttlMs: number }) {
     const bounds = { ttlMs: options.ttlMs, max: MAX_KEPT };
     this.#account = options.account;
-    this.#customers = new CoalescingCache(bounds);
-    this.#managers = new CoalescingCache(bounds);
-    this.#invoices = new CoalescingCache(bounds);
+    this.#customers = new CoalescingCache({ ...bounds, name: 'customers' });
+    this.#managers = new CoalescingCache({ ...bounds, name: 'managers' });
+    this.#invoices = new CoalescingCache({ ...bounds, name: 'invoices' });
   }
 
   /** For one operation, which reads the invoices once however long it takes. `caller` is whose right they are read in. */

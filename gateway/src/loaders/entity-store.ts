@@ -2,6 +2,7 @@ import { MAX_IDS } from '@sightline/provider-contract/common.ts';
 import type { LRUCache } from 'lru-cache';
 import { boundedMap } from '../bounded-map.ts';
 import { batchIds, entityLookups } from '../telemetry/metrics.ts';
+import { traced } from '../telemetry/work.ts';
 
 export interface EntityStoreOptions<V> {
   /** Reads at most 50 ids; the answer may come in any order, with ids missing, doubled or not asked for. */
@@ -68,7 +69,10 @@ export class EntityStore<V> {
   #readChunk(ids: readonly number[]): [number, Entry<V>][] {
     const { ttlMs, kind } = this.#options;
     batchIds.observe({ kind }, ids.length);
-    const answer = this.#read(ids);
+    const answer = traced(
+      () => ({ name: `load ${kind}`, kind: 'internal', attributes: { 'sightline.ids': ids.length } }),
+      () => this.#read(ids),
+    );
     const created = ids.map((id): [number, Entry<V>] => [id, { value: answer.then((found) => found.get(id) ?? null) }]);
     for (const [id, entry] of created) {
       this.#entries.set(id, entry);

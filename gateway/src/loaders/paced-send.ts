@@ -29,7 +29,7 @@ export function createPacedSend(options: {
       deadline.reason instanceof CallerGone
         ? deadline.reason
         : new ProviderFailure({ api: call.api, route: call.route, kind: 'timeout', cause });
-    for (;;) {
+    for (let repeats = 0; ; repeats += 1) {
       try {
         await pacer.acquire(priority, deadline);
       } catch (error) {
@@ -44,6 +44,7 @@ export function createPacedSend(options: {
           ...call,
           headers: { ...call.headers, [config.API_SECRET_HEADER]: secret.value },
           signal: deadline,
+          repeats,
         });
         const { headers } = answer;
         pacer.learn({

@@ -69,6 +69,11 @@ export class TradingScope {
     this.labels = new EntityStore({ ...shared('label', MarketLabel), idOf: (label) => label.market.id, read: data.labels });
   }
 
+  /** Calls that wait for the client's rate. */
+  get waitingCalls(): number {
+    return this.#pacer.waiting;
+  }
+
   /** The provider's answers as they come, nothing kept; for whoever keeps them itself. */
   readings(priority: Priority): TradingData {
     return this.#data(priority);

@@ -6,6 +6,12 @@ import { TradingScope } from './trading-scope.ts';
 
 const SWEEP_MS = 5_000;
 
+/** Trading clients whose callers are here or were lately, and calls of theirs that wait for their rate. */
+export interface ScopesSight {
+  readonly scopes: number;
+  readonly waitingCalls: number;
+}
+
 /** The scopes in use, one a trading client; each is let go when its last caller has been away for the linger time. */
 export class TradingScopes {
   readonly #scopes = new Map<string, TradingScope>();
@@ -29,6 +35,12 @@ export class TradingScopes {
   /** No scope uses this secret any more. */
   forgetSecret(jti: string): void {
     for (const scope of this.#scopes.values()) scope.secrets.forget(jti);
+  }
+
+  /** What is held now, as operators see it. */
+  describe(): ScopesSight {
+    const scopes = [...this.#scopes.values()];
+    return { scopes: scopes.length, waitingCalls: scopes.reduce((sum, { waitingCalls }) => sum + waitingCalls, 0) };
   }
 
   close(): void {

@@ -1,10 +1,11 @@
 import type { AccountManager, Customer } from '@sightline/provider-contract/account-customers.ts';
 import type { DashboardUser } from '@sightline/provider-contract/dashboard.ts';
+import type { LRUCache } from 'lru-cache';
 import { boundedMap } from '../bounded-map.ts';
 import type { Config } from '../config.ts';
 import type { AccountCaller } from '../rest/account-calls.ts';
 import type { AccountCustomersApi } from '../rest/account-customers.ts';
-import { ProviderFailure } from '../rest/provider-failure.ts';
+import { isRefusal, ProviderFailure } from '../rest/provider-failure.ts';
 import { once } from '../once.ts';
 import { CoalescingCache } from './coalescing-cache.ts';
 
@@ -54,15 +55,26 @@ export class Viewers {
   readonly #staff: CoalescingCache<{ isManager: boolean }>;
   readonly #own: CoalescingCache<Customer[]>;
   readonly #chosen: CoalescingCache<{ customer: Customer | null }>;
+  /** The last customer of each context, for as long as a bearer would be believed without an answer. */
+  readonly #lastContext: LRUCache<string, { customer: Customer | null }>;
   readonly #readOnly = boundedMap<string, true>(MAX_READ_ONLY);
 
   constructor(options: { config: Config; account: AccountCustomersApi }) {
     const { config } = options;
     this.#config = config;
     this.#account = options.account;
-    this.#staff = new CoalescingCache({ ttlMs: config.STAFF_CACHE_MS, max: 10_000 });
-    this.#own = new CoalescingCache({ ttlMs: Math.min(OWN_CUSTOMERS_MS, config.BEARER_CACHE_MS), max: 10_000 });
-    this.#chosen = new CoalescingCache({ ttlMs: Math.min(OWN_CUSTOMERS_MS, config.BEARER_CACHE_MS), max: 10_000 });
+    this.#staff = new CoalescingCache({ name: 'staff', ttlMs: config.STAFF_CACHE_MS, max: 10_000 });
+    this.#own = new CoalescingCache({
+      name: 'own_customers',
+      ttlMs: Math.min(OWN_CUSTOMERS_MS, config.BEARER_CACHE_MS),
+      max: 10_000,
+    });
+    this.#chosen = new CoalescingCache({
+      name: 'chosen_customer',
+      ttlMs: Math.min(OWN_CUSTOMERS_MS, config.BEARER_CACHE_MS),
+      max: 10_000,
+    });
+    this.#lastContext = boundedMap(10_000, { ttl: Math.max(config.BEARER_GRACE_MS, 1) });
   }
 
   /** `requestedCustomer` is what the request asks to act for; it is honoured for staff only. */
@@ -71,7 +83,7 @@ export class Viewers {
     const actingCustomerId = once(async () => (requestedCustomer !== null && (await isStaff()) ? requestedCustomer : null));
     const customer = once(async () => {
       const acting = await actingCustomerId();
-      return acting === null ? this.#ownOrDefault(caller) : this.#customer(caller, acting);
+      return this.#context(caller, acting);
     });
     return {
       caller,
@@ -125,6 +137,21 @@ export class Viewers {
       return await this.#account.accountManagers(bearer);
     } catch (error) {
       if (error instanceof ProviderFailure && error.status === 403) return [];
+      throw error;
+    }
+  }
+
+  /** While the provider cannot say, the context stays what it was: what other APIs answer is still of use. */
+  async #context(caller: Caller, acting: string | null): Promise<Customer | null> {
+    const key = `${caller.hash}:${acting ?? ''}`;
+    try {
+      const customer = await (acting === null ? this.#ownOrDefault(caller) : this.#customer(caller, acting));
+      // Kept once a reading, not once an operation.
+      if (this.#lastContext.get(key)?.customer !== customer) this.#lastContext.set(key, { customer });
+      return customer;
+    } catch (error) {
+      const last = this.#lastContext.get(key);
+      if (last && error instanceof ProviderFailure && !isRefusal(error)) return last.customer;
       throw error;
     }
   }

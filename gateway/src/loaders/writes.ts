@@ -26,9 +26,14 @@ export async function attempt<T>(change: Promise<T>): Promise<Written<T>> {
   }
 }
 
+/** Whatever else the provider says in place of a code is its own words, which may quote what was typed. */
+const CODE = /^[a-z][a-z_]{0,63}$/i;
+
 /** People read one text whatever went wrong; the log says what. Null: the provider took it, with a status that means nothing. */
 export function logFailure(log: Log, code: string, failure: ProviderFailure | null): void {
-  log.warn({ code, reason: failure?.message ?? 'an unexpected status', type: failure?.said.type ?? null }, 'a change failed');
+  const said = failure?.said.type ?? '';
+  const type = CODE.test(said) ? said : null;
+  log.warn({ code, reason: failure?.message ?? 'an unexpected status', type }, 'a change failed');
 }
 
 /** What is there after an answer was lost. Rejects with OUTCOME_UNKNOWN when that cannot be read either. */

@@ -3,6 +3,8 @@ import { readErrorBody } from '@sightline/provider-contract/errors.ts';
 import { Agent, request } from 'undici';
 import type { Log } from '../telemetry/log.ts';
 import { providerSeconds } from '../telemetry/metrics.ts';
+import type { Span, SpanOptions } from '../telemetry/tracing.ts';
+import { traced } from '../telemetry/work.ts';
 import { ProviderFailure } from './provider-failure.ts';
 
 export interface Call {
@@ -20,6 +22,8 @@ export interface Call {
   /** Deadline of this one attempt, in milliseconds. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
+  /** How often the same was sent before; for traces. */
+  readonly repeats?: number;
 }
 
 export interface Answer {
@@ -41,7 +45,7 @@ export interface Transport {
 export function createTransport(options: { maxAnswerBytes: number; log: Log }): Transport {
   const agent = new Agent({ connections: 64, pipelining: 1, maxResponseSize: options.maxAnswerBytes });
 
-  async function send(call: Call): Promise<Answer> {
+  async function attempt(call: Call, span: Span | null): Promise<Answer> {
     const started = performance.now();
     const deadline = AbortSignal.timeout(call.timeoutMs);
     const signal = call.signal ? AbortSignal.any([deadline, call.signal]) : deadline;
@@ -81,13 +85,15 @@ export function createTransport(options: { maxAnswerBytes: number; log: Log }): 
           waitMs: waitOf(response.headers),
         });
       }
-      if (!body.ok) throw fail('malformed', body.cause);
+      if (!body.ok) throw fail('malformed', new Error('not JSON'));
       return { status, headers: response.headers, body: body.value };
     } catch (error) {
       const failure = failureOf(error);
       outcome = failure instanceof ProviderFailure ? outcomeOf(failure) : 'gone';
+      span?.fail(outcome);
       throw failure;
     } finally {
+      if (status > 0) span?.set({ 'http.response.status_code': status });
       providerSeconds.observe({ api: call.api, outcome }, (performance.now() - started) / 1000);
       options.log.debug(
         { api: call.api, method: call.method, route: call.route, status, ms: Math.round(performance.now() - started) },
@@ -96,7 +102,24 @@ export function createTransport(options: { maxAnswerBytes: number; log: Log }): 
     }
   }
 
-  return { send, close: () => agent.destroy() };
+  return {
+    send: (call) => traced(spanOf(call), (span) => attempt(call, span)),
+    close: () => agent.destroy(),
+  };
+}
+
+/** The call by its template: what stands in its place, in its query or in its headers may be secret. */
+function spanOf({ api, method, route, repeats = 0 }: Call): () => SpanOptions {
+  return () => ({
+    name: `${method} ${api} ${route}`,
+    kind: 'client',
+    attributes: {
+      'sightline.api': api,
+      'http.request.method': method,
+      'url.template': route,
+      ...(repeats > 0 ? { 'http.request.resend_count': repeats } : {}),
+    },
+  });
 }
 
 /** As metrics have it: few values, whatever the provider says. */
@@ -117,12 +140,13 @@ function address(call: Call): URL {
   return url;
 }
 
-function parse(text: string): { ok: true; value: unknown } | { ok: false; value: undefined; cause: unknown } {
+/** Why a text is no JSON is not told: the words for it quote the text. */
+function parse(text: string): { ok: boolean; value: unknown } {
   if (text === '') return { ok: true, value: undefined };
   try {
     return { ok: true, value: JSON.parse(text) as unknown };
-  } catch (cause) {
-    return { ok: false, value: undefined, cause };
+  } catch {
+    return { ok: false, value: undefined };
   }
 }
 

@@ -45,6 +45,40 @@ export const socketCloses = new Counter({
   labelNames: ['code'],
   registers,
 });
+export const socketRefusals = new Counter({
+  name: 'sightline_socket_refusals_total',
+  help: 'Handshakes of readers that were refused, by HTTP status',
+  labelNames: ['status'],
+  registers,
+});
+export const cacheLookups = new Counter({
+  name: 'sightline_cache_lookups_total',
+  help: 'Readings that were asked for, by what is read, and whether one at hand or under way served (hit) or a new one was begun (miss)',
+  labelNames: ['cache', 'result'],
+  registers,
+});
+export const pushSocketBegins = new Counter({
+  name: 'sightline_push_socket_begins_total',
+  help: "Times that a provider's push socket came up, by whether it went on where the last one ended (yes) or all has to be read again (no)",
+  labelNames: ['resumed'],
+  registers,
+});
+export const pushSocketEnds = new Counter({
+  name: 'sightline_push_socket_ends_total',
+  help: "Ends of the provider's push sockets, by kind",
+  labelNames: ['kind'],
+  registers,
+});
+export const lostSpans = new Counter({
+  name: 'sightline_trace_spans_lost_total',
+  help: 'Spans that the collector of traces did not take',
+  registers,
+});
+export const logLinesLost = new Counter({
+  name: 'sightline_log_lines_lost_total',
+  help: 'Lines of the log that could not be written',
+  registers,
+});
 export const feedReadings = new Counter({
   name: 'sightline_feed_readings_total',
   help: 'Whole readings of a live feed over REST, by reason (snapshot: at its start and after a loss; reconcile: to compare)',
@@ -61,6 +95,26 @@ export function gauge(name: string, help: string, value: () => number): void {
       registers: [],
       collect() {
         this.set(value());
+      },
+    }),
+  );
+}
+
+/** Numbers of one thing under several labels, looked up when somebody asks for them. */
+export function gauges<L extends string>(
+  name: string,
+  help: string,
+  label: string,
+  values: () => Readonly<Record<L, number>>,
+): void {
+  registry.registerMetric(
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [],
+      collect() {
+        for (const [key, value] of Object.entries<number>(values())) this.set({ [label]: key }, value);
       },
     }),
   );

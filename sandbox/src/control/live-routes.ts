@@ -35,6 +35,10 @@ const StormBody = z.strictObject({
   types: z.array(z.string()).min(1).optional(),
 });
 const Garbage = z.strictObject({ ...Which.shape, kind: z.enum(GARBAGE_KINDS), times: z.int().min(1).max(1_000).default(1) });
+const Raw = z.strictObject({
+  ...Which.shape,
+  frames: z.array(z.strictObject({ text: z.string(), binary: z.boolean() })).max(1_000),
+});
 const LiveQuery = z.object({
   series: z.union([z.string(), z.array(z.string())]).optional(),
   types: z.string().optional(),
@@ -79,6 +83,12 @@ export function liveRoutes({ world }: SandboxDeps, { push, play, pace, storm }: 
     const sockets = push.sockets(clientId);
     for (const socket of sockets) for (let i = 0; i < times; i += 1) socket.raw(garbage(kind));
     res.json({ sent: sockets.length * times });
+  });
+  router.post('/sockets/raw', (req, res) => {
+    const { clientId, frames } = Raw.parse(req.body);
+    const sockets = push.sockets(clientId);
+    for (const socket of sockets) for (const { text, binary } of frames) socket.raw(binary ? Buffer.from(text) : text);
+    res.json({ sent: sockets.length * frames.length });
   });
   router.post('/sockets/lose-queues', (req, res) => {
     res.json({ lost: push.loseQueues(Which.parse(req.body ?? {}).clientId) });

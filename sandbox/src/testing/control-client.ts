@@ -143,6 +143,11 @@ export class ControlClient {
     await this.#send('POST', '/sockets/garbage', { kind, times });
   }
 
+  /** Sends frames as they are. @returns how many went out, to all sockets together */
+  async sendRaw(frames: readonly { text: string; binary: boolean }[]): Promise<number> {
+    return z.object({ sent: z.int() }).parse(await this.#send('POST', '/sockets/raw', { frames })).sent;
+  }
+
   /** Chances from 0 to 1 that an update is sent twice, or after the one that follows it; and how late everything is. */
   async troubleSockets(trouble: { duplicate?: number; reorder?: number; delayMs?: number }): Promise<void> {
     if (trouble.duplicate !== undefined) await this.#send('POST', '/sockets/duplicate', { chance: trouble.duplicate });

@@ -24,8 +24,11 @@ const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const START_MS = 20_000;
 const STOP_MS = 5_000;
 
-/** Starts the real process with this process's Node, on a free port unless `env` says otherwise. */
-export async function startSandboxProcess(env: Readonly<Record<string, string>> = {}): Promise<SandboxProcess> {
+/** Starts the real process with this process's Node, on a free port unless `env` says otherwise. `onOutput` sees what it says once it is ready. */
+export async function startSandboxProcess(
+  env: Readonly<Record<string, string>> = {},
+  onOutput: (text: string) => void = () => {},
+): Promise<SandboxProcess> {
   const child = spawn(process.execPath, [MAIN], {
     // What the caller's shell says of the sandbox is not meant for a test.
     env: {
@@ -39,9 +42,10 @@ export async function startSandboxProcess(env: Readonly<Record<string, string>> 
   let complaints = '';
   child.stderr.on('data', (chunk: Buffer) => {
     complaints = (complaints + chunk.toString()).slice(-4_000);
+    onOutput(chunk.toString());
   });
   try {
-    const { port, accounts } = await readReady(child);
+    const { port, accounts } = await readReady(child, onOutput);
     const url = `http://localhost:${port}`;
     return { url, port, accounts, control: new ControlClient(url), stop: () => stop(child) };
   } catch (error) {
@@ -50,7 +54,7 @@ export async function startSandboxProcess(env: Readonly<Record<string, string>> 
   }
 }
 
-async function readReady(child: ChildProcess): Promise<z.output<typeof Ready>> {
+async function readReady(child: ChildProcess, onOutput: (line: string) => void): Promise<z.output<typeof Ready>> {
   if (child.stdout === null) throw new Error('no standard output');
   const lines = createInterface({ input: child.stdout });
   const settled = new AbortController();
@@ -61,8 +65,8 @@ async function readReady(child: ChildProcess): Promise<z.output<typeof Ready>> {
   // Whichever loses the race is cancelled and heard by nobody.
   ended.catch(() => {});
   const [line] = await Promise.race([once(lines, 'line', { signal }), ended]).finally(() => settled.abort());
-  // Later lines (mails) are read and dropped, so that the pipe never fills.
-  lines.on('line', () => {});
+  // Later lines (mails) are read on, so that the pipe never fills.
+  lines.on('line', onOutput);
   return Ready.parse(JSON.parse(String(line)));
 }
 

@@ -8,6 +8,7 @@ import type { TradingScope } from '../../loaders/trading-scope.ts';
 import { PRIORITY, type Priority } from '../../rest/pacer.ts';
 import type { FixtureType, TradingData } from '../../rest/trading-data.ts';
 import type { Log } from '../../telemetry/log.ts';
+import { traced } from '../../telemetry/work.ts';
 import { FeedReadings, fixtureChunks } from './feed-readings.ts';
 import type { FeedRefs } from './feed-refs.ts';
 import type { FeedState, FeedWants } from './feed-state.ts';
@@ -42,7 +43,11 @@ export class FeedSync {
     this.#state = options.state;
     const queue = <K extends string | number>(what: string, chunk: number, read: (keys: readonly K[]) => Promise<void>) =>
       new ReadQueue<K>({
-        read,
+        read: (keys) =>
+          traced(
+            () => ({ name: `feed ${what}`, kind: 'internal', attributes: { 'sightline.ids': keys.length } }),
+            () => read(keys),
+          ),
         chunk,
         gatherMs: GATHER_MS,
         retryMs: config.FEED_RETRY_MS,
@@ -66,7 +71,14 @@ export class FeedSync {
   }
 
   /** Reads the list set and every opened series anew. Rejects with MARKETS_UNAVAILABLE, or as the first other reading did. */
-  async readAll(reason: 'snapshot' | 'reconcile'): Promise<void> {
+  readAll(reason: 'snapshot' | 'reconcile'): Promise<void> {
+    return traced(
+      () => ({ name: `feed ${reason}`, kind: 'internal' }),
+      () => this.#readAll(reason),
+    );
+  }
+
+  async #readAll(reason: 'snapshot' | 'reconcile'): Promise<void> {
     const startedAt = Date.now();
     this.#reconciling = reason === 'reconcile';
     try {

@@ -42,6 +42,11 @@ export class LiveHub implements StreamOwner {
     };
   }
 
+  /** How far each reader is behind, ms, the least first. */
+  lags(): number[] {
+    return [...this.#sockets].map(({ lag }) => lag).toSorted((a, b) => a - b);
+  }
+
   open(wire: LiveWire): LiveSocket {
     const socket = new LiveSocket(this, wire);
     this.#sockets.add(socket);

@@ -41,6 +41,11 @@ export class LiveSocket {
     return this.#subscribers.size;
   }
 
+  /** How far the reader is behind, ms. */
+  get lag(): number {
+    return this.#pace.lag(this.hub.now());
+  }
+
   get keepsUp(): boolean {
     return this.#pace.pace === 'together';
   }

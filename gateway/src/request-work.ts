@@ -1,0 +1,36 @@
+import type { RequestHandler, Response } from 'express';
+import { REQUEST_ID_HEADER, requestIdOf } from './telemetry/request-id.ts';
+import { Work } from './telemetry/work.ts';
+
+/** Tells the request's id to the asker, and to every log line and span that the request causes. */
+export function requestWork({ trustsProxy }: { trustsProxy: boolean }): RequestHandler {
+  return (request, response, next) => {
+    const requestId = requestIdOf(request.headers[REQUEST_ID_HEADER], trustsProxy);
+    response.setHeader(REQUEST_ID_HEADER, requestId);
+    const traceparent = trustsProxy ? request.headers['traceparent'] : undefined;
+    const work = Work.begin({
+      ids: { requestId },
+      span: () => ({
+        name: `${request.method} ${request.baseUrl}`,
+        kind: 'server',
+        attributes: {
+          'http.request.method': request.method,
+          'http.route': request.baseUrl,
+          'sightline.request_id': requestId,
+        },
+      }),
+      traceparent: typeof traceparent === 'string' ? traceparent : null,
+    });
+    response.once('close', () => {
+      work.span?.set({ 'http.response.status_code': response.statusCode });
+      if (response.statusCode >= 500) work.span?.fail(String(response.statusCode));
+      work.end();
+    });
+    work.run(next);
+  };
+}
+
+/** What {@link requestWork} told the asker. */
+export function requestIdIn(response: Response): string {
+  return String(response.getHeader(REQUEST_ID_HEADER));
+}

@@ -1,0 +1,134 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Context, ROOT_CONTEXT, type Span as ApiSpan, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { type ExportResult, ExportResultCode, parseTraceParent } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type ReadableSpan,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import { VERSION } from '../version.ts';
+import type { Log } from './log.ts';
+import { lostSpans } from './metrics.ts';
+import type { Span, SpanAttributes, Tracer } from './tracing.ts';
+
+const SERVICE = 'sightline-gateway';
+/** Spans that wait to be sent; more are dropped. */
+const MAX_WAITING = 4_096;
+const MAX_BATCH = 512;
+const BATCH_MS = 1_000;
+/** One batch with its repeats, and all that waits when the process ends. */
+const EXPORT_MS = 5_000;
+const CLOSE_MS = 2_000;
+/** So often at most a collector that takes nothing is complained of. */
+const TELL_MS = 60_000;
+
+const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const;
+
+/**
+ * Traces by OTLP over HTTP to `{endpoint}/v1/traces`. `ratio` is the share of traces that are kept, 0 to 1; whoever asks
+ * with a `traceparent` decides instead.
+ */
+export function createOtlpTracer(options: { endpoint: string; ratio: number; log: Log }): Tracer {
+  const exporter = new OTLPTraceExporter({ url: `${options.endpoint}/v1/traces`, timeoutMillis: EXPORT_MS });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': SERVICE, 'service.version': VERSION }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(options.ratio) }),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: new ToldExporter(exporter, options.log),
+        maxQueueSize: MAX_WAITING,
+        maxExportBatchSize: MAX_BATCH,
+        scheduledDelayMillis: BATCH_MS,
+        exportTimeoutMillis: EXPORT_MS,
+      }),
+    ],
+  });
+  const tracer = provider.getTracer(SERVICE, VERSION);
+  return {
+    start: ({ name, kind, attributes = {} }, parent) => {
+      const context = contextOf(parent);
+      const span = tracer.startSpan(name, { kind: KINDS[kind], attributes }, context);
+      return new OtlpSpan(span, trace.setSpan(context, span));
+    },
+    async close() {
+      // What could not be sent was told by the exporter.
+      await Promise.race([provider.shutdown().catch(() => {}), wait(CLOSE_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+class OtlpSpan implements Span {
+  readonly context: Context;
+  readonly #span: ApiSpan;
+  #hasFailed = false;
+
+  constructor(span: ApiSpan, context: Context) {
+    this.#span = span;
+    this.context = context;
+  }
+
+  set(attributes: SpanAttributes): void {
+    this.#span.setAttributes(attributes);
+  }
+
+  fail(why: string): void {
+    // The first to say so stood nearest.
+    if (this.#hasFailed) return;
+    this.#hasFailed = true;
+    this.#span.setAttribute('error.type', why);
+    this.#span.setStatus({ code: SpanStatusCode.ERROR });
+  }
+
+  end(): void {
+    this.#span.end();
+  }
+}
+
+function contextOf(parent: Span | string | null): Context {
+  if (parent instanceof OtlpSpan) return parent.context;
+  const asked = typeof parent === 'string' ? parseTraceParent(parent) : null;
+  return asked ? trace.setSpanContext(ROOT_CONTEXT, { ...asked, isRemote: true }) : ROOT_CONTEXT;
+}
+
+/** Counts the spans that the collector did not take, and tells the log of them once in a while. */
+class ToldExporter implements SpanExporter {
+  readonly #exporter: SpanExporter;
+  readonly #log: Log;
+  #untold = 0;
+  #toldAt = Number.NEGATIVE_INFINITY;
+
+  constructor(exporter: SpanExporter, log: Log) {
+    this.#exporter = exporter;
+    this.#log = log;
+  }
+
+  export(spans: ReadableSpan[], done: (result: ExportResult) => void): void {
+    this.#exporter.export(spans, (result) => {
+      if (result.code !== ExportResultCode.SUCCESS) this.#lost(spans.length, result.error);
+      done(result);
+    });
+  }
+
+  shutdown(): Promise<void> {
+    return this.#exporter.shutdown();
+  }
+
+  async forceFlush(): Promise<void> {
+    await this.#exporter.forceFlush?.();
+  }
+
+  #lost(count: number, error: Error | undefined): void {
+    lostSpans.inc(count);
+    this.#untold += count;
+    const now = performance.now();
+    if (now - this.#toldAt < TELL_MS) return;
+    this.#log.warn({ spans: this.#untold, reason: error?.message ?? 'unknown' }, 'traces could not be sent');
+    this.#toldAt = now;
+    this.#untold = 0;
+  }
+}
