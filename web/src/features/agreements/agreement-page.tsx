@@ -2,6 +2,7 @@ import { NetworkStatus } from '@apollo/client';
 import { IconLogout } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
+import { eraseDraftsOfOthers } from '../../lib/drafts.ts';
 import { describeError } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadingPage } from '../../ui/spinner-page.tsx';
@@ -9,6 +10,7 @@ import { AgreementFailure } from './agreement-failure.tsx';
 import { useAgreementPageQuery } from './agreement-page.generated.ts';
 import { useAgreementSignerQuery } from './agreement-signer.generated.ts';
 import { NothingToSign } from './nothing-to-sign.tsx';
+import { signatureDraft } from './signature-draft.ts';
 import { WaitingAgreement } from './waiting-agreement.tsx';
 
 interface AgreementPageProps {
@@ -36,6 +38,17 @@ export function AgreementPage({ signedIn, onSessionNeeded, onSignOut }: Agreemen
     [sessionNeeded, onSessionNeeded],
   );
 
+  const userId = signer.data?.viewer.user.id ?? null;
+  useEffect(
+    function keepOwnDraftsOnly() {
+      if (userId === null) return;
+      // First what was typed before the sign-in becomes this person's.
+      signatureDraft(userId, customerId);
+      eraseDraftsOfOthers(userId);
+    },
+    [userId, customerId],
+  );
+
   const signOut = signedIn && (
     <Button leftSection={<IconLogout size={16} aria-hidden="true" />} onClick={onSignOut}>
       Sign out
@@ -50,7 +63,7 @@ export function AgreementPage({ signedIn, onSessionNeeded, onSignOut }: Agreemen
   return (
     <WaitingAgreement
       customerId={customerId}
-      userId={signer.data?.viewer.user.id ?? null}
+      userId={userId}
       agreement={data.trialAgreement}
       actions={signOut}
       onSessionNeeded={onSessionNeeded}

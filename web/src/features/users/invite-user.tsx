@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { IconUserPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { useDraftText } from '../../lib/use-draft-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -41,7 +42,7 @@ export function InviteUser() {
 }
 
 function InviteForm() {
-  const [email, setEmail] = useState('');
+  const { text: email, type } = useDraftText('invite-user');
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<InviteResult | null>(null);
   const invite = useInviteUser();
@@ -55,7 +56,7 @@ function InviteForm() {
     const outcome = await invite(email);
     setBusy(false);
     setResult(outcome);
-    if (outcome.kind === 'invited') setEmail('');
+    if (outcome.kind === 'invited') type('');
     // An empty field disables the button, which must not take the focus with it.
     field.current?.focus();
   }
@@ -71,7 +72,7 @@ function InviteForm() {
         placeholder="name@company.com"
         value={email}
         aria-invalid={result?.kind === 'refused'}
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
       />
       {result !== null && <Outcome result={result} />}
       <Button type="submit" tone="primary" fullWidth disabled={email.trim() === ''} loading={busy}>

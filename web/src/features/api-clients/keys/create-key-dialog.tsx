@@ -1,6 +1,7 @@
 import { checkKeyName } from '@sightline/schema/rules/api-client.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { type FormEvent, useState } from 'react';
+import { useDraftText } from '../../../lib/use-draft-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
@@ -69,7 +70,7 @@ interface KeyNameFormProps {
 }
 
 function KeyNameForm({ clientId, knownKeys, busy, onBusy, onCreated, onCancel }: KeyNameFormProps) {
-  const [name, setName] = useState('');
+  const { text: name, type, erase } = useDraftText(`create-api-key:${clientId}`);
   /** True: wrong without a word about it. */
   const [error, setError] = useState<string | boolean>(false);
   const [lost, setLost] = useState<Extract<CreateKeyResult, { kind: 'lost' }> | null>(null);
@@ -88,14 +89,19 @@ function KeyNameForm({ clientId, knownKeys, busy, onBusy, onCreated, onCancel }:
     onBusy(true);
     const result = await createKey(name.trim());
     onBusy(false);
-    if (result.kind === 'created') onCreated(result.key);
+    if (result.kind === 'created') use(result.key);
     else if (result.kind === 'lost') setLost(result);
     else setError(true);
   }
 
+  function use(key: ShownKey): void {
+    erase();
+    onCreated(key);
+  }
+
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-      {lost !== null && <LostKey lost={lost} onUse={onCreated} />}
+      {lost !== null && <LostKey lost={lost} onUse={use} />}
       <TextField
         data-autofocus
         label="Key name"
@@ -103,12 +109,18 @@ function KeyNameForm({ clientId, knownKeys, busy, onBusy, onCreated, onCancel }:
         value={name}
         error={error}
         onChange={(event) => {
-          setName(event.currentTarget.value);
+          type(event.currentTarget.value);
           setError(false);
         }}
       />
       <DialogActions>
-        <Button disabled={busy} onClick={onCancel}>
+        <Button
+          disabled={busy}
+          onClick={() => {
+            erase();
+            onCancel();
+          }}
+        >
           Cancel
         </Button>
         <Button type="submit" tone="primary" loading={busy}>

@@ -1,6 +1,7 @@
 import { checkKeyName } from '@sightline/schema/rules/api-client.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { type FormEvent, useState } from 'react';
+import { useDraftText } from '../../../lib/use-draft-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
@@ -20,7 +21,7 @@ interface EditKeyDialogProps {
 
 /** Renames a key. Somebody else's newer name is shown beside the typed one, and nothing typed is lost. */
 export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: EditKeyDialogProps) {
-  const [name, setName] = useState(apiKey.name);
+  const { text: name, type, erase } = useDraftText(`edit-api-key:${apiKey.id}`, apiKey.name);
   /** True: wrong without a word about it. */
   const [error, setError] = useState<string | boolean>(false);
   const [base, setBase] = useState(apiKey);
@@ -41,6 +42,11 @@ export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: E
     }
   }
 
+  function close(): void {
+    erase();
+    onClose();
+  }
+
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
@@ -50,14 +56,14 @@ export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: E
       return;
     }
     if (name.trim() === base.name.trim()) {
-      onClose();
+      close();
       return;
     }
     setBusy(true);
     const result = await rename();
     setBusy(false);
     if (result === 'done' || (typeof result === 'object' && result.name === name.trim())) {
-      onClose();
+      close();
     } else if (result === 'failed') {
       setError(true);
       recheckRights();
@@ -67,7 +73,7 @@ export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: E
   }
 
   return (
-    <Dialog opened={opened} title="Edit key" onClose={onClose} onClosed={onClosed} locked={busy}>
+    <Dialog opened={opened} title="Edit key" onClose={close} onClosed={onClosed} locked={busy}>
       <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
         {conflict && (
           <FormAlert tone="warning">
@@ -81,12 +87,12 @@ export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: E
           value={name}
           error={error}
           onChange={(event) => {
-            setName(event.currentTarget.value);
+            type(event.currentTarget.value);
             setError(false);
           }}
         />
         <DialogActions>
-          <Button disabled={busy} onClick={onClose}>
+          <Button disabled={busy} onClick={close}>
             {conflict ? 'Keep theirs' : 'Cancel'}
           </Button>
           <Button type="submit" tone="primary" loading={busy}>
