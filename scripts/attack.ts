@@ -1,12 +1,16 @@
 import { ATTACKS } from '../tests/attacks/table.ts';
 import { startTarget } from '../tests/attacks/target.ts';
 import { buildWeb } from './lib/build-web.ts';
+import { chromiumPath } from './lib/chromium-flags.ts';
 
 await buildWeb();
 const target = await startTarget();
+const tried = ATTACKS.filter(({ needsBrowser }) => needsBrowser !== true || chromiumPath() !== undefined);
+if (tried.length < ATTACKS.length)
+  console.log(`left out without a Chromium: ${ATTACKS.length - tried.length} (CHROMIUM_PATH names one)`);
 let withstood = 0;
 try {
-  for (const { row, what, expected, run } of ATTACKS) {
+  for (const { row, what, expected, run } of tried) {
     const came = await run(target).catch((error: unknown) => String(error));
     if (came === expected) withstood += 1;
     const verdict = came === expected ? 'ok  ' : 'FAIL';
@@ -15,5 +19,5 @@ try {
 } finally {
   await target.stop();
 }
-console.log(`${withstood} of ${ATTACKS.length} attacks were answered as they should be`);
-process.exitCode = withstood === ATTACKS.length ? 0 : 1;
+console.log(`${withstood} of ${tried.length} attacks were answered as they should be`);
+process.exitCode = withstood === tried.length ? 0 : 1;

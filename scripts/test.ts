@@ -8,7 +8,7 @@ import { freePort } from './lib/ports.ts';
 import { onStopSignal, ROOT, run, type Service } from './lib/processes.ts';
 import { providerAt, startGatewayProcess, startSandbox } from './lib/stack.ts';
 import { PlaywrightReport, playwrightFailures, VitestReport, vitestFailures } from './lib/test-reports.ts';
-import { FAST_TIMERS, TEST_DEADLINES } from './lib/test-settings.ts';
+import { FAST_TIMERS, RAISED_LIMITS, TEST_DEADLINES } from './lib/test-settings.ts';
 import { MissingTool, testTools } from './lib/tools.ts';
 
 const full = process.argv.includes('--full');
@@ -67,7 +67,7 @@ async function drift(): Promise<Outcome> {
   return { passed: drifted ? 0 : 1, failed: drifted ? 1 : 0, output };
 }
 
-async function vitest(): Promise<Outcome> {
+async function vitest(chromium: string): Promise<Outcome> {
   const file = join(CACHE, 'vitest.json');
   const order = shuffle ? ['--sequence.shuffle', `--sequence.seed=${seed}`] : [];
   const { code, output } = await run(
@@ -75,6 +75,8 @@ async function vitest(): Promise<Outcome> {
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...order],
     {
       NODE_ENV: 'test',
+      // Attacks on the page need a browser, and the built web.
+      CHROMIUM_PATH: chromium,
       TEST_SEED: String(seed),
       TEST_FULL: full ? 'on' : '',
     },
@@ -104,6 +106,7 @@ async function startStack(): Promise<{ dashboard: string; control: string }> {
       ...providerAt(sandbox.port),
       ...FAST_TIMERS,
       ...TEST_DEADLINES,
+      ...RAISED_LIMITS,
       PORT: port,
       LOG_LEVEL: 'error',
       DOCS_URL: 'https://docs.example.test',
@@ -163,7 +166,8 @@ try {
   }
   await step('generated files', drift);
   await step('rules', check(process.execPath, [join(ROOT, 'scripts/rules.ts')]));
-  await step('unit and integration', vitest);
+  await buildWeb();
+  await step('unit and integration', () => vitest(tools.chromium));
   await step('first-load sizes', check(process.execPath, [join(ROOT, 'scripts/sizes.ts')]));
   await step('end to end', () => endToEnd(tools.chromium));
 } catch (error) {

@@ -4,7 +4,8 @@ import { Random } from '../../sandbox/src/random.ts';
 import { startSandboxProcess } from '../../sandbox/src/testing/start-sandbox.ts';
 import { type GatewayProcess, startGateway } from './gateway-process.ts';
 import { LIST, LiveSubscriber, ONE_SERIES } from './live-subscriber.ts';
-import { listedSeries, untilListIsTrue, untilSeriesIsTrue } from './live-truth.ts';
+import { listedSeries } from './listed-series.ts';
+import { untilListIsTrue, untilSeriesIsTrue } from './live-truth.ts';
 
 const SEED = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31));
 const FULL = process.env['TEST_FULL'] === 'on';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Environment } from '../../scripts/lib/processes.ts';
 import { providerAt, startGatewayProcess } from '../../scripts/lib/stack.ts';
 import { SocketClient, type Watch } from './socket-client.ts';
-import { FAST_TIMERS, TEST_DEADLINES } from '../../scripts/lib/test-settings.ts';
+import { FAST_TIMERS, RAISED_LIMITS, TEST_DEADLINES } from '../../scripts/lib/test-settings.ts';
 
 const Answer = z.object({
   data: z.nullish(z.record(z.string(), z.unknown())),
@@ -56,12 +56,14 @@ export async function startGateway(
   sandboxPort: number,
   env: Environment = {},
   onLogLine: (line: string) => void = () => {},
+  onErrorLine: ((line: string) => void) | null = null,
 ): Promise<GatewayProcess> {
   const started = await startGatewayProcess(
     {
       ...providerAt(sandboxPort),
       ...FAST_TIMERS,
       ...TEST_DEADLINES,
+      ...RAISED_LIMITS,
       NODE_ENV: 'test',
       PORT: '0',
       SERVE_WEB: 'off',
@@ -69,6 +71,8 @@ export async function startGateway(
       ...env,
     },
     onLogLine,
+    [],
+    onErrorLine,
   );
   return gatewayOver(started);
 }

@@ -82,6 +82,13 @@ const Batch = z.object({
 });
 type Batch = z.output<typeof Batch>;
 
+/** One batch, its entities in the provider's own words. */
+export interface ReadBatch extends Pick<Batch, 'epoch' | 'seq' | 'prevSeq' | 'status' | 'conflated' | 'removed'> {
+  readonly series: readonly Series[];
+  readonly matches: readonly Match[];
+  readonly markets: readonly Market[];
+}
+
 /** What one reader of a live set holds, in the provider's own words. */
 export class LiveState {
   readonly series = new Map<number, Series>();
@@ -93,8 +100,11 @@ export class LiveState {
 
   /** Takes in one batch of either subscription; a batch that follows no batch of ours is counted as a gap. */
   apply(data: unknown, first: boolean): void {
-    const [batch] = Object.values(z.record(z.string(), Batch).parse(data));
-    if (!batch) throw new Error('no batch');
+    this.take(readBatch(data), first);
+  }
+
+  /** The same of a batch that was read already; readers may share it. */
+  take(batch: ReadBatch, first: boolean): void {
     this.counts.batches += 1;
     if (batch.conflated) this.counts.conflated += 1;
     if (batch.prevSeq === null) {
@@ -104,9 +114,9 @@ export class LiveState {
       if (first) this.counts.catchUps += 1;
       if (this.cursor?.epoch !== batch.epoch || this.cursor.seq !== batch.prevSeq) this.counts.gaps += 1;
     }
-    for (const series of batch.series) this.series.set(series.id, seriesOf(series));
-    for (const match of batch.matches) this.matches.set(match.id, matchOf(match));
-    for (const market of batch.markets) this.markets.set(market.id, marketOf(market));
+    for (const series of batch.series) this.series.set(series.id, series);
+    for (const match of batch.matches) this.matches.set(match.id, match);
+    for (const market of batch.markets) this.markets.set(market.id, market);
     const maps = { SERIES: this.series, MATCH: this.matches, MARKET: this.markets };
     for (const { type, id: gone } of batch.removed) maps[type].delete(gone);
     this.cursor = { epoch: batch.epoch, seq: batch.seq };
@@ -124,6 +134,18 @@ export class LiveState {
       scope,
     );
   }
+}
+
+/** @param data of one result */
+export function readBatch(data: unknown): ReadBatch {
+  const [batch] = Object.values(z.record(z.string(), Batch).parse(data));
+  if (!batch) throw new Error('no batch');
+  return {
+    ...batch,
+    series: batch.series.map(seriesOf),
+    matches: batch.matches.map(matchOf),
+    markets: batch.markets.map(marketOf),
+  };
 }
 
 function participantsOf(sides: z.output<typeof competitors>): Series['participants'] {

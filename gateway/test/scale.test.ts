@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Credentials, GatewayProcess } from './gateway-process.ts';
 import { LIST, LiveSubscriber, ONE_SERIES } from './live-subscriber.ts';
-import { listedSeries, untilListIsTrue, untilSeriesIsTrue } from './live-truth.ts';
+import { listedSeries } from './listed-series.ts';
+import { untilListIsTrue, untilSeriesIsTrue } from './live-truth.ts';
 import { providerSockets, useScale } from './scale-rig.ts';
 
 const CHANGES = 50;

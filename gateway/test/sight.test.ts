@@ -1,15 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
 import * as z from 'zod';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { startGateway } from './gateway-process.ts';
+import { RawSocket } from './raw-socket.ts';
 import { useStack } from './stack.ts';
 import { trustedDocumentNamed } from './trusted-documents.ts';
 
+const DEPLOY = new URL('../../deploy/', import.meta.url);
 const WAIT = { timeout: 10_000, interval: 50 };
 const ADMIN_PORT = await freePort();
 const stack = useStack({ ADMIN_PORT: String(ADMIN_PORT) });
 
+/** Metrics that a file of deploy/ names. */
+async function metricsIn(file: string): Promise<Set<string>> {
+  return new Set((await readFile(new URL(file, DEPLOY), 'utf8')).match(/\b(sightline|nodejs|process)_[a-z0-9_]+/g));
+}
 const seen = async (path: string): Promise<string> => (await fetch(`http://localhost:${ADMIN_PORT}${path}`)).text();
 /** Value of a metric with those labels, in the order in which they are told; null where there is none. */
 async function metric(name: string, labels = ''): Promise<number | null> {
@@ -57,6 +64,38 @@ describe('operators see', () => {
     await until(async () => (await metric('sightline_socket_closes_total', '{code="4401"}')) === 1);
   });
 
+  it('how far readers are behind, and how often the provider had to be asked', async () => {
+    for (const quantile of ['0.5', '0.99', '1']) {
+      expect(await metric('sightline_socket_lag_seconds', `{quantile="${quantile}"}`)).toBeGreaterThanOrEqual(0);
+    }
+    expect(await metric('sightline_feeds', '{status="LIVE"}')).toBe(1);
+    expect(await metric('sightline_push_socket_begins_total', '{resumed="no"}')).toBeGreaterThan(0);
+    expect(await metric('sightline_feed_readings_total', '{reason="snapshot"}')).toBeGreaterThan(0);
+    expect(await metric('sightline_cache_lookups_total', '{cache="bearer",result="hit"}')).toBeGreaterThan(0);
+    const asked = (await stack().sandbox.control.calls()).filter(({ api, path }) => api === 'dashboard' && path === '/v1/user');
+    expect(await metric('sightline_cache_lookups_total', '{cache="bearer",result="miss"}')).toBeGreaterThanOrEqual(asked.length);
+    expect(await metric('sightline_ready')).toBe(1);
+  });
+
+  it('codes of closes and statuses of refusals, however many a stranger makes up', async () => {
+    const { gateway } = stack();
+    for (const code of [3000, 3001, 4999]) {
+      const socket = await RawSocket.open(gateway.url);
+      if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
+      socket.socket.close(code, 'made up');
+      await socket.closed;
+    }
+    await until(async () => (await metric('sightline_socket_closes_total', '{code="other"}')) === 3);
+    expect(await RawSocket.open(gateway.url, { origin: 'https://elsewhere.example' })).toBe(403);
+    expect(await metric('sightline_socket_refusals_total', '{status="403"}')).toBe(1);
+  });
+
+  it('a request under an id of its own, whatever id a stranger brings', async () => {
+    const given = 'made-up-request-id';
+    const { headers } = await stack().gateway.post('{', { 'x-request-id': given });
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
   it('which feeds are open and how they are', async () => {
     const Status = z.object({
       draining: z.boolean(),
@@ -73,12 +112,34 @@ describe('operators see', () => {
     expect(`${await seen('/metrics')}${await seen('/status')}`).not.toMatch(/@example|Bearer|eyJ/);
   });
 
-  it('on the dashboard only metrics that exist', async () => {
-    const dashboard = await readFile(new URL('../../deploy/grafana-dashboard.json', import.meta.url), 'utf8');
+  it.each(['grafana-dashboard.json', 'alerts.yml'])('in deploy/%s only metrics that exist', async (file) => {
+    const named = await metricsIn(file);
     const metrics = await seen('/metrics');
-    const named = new Set(dashboard.match(/\b(sightline|nodejs|process)_[a-z0-9_]+/g));
     expect(named.size).toBeGreaterThan(10);
     expect([...named].filter((name) => !metrics.includes(`${name} `) && !metrics.includes(`${name}{`))).toEqual([]);
+  });
+
+  it('each of our metrics on the dashboard and in docs/telemetry.md', async () => {
+    const own = [...(await seen('/metrics')).matchAll(/^# TYPE (sightline_\w+)/gm)].map(([, name = '']) => name);
+    const page = await readFile(new URL('../../docs/telemetry.md', import.meta.url), 'utf8');
+    const shown = [...(await metricsIn('grafana-dashboard.json'))];
+    expect(own.length).toBeGreaterThan(20);
+    expect(own.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+    expect(own.filter((name) => !shown.some((each) => each.startsWith(name)))).toEqual([]);
+  });
+
+  it('alerts that Prometheus can read', async () => {
+    const Rule = z.strictObject({
+      alert: z.string(),
+      expr: z.string(),
+      for: z.string().regex(/^\d+m$/),
+      labels: z.strictObject({ severity: z.enum(['page', 'ticket']) }),
+      annotations: z.strictObject({ summary: z.string() }),
+    });
+    const Alerts = z.strictObject({ groups: z.array(z.strictObject({ name: z.string(), rules: z.array(Rule) })) });
+    const { groups } = Alerts.parse(parse(await readFile(new URL('alerts.yml', DEPLOY), 'utf8')));
+    const page = await readFile(new URL('../../docs/telemetry.md', import.meta.url), 'utf8');
+    for (const { alert } of groups.flatMap(({ rules }) => rules)) expect(page).toContain(`| \`${alert}\` |`);
   });
 });
 

@@ -9,11 +9,15 @@ export interface Stack {
 }
 
 /** Starts one sandbox and one gateway for a suite and ends them after it. Read the result inside tests only. */
-export function useStack(gatewayEnv: Environment = {}, sandboxEnv: Readonly<Record<string, string>> = {}): () => Stack {
+export function useStack(
+  gatewayEnv: Environment = {},
+  sandboxEnv: Readonly<Record<string, string>> = {},
+  onLogLine: (line: string) => void = () => {},
+): () => Stack {
   let stack: Stack | null = null;
   beforeAll(async () => {
     const sandbox = await startSandboxProcess({ SANDBOX_SEED: '1', ...sandboxEnv });
-    stack = { sandbox, gateway: await startGateway(sandbox.port, gatewayEnv) };
+    stack = { sandbox, gateway: await startGateway(sandbox.port, gatewayEnv, onLogLine) };
   });
   afterAll(async () => {
     await stack?.gateway.stop();

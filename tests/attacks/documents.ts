@@ -1,3 +1,5 @@
+import * as z from 'zod';
+import { trustedDocumentNamed } from '../../gateway/test/trusted-documents.ts';
 import type { Attack } from './attack.ts';
 import type { Target } from './target.ts';
 
@@ -6,11 +8,36 @@ const NESTED = '{ __schema { types { fields { type { fields { type { fields { ty
 const TYPO = '{ viewr { id } }';
 const ALIASES = `{ ${Array.from({ length: 101 }, (_, n) => `a${n}: __typename`).join(' ')} }`;
 const REPEATED = `{ ${'__typename '.repeat(1_200)} }`;
-const DIRECTIVES = `{ __typename ${Array.from({ length: 10 }, (_, n) => `@d${n}`).join(' ')} }`;
+const UNKNOWN_DIRECTIVES = Array.from({ length: 10 }, (_, n) => `@d${n}`).join(' ');
+const DIRECTIVES = `{ __typename ${UNKNOWN_DIRECTIVES} }`;
 /** Deeper than any document of the product. */
 const DEEP = `{ tradingList { series { ${'tournament { '.repeat(20)} id ${'} '.repeat(20)} } } }`;
+/** Each spreads the next one twice. */
+const DOUBLING = `{ ...F0 } ${Array.from({ length: 60 }, (_, n) => `fragment F${n} on Query { ...F${n + 1} ...F${n + 1} }`).join(' ')} fragment F60 on Query { products { id } }`;
+const COSTLY = `{ ${'overdueCustomerCount '.repeat(498)} }`;
+/** Everything of a live set, and the odds of each selection. */
+const ALL_MARKETS = 'markets { id label selections { id label odds history { at odds } } }';
+const COSTLY_SET = `tradingList { ${ALL_MARKETS} again: ${ALL_MARKETS} }`;
+/** Dearer than what a refused page leaves. */
+const COSTLY_ENOUGH = '{ tradingList { markets { id selections { id history { at odds } } } } }';
+/** Costly by what it asks for, whoever asks. */
+const PAGE = '{ customers(first: 200) { nodes { id name accountManagers { id name email } } } }';
 const UNKNOWN = '{ clientConfig { demoData } }';
 const DEEP_JSON = `{"query":"{ __typename }","variables":{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}}`;
+const Refusal = z.object({
+  errors: z
+    .array(
+      z.object({
+        extensions: z.object({
+          code: z.string(),
+          cost: z.optional(z.number()),
+          limit: z.optional(z.number()),
+          retryAfter: z.optional(z.number()),
+        }),
+      }),
+    )
+    .default([]),
+});
 const IDS = Array.from({ length: 51 }, (_, n) => String(n + 1));
 
 /** Documents that are refused alike, whichever way they come. */
@@ -21,6 +48,7 @@ const REFUSED: readonly { readonly row: number; readonly what: string; readonly 
   { row: 10, what: '1,200 times one field', document: REPEATED, code: 'GRAPHQL_PARSE_FAILED' },
   { row: 12, what: 'an operation of no known kind', document: 'quarry { __typename }', code: 'GRAPHQL_PARSE_FAILED' },
   { row: 15, what: 'a document that nests too deep', document: DEEP, code: 'GRAPHQL_VALIDATION_FAILED' },
+  { row: 15, what: 'every price of a live set, twice', document: `{ ${COSTLY_SET} }`, code: 'DOCUMENT_TOO_COSTLY' },
 ];
 
 async function textOf(target: Target, query: string): Promise<string> {
@@ -34,8 +62,38 @@ async function method(target: Target, path: string, init: RequestInit): Promise<
   return String(response.status);
 }
 
-async function refusedSubscription(target: Target, document: string): Promise<string> {
-  const socket = await target.connect();
+/** What is said of a cost: the code and its figures, of which those in the headers must be the same. */
+async function costOf(target: Target, document: string): Promise<string> {
+  await target.sandbox.control.clearCalls();
+  const response = await target.gateway.post(JSON.stringify({ query: document }), {
+    authorization: `Bearer ${target.trader.bearer}`,
+  });
+  const { code, cost, limit } = Refusal.parse(await response.json()).errors[0]?.extensions ?? {};
+  const told = [response.headers.get('document-cost'), response.headers.get('document-cost-limit')].join(' of ');
+  const asked = await target.sandbox.control.calls();
+  return `${response.status} ${code}, ${told === `${cost} of ${limit}` ? 'cost and limit told' : told}, ${asked.length} calls`;
+}
+
+/** Asks until nothing more may be spent. @returns what is said then */
+async function spend(target: Target): Promise<string> {
+  const body = JSON.stringify({ query: PAGE });
+  for (let count = 1; count <= 100; count += 1) {
+    const response = await target.gateway.post(body, { authorization: `Bearer ${target.spender.bearer}` });
+    const { errors } = Refusal.parse(await response.json());
+    if (response.status !== 429) continue;
+    const { code, retryAfter } = errors[0]?.extensions ?? {};
+    const { headers } = response;
+    const isTold =
+      Number(headers.get('retry-after')) === retryAfter &&
+      /^"document-cost";q=400000;w=60$/.test(headers.get('ratelimit-policy') ?? '') &&
+      /^"document-cost";r=\d+;t=\d+$/.test(headers.get('ratelimit') ?? '');
+    return `429 ${code}, ${isTold ? 'told when to come again' : 'nothing told'}`;
+  }
+  return 'never refused';
+}
+
+async function refusedSubscription(target: Target, document: string, who = target.trader): Promise<string> {
+  const socket = await target.connect(who);
   // The same selection as a subscription where it is one of a query.
   socket.say({ type: 'subscribe', id: 'a', payload: { query: document.replace(/^\{/, 'subscription {') } });
   const { payload } = await socket.next('error', 'a');
@@ -139,6 +197,58 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
       await target.answer(JSON.stringify({ query: UNKNOWN, extensions }));
       const again = await target.answer(JSON.stringify({ extensions }));
       return first === again ? `${first} twice` : `${first}, then ${again}`;
+    },
+  },
+  {
+    row: '10 http',
+    what: '498 times one field for which the provider is asked',
+    expected: '400 DOCUMENT_TOO_COSTLY, cost and limit told, 0 calls',
+    run: (target) => costOf(target, COSTLY),
+  },
+  {
+    row: '15 http',
+    what: 'fragments that double at every step',
+    expected: '400 DOCUMENT_TOO_COSTLY',
+    run: (target) => target.ask(DOUBLING),
+  },
+  {
+    row: '15 http',
+    what: 'more than a user may ask within a minute',
+    expected: '429 RATE_LIMITED, told when to come again',
+    run: spend,
+  },
+  {
+    row: '15 http',
+    what: 'a document of the product by the user who may ask no more',
+    expected: '200 data',
+    run: async (target) => {
+      await spend(target);
+      return target.ask(trustedDocumentNamed('Viewer'), target.spender);
+    },
+  },
+  {
+    row: '16 socket',
+    what: 'a subscription by the user who may ask no more',
+    expected: 'RATE_LIMITED, socket stays',
+    run: async (target) => {
+      await spend(target);
+      return refusedSubscription(target, COSTLY_ENOUGH, target.spender);
+    },
+  },
+  {
+    row: '16 socket',
+    what: 'ten unknown directives, as a subscription',
+    expected: '5 errors',
+    run: async (target) => {
+      const socket = await target.connect();
+      socket.say({
+        type: 'subscribe',
+        id: 'a',
+        payload: { query: `subscription { tradingList { seq ${UNKNOWN_DIRECTIVES} } }` },
+      });
+      const { payload } = await socket.next('error', 'a');
+      await socket.end();
+      return `${z.array(z.unknown()).parse(payload).length} errors`;
     },
   },
   {

@@ -20,22 +20,19 @@ async function refusal(target: Target, email: string): Promise<string> {
   return (await signIn(target, email, 'wrong')).replaceAll(/"requestId":"[^"]*"/g, '');
 }
 
-const Id = z.string();
+const Key = z.object({ id: z.string(), client_id: z.string(), deleted: z.boolean() });
 
-/** Ids of API clients and keys that belong to nobody the trader may act for. */
+/** A key that the trader may not see, and its API client. */
 async function foreign(target: Target): Promise<{ client: string; key: string }> {
-  const own = await target.gateway.ask('{ apiClients { id } }', {}, target.trader);
-  const ownText = JSON.stringify(own.data);
-  const clients = (await target.sandbox.control.allState('clients')).map(({ client_id: id }) => String(id));
-  const client = clients.find((id) => !ownText.includes(`"${id}"`)) ?? '';
-  const keys = await target.sandbox.control.allState('keys');
-  const key = keys.find(({ client_id: id }) => String(id) === client) ?? keys.at(-1);
-  return { client, key: Id.parse(key?.['id'] ?? '') };
+  const own = JSON.stringify((await target.gateway.ask('{ apiClients { id } }', {}, target.trader)).data);
+  const keys = z.array(Key).parse(await target.sandbox.control.allState('keys'));
+  const found = keys.find(({ client_id: client, deleted }) => !deleted && !own.includes(`"${client}"`));
+  if (!found) throw new Error('there is nothing of anybody else');
+  return { client: found.client_id, key: found.id };
 }
 
 /** Compares what is said of somebody else's with what is said of nobody's. */
 async function likeNothing(target: Target, document: string, id: string): Promise<string> {
-  if (id === '') throw new Error('there is nothing of anybody else');
   const textOf = async (asked: string) => {
     const { status, data, errors } = await target.gateway.ask(document, { id: asked }, target.trader);
     return JSON.stringify({ status, data, errors }).replaceAll(/"requestId":"[^"]*"/g, '');

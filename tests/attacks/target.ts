@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { type Credentials, type GatewayProcess, gatewayOver } from '../../gateway/test/gateway-process.ts';
+import type { Page } from '@playwright/test';
 import { RawSocket } from '../../gateway/test/raw-socket.ts';
 import { type SandboxProcess, startSandboxProcess } from '../../sandbox/src/testing/start-sandbox.ts';
+import { plantMarkup } from './planted-markup.ts';
+import { type Visit, Visitor } from './visitor.ts';
 import type { Environment } from '../../scripts/lib/processes.ts';
 import { providerAt, startGatewayProcess } from '../../scripts/lib/stack.ts';
 
@@ -19,8 +22,12 @@ export interface Target {
   /** Somebody else of the same client, and one whose session an attack may end. All sign in before any attack is tried. */
   readonly colleague: Trader;
   readonly leaver: Trader & { readonly otherBearer: string };
+  /** Somebody who asks for more than a user may. */
+  readonly spender: Trader;
   /** A customer's user who may not trade. */
   readonly customer: Required<Pick<Credentials, 'bearer'>>;
+  /** One person of each kind of rights, and two of one client, by the name of the account. */
+  readonly people: Readonly<Record<string, Credentials>>;
   /** POST /graphql. @returns the status and the codes of the errors, or `data` */
   readonly answer: (body: string, headers?: Readonly<Record<string, string>>) => Promise<string>;
   /** The same for a document. */
@@ -29,8 +36,12 @@ export interface Target {
   open(): Promise<RawSocket>;
   /** A socket of the trader, acknowledged. */
   connect(credentials?: Credentials): Promise<RawSocket>;
+  /** A page of the trader. `prepare` is called before anything is loaded. */
+  visit(path: string, prepare?: (page: Page) => Promise<void>): Promise<Visit>;
   stop(): Promise<void>;
 }
+
+const RATE = { request_rate_second: 200, request_rate_burst: 200 };
 
 const Errors = z.object({ errors: z.optional(z.array(z.object({ extensions: z.object({ code: z.string() }) }))) });
 
@@ -41,6 +52,7 @@ function said(status: number, errors: z.output<typeof Errors>['errors'] = []): s
 
 export async function startTarget(env: Environment = {}): Promise<Target> {
   const sandbox = await startSandboxProcess({ SANDBOX_SEED: '1' });
+  await plantMarkup(sandbox.control);
   const log: string[] = [];
   const gateway = gatewayOver(
     await startGatewayProcess(
@@ -63,7 +75,20 @@ export async function startTarget(env: Environment = {}): Promise<Target> {
     ...(await gateway.trade('trader-02@example.test')),
     otherBearer: await gateway.signIn('trader-02@example.test'),
   };
+  const spender = await gateway.trade('trader-03@example.test');
   const customer = { bearer: await gateway.signIn('customer@example.test') };
+  // A second trading client that is as quick as the first, so that nobody waits for its rate.
+  const desk = (await sandbox.control.allState('clients')).find(({ name }) => name === 'House desk');
+  await sandbox.control.change('clients', String(desk?.['id']), RATE);
+  const people: Record<string, Credentials> = {
+    trader,
+    'trader-01': colleague,
+    customer,
+    super: await gateway.trade('super@example.test'),
+  };
+  for (const name of ['staff', 'readonly', 'unsigned', 'nobilling', 'noclient'])
+    people[name] = { bearer: await gateway.signIn(`${name}@example.test`) };
+  const visitor = new Visitor(gateway.url, trader.bearer);
   const opened = new Set<RawSocket>();
 
   async function answer(body: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
@@ -85,7 +110,9 @@ export async function startTarget(env: Environment = {}): Promise<Target> {
     trader,
     colleague,
     leaver,
+    spender,
     customer,
+    people,
     answer,
     ask: async (query, credentials = trader, variables = {}) => {
       const { status, errors } = await gateway.ask(query, { ...variables }, credentials);
@@ -96,12 +123,18 @@ export async function startTarget(env: Environment = {}): Promise<Target> {
       const socket = await open();
       socket.say({
         type: 'connection_init',
-        payload: { Authorization: `Bearer ${credentials.bearer}`, 'X-Trading-Token': credentials.tradingToken },
+        payload: {
+          Authorization: `Bearer ${credentials.bearer}`,
+          ...(credentials.tradingToken === undefined ? {} : { 'X-Trading-Token': credentials.tradingToken }),
+          ...(credentials.actingCustomer === undefined ? {} : { 'X-Acting-Customer': credentials.actingCustomer }),
+        },
       });
       await socket.next('connection_ack');
       return socket;
     },
+    visit: (path, prepare) => visitor.visit(path, prepare),
     async stop() {
+      await visitor.close();
       await Promise.all([...opened].map((socket) => socket.end()));
       await gateway.stop();
       await sandbox.stop();

@@ -1,0 +1,249 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { type SandboxProcess, startSandboxProcess } from '../../sandbox/src/testing/start-sandbox.ts';
+import { freePort } from '../../scripts/lib/ports.ts';
+import { type Environment, run, type Service } from '../../scripts/lib/processes.ts';
+import { providerAt, startGatewayProcess } from '../../scripts/lib/stack.ts';
+import { FAST_TIMERS, RAISED_LIMITS, TEST_DEADLINES } from '../../scripts/lib/test-settings.ts';
+import { type GatewayProcess, gatewayOver } from './gateway-process.ts';
+
+const FULL = process.env['TEST_FULL'] === 'on';
+const WAIT = { timeout: 20_000, interval: 50 };
+const PLANT = fileURLToPath(new URL('planted-fault.ts', import.meta.url));
+
+interface Planted {
+  readonly gateway: GatewayProcess;
+  readonly service: Service;
+  /** Lines of its log. */
+  readonly lines: readonly string[];
+  /** What it wrote to standard error. */
+  readonly errors: () => Promise<string>;
+  /** A page for operators. */
+  readonly seen: (path: '/metrics' | '/status') => Promise<string>;
+}
+
+let sandbox: SandboxProcess;
+let folder: string;
+beforeAll(async () => {
+  [sandbox, folder] = await Promise.all([
+    startSandboxProcess({ SANDBOX_SEED: '1' }),
+    mkdtemp(join(tmpdir(), 'sightline-faults-')),
+  ]);
+});
+const running = new Set<GatewayProcess>();
+afterEach(async () => {
+  await Promise.all([...running].map((gateway) => gateway.stop()));
+  running.clear();
+  await sandbox.control.clearFaults();
+});
+afterAll(async () => {
+  await sandbox.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function start(env: Environment): Promise<Planted> {
+  const lines: string[] = [];
+  const [adminPort, errorsPath] = [await freePort(), join(folder, `${randomBytes(4).toString('hex')}.txt`)];
+  const started = await startGatewayProcess(
+    {
+      ...providerAt(sandbox.port),
+      ...FAST_TIMERS,
+      ...TEST_DEADLINES,
+      ...RAISED_LIMITS,
+      NODE_ENV: 'test',
+      PORT: '0',
+      ADMIN_PORT: String(adminPort),
+      SERVE_WEB: 'off',
+      NODE_OPTIONS: `--import ${PLANT}`,
+      PLANTED_ERRORS_TO: errorsPath,
+      ...env,
+    },
+    (line) => lines.push(line),
+  );
+  const gateway = gatewayOver(started);
+  running.add(gateway);
+  return {
+    gateway,
+    service: started.service,
+    lines,
+    errors: () => readFile(errorsPath, 'utf8'),
+    seen: async (path) => (await fetch(`http://localhost:${adminPort}${path}`)).text(),
+  };
+}
+
+const Line = z.object({ level: z.int(), msg: z.string(), origin: z.optional(z.string()), err: z.optional(z.unknown()) });
+const ready = async ({ url }: GatewayProcess) => {
+  const response = await fetch(`${url}/ready`);
+  return { status: response.status, ...z.record(z.string(), z.unknown()).parse(await response.json()) };
+};
+async function metrics({ seen }: Planted): Promise<ReadonlyMap<string, number>> {
+  const lines = (await seen('/metrics')).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]));
+}
+
+describe('without Redis', () => {
+  it('serves alone and says so; an error that nobody handles is one line of the log and ends it', async () => {
+    const planted = await start({
+      REDIS_URL: `redis://localhost:${await freePort()}`,
+      REDIS_TIMEOUT_MS: '100',
+      TRADING_TOKEN_KEY: `k1:${randomBytes(32).toString('base64')}`,
+      PLANTED_ON_SIGNAL: 'rejection',
+    });
+    const { gateway, service, lines } = planted;
+    const sharing = 'alone: Redis does not answer';
+    expect(await ready(gateway)).toEqual({ status: 200, ready: true, sharing });
+    expect(JSON.parse(await planted.seen('/status'))).toMatchObject({ sharing });
+    expect((await metrics(planted)).get('sightline_redis_up')).toBe(0);
+    expect(lines.some((line) => line.includes('Redis does not answer: going on alone'))).toBe(true);
+    const trader = await gateway.trade('trader@example.test');
+    expect((await gateway.ask('{ tradingList { seq } }', {}, trader)).errors).toBeUndefined();
+
+    service.child.kill('SIGUSR2');
+    expect(await service.exited).toBe(1);
+    await vi.waitFor(() => expect(Line.parse(JSON.parse(lines.at(-1) ?? '')).level).toBe(60), WAIT);
+    expect(Line.parse(JSON.parse(lines.at(-1) ?? ''))).toMatchObject({
+      msg: 'gateway failed',
+      origin: 'unhandledRejection',
+      err: { message: 'planted rejection' },
+    });
+    expect(await planted.errors()).toBe('');
+  });
+});
+
+describe('with a full disk under its log', () => {
+  it('goes on, counts what is lost, and says so on standard error, as it says why it ends', async () => {
+    const planted = await start({ PLANTED_OUTPUT_TO: '/dev/full', PLANTED_ON_SIGNAL: 'exception' });
+    const { gateway, service } = planted;
+    for (const _ of [1, 2, 3]) await gateway.signIn('trader@example.test');
+    expect((await metrics(planted)).get('sightline_log_lines_lost_total')).toBeGreaterThan(0);
+    expect(
+      (await planted.errors())
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual([{ level: 50, time: expect.any(String), code: 'ENOSPC', msg: 'the log cannot be written' }]);
+    service.child.kill('SIGUSR2');
+    expect(await service.exited).toBe(1);
+    expect(await planted.errors()).toContain('planted exception');
+  });
+});
+
+it('a provider simulated on a full disk does not start, and says why', async () => {
+  const { code, output } = await run(process.execPath, ['sandbox/src/main.ts'], { SANDBOX_PORT: '0', SANDBOX_DB: '/dev/full' });
+  expect({ code, output }).toEqual({ code: 1, output: 'database or disk is full\n' });
+});
+
+describe('after a load', () => {
+  const FIRST = { sockets: 20, requests: 40 };
+  const LOAD = FULL ? { sockets: 500, requests: 2_000 } : FIRST;
+  const AT_A_TIME = 20;
+  /** Of what was there before; what is collected later, and what is learned once, is worth so much. */
+  const MOST_HEAP = 1.2;
+
+  async function load({ gateway }: Planted, { sockets, requests }: typeof LOAD): Promise<void> {
+    const trader = await gateway.trade('trader@example.test');
+    for (let begun = 0; begun < sockets; begun += AT_A_TIME) {
+      const clients = Array.from({ length: AT_A_TIME }, () => gateway.connect(trader));
+      await Promise.all(clients.map((client) => client.watch('subscription { tradingList { seq } }').data(0)));
+      await Promise.all(clients.map((client) => client.close()));
+    }
+    for (let sent = 0; sent < requests; sent += AT_A_TIME) {
+      const asked = Array.from({ length: AT_A_TIME }, () =>
+        gateway.ask('{ apiClients { id } tradingList { seq markets { id } } }', {}, trader),
+      );
+      // On a busy machine a deadline may pass; what is held afterwards is the question.
+      await Promise.all(asked);
+    }
+  }
+
+  const CONNECTIONS = 'nodejs_active_resources{type="TCPSocketWrap"}';
+
+  /** What is held once nothing is going on. */
+  async function held(planted: Planted): Promise<{ counts: Record<string, number>; heap: number }> {
+    const names = ['sockets', 'subscriptions', 'streams', 'cohorts', 'scopes', 'waiting_calls'].map(
+      (name) => `sightline_${name}`,
+    );
+    await vi.waitFor(async () => {
+      const now = await metrics(planted);
+      expect(names.map((name) => now.get(name))).toEqual(names.map(() => 0));
+      expect(JSON.parse(await planted.seen('/status'))).toMatchObject({ feeds: [] });
+      // Kept connections end after a while: what is left are those that ask this.
+      expect(now.get(CONNECTIONS)).toBeLessThanOrEqual(2);
+    }, WAIT);
+    const collections = async () => (await metrics(planted)).get('nodejs_gc_duration_seconds_count{kind="major"}') ?? 0;
+    const before = await collections();
+    planted.service.child.kill('SIGUSR2');
+    await vi.waitUntil(async () => (await collections()) > before, WAIT);
+    const now = await metrics(planted);
+    const resources = [...now].filter(([name]) => name.startsWith('nodejs_active_resources{') && name !== CONNECTIONS);
+    return { counts: Object.fromEntries(resources), heap: now.get('nodejs_heap_size_used_bytes') ?? 0 };
+  }
+
+  it(
+    'connections, timers, feeds and memory return to where they were; then it leaves without losing anything',
+    async () => {
+      const planted = await start({
+        PLANTED_ON_SIGNAL: 'collect',
+        LOG_LEVEL: 'warn',
+        OPERATION_TIMEOUT_MS: '5000',
+        FEED_LINGER_MS: '100',
+        SHUTDOWN_TIMEOUT_MS: '5000',
+        MAX_SOCKETS_PER_USER: '1000',
+        MAX_SOCKETS_PER_ADDRESS: '1000',
+      });
+      // What is made once and kept is made by the first load.
+      await load(planted, FIRST);
+      const before = await held(planted);
+      await load(planted, LOAD);
+      const after = await held(planted);
+      expect(after.counts).toEqual(before.counts);
+      expect(after.heap / before.heap).toBeLessThan(MOST_HEAP);
+      await leavesUnderLoad(planted);
+    },
+    FULL ? 600_000 : 90_000,
+  );
+});
+
+async function leavesUnderLoad({ gateway, service, errors }: Planted): Promise<void> {
+  const trader = await gateway.trade('trader@example.test');
+  const clients = Array.from({ length: 5 }, () => gateway.connect(trader));
+  await Promise.all(clients.map((client) => client.watch('subscription { tradingList { seq } }').data(0)));
+  // One that does not answer a close keeps the process for a while.
+  clients[0]?.pause();
+  const codes = Promise.all(clients.map(async ({ closed }) => (await closed).code));
+
+  await sandbox.control.addFault({ api: 'account', path: 'v1/client3', kind: 'delay', ms: 1_500 });
+  await sandbox.control.clearCalls();
+  const inFlight = gateway.ask('{ apiClients { id } }', {}, trader);
+  await vi.waitUntil(async () => (await sandbox.control.calls()).some(({ path }) => path.includes('client3')), WAIT);
+
+  /** Asks on kept connections until there are none to be had; answers must come whole. */
+  let answered = 0;
+  async function ask(): Promise<string> {
+    for (;;) {
+      const headers = { authorization: `Bearer ${trader.bearer}`, 'x-trading-token': trader.tradingToken };
+      const response = await gateway.post(JSON.stringify({ query: '{ tradingList { seq } }' }), headers).catch(() => null);
+      if (response === null) return 'refused';
+      const answer: unknown = await response.json().catch(() => 'cut');
+      if (!JSON.stringify(answer).startsWith('{"data":{"tradingList"')) return JSON.stringify(answer);
+      answered += 1;
+    }
+  }
+  const asking = Promise.all([ask(), ask(), ask(), ask()]);
+  const exited = gateway.terminate();
+  await vi.waitFor(async () => expect(await ready(gateway)).toMatchObject({ status: 503, ready: false, why: 'draining' }), WAIT);
+  const before = answered;
+  await vi.waitUntil(() => answered > before, WAIT);
+  expect((await inFlight).data).toMatchObject({ apiClients: expect.any(Array) });
+  clients[0]?.resume();
+  expect(await codes).toEqual([1012, 1012, 1012, 1012, 1012]);
+  expect(await asking).toEqual(['refused', 'refused', 'refused', 'refused']);
+  expect(await exited).toBe(0);
+  expect(service.child.signalCode).toBeNull();
+  expect(await errors()).toBe('');
+}

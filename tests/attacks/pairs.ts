@@ -1,0 +1,145 @@
+import * as z from 'zod';
+import type { Credentials } from '../../gateway/test/gateway-process.ts';
+import { Random } from '../../sandbox/src/random.ts';
+import { Ownership } from './ownership.ts';
+import type { Attack } from './attack.ts';
+import type { Target } from './target.ts';
+
+const SEED = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+
+/** What differs between people of different rights; `id` is one of somebody's clients, keys, widgets or customers. */
+const QUERIES = [
+  '{ viewer { user { id email } customer { id name } isStaff isSuperuser isActing canManageApiClients } }',
+  '{ apiClients { id name } }',
+  'query ($id: ID!) { apiClient(id: $id) { id name keys { id name } } }',
+  'query ($id: ID!) { apiKeySecret(id: $id) }',
+  '{ widgetNamespaces { id } }',
+  'query ($id: ID!) { widget(id: $id) { id slug } }',
+  '{ users { email } }',
+  '{ customers(first: 5) { totalCount nodes { id internalName } } }',
+  'query ($id: ID!) { customer(id: $id) { id billingReference } }',
+  'query ($id: ID!) { trialAgreement(customerId: $id) { parties { company { name } } } }',
+  '{ tradingList { series { id } markets { id } } }',
+];
+const SUBSCRIPTIONS = [
+  'subscription { tradingList { series { id title } } }',
+  'subscription { tradingList { markets { id selections { id } } } }',
+];
+
+interface Asked {
+  readonly document: string;
+  readonly id: string;
+}
+
+/** Who asks as whom: some bring another one's trading token, or choose a customer. */
+interface Asking {
+  readonly name: string;
+  readonly email: string;
+  /** May see everybody's. */
+  readonly isStaff: boolean;
+  readonly credentials: Credentials;
+}
+
+type Ways = Readonly<Record<'http' | 'socket', (target: Target, who: Credentials, asked: Asked) => Promise<string>>>;
+
+const Codes = z.array(z.object({ extensions: z.object({ code: z.string() }) }));
+
+/** An answer without what differs each time. */
+function told(data: unknown, errors: unknown): string {
+  const codes = Codes.parse(errors ?? []).map(({ extensions }) => extensions.code);
+  return JSON.stringify({ data: data ?? null, codes });
+}
+
+const WAYS: Ways = {
+  async http({ gateway }, who, { document, id }) {
+    const { data, errors } = await gateway.ask(document, document.includes('$id') ? { id } : {}, who);
+    return told(data, errors);
+  },
+  /** Every message of the socket from its opening on, but for the heartbeat. */
+  async socket(target, who, { document }) {
+    const socket = await target.connect(who);
+    socket.say({ type: 'subscribe', id: 'a', payload: { query: document } });
+    await socket.until(() => socket.messages.some(({ type }) => type === 'next' || type === 'error'));
+    const frames = socket.messages.filter(({ type }) => type !== 'ping' && type !== 'connection_ack');
+    await socket.end();
+    return frames
+      .map(({ type, payload }) => {
+        if (type === 'error') return told(null, payload);
+        const { data, errors } = z.object({ data: z.unknown(), errors: z.optional(z.unknown()) }).parse(payload);
+        return told(data, errors);
+      })
+      .join('\n');
+  },
+};
+
+const STAFF = new Set(['staff', 'super']);
+
+/** Everyone as they are, with a token of another, and with a customer who is not theirs. */
+function askers(random: Random, { people }: Target, customerIds: readonly string[]): Asking[] {
+  return Object.entries(people).flatMap(([name, own]): Asking[] => {
+    const { tradingToken } = random.pick(Object.values(people).filter((other) => other.tradingToken !== undefined));
+    const actingCustomer = random.pick(customerIds);
+    const person = { email: `${name}@example.test`, isStaff: STAFF.has(name) };
+    return [
+      { ...person, name, credentials: own },
+      {
+        ...person,
+        name: `${name} with the token of another`,
+        credentials: { ...own, ...(tradingToken ? { tradingToken } : {}) },
+      },
+      { ...person, name: `${name} for ${actingCustomer}`, credentials: { ...own, actingCustomer } },
+    ];
+  });
+}
+
+const Identified = z.object({ id: z.string() });
+
+async function idsOf(target: Target, kind: 'customers' | 'clients' | 'keys' | 'widgets'): Promise<string[]> {
+  return z
+    .array(Identified)
+    .parse(await target.sandbox.control.allState(kind))
+    .map(({ id }) => id);
+}
+
+/**
+ * Two people ask the same at the same time, drawn anew so many times. Nobody may be told what is another's by the provider's own
+ * state, and each what the same one is told, word for word, when nobody else asks.
+ */
+async function ask(target: Target, way: keyof Ways, pairs: number): Promise<string> {
+  const random = new Random(SEED);
+  const ownership = await Ownership.read(target.sandbox.control);
+  const kinds = await Promise.all((['customers', 'clients', 'keys', 'widgets'] as const).map((kind) => idsOf(target, kind)));
+  const everyone = askers(random, target, kinds[0] ?? []);
+  const documents = way === 'http' ? QUERIES : SUBSCRIPTIONS;
+  let different = 0;
+  for (let pair = 1; pair <= pairs; pair += 1) {
+    const asked = { document: random.pick(documents), id: random.pick(random.pick(kinds)) };
+    const [one, other] = [random.pick(everyone), random.pick(everyone)];
+    const together = await Promise.all([one, other].map(({ credentials }) => WAYS[way](target, credentials, asked)));
+    for (const [index, { name, email, isStaff, credentials }] of [one, other].entries()) {
+      const place = `pair ${pair} of seed ${SEED}, ${name}, ${asked.document}`;
+      const strange = isStaff ? [] : ownership.strangeIn(together[index] ?? '', email);
+      if (strange.length > 0) return `${place}: is told ${strange.join(', ')}`;
+      const alone = await WAYS[way](target, credentials, asked);
+      if (together[index] !== alone) return `${place}: ${together[index]} is not ${alone}`;
+    }
+    if (together[0] !== together[1]) different += 1;
+  }
+  // Else all are told the same, and nothing was tried.
+  return different > pairs / 10 ? 'each is told what is theirs' : `only ${different} of ${pairs} pairs differ`;
+}
+
+const attack = (way: keyof Ways, pairs: number): Attack => ({
+  row: `36 ${way}`,
+  what: `${pairs} pairs of people with different rights who ask the same at once (seed ${SEED})`,
+  expected: 'each is told what is theirs',
+  ...(pairs > 100 ? { isSlow: true } : {}),
+  run: (target) => ask(target, way, pairs),
+});
+
+export const PAIR_ATTACKS: readonly Attack[] = [
+  attack('http', 25),
+  attack('socket', 25),
+  attack('http', 500),
+  attack('socket', 500),
+];

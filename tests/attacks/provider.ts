@@ -1,0 +1,96 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import * as z from 'zod';
+import { trustedDocumentNamed } from '../../gateway/test/trusted-documents.ts';
+import { GARBAGE_KINDS, type GarbageKind } from '../../sandbox/src/push/garbage.ts';
+import type { Attack } from './attack.ts';
+import type { Target } from './target.ts';
+
+const ODDS = 'subscription { tradingList { status markets { id selections { id odds } } } }';
+const Batch = z.object({
+  data: z.object({
+    tradingList: z.object({
+      status: z.string(),
+      markets: z.array(z.object({ id: z.string(), selections: z.array(z.object({ odds: z.nullable(z.number()) })) })),
+    }),
+  }),
+});
+const NEW_ODDS = 7.77;
+
+/** Has the provider's socket say what it must not, and looks whether the next true change still comes. */
+async function sayForged(target: Target, kinds: readonly GarbageKind[]): Promise<string> {
+  const { control } = target.sandbox;
+  const socket = await target.connect();
+  socket.say({ type: 'subscribe', id: 'a', payload: { query: ODDS } });
+  const batches = () =>
+    socket.messages.filter(({ type }) => type === 'next').map(({ payload }) => Batch.parse(payload).data.tradingList);
+  await socket.until(() => batches().at(-1)?.status === 'LIVE');
+  const id = batches()[0]?.markets[0]?.id ?? '';
+  for (const kind of kinds) await control.sendGarbage(kind);
+  if (kinds.includes('huge')) await socket.until(() => batches().at(-1)?.status !== 'LIVE');
+  const { selections } = await control.state('markets', Number(id));
+  await control.change('markets', Number(id), { selections: selections.map((each) => ({ ...each, odds: NEW_ODDS })) });
+  const isNew = (market: { id: string; selections: { odds: number | null }[] }): boolean =>
+    market.id === id && market.selections.every(({ odds }) => odds === NEW_ODDS);
+  await socket.until(() => batches().some(({ markets }) => markets.some(isNew)));
+  await socket.until(() => batches().findLast(({ status }) => status === 'LIVE'));
+  await control.change('markets', Number(id), { selections });
+  await socket.end();
+  return 'the next change came';
+}
+
+/** POST with a Host of one's own, which fetch does not allow. */
+async function postAs(url: string, host: string, body: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const asked = request(new URL('/graphql', url), { method: 'POST', headers: { host, 'content-type': 'application/json' } });
+  asked.once('error', reject);
+  asked.once('response', (response) => void text(response).then(resolve, reject));
+  asked.end(body);
+  return promise;
+}
+
+export const PROVIDER_ATTACKS: readonly Attack[] = [
+  {
+    row: '43 http',
+    what: 'a reset mail asked for in the name of another host',
+    expected: 'its link leads home',
+    run: async (target) => {
+      const variables = { input: { email: 'trader-05@example.test' } };
+      const query = trustedDocumentNamed('RequestPasswordReset');
+      const answer = await postAs(target.gateway.url, 'evil.example.test', JSON.stringify({ query, variables }));
+      const mail = (await target.sandbox.control.mails()).findLast(({ to }) => to === variables.input.email);
+      const calls = (await target.sandbox.control.calls()).filter(({ api }) => api === 'auth');
+      if (!mail || !answer.includes('"requested":true')) return answer;
+      return JSON.stringify([mail, calls.at(-1)]).includes('evil') ? 'it leads away' : 'its link leads home';
+    },
+  },
+  {
+    row: '43 http',
+    what: 'a path that a browser takes for another host',
+    expected: 'no redirect',
+    run: async (target) => {
+      const response = await fetch(`${target.gateway.url}//evil.example.test/%2e%2e`, {
+        redirect: 'manual',
+        signal: AbortSignal.timeout(10_000),
+      });
+      await response.body?.cancel();
+      return response.headers.get('location') ?? 'no redirect';
+    },
+  },
+  {
+    row: '48',
+    what: "broken, binary, misshapen and hostile messages on the provider's socket",
+    expected: 'the next change came',
+    run: (target) =>
+      sayForged(
+        target,
+        GARBAGE_KINDS.filter((kind) => kind !== 'huge'),
+      ),
+  },
+  {
+    row: '48',
+    what: "a message of 50 MB on the provider's socket",
+    expected: 'the next change came',
+    run: (target) => sayForged(target, ['huge']),
+  },
+];

@@ -1,0 +1,61 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { CHROMIUM_FLAGS, chromiumPath } from '../../scripts/lib/chromium-flags.ts';
+
+/** A page, and what happened on it that no screen may cause. */
+export interface Visit {
+  readonly page: Page;
+  /** Directives of the policy that something on the page went against, each once, in the order of the alphabet. */
+  readonly violations: () => string[];
+  /** Addresses that the page asked for. */
+  readonly requested: readonly string[];
+}
+
+const SESSION_MS = 3_600_000;
+const DEADLINE_MS = 15_000;
+const WATCH = `document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => window.noteViolation(effectiveDirective));`;
+
+/** Somebody signed in, with one browser for all pages. It starts with the first of them. */
+export class Visitor {
+  readonly #url: string;
+  readonly #bearer: string;
+  #browser: Browser | null = null;
+  #context: Promise<BrowserContext> | null = null;
+
+  constructor(url: string, bearer: string) {
+    this.#url = url;
+    this.#bearer = bearer;
+  }
+
+  /** @param prepare is called before anything is loaded */
+  async visit(path: string, prepare: (page: Page) => Promise<void> = async () => {}): Promise<Visit> {
+    this.#context ??= this.#begin();
+    const page = await (await this.#context).newPage();
+    page.setDefaultTimeout(DEADLINE_MS);
+    const violations = new Set<string>();
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    await page.exposeFunction('noteViolation', (directive: string) => violations.add(directive));
+    await page.addInitScript(WATCH);
+    await prepare(page);
+    await page.goto(`${this.#url}${path}`);
+    return { page, requested, violations: () => [...violations].toSorted() };
+  }
+
+  async close(): Promise<void> {
+    await this.#context?.catch(() => {});
+    await this.#browser?.close();
+  }
+
+  async #begin(): Promise<BrowserContext> {
+    const executablePath = chromiumPath();
+    this.#browser = await chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: CHROMIUM_FLAGS });
+    const session = JSON.stringify({ bearer: this.#bearer, expiresAt: new Date(Date.now() + SESSION_MS).toISOString() });
+    return this.#browser.newContext({
+      locale: 'en-GB',
+      storageState: {
+        cookies: [],
+        origins: [{ origin: this.#url, localStorage: [{ name: 'sightline.session', value: session }] }],
+      },
+    });
+  }
+}
