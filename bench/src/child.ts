@@ -15,7 +15,7 @@ const DEADLINE_MS = 60_000;
 
 /** Starts a module below bench/src and waits for its first message. @returns it, with that message */
 export async function startChild<T>(
-  bench: Bench,
+  bench: Pick<Bench, 'own'>,
   module: string,
   first: z.ZodType<T>,
   env: Environment = {},

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ControlClient } from '../../sandbox/src/testing/control-client.ts';
 import type { Environment, Service } from '../../scripts/lib/processes.ts';
 import { providerAt, startGatewayProcess, startSandbox } from '../../scripts/lib/stack.ts';
+import { BENCH_LIMITS } from '../../scripts/lib/test-settings.ts';
 import { GatewayClient } from './gateway-client.ts';
 import { MeasuredProcess } from './measured-process.ts';
 import type { Bench } from './section.ts';
@@ -40,7 +41,7 @@ export async function startBenchSandbox(bench: Bench, env: Environment = {}): Pr
   return { url, port, service, control: new ControlClient(url), process: new MeasuredProcess(service.child.pid) };
 }
 
-/** The product as it is deployed, but that one user may open many sockets. */
+/** The product as it is deployed, but for the limits that one user at one address would meet. */
 export async function startBenchGateway(bench: Bench, sandbox: BenchSandbox, env: Environment = {}): Promise<BenchGateway> {
   const { service, port } = await startGatewayProcess(
     {
@@ -51,9 +52,7 @@ export async function startBenchGateway(bench: Bench, sandbox: BenchSandbox, env
       PORT: '0',
       SERVE_WEB: 'off',
       LOG_LEVEL: 'fatal',
-      MAX_SOCKETS_PER_USER: '100000',
-      MAX_SOCKETS_PER_ADDRESS: '100000',
-      MAX_CONNECTIONS: '100000',
+      ...BENCH_LIMITS,
       ...env,
     },
     () => {},

@@ -29,35 +29,22 @@ export interface ReadBatch {
   readonly removed: readonly string[];
 }
 
-const KEPT = 64;
-
-/** Reads frames; those that many readers are sent alike are read once. */
-export class BatchReader {
-  readonly #known = new Map<string, ReadBatch>();
-
-  read(frame: Buffer): ReadBatch {
-    const text = frame.toString('latin1');
-    const known = this.#known.get(text);
-    if (known !== undefined) return known;
-    const [batch] = Object.values(Frame.parse(JSON.parse(frame.toString())).payload.data);
-    if (batch === undefined) throw new Error('a result without a batch');
-    const { epoch, seq, prevSeq, status, markets, removed } = batch;
-    const read: ReadBatch = {
-      cursor: { epoch, seq },
-      prevSeq,
-      status,
-      markets: markets.map(({ id, state, selections }) => [
-        id,
-        marketText(
-          state,
-          selections.map(({ odds }) => odds),
-        ),
-      ]),
-      removed: removed.flatMap(({ type, id }) => (type === 'MARKET' ? [id] : [])),
-    };
-    this.#known.set(text, read);
-    const oldest = this.#known.keys().next();
-    if (this.#known.size > KEPT && oldest.done !== true) this.#known.delete(oldest.value);
-    return read;
-  }
+/** @param json of one result */
+export function readBatch(json: unknown): ReadBatch {
+  const [batch] = Object.values(Frame.parse(json).payload.data);
+  if (batch === undefined) throw new Error('a result without a batch');
+  const { epoch, seq, prevSeq, status, markets, removed } = batch;
+  return {
+    cursor: { epoch, seq },
+    prevSeq,
+    status,
+    markets: markets.map(({ id, state, selections }) => [
+      id,
+      marketText(
+        state,
+        selections.map(({ odds }) => odds),
+      ),
+    ]),
+    removed: removed.flatMap(({ type, id }) => (type === 'MARKET' ? [id] : [])),
+  };
 }

@@ -1,6 +1,6 @@
 import { spread } from '../stats.ts';
 import type { ListState } from './list-state.ts';
-import type { Reader } from './reader.ts';
+import type { Reader } from '../../../gateway/test/socket-reader.ts';
 import type { CutOutcome, CutOrder } from './socket-orders.ts';
 
 /** Cuts every reader again and again, each at its own time, and brings it back by its cursor after the same while. */

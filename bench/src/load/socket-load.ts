@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { spread } from '../stats.ts';
-import { BatchReader } from './batches.ts';
+import { SharedFrames } from '../../../gateway/test/shared-frames.ts';
+import { readBatch } from './batches.ts';
 import { Cuts } from './cuts.ts';
 import { ListState } from './list-state.ts';
 import { ProviderProbe } from './provider-probe.ts';
-import { Reader } from './reader.ts';
+import { Reader } from '../../../gateway/test/socket-reader.ts';
 import { type Outcome, SocketOrder } from './socket-orders.ts';
 
 /** Connections begun at once, so that the listener's queue does not overflow. */
@@ -19,7 +20,7 @@ let latencies: number[] = [];
 let updates = 0;
 let cuts: Cuts | null = null;
 let before = { messages: 0, bytes: 0, at: 0, cpu: process.cpuUsage() };
-const batches = new BatchReader();
+const batches = new SharedFrames(readBatch);
 
 async function open(order: Extract<SocketOrder, { do: 'open' }>): Promise<number> {
   probe ??= order.probe === null ? null : await ProviderProbe.open(order.probe.url, order.probe.secret);

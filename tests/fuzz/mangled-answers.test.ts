@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import manifest from '../../schema/trusted-documents.json' with { type: 'json' };
+import { type Credentials, type GatewayProcess, startGateway } from '../../gateway/test/gateway-process.ts';
+import { type SandboxProcess, startSandboxProcess } from '../../sandbox/src/testing/start-sandbox.ts';
+import { providerAt } from '../../scripts/lib/stack.ts';
+import { count, eachCase, FUZZ_MS, SEED } from './cases.ts';
+import { type ManglingProvider, startManglingProvider } from './mangling-provider.ts';
+import { judgeResponse } from './verdict.ts';
+
+const documents: Record<string, { name: string; text: string }> = manifest.documents;
+const texts = new Map(Object.values(documents).map(({ name, text }) => [name, text]));
+
+/** What asks an API for something, with variables where it needs any. */
+interface Asking {
+  readonly api: string;
+  readonly who: 'nobody' | 'trader' | 'super' | 'customer';
+  readonly query: string;
+  readonly variables?: (ids: Ids) => Record<string, unknown>;
+}
+interface Ids {
+  /** Two of one match. */
+  readonly selections: readonly string[];
+  readonly ofSeries: string;
+  readonly series: string;
+  readonly client: string;
+  readonly customer: string;
+}
+
+function ofTheWeb(name: string): string {
+  const text = texts.get(name);
+  if (text === undefined) throw new Error(`the web has no ${name}`);
+  return text;
+}
+
+const USERS = '{ viewer { isStaff isSuperuser customer { id name } user { id email } } }';
+const ASKINGS: readonly Asking[] = [
+  {
+    api: 'auth',
+    who: 'nobody',
+    query: ofTheWeb('SignIn'),
+    variables: () => ({ input: { email: 'trader@example.test', password: 'sightline' } }),
+  },
+  {
+    api: 'auth',
+    who: 'nobody',
+    query: ofTheWeb('RequestPasswordReset'),
+    variables: () => ({ input: { email: 'trader@example.test' } }),
+  },
+  { api: 'dashboard', who: 'customer', query: USERS },
+  { api: 'dashboard', who: 'super', query: ofTheWeb('Viewer') },
+  { api: 'account', who: 'customer', query: ofTheWeb('ApiClientsPage') },
+  { api: 'account', who: 'customer', query: ofTheWeb('ApiClientPage'), variables: ({ client }) => ({ id: client }) },
+  { api: 'account', who: 'customer', query: ofTheWeb('WidgetsPage') },
+  { api: 'account', who: 'customer', query: ofTheWeb('AgreementPage') },
+  { api: 'account', who: 'super', query: ofTheWeb('UsersPage') },
+  { api: 'account', who: 'super', query: '{ customers(first: 20) { totalCount nodes { id name } } }' },
+  { api: 'account', who: 'super', query: ofTheWeb('EditCustomerPage'), variables: ({ customer }) => ({ id: customer }) },
+  {
+    api: 'account',
+    who: 'customer',
+    query:
+      'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { apiKey { id name } userErrors { code message } } }',
+    variables: ({ client }) => ({ input: { idempotencyKey: randomUUID(), clientId: client, name: `key ${randomUUID()}` } }),
+  },
+  {
+    api: 'data',
+    who: 'trader',
+    query: 'query ($id: ID!) { series(ids: [$id]) { id title tournament { title } competitors { entity { name } } } }',
+    variables: ({ series }) => ({ id: series }),
+  },
+  { api: 'data', who: 'trader', query: ofTheWeb('SeriesMarkets'), variables: ({ series }) => ({ seriesId: series }) },
+  { api: 'data', who: 'trader', query: ofTheWeb('TradingList') },
+  {
+    api: 'bet-builder',
+    who: 'trader',
+    query: ofTheWeb('CombinedOdds'),
+    variables: ({ ofSeries, selections }) => ({ seriesId: ofSeries, selectionIds: selections }),
+  },
+  { api: 'odds', who: 'trader', query: ofTheWeb('TradingList') },
+  { api: 'odds', who: 'trader', query: ofTheWeb('SeriesMarkets'), variables: ({ series }) => ({ seriesId: series }) },
+];
+
+/** Everything is read when it is asked for, and nothing waits long. */
+const ENV = {
+  SCOPE_CACHE_MS: '1',
+  REFERENCE_CACHE_MS: '1',
+  CUSTOMERS_CACHE_MS: '1',
+  STAFF_CACHE_MS: '1',
+  BEARER_CACHE_MS: '1000',
+  FEED_LINGER_MS: '1',
+  FEED_OPEN_MS: '50',
+  DATA_RETRIES: '0',
+  RATE_LIMIT_DELAY_MS: '1',
+  OPERATION_TIMEOUT_MS: '1500',
+  REPLAY_BYTES: '0',
+  SIGN_IN_ATTEMPTS: '1000000',
+  RESET_ATTEMPTS: '1000000',
+  ADDRESS_ATTEMPTS: '1000000',
+  DOCUMENT_COST_PER_MINUTE: '1000000000',
+  LOG_LEVEL: 'error',
+};
+const ALL = count(200);
+
+let sandbox: SandboxProcess;
+let provider: ManglingProvider;
+let gateway: GatewayProcess;
+const log: string[] = [];
+
+beforeAll(async () => {
+  sandbox = await startSandboxProcess({ SANDBOX_SEED: '1' });
+  provider = await startManglingProvider(sandbox.port);
+  const { PUSH_URL } = providerAt(sandbox.port);
+  gateway = await startGateway(provider.port, { ...ENV, PUSH_URL }, (line) => {
+    if (!line.includes('"audit":true')) log.push(line);
+  });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await provider.stop();
+  await sandbox.stop();
+});
+
+it(
+  `says what it can of ${ALL} mangled answers, and the rest by a code (seed ${SEED})`,
+  async () => {
+    const [series] = (await sandbox.control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live');
+    const bearerOf: Record<Asking['who'], () => Promise<Credentials>> = {
+      nobody: () => Promise.resolve({}),
+      trader: () => gateway.trade('trader@example.test'),
+      super: async () => ({ bearer: await gateway.signIn('super@example.test') }),
+      customer: async () => ({ bearer: await gateway.signIn('customer@example.test') }),
+    };
+    const known = new Map<Asking['who'], Credentials>();
+    const credentialsOf = async (who: Asking['who']): Promise<Credentials> => {
+      const credentials = known.get(who) ?? (await bearerOf[who]());
+      known.set(who, credentials);
+      return credentials;
+    };
+    const customer = await credentialsOf('customer');
+    const { data } = await gateway.ask('{ apiClients { id } viewer { customer { id } } }', {}, customer);
+    const found = JSON.stringify(data).match(/[0-9a-f-]{36}/g) ?? [];
+    const [matches, markets] = [await sandbox.control.allState('matches'), await sandbox.control.allState('markets')];
+    const offered = matches.map(({ id, series: of }) => ({
+      ofSeries: String(of.id),
+      selections: markets
+        .filter(({ state, fixture }) => state === 'open' && fixture.type === 'match' && fixture.id === id)
+        .flatMap((market) => market.selections.slice(0, 1).map((selection) => `${market.id}:${selection.id}`))
+        .slice(0, 2),
+    }));
+    const combined = offered.find(({ selections }) => selections.length === 2) ?? { ofSeries: '', selections: [] };
+    const ids: Ids = {
+      ...combined,
+      series: String(series?.id),
+      client: found[0] ?? '',
+      customer: found.at(-1) ?? '',
+    };
+    const seen = { whole: 0, codes: {} as Record<string, number> };
+    let number = 0;
+    while (provider.mangled < ALL) {
+      await eachCase(`mangled answers ${number}`, { all: 1, atOnce: 1 }, async (random) => {
+        const { api, who, query, variables } = random.pick(ASKINGS);
+        const { bearer, tradingToken } = await credentialsOf(who);
+        provider.plan = { api, randomOf: (call) => random.fork(call) };
+        const body = JSON.stringify({ query, variables: variables?.(ids) ?? {} });
+        const verdict = await gateway
+          .post(body, {
+            ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+            ...(tradingToken === undefined ? {} : { 'x-trading-token': tradingToken }),
+          })
+          .then(judgeResponse)
+          .finally(() => {
+            provider.plan = null;
+          });
+        if (verdict.problem !== null || log.length > 0) throw new Error(`${api}: ${verdict.problem}\n${body}\n${log.join('\n')}`);
+        if (verdict.codes.some((code) => code === 'UNAUTHENTICATED' || code.startsWith('TRADING_TOKEN'))) known.delete(who);
+        if (verdict.codes.length === 0) seen.whole += 1;
+        for (const code of verdict.codes) seen.codes[code] = (seen.codes[code] ?? 0) + 1;
+      });
+      number += 1;
+    }
+    expect(seen.whole).toBeGreaterThan(number / 20);
+    expect(seen.codes).toMatchObject({ PROVIDER_MALFORMED: expect.any(Number) });
+    // All is well again.
+    expect((await gateway.ask('{ tradingList { seq } }', {}, await bearerOf.trader())).errors).toBeUndefined();
+    expect((await fetch(`${gateway.url}/health`)).status).toBe(200);
+  },
+  FUZZ_MS,
+);

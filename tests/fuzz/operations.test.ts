@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { buildSchema } from 'graphql';
+import { afterAll, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { Credentials, GatewayProcess } from '../../gateway/test/gateway-process.ts';
+import { RawSocket } from '../../gateway/test/raw-socket.ts';
+import { useStack } from '../../gateway/test/stack.ts';
+import type { Random } from '../../sandbox/src/random.ts';
+import { count, eachCase, FUZZ_MS, SEED } from './cases.ts';
+import { DocumentMaker, type MadeOperation } from './document.ts';
+import { mangledText, oddJson, oddText } from './oddities.ts';
+import { judgeResponse, judgeResult } from './verdict.ts';
+
+const AT_ONCE = 8;
+/** Faults of ours, in the gateway's own words. */
+const log: string[] = [];
+/** Where each case begins anew; everything else is as deployed. */
+const stack = useStack(
+  {
+    NODE_ENV: 'production',
+    DEMO_DATA: 'off',
+    TRADING_TOKEN_KEY: `fuzz:${randomBytes(32).toString('base64')}`,
+    DOCUMENT_COST_PER_MINUTE: '1000000000',
+    SIGN_IN_ATTEMPTS: '1000000',
+    RESET_ATTEMPTS: '1000000',
+    ADDRESS_ATTEMPTS: '1000000',
+    MAX_MESSAGES_PER_SECOND: '1000000',
+    LOG_LEVEL: 'error',
+  },
+  {},
+  (line) => {
+    if (!line.includes('"audit":true')) log.push(line);
+  },
+);
+const schema = buildSchema(await readFile(new URL('../../schema/sightline.sdl', import.meta.url), 'utf8'));
+
+/** Who asks: signed in again where an operation ended the session. */
+class Asker {
+  readonly #gateway: GatewayProcess;
+  readonly #email: string;
+  readonly #trades: boolean;
+  #credentials: Promise<Credentials> | null = null;
+
+  constructor(gateway: GatewayProcess, email: string, trades: boolean) {
+    this.#gateway = gateway;
+    this.#email = email;
+    this.#trades = trades;
+  }
+
+  credentials(): Promise<Credentials> {
+    this.#credentials ??= this.#trades
+      ? this.#gateway.trade(this.#email)
+      : this.#gateway.signIn(this.#email).then((bearer) => ({ bearer }));
+    return this.#credentials;
+  }
+
+  signedOut(): void {
+    this.#credentials = null;
+  }
+}
+
+function headersOf({ bearer, tradingToken }: Credentials): Record<string, string> {
+  return {
+    ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+    ...(tradingToken === undefined ? {} : { 'x-trading-token': tradingToken }),
+  };
+}
+
+/** The body of a request, sometimes no request at all. */
+function bodyOf({ query, variables, operationName }: MadeOperation, random: Random): string {
+  const body: Record<string, unknown> = { query, variables, ...(operationName === undefined ? {} : { operationName }) };
+  if (!random.chance(0.1)) return JSON.stringify(body);
+  const way = random.int(0, 3);
+  if (way === 0) return mangledText(JSON.stringify(body), random);
+  if (way === 1)
+    return JSON.stringify({ ...body, [random.pick(['query', 'variables', 'operationName', 'extensions'])]: oddJson(random) });
+  if (way === 2) return JSON.stringify([body, oddJson(random)]);
+  return JSON.stringify(oddJson(random));
+}
+
+const PING = z.looseObject({ type: z.literal('ping') });
+/** Sockets that are used again until they end. */
+const idle: RawSocket[] = [];
+afterAll(() => Promise.all(idle.map((socket) => socket.end())));
+
+async function socketOf(gateway: GatewayProcess, credentials: Credentials): Promise<RawSocket> {
+  for (let free = idle.pop(); free !== undefined; free = idle.pop()) if (free.socket.readyState === free.socket.OPEN) return free;
+  const socket = await RawSocket.open(gateway.url);
+  if (typeof socket === 'number') throw new Error(`the handshake was refused with ${socket}`);
+  // Who answers no ping counts as a slow reader in the end.
+  socket.socket.on('message', (data: Buffer) => {
+    const message = PING.safeParse(JSON.parse(data.toString()));
+    if (message.success) socket.say({ ...message.data, type: 'pong' });
+  });
+  socket.say({
+    type: 'connection_init',
+    payload: { Authorization: `Bearer ${credentials.bearer}`, 'X-Trading-Token': credentials.tradingToken },
+  });
+  await socket.next('connection_ack');
+  return socket;
+}
+
+/** One operation over a socket, to its first answer. */
+async function overSocket(socket: RawSocket, id: string, { query, variables }: MadeOperation): Promise<string | null> {
+  socket.say({ id, type: 'subscribe', payload: { query, variables } });
+  const answer = await Promise.race([
+    socket.until(() => socket.messages.find((message) => message.id === id)).catch((error: unknown) => String(error)),
+    socket.closed.then(({ code, reason }) => `closed with ${code} ${reason}`),
+  ]);
+  if (typeof answer === 'string') return answer;
+  if (answer.type === 'next') socket.say({ id, type: 'complete' });
+  socket.messages.length = 0;
+  idle.push(socket);
+  if (answer.type === 'complete') return null;
+  return judgeResult(answer.type === 'next' ? answer.payload : { errors: answer.payload }).problem;
+}
+
+const ALL = count(300);
+
+it(
+  `answers ${ALL} made operations as the protocol has it, and tells nothing of its inside (seed ${SEED})`,
+  async () => {
+    const { gateway, sandbox } = stack();
+    const [series, customers, clients] = await Promise.all([
+      sandbox.control.allState('series'),
+      sandbox.control.allState('customers'),
+      sandbox.control.allState('clients'),
+    ]);
+    const ids = [...series.slice(0, 20), ...customers.slice(0, 5), ...clients.slice(0, 10)].map(({ id }) => String(id));
+    const maker = new DocumentMaker(schema, ids);
+    const trader = new Asker(gateway, 'trader@example.test', true);
+    // Operations over HTTP end sessions, and sockets with them.
+    const listener = new Asker(gateway, 'trader-01@example.test', true);
+    const askers = [
+      trader,
+      trader,
+      new Asker(gateway, 'super@example.test', false),
+      new Asker(gateway, 'customer@example.test', false),
+    ];
+    const seen = { data: 0, errors: 0, sockets: 0, codes: new Set<string>() };
+    await eachCase('operations', { all: ALL, atOnce: AT_ONCE }, async (random, number) => {
+      const made = maker.make(random);
+      if (made.kind === 'subscription' && random.chance(0.7)) {
+        seen.sockets += 1;
+        const socket = await socketOf(gateway, await listener.credentials());
+        const problem = await overSocket(socket, `${number}`, made);
+        if (problem !== null) throw new Error(`${problem}\n${JSON.stringify(made)}\n${log.slice(-3).join('\n')}`);
+        return;
+      }
+      const asker = random.chance(0.5) ? random.pick(askers) : null;
+      const headers = asker === null ? {} : headersOf(await asker.credentials());
+      if (random.chance(0.05)) headers['x-acting-customer'] = encodeURIComponent(oddText(random.fork('customer')).toWellFormed());
+      const body = bodyOf(made, random);
+      const verdict = await judgeResponse(await gateway.post(body, headers));
+      if (verdict.problem !== null) throw new Error(`${verdict.problem}\n${body}\n${log.slice(-3).join('\n')}`);
+      if (verdict.codes.includes('UNAUTHENTICATED')) asker?.signedOut();
+      seen[verdict.codes.length === 0 ? 'data' : 'errors'] += 1;
+      for (const code of verdict.codes) seen.codes.add(code);
+    });
+    // The cases reach the inside, and are not all refused at the door.
+    expect(seen.data).toBeGreaterThan(ALL / 20);
+    expect(seen.errors).toBeGreaterThan(ALL / 5);
+    expect(seen.sockets).toBeGreaterThan(ALL / 30);
+    expect([...seen.codes]).toEqual(
+      expect.arrayContaining(['GRAPHQL_VALIDATION_FAILED', 'GRAPHQL_PARSE_FAILED', 'DOCUMENT_NOT_TRUSTED']),
+    );
+    expect((await fetch(`${gateway.url}/health`)).status).toBe(200);
+  },
+  FUZZ_MS,
+);

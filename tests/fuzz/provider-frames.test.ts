@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { LIST, LiveSubscriber, ONE_SERIES } from '../../gateway/test/live-subscriber.ts';
+import { untilListIsTrue, untilSeriesIsTrue } from '../../gateway/test/live-truth.ts';
+import { useStack } from '../../gateway/test/stack.ts';
+import { Match, Series } from '../../provider-contract/src/data.ts';
+import { Market } from '../../provider-contract/src/odds.ts';
+import { loose } from '../../provider-contract/src/schema-tools.ts';
+import type { Random } from '../../sandbox/src/random.ts';
+import { caseOf, count, FUZZ_MS, SEED } from './cases.ts';
+import { mangledJson, mangledText, oddJson, oddKey, oddNumber, oddText } from './oddities.ts';
+
+const log: string[] = [];
+const stack = useStack(
+  { LOG_LEVEL: 'error', FEED_REREAD_MS: '1000', NODE_ENV: 'test' },
+  { SANDBOX_PUSH_CONNECTS: '100000' },
+  (line) => log.push(line),
+);
+const ALL = count(200);
+/** Frames between two looks at the state, with real changes between them. */
+const ROUND = 50;
+const CHANGES = 10;
+/** Ids that nothing has. */
+const BEYOND = 1_000_000_000;
+
+const KINDS = [
+  { channel: 'series_updates', kind: 'series', reader: loose(Series) },
+  { channel: 'match_updates', kind: 'matches', reader: loose(Match) },
+  { channel: 'odds_market_updates', kind: 'markets', reader: loose(Market) },
+] as const;
+const Id = z.looseObject({ id: z.int() });
+
+/** A patch that cannot be applied: it tests first what is not so. */
+function uselessPatch(random: Random): unknown[] {
+  const path = (): string =>
+    `/${random.pick([oddKey(random), 'state', 'selections', 'selections/0/odds', '~0', '~2', '-', '999999'])}`;
+  const operation = (): unknown =>
+    random.chance(0.2)
+      ? oddJson(random)
+      : {
+          op: random.pick(['add', 'remove', 'replace', 'move', 'copy', 'test', 'odd']),
+          path: path(),
+          from: path(),
+          value: oddJson(random),
+        };
+  return [{ op: 'test', path: '/id', value: oddText(random) }, ...Array.from({ length: random.int(0, 3) }, operation)];
+}
+
+/**
+ * What no provider of the contract sends. Whatever still reads as an entity speaks of one that nothing has: a lie about a known
+ * one could not be told from the truth.
+ */
+function falseFrame(random: Random, truth: readonly (readonly z.output<typeof Id>[])[]): { text: string; binary: boolean } {
+  const at = random.int(0, KINDS.length - 1);
+  const [kind, entity] = [KINDS[at], random.pick(truth[at] ?? [])];
+  const state = mangledJson(entity, random, random.pick([0.02, 0.1, 0.3]));
+  // A market in an unknown state is read as closed.
+  const isReadable = kind?.reader.safeParse({ ...Object(state), state: 'closed' }).success === true;
+  const elsewhere = { fixture: { type: 'series', id: BEYOND }, series: { id: BEYOND } };
+  const stranger = { ...Object(state), ...elsewhere, id: BEYOND + random.int(0, 50) };
+  const payload = random.pick([
+    { patch: uselessPatch(random), state: isReadable ? stranger : state },
+    { id: random.chance(0.5) ? entity.id : oddNumber(random), patch: uselessPatch(random) },
+    { patch: oddJson(random), state: stranger },
+    oddJson(random),
+  ]);
+  const message = { channel: kind?.channel, uuid: randomUUID(), created: new Date(0).toISOString(), payload };
+  const way = random.int(0, 9);
+  const binary = random.chance(0.05);
+  if (way <= 5) return { text: JSON.stringify(message), binary };
+  if (way === 6) return { text: JSON.stringify({ ...message, uuid: oddJson(random), created: oddJson(random) }), binary };
+  if (way === 7) return { text: JSON.stringify({ ...message, payload: oddJson(random) }).slice(0, random.int(0, 200)), binary };
+  if (way === 8)
+    return { text: mangledText(JSON.stringify({ ...message, payload: oddJson(random) }), random).toWellFormed(), binary };
+  const system = {
+    ...message,
+    channel: 'system',
+    cmd: random.pick(['init', 'heartbeat', 'odd', '__proto__']),
+    reconnected: oddJson(random),
+  };
+  return { text: JSON.stringify({ ...system, reconnect_token: oddJson(random) }), binary };
+}
+
+it(
+  `holds the truth after ${ALL} false frames of the provider (seed ${SEED})`,
+  async () => {
+    const { sandbox, gateway } = stack();
+    const { control } = sandbox;
+    const credentials = await gateway.trade('trader@example.test');
+    const [one] = (await control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live');
+    if (one === undefined) throw new Error('no series is live');
+    const reader = { url: gateway.url, credentials, comeBack: 'with its cursor' } as const;
+    const list = new LiveSubscriber({ ...reader, document: LIST });
+    const series = new LiveSubscriber({ ...reader, document: ONE_SERIES, variables: { seriesId: String(one.id) } });
+    try {
+      await vi.waitUntil(() => list.state.status === 'LIVE' && series.state.status === 'LIVE', { timeout: 20_000 });
+      const truth = await Promise.all(KINDS.map(({ kind }) => control.allState(kind)));
+      for (let done = 0; done < ALL; done += ROUND) {
+        const frames = Array.from({ length: ROUND }, (_, i) => falseFrame(caseOf('provider frames', done + i), truth));
+        // A socket that ended over the last ones is on its way back.
+        await vi.waitUntil(async () => (await control.sendRaw(frames)) > 0, { timeout: 20_000, interval: 50 });
+        await control.playOn(CHANGES);
+      }
+      await untilListIsTrue(sandbox, [list]);
+      await untilSeriesIsTrue(sandbox, one.id, [series]);
+      expect(list.state.counts.gaps + series.state.counts.gaps).toBe(0);
+      expect((await fetch(`${gateway.url}/health`)).status).toBe(200);
+      expect(log).toEqual([]);
+    } finally {
+      await Promise.all([list.stop(), series.stop()]);
+    }
+  },
+  FUZZ_MS,
+);

@@ -1,0 +1,100 @@
+import { afterEach, expect, it } from 'vitest';
+import { RawSocket } from '../../gateway/test/raw-socket.ts';
+import { LIST } from '../../gateway/test/live-subscriber.ts';
+import { useStack } from '../../gateway/test/stack.ts';
+import type { Random } from '../../sandbox/src/random.ts';
+import { count, eachCase, FUZZ_MS, SEED } from './cases.ts';
+import { mangledJson, mangledText, oddJson, oddText } from './oddities.ts';
+import { tellsInside } from './verdict.ts';
+
+const AT_ONCE = 4;
+const MOST_FRAMES = 5;
+/** Those of docs/errors.md that a client can bring about. */
+const CODES = new Set([1007, 1008, 1009, 4400, 4401, 4409, 4429]);
+
+const log: string[] = [];
+const stack = useStack(
+  {
+    MAX_SOCKETS_PER_ADDRESS: '100000',
+    MAX_SOCKETS_PER_USER: '100000',
+    DOCUMENT_COST_PER_MINUTE: '1000000000',
+    LOG_LEVEL: 'error',
+  },
+  {},
+  (line) => log.push(line),
+);
+const open = new Set<RawSocket>();
+afterEach(() => Promise.all([...open].map((socket) => socket.end())));
+
+type Frame = string | Buffer;
+
+function made(random: Random, init: unknown): Frame {
+  const id = random.pick(['1', '2', oddText(random)]);
+  const messages = [
+    init,
+    { id, type: 'subscribe', payload: { query: LIST, variables: { after: oddJson(random) } } },
+    { id, type: 'subscribe', payload: { query: 'subscription { tradingList { seq } }', operationName: oddText(random) } },
+    { id, type: 'subscribe', payload: { query: '{ clientConfig { version } }', extensions: { tradingToken: oddJson(random) } } },
+    { id, type: 'complete' },
+    { type: 'ping', payload: { seq: oddJson(random) } },
+    { type: 'pong', payload: { seq: oddJson(random) } },
+    { id, type: random.pick(['next', 'error', 'connection_ack', 'start', 'stop', 'constructor']), payload: oddJson(random) },
+  ];
+  const message = random.pick(messages);
+  const way = random.int(0, 9);
+  if (way <= 2) return JSON.stringify(message);
+  if (way <= 5) return JSON.stringify(mangledJson(message, random, 0.15));
+  if (way === 6) return mangledText(JSON.stringify(message), random);
+  if (way === 7) return JSON.stringify(oddJson(random));
+  if (way === 8)
+    return random.chance(0.3) ? JSON.stringify({ ...Object(message), payload: 'x'.repeat(70_000) }) : oddText(random);
+  return Buffer.from(Array.from({ length: random.int(0, 40) }, () => random.int(0, 255)));
+}
+
+const ALL = count(200);
+
+it(
+  `answers ${ALL} series of frames, or closes with a code that is documented (seed ${SEED})`,
+  async () => {
+    const { gateway } = stack();
+    const trader = await gateway.trade('trader@example.test');
+    const init = {
+      type: 'connection_init',
+      payload: { Authorization: `Bearer ${trader.bearer}`, 'X-Trading-Token': trader.tradingToken },
+    };
+    const seen: Record<string, number> = {};
+    await eachCase('socket frames', { all: ALL, atOnce: AT_ONCE }, async (random) => {
+      const socket = await RawSocket.open(gateway.url);
+      if (typeof socket === 'number') throw new Error(`the handshake was refused with ${socket}`);
+      open.add(socket);
+      if (random.chance(0.8)) {
+        socket.say(init);
+        await socket.next('connection_ack');
+      }
+      const frames = Array.from({ length: random.int(1, MOST_FRAMES) }, () => made(random, init));
+      // Bytes are sent as text half of the time, which they mostly are not.
+      for (const frame of frames) socket.socket.send(frame, { binary: typeof frame === 'string' ? false : random.chance(0.5) });
+      const mark = { type: 'ping', payload: { mark: true } };
+      socket.say(mark);
+      const isMark = ({ type, payload }: (typeof socket.messages)[number]): boolean =>
+        type === 'pong' && JSON.stringify(payload) === JSON.stringify(mark.payload);
+      const end = await Promise.race([socket.closed, socket.until(() => socket.messages.some(isMark)).then(() => null)]);
+      open.delete(socket);
+      await socket.end();
+      const what = end === null ? 'answered' : String(end.code);
+      seen[what] = (seen[what] ?? 0) + 1;
+      const inside = tellsInside(
+        `${end?.reason ?? ''} ${JSON.stringify(socket.messages.filter(({ type }) => type === 'error'))}`,
+      );
+      if (inside !== null || log.length > 0 || (end !== null && !CODES.has(end.code)))
+        throw new Error(`${inside ?? ''} ${end?.code} ${end?.reason}\n${frames.map(String).join('\n')}\n${log.join('\n')}`);
+    });
+    expect(seen['answered']).toBeGreaterThan(ALL / 20);
+    expect(Object.keys(seen).length).toBeGreaterThan(4);
+    // Nobody else was harmed.
+    const watch = gateway.watch('subscription { tradingList { status } }', {}, trader);
+    expect(await watch.data(0)).toEqual({ tradingList: { status: 'LIVE' } });
+    expect((await fetch(`${gateway.url}/health`)).status).toBe(200);
+  },
+  FUZZ_MS,
+);

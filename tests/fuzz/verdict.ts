@@ -1,0 +1,79 @@
+import * as z from 'zod';
+
+const Errors = z
+  .array(
+    z.looseObject({
+      message: z.string(),
+      extensions: z.looseObject({ code: z.string().regex(/^[A-Z][A-Z_]+$/), requestId: z.optional(z.string()) }),
+    }),
+  )
+  .min(1);
+const Answer = z.strictObject({
+  data: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+  errors: z.optional(Errors),
+  extensions: z.optional(z.unknown()),
+});
+
+/** Words that only the inside of a program uses. */
+const INSIDE: readonly RegExp[] = [
+  /Cannot (read|set|convert|destructure|access|mix)/,
+  /is not (a function|iterable|a constructor|extensible)|\bis not defined$/,
+  /\b(Type|Range|Syntax|Reference|Zod|Assertion|Aggregate)Error\b/,
+  /\bE(CONN|PIPE|NOTFOUND|ADDR|TIMEDOUT)[A-Z]*\b/,
+  /node_modules|\.(ts|js|mjs):\d+|\n\s+at /,
+  /(^|[\s"'(])\/(tmp|home|usr|work|app|var|root)\//,
+  /\bSQLITE|SELECT .+ FROM|INSERT INTO/,
+  /\bundici\b|\bUND_ERR/,
+  /in JSON at position|Unexpected (token|end of) .*JSON/,
+  /Maximum call stack/,
+];
+/** Addresses, where nobody gave one. */
+const ADDRESS = /(https?|wss?|redis):\/\//;
+
+/** Texts that say why something failed, wherever they stand. */
+function reasons(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(reasons);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    (key === 'userErrors' || key === 'errors') && Array.isArray(inner)
+      ? inner.flatMap((one: unknown) => Object.values(z.record(z.string(), z.unknown()).safeParse(one).data ?? {}).map(String))
+      : reasons(inner),
+  );
+}
+
+/** What is wrong with an error that a reader is told; null where nothing is. */
+export function tellsInside(text: string): string | null {
+  const found = [...INSIDE, ADDRESS].find((pattern) => pattern.test(text));
+  return found === undefined ? null : `"${text.slice(0, 300)}" tells of the inside (${found})`;
+}
+
+export interface Verdict {
+  /** Null where the answer is as it should be. */
+  readonly problem: string | null;
+  readonly codes: readonly string[];
+}
+
+/** Judges one result of GraphQL, as HTTP or a socket brought it. */
+export function judgeResult(result: unknown): Verdict {
+  const read = Answer.safeParse(result);
+  if (!read.success) return { problem: `no result of GraphQL: ${z.prettifyError(read.error)}`, codes: [] };
+  const { data, errors = [] } = read.data;
+  const codes = errors.map(({ extensions }) => extensions.code);
+  if (data === undefined && errors.length === 0) return { problem: 'neither data nor errors', codes };
+  const inside = [...errors.map(({ message }) => message), ...reasons(data)].map(tellsInside).find((text) => text !== null);
+  const masked = errors.find(({ extensions }) => extensions.code === 'INTERNAL_SERVER_ERROR');
+  if (masked !== undefined) return { problem: `a fault of ours: ${JSON.stringify(masked)}`, codes };
+  return { problem: inside ?? null, codes };
+}
+
+export async function judgeResponse(response: Response): Promise<Verdict> {
+  const text = await response.text();
+  if (!/^application\/(graphql-response\+)?json\b/.test(response.headers.get('content-type') ?? ''))
+    return { problem: `${response.status} with ${response.headers.get('content-type')}: ${text.slice(0, 200)}`, codes: [] };
+  try {
+    const verdict = judgeResult(JSON.parse(text));
+    return verdict.problem === null && response.status >= 500 ? { ...verdict, problem: `status ${response.status}` } : verdict;
+  } catch {
+    return { problem: `no JSON: ${text.slice(0, 200)}`, codes: [] };
+  }
+}

@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
+import type { Login } from '../../bench/src/gateway-client.ts';
+import { LiveState, type ReadBatch, readBatch } from '../../gateway/test/live-state.ts';
+import { LIST, ONE_SERIES } from '../../gateway/test/live-subscriber.ts';
+import { SharedFrames } from '../../gateway/test/shared-frames.ts';
+import { Reader } from '../../gateway/test/socket-reader.ts';
+import type { Random } from '../../sandbox/src/random.ts';
+import type { SetName } from './orders.ts';
+import type { People } from './people.ts';
+import type { Tally } from './tally.ts';
+
+const Result = z.object({ payload: z.object({ data: z.unknown() }) });
+const Complaint = z.object({
+  type: z.string(),
+  payload: z.optional(z.array(z.object({ extensions: z.object({ code: z.string() }) }))),
+});
+/** The first wait before coming back, doubled with each failure up to the last; a random part of it is waited. */
+const RETRY_MS = 500;
+const LAST_RETRY_MS = 15_000;
+const SIGN_IN_AGAIN: readonly string[] = ['TRADING_TOKEN_EXPIRED', 'TRADING_TOKEN_REQUIRED', 'UNAUTHENTICATED'];
+const UNAUTHENTICATED_CLOSE = 4401;
+
+/** What all clients of a process share. */
+export interface World {
+  readonly urls: readonly string[];
+  readonly people: People;
+  readonly tally: Tally;
+  readonly random: Random;
+  readonly frames: SharedFrames<ReadBatch>;
+}
+
+export function sharedFrames(): SharedFrames<ReadBatch> {
+  return new SharedFrames((json) => readBatch(Result.parse(json).payload.data));
+}
+
+/** A reader of one set that comes back after its cursor, to either gateway, whenever its socket ends. */
+export class SoakClient {
+  readonly set: SetName;
+  readonly state = new LiveState();
+  /** Has had a batch on the present connection. */
+  isReading = false;
+  readonly #world: World;
+  readonly #email: string;
+  readonly #stopped = new AbortController();
+  readonly #running: Promise<void>;
+  #reader: Reader | null = null;
+  #ended: () => void = () => {};
+  #failures = 0;
+  #awayMs = 0;
+
+  constructor(world: World, email: string, set: SetName) {
+    this.#world = world;
+    this.#email = email;
+    this.set = set;
+    this.#running = this.#run();
+  }
+
+  /** Cuts the line without a word, and comes back after a while. */
+  goAway(ms: number): void {
+    this.#awayMs = ms;
+    this.#reader?.cut();
+    this.#ended();
+  }
+
+  /** Does not come back. @param politely with a closing handshake */
+  async stop(politely: boolean): Promise<void> {
+    this.#stopped.abort();
+    if (politely) this.#reader?.leave();
+    else this.#reader?.cut();
+    this.#ended();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { people, tally } = this.#world;
+    while (!this.#stopped.signal.aborted) {
+      try {
+        await this.#connection(await people.login(this.#email));
+      } catch {
+        tally.failed('sign-in failed');
+        this.#failures += 1;
+      }
+      this.isReading = false;
+      const most = Math.min(LAST_RETRY_MS, RETRY_MS * 2 ** this.#failures);
+      await this.#pause(this.#awayMs + this.#world.random.next() * most);
+      this.#awayMs = 0;
+    }
+  }
+
+  /** One socket, from its begin to its end. */
+  async #connection(login: Login): Promise<void> {
+    if (this.#stopped.signal.aborted) return;
+    const { tally, people, random, urls } = this.#world;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#ended = resolve;
+    this.#failures += 1;
+    const reader = new Reader({
+      url: `${random.pick(urls).replace('http', 'ws')}/graphql`,
+      headers: { ...login },
+      subscriptions: [
+        this.set === 'list'
+          ? { query: LIST, variables: {} }
+          : { query: ONE_SERIES, variables: { seriesId: this.set.slice('series '.length) } },
+      ],
+      after: () => this.state.cursor,
+      onResult: (frame) => this.#take(frame),
+      onClose: (code) => {
+        tally.closed(code);
+        if (code === UNAUTHENTICATED_CLOSE) people.over(this.#email, login);
+        resolve();
+      },
+      onComplaint: (frame) => {
+        const { type, payload } = Complaint.parse(JSON.parse(frame));
+        const codes = payload?.map(({ extensions }) => extensions.code) ?? [type];
+        for (const code of new Set(codes)) tally.failed(code);
+        if (codes.some((code) => SIGN_IN_AGAIN.includes(code))) people.over(this.#email, login);
+        reader.cut();
+        resolve();
+      },
+    });
+    this.#reader = reader;
+    void reader.connect();
+    await promise;
+    this.#reader = null;
+  }
+
+  #take(frame: Buffer): void {
+    const { tally, frames } = this.#world;
+    const batch = frames.read(frame);
+    const [isFirst, hadCursor, gaps] = [!this.isReading, this.state.cursor !== null, this.state.counts.gaps];
+    this.state.take(batch, isFirst);
+    tally.counts.batches += 1;
+    tally.counts.gaps += this.state.counts.gaps - gaps;
+    if (batch.conflated) tally.counts.conflated += 1;
+    if (batch.prevSeq !== null) tally.counts.catchUps += isFirst ? 1 : 0;
+    else if (hadCursor) tally.counts.resyncs += 1;
+    else tally.counts.images += 1;
+    this.isReading = true;
+    this.#failures = 0;
+  }
+
+  async #pause(ms: number): Promise<void> {
+    // Stopping ends a pause.
+    await sleep(ms, null, { signal: this.#stopped.signal }).catch(() => {});
+  }
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+
+/** A live set that clients read: the list, or one series. */
+export const SetName = z.union([z.literal('list'), z.templateLiteral(['series ', z.int()])]);
+export type SetName = z.output<typeof SetName>;
+
+const Open = z.object({
+  do: z.literal('open'),
+  seed: z.int(),
+  urls: z.array(z.string()).min(1),
+  clients: z.int(),
+  /** Who reads, and what: each client is one of them, and reads one of the sets. */
+  readers: z.array(z.object({ email: z.string(), sets: z.array(SetName).min(1) })).min(1),
+});
+
+const States = z.object({
+  do: z.literal('states'),
+  sets: z.array(z.object({ set: SetName, scope: z.object({ series: z.array(z.int()) }) })),
+});
+export type StatesOrder = z.output<typeof States>;
+
+/** What the process that holds the clients is told. */
+export const Order = z.discriminatedUnion('do', [
+  Open,
+  /** Share of the clients that leave, and queries over HTTP, a second. */
+  z.object({ do: z.literal('move'), leaving: z.number(), queries: z.number() }),
+  /** Nobody leaves any more, nobody asks. */
+  z.object({ do: z.literal('rest') }),
+  z.object({ do: z.literal('tell') }),
+  States,
+  z.object({ do: z.literal('close') }),
+]);
+export type Order = z.output<typeof Order>;
+
+const Counts = z.record(z.string(), z.int());
+
+/** What was seen since the beginning. */
+export const Seen = z.object({
+  clients: z.int(),
+  /** Of them, those with a batch on their present connection. */
+  reading: z.int(),
+  batches: z.int(),
+  /** First batches of a connection: without a cursor, that led on from one, that replaced what was held. */
+  images: z.int(),
+  catchUps: z.int(),
+  resyncs: z.int(),
+  conflated: z.int(),
+  gaps: z.int(),
+  /** Left by themselves: for good (another one comes), or for a while. */
+  left: z.int(),
+  away: z.int(),
+  queries: z.int(),
+  signIns: z.int(),
+  /** Sockets that ended, by close code; attempts that came to nothing, too. */
+  closes: Counts,
+  /** Errors of queries and subscriptions, by code; `no answer` where the connection failed. */
+  errors: Counts,
+  /** Processor time so far. */
+  cpuMs: z.number(),
+});
+export type Seen = z.output<typeof Seen>;
+
+/** Clients by set, status and the hash of what they hold. */
+export const StatesAnswer = z.object({
+  held: z.array(z.object({ set: SetName, status: z.string(), hash: z.string(), clients: z.int() })),
+});
+export const Done = z.object({ done: z.literal(true) });

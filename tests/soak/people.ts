@@ -1,0 +1,43 @@
+import { GatewayClient, type Login } from '../../bench/src/gateway-client.ts';
+import type { Random } from '../../sandbox/src/random.ts';
+import type { Tally } from './tally.ts';
+
+/** People who sign in when somebody needs them, again when what they were given is over. */
+export class People {
+  readonly #gateways: readonly GatewayClient[];
+  readonly #random: Random;
+  readonly #tally: Tally;
+  readonly #logins = new Map<string, Login>();
+  readonly #asked = new Map<string, Promise<Login>>();
+
+  constructor(urls: readonly string[], random: Random, tally: Tally) {
+    this.#gateways = urls.map((url) => new GatewayClient(url));
+    this.#random = random;
+    this.#tally = tally;
+  }
+
+  /** @returns what is held, or what a sign-in gives that all who ask meanwhile share; rejects where it fails */
+  login(email: string): Promise<Login> {
+    const held = this.#logins.get(email);
+    if (held !== undefined) return Promise.resolve(held);
+    const asked = this.#asked.get(email) ?? this.#signIn(email);
+    this.#asked.set(email, asked);
+    return asked;
+  }
+
+  /** What was given is not accepted any more. */
+  over(email: string, login: Login): void {
+    if (this.#logins.get(email) === login) this.#logins.delete(email);
+  }
+
+  async #signIn(email: string): Promise<Login> {
+    try {
+      const login = await this.#random.pick(this.#gateways).trade(email);
+      this.#tally.counts.signIns += 1;
+      this.#logins.set(email, login);
+      return login;
+    } finally {
+      this.#asked.delete(email);
+    }
+  }
+}

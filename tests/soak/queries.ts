@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { type Login, webDocument } from '../../bench/src/gateway-client.ts';
+import type { World } from './client.ts';
+import type { Order } from './orders.ts';
+
+const Errors = z.object({ errors: z.optional(z.array(z.object({ extensions: z.object({ code: z.string() }) }))) });
+const DEADLINE_MS = 40_000;
+/** More than these are not under way together. */
+const MOST = 100;
+
+/** Documents of the web: what people watch, and what they ask beside. */
+const [LIST, SERIES] = [webDocument('TradingList'), webDocument('SeriesMarkets')];
+const BESIDE = ['Viewer', 'ApiClientsPage', 'ClientConfig'].map(webDocument);
+
+type Reader = Extract<Order, { do: 'open' }>['readers'][number];
+
+/** Asks the gateways over HTTP, evenly over time. */
+export class Queries {
+  readonly #world: World;
+  readonly #readers: readonly Reader[];
+  #timer: NodeJS.Timeout | undefined;
+  readonly #underWay = new Set<Promise<void>>();
+
+  constructor(world: World, readers: readonly Reader[]) {
+    this.#world = world;
+    this.#readers = readers;
+  }
+
+  /** @param perSecond 0: none */
+  begin(perSecond: number): void {
+    clearInterval(this.#timer);
+    if (perSecond > 0) this.#timer = setInterval(() => this.#one(), 1000 / perSecond);
+  }
+
+  /** Resolves when all are answered. */
+  async end(): Promise<void> {
+    clearInterval(this.#timer);
+    await Promise.all(this.#underWay);
+  }
+
+  #one(): void {
+    if (this.#underWay.size >= MOST) return;
+    const asking = this.#ask();
+    this.#underWay.add(asking);
+    void asking.then(() => this.#underWay.delete(asking));
+  }
+
+  async #ask(): Promise<void> {
+    const { random, people, urls, tally } = this.#world;
+    const [{ email, sets }, url] = [random.pick(this.#readers), random.pick(urls)];
+    const set = random.pick(sets);
+    const query = random.pick([set === 'list' ? LIST : SERIES, ...BESIDE]);
+    const variables = set === 'list' ? {} : { seriesId: set.slice('series '.length) };
+    tally.counts.queries += 1;
+    let login: Login | null = null;
+    try {
+      login = await people.login(email);
+      const response = await fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...login },
+        body: JSON.stringify({ query, variables }),
+        signal: AbortSignal.timeout(DEADLINE_MS),
+      });
+      const { errors = [] } = Errors.parse(await response.json());
+      const codes = new Set(errors.map(({ extensions }) => extensions.code));
+      for (const code of codes) tally.failed(code);
+      if (response.status >= 500 && codes.size === 0) tally.failed(`${response.status} without a code`);
+      if (codes.has('TRADING_TOKEN_EXPIRED') || codes.has('UNAUTHENTICATED')) people.over(email, login);
+    } catch {
+      tally.failed(login === null ? 'sign-in failed' : 'no answer');
+    }
+  }
+}

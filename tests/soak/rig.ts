@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort, RedisProcess } from '../../gateway/test/redis-process.ts';
+import { ControlClient } from '../../sandbox/src/testing/control-client.ts';
+import type { Environment, Service } from '../../scripts/lib/processes.ts';
+import { providerAt, startGatewayProcess, startSandbox } from '../../scripts/lib/stack.ts';
+
+/**
+ * All that differs from the product as it is deployed: every client comes from one address, few people hold thousands of sockets
+ * between them, and what they read to be compared is no document of the web.
+ */
+const ONE_ADDRESS: Environment = {
+  DOCUMENT_COST_PER_MINUTE: '1000000000',
+  MAX_SOCKETS_PER_USER: '100000',
+  MAX_SOCKETS_PER_ADDRESS: '100000',
+  MAX_CONNECTIONS: '100000',
+};
+const PROBE = fileURLToPath(new URL('./probe.ts', import.meta.url));
+const STOP_MS = 20_000;
+const GONE = 'gone';
+
+/** One gateway at an address of its own, under whatever process serves it now. */
+export class SoakGateway {
+  readonly name: string;
+  readonly url: string;
+  /** Began so often. */
+  lives = 0;
+  /** What it wrote to its log at level warn or above, by message. */
+  readonly complaints: Map<string, number>;
+  readonly #env: Environment;
+  #service: Service | null = null;
+
+  constructor(name: string, port: number, env: Environment, complaints: Map<string, number>) {
+    this.name = name;
+    this.url = `http://localhost:${port}`;
+    this.#env = { ...env, PORT: String(port) };
+    this.complaints = complaints;
+  }
+
+  /** The process that serves now; null between two. */
+  get service(): Service | null {
+    return this.#service;
+  }
+
+  async begin(): Promise<void> {
+    const flags = ['--expose-gc', '--import', PROBE];
+    const { service } = await startGatewayProcess(this.#env, (line) => this.#hear(line), flags);
+    this.lives += 1;
+    this.#service = service;
+  }
+
+  /** As an operator does. @returns its exit code and how long it took; kills it, and says null, where it does not end */
+  async restart(): Promise<{ code: number | null; ms: number }> {
+    const service = this.#leave();
+    const since = performance.now();
+    service.child.kill('SIGTERM');
+    const deadline = new AbortController();
+    const code = await Promise.race([service.exited, sleep(STOP_MS, GONE, { signal: deadline.signal })]);
+    deadline.abort();
+    if (code === GONE) service.child.kill('SIGKILL');
+    await service.exited;
+    const ms = performance.now() - since;
+    await this.begin();
+    return { code: typeof code === 'number' ? code : null, ms };
+  }
+
+  /** As a crash does; somebody begins it anew after a while. */
+  async crash(awayMs: number): Promise<void> {
+    const service = this.#leave();
+    service.child.kill('SIGKILL');
+    await service.exited;
+    await sleep(awayMs);
+    await this.begin();
+  }
+
+  async stop(): Promise<void> {
+    await this.#service?.stop();
+  }
+
+  #leave(): Service {
+    const service = this.#service;
+    if (service === null) throw new Error(`${this.name} is not up`);
+    this.#service = null;
+    return service;
+  }
+
+  #hear(line: string): void {
+    const said = /"msg":"([^"]{1,100})"/.exec(line)?.[1];
+    if (said !== undefined) this.complaints.set(said, (this.complaints.get(said) ?? 0) + 1);
+  }
+}
+
+export interface Rig {
+  readonly control: ControlClient;
+  readonly provider: Service;
+  readonly redis: RedisProcess;
+  readonly gateways: readonly [SoakGateway, SoakGateway];
+  /** Messages of all gateways' logs, warnings and above. */
+  readonly complaints: ReadonlyMap<string, number>;
+  stop(): Promise<void>;
+}
+
+/** A simulated provider, Redis, and two gateways that share, as in production. */
+export async function startRig(seed: number): Promise<Rig> {
+  const redis = await RedisProcess.start();
+  const sandbox = await startSandbox({
+    NODE_ENV: 'development',
+    SANDBOX_PORT: '0',
+    SANDBOX_SEED: String(seed),
+    SANDBOX_DB: ':memory:',
+    SANDBOX_RATE: '0',
+  });
+  const complaints = new Map<string, number>();
+  const env = {
+    ...providerAt(sandbox.port),
+    NODE_ENV: 'production',
+    // The simulated provider stands in for a real one, which production insists on.
+    DEMO_DATA: 'off',
+    SERVE_WEB: 'off',
+    LOG_LEVEL: 'warn',
+    REDIS_URL: redis.url,
+    // What one seals, the other opens.
+    TRADING_TOKEN_KEY: `soak:${randomBytes(32).toString('base64')}`,
+    ...ONE_ADDRESS,
+  };
+  const gateway = async (name: string): Promise<SoakGateway> => {
+    const made = new SoakGateway(name, await freePort(), env, complaints);
+    await made.begin();
+    return made;
+  };
+  const gateways: [SoakGateway, SoakGateway] = [await gateway('A'), await gateway('B')];
+  return {
+    control: new ControlClient(`http://localhost:${sandbox.port}`),
+    provider: sandbox.service,
+    redis,
+    gateways,
+    complaints,
+    async stop() {
+      await Promise.all(gateways.map((one) => one.stop()));
+      await Promise.all([sandbox.service.stop(), redis.kill()]);
+    },
+  };
+}

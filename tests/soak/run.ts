@@ -1,0 +1,217 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
+import { type Child, startChild } from '../../bench/src/child.ts';
+import { machine } from '../../bench/src/machine.ts';
+import { LIST_MARKETS, listedSeries } from '../../gateway/test/listed-series.ts';
+import type { Played } from '../../sandbox/src/testing/control-shapes.ts';
+import type { Service } from '../../scripts/lib/processes.ts';
+import { type Held, heldBy } from './held.ts';
+import { Done, type Order, Seen, type SetName, StatesAnswer } from './orders.ts';
+import { type Rig, startRig } from './rig.ts';
+import { type Life, Samples } from './samples.ts';
+import { TROUBLES } from './troubles.ts';
+
+export interface SoakOptions {
+  readonly minutes: number;
+  readonly clients: number;
+  readonly seed: number;
+  /** Changes a second of the matches being played. */
+  readonly rate: number;
+}
+
+export interface SoakReport {
+  readonly takenAt: string;
+  readonly options: SoakOptions;
+  readonly machine: Readonly<Record<string, string>>;
+  /** From the first client's arrival to the last comparison. */
+  readonly ranSeconds: number;
+  readonly convergence: { readonly equal: number; readonly clients: number; readonly settleSeconds: number };
+  /** Sets that some client held otherwise than the provider. */
+  readonly wrong: readonly string[];
+  readonly troubles: readonly { readonly minute: number; readonly what: string; readonly note: string | null }[];
+  readonly seen: Seen;
+  readonly played: Played;
+  /** Series of the list at the start and at the end: memory follows them. */
+  readonly listed: { readonly start: number; readonly end: number };
+  readonly lives: readonly Life[];
+  /** Before anybody came, and after everybody had left and every feed had lingered out. */
+  readonly idle: readonly { readonly gateway: string; readonly start: Held; readonly end: Held }[];
+  readonly complaints: Readonly<Record<string, number>>;
+}
+
+/** Most people are of a customer with 200 requests a second. The others, of three customers, have 5 and read the list alone. */
+const TRADERS = Array.from({ length: 28 }, (_, i) => `trader-${String(i + 1).padStart(2, '0')}@example.test`);
+const OTHERS = ['trader5', 'super', 'nobilling'].flatMap((name) => Array.from({ length: 4 }, () => `${name}@example.test`));
+/** A trader's sets: the list as often as series. */
+const LISTS = Array.from({ length: 10 }, () => 'list' as const);
+const SERIES_READ = 10;
+/** A tenth of the clients leaves each minute. */
+const LEAVING_A_SECOND = 0.1 / 60;
+const QUERIES_A_SECOND = 10;
+const MOST_WARM_UP_MS = 180_000;
+const MOST_SAMPLE_MS = 15_000;
+const SAMPLES = 60;
+const ORDER_MS = 300_000;
+/** Series whose changes are not pushed are read again each minute. */
+const SETTLE_MS = 180_000;
+const SETTLE_LOOK_MS = 3_000;
+/** A feed lingers for half a minute, and what it had asked for may take as long. */
+const LEAVE_MS = 75_000;
+
+export async function soak(options: SoakOptions, say: (line: string) => void, own: (stop: () => Promise<void>) => void) {
+  const rig = await startRig(options.seed);
+  own(() => rig.stop());
+  const crowd = await startChild(
+    {
+      own: (service) => {
+        own(() => service.stop());
+        return service;
+      },
+    },
+    '../../tests/soak/crowd.ts',
+    z.object({ ready: z.literal(true) }),
+  );
+  return new Soak(options, rig, crowd, say).run();
+}
+
+class Soak {
+  readonly #options: SoakOptions;
+  readonly #rig: Rig;
+  readonly #crowd: Child;
+  readonly #say: (line: string) => void;
+  readonly #runMs: number;
+  readonly #samples: Samples;
+  #series: readonly number[] = [];
+
+  constructor(options: SoakOptions, rig: Rig, crowd: Child, say: (line: string) => void) {
+    this.#options = options;
+    this.#rig = rig;
+    this.#crowd = crowd;
+    this.#say = say;
+    this.#runMs = options.minutes * 60_000;
+    this.#samples = new Samples(Math.min(MOST_WARM_UP_MS, this.#runMs / 10));
+  }
+
+  async run(): Promise<SoakReport> {
+    const { control, gateways, complaints } = this.#rig;
+    const idleStart = await this.#idle();
+    const listedAtStart = await listedSeries(this.#rig);
+    await this.#open(listedAtStart);
+    const since = performance.now();
+    await control.setRate(this.#options.rate);
+    await this.#tell({ do: 'move', leaving: LEAVING_A_SECOND, queries: QUERIES_A_SECOND });
+    const troubles = await this.#trouble(since);
+    await control.setRate(0);
+    await this.#tell({ do: 'rest' });
+    this.#say('play has stopped; clients settle');
+    const outcome = await this.#settle();
+    const ranSeconds = (performance.now() - since) / 1000;
+    const seen = await this.#crowd.ask(Seen, { do: 'tell' } satisfies Order, ORDER_MS);
+    const listedAtEnd = await listedSeries(this.#rig);
+    await this.#tell({ do: 'close' });
+    this.#say('everybody has left; feeds linger');
+    await sleep(LEAVE_MS);
+    const idleEnd = await this.#idle();
+    return {
+      takenAt: new Date().toISOString(),
+      options: this.#options,
+      machine: await machine(),
+      ranSeconds,
+      ...outcome,
+      troubles,
+      seen,
+      played: await control.played(),
+      listed: { start: listedAtStart.length, end: listedAtEnd.length },
+      lives: this.#samples.lives(),
+      idle: gateways.flatMap(({ name }, i) => {
+        const [start, end] = [idleStart[i], idleEnd[i]];
+        return start === undefined || end === undefined ? [] : [{ gateway: name, start, end }];
+      }),
+      complaints: Object.fromEntries(complaints),
+    };
+  }
+
+  async #open(listed: readonly number[]): Promise<void> {
+    const { control, gateways } = this.#rig;
+    const live = (await control.allState('series')).filter(({ id, lifecycle }) => lifecycle === 'live' && listed.includes(id));
+    this.#series = live.slice(0, SERIES_READ).map(({ id }) => id);
+    const { seed, clients } = this.#options;
+    const urls = gateways.map(({ url }) => url);
+    const sets: SetName[] = [...LISTS, ...this.#series.map((id): SetName => `series ${id}`)];
+    const readers = [
+      ...TRADERS.map((email) => ({ email, sets })),
+      ...OTHERS.map((email) => ({ email, sets: ['list' as const] })),
+    ];
+    await this.#tell({ do: 'open', seed, urls, clients, readers });
+    this.#say(`${clients} clients read: the list of ${listed.length} series, and ${this.#series.length} of these by themselves`);
+  }
+
+  /** Troubles at their times, and samples in between, until the time is over. */
+  async #trouble(since: number): Promise<SoakReport['troubles']> {
+    const told: { minute: number; what: string; note: string | null }[] = [];
+    const over = new AbortController();
+    const sampling = this.#sample(over.signal);
+    try {
+      for (const { at, what, happen } of TROUBLES) {
+        await sleep(Math.max(0, since + at * this.#runMs - performance.now()));
+        const minute = (performance.now() - since) / 60_000;
+        this.#say(what);
+        const note = await happen(this.#rig);
+        told.push({ minute, what, note });
+      }
+      await sleep(Math.max(0, since + this.#runMs - performance.now()));
+    } finally {
+      over.abort();
+      await sampling;
+    }
+    return told;
+  }
+
+  async #sample(signal: AbortSignal): Promise<void> {
+    const every = Math.min(MOST_SAMPLE_MS, this.#runMs / SAMPLES);
+    while (!signal.aborted) {
+      await this.#samples.take(this.#rig.gateways);
+      await sleep(every, null, { signal }).catch(() => {});
+    }
+  }
+
+  /** Waits until every client holds what the provider has, but not for ever. */
+  async #settle(): Promise<Pick<SoakReport, 'convergence' | 'wrong'>> {
+    const since = performance.now();
+    for (;;) {
+      const wanted = await this.#truth();
+      const sets = [...wanted].map(([set, { series }]) => ({ set, scope: { series: [...series] } }));
+      const { held } = await this.#crowd.ask(StatesAnswer, { do: 'states', sets } satisfies Order, ORDER_MS);
+      const isRight = (one: (typeof held)[number]) => one.status === 'LIVE' && wanted.get(one.set)?.hash === one.hash;
+      const count = (all: typeof held) => all.reduce((sum, { clients }) => sum + clients, 0);
+      const [clients, equal] = [count(held), count(held.filter(isRight))];
+      const settleSeconds = (performance.now() - since) / 1000;
+      if (equal === clients || settleSeconds * 1000 > SETTLE_MS) {
+        const wrong = held.filter((one) => !isRight(one));
+        const told = wrong.map(({ set, status, clients: some }) => `${some} clients of ${set}, which is ${status}`);
+        return { convergence: { equal, clients, settleSeconds }, wrong: told };
+      }
+      this.#say(`${equal} of ${clients} clients hold what the provider has`);
+      await sleep(SETTLE_LOOK_MS);
+    }
+  }
+
+  /** What readers of each set should hold, by the provider's own account. */
+  async #truth(): Promise<Map<SetName, { hash: string; series: readonly number[] }>> {
+    const { control } = this.#rig;
+    const listed = await listedSeries(this.#rig);
+    const truth = new Map<SetName, { hash: string; series: readonly number[] }>();
+    truth.set('list', { hash: (await control.live({ ...LIST_MARKETS, series: listed })).hash, series: listed });
+    for (const id of this.#series) truth.set(`series ${id}`, { hash: (await control.live({ series: [id] })).hash, series: [id] });
+    return truth;
+  }
+
+  async #idle(): Promise<Held[]> {
+    const up = this.#rig.gateways.flatMap(({ service }): Service[] => (service === null ? [] : [service]));
+    return Promise.all(up.map(heldBy));
+  }
+
+  async #tell(order: Order): Promise<void> {
+    await this.#crowd.ask(Done, order, ORDER_MS);
+  }
+}

@@ -1,0 +1,66 @@
+import type { Service } from '../../scripts/lib/processes.ts';
+import { type Held, heldBy } from './held.ts';
+import type { SoakGateway } from './rig.ts';
+import { type Trend, trendOf } from './trend.ts';
+
+const HOUR_MS = 3_600_000;
+const MB = 2 ** 20;
+
+/** What was seen of one process from its start to its end. */
+export interface Life {
+  readonly gateway: string;
+  readonly life: number;
+  readonly minutes: number;
+  /** MB of memory after a collection: the first after the warm-up, and the last. */
+  readonly memory: { readonly first: number; readonly last: number } | null;
+  /** MB an hour; null where it did not live long enough. */
+  readonly trend: Trend | null;
+  /** The longest p99 of the event loop's delay in one interval, ms, and the median of all. */
+  readonly loopDelayMs: { readonly max: number; readonly median: number };
+}
+
+interface Sample extends Held {
+  readonly at: number;
+}
+
+/** Asks gateways again and again what they hold. */
+export class Samples {
+  readonly #warmUpMs: number;
+  readonly #lives = new Map<Service, { gateway: string; life: number; since: number; samples: Sample[] }>();
+
+  constructor(warmUpMs: number) {
+    this.#warmUpMs = warmUpMs;
+  }
+
+  /** A process that is being restarted is left out. */
+  async take(gateways: readonly SoakGateway[]): Promise<void> {
+    for (const { name, lives, service } of gateways) {
+      if (service === null) continue;
+      const life = this.#lives.get(service) ?? { gateway: name, life: lives, since: performance.now(), samples: [] };
+      this.#lives.set(service, life);
+      // It may end while it is asked.
+      const held = await heldBy(service).catch(() => null);
+      if (held !== null) life.samples.push({ ...held, at: performance.now() });
+    }
+  }
+
+  lives(): Life[] {
+    return [...this.#lives.values()].map(({ gateway, life, since, samples }) => {
+      const warm = samples.filter(({ at }) => at - since >= this.#warmUpMs);
+      const points = warm.map(({ at, heapUsed, external }): [number, number] => [
+        (at - since) / HOUR_MS,
+        (heapUsed + external) / MB,
+      ]);
+      const [first, last] = [points.at(0), points.at(-1)];
+      const delays = warm.map(({ loopDelayMs }) => loopDelayMs).toSorted((a, b) => a - b);
+      return {
+        gateway,
+        life,
+        minutes: ((samples.at(-1)?.at ?? since) - since) / 60_000,
+        memory: first === undefined || last === undefined ? null : { first: first[1], last: last[1] },
+        trend: trendOf(points),
+        loopDelayMs: { max: delays.at(-1) ?? 0, median: delays[Math.floor(delays.length / 2)] ?? 0 },
+      };
+    });
+  }
+}

@@ -1,0 +1,22 @@
+export interface Trend {
+  /** Change of y for one of x. */
+  readonly slope: number;
+  /** Its standard error. */
+  readonly error: number;
+  readonly points: number;
+}
+
+const LEAST_POINTS = 3;
+
+/** Least squares through points (x, y); null where there are too few to say. */
+export function trendOf(points: readonly (readonly [x: number, y: number])[]): Trend | null {
+  if (points.length < LEAST_POINTS) return null;
+  const mean = (of: (point: readonly [number, number]) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length;
+  const [meanX, meanY] = [mean(([x]) => x), mean(([, y]) => y)];
+  const spreadX = points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
+  if (spreadX === 0) return null;
+  const slope = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0) / spreadX;
+  const left = points.reduce((sum, [x, y]) => sum + (y - meanY - slope * (x - meanX)) ** 2, 0);
+  return { slope, error: Math.sqrt(left / (points.length - 2) / spreadX), points: points.length };
+}

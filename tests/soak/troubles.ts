@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Rig } from './rig.ts';
+
+/** Something that goes wrong on purpose. */
+export interface Trouble {
+  /** When, as a share of the whole run. */
+  readonly at: number;
+  readonly what: string;
+  /** Resolves when it is over, with what is worth telling of it. */
+  readonly happen: (rig: Rig) => Promise<string | null>;
+}
+
+const REDIS_AWAY_MS = 5_000;
+const CRASHED_MS = 3_000;
+const PROVIDER_AWAY_MS = 20_000;
+/** Longer than the silence that counts as a loss. */
+const FROZEN_MS = 20_000;
+const MANY = 1_000_000;
+
+async function cut({ control }: Rig): Promise<string> {
+  return `${await control.dropSockets({ terminate: true })} sockets`;
+}
+
+/** As a provider whose process restarts over its database: every connection ends, none is made, and no queue outlives it. */
+async function providerRestarts(rig: Rig): Promise<null> {
+  const { control } = rig;
+  await control.addFault({ kind: 'reset' });
+  await control.refuseSockets(503, MANY);
+  await control.loseQueues();
+  await cut(rig);
+  await sleep(PROVIDER_AWAY_MS);
+  await control.clearFaults();
+  await control.healSockets();
+  return null;
+}
+
+async function redisRestarts({ redis }: Rig): Promise<null> {
+  await redis.kill();
+  await sleep(REDIS_AWAY_MS);
+  await redis.begin();
+  return null;
+}
+
+/** Both gateways live long enough after their last restart for the trend of their memory. */
+export const TROUBLES: readonly Trouble[] = [
+  { at: 0.08, what: 'the provider cuts its sockets', happen: cut },
+  {
+    at: 0.13,
+    what: 'the provider cuts its sockets and loses their queues',
+    async happen(rig) {
+      await rig.control.loseQueues();
+      return cut(rig);
+    },
+  },
+  { at: 0.18, what: 'Redis is gone for 5 s, and empty afterwards', happen: redisRestarts },
+  {
+    at: 0.24,
+    what: 'gateway A is told to stop, and started again',
+    async happen({ gateways: [a] }) {
+      const { code, ms } = await a.restart();
+      return `${code === null ? 'did not end' : `exit code ${code}`} after ${Math.round(ms)} ms`;
+    },
+  },
+  { at: 0.31, what: 'the provider restarts: 20 s without it', happen: providerRestarts },
+  {
+    at: 0.38,
+    what: 'gateway B is killed, and started 3 s later',
+    async happen({ gateways: [, b] }) {
+      await b.crash(CRASHED_MS);
+      return null;
+    },
+  },
+  {
+    at: 0.46,
+    what: 'the provider says nothing for 20 s, and keeps its connections',
+    async happen({ provider }) {
+      provider.child.kill('SIGSTOP');
+      await sleep(FROZEN_MS).finally(() => provider.child.kill('SIGCONT'));
+      return null;
+    },
+  },
+  { at: 0.56, what: 'Redis is gone for 5 s, and empty afterwards', happen: redisRestarts },
+  { at: 0.66, what: 'the provider cuts its sockets', happen: cut },
+  { at: 0.76, what: 'the provider restarts: 20 s without it', happen: providerRestarts },
+  { at: 0.88, what: 'the provider cuts its sockets', happen: cut },
+];
