@@ -29,6 +29,8 @@ const config: CodegenConfig = {
           Widget: '@sightline/provider-contract/account-widgets.ts#Widget as ProviderWidget',
           WidgetNamespace: '@sightline/provider-contract/account-widgets.ts#WidgetNamespace as ProviderWidgetNamespace',
           PreviewSeries: '@sightline/provider-contract/account-widgets.ts#PreviewSeries as ProviderPreviewSeries',
+          LiveState: '../context.ts#LiveStateModel',
+          LiveFeed: '../domains/trading/feed-sight.ts#OwnedFeedSight',
           Series: '@sightline/provider-contract/data.ts#Series as ProviderSeries',
           Competitor: '../domains/trading/competitors.ts#CompetitorModel',
           Team: '@sightline/provider-contract/data.ts#Team as ProviderTeam',
@@ -41,6 +43,17 @@ const config: CodegenConfig = {
           Selection: '../domains/trading/market-model.ts#SelectionModel',
           LiveBatch: '../domains/trading/live-batch.ts#LiveBatchModel',
         },
+      },
+    },
+    'schema/types.generated.ts': {
+      plugins: ['typescript'],
+      config: {
+        scalars,
+        strictScalars: true,
+        enumsAsTypes: true,
+        immutableTypes: true,
+        skipTypename: true,
+        avoidOptionals: { field: true, object: true },
       },
     },
     'web/src/generated/schema-types.ts': {

@@ -28,7 +28,8 @@ if (!existsSync(join(root, 'scripts', `${command}.ts`))) fail(`There is no comma
 function fingerprint() {
   const hash = createHash('sha256');
   const files = ['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml'];
-  for (const name of ['gateway', 'web', 'schema', 'provider-contract', 'sandbox']) files.push(join(name, 'package.json'));
+  for (const name of ['gateway', 'web', 'schema', 'provider-contract', 'sandbox', 'examples'])
+    files.push(join(name, 'package.json'));
   for (const file of files) hash.update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }

@@ -161,15 +161,26 @@ try {
   const hasPeers = existsSync(join(ROOT, 'bench/node_modules'));
   const unchecked = hasPeers ? [] : ['--ignore-pattern', 'bench'];
   await step('lint', check('oxlint', ['--type-aware', '--deny-warnings', ...unchecked]));
-  for (const project of ['.', 'schema', 'provider-contract', 'gateway', 'sandbox', 'web', ...(hasPeers ? ['bench'] : [])]) {
+  for (const project of [
+    '.',
+    'schema',
+    'provider-contract',
+    'gateway',
+    'sandbox',
+    'web',
+    'examples',
+    ...(hasPeers ? ['bench'] : []),
+  ]) {
     await step(`types: ${project}`, check('tsc', ['-p', project]));
   }
   await step('generated files', drift);
   await step('rules', check(process.execPath, [join(ROOT, 'scripts/rules.ts')]));
+  await step('licences', check(process.execPath, [join(ROOT, 'scripts/licences.ts')]));
   await buildWeb();
   await step('unit and integration', () => vitest(tools.chromium));
   await step('first-load sizes', check(process.execPath, [join(ROOT, 'scripts/sizes.ts')]));
   await step('end to end', () => endToEnd(tools.chromium));
+  if (full) await step('recipes', check(process.execPath, [join(ROOT, 'scripts/recipes.ts')]));
 } catch (error) {
   if (!(error instanceof MissingTool)) throw error;
   console.error(error.message);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { getHeapStatistics } from 'node:v8';
 import express from 'express';
-import type { FeedSight } from './domains/trading/feeds.ts';
+import type { FeedSight } from './domains/trading/feed-sight.ts';
 import type { ScopesSight } from './loaders/trading-scopes.ts';
 import { type LiveSight, showLiveMetrics } from './live-metrics.ts';
 import { gauge, registry } from './telemetry/metrics.ts';

@@ -3,10 +3,13 @@ import { Client3, type Game, Key3 } from '@sightline/provider-contract/account-c
 import { Customer } from '@sightline/provider-contract/account-customers.ts';
 import type { Config } from './config.ts';
 import type { FeedReader } from './domains/trading/feed-reader.ts';
-import { type FeedSight, TradingFeeds } from './domains/trading/feeds.ts';
+import type { FeedSight, OwnedFeedSight, ReadersOf } from './domains/trading/feed-sight.ts';
+import { TradingFeeds } from './domains/trading/feeds.ts';
 import { type StartedSession, type TradingSession, TradingSessions } from './domains/trading/trading-sessions.ts';
 import { type Caller, type ViewerModel, Viewers } from './loaders/viewer.ts';
 import { gatewayError } from './errors.ts';
+import type { ReaderSight } from './live/hub/hub-counters.ts';
+import type { LiveHub } from './live/hub/live-hub.ts';
 import type { Redis } from './redis/redis.ts';
 import { RedisBus } from './redis/redis-bus.ts';
 import { bearerHash } from './rest/bearer.ts';
@@ -32,6 +35,7 @@ import { createDashboardApi } from './rest/dashboard.ts';
 import type { Transport } from './rest/transport.ts';
 import type { Log } from './telemetry/log.ts';
 import { once } from './once.ts';
+import { VERSION } from './version.ts';
 
 /** What one operation needs. Everything that asks the provider does so when first called, and once. */
 export interface GatewayContext {
@@ -63,8 +67,22 @@ export interface GatewayContext {
   trading(): Promise<TradingAccess>;
   /** Null when the customer has no trading client. */
   startTradingSession(): Promise<StartedSession | null>;
+  /** What this process sees of itself. Of all customers: for staff only. */
+  liveState(): LiveStateModel;
   /** Ends the bearer and the trading session that the request carries. */
   endSession(): Promise<void>;
+}
+
+/** How the live data of this process are doing. */
+export interface LiveStateModel {
+  readonly version: string;
+  /** ISO 8601, as `at`. */
+  readonly startedAt: string;
+  readonly at: string;
+  readonly sharing: 'ALONE' | 'SHARED' | 'CUT_OFF';
+  readonly readers: ReaderSight;
+  readonly slowCloses: number;
+  readonly feeds: readonly OwnedFeedSight[];
 }
 
 interface AllCreations {
@@ -172,8 +190,15 @@ class TradingAccess {
 }
 
 /** Builds the services that all operations share, and from them one context an operation. */
-export function createContexts(options: { config: Config; transport: Transport; redis: Redis | null; log: Log }): Contexts {
-  const { config, redis, log } = options;
+export function createContexts(options: {
+  config: Config;
+  transport: Transport;
+  redis: Redis | null;
+  hub: Pick<LiveHub, 'readers' | 'readersOf' | 'counters'>;
+  log: Log;
+}): Contexts {
+  const { config, redis, hub, log } = options;
+  const startedAt = new Date().toISOString();
   const revocations = new Revocations({ redis });
   const bus = redis && new RedisBus(redis, randomUUID());
   const { send } = options.transport;
@@ -196,6 +221,7 @@ export function createContexts(options: { config: Config; transport: Transport; 
     users: new Invitations({ shared: shared('user', invitedOutcome) }),
   };
 
+  const readersOf: ReadersOf = (sets) => hub.readersOf(sets);
   const timeLimit = (): AbortSignal => AbortSignal.timeout(config.OPERATION_TIMEOUT_MS);
 
   async function identify({ bearer, actingCustomer }: Credentials): Promise<Caller> {
@@ -254,6 +280,15 @@ export function createContexts(options: { config: Config; transport: Transport; 
         if (!who.caller.user.trading_access) throw gatewayError('FORBIDDEN');
         return sessions.start(who, await catalogue(), tradingToken);
       },
+      liveState: () => ({
+        version: VERSION,
+        startedAt,
+        at: new Date().toISOString(),
+        sharing: redis === null ? 'ALONE' : redis.isUp ? 'SHARED' : 'CUT_OFF',
+        readers: hub.readers,
+        slowCloses: hub.counters.slowCloses,
+        feeds: feeds.describeOwned(readersOf),
+      }),
       endSession: async () => {
         if (bearer === null) return;
         const who = await viewer();
@@ -316,7 +351,7 @@ export function createContexts(options: { config: Config; transport: Transport; 
         entered: () => {},
         scope,
       }),
-    feeds: () => feeds.describe(),
+    feeds: () => feeds.describe(readersOf),
     scopes: () => scopes.describe(),
     close: async () => {
       await feeds.close();

@@ -1,4 +1,4 @@
-import type { FeedSight } from './domains/trading/feeds.ts';
+import type { FeedSight } from './domains/trading/feed-sight.ts';
 import type { HubCounters, HubGauges } from './live/hub/hub-counters.ts';
 import { gauge, gauges as gaugesBy, total, totals } from './telemetry/metrics.ts';
 

@@ -6,6 +6,7 @@ import { agreementsResolvers } from './domains/agreements/resolvers.ts';
 import { auditMutations } from './audited-mutations.ts';
 import { apiClientsResolvers } from './domains/api-clients/resolvers.ts';
 import { customersResolvers } from './domains/customers/resolvers.ts';
+import { liveStateResolvers } from './domains/live-state/resolvers.ts';
 import { sessionResolvers } from './domains/session/resolvers.ts';
 import { tradingResolvers } from './domains/trading/resolvers.ts';
 import { usersResolvers } from './domains/users/resolvers.ts';
@@ -28,6 +29,7 @@ export async function buildSchema(): Promise<GraphQLSchema> {
       apiClientsResolvers,
       widgetsResolvers,
       tradingResolvers,
+      liveStateResolvers,
     ],
   });
   return auditMutations(schema);

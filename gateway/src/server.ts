@@ -11,6 +11,7 @@ import type { Config } from './config.ts';
 import { createContexts, type GatewayContext } from './context.ts';
 import { createExecutor, executedBy } from './execution/executor.ts';
 import { replay } from './execution/replay.ts';
+import { graphiqlPage } from './graphiql-page.ts';
 import { DocumentAllowance } from './guards/document-allowance.ts';
 import { depthLimitFor, documentLimits, MAX_DOCUMENT_ERRORS } from './guards/document-limits.ts';
 import { httpOperationsPlugin } from './guards/http-operations.ts';
@@ -55,7 +56,17 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   traceWith(tracer);
   const transport = createTransport({ maxAnswerBytes: config.MAX_ANSWER_BYTES, log });
   const redis = config.REDIS_URL === undefined ? null : await redisAt(config.REDIS_URL, config.REDIS_TIMEOUT_MS, log);
-  const contexts = createContexts({ config, transport, redis, log });
+  const hub = new LiveHub({
+    limits: {
+      lagMs: config.SLOW_LAG_MS,
+      unreadBytes: config.SLOW_UNREAD_BYTES,
+      stepMs: config.SLOW_FLUSH_MS,
+      longLagMs: config.SLOWER_LAG_MS,
+      longStepMs: config.SLOWER_FLUSH_MS,
+      lostMs: config.SLOW_CLOSE_MS,
+    },
+  });
+  const contexts = createContexts({ config, transport, redis, hub, log });
   await contexts.ready();
   const app = express();
   // Requests that would upgrade to anything else (HTTP/2, say) are answered as they are.
@@ -131,6 +142,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
     const sharing = sharingOf(redis);
     response.status(isDraining ? 503 : 200).json({ ready: !isDraining, ...(isDraining ? { why: 'draining' } : {}), sharing });
   });
+  if (config.INTROSPECTION) app.use('/graphql', graphiqlPage());
   app.use(
     '/graphql',
     requestWork({ trustsProxy: config.TRUST_PROXY }),
@@ -152,16 +164,6 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   if (config.SERVE_WEB) app.use(await webPage(config, WEB));
   app.use(answerFailures(log));
   const operations = createSocketOperations({ config, schema, trusted, allowance, validationRules, contexts, log });
-  const hub = new LiveHub({
-    limits: {
-      lagMs: config.SLOW_LAG_MS,
-      unreadBytes: config.SLOW_UNREAD_BYTES,
-      stepMs: config.SLOW_FLUSH_MS,
-      longLagMs: config.SLOWER_LAG_MS,
-      longStepMs: config.SLOWER_FLUSH_MS,
-      lostMs: config.SLOW_CLOSE_MS,
-    },
-  });
   const sockets = serveSockets({ http, config, log, contexts, operations, hub });
 
   await listen(http, config.PORT);

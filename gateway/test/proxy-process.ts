@@ -7,24 +7,37 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './redis-process.ts';
 
 const TEMPLATE = new URL('../../deploy/gateways.conf.template', import.meta.url);
+const TLS_TEMPLATE = new URL('../../deploy/gateways-tls.conf.template', import.meta.url);
 const START_MS = 10_000;
 
 /** A real proxy before two gateways, with the configuration that is delivered. */
 export interface ProxyProcess {
   readonly url: string;
+  /** The same over TLS; null without a certificate. */
+  readonly tlsUrl: string | null;
   stop(): Promise<void>;
 }
 
-export async function startProxy(gateways: readonly [string, string]): Promise<ProxyProcess> {
+/** @param tlsFolder holds tls.crt and tls.key; null: no TLS, as delivered */
+export async function startProxy(gateways: readonly [string, string], tlsFolder: string | null = null): Promise<ProxyProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-proxy-'));
   const port = await freePort();
   const [GATEWAY_A, GATEWAY_B] = gateways.map((url) => `127.0.0.1:${new URL(url).port}`);
-  const names: Record<string, string | undefined> = { GATEWAY_A, GATEWAY_B, PROXY_PORT: `127.0.0.1:${port}` };
-  const template = await readFile(TEMPLATE, 'utf8');
-  await writeFile(
-    join(folder, 'gateways.conf'),
-    template.replace(/\$\{(\w+)\}/g, (_, name: string) => names[name] ?? ''),
+  const tlsPort = tlsFolder === null ? null : await freePort();
+  const names: Record<string, string | undefined> = {
+    GATEWAY_A,
+    GATEWAY_B,
+    PROXY_PORT: `127.0.0.1:${port}`,
+    TLS_PORT: `127.0.0.1:${tlsPort}`,
+    TLS_FOLDER: tlsFolder ?? undefined,
+  };
+  const templates = [TEMPLATE, ...(tlsFolder === null ? [] : [TLS_TEMPLATE])];
+  const filled = await Promise.all(
+    templates.map(async (template) =>
+      (await readFile(template, 'utf8')).replace(/\$\{(\w+)\}/g, (_, name: string) => names[name] ?? ''),
+    ),
   );
+  await writeFile(join(folder, 'gateways.conf'), filled.join('\n'));
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`);
   await writeFile(
     join(folder, 'nginx.conf'),
@@ -45,6 +58,7 @@ export async function startProxy(gateways: readonly [string, string]): Promise<P
   }
   return {
     url,
+    tlsUrl: tlsPort === null ? null : `https://127.0.0.1:${tlsPort}`,
     async stop() {
       if (child.exitCode === null) {
         const exited = once(child, 'exit');

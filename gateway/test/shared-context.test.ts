@@ -2,15 +2,17 @@ import { expect, it, onTestFinished } from 'vitest';
 import { providerAt } from '../../scripts/lib/stack.ts';
 import { readConfig } from '../src/config.ts';
 import { createContexts } from '../src/context.ts';
+import { LiveHub } from '../src/live/hub/live-hub.ts';
 import { TradingScope } from '../src/loaders/trading-scope.ts';
 import { createTransport } from '../src/rest/transport.ts';
 import { createLog } from '../src/telemetry/log.ts';
+import { LIMITS } from './hub-rig.ts';
 
 it('what subscribers share knows their scope, and nobody', async () => {
   const config = readConfig(providerAt(9));
   const log = createLog('silent');
   const transport = createTransport({ maxAnswerBytes: config.MAX_ANSWER_BYTES, log });
-  const contexts = createContexts({ config, transport, redis: null, log });
+  const contexts = createContexts({ config, transport, redis: null, hub: new LiveHub({ limits: LIMITS }), log });
   const scope = new TradingScope({ id: '1', config, send: transport.send, redis: null, log, rate: { perSecond: 1, burst: 1 } });
   onTestFinished(async () => {
     scope.close();

@@ -5,7 +5,10 @@ const STEPS: readonly (readonly string[])[] = [
   [join(ROOT, 'node_modules/@graphql-codegen/cli/esm/bin.js'), '--config', 'codegen.ts', '--silent'],
   [join(ROOT, 'scripts/print-schema.ts')],
   [join(ROOT, 'web/scripts/manifest.ts')],
+  [join(ROOT, 'schema/scripts/client-documents.ts')],
+  [join(ROOT, 'scripts/schema-pages.ts')],
   [join(ROOT, 'provider-contract/scripts/openapi.ts')],
+  [join(ROOT, 'scripts/print-variables.ts')],
 ];
 
 /** Writes everything that is derived from the schema, the operations and the contract. Null, or what went wrong. */

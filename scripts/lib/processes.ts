@@ -65,9 +65,14 @@ function watch(name: string, child: ChildProcess): Service {
 }
 
 /** Runs a program to its end; resolves with its exit code and everything it printed. */
-export function run(program: string, args: readonly string[], env: Environment = {}): Promise<{ code: number; output: string }> {
+export function run(
+  program: string,
+  args: readonly string[],
+  env: Environment = {},
+  cwd = ROOT,
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     const collect = (chunk: Buffer): void => {
       output += chunk.toString('utf8');

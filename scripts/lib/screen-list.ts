@@ -322,6 +322,95 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'billing', account: 'trader', path: '/billing', ready: heading('Invoices are not shown here') },
   {
+    name: 'palette',
+    account: 'super',
+    path: '/api-clients',
+    ready: async (page) => {
+      await page.getByRole('row').nth(1).waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'palette-found',
+    account: 'super',
+    path: '/api-clients',
+    ready: async (page) => {
+      await page.getByRole('row').nth(1).waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').getByRole('combobox').fill('ga');
+      await page.getByRole('group', { name: 'Act for' }).waitFor();
+      await page.getByRole('group', { name: 'Series' }).waitFor();
+    },
+  },
+  {
+    name: 'keys',
+    account: 'trader',
+    path: '/api-clients',
+    ready: async (page) => {
+      await page.getByRole('row').nth(1).waitFor();
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+    },
+  },
+  {
+    name: 'diagnostics',
+    account: 'trader',
+    path: '/trading',
+    ready: async (page) => {
+      await page.getByRole('status').getByText('Live', { exact: true }).waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').getByRole('combobox').fill('diagnostics');
+      await page.keyboard.press('Enter');
+      await page.getByText(/answered in/).waitFor();
+    },
+  },
+  {
+    name: 'settings',
+    account: 'trader',
+    path: '/api-clients',
+    ready: async (page) => {
+      await page.getByRole('row').nth(2).waitFor();
+      const burger = page.getByRole('button', { name: 'Open navigation' });
+      if (await burger.isVisible()) await burger.click();
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await page.getByLabel('Time zone').selectOption('UTC');
+    },
+  },
+  {
+    name: 'api-clients-columns',
+    account: 'trader',
+    path: '/api-clients',
+    ready: async (page) => {
+      await page.getByRole('row').nth(2).waitFor();
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await page.getByRole('checkbox', { name: 'Created' }).waitFor();
+    },
+  },
+  {
+    name: 'offline',
+    account: 'trader',
+    path: '/api-clients',
+    ready: async (page) => {
+      await page.getByRole('row').nth(2).waitFor();
+      await page.context().setOffline(true);
+      await page.getByText(/^You are offline/).waitFor();
+    },
+  },
+  {
+    name: 'live-state',
+    account: 'super',
+    path: '/trading',
+    ready: async (page) => {
+      await page.getByRole('status').getByText('Live', { exact: true }).waitFor();
+      // Not by a reload: the feed is to have a reader.
+      const burger = page.getByRole('button', { name: 'Open navigation' });
+      if (await burger.isVisible()) await burger.click();
+      await page.getByRole('link', { name: 'Live state' }).click();
+      await page.getByRole('cell', { name: 'This gateway' }).waitFor();
+    },
+  },
+  {
     name: 'not-found',
     account: 'trader',
     path: '/nowhere',

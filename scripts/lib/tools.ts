@@ -25,8 +25,9 @@ const CHROMIUM: Tool = {
 };
 const REDIS: Tool = { name: 'Redis', variable: 'REDIS_SERVER_PATH', programs: ['redis-server'], systemPackage: 'redis-server' };
 const NGINX: Tool = { name: 'nginx', variable: 'NGINX_PATH', programs: ['nginx'], systemPackage: 'nginx' };
-/** Servers that tests start themselves, on ports of their own. */
-const SERVERS: readonly Tool[] = [REDIS, NGINX];
+const OPENSSL: Tool = { name: 'OpenSSL', variable: 'OPENSSL_PATH', programs: ['openssl'], systemPackage: 'openssl' };
+/** Programs that tests start themselves, servers on ports of their own. */
+const PROGRAMS: readonly Tool[] = [REDIS, NGINX, OPENSSL];
 
 const APT_DEADLINE_S = 180;
 
@@ -86,17 +87,17 @@ async function fetchOwnChromium(say: (line: string) => void): Promise<string | n
 }
 
 /**
- * Finds Chromium, Redis and nginx; installs what is missing with the system's packages when root, else fetches Playwright's own
+ * Finds Chromium, Redis, nginx and OpenSSL; installs what is missing with the system's packages when root, else fetches Playwright's own
  * Chromium. Any Chromium does; the quick one is wished for.
  */
 export async function testTools(say: (line: string) => void): Promise<{ chromium: string }> {
   await install(
-    [SHELL, ...SERVERS].filter((tool) => find(tool) === null),
+    [SHELL, ...PROGRAMS].filter((tool) => find(tool) === null),
     say,
   );
   if (find(SHELL) === null && find(CHROMIUM) === null) await install([CHROMIUM], say);
   const path = find(SHELL) ?? find(CHROMIUM) ?? (await fetchOwnChromium(say));
-  const missing = SERVERS.filter((tool) => find(tool) === null);
+  const missing = PROGRAMS.filter((tool) => find(tool) === null);
   if (path === null || missing.length > 0) throw new MissingTool([...(path === null ? [SHELL] : []), ...missing]);
   return { chromium: path };
 }

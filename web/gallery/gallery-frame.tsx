@@ -1,4 +1,4 @@
-import { IconChartLine, IconCode, IconForms, IconLayoutGrid, IconTable, IconUsers } from '@tabler/icons-react';
+import { IconChartLine, IconCode, IconForms, IconLayoutGrid, IconListDetails, IconTable, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Shell } from '../src/app/shell/app-shell.tsx';
@@ -8,6 +8,7 @@ const nav = [
   {
     items: [
       { label: 'Parts', to: '/', icon: <IconLayoutGrid size={18} stroke={1.6} /> },
+      { label: 'Details', to: '/details', icon: <IconListDetails size={18} stroke={1.6} /> },
       { label: 'Forms', to: '/forms', icon: <IconForms size={18} stroke={1.6} /> },
       { label: 'States', to: '/states', icon: <IconCode size={18} stroke={1.6} /> },
       { label: 'Tables', to: '/tables', icon: <IconTable size={18} stroke={1.6} /> },
@@ -35,6 +36,8 @@ export function GalleryFrame() {
       actingFor={acting ? { id: 'c-1', name: CUSTOMER, onClear: () => setActing(false) } : undefined}
       customer={{ name: CUSTOMER, onClear: acting ? () => setActing(false) : null, changeUrl: '/' }}
       demoData
+      onSettings={() => toast({ tone: 'neutral', text: 'Settings' })}
+      onSearch={() => toast({ tone: 'neutral', text: 'Search' })}
       onSignOut={() => toast({ tone: 'neutral', text: 'Signed out' })}
     >
       <Outlet />

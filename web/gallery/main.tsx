@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createHashRouter, RouterProvider } from 'react-router-dom';
 import { cspNonce } from '../src/app/csp-nonce.ts';
 import { UiProvider } from '../src/ui/theme.tsx';
+import { DetailsPage } from './details-page.tsx';
 import { FormsPage } from './forms-page.tsx';
 import { GalleryFrame } from './gallery-frame.tsx';
 import { PartsPage } from './parts-page.tsx';
@@ -17,6 +18,7 @@ const router = createHashRouter([
     element: <GalleryFrame />,
     children: [
       { index: true, element: <PartsPage /> },
+      { path: '/details', element: <DetailsPage /> },
       { path: '/forms', element: <FormsPage /> },
       { path: '/states', element: <StatesPage /> },
       { path: '/tables', element: <TablesPage /> },

@@ -6,12 +6,14 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { build, type InlineConfig, type PreviewServer, preview } from 'vite';
 import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium-flags.ts';
 
-// Pictures of every gallery page in both themes and widths, each checked by axe: `node web/scripts/gallery-shots.ts [folder]`.
+// Pictures of every gallery page in both themes and widths, each checked by axe: `npm run gallery [-- folder]`.
 
 const web = path.join(import.meta.dirname, '..');
 const out = path.resolve(process.argv[2] ?? path.join(web, '..', '.cache', 'gallery'));
-const system = '/usr/bin/chromium';
-const pages = ['', 'forms', 'states', 'tables', 'trading', 'sign-in'];
+const system = [process.env['CHROMIUM_PATH'] ?? '', '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) =>
+  existsSync(path),
+);
+const pages = ['', 'details', 'forms', 'states', 'tables', 'trading', 'sign-in'];
 const themes = ['light', 'dark'] as const;
 const sizes = [
   { name: '1440', width: 1440, height: 900 },
@@ -47,7 +49,7 @@ async function startGallery(): Promise<{ server: PreviewServer; url: string }> {
 async function checkedShot(page: Page, name: string, exempt: string[] = []): Promise<Finding[]> {
   await page.screenshot({
     path: path.join(out, `${name}.png`),
-    fullPage: /^(?:parts|forms|states|trading|sign-in)/.test(name),
+    fullPage: /^(?:parts|details|forms|states|trading|sign-in)/.test(name),
     animations: 'disabled',
   });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -58,6 +60,22 @@ async function checkedShot(page: Page, name: string, exempt: string[] = []): Pro
     targets: nodes.map((node) => `${node.target.join(' ')} · ${node.any[0]?.message ?? ''}`),
   }));
   if (overflow > 0) findings.push({ where: name, rule: 'wider than the screen', targets: [`${String(overflow)} px`] });
+  return findings;
+}
+
+async function openedDialogs(page: Page, base: string, name: string): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  await page.goto(`${base}gallery/index.html#/details`);
+  for (const [button, shot] of [
+    ['Somebody was faster', 'conflict'],
+    ['Commands', 'commands'],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+    findings.push(...(await checkedShot(page, `${shot}-${name}`)));
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
   return findings;
 }
 
@@ -115,6 +133,7 @@ async function shoot(browser: Browser, base: string): Promise<Finding[]> {
         await page.evaluate(() => document.fonts.ready);
         findings.push(...(await checkedShot(page, `${part === '' ? 'parts' : part}-${size}-${colorScheme}`)));
       }
+      findings.push(...(await openedDialogs(page, base, `${size}-${colorScheme}`)));
       findings.push(...(await openedParts(page, base, `${size}-${colorScheme}`)));
       await context.close();
     }
@@ -125,7 +144,7 @@ async function shoot(browser: Browser, base: string): Promise<Finding[]> {
 await mkdir(out, { recursive: true });
 const { server, url } = await startGallery();
 const browser = await chromium.launch({
-  ...(existsSync(system) && { executablePath: system }),
+  ...(system !== undefined && { executablePath: system }),
   args: CHROMIUM_FLAGS,
 });
 try {

@@ -1,12 +1,17 @@
-import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import { ApolloClient, ApolloLink } from '@apollo/client';
 import { OperationTypeNode, print } from 'graphql';
 import { EMPTY, lastValueFrom } from 'rxjs';
+import {
+  type Documents,
+  hashOf,
+  MANIFEST,
+  readDocuments,
+  RELEASED,
+  withReleased,
+  writeDocuments,
+} from '../../scripts/lib/released-documents.ts';
 import { createCache } from '../src/app/apollo/cache.ts';
 import { type WebOperation, webOperations } from '../src/testing/operations.ts';
-
-const MANIFEST = new URL('../../schema/trusted-documents.json', import.meta.url);
 
 /** The text that Apollo Client sends for an operation: with `__typename` added and client directives removed. */
 async function sentText({ definition, document }: WebOperation): Promise<string> {
@@ -32,9 +37,10 @@ async function sentText({ definition, document }: WebOperation): Promise<string>
   return text;
 }
 
-const documents: [hash: string, document: { name: string; text: string }][] = [];
+const present: Documents = {};
 for (const operation of await webOperations()) {
   const text = await sentText(operation);
-  documents.push([createHash('sha256').update(text).digest('hex'), { name: operation.name, text }]);
+  present[hashOf(text)] = { name: operation.name, text };
 }
-await writeFile(MANIFEST, `${JSON.stringify({ documents: Object.fromEntries(documents) }, null, 2)}\n`);
+// Pages that were loaded before a deployment go on with the documents of theirs.
+await writeDocuments(MANIFEST, withReleased(present, await readDocuments(RELEASED)));

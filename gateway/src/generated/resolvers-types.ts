@@ -4,11 +4,12 @@ import type { Customer as ProviderCustomer, AccountManager as ProviderAccountMan
 import type { Client3 as ProviderClient3, Key3 as ProviderKey3, Package as ProviderPackage } from '@sightline/provider-contract/account-clients.ts';
 import type { ProductRef, GameRef } from '../loaders/catalogue.ts';
 import type { Widget as ProviderWidget, WidgetNamespace as ProviderWidgetNamespace, PreviewSeries as ProviderPreviewSeries } from '@sightline/provider-contract/account-widgets.ts';
+import type { LiveStateModel, GatewayContext } from '../context.ts';
+import type { OwnedFeedSight } from '../domains/trading/feed-sight.ts';
 import type { Series as ProviderSeries, Team as ProviderTeam, Player as ProviderPlayer, Tournament as ProviderTournament, Match as ProviderMatch } from '@sightline/provider-contract/data.ts';
 import type { CompetitorModel, CompetitorEntityModel } from '../domains/trading/competitors.ts';
 import type { MarketModel, MarketContextModel, SelectionModel } from '../domains/trading/market-model.ts';
 import type { LiveBatchModel } from '../domains/trading/live-batch.ts';
-import type { GatewayContext } from '../context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
 export type Omit<T, K extends keyof T> = Pick<T, Exclude<keyof T, K>>;
@@ -545,6 +546,15 @@ export type Game = {
   title: Maybe<Scalars['String']['output']>;
 };
 
+/** Whether a gateway shares its work with others. */
+export type GatewaySharing =
+  /** It runs by itself. */
+  | 'ALONE'
+  /** It should share, but Redis does not answer: it goes on alone until then. */
+  | 'CUT_OFF'
+  /** It shares through Redis. */
+  | 'SHARED';
+
 /** A step of an invitation. */
 export type InvitationStep =
   /** Creating the user. */
@@ -644,6 +654,40 @@ export type LiveEntity =
   /** A series. */
   | 'SERIES';
 
+/** The live data of one trading client. */
+export type LiveFeed = {
+  __typename?: 'LiveFeed';
+  /** Id of the trading client. */
+  clientId: Scalars['ID']['output'];
+  /** Whose client it is; null while nobody of them has come in through this gateway. */
+  customer: Maybe<Customer>;
+  /** True where this gateway reads the provider for it; false where another one does. */
+  filledHere: Scalars['Boolean']['output'];
+  /** When everything was last read anew; null before that, and where another gateway fills it. */
+  readAt: Maybe<Scalars['DateTime']['output']>;
+  /** Who reads any of them here. */
+  readers: LiveReaders;
+  /** How often changes may have been missed since this gateway began to fill it, so that all was read again; null where another one fills it. */
+  resyncs: Maybe<Scalars['Int']['output']>;
+  /** Live sets that are open: the list and each opened series. */
+  sets: Scalars['Int']['output'];
+  /** Whether it follows the provider. */
+  status: LiveStatus;
+};
+
+/** Readers of live data and how well they keep up. */
+export type LiveReaders = {
+  __typename?: 'LiveReaders';
+  /** Those of them that lag and are sent merged steps of their own. */
+  laggingSockets: Scalars['Int']['output'];
+  /** Largest lag among them, milliseconds: how late the last answer to a ping came, or how long the next one is waited for. */
+  longestLagMs: Scalars['Int']['output'];
+  /** Open sockets. */
+  sockets: Scalars['Int']['output'];
+  /** Open subscriptions of these sockets. */
+  subscriptions: Scalars['Int']['output'];
+};
+
 /** Names one entity of a live set. */
 export type LiveRef = {
   __typename?: 'LiveRef';
@@ -651,6 +695,25 @@ export type LiveRef = {
   id: Scalars['ID']['output'];
   /** What kind of entity. */
   type: LiveEntity;
+};
+
+/** One gateway's live data, as they are now. Another gateway of the same installation has a state of its own. */
+export type LiveState = {
+  __typename?: 'LiveState';
+  /** When this was looked at, by the gateway's clock. */
+  at: Scalars['DateTime']['output'];
+  /** Feeds that are open here, those that are not live first. */
+  feeds: Array<LiveFeed>;
+  /** Everybody who reads live data from this gateway. */
+  readers: LiveReaders;
+  /** Whether feeds, caches and limits are shared with other gateways. */
+  sharing: GatewaySharing;
+  /** Sockets that this gateway let go since its start, because they lagged too far. */
+  slowCloses: Scalars['Int']['output'];
+  /** When it was started. */
+  startedAt: Scalars['DateTime']['output'];
+  /** Version of the gateway that answers. */
+  version: Scalars['String']['output'];
 };
 
 /** Health of the way to the provider's socket. */
@@ -990,6 +1053,8 @@ export type Query = {
   games: Array<Game>;
   /** Whether a password can still be set with this token of a reset mail. Needs no bearer. */
   isPasswordTokenValid: Scalars['Boolean']['output'];
+  /** How the live data of the gateway that answers is doing; for staff only. */
+  liveState: LiveState;
   /** How many customers have an open invoice that is past its due date; null when the provider does not let this person read invoices. For staff only. */
   overdueCustomerCount: Maybe<Scalars['Int']['output']>;
   /** Products that exist: match, play-by-play, odds and trading. */
@@ -1628,6 +1693,7 @@ export type ResolversTypes = {
   FixtureType: FixtureType;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   Game: ResolverTypeWrapper<GameRef>;
+  GatewaySharing: GatewaySharing;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   InvitationStep: InvitationStep;
@@ -1638,7 +1704,10 @@ export type ResolversTypes = {
   LiveBatch: ResolverTypeWrapper<LiveBatchModel>;
   LiveCursor: LiveCursor;
   LiveEntity: LiveEntity;
+  LiveFeed: ResolverTypeWrapper<OwnedFeedSight>;
+  LiveReaders: ResolverTypeWrapper<LiveReaders>;
   LiveRef: ResolverTypeWrapper<LiveRef>;
+  LiveState: ResolverTypeWrapper<LiveStateModel>;
   LiveStatus: LiveStatus;
   LocalDate: ResolverTypeWrapper<Scalars['LocalDate']['output']>;
   Market: ResolverTypeWrapper<MarketModel>;
@@ -1741,7 +1810,10 @@ export type ResolversParentTypes = {
   Invoice: ProviderInvoice;
   LiveBatch: LiveBatchModel;
   LiveCursor: LiveCursor;
+  LiveFeed: OwnedFeedSight;
+  LiveReaders: LiveReaders;
   LiveRef: LiveRef;
+  LiveState: LiveStateModel;
   LocalDate: Scalars['LocalDate']['output'];
   Market: MarketModel;
   MarketContext: MarketContextModel;
@@ -1996,9 +2068,37 @@ export type LiveBatchResolvers<ContextType = GatewayContext, ParentType extends 
   status?: Resolver<ResolversTypes['LiveStatus'], ParentType, ContextType>;
 };
 
+export type LiveFeedResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['LiveFeed'] = ResolversParentTypes['LiveFeed']> = {
+  clientId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  customer?: Resolver<Maybe<ResolversTypes['Customer']>, ParentType, ContextType>;
+  filledHere?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  readAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  readers?: Resolver<ResolversTypes['LiveReaders'], ParentType, ContextType>;
+  resyncs?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  sets?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['LiveStatus'], ParentType, ContextType>;
+};
+
+export type LiveReadersResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['LiveReaders'] = ResolversParentTypes['LiveReaders']> = {
+  laggingSockets?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  longestLagMs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  sockets?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  subscriptions?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type LiveRefResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['LiveRef'] = ResolversParentTypes['LiveRef']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['LiveEntity'], ParentType, ContextType>;
+};
+
+export type LiveStateResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['LiveState'] = ResolversParentTypes['LiveState']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  feeds?: Resolver<Array<ResolversTypes['LiveFeed']>, ParentType, ContextType>;
+  readers?: Resolver<ResolversTypes['LiveReaders'], ParentType, ContextType>;
+  sharing?: Resolver<ResolversTypes['GatewaySharing'], ParentType, ContextType>;
+  slowCloses?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  startedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export interface LocalDateScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['LocalDate'], any> {
@@ -2109,6 +2209,7 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   customers?: Resolver<ResolversTypes['CustomerConnection'], ParentType, ContextType, RequireFields<QueryCustomersArgs, 'first'>>;
   games?: Resolver<Array<ResolversTypes['Game']>, ParentType, ContextType>;
   isPasswordTokenValid?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<QueryIsPasswordTokenValidArgs, 'token'>>;
+  liveState?: Resolver<ResolversTypes['LiveState'], ParentType, ContextType>;
   overdueCustomerCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   products?: Resolver<Array<ResolversTypes['Product']>, ParentType, ContextType>;
   pushChannelCategories?: Resolver<Array<ResolversTypes['PushChannelCategory']>, ParentType, ContextType>;
@@ -2323,7 +2424,10 @@ export type Resolvers<ContextType = GatewayContext> = {
   InviteUserPayload?: InviteUserPayloadResolvers<ContextType>;
   Invoice?: InvoiceResolvers<ContextType>;
   LiveBatch?: LiveBatchResolvers<ContextType>;
+  LiveFeed?: LiveFeedResolvers<ContextType>;
+  LiveReaders?: LiveReadersResolvers<ContextType>;
   LiveRef?: LiveRefResolvers<ContextType>;
+  LiveState?: LiveStateResolvers<ContextType>;
   LocalDate?: GraphQLScalarType;
   Market?: MarketResolvers<ContextType>;
   MarketContext?: MarketContextResolvers<ContextType>;

@@ -1,3 +1,4 @@
+import type { Customer } from '@sightline/provider-contract/account-customers.ts';
 import { type Match, Player, Roster, type Series, Team, Tournament } from '@sightline/provider-contract/data.ts';
 import { MarketLabel } from '@sightline/provider-contract/odds.ts';
 import { loose } from '@sightline/provider-contract/schema-tools.ts';
@@ -31,6 +32,8 @@ export class TradingScope {
   readonly players: EntityStore<Player>;
   readonly labels: EntityStore<MarketLabel>;
   readonly games = new ScopeGames();
+  /** Whose client it is, as whoever came in last saw them; null before anybody did. */
+  customer: Customer | null = null;
   /** What the scope's feed holds, while there is one. */
   holdings: Holdings | null = null;
   readonly #data: (priority: Priority) => TradingData;

@@ -2,9 +2,12 @@ import { ApolloProvider } from '@apollo/client/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { DiagnosticsSources } from '../lib/diagnostics/sources.ts';
 import { UiProvider } from '../ui/theme.tsx';
 import { createGateway } from './apollo/client.ts';
 import { ClientConfigProvider } from './client-config.tsx';
+import { gatewayReach } from './connection.ts';
+import { DiagnosticsProvider } from './diagnostics/diagnostics-provider.tsx';
 import { mayReload, withFreshChunks } from './fresh-chunks.ts';
 import { LiveSessionContext } from './live/live-session-context.ts';
 import { cspNonce } from './csp-nonce.ts';
@@ -21,7 +24,15 @@ if (root === null) throw new Error('The page has no place for the application.')
 
 const reports = new ErrorReports(() => routePattern(router.state.matches));
 reports.watch(window);
-const { client, liveSession } = createGateway({ endSession, report: reports.report, devtools: import.meta.env.DEV });
+const { pathname: build } = new URL(import.meta.url);
+const sources = new DiagnosticsSources(build, () => routePattern(router.state.matches));
+const { client, liveSession } = createGateway({
+  endSession,
+  report: reports.report,
+  requests: sources.requests,
+  reach: gatewayReach,
+  devtools: import.meta.env.DEV,
+});
 forgetOnSignOut();
 forgetOnSessionChange(client);
 const router = createBrowserRouter(withFreshChunks(routes, loadAnew));
@@ -41,10 +52,12 @@ createRoot(root).render(
     <UiProvider nonce={cspNonce()}>
       <ApolloProvider client={client}>
         <LiveSessionContext value={liveSession}>
-          <ClientConfigProvider>
-            <RouterProvider router={router} onError={reports.report} />
-            <Telemetry router={router} reports={reports} />
-          </ClientConfigProvider>
+          <DiagnosticsProvider sources={sources}>
+            <ClientConfigProvider>
+              <RouterProvider router={router} onError={reports.report} />
+              <Telemetry router={router} reports={reports} />
+            </ClientConfigProvider>
+          </DiagnosticsProvider>
         </LiveSessionContext>
       </ApolloProvider>
     </UiProvider>

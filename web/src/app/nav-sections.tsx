@@ -1,12 +1,15 @@
-import { IconAppWindow, IconBuildingSkyscraper, IconChartCandle, IconKey, IconUsers } from '@tabler/icons-react';
+import { IconActivity, IconAppWindow, IconBuildingSkyscraper, IconChartCandle, IconKey, IconUsers } from '@tabler/icons-react';
 import { API_CLIENTS_PATH } from '../features/api-clients/urls.ts';
 import { CUSTOMERS_PATH } from '../features/customers/urls.ts';
+import { LIVE_STATE_PATH } from '../features/live-state/urls.ts';
 import { TRADING_PATH } from '../features/trading/urls.ts';
 import { USERS_PATH } from '../features/users/urls.ts';
 import { WIDGETS_PATH } from '../features/widgets/urls.ts';
 import type { NavItem, NavSection } from './shell/side-nav.tsx';
 
 const ICON_SIZE = 18;
+
+const OPERATIONS: readonly NavItem[] = [{ label: 'Live state', to: LIVE_STATE_PATH, icon: <IconActivity size={ICON_SIZE} /> }];
 
 interface Rights {
   readonly hasTradingAccess: boolean;
@@ -31,6 +34,7 @@ export function navSections({ hasTradingAccess, isStaff, isSuperuser }: Rights):
       ],
     },
     ...(account.length === 0 ? [] : [{ heading: 'ACCOUNT', items: account }]),
+    ...(isStaff ? [{ heading: 'OPERATIONS', items: OPERATIONS }] : []),
   ];
 }
 

@@ -12,6 +12,7 @@ import { AGREEMENT_PATH } from '../features/agreements/urls.ts';
 import { BILLING_PATH } from '../features/billing/urls.ts';
 import { LOGIN_PATH, UPDATE_PASSWORD_PATH } from '../features/session/urls.ts';
 import { SERIES_PATH, TRADING_PATH } from '../features/trading/urls.ts';
+import { LIVE_STATE_PATH } from '../features/live-state/urls.ts';
 import { USERS_PATH } from '../features/users/urls.ts';
 import { WIDGET_PATH, WIDGETS_PATH } from '../features/widgets/urls.ts';
 import { HOME_PATH } from '../lib/urls.ts';
@@ -53,7 +54,7 @@ const pages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/widgets/widget-page.tsx')).WidgetPage }),
   },
   {
-    element: <StaffGuard />,
+    element: <StaffGuard title="Customers" />,
     children: [
       { path: CUSTOMERS_PATH, element: <Navigate to={customersUrl()} replace /> },
       {
@@ -71,6 +72,15 @@ const pages: RouteObject[] = [
         lazy: async () => ({ Component: (await import('../features/customers/form/edit-customer-page.tsx')).EditCustomerPage }),
       },
       ...EDIT_NO_CUSTOMER_PATHS.map((path) => ({ path, element: <Navigate to={customersUrl()} replace /> })),
+    ],
+  },
+  {
+    element: <StaffGuard title="Live state" />,
+    children: [
+      {
+        path: LIVE_STATE_PATH,
+        lazy: async () => ({ Component: (await import('../features/live-state/live-state-page.tsx')).LiveStatePage }),
+      },
     ],
   },
   {

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { describeError } from '../lib/request-error.ts';
+import { Button } from '../ui/button.tsx';
 import { CenteredPage } from '../ui/centered-page.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { DiagnosticsContext } from './diagnostics/diagnostics-context.ts';
 import classes from './start-failure.module.css';
 
 interface StartFailureProps {
@@ -17,9 +19,19 @@ interface StartFailureProps {
 /** Instead of the whole application: what it cannot do without could not be read. */
 export function StartFailure({ title, error, onRetry, retrying, footer }: StartFailureProps) {
   useDocumentTitle(title);
+  const openDiagnostics = useContext(DiagnosticsContext);
   const { text, requestId } = describeError(error);
   return (
-    <CenteredPage footer={footer}>
+    <CenteredPage
+      footer={
+        <div className={classes.ways}>
+          {footer}
+          <Button tone="subtle" onClick={openDiagnostics}>
+            Diagnostics
+          </Button>
+        </div>
+      }
+    >
       <h1 className={classes.said}>Sightline</h1>
       <ErrorState title={title} text={text} requestId={requestId} onRetry={onRetry} retrying={retrying} />
     </CenteredPage>

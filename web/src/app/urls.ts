@@ -31,3 +31,6 @@ export function customerLink(href: string, customerId: string): string {
 export function withoutGaps(pathname: string): string {
   return pathname.replace(/\/{2,}/g, '/');
 }
+
+/** Answered as long as the gateway is there. */
+export const HEALTH_PATH = '/health';

@@ -196,6 +196,15 @@ export type FixtureType =
   /** A series. */
   | 'SERIES';
 
+/** Whether a gateway shares its work with others. */
+export type GatewaySharing =
+  /** It runs by itself. */
+  | 'ALONE'
+  /** It should share, but Redis does not answer: it goes on alone until then. */
+  | 'CUT_OFF'
+  /** It shares through Redis. */
+  | 'SHARED';
+
 /** A step of an invitation. */
 export type InvitationStep =
   /** Creating the user. */

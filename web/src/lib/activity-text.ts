@@ -1,5 +1,5 @@
 import type { ActivityStatus } from '@sightline/schema/rules/activity-status.ts';
-import { formatDay } from './time.ts';
+import { formatDay, type TimeZone } from './time.ts';
 
 const NAMES: Record<ActivityStatus, string> = { ACTIVE: 'Active', EXPIRING: 'Expiring', INACTIVE: 'Inactive' };
 
@@ -10,9 +10,9 @@ export function statusName(status: ActivityStatus): string {
 }
 
 /** The line below a status: until when it works, when it ends, or since when it does not work any more. */
-export function statusSubText(status: ActivityStatus, activeUntil: string | null): string {
+export function statusSubText(status: ActivityStatus, activeUntil: string | null, zone: TimeZone = null): string {
   if (activeUntil === null) return 'Until Terminated';
-  const day = formatDay(new Date(activeUntil));
+  const day = formatDay(new Date(activeUntil), zone);
   return `${PREPOSITIONS[status]} ${day}`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayOrToday, formatDay, formatTime, formatUtc, utcDay } from './time.ts';
+import { browserZone, dayOrToday, formatDay, formatTime, formatUtc, isTimeZone, momentTitle, utcDay } from './time.ts';
 
 // Local times on purpose: people read in their own time zone.
 const moment = new Date(2026, 2, 1, 9, 5, 7);
@@ -18,4 +18,31 @@ it("says Today for the reader's own day only [trading.badge.today]", () => {
 it('writes UTC', () => {
   expect(formatUtc(new Date('2026-03-01T09:05:07Z'))).toBe('2026-03-01 09:05 UTC');
   expect(utcDay(new Date('2026-03-01T23:59:59Z'))).toBe('2026-03-01');
+});
+
+const summer = new Date('2024-05-28T22:30:00Z');
+
+it('shows a moment by the clock of a chosen zone', () => {
+  expect([formatDay(summer, 'UTC'), formatTime(summer, 'UTC')]).toEqual(['2024-05-28', '22:30']);
+  expect([formatDay(summer, 'Europe/Berlin'), formatTime(summer, 'Europe/Berlin')]).toEqual(['2024-05-29', '00:30']);
+  expect([formatDay(summer, 'America/New_York'), formatTime(summer, 'America/New_York')]).toEqual(['2024-05-28', '18:30']);
+  expect(dayOrToday(summer, new Date('2024-05-29T20:00:00Z'), 'Europe/Berlin')).toBe('Today');
+  expect(dayOrToday(summer, new Date('2024-05-29T20:00:00Z'), 'UTC')).toBe('2024-05-28');
+});
+
+it('is the clock of the browser when none is chosen', () => {
+  for (const at of [summer, moment]) {
+    expect([formatDay(at), formatTime(at)]).toEqual([formatDay(at, browserZone()), formatTime(at, browserZone())]);
+  }
+});
+
+it('names the zone in titles, and adds UTC where that is another one', () => {
+  expect(momentTitle(summer, 'UTC')).toBe('2024-05-28 22:30 UTC');
+  expect(momentTitle(summer, 'Europe/Berlin')).toBe('2024-05-29 00:30 Europe/Berlin · 2024-05-28 22:30 UTC');
+  expect(momentTitle(summer)).toBe(momentTitle(summer, browserZone()));
+  expect(momentTitle(new Date('soon'))).toBe('');
+});
+
+it('knows the zones that there are', () => {
+  expect(['UTC', 'Europe/Berlin', 'Europe/Atlantis', ''].map(isTimeZone)).toEqual([true, true, false, false]);
 });

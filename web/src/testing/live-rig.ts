@@ -24,7 +24,7 @@ const viewer = {
   isActing: false,
   canManageApiClients: true,
   user: { __typename: 'User', id: 'u', email: 'a@example.test', firstName: null, lastName: null },
-  customer: { __typename: 'Customer', id: 'c', name: null, accountManagers: [] },
+  customer: { __typename: 'Customer', id: 'c', name: null, billingReference: null, accountManagers: [] },
 };
 
 export const SCOPE = { userId: 'u', customerId: 'c' };

@@ -6,6 +6,8 @@ export type Column<T> = {
   header: string;
   /** For columns such as a row menu, whose heading is said but not shown. */
   headerHidden?: boolean;
+  /** Stays when people choose their columns, such as the one that carries the link of the row. */
+  always?: boolean;
   /** Pixels or a CSS width; columns without one share what is left. */
   width?: number | string;
   align?: 'start' | 'center' | 'end';

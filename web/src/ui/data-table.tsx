@@ -1,10 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { useDisplay, useHiddenColumns } from '../lib/display-context.ts';
 import classes from './data-table.module.css';
 import type { Column } from './data-table-column.ts';
 import { DataTableHead } from './data-table-head.tsx';
 import { DataTableRow } from './data-table-row.tsx';
 import { nextSort, type SortState } from './data-table-sort.ts';
+import { shownColumns, widthOf } from './shown-columns.ts';
 import { Skeleton } from './skeleton.tsx';
+import { useNarrowerThan } from './use-narrower-than.ts';
 import { useSortedRows } from './use-sorted-rows.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
@@ -13,6 +16,8 @@ export type RowSize = 'sm' | 'md' | 'lg';
 type DataTableProps<T> = {
   /** The table's name for screen readers. */
   label: string;
+  /** The name under which its chosen columns are remembered, see `ColumnMenu`; none: all are shown. */
+  name?: string;
   rows: readonly T[];
   /** Kept the same between renders by the caller. */
   columns: readonly Column<T>[];
@@ -34,15 +39,22 @@ type DataTableProps<T> = {
 };
 
 const SKELETON_ROWS = 8;
-const rowHeights: Record<RowSize, number> = { sm: 36, md: 48, lg: 56 };
+const COMPACT_HEIGHT = 36;
+const rowHeights: Record<RowSize, number> = { sm: COMPACT_HEIGHT, md: 48, lg: 56 };
 
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, rows, columns, rowId, loading = false, empty, rowSize = 'md', minWidth = 560, onSortChange } = props;
+  const { label, rows, rowId, loading = false, empty, rowSize = 'md', minWidth = 560, onSortChange } = props;
+  const { density } = useDisplay();
+  const columns = shownColumns(props.columns, useHiddenColumns(props.name));
+  const rowHeight = density === 'compact' ? COMPACT_HEIGHT : rowHeights[rowSize];
   const [keptSort, setKeptSort] = useState<SortState | null>(null);
   const sort = props.sort === undefined ? keptSort : props.sort;
-  const ordered = useSortedRows(rows, columns, props.sortedByServer === true ? null : sort);
+  const ordered = useSortedRows(rows, props.columns, props.sortedByServer === true ? null : sort);
+  const frame = useRef<HTMLDivElement>(null);
+  const width = widthOf(props.columns, columns, minWidth);
+  const scrolls = useNarrowerThan(frame, width);
   const body = useRef<HTMLTableSectionElement>(null);
-  const visible = useVisibleRows(body, ordered.length, rowHeights[rowSize]);
+  const visible = useVisibleRows(body, ordered.length, rowHeight);
   const waiting = loading && rows.length === 0;
   const linkColumn = props.linkColumn ?? columns[0]?.id;
 
@@ -53,7 +65,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   }
 
   return (
-    <div className={classes.frame}>
+    <div ref={frame} className={classes.frame} data-scrolls={scrolls || undefined}>
       <table
         className={classes.table}
         aria-label={label}
@@ -61,7 +73,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         aria-rowcount={visible.all ? undefined : ordered.length + 1}
         data-dimmed={(loading && !waiting) || undefined}
         data-row-size={rowSize}
-        style={{ minWidth }}
+        style={{ minWidth: width }}
       >
         <DataTableHead columns={columns} sort={sort} onSort={sortBy} />
         <tbody ref={body}>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { formatDay, formatTime } from '../lib/time.ts';
+import { Day } from './day.tsx';
 import { FormAlert } from './form-alert.tsx';
 import classes from './lost-answer.module.css';
 
@@ -29,17 +29,14 @@ export function LostAnswer({ what, name, candidates, urlOf, onOpen }: LostAnswer
         <>
           The list holds what was not there before; Create makes another one.
           <ul className={classes.candidates}>
-            {candidates.map((candidate) => {
-              const created = new Date(candidate.created);
-              return (
-                <li key={candidate.id}>
-                  <Link to={urlOf(candidate.id)} onClick={onOpen}>
-                    {candidate.name}
-                  </Link>
-                  , created {formatDay(created)} {formatTime(created)}
-                </li>
-              );
-            })}
+            {candidates.map(({ id, name: found, created }) => (
+              <li key={id}>
+                <Link to={urlOf(id)} onClick={onOpen}>
+                  {found}
+                </Link>
+                , created <Day at={created} withTime />
+              </li>
+            ))}
           </ul>
         </>
       )}

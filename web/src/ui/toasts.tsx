@@ -28,8 +28,8 @@ export function Toasts() {
   );
 }
 
-/** Says something in passing; what must not be missed belongs into the page. */
-export function toast({ tone, text, action }: ToastOptions): void {
+/** Says something in passing; what must not be missed belongs into the page. Returns the way to take it away. */
+export function toast({ tone, text, action }: ToastOptions): () => void {
   const id = notifications.show({
     message: (
       <div className={classes.line}>
@@ -53,4 +53,7 @@ export function toast({ tone, text, action }: ToastOptions): void {
     classNames: { root: classes.root, icon: classes.icon, body: classes.body, closeButton: classes.close },
     'data-tone': tone,
   });
+  return () => {
+    notifications.hide(id);
+  };
 }

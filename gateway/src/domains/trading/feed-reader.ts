@@ -3,6 +3,7 @@ import type { LiveStatus } from '../../live/live-set.ts';
 import { LiveSource } from '../../live/live-source.ts';
 import { withDeadline } from '../../loaders/deadline.ts';
 import { type LiveBatchModel, type LiveCursorModel, liveBatch } from './live-batch.ts';
+import type { FeedLook } from './feed-sight.ts';
 import type { LiveEntry } from './live-entry.ts';
 import { LIST_SET, type SetName, seriesSet } from './set-names.ts';
 
@@ -12,6 +13,8 @@ export interface FeedSets {
   /** Names the state that readers would be told, while it is live; null otherwise. */
   version(name: SetName): string | null;
   readonly status: LiveStatus;
+  /** How it is doing. */
+  readonly look: FeedLook;
 }
 
 /** What resolvers read of one scope: the list set, and a set an opened series, in the form of the schema. */

@@ -12,6 +12,7 @@ import type { Log } from '../../telemetry/log.ts';
 import { feedReadings } from '../../telemetry/metrics.ts';
 import { FeedFrames } from './feed-frames.ts';
 import { FeedRefs } from './feed-refs.ts';
+import type { FeedLook } from './feed-sight.ts';
 import { FeedState } from './feed-state.ts';
 import { FeedSync } from './feed-sync.ts';
 import { fixtureKey } from './fixtures.ts';
@@ -109,6 +110,17 @@ export class TradingFeed {
   get status(): LiveStatus {
     if (this.#socket.state === 'down') return 'DOWN';
     return this.#socket.state === 'up' && this.#readAtLoss === this.#losses ? 'LIVE' : 'STALE';
+  }
+
+  /** How it is doing. */
+  get look(): FeedLook {
+    return {
+      status: this.status,
+      filledHere: true,
+      resyncs: this.#losses,
+      readAt: this.#readAt === 0 ? null : new Date(this.#readAt).toISOString(),
+      sets: [...(this.#state.isListing ? [this.#list] : []), ...[...this.#openSeries.values()].map(({ set }) => set)],
+    };
   }
 
   /**

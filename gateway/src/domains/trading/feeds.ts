@@ -1,21 +1,15 @@
 import type { Config } from '../../config.ts';
 import type { Bus } from '../../live/bus/bus.ts';
-import type { LiveStatus } from '../../live/live-set.ts';
 import type { TradingScope } from '../../loaders/trading-scope.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { TradingFeed } from './feed.ts';
 import { FeedReader, type FeedSets } from './feed-reader.ts';
+import type { FeedLook, FeedSight, OwnedFeedSight, ReadersOf } from './feed-sight.ts';
 import { SharedFeed } from './shared-feed.ts';
-
-/** The feed of one trading client, as operators see it. */
-export interface FeedSight {
-  readonly clientId: string;
-  readonly status: LiveStatus;
-}
 
 interface Open {
   readonly reader: FeedReader;
-  readonly status: () => LiveStatus;
+  readonly look: () => FeedLook;
   readonly close: () => void;
 }
 
@@ -44,14 +38,22 @@ export class TradingFeeds {
     };
     const feed = this.#open(scope, onIdle);
     const forget = scope.onClose(onIdle);
-    const open: Open = { reader: new FeedReader(feed), status: () => feed.status, close: onIdle };
+    const open: Open = { reader: new FeedReader(feed), look: () => feed.look, close: onIdle };
     this.#feeds.set(scope, open);
     return open.reader;
   }
 
   /** Feeds that are open now, by trading client. */
-  describe(): FeedSight[] {
-    return [...this.#feeds].map(([{ id }, { status }]) => ({ clientId: id, status: status() }));
+  describe(readersOf: ReadersOf): FeedSight[] {
+    return [...this.#feeds].map(([scope, { look }]) => sightOf(scope, look(), readersOf));
+  }
+
+  /** The same with whose they are. */
+  describeOwned(readersOf: ReadersOf): OwnedFeedSight[] {
+    return [...this.#feeds].map(([scope, { look }]) => ({
+      customer: scope.customer,
+      ...sightOf(scope, look(), readersOf),
+    }));
   }
 
   /** Resolves when other gateways may go on with what was fed here. */
@@ -69,4 +71,8 @@ export class TradingFeeds {
     const closing = Promise.resolve(feed.close()).finally(() => this.#closing.delete(closing));
     this.#closing.add(closing);
   }
+}
+
+function sightOf({ id }: TradingScope, { sets, ...state }: FeedLook, readersOf: ReadersOf): FeedSight {
+  return { clientId: id, ...state, sets: sets.length, readers: readersOf(sets) };
 }

@@ -11,6 +11,7 @@ import type { Log } from '../../telemetry/log.ts';
 import { entryCodec } from './entry-codec.ts';
 import { TradingFeed } from './feed.ts';
 import type { FeedSets } from './feed-reader.ts';
+import type { FeedLook } from './feed-sight.ts';
 import type { LiveEntry } from './live-entry.ts';
 import { LIST_SET, type SetName, setName } from './set-names.ts';
 
@@ -23,6 +24,8 @@ const KEPT_LINGERS = 2;
  */
 export class SharedFeed implements FeedSets {
   readonly #sets: SharedSets<LiveEntry>;
+  /** What fills the sets, while this gateway does. */
+  #own: TradingFeed | null = null;
 
   constructor(options: { config: Config; bus: Bus; scope: TradingScope; log: Log; onIdle: () => void }) {
     const { config, bus, scope, log, onIdle } = options;
@@ -38,7 +41,12 @@ export class SharedFeed implements FeedSets {
       createSource: () => {
         // Its sets are held by those that copy them; it ends with the source.
         const feed = new TradingFeed({ config, scope, log, onIdle: () => {} });
-        return { hold: (text) => feed.hold(known(text)), close: () => feed.close() };
+        this.#own = feed;
+        const close = (): void => {
+          if (this.#own === feed) this.#own = null;
+          feed.close();
+        };
+        return { hold: (text) => feed.hold(known(text)), close };
       },
       onIdle,
       onFailure: (error) => log.warn({ err: error }, 'the shared feed could not be followed'),
@@ -52,6 +60,18 @@ export class SharedFeed implements FeedSets {
   /** That of the list set, by which the state of the scope is known. */
   get status(): LiveStatus {
     return this.#sets.statusOf(LIST_SET) ?? 'STALE';
+  }
+
+  /** How it is doing; its sets are those that are read here, whoever fills them. */
+  get look(): FeedLook {
+    const own = this.#own?.look;
+    return {
+      status: this.status,
+      filledHere: own !== undefined,
+      resyncs: own?.resyncs ?? null,
+      readAt: own?.readAt ?? null,
+      sets: this.#sets.open,
+    };
   }
 
   version(name: SetName): string | null {

@@ -99,6 +99,7 @@ export class TradingSessions {
     const check = (): GraphQLError | null => this.#check(grant, scope);
     const problem = check();
     if (problem !== null) throw problem;
+    scope.customer = await viewer.customer();
     return { scope, expiresAt: grant.exp, check };
   }
 

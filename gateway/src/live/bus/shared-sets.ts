@@ -102,6 +102,11 @@ export class SharedSets<V> {
     };
   }
 
+  /** All sets that are open. */
+  get open(): readonly LiveSet<V>[] {
+    return [...this.#fronts.values()].map(({ set }) => set);
+  }
+
   /** State of a set that is open and known, null for all others; looking at it keeps nothing open. */
   statusOf(name: string): LiveStatus | null {
     const front = this.#fronts.get(name);

@@ -23,6 +23,15 @@ export class HubCounters {
   resumedByImage = 0;
 }
 
+/** Readers of some live sets, and how well they keep up. */
+export interface ReaderSight {
+  readonly sockets: number;
+  readonly laggingSockets: number;
+  /** Largest lag of a socket, whole milliseconds. */
+  readonly longestLagMs: number;
+  readonly subscriptions: number;
+}
+
 /** What a hub holds now. */
 export interface HubGauges {
   readonly sockets: number;

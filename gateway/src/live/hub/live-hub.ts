@@ -1,6 +1,6 @@
 import type { Readable } from '../live-source.ts';
 import { Cohort } from './cohort.ts';
-import { HubCounters, type HubGauges } from './hub-counters.ts';
+import { HubCounters, type HubGauges, type ReaderSight } from './hub-counters.ts';
 import { bytesOf, LiveSocket, type LiveWire } from './live-socket.ts';
 import { type Execute, LiveStream, type StreamOwner } from './live-stream.ts';
 import type { PaceLimits } from './reader-pace.ts';
@@ -45,6 +45,18 @@ export class LiveHub implements StreamOwner {
   /** How far each reader is behind, ms, the least first. */
   lags(): number[] {
     return [...this.#sockets].map(({ lag }) => lag).toSorted((a, b) => a - b);
+  }
+
+  /** Everybody, also who reads nothing yet. */
+  get readers(): ReaderSight {
+    return sightOf(this.#sockets, this.gauges.subscribers);
+  }
+
+  /** Who reads any of these sets. */
+  readersOf(sets: readonly object[]): ReaderSight {
+    const streams = sets.flatMap((set) => [...(this.#streams.get(set)?.values() ?? [])]);
+    const subscribers = streams.flatMap((stream) => [...stream.subscribers]);
+    return sightOf(new Set(subscribers.map(({ socket }) => socket)), subscribers.length);
   }
 
   open(wire: LiveWire): LiveSocket {
@@ -135,4 +147,14 @@ export class LiveHub implements StreamOwner {
   step(): void {
     for (const socket of this.#lagging) socket.step();
   }
+}
+
+function sightOf(sockets: ReadonlySet<LiveSocket>, subscriptions: number): ReaderSight {
+  const all = [...sockets];
+  return {
+    sockets: all.length,
+    laggingSockets: all.filter(({ keepsUp }) => !keepsUp).length,
+    longestLagMs: Math.round(all.reduce((longest, { lagMs }) => Math.max(longest, lagMs), 0)),
+    subscriptions,
+  };
 }

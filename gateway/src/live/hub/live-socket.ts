@@ -50,6 +50,11 @@ export class LiveSocket {
     return this.#pace.pace === 'together';
   }
 
+  /** Milliseconds that its reader is behind. */
+  get lagMs(): number {
+    return this.#pace.lag(this.hub.now());
+  }
+
   subscribe(subscription: Subscription): Subscriber {
     return new Subscriber(this, subscription);
   }

@@ -72,6 +72,10 @@ export class LiveStream {
     return this.#readers.size;
   }
 
+  get subscribers(): Iterable<Subscriber> {
+    return this.#readers;
+  }
+
   add(reader: Subscriber): void {
     this.#readers.add(reader);
   }

@@ -21,7 +21,7 @@ const viewer = {
   canManageApiClients: true,
   unsignedAgreementCustomerId: null,
   user: { __typename: 'User', id: 'u', email: 'a@example.test', firstName: null, lastName: null },
-  customer: { __typename: 'Customer', id: 'c', name: null, accountManagers: [] },
+  customer: { __typename: 'Customer', id: 'c', name: null, billingReference: null, accountManagers: [] },
 };
 const emptyList = {
   __typename: 'LiveBatch',

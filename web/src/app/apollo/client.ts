@@ -1,9 +1,13 @@
 import { ApolloClient, ApolloLink } from '@apollo/client';
+import type { GatewayReach } from '../../lib/gateway-reach.ts';
+import { RequestLog } from '../../lib/diagnostics/request-log.ts';
 import type { LiveSession } from '../../lib/live/live-session.ts';
 import type { TradingScope } from '../../lib/trading-session.ts';
 import { authLink } from './auth-link.ts';
 import { createCache } from './cache.ts';
 import { createLiveSession } from './live-session.ts';
+import { reachLink } from './reach-link.ts';
+import { requestLogLink } from './request-log-link.ts';
 import { reportLink } from './report-link.ts';
 import { sessionEndLink } from './session-end-link.ts';
 import { tradingSessionStarter } from './start-trading-session.ts';
@@ -16,7 +20,11 @@ export interface GatewayOptions {
   readonly endSession: () => void;
   /** Takes failures that no screen has words for. */
   readonly report?: (error: unknown) => void;
+  /** Notes how operations end, for diagnostics. */
+  readonly requests?: RequestLog;
   readonly fetch?: typeof fetch;
+  /** Hears whether requests find the gateway. */
+  readonly reach?: Pick<GatewayReach, 'answered' | 'missed'>;
   /** Whether the browser's Apollo tools may look in. */
   readonly devtools?: boolean;
 }
@@ -32,7 +40,9 @@ export interface Gateway {
 export function createGateway({
   endSession,
   report = () => {},
+  requests = new RequestLog(),
   fetch: fetcher = window.fetch.bind(window),
+  reach,
   devtools = false,
 }: GatewayOptions): Gateway {
   const cache = createCache();
@@ -48,8 +58,10 @@ export function createGateway({
     link: ApolloLink.from([
       sessionEndLink(endSession),
       reportLink(report),
+      requestLogLink(requests),
       tradingTokenLink(startTrading),
       authLink(scope),
+      ...(reach ? [reachLink(reach)] : []),
       retryLink(),
       timeoutLink(),
       httpLink(fetcher),

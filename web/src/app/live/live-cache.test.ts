@@ -1,8 +1,8 @@
 import { ApolloClient, ApolloLink, gql } from '@apollo/client';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { BatchBuffer } from '../../lib/live/batch-buffer.ts';
-import type { LiveBatch } from '../../lib/live/live-batch.ts';
+import { BatchBuffer } from '@sightline/schema/client/batch-buffer.ts';
+import type { EntityTypes, LiveBatch } from '../../lib/live/live-batch.ts';
 import { liveSet } from '../../lib/live/live-set.ts';
 import { SetState } from '../../lib/live/set-state.ts';
 import { tradingListSet } from '../../features/trading/list-set.ts';
@@ -42,7 +42,7 @@ function rig() {
     }),
   );
   const write = (state: typeof list | typeof other, ...batches: LiveBatch[]) => {
-    const buffer = new BatchBuffer();
+    const buffer = new BatchBuffer<EntityTypes>();
     for (const batch of batches) buffer.add(batch);
     const merged = buffer.take();
     const elsewhere = state === list ? other : list;

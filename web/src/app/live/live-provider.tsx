@@ -1,7 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import type { ApolloClient } from '@apollo/client';
-import { useContext } from 'react';
+import { useContext, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
+import { DiagnosticsSourcesContext } from '../../lib/diagnostics/sources.ts';
 import { LiveContext } from '../../lib/live/live-context.ts';
 import { LiveHub } from '../../lib/live/live-hub.ts';
 import type { LiveSession } from '../../lib/live/live-session.ts';
@@ -21,9 +22,18 @@ function hubOf(client: ApolloClient, session: LiveSession): LiveHub {
 export function LiveProvider() {
   const client = useApolloClient();
   const session = useContext(LiveSessionContext);
-  if (session === null) throw new Error('LiveProvider outside of LiveSessionContext');
+  const sources = useContext(DiagnosticsSourcesContext);
+  const hub = session === null ? null : hubOf(client, session);
+  useEffect(
+    function reportToDiagnostics() {
+      // It outlives the screens, and so does what can be told of it.
+      if (hub !== null) sources?.tellLive(() => hub.report());
+    },
+    [sources, hub],
+  );
+  if (hub === null) throw new Error('LiveProvider outside of LiveSessionContext');
   return (
-    <LiveContext value={hubOf(client, session)}>
+    <LiveContext value={hub}>
       <Outlet />
     </LiveContext>
   );

@@ -1,6 +1,8 @@
 import { IconClockExclamation, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { callAt } from '../../lib/call-at.ts';
+import { useDisplay } from '../../lib/display-context.ts';
+import { formatTime, momentTitle } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './session-warning.module.css';
@@ -28,7 +30,7 @@ export function SessionWarning({ endsAt, onSignInAgain }: SessionWarningProps) {
         <div className={classes.warning}>
           <IconClockExclamation className={classes.icon} size={20} stroke={1.8} aria-hidden="true" />
           <p className={classes.text}>
-            Your session ends at {timeOfDay(endsAt)}. What you have typed into forms is kept for when you come back.
+            Your session ends at <Time at={endsAt} />. What you have typed into forms is kept for when you come back.
           </p>
           <div className={classes.actions}>
             <Button onClick={onSignInAgain}>Sign in again</Button>
@@ -42,6 +44,12 @@ export function SessionWarning({ endsAt, onSignInAgain }: SessionWarningProps) {
   );
 }
 
-function timeOfDay(time: number): string {
-  return new Date(time).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+function Time({ at }: { at: number }) {
+  const { timeZone } = useDisplay();
+  const moment = new Date(at);
+  return (
+    <time dateTime={moment.toISOString()} title={momentTitle(moment, timeZone)}>
+      {formatTime(moment, timeZone)}
+    </time>
+  );
 }

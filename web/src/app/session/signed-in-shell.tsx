@@ -1,19 +1,28 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { lastCustomerTab } from '../../features/customers/last-tab.ts';
 import { customersUrl } from '../../features/customers/urls.ts';
+import { OPEN_PALETTE } from '../../lib/actions/action-ids.ts';
+import { useActions } from '../../lib/actions/use-actions.ts';
+import { useRunAction } from '../../lib/actions/use-perform.ts';
 import { onStorageChange } from '../../lib/storage.ts';
 import { fullName } from '../../lib/person.ts';
 import { HOME_PATH } from '../../lib/urls.ts';
 import { initials } from '../../ui/initials.ts';
+import { ActionCentre } from '../actions/action-centre.tsx';
 import { useClientConfig } from '../client-config.tsx';
 import { navSections } from '../nav-sections.tsx';
 import { Shell } from '../shell/app-shell.tsx';
+import { SettingsDialog } from '../shell/settings-dialog.tsx';
 import { useFocusHeading } from '../use-focus-heading.ts';
 import { CustomerLink } from './customer-link.tsx';
 import { CustomerSwitchProvider } from './customer-switch-provider.tsx';
+import { Notices } from './notices.tsx';
 import { useActFor } from './use-act-for.ts';
 import { useLeave } from './use-leave.ts';
 import { useViewer } from './viewer-context.ts';
+
+/** What is set there. */
+const SETTINGS = ['preferences', 'rows', 'density', 'time zone', 'odds format'];
 
 /** The shell as this viewer sees it. */
 export function SignedInShell({ children }: { children: ReactNode }) {
@@ -22,6 +31,9 @@ export function SignedInShell({ children }: { children: ReactNode }) {
   const leave = useLeave();
   const actFor = useActFor();
   const customerTab = useSyncExternalStore(onStorageChange, lastCustomerTab);
+  const [settings, setSettings] = useState(false);
+  const runAction = useRunAction();
+  useActions([{ id: 'settings.show', title: 'Settings', group: 'Account', keywords: SETTINGS, run: () => setSettings(true) }]);
   useFocusHeading();
 
   const { user, customer, isActing } = viewer;
@@ -33,6 +45,9 @@ export function SignedInShell({ children }: { children: ReactNode }) {
       nav={navSections(viewer)}
       user={{ name, email: user.email, initials: initials(name || user.email) }}
       demoData={demoData}
+      notices={<Notices />}
+      onSearch={() => runAction(OPEN_PALETTE)}
+      onSettings={() => setSettings(true)}
       onSignOut={() => void leave()}
       actingFor={
         isActing && customer ? { id: customer.id, name: customer.name ?? customer.id, onClear: returnToDefault } : undefined
@@ -43,8 +58,12 @@ export function SignedInShell({ children }: { children: ReactNode }) {
           : undefined
       }
     >
-      <CustomerSwitchProvider>{children}</CustomerSwitchProvider>
+      <CustomerSwitchProvider>
+        <ActionCentre />
+        {children}
+      </CustomerSwitchProvider>
       {viewer.isStaff && <CustomerLink />}
+      <SettingsDialog opened={settings} onClose={() => setSettings(false)} />
     </Shell>
   );
 }

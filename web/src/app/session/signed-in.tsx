@@ -7,6 +7,7 @@ import { type StoredSession, sessionEnd } from '../../lib/stored-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadingPage } from '../../ui/spinner-page.tsx';
 import { StartFailure } from '../start-failure.tsx';
+import { DisplayProvider } from './display-provider.tsx';
 import { endSession } from './end-session.ts';
 import { SessionWarning } from './session-warning.tsx';
 import { SignedInShell } from './signed-in-shell.tsx';
@@ -32,10 +33,12 @@ export function SignedIn({ session }: { session: StoredSession }) {
     if (unsigned !== null) return <Navigate to={agreementUrl(unsigned)} replace />;
     return (
       <ViewerContext value={data.viewer}>
-        <SignedInShell>
-          <Outlet />
-        </SignedInShell>
-        <SessionWarning endsAt={endsAt} onSignInAgain={endSession} />
+        <DisplayProvider userId={data.viewer.user.id}>
+          <SignedInShell>
+            <Outlet />
+          </SignedInShell>
+          <SessionWarning endsAt={endsAt} onSignInAgain={endSession} />
+        </DisplayProvider>
       </ViewerContext>
     );
   }

@@ -1,14 +1,20 @@
 import { Outlet } from 'react-router-dom';
+import { useDocumentTitle } from '../../lib/document-title.ts';
 import { DeniedState } from '../../ui/denied-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useViewer } from './viewer-context.ts';
 
-/** The administration of customers is open to the provider's staff. */
-export function StaffGuard() {
+/** Open to the provider's staff; everybody else is told so under the title of the page. */
+export function StaffGuard({ title }: { title: string }) {
   if (useViewer().isStaff) return <Outlet />;
+  return <Denied title={title} />;
+}
+
+function Denied({ title }: { title: string }) {
+  useDocumentTitle(title);
   return (
     <>
-      <PageHeader title="Customers" />
+      <PageHeader title={title} />
       <DeniedState />
     </>
   );

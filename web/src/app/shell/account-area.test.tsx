@@ -7,7 +7,7 @@ import { AccountArea, type ShellUser } from './account-area.tsx';
 function textsOf(user: ShellUser): string[] {
   const markup = renderToStaticMarkup(
     <MantineProvider env="test">
-      <AccountArea user={user} onSignOut={() => {}} />
+      <AccountArea user={user} onSettings={() => {}} onSignOut={() => {}} />
     </MantineProvider>,
   );
   return [...markup.replaceAll(/<style.*?<\/style>/gs, '').matchAll(/>([^<>]+)</g)].map(([, text = '']) => text);

@@ -1,4 +1,4 @@
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconSettings } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './account-area.module.css';
 
@@ -9,7 +9,13 @@ export type ShellUser = {
   initials: string;
 };
 
-export function AccountArea({ user, onSignOut }: { user: ShellUser; onSignOut: () => void }) {
+interface AccountAreaProps {
+  readonly user: ShellUser;
+  readonly onSettings: () => void;
+  readonly onSignOut: () => void;
+}
+
+export function AccountArea({ user, onSettings, onSignOut }: AccountAreaProps) {
   const named = user.name.trim() !== '';
   return (
     <div className={classes.account}>
@@ -26,6 +32,9 @@ export function AccountArea({ user, onSignOut }: { user: ShellUser; onSignOut: (
           </span>
         )}
       </span>
+      <IconButton label="Settings" onClick={onSettings}>
+        <IconSettings size={18} aria-hidden="true" />
+      </IconButton>
       <IconButton label="Log out" onClick={onSignOut}>
         <IconLogout size={18} aria-hidden="true" />
       </IconButton>

@@ -2,15 +2,18 @@ import { IconSearchOff } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { statusName } from '../../lib/activity-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { ColumnMenu } from '../../ui/column-menu.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { FILTERS_CLEARED, useUndo } from '../../ui/use-undo.ts';
 import { COLUMNS, type ListedClient, managerColumns } from './columns.tsx';
 import { clientUrl, editClientUrl, type ListView, readListView } from './urls.ts';
 import { useDeleteClient } from './use-delete-client.tsx';
 
+const TABLE = 'api-clients';
 const NARROWEST_TABLE = 1_040;
 
 const STATUS_OPTIONS = [
@@ -32,6 +35,13 @@ interface ClientListProps {
 export function ClientList({ loading, shown, view, onViewChange, manages }: ClientListProps) {
   const navigate = useNavigate();
   const deleteClient = useDeleteClient();
+  const offerUndo = useUndo();
+
+  function clearFilters(): void {
+    onViewChange({ ...view, search: '', status: null });
+    offerUndo(FILTERS_CLEARED, () => onViewChange(view));
+  }
+
   const columns = manages
     ? managerColumns({ onEdit: ({ id }) => void navigate(editClientUrl(id)), onDelete: deleteClient })
     : COLUMNS;
@@ -46,17 +56,19 @@ export function ClientList({ loading, shown, view, onViewChange, manages }: Clie
           options={STATUS_OPTIONS}
           onChange={(value) => onViewChange({ ...view, status: readListView(new URLSearchParams({ status: value })).status })}
         />
+        <ColumnMenu table={TABLE} columns={columns} />
       </FilterBar>
       {!loading && shown.length === 0 ? (
         <EmptyState
           icon={<IconSearchOff size={22} stroke={1.6} />}
           title="No API client matches"
           text="Nothing has this status and every word of the search."
-          action={<Button onClick={() => onViewChange({ ...view, search: '', status: null })}>Clear filters</Button>}
+          action={<Button onClick={clearFilters}>Clear filters</Button>}
         />
       ) : (
         <DataTable
           label="API clients"
+          name={TABLE}
           rows={shown}
           columns={columns}
           rowId={(client) => client.id}

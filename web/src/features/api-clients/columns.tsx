@@ -1,9 +1,9 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { statusName, statusSubText, URGENCY } from '../../lib/activity-text.ts';
+import { statusName, URGENCY } from '../../lib/activity-text.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
-import { formatDay } from '../../lib/time.ts';
-import { ActivityBadge } from '../../ui/activity-badge.tsx';
+import { ActivityLines } from '../../ui/activity-lines.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
+import { Day } from '../../ui/day.tsx';
 import { GameIcons } from '../../ui/game-icons.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { TwoLineCell } from '../../ui/two-line-cell.tsx';
@@ -17,6 +17,7 @@ export const COLUMNS: readonly Column<ListedClient>[] = [
   {
     id: 'id',
     header: 'ID',
+    always: true,
     sortValue: (client) => client.name,
     cell: (client) => <TwoLineCell main={client.name} sub={client.id} />,
   },
@@ -25,9 +26,7 @@ export const COLUMNS: readonly Column<ListedClient>[] = [
     header: 'Status',
     width: 150,
     sortValue: (client) => URGENCY[client.status],
-    cell: (client) => (
-      <TwoLineCell main={<ActivityBadge status={client.status} />} sub={statusSubText(client.status, client.activeUntil)} />
-    ),
+    cell: ({ status, activeUntil }) => <ActivityLines status={status} activeUntil={activeUntil} />,
   },
   ...PRODUCT_KINDS.map(({ id, kind, name }) => ({
     id,
@@ -40,7 +39,7 @@ export const COLUMNS: readonly Column<ListedClient>[] = [
     header: 'Created',
     width: 116,
     sortValue: (client) => Date.parse(client.created),
-    cell: (client) => <time dateTime={client.created}>{formatDay(new Date(client.created))}</time>,
+    cell: ({ created }) => <Day at={created} />,
   },
 ];
 

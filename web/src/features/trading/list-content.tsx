@@ -2,6 +2,7 @@ import { IconCalendarOff, IconSearchOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FILTERS_CLEARED, useUndo } from '../../ui/use-undo.ts';
 import { filterSeries, gamesOf } from './filter-series.ts';
 import { groupByTournament } from './group-series.ts';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -20,7 +21,13 @@ interface ListContentProps {
 export function ListContent({ series, markets, view, onViewChange }: ListContentProps) {
   const games = useMemo(() => gamesOf(series), [series]);
   const groups = useMemo(() => groupByTournament(filterSeries(series, view), markets), [series, markets, view]);
+  const offerUndo = useUndo();
   const filtered = view.search !== '' || view.gameId !== null;
+
+  function clearFilters(): void {
+    onViewChange(WHOLE_LIST);
+    offerUndo(FILTERS_CLEARED, () => onViewChange(view));
+  }
 
   if (series.length === 0) {
     return <EmptyState icon={<IconCalendarOff size={22} stroke={1.6} />} title="No upcoming series available" />;
@@ -36,7 +43,7 @@ export function ListContent({ series, markets, view, onViewChange }: ListContent
           icon={<IconSearchOff size={22} stroke={1.6} />}
           title="No results found"
           text="No series fits that search."
-          action={<Button onClick={() => onViewChange(WHOLE_LIST)}>Clear search</Button>}
+          action={<Button onClick={clearFilters}>Clear search</Button>}
         />
       ) : (
         <TradingList groups={groups} markets={markets} />

@@ -37,7 +37,7 @@ function GhostRow() {
     <div className={classes.ghostRow}>
       <Skeleton width={84} />
       <Skeleton width={150} />
-      <Skeleton width={296} height={40} />
+      <Skeleton width={296} height="calc(var(--sl-price) - 2px)" />
       <Skeleton width={150} />
       <Skeleton width={64} />
     </div>

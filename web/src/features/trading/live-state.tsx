@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { REFRESH_PAGE } from '../../lib/actions/action-ids.ts';
+import { useActions } from '../../lib/actions/use-actions.ts';
 import { isStale } from '../../lib/live/freshness.ts';
 import type { LiveSet } from '../../lib/live/live-set.ts';
 import { useFreshness } from '../../lib/live/use-live-set.ts';
@@ -15,6 +17,8 @@ interface LiveStateProps<S, M, K> {
 /** How fresh the set is; while it is not, with a way to read it by hand. */
 export function LiveState<S, M, K>({ set, reading, onRefresh }: LiveStateProps<S, M, K>) {
   const freshness = useFreshness(set);
+  // Nothing else may read a live set again.
+  useActions([{ id: REFRESH_PAGE, title: 'Refresh', group: 'This page', keywords: ['reload'], shortcut: 'r', run: onRefresh }]);
   return (
     <>
       <LiveIndicator {...freshnessText(freshness)} />

@@ -1,5 +1,5 @@
 import type { FragmentType } from '@apollo/client';
-import { formatOdds } from '@sightline/schema/rules/markets.ts';
+import { useOddsText } from '../../lib/display-context.ts';
 import { OddsCell, type OddsState } from '../../ui/odds-cell.tsx';
 import { useNearView } from '../../ui/use-near-view.ts';
 import { placeOdds } from './place-odds.ts';
@@ -59,13 +59,14 @@ interface OutcomeProps {
 }
 
 function Outcome({ place, selection, side, state }: OutcomeProps) {
+  const oddsText = useOddsText();
   const odds = selection?.odds ?? null;
   const { direction, flash } = usePriceMovement(state === 'open' ? odds : null);
   return (
     <span data-place={place}>
       <OddsCell
         label={shortName(side)}
-        odds={odds === null ? null : formatOdds(odds)}
+        odds={odds === null ? null : oddsText(odds)}
         state={selection === null ? 'none' : state}
         movement={direction}
         flash={flash}

@@ -1,6 +1,7 @@
 import type { CsvColumn } from '../../lib/csv.ts';
-import { formatUtc } from '../../lib/time.ts';
+import type { TimeZone } from '../../lib/time.ts';
 import type { Column } from '../../ui/data-table-column.ts';
+import { Day } from '../../ui/day.tsx';
 import { lastLoginText } from './last-login-text.ts';
 import classes from './users.module.css';
 import type { UsersPageQuery } from './users-page.generated.ts';
@@ -11,6 +12,7 @@ export const COLUMNS: readonly Column<ListedUser>[] = [
   {
     id: 'mail',
     header: 'Mail',
+    always: true,
     sortValue: ({ email }) => email.toLowerCase(),
     cell: ({ email }) => <span className={classes.mail}>{email}</span>,
   },
@@ -19,20 +21,14 @@ export const COLUMNS: readonly Column<ListedUser>[] = [
     header: 'Last signed in',
     width: 148,
     sortValue: ({ lastLoginAt }) => (lastLoginAt === null ? null : Date.parse(lastLoginAt)),
-    cell: ({ lastLoginAt }) => <LastLogin at={lastLoginAt} />,
+    cell: ({ lastLoginAt }) => (lastLoginAt === null ? lastLoginText(null) : <Day at={lastLoginAt} />),
   },
 ];
 
-function LastLogin({ at }: { at: string | null }) {
-  if (at === null) return lastLoginText(at);
-  return (
-    <time dateTime={at} title={formatUtc(new Date(at))}>
-      {lastLoginText(at)}
-    </time>
-  );
+/** What a file of the list holds: days as the screen shows them. */
+export function csvColumns(zone: TimeZone): readonly CsvColumn<ListedUser>[] {
+  return [
+    { header: 'Mail', value: ({ email }) => email },
+    { header: 'Last signed in', value: ({ lastLoginAt }) => lastLoginText(lastLoginAt, zone) },
+  ];
 }
-
-export const CSV_COLUMNS: readonly CsvColumn<ListedUser>[] = [
-  { header: 'Mail', value: ({ email }) => email },
-  { header: 'Last signed in', value: ({ lastLoginAt }) => lastLoginText(lastLoginAt) },
-];

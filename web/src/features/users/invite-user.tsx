@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { IconUserPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { useActions } from '../../lib/actions/use-actions.ts';
 import { useDraftText } from '../../lib/use-draft-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -14,6 +15,9 @@ const POPOVER_WIDTH = 320;
 /** The button that opens the invitation. */
 export function InviteUser() {
   const [opened, setOpened] = useState(false);
+  useActions([
+    { id: 'user.invite', title: 'Invite user', group: 'This page', keywords: ['add', 'new'], run: () => setOpened(true) },
+  ]);
   return (
     <Popover
       opened={opened}

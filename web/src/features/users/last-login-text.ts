@@ -1,6 +1,6 @@
-import { formatDay } from '../../lib/time.ts';
+import { formatDay, type TimeZone } from '../../lib/time.ts';
 
 /** The day on which somebody last signed in (ISO 8601; null: never), as the list shows it. */
-export function lastLoginText(at: string | null): string {
-  return at === null ? 'Never' : formatDay(new Date(at));
+export function lastLoginText(at: string | null, zone: TimeZone = null): string {
+  return at === null ? 'Never' : formatDay(new Date(at), zone);
 }

@@ -1,5 +1,6 @@
 import { NetworkStatus } from '@apollo/client';
 import { IconUsers } from '@tabler/icons-react';
+import { useDisplay } from '../../lib/display-context.ts';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { describeError } from '../../lib/request-error.ts';
 import { useUrlView } from '../../lib/use-url-view.ts';
@@ -9,7 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { NotReadAgain } from '../../ui/not-read-again.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { CSV_COLUMNS, type ListedUser } from './columns.tsx';
+import { csvColumns, type ListedUser } from './columns.tsx';
 import { InviteUser } from './invite-user.tsx';
 import { listParams, readListView } from './urls.ts';
 import { useShownUsers } from './use-shown-users.ts';
@@ -21,6 +22,7 @@ const NONE: readonly ListedUser[] = [];
 /** /users: the people of the customer, and when they were last here. */
 export function UsersPage() {
   useDocumentTitle('Users');
+  const { timeZone } = useDisplay();
   const [view, changeView] = useUrlView(readListView, listParams);
   const {
     data: fresh,
@@ -45,7 +47,7 @@ export function UsersPage() {
         actions={
           data && (
             <>
-              {!empty && <ExportButton name="users" columns={CSV_COLUMNS} rows={shown} />}
+              {!empty && <ExportButton name="users" columns={csvColumns(timeZone)} rows={shown} />}
               {data.viewer.isSuperuser && <InviteUser />}
             </>
           )

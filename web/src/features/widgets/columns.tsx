@@ -1,8 +1,8 @@
-import { statusSubText, URGENCY } from '../../lib/activity-text.ts';
-import { formatDay } from '../../lib/time.ts';
+import { URGENCY } from '../../lib/activity-text.ts';
 import { truncate } from '../../lib/truncate.ts';
-import { ActivityBadge } from '../../ui/activity-badge.tsx';
+import { ActivityLines } from '../../ui/activity-lines.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
+import { Day } from '../../ui/day.tsx';
 import { GameIcons } from '../../ui/game-icons.tsx';
 import { TwoLineCell } from '../../ui/two-line-cell.tsx';
 import type { ListedWidget } from './filter-namespaces.ts';
@@ -10,10 +10,14 @@ import type { ListedWidget } from './filter-namespaces.ts';
 /** Characters of a description that a row shows. */
 const MAX_DESCRIPTION = 50;
 
+/** Every namespace has the same columns. */
+export const TABLE = 'widgets';
+
 export const COLUMNS: readonly Column<ListedWidget>[] = [
   {
     id: 'id',
     header: 'ID',
+    always: true,
     sortValue: ({ slug }) => slug,
     cell: ({ slug, id }) => <TwoLineCell main={slug} sub={id} />,
   },
@@ -22,9 +26,7 @@ export const COLUMNS: readonly Column<ListedWidget>[] = [
     header: 'Status',
     width: 150,
     sortValue: ({ status }) => URGENCY[status],
-    cell: ({ status, activeUntil }) => (
-      <TwoLineCell main={<ActivityBadge status={status} />} sub={statusSubText(status, activeUntil)} />
-    ),
+    cell: ({ status, activeUntil }) => <ActivityLines status={status} activeUntil={activeUntil} />,
   },
   {
     id: 'access',
@@ -44,6 +46,6 @@ export const COLUMNS: readonly Column<ListedWidget>[] = [
     header: 'Created',
     width: 116,
     sortValue: ({ created }) => Date.parse(created),
-    cell: ({ created }) => <time dateTime={created}>{formatDay(new Date(created))}</time>,
+    cell: ({ created }) => <Day at={created} />,
   },
 ];

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { SortState } from '../../ui/data-table-sort.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { COLUMNS } from './columns.tsx';
+import { COLUMNS, TABLE } from './columns.tsx';
 import type { ListedNamespace } from './filter-namespaces.ts';
 import { widgetUrl } from './urls.ts';
 import classes from './widgets.module.css';
@@ -30,6 +30,7 @@ export function NamespaceSection({ namespace, sort, onSortChange }: NamespaceSec
       </div>
       <DataTable
         label={`Widgets of ${slug}`}
+        name={TABLE}
         rows={widgets}
         columns={COLUMNS}
         rowId={(widget) => widget.id}
@@ -54,6 +55,7 @@ export function NamespaceSkeleton() {
       </div>
       <DataTable
         label="Widgets"
+        name={TABLE}
         rows={[]}
         columns={COLUMNS}
         rowId={(widget) => widget.id}

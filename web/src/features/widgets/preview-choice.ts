@@ -1,4 +1,4 @@
-import { dayOrToday, formatTime } from '../../lib/time.ts';
+import { dayOrToday, formatTime, type TimeZone } from '../../lib/time.ts';
 import type { WidgetPreviewQuery } from './widget-preview.generated.ts';
 
 export type PreviewSeries = NonNullable<WidgetPreviewQuery['widget']>['previewSeries'][number];
@@ -24,8 +24,8 @@ export function chosenSeries(series: readonly PreviewSeries[], id: string | null
 }
 
 /** A series in one line: `Live · Final · Today 18:00`. */
-export function seriesLabel(series: PreviewSeries, now: Date): string {
+export function seriesLabel(series: PreviewSeries, now: Date, zone: TimeZone = null): string {
   const start = series.start === null ? null : new Date(series.start);
-  const when = start === null ? 'start unknown' : `${dayOrToday(start, now)} ${formatTime(start)}`;
+  const when = start === null ? 'start unknown' : `${dayOrToday(start, now, zone)} ${formatTime(start, zone)}`;
   return [...(isLive(series) ? ['Live'] : []), series.title ?? `Series ${series.id}`, when].join(' · ');
 }

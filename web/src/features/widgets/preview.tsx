@@ -3,6 +3,7 @@ import { IconCalendarOff } from '@tabler/icons-react';
 import { useId } from 'react';
 import { gameTitle } from '../../lib/games.ts';
 import { describeError } from '../../lib/request-error.ts';
+import { useDisplay } from '../../lib/display-context.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useUrlView } from '../../lib/use-url-view.ts';
 import { widgetAddress } from '../../lib/widget-address.ts';
@@ -26,6 +27,7 @@ const MINUTE_MS = 60_000;
 export function Preview({ widget, widgetBaseUrl }: { widget: ShownWidget; widgetBaseUrl: string | null }) {
   const id = useId();
   const now = useNow(MINUTE_MS);
+  const { timeZone } = useDisplay();
   const [view, changeView] = useUrlView(readPreviewView, previewParams);
   const game = chosenGame(widget.games, view.gameId);
   const { data, error, networkStatus, refetch } = useWidgetPreviewQuery({
@@ -64,7 +66,7 @@ export function Preview({ widget, widgetBaseUrl }: { widget: ShownWidget; widget
             options={
               series === undefined
                 ? [{ value: '', label: loading ? 'Loading…' : 'No series' }]
-                : list.map((each) => ({ value: each.id, label: seriesLabel(each, now) }))
+                : list.map((each) => ({ value: each.id, label: seriesLabel(each, now, timeZone) }))
             }
             disabled={series === undefined}
             onChange={(seriesId) => changeView({ gameId: game?.id ?? null, seriesId })}

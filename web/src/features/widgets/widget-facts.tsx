@@ -1,10 +1,10 @@
 import { historicalAccessText } from '@sightline/schema/rules/historical-access.ts';
 import { type ReactNode, useId } from 'react';
-import { statusSubText } from '../../lib/activity-text.ts';
 import { gameTitle, type ShownGame } from '../../lib/games.ts';
-import { formatDay } from '../../lib/time.ts';
 import { ActivityBadge } from '../../ui/activity-badge.tsx';
+import { ActivityEnd } from '../../ui/activity-lines.tsx';
 import { CopyableId } from '../../ui/copyable-id.tsx';
+import { Day } from '../../ui/day.tsx';
 import { GameIcon } from '../../ui/game-icon.tsx';
 import { type ShownWidget, splitGames } from './widget-games.ts';
 import classes from './widget-page.module.css';
@@ -20,7 +20,9 @@ export function WidgetFacts({ widget, allGames }: { widget: ShownWidget; allGame
           {widget.slug}
         </h2>
         <ActivityBadge status={widget.status} />
-        <span className={classes.sub}>{statusSubText(widget.status, widget.activeUntil)}</span>
+        <span className={classes.sub}>
+          <ActivityEnd status={widget.status} activeUntil={widget.activeUntil} />
+        </span>
         {widget.description !== null && <p className={classes.description}>{widget.description}</p>}
       </div>
       <dl className={`${classes.part} ${classes.facts}`}>
@@ -29,7 +31,7 @@ export function WidgetFacts({ widget, allGames }: { widget: ShownWidget; allGame
         </Fact>
         <Fact name="Namespace">{widget.namespace}</Fact>
         <Fact name="Created">
-          <Day of={widget.created} />
+          <Day at={widget.created} />
         </Fact>
         <Fact name="Historical access">{historicalAccessText(widget.historicalAccessHours)}</Fact>
       </dl>
@@ -51,10 +53,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   );
-}
-
-function Day({ of }: { of: string }) {
-  return <time dateTime={of}>{formatDay(new Date(of))}</time>;
 }
 
 function Subheading({ id, count, children }: { id: string; count: number; children: ReactNode }) {
@@ -105,7 +103,7 @@ function Domains({ domains }: { domains: ShownWidget['domains'] }) {
           <li key={url} className={classes.domain}>
             {url}
             <span className={classes.sub}>
-              Since <Day of={created} />
+              Since <Day at={created} />
             </span>
           </li>
         ))}

@@ -2,8 +2,10 @@ import { NetworkStatus } from '@apollo/client';
 import { IconAppWindow } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
+import { useActions } from '../../lib/actions/use-actions.ts';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { describeError } from '../../lib/request-error.ts';
+import { copyAction } from '../../ui/copy-action.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DeniedState } from '../../ui/denied-state.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -38,6 +40,8 @@ function Widget({ id }: { id: string }) {
   });
   const data = fresh ?? previousData;
   useDocumentTitle(data?.widget?.slug ?? 'Widget');
+  const widget = data?.widget;
+  useActions(widget ? [copyAction({ id: 'widget', what: 'widget id', value: widget.id, keywords: [widget.slug] })] : []);
   const retry = { onRetry: () => void refetch().catch(() => {}), retrying: networkStatus === NetworkStatus.refetch };
 
   return (

@@ -5,6 +5,7 @@ import { useDocumentTitle } from '../../lib/document-title.ts';
 import { describeError } from '../../lib/request-error.ts';
 import { useUrlView } from '../../lib/use-url-view.ts';
 import { Button } from '../../ui/button.tsx';
+import { ColumnMenu } from '../../ui/column-menu.tsx';
 import { DeniedState } from '../../ui/denied-state.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -13,6 +14,8 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { NotReadAgain } from '../../ui/not-read-again.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { FILTERS_CLEARED, useUndo } from '../../ui/use-undo.ts';
+import { COLUMNS, TABLE } from './columns.tsx';
 import { CSV_COLUMNS } from './csv-columns.ts';
 import type { ListedNamespace } from './filter-namespaces.ts';
 import { NamespaceSection, NamespaceSkeleton } from './namespace-section.tsx';
@@ -87,6 +90,13 @@ interface NamespacesProps {
 }
 
 function Namespaces({ loading, shown, view, onViewChange }: NamespacesProps) {
+  const offerUndo = useUndo();
+
+  function clearFilters(): void {
+    onViewChange({ ...view, search: '' });
+    offerUndo(FILTERS_CLEARED, () => onViewChange(view));
+  }
+
   return (
     <>
       <FilterBar>
@@ -95,6 +105,7 @@ function Namespaces({ loading, shown, view, onViewChange }: NamespacesProps) {
           value={view.search}
           onChange={(search) => onViewChange({ ...view, search })}
         />
+        <ColumnMenu table={TABLE} columns={COLUMNS} />
       </FilterBar>
       <div className={classes.namespaces}>
         {loading && <NamespaceSkeleton />}
@@ -112,7 +123,7 @@ function Namespaces({ loading, shown, view, onViewChange }: NamespacesProps) {
           icon={<IconSearchOff size={22} stroke={1.6} />}
           title="No widget matches"
           text={`Nothing holds every word of “${view.search.trim()}”.`}
-          action={<Button onClick={() => onViewChange({ ...view, search: '' })}>Clear search</Button>}
+          action={<Button onClick={clearFilters}>Clear search</Button>}
         />
       )}
     </>

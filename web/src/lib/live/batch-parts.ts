@@ -1,11 +1,11 @@
-import type { MergedBatch } from './batch-buffer.ts';
-import { KINDS, type LiveEntity, type LiveKind } from './live-batch.ts';
+import type { MergedBatch } from '@sightline/schema/client/batch-buffer.ts';
+import { type EntityTypes, KINDS, type LiveEntity, type LiveKind } from './live-batch.ts';
 
 /** Entities that are written at once: a millisecond or two of a slow machine. */
 const PART_SIZE = 5;
 
 /** Some of what a batch says. */
-export type BatchPart = Pick<MergedBatch, 'entities' | 'removed'>;
+export type BatchPart = Pick<MergedBatch<EntityTypes>, 'entities' | 'removed'>;
 
 const NONE = { SERIES: [], MATCH: [], MARKET: [] } as const satisfies Record<LiveKind, readonly []>;
 

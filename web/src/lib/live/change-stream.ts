@@ -1,9 +1,9 @@
+import { Backoff } from '@sightline/schema/client/backoff.ts';
+import { BatchBuffer, type MergedBatch } from '@sightline/schema/client/batch-buffer.ts';
+import { BatchChain } from '@sightline/schema/client/batch-chain.ts';
 import * as z from 'zod/mini';
 import type { TradingSessionOutcome } from '../trading-session.ts';
-import { Backoff } from './backoff.ts';
-import { BatchBuffer, type MergedBatch } from './batch-buffer.ts';
-import { BatchChain } from './batch-chain.ts';
-import { type LiveBatch, type LiveCursor, parseLiveBatch } from './live-batch.ts';
+import { type EntityTypes, type LiveBatch, type LiveCursor, parseLiveBatch } from './live-batch.ts';
 import type { LiveConnection, Wire } from './live-connection.ts';
 import { operationError, remedyOf } from './subscription-errors.ts';
 
@@ -42,7 +42,7 @@ export class ChangeStream {
   readonly #spec: StreamSpec;
   readonly #deps: StreamDeps;
   readonly #wire: Wire;
-  readonly #buffer = new BatchBuffer();
+  readonly #buffer = new BatchBuffer<EntityTypes>();
   readonly #backoff: Backoff;
   #running = false;
   #chain = new BatchChain(null);
@@ -78,7 +78,7 @@ export class ChangeStream {
   }
 
   /** What has come since it was last asked. */
-  take(): MergedBatch | null {
+  take(): MergedBatch<EntityTypes> | null {
     return this.#buffer.take();
   }
 

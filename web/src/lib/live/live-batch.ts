@@ -16,6 +16,7 @@ export type LiveKind = z.output<typeof LiveKind>;
 const Entity = z.looseObject({ __typename: z.string(), id: z.string() });
 /** A whole entity as the gateway sent it: what it holds beyond its identity is the cache's business. */
 export type LiveEntity = z.output<typeof Entity>;
+export type EntityTypes = Readonly<Record<LiveKind, LiveEntity>>;
 
 const Entities = z.optional(z.array(Entity));
 

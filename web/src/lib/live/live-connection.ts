@@ -1,5 +1,5 @@
+import { Backoff } from '@sightline/schema/client/backoff.ts';
 import { type Client, type ClientOptions, createClient, type SubscribePayload } from 'graphql-ws';
-import { Backoff } from './backoff.ts';
 import type { LiveCaller, LiveSession } from './live-session.ts';
 import { SubscriptionIds } from './subscription-ids.ts';
 

@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
+import type { LiveReport } from '../diagnostics/live-report.ts';
 import { FlushSchedule } from './flush-schedule.ts';
 import { LiveConnection, type ConnectionOptions } from './live-connection.ts';
 import { LiveReader } from './live-reader.ts';
@@ -101,6 +102,12 @@ export class LiveHub {
       if (left > 0) this.#users.set(reader, left);
       else this.#leave(reader, () => set.readers.delete(this));
     };
+  }
+
+  /** How all of it stands, without what the sets hold. */
+  report(): LiveReport {
+    const { open, lastSign } = this.#connection;
+    return { socket: open ? 'open' : 'closed', lastSign, sets: [...this.#readers].map((reader) => reader.report()) };
   }
 
   /** Tries the socket at once, where a try is waited for. */

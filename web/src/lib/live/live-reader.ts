@@ -1,8 +1,9 @@
 import type { ApolloClient } from '@apollo/client';
+import type { SetReport } from '../diagnostics/live-report.ts';
 import { type StreamDeps, ChangeStream } from './change-stream.ts';
 import { type Freshness, freshnessOf } from './freshness.ts';
 import { FreshnessStore } from './freshness-store.ts';
-import { imageOf } from './batch-buffer.ts';
+import { imageOf } from '@sightline/schema/client/batch-buffer.ts';
 import type { LiveBatch, LiveCursor, LiveKind, LiveStatus } from './live-batch.ts';
 import type { LiveConnection } from './live-connection.ts';
 import { readImage } from './read-image.ts';
@@ -88,6 +89,14 @@ export class LiveReader<S, M, K> {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   };
+
+  /** How it stands, without what it holds. */
+  report(): SetReport {
+    const { field, variables } = this.#set;
+    const { level, seconds } = this.freshness.get();
+    const name = [field, ...Object.values(variables)].join(' ');
+    return { name, phase: this.#view.phase, level, seconds, seq: this.#cursor?.seq ?? null };
+  }
 
   holds(kind: LiveKind, id: string): boolean {
     return this.#state.holds(kind, id);

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
-import type { MergedBatch } from './batch-buffer.ts';
+import type { MergedBatch } from '@sightline/schema/client/batch-buffer.ts';
 import { type BatchPart, partsOf } from './batch-parts.ts';
-import { KINDS, type LiveCursor, type LiveKind } from './live-batch.ts';
+import { type EntityTypes, KINDS, type LiveCursor, type LiveKind } from './live-batch.ts';
 import { Members } from './members.ts';
 import type { HeldElsewhere, LiveEntities, LiveSetSpec } from './set-spec.ts';
 import { WrittenEntities } from './written-entities.ts';
@@ -44,7 +44,10 @@ export class SetState<S, M, K> {
    * Writes changes, or an image that replaces everything, part by part: between two parts the thread may do other work, and
    * only after the last the cache holds all of it. Throws when the cache cannot take a part.
    */
-  *write({ image, cursor, entities, removed }: MergedBatch, heldElsewhere: HeldElsewhere): Generator<void, void, void> {
+  *write(
+    { image, cursor, entities, removed }: MergedBatch<EntityTypes>,
+    heldElsewhere: HeldElsewhere,
+  ): Generator<void, void, void> {
     let begins = image && this.#empty();
     // Where there is something already, an image is what is new in it, and the end of all it does not hold.
     const gone = image ? this.#allBut(entities) : removed;
@@ -98,7 +101,7 @@ export class SetState<S, M, K> {
   }
 
   /** Those that the cache does not hold as they are. */
-  #news(entities: MergedBatch['entities']): MergedBatch['entities'] {
+  #news(entities: MergedBatch<EntityTypes>['entities']): MergedBatch<EntityTypes>['entities'] {
     const news = (kind: LiveKind) =>
       entities[kind].filter((each) => !(this.#members[kind].has(each.id) && this.#written.has(kind, each)));
     return { SERIES: news('SERIES'), MATCH: news('MATCH'), MARKET: news('MARKET') };
@@ -109,7 +112,7 @@ export class SetState<S, M, K> {
   }
 
   /** Members that are not among those entities. */
-  #allBut(entities: MergedBatch['entities']): MergedBatch['removed'] {
+  #allBut(entities: MergedBatch<EntityTypes>['entities']): MergedBatch<EntityTypes>['removed'] {
     const others = (kind: LiveKind) => {
       const named = new Set(entities[kind].map(({ id }) => id));
       return [...this.#members[kind].ids()].filter((id) => !named.has(id));

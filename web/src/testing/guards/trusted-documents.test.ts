@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { OperationTypeNode } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { hashOf, MANIFEST, readDocuments, RELEASED } from '../../../../scripts/lib/released-documents.ts';
 import { createCache } from '../../app/apollo/cache.ts';
 import { createGateway } from '../../app/apollo/client.ts';
 import { socketText } from '../../lib/live/socket-text.ts';
@@ -10,11 +9,9 @@ import { memoryWindow } from '../memory-storage.ts';
 import { bodyOf } from '../request-body.ts';
 import { webOperations } from '../operations.ts';
 
-const Manifest = z.object({ documents: z.record(z.string(), z.object({ name: z.string(), text: z.string() })) });
 const RequestBody = z.object({ query: z.string() });
 
-const MANIFEST = new URL('../../../../schema/trusted-documents.json', import.meta.url);
-const manifest = Manifest.parse(JSON.parse(await readFile(MANIFEST, 'utf8')));
+const documents = await readDocuments(MANIFEST);
 const operations = await webOperations();
 
 beforeEach(() => {
@@ -44,19 +41,18 @@ describe('trusted documents', () => {
     await sent.catch(() => {});
     client.stop();
     expect(bodies).toHaveLength(1);
-    expect(manifest.documents[hashOf(bodies.join(''))]).toEqual({ name, text: bodies[0] });
+    expect(documents[hashOf(bodies.join(''))]).toEqual({ name, text: bodies[0] });
   });
 
   it.each(subscriptions)('$name is sent over the socket with a text that the manifest holds', ({ name, document }) => {
     const text = socketText(createCache(), document);
-    expect(manifest.documents[hashOf(text)]).toEqual({ name, text });
+    expect(documents[hashOf(text)]).toEqual({ name, text });
   });
 
-  it('are those of the web and no others', () => {
-    expect(Object.values(manifest.documents).map(({ name }) => name)).toEqual(operations.map(({ name }) => name));
+  it('are those of the web, then those of pages that were released before, and no others', async () => {
+    const all = Object.entries(documents);
+    expect(all.slice(0, operations.length).map(([, { name }]) => name)).toEqual(operations.map(({ name }) => name));
+    const released = await readDocuments(RELEASED);
+    expect(Object.fromEntries(all.slice(operations.length).filter(([hash]) => released[hash] === undefined))).toEqual({});
   });
 });
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}

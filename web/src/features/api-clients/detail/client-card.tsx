@@ -3,9 +3,9 @@ import { isAmount } from '@sightline/schema/rules/api-client.ts';
 import { historicalAccessText } from '@sightline/schema/rules/historical-access.ts';
 import { type ReactNode, useId } from 'react';
 import type { ShownGame } from '../../../lib/games.ts';
-import { formatDay, formatUtc } from '../../../lib/time.ts';
 import { ActivityBadge } from '../../../ui/activity-badge.tsx';
 import { CopyableId } from '../../../ui/copyable-id.tsx';
+import { Day } from '../../../ui/day.tsx';
 import { gamesByProduct, type ShownPackage } from '../product-games.ts';
 import classes from './client-card.module.css';
 import { ProductGrid } from './product-grid.tsx';
@@ -52,7 +52,7 @@ export function ClientCard({ title, client, allGames }: ClientCardProps) {
         )}
         {client.created !== null && (
           <Fact name="Created">
-            <Day of={client.created} />
+            <Day at={client.created} />
           </Fact>
         )}
         <End client={client} />
@@ -84,21 +84,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Day({ of }: { of: string }) {
-  const moment = new Date(of);
-  return (
-    <time dateTime={of} title={formatUtc(moment)}>
-      {formatDay(moment)}
-    </time>
-  );
-}
-
 /** The end counts once it is near or past. */
 function End({ client: { status, activeUntil } }: { client: CardClient }) {
   if (activeUntil === null || status === 'ACTIVE') return null;
   return (
     <Fact name={status === 'EXPIRING' ? 'Expires on' : 'Terminated'}>
-      <Day of={activeUntil} />
+      <Day at={activeUntil} />
     </Fact>
   );
 }

@@ -1,8 +1,10 @@
 import { NetworkStatus } from '@apollo/client';
 import { IconKey } from '@tabler/icons-react';
 import { useParams } from 'react-router-dom';
+import { useActions } from '../../../lib/actions/use-actions.ts';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
 import { describeError } from '../../../lib/request-error.ts';
+import { copyAction } from '../../../ui/copy-action.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { DeniedState } from '../../../ui/denied-state.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -39,6 +41,7 @@ function Client({ id }: { id: string }) {
   const client = data?.apiClient;
   const manages = data?.viewer.canManageApiClients === true;
   useDocumentTitle(client?.name ?? 'API Client');
+  useActions(client ? [copyAction({ id: 'client', what: 'client id', value: client.id, keywords: [client.name] })] : []);
   const retry = { onRetry: () => void refetch().catch(() => {}), retrying: networkStatus === NetworkStatus.refetch };
 
   return (

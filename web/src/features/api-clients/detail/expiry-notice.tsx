@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatDay } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { Day } from '../../../ui/day.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { daysLeftText } from './days-left.ts';
 
@@ -9,7 +9,7 @@ export function ExpiryNotice({ activeUntil, children }: { activeUntil: string; c
   const now = useNow(60_000);
   return (
     <FormAlert tone="warning">
-      This client expires {daysLeftText(activeUntil, now)}, on {formatDay(new Date(activeUntil))}. {children}
+      This client expires {daysLeftText(activeUntil, now)}, on <Day at={activeUntil} />. {children}
     </FormAlert>
   );
 }

@@ -1,6 +1,6 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { formatDay } from '../../../lib/time.ts';
 import type { Column } from '../../../ui/data-table-column.ts';
+import { Day } from '../../../ui/day.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { TwoLineCell } from '../../../ui/two-line-cell.tsx';
 import type { ClientKeysQuery } from './client-keys.generated.ts';
@@ -25,7 +25,7 @@ export function keyColumns(secrets: KeySecrets, actions: KeyActions | null): rea
       id: 'created',
       header: 'Created at',
       width: 116,
-      cell: (key) => <time dateTime={key.created}>{formatDay(new Date(key.created))}</time>,
+      cell: ({ created }) => <Day at={created} />,
     },
   ];
   if (actions === null) return columns;

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useActions } from '../../../lib/actions/use-actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -27,6 +28,16 @@ export function KeysSection({ clientId, keys, manages, secrets }: KeysSectionPro
   const [edited, setEdited] = useState<{ key: ShownKey; open: boolean } | null>(null);
   const deleteKey = useDeleteKey(clientId);
 
+  useActions([
+    {
+      id: 'key.create',
+      title: 'Create key',
+      group: 'This page',
+      keywords: ['new', 'add'],
+      applies: manages,
+      run: () => setCreating(true),
+    },
+  ]);
   const columns = keyColumns(secrets, manages ? { onEdit: (key) => setEdited({ key, open: true }), onDelete: deleteKey } : null);
 
   return (

@@ -1,10 +1,10 @@
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { type ReactNode, useId } from 'react';
-import { statusSubText } from '../../../lib/activity-text.ts';
-import { formatDay, formatUtc } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ActivityBadge } from '../../../ui/activity-badge.tsx';
+import { ActivityEnd } from '../../../ui/activity-lines.tsx';
 import { CopyableId } from '../../../ui/copyable-id.tsx';
+import { Day } from '../../../ui/day.tsx';
 import type { CustomerFields } from './customer-fields.ts';
 import classes from './customer-form.module.css';
 
@@ -21,7 +21,6 @@ interface CustomerFactsProps {
 export function CustomerFacts({ id, internalId, created, fields }: CustomerFactsProps) {
   const headingId = useId();
   const status = activityStatus(fields.activeUntil, useNow(60_000));
-  const moment = new Date(created);
   return (
     <section className={classes.facts} aria-labelledby={headingId}>
       <h2 id={headingId} className={classes.factsTitle}>
@@ -30,7 +29,7 @@ export function CustomerFacts({ id, internalId, created, fields }: CustomerFacts
       <span className={classes.name}>{fields.name || 'Without a name'}</span>
       <div className={classes.status}>
         <ActivityBadge status={status} />
-        <span>{statusSubText(status, fields.activeUntil)}</span>
+        <ActivityEnd status={status} activeUntil={fields.activeUntil} />
       </div>
       <dl className={classes.factList}>
         <Fact name="Internal id">{internalId}</Fact>
@@ -38,9 +37,7 @@ export function CustomerFacts({ id, internalId, created, fields }: CustomerFacts
           <CopyableId label="customer id" value={id} />
         </Fact>
         <Fact name="Created">
-          <time dateTime={created} title={formatUtc(moment)}>
-            {formatDay(moment)}
-          </time>
+          <Day at={created} />
         </Fact>
       </dl>
     </section>

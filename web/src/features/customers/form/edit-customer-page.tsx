@@ -2,7 +2,9 @@ import { NetworkStatus } from '@apollo/client';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { useActions } from '../../../lib/actions/use-actions.ts';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
+import { copyAction } from '../../../ui/copy-action.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -16,6 +18,7 @@ import { useCustomerFormRightsQuery } from './form-rights.generated.ts';
 export function EditCustomerPage() {
   const { id = '' } = useParams();
   useDocumentTitle('Edit customer');
+  useActions([copyAction({ id: 'edited-customer', what: 'id of this customer', value: id })]);
   const { data, error, networkStatus, refetch } = useCustomerFormRightsQuery({ notifyOnNetworkStatusChange: true });
   return (
     <>

@@ -1,8 +1,8 @@
 import { IconAppWindow, IconKey, IconPencil } from '@tabler/icons-react';
-import { statusName, statusSubText } from '../../../lib/activity-text.ts';
+import { statusName } from '../../../lib/activity-text.ts';
 import type { CsvColumn } from '../../../lib/csv.ts';
-import { utcDay } from '../../../lib/time.ts';
-import { ActivityBadge } from '../../../ui/activity-badge.tsx';
+import { formatUtc, utcDay } from '../../../lib/time.ts';
+import { ActivityLines } from '../../../ui/activity-lines.tsx';
 import type { Column } from '../../../ui/data-table-column.ts';
 import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
 import { TwoLineCell } from '../../../ui/two-line-cell.tsx';
@@ -41,6 +41,7 @@ export function customerColumns(actions: RowActions): readonly Column<ListedCust
     {
       id: 'customer',
       header: 'Customer',
+      always: true,
       sortValue: (customer) => namesOf(customer).main,
       cell: (customer) => <TwoLineCell {...namesOf(customer)} />,
     },
@@ -49,9 +50,7 @@ export function customerColumns(actions: RowActions): readonly Column<ListedCust
       header: 'Status',
       width: 150,
       sortValue: ({ activeUntil }) => activeUntil,
-      cell: ({ status, activeUntil }) => (
-        <TwoLineCell main={<ActivityBadge status={status} />} sub={statusSubText(status, activeUntil)} />
-      ),
+      cell: ({ status, activeUntil }) => <ActivityLines status={status} activeUntil={activeUntil} />,
     },
     { id: 'manager', header: 'Account Manager', width: 200, cell: ({ accountManagers }) => <Managers of={accountManagers} /> },
     {
@@ -60,7 +59,11 @@ export function customerColumns(actions: RowActions): readonly Column<ListedCust
       width: 116,
       sortValue: ({ created }) => created,
       // The filter counts days in UTC as well.
-      cell: ({ created }) => <time dateTime={created}>{utcDay(new Date(created))}</time>,
+      cell: ({ created }) => (
+        <time dateTime={created} title={formatUtc(new Date(created))}>
+          {utcDay(new Date(created))}
+        </time>
+      ),
     },
     {
       id: 'unpaid',

@@ -8,6 +8,7 @@ import { describeError } from '../../../lib/request-error.ts';
 import { useUrlView } from '../../../lib/use-url-view.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { CountBadge } from '../../../ui/count-badge.tsx';
+import { ColumnMenu } from '../../../ui/column-menu.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { DeniedState } from '../../../ui/denied-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -17,6 +18,7 @@ import { NotReadAgain } from '../../../ui/not-read-again.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { FILTERS_CLEARED, useUndo } from '../../../ui/use-undo.ts';
 import {
   CREATE_CUSTOMER_PATH,
   type CustomerTab,
@@ -39,6 +41,9 @@ import { type CustomerList, useCustomerList } from './use-customer-list.ts';
 
 const SEARCH_DELAY_MS = 500;
 const NARROWEST_TABLE = 960;
+const TABLE = 'customers';
+/** Whatever the menus of the rows do. */
+const CHOOSABLE = customerColumns({ onEdit() {}, onManageClients() {}, onManageWidgets() {} });
 
 /** The customers of one tab with what narrows them. */
 export function CustomersList({ tab }: { tab: CustomerTab }) {
@@ -51,7 +56,13 @@ export function CustomersList({ tab }: { tab: CustomerTab }) {
   const list = useCustomerList(listVariables(tab, { ...view, search }), view.showAll);
   const overdue = useOverdueCountQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
   const mayAdd = useMayAddCustomerQuery().data?.viewer.isSuperuser === true;
+  const offerUndo = useUndo(tab);
   const unpaid = overdue.data?.overdueCustomerCount ?? 0;
+
+  function clearFilters(): void {
+    changeView({ ...view, ...NO_FILTER, search: '' });
+    offerUndo(FILTERS_CLEARED, () => changeView(view));
+  }
 
   function openTab(next: string): void {
     if (!isCustomerTab(next)) return;
@@ -81,6 +92,7 @@ export function CustomersList({ tab }: { tab: CustomerTab }) {
         <div className={classes.filter}>
           <FilterPopover filter={view} onApply={(filter) => changeView({ ...view, ...filter })} />
         </div>
+        <ColumnMenu table={TABLE} columns={CHOOSABLE} />
       </FilterBar>
       <Tabs
         label="Customers"
@@ -95,13 +107,7 @@ export function CustomersList({ tab }: { tab: CustomerTab }) {
         value={tab}
         onChange={openTab}
       >
-        <Content
-          list={list}
-          view={view}
-          onViewChange={changeView}
-          onClear={() => changeView({ ...view, ...NO_FILTER, search: '' })}
-          mayAdd={mayAdd}
-        />
+        <Content list={list} view={view} onViewChange={changeView} onClear={clearFilters} mayAdd={mayAdd} />
       </Tabs>
     </>
   );
@@ -134,6 +140,7 @@ function Content({ list, view, onViewChange, onClear, mayAdd }: ContentProps) {
       {list.error !== null && <NotReadAgain what="The list" onRetry={list.retry} retrying={list.retrying} />}
       <DataTable
         label="Customers"
+        name={TABLE}
         rows={list.rows}
         columns={columns}
         rowId={({ id }) => id}

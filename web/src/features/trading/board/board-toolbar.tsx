@@ -1,4 +1,4 @@
-import { type RefObject, useId } from 'react';
+import { useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -20,7 +20,6 @@ interface BoardToolbarProps {
   readonly view: BoardView;
   /** Kinds of types that occur. */
   readonly groups: readonly TypeGroup[];
-  readonly searchRef: RefObject<HTMLInputElement | null>;
   /** How many markets wait to be shown. */
   readonly newcomers: number;
   readonly onChange: (view: BoardView) => void;
@@ -28,13 +27,12 @@ interface BoardToolbarProps {
 }
 
 /** Narrows a board by words, by kinds of types and by state. */
-export function BoardToolbar({ view, groups, searchRef, newcomers, onChange, onShowNewcomers }: BoardToolbarProps) {
+export function BoardToolbar({ view, groups, newcomers, onChange, onShowNewcomers }: BoardToolbarProps) {
   const name = useId();
   const offered = view.group === null || groups.includes(view.group) ? groups : [...groups, view.group];
   return (
     <FilterBar>
       <SearchField
-        ref={searchRef}
         placeholder="Market, player or line"
         value={view.search}
         onChange={(search) => onChange({ ...view, search })}

@@ -2,14 +2,16 @@ import { IconCalendarOff, IconSearchOff } from '@tabler/icons-react';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { usePageKeys } from '../../../lib/page-keys.ts';
+import type { KeyNote } from '../../../lib/actions/action.ts';
+import { useActions } from '../../../lib/actions/use-actions.ts';
 import { tabUser } from '../../../lib/tab-user.ts';
 import { useUrlView } from '../../../lib/use-url-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FILTERS_CLEARED, useUndo } from '../../../ui/use-undo.ts';
 import { entitiesOf } from '../sides.ts';
 import { arrangeBoard, groupsOf } from './arrange-board.ts';
-import { boardPins, NO_PINS, togglePin } from './board-pins.ts';
+import { boardPins, NO_PINS, putBackPin, togglePin } from './board-pins.ts';
 import type { BoardSelection } from './board-selection.ts';
 import { useBoardSeries_seriesFragment } from './board-series.generated.ts';
 import { BoardToolbar } from './board-toolbar.tsx';
@@ -34,7 +36,12 @@ interface MarketBoardProps {
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
-const SEARCH = ['/'] as const;
+/** Heard by the odds themselves: see `use-roving-focus.ts`. */
+const BOARD_KEYS: readonly KeyNote[] = [
+  { id: 'odds.move', title: 'Move between odds', group: 'This page', keys: ['←', '↑', '→', '↓'] },
+  { id: 'odds.ends', title: 'First or last odds of the row', group: 'This page', keys: ['Home', 'End'] },
+  { id: 'odds.pick', title: 'Select or remove the outcome, in the bet builder', group: 'This page', keys: ['Space'] },
+];
 
 /** Markets in their layouts, with their prices as they change. Rows keep their places while somebody looks at them. */
 export function MarketBoard({ series, markets, boardKey, selection }: MarketBoardProps) {
@@ -94,6 +101,7 @@ function Board({ series, markets, selection, history, expanded, onExpand }: Boar
     [markets, arranged, client],
   );
 
+  const offerUndo = useUndo();
   const userId = tabUser.read()?.id ?? '';
   const pins = useSyncExternalStore(boardPins.subscribe, () => boardPins.read(userId)) ?? NO_PINS;
   const all = useMemo(() => [...arranged.markets.values()], [arranged]);
@@ -108,15 +116,23 @@ function Board({ series, markets, selection, history, expanded, onExpand }: Boar
         // The market may be suspended already where the screen does not say so yet.
         if (readMarket(client, marketId)?.state === 'OPEN') selection?.toggle(marketId, selectionId);
       },
-      onPin: (kind, id) => togglePin(userId, kind, id),
+      onPin(kind, id, name) {
+        const index = (boardPins.read(userId) ?? NO_PINS)[kind].indexOf(id);
+        togglePin(userId, kind, id);
+        if (index >= 0) offerUndo(`${name} was unpinned.`, () => putBackPin(userId, kind, id, index));
+      },
     }),
-    [sides, selection, history, client, userId],
+    [sides, selection, history, client, userId, offerUndo],
   );
 
+  function clearFilters(): void {
+    changeView(WHOLE_BOARD);
+    offerUndo(FILTERS_CLEARED, () => changeView(view));
+  }
+
   const root = useRef<HTMLDivElement>(null);
-  const search = useRef<HTMLInputElement>(null);
   useRovingFocus(root);
-  usePageKeys(SEARCH, () => search.current?.focus());
+  useActions([], BOARD_KEYS);
 
   const isEmpty = all.every(({ layout }) => layout === null);
   return (
@@ -127,7 +143,6 @@ function Board({ series, markets, selection, history, expanded, onExpand }: Boar
         <BoardToolbar
           view={view}
           groups={kinds}
-          searchRef={search}
           newcomers={newcomers}
           onChange={changeView}
           onShowNewcomers={() => setArranged(arrangeNow())}
@@ -138,7 +153,7 @@ function Board({ series, markets, selection, history, expanded, onExpand }: Boar
           icon={<IconSearchOff size={22} stroke={1.6} />}
           title="No results found"
           text="No market fits these filters."
-          action={<Button onClick={() => changeView(WHOLE_BOARD)}>Clear filters</Button>}
+          action={<Button onClick={clearFilters}>Clear filters</Button>}
         />
       )}
       <div className={classes.groups}>

@@ -38,7 +38,7 @@ export const MarketGroup = memo(function MarketGroup({ group, markets, isExpande
     <section className={classes.group} aria-labelledby={id} data-layout={layout} style={style}>
       <div className={classes.panel}>
         <div className={classes.head}>
-          <PinButton isPinned={isPinned} name={title} onToggle={() => context.onPin('types', type)} />
+          <PinButton isPinned={isPinned} name={title} onToggle={() => context.onPin('types', type, title)} />
           <h2 id={id} className={classes.title} title={title}>
             {title}
           </h2>

@@ -14,7 +14,7 @@ export interface RowContext {
   readonly selection: BoardSelection | null;
   readonly history: OddsHistory;
   readonly onToggle: (marketId: string, selectionId: string) => void;
-  readonly onPin: (kind: 'types' | 'markets', id: string) => void;
+  readonly onPin: (kind: 'types' | 'markets', id: string, name: string) => void;
 }
 
 interface MarketRowProps {
@@ -39,7 +39,7 @@ export const MarketRow = memo(function MarketRow({ arranged, title, isPinned, co
   const refusal = selection?.refusal(market.id) ?? null;
   return (
     <li className={classes.row} data-row="" data-plain={view.heading === '' || undefined}>
-      <PinButton isPinned={isPinned} name={name} isStop onToggle={() => onPin('markets', market.id)} />
+      <PinButton isPinned={isPinned} name={name} isStop onToggle={() => onPin('markets', market.id, name)} />
       <span className={classes.heading} title={view.heading}>
         {view.heading}
       </span>

@@ -1,5 +1,5 @@
-import { formatOdds } from '@sightline/schema/rules/markets.ts';
 import { memo } from 'react';
+import { useOddsText } from '../../../lib/display-context.ts';
 import { OddsValue, type OddsState } from '../../../ui/odds-cell.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { usePriceMovement } from '../use-price-movement.ts';
@@ -35,6 +35,7 @@ interface OddsButtonProps {
 export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
   const { marketId, selectionId, market, label, name, isLabelled, odds, openingOdds, state, choice, refusal, history, onToggle } =
     props;
+  const oddsText = useOddsText();
   const isOpen = state === 'open' && odds !== null;
   const { direction, flash } = usePriceMovement(isOpen ? odds : null);
   const content = (
@@ -47,12 +48,12 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
       {state === 'closed' ? (
         <span className={classes.closed}>Closed</span>
       ) : (
-        <OddsValue odds={odds === null ? null : formatOdds(odds)} state={state} movement={direction} flash={flash} />
+        <OddsValue odds={odds === null ? null : oddsText(odds)} state={state} movement={direction} flash={flash} />
       )}
       {isOpen && selectionId !== null && <Sparkline history={history} selectionId={selectionId} odds={odds} />}
     </>
   );
-  const title = isOpen ? priceTitle(name, odds, openingOdds) : name;
+  const title = isOpen ? priceTitle(name, odds, openingOdds, oddsText) : name;
   if (choice === null || selectionId === null) {
     return (
       <span className={classes.cell} data-state={state} title={title}>
@@ -81,8 +82,8 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
   );
 });
 
-function priceTitle(name: string, odds: number, opening: number | null): string {
+function priceTitle(name: string, odds: number, opening: number | null, oddsText: (odds: number) => string): string {
   if (opening === null) return name;
   const percent = (odds / opening - 1) * 100;
-  return `${name} · opened at ${formatOdds(opening)} (${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %)`;
+  return `${name} · opened at ${oddsText(opening)} (${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %)`;
 }

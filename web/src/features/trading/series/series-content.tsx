@@ -1,7 +1,8 @@
 import { isBuildable } from '@sightline/schema/rules/bet-builder.ts';
 import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { usePageKeys } from '../../../lib/page-keys.ts';
+import { useActions } from '../../../lib/actions/use-actions.ts';
+import { copyAction } from '../../../ui/copy-action.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { MarketBoard } from '../board/market-board.tsx';
 import { StaleFrame } from '../live-state.tsx';
@@ -18,8 +19,6 @@ import classes from './series-page.module.css';
 import type { SeriesSet } from './series-set.ts';
 import { SeriesTabs } from './series-tabs.tsx';
 import { SeriesWidgets } from './series-widgets.tsx';
-
-const STEPS = ['[', ']'] as const;
 
 interface SeriesContentProps {
   readonly series: PageSeries;
@@ -43,10 +42,16 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
   function show(view: SeriesView): void {
     setParams((now) => withSeriesView(now, view), { preventScrollReset: true });
   }
-  usePageKeys(STEPS, (pressed) => {
-    const match = neighbour(place, matches, pressed === ']' ? 1 : -1);
+  function step(by: 1 | -1): void {
+    const match = neighbour(place, matches, by);
     if (match !== null) show({ tab: building ? 'betbuilder' : 'match', matchId: match.id });
-  });
+  }
+  useActions([
+    { id: 'match.previous', title: 'Previous match', group: 'This page', shortcut: '[', run: () => step(-1) },
+    { id: 'match.next', title: 'Next match', group: 'This page', shortcut: ']', run: () => step(1) },
+    copyAction({ id: 'series', what: 'series id', value: series.id }),
+    ...(place.match === null ? [] : [copyAction({ id: 'match', what: 'match id', value: place.match.id })]),
+  ]);
 
   const content = (
     <div className={classes.body}>

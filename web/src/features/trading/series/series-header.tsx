@@ -6,7 +6,7 @@ import { LiveState } from '../live-state.tsx';
 import { entitiesOf, shortName, sidesOf, sidesText } from '../sides.ts';
 import { StartBadge } from '../start-badge.tsx';
 import { TRADING_PATH } from '../urls.ts';
-import { KeysHelp } from './keys-help.tsx';
+import { KeysButton } from './keys-button.tsx';
 import type { PageSeries } from './page-types.ts';
 import classes from './series-header.module.css';
 import type { SeriesSet } from './series-set.ts';
@@ -37,7 +37,7 @@ export function SeriesHeader({ series, set, reading, onRefresh }: SeriesHeaderPr
         actions={
           <div className={classes.state}>
             {series !== null && <LiveState set={set} reading={reading} onRefresh={onRefresh} />}
-            <KeysHelp />
+            <KeysButton />
           </div>
         }
       />

@@ -1,6 +1,7 @@
 import { useApolloClient, useFragment } from '@apollo/client/react';
 import type { RefObject } from 'react';
-import { toast } from '../../../ui/toasts.tsx';
+import { focusHeading } from '../../../lib/focus-heading.ts';
+import { useUndo } from '../../../ui/use-undo.ts';
 import { describeSelection } from './describe-selection.ts';
 import { readMarket } from './read-market.ts';
 import { SlipMarket_marketFragmentDoc } from './slip.generated.ts';
@@ -16,10 +17,12 @@ interface BetSlipProps {
 
 /** What is selected and what it is worth together; nothing while nothing is selected. */
 export function BetSlip(props: BetSlipProps) {
-  return props.slip.picks.length === 0 ? null : <FilledSlip {...props} />;
+  // The offer outlives the slip that its last outcome has left.
+  const offerUndo = useUndo(props.slip.place);
+  return props.slip.picks.length === 0 ? null : <FilledSlip {...props} offerUndo={offerUndo} />;
 }
 
-function FilledSlip({ slip, headingRef }: BetSlipProps) {
+function FilledSlip({ slip, headingRef, offerUndo }: BetSlipProps & { offerUndo: ReturnType<typeof useUndo> }) {
   const { picks, sides, seriesId, limit } = slip;
   const client = useApolloClient();
   // Says when one of them changes. Each is read by itself: together, one that is gone would leave the others incomplete.
@@ -39,10 +42,16 @@ function FilledSlip({ slip, headingRef }: BetSlipProps) {
     slip.remove(pick);
     // The button that had the focus goes away with its leg.
     headingRef.current?.focus({ preventScroll: true });
-    toast({
-      tone: 'neutral',
-      text: `${describeSelection(market, selection, sides)} was removed.`,
-      action: { label: 'Undo', onSelect: () => slip.restore(pick, index) },
+    offerUndo(`${describeSelection(market, selection, sides)} was removed.`, () => slip.restore(pick, index));
+  }
+
+  function clear(): void {
+    slip.clear();
+    // The slip goes away with all that is in it.
+    focusHeading();
+    const what = picks.length === 1 ? '1 outcome was' : `${picks.length} outcomes were`;
+    offerUndo(`${what} removed.`, () => {
+      for (const [index, pick] of picks.entries()) slip.restore(pick, index);
     });
   }
 
@@ -54,6 +63,7 @@ function FilledSlip({ slip, headingRef }: BetSlipProps) {
       limit={limit}
       headingRef={headingRef}
       onRemove={remove}
+      onClear={clear}
       onRetry={retry}
     />
   );

@@ -1,5 +1,5 @@
-import { formatOdds } from '@sightline/schema/rules/markets.ts';
 import { IconX } from '@tabler/icons-react';
+import { useOddsText } from '../../../lib/display-context.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
@@ -21,6 +21,7 @@ const STATE_TEXTS = { suspended: 'Suspended', settled: 'Settled', closed: 'Close
 /** One outcome of the slip: what it is, what it is part of, and its odds as they move. */
 export function SlipLegRow({ leg, sides, onRemove }: SlipLegRowProps) {
   const { pick, market, selection, state } = leg;
+  const oddsText = useOddsText();
   const odds = state === 'closed' ? null : selection.odds;
   const { direction } = usePriceMovement(state === 'open' ? odds : null);
   const description = describeSelection(market, selection, sides);
@@ -32,7 +33,7 @@ export function SlipLegRow({ leg, sides, onRemove }: SlipLegRowProps) {
         {state !== 'open' && <StatusBadge tone={state === 'suspended' ? 'warning' : 'neutral'}>{STATE_TEXTS[state]}</StatusBadge>}
       </div>
       <span className={classes.odds} data-movement={direction ?? undefined}>
-        {odds === null ? '–' : formatOdds(odds)}
+        {odds === null ? '–' : oddsText(odds)}
         {direction !== null && <span className={hidden.hidden}>{direction === 'up' ? ', went up' : ', went down'}</span>}
         {direction !== null && <span aria-hidden="true">{direction === 'up' ? '▲' : '▼'}</span>}
       </span>

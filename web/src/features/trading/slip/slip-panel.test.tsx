@@ -14,6 +14,7 @@ function markupOf(legs: readonly SlipLeg[], total: SlipTotal = { odds: 2, note: 
         total={total}
         limit={limit}
         headingRef={null}
+        onClear={() => {}}
         onRemove={() => {}}
         onRetry={() => {}}
       />

@@ -1,5 +1,7 @@
+import { IconTrash } from '@tabler/icons-react';
 import { type Ref, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import classes from './bet-slip.module.css';
 import { type LegGroup, groupLegs, shownLegs, SHOWN_AT_FIRST } from './group-legs.ts';
 import type { SlipLeg, SlipTotal } from './slip-legs.ts';
@@ -15,11 +17,12 @@ interface SlipPanelProps {
   readonly limit: number;
   readonly headingRef: Ref<HTMLHeadingElement>;
   readonly onRemove: (leg: SlipLeg) => void;
+  readonly onClear: () => void;
   readonly onRetry: () => void;
 }
 
 /** The bet slip as it looks. */
-export function SlipPanel({ legs, sides, total, limit, headingRef, onRemove, onRetry }: SlipPanelProps) {
+export function SlipPanel({ legs, sides, total, limit, headingRef, onRemove, onClear, onRetry }: SlipPanelProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const groups = groupLegs(shownLegs(legs, isOpen), sides);
@@ -32,6 +35,9 @@ export function SlipPanel({ legs, sides, total, limit, headingRef, onRemove, onR
         <span className={classes.count}>
           {legs.length} of {limit}
         </span>
+        <IconButton label="Clear bet slip" onClick={onClear}>
+          <IconTrash size={16} stroke={1.8} aria-hidden="true" />
+        </IconButton>
       </div>
       <output className={classes.full}>{legs.length >= limit && `At most ${limit} outcomes can be combined.`}</output>
       {groups.map((group) => (

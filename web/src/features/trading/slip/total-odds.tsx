@@ -1,5 +1,5 @@
-import { formatOdds } from '@sightline/schema/rules/markets.ts';
 import { useState } from 'react';
+import { useOddsText } from '../../../lib/display-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import classes from './bet-slip.module.css';
@@ -16,10 +16,11 @@ interface TotalOddsProps {
 /** What all outcomes of the slip are worth together. */
 export function TotalOdds({ total, totalOf, count, onRetry }: TotalOddsProps) {
   const { odds, note } = total;
+  const oddsText = useOddsText();
   const [said, setSaid] = useState({ totalOf: '', text: '' });
   // Once for each selection: a voice that reads every move of the odds would never end.
   if (note === null && typeof odds === 'number' && said.totalOf !== totalOf) {
-    setSaid({ totalOf, text: `Total odds ${formatOdds(odds)} for ${count === 1 ? '1 outcome' : `${count} outcomes`}` });
+    setSaid({ totalOf, text: `Total odds ${oddsText(odds)} for ${count === 1 ? '1 outcome' : `${count} outcomes`}` });
   }
   return (
     <div className={classes.totals}>
@@ -44,6 +45,7 @@ export function TotalOdds({ total, totalOf, count, onRetry }: TotalOddsProps) {
 }
 
 function Value({ odds, note }: SlipTotal) {
+  const oddsText = useOddsText();
   if (note === 'asking') {
     return (
       <>
@@ -52,7 +54,7 @@ function Value({ odds, note }: SlipTotal) {
       </>
     );
   }
-  const text = odds === 'not-combinable' ? 'N/A' : odds === null ? '–' : formatOdds(odds);
+  const text = odds === 'not-combinable' ? 'N/A' : odds === null ? '–' : oddsText(odds);
   if (note !== 'outdated') return text;
   return (
     <>

@@ -22,10 +22,13 @@ export interface Slip {
   /** Selecting on the board; null where nothing can be selected. */
   readonly selection: BoardSelection | null;
   readonly seriesId: string;
+  /** Names the series and tab that these are of. */
+  readonly place: string;
   readonly sides: SlipSides;
   readonly picks: readonly SlipPick[];
   readonly limit: number;
   readonly remove: (pick: SlipPick) => void;
+  readonly clear: () => void;
   /** Puts back at its place what was removed, as far as it still fits. */
   readonly restore: (pick: SlipPick, index: number) => void;
 }
@@ -81,10 +84,12 @@ export function useSlip({ series, matches, tab }: SlipOptions): Slip {
   return {
     selection,
     seriesId,
+    place,
     sides: useMemo(() => entitiesOf({ competitors: complete ? data.competitors : [] }), [complete, data.competitors]),
     picks: building ? picks : EMPTY,
     limit,
     remove: useCallback((pick) => change((now) => now.filter((each) => each.selectionId !== pick.selectionId)), [change]),
+    clear: useCallback(() => change(() => EMPTY), [change]),
     restore: useCallback((pick, index) => change((now) => restorePick(now, pick, index, limit)), [change, limit]),
   };
 }

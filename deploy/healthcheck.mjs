@@ -1,0 +1,7 @@
+// Exit code 0 while the gateway takes requests. For containers, whose image has no tool that asks over HTTP.
+const port = process.env.PORT || '4000';
+const isReady = await fetch(`http://127.0.0.1:${port}/ready`, { signal: AbortSignal.timeout(2_000) }).then(
+  ({ ok }) => ok,
+  () => false,
+);
+process.exit(isReady ? 0 : 1);

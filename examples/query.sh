@@ -1,0 +1,13 @@
+#!/bin/sh
+# The first query, with curl: who am I, and which API clients are there. Needs the session of sign-in.sh.
+set -eu
+url=${SIGHTLINE_URL:-http://localhost:4000/graphql}
+file=${SIGHTLINE_SESSION:-$HOME/.config/sightline/session.json}
+bearer=$(sed -n 's/.*"bearer":"\([^"]*\)".*/\1/p' "$file")
+
+# Headers come from standard input, so that no list of processes has the bearer.
+curl --silent --show-error --fail-with-body --max-time 40 --header @- --header 'content-type: application/json' "$url" \
+  --data '{"query": "query WhoAmI { viewer { user { email } customer { name } } apiClients { id name } }"}' <<HEADERS
+authorization: Bearer $bearer
+HEADERS
+echo

@@ -1,0 +1,32 @@
+#!/bin/sh
+# Exchanges a password for a bearer once, and keeps it in a file that nobody else can read.
+#   SIGHTLINE_PASSWORD_FILE=/run/secrets/password ./sign-in.sh ana@example.com     or     ./sign-in.sh ana@example.com < password
+# The password is no argument, so no list of processes and no shell history has it.
+set -eu
+url=${SIGHTLINE_URL:-http://localhost:4000/graphql}
+file=${SIGHTLINE_SESSION:-$HOME/.config/sightline/session.json}
+email=${1:?the e-mail address is missing}
+
+# The SHA-256 of the dashboard's own SignIn: without a bearer the gateway takes its own documents only.
+sign_in=d7524419e500d8d112f7e54c5a08a286f5a5cf67caffd7fb88b19b104a9f6c23
+
+quote() { sed 's/[\\"]/\\&/g'; }
+password=$(head -n 1 ${SIGHTLINE_PASSWORD_FILE:+"$SIGHTLINE_PASSWORD_FILE"} | quote)
+answer=$(curl --silent --show-error --fail-with-body --max-time 30 --header 'content-type: application/json' --data @- "$url" <<BODY
+{"extensions": {"persistedQuery": {"version": 1, "sha256Hash": "$sign_in"}},
+ "variables": {"input": {"email": "$(printf %s "$email" | quote)", "password": "$password"}}}
+BODY
+)
+
+session=$(printf %s "$answer" | sed -n 's/.*"session":{\("bearer":"[^"]*","expiresAt":"[^"]*"\).*/\1/p')
+if [ -z "$session" ]; then
+  # The answer itself is not shown: it may hold a bearer.
+  printf 'Not signed in. %s\n' "$(printf %s "$answer" | sed -n 's/.*"message":"\([^"]*\)".*/\1/p')" >&2
+  exit 1
+fi
+mkdir -p "$(dirname "$file")"
+# A new file, so that a wider mode of an old one does not stay.
+umask 077
+rm -f "$file"
+printf '{%s}\n' "$session" >"$file"
+echo "Signed in; the bearer is in $file."

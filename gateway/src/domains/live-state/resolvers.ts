@@ -1,0 +1,19 @@
+import type { Resolvers } from '../../generated/resolvers-types.ts';
+import { requireStaff } from '../../loaders/rights.ts';
+
+/** What a reader of the list looks for first comes first. */
+const URGENCY = { DOWN: 0, STALE: 1, LIVE: 2 } as const;
+
+export const liveStateResolvers: Resolvers = {
+  Query: {
+    /** Asks nobody: this process says what it sees of itself. */
+    async liveState(_parent, _args, context) {
+      await requireStaff(await context.viewer());
+      return context.liveState();
+    },
+  },
+  LiveState: {
+    feeds: ({ feeds }) =>
+      feeds.toSorted((a, b) => URGENCY[a.status] - URGENCY[b.status] || a.clientId.localeCompare(b.clientId, 'en')),
+  },
+};

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { AccountSide, customerId } from './account-side.ts';
+import type { SocketClient } from './socket-client.ts';
+import { useStack } from './stack.ts';
+import { trustedDocumentNamed } from './trusted-documents.ts';
+
+const WAIT = { timeout: 10_000, interval: 50 };
+/** Asked as the page asks. */
+const LIVE_STATE = trustedDocumentNamed('LiveStatePage');
+const Readers = z.object({ sockets: z.int(), laggingSockets: z.int(), longestLagMs: z.int(), subscriptions: z.int() });
+const Answer = z.object({
+  liveState: z.object({
+    version: z.string(),
+    startedAt: z.iso.datetime(),
+    at: z.iso.datetime(),
+    sharing: z.string(),
+    slowCloses: z.int(),
+    readers: Readers,
+    feeds: z.array(
+      z.object({
+        clientId: z.string(),
+        status: z.string(),
+        filledHere: z.boolean(),
+        sets: z.int(),
+        resyncs: z.nullable(z.int()),
+        readAt: z.nullable(z.iso.datetime()),
+        customer: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
+        readers: Readers,
+      }),
+    ),
+  }),
+});
+
+const NOBODY = { sockets: 0, subscriptions: 0 };
+
+const stack = useStack();
+
+async function look(staff: AccountSide) {
+  const { data, errors } = await staff.ask(LIVE_STATE);
+  expect(errors).toBeUndefined();
+  return Answer.parse(data).liveState;
+}
+
+describe('the state of live data', () => {
+  let staff: AccountSide;
+  let reader: SocketClient;
+  beforeAll(async () => {
+    const { gateway } = stack();
+    staff = await AccountSide.enter(stack(), 'staff');
+    const trader = await gateway.trade('trader@example.test');
+    reader = gateway.connect(trader);
+    await reader.watch('subscription { tradingList { seq } }').data(0);
+    await reader.watch('subscription { tradingList { seq status } }').data(0);
+    await vi.waitUntil(async () => (await look(staff)).feeds[0]?.status === 'LIVE', WAIT);
+  });
+
+  it('tells staff of each feed, of whom it is and who reads it', async () => {
+    const state = await look(staff);
+    const readers = { sockets: 1, laggingSockets: 0, longestLagMs: expect.any(Number), subscriptions: 2 };
+    expect(state).toMatchObject({ sharing: 'ALONE', slowCloses: 0, readers });
+    expect(Date.parse(state.startedAt)).toBeLessThan(Date.parse(state.at));
+    expect(state.feeds).toEqual([
+      {
+        clientId: expect.any(String),
+        status: 'LIVE',
+        filledHere: true,
+        sets: 1,
+        resyncs: 0,
+        readAt: expect.any(String),
+        customer: { id: await customerId(stack(), 'Northwind Bets'), name: 'Northwind Bets' },
+        readers,
+      },
+    ]);
+  });
+
+  it('counts that all was read again after changes may have been missed', async () => {
+    const { control } = stack().sandbox;
+    const [before] = (await look(staff)).feeds;
+    await control.loseQueues();
+    await control.dropSockets({ terminate: true });
+    await vi.waitFor(async () => {
+      const [feed] = (await look(staff)).feeds;
+      expect(feed).toMatchObject({ status: 'LIVE', resyncs: 1 });
+      expect(Date.parse(feed?.readAt ?? '')).toBeGreaterThan(Date.parse(before?.readAt ?? ''));
+    }, WAIT);
+  });
+
+  it('no longer counts who has left', async () => {
+    await reader.close();
+    await vi.waitFor(async () => {
+      const { readers, feeds } = await look(staff);
+      expect([readers, feeds[0]?.readers]).toMatchObject([NOBODY, NOBODY]);
+    }, WAIT);
+  });
+
+  it('holds no secret and no address', async () => {
+    const { data } = await staff.ask(LIVE_STATE);
+    expect(JSON.stringify(data)).not.toMatch(/@|Bearer|eyJ|secret/i);
+  });
+
+  it.each(['trader', 'customer', 'readonly'])('is refused to customers: %s', async (user) => {
+    const { data, errors } = await (await AccountSide.enter(stack(), user)).ask(LIVE_STATE);
+    expect(data ?? null).toBeNull();
+    expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
+  });
+
+  it('is refused to whoever is not signed in', async () => {
+    const { data, errors } = await stack().gateway.ask(LIVE_STATE, {}, {});
+    expect(data ?? null).toBeNull();
+    expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
+  });
+});

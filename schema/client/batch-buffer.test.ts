@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { liveBatch, liveMarket, liveSeries } from './testing.ts';
+import { BatchBuffer } from './batch-buffer.ts';
+
+const none = { SERIES: [], MATCH: [], MARKET: [] };
+
+describe('BatchBuffer', () => {
+  it('keeps of each entity what was said last', () => {
+    const buffer = new BatchBuffer();
+    buffer.add(liveBatch({ seq: 1, prevSeq: 0, markets: [liveMarket('1', { odds: 1.5 }), liveMarket('2')] }));
+    buffer.add(liveBatch({ seq: 2, prevSeq: 1, markets: [liveMarket('1', { odds: 1.7 })], series: [liveSeries('9')] }));
+    expect(buffer.take()).toEqual({
+      image: false,
+      cursor: { epoch: 'e', seq: 2 },
+      entities: { ...none, SERIES: [liveSeries('9')], MARKET: [liveMarket('2'), liveMarket('1', { odds: 1.7 })] },
+      removed: none,
+    });
+  });
+
+  it('lets the last word stand between a change and a removal', () => {
+    const buffer = new BatchBuffer();
+    buffer.add(liveBatch({ seq: 1, prevSeq: 0, markets: [liveMarket('1')], removed: [{ type: 'MARKET', id: '2' }] }));
+    buffer.add(liveBatch({ seq: 2, prevSeq: 1, markets: [liveMarket('2')], removed: [{ type: 'MARKET', id: '1' }] }));
+    expect(buffer.take()).toMatchObject({
+      entities: { MARKET: [liveMarket('2')] },
+      removed: { MARKET: ['1'] },
+    });
+  });
+
+  it('forgets what came before an image, and goes on after it', () => {
+    const buffer = new BatchBuffer();
+    buffer.add(liveBatch({ seq: 1, prevSeq: 0, markets: [liveMarket('1')] }));
+    buffer.add(liveBatch({ epoch: 'f', seq: 7, prevSeq: null, markets: [liveMarket('2'), liveMarket('3')] }));
+    buffer.add(liveBatch({ epoch: 'f', seq: 8, prevSeq: 7, removed: [{ type: 'MARKET', id: '2' }] }));
+    expect(buffer.take()).toMatchObject({
+      image: true,
+      cursor: { epoch: 'f', seq: 8 },
+      entities: { MARKET: [liveMarket('3')] },
+    });
+  });
+
+  it('moves the cursor for a batch that changes nothing', () => {
+    const buffer = new BatchBuffer();
+    buffer.add(liveBatch({ seq: 5, prevSeq: 4 }));
+    expect(buffer.take()).toMatchObject({ image: false, cursor: { epoch: 'e', seq: 5 }, entities: none });
+  });
+
+  it('is empty once taken or cleared', () => {
+    const buffer = new BatchBuffer();
+    expect(buffer.take()).toBeNull();
+    buffer.add(liveBatch({ seq: 1, prevSeq: null, markets: [liveMarket('1')] }));
+    buffer.clear();
+    expect(buffer.take()).toBeNull();
+    buffer.add(liveBatch({ seq: 2, prevSeq: 1 }));
+    expect(buffer.take()).toMatchObject({ image: false, entities: none });
+    expect(buffer.take()).toBeNull();
+  });
+});

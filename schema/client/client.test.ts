@@ -1,0 +1,123 @@
+import { expect, it, vi } from 'vitest';
+import { SightlineClient } from './client.ts';
+import { signIn } from './sign-in.ts';
+
+const url = 'http://gateway.test/graphql';
+const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+const soon = new Date(Date.now() + 60_000).toISOString();
+const EXPIRED = { errors: [{ message: 'Over.', extensions: { code: 'TRADING_TOKEN_EXPIRED', retryable: true } }], data: null };
+
+/** A gateway that answers what it is told to, and keeps what it was asked. */
+function gateway(answer: (query: string, n: number) => unknown) {
+  const asked: { query: string; headers: Headers }[] = [];
+  const send = vi.fn<typeof fetch>(async (_url, init) => {
+    const { query }: { query: string } = JSON.parse(typeof init?.body === 'string' ? init.body : '');
+    asked.push({
+      query: /\w+/.exec(query)?.[0] === 'mutation' ? `mutation ${/\{\s*(\w+)/.exec(query)?.[1]}` : query,
+      headers: new Headers(init?.headers),
+    });
+    return Response.json(answer(query, asked.length));
+  });
+  const tokens = () => asked.map(({ headers }) => headers.get('x-trading-token'));
+  return { asked, send, tokens, client: new SightlineClient({ url, bearer: () => 'b', actingCustomer: 'c', fetch: send }) };
+}
+
+const started = (token: string, expiresAt: string) => ({
+  data: { startTradingSession: { tradingSession: { token, expiresAt }, userErrors: [] } },
+});
+
+it('sends who asks and for whom, and gives the data', async () => {
+  const { client, asked } = gateway(() => ({ data: { viewer: 1 } }));
+  expect(await client.query('{ viewer }')).toEqual({ viewer: 1 });
+  expect(Object.fromEntries(asked[0]?.headers ?? [])).toEqual({
+    authorization: 'Bearer b',
+    'x-acting-customer': 'c',
+    'content-type': 'application/json',
+  });
+});
+
+it('throws the code of what is missing, with the rest of the data', async () => {
+  const extensions = { code: 'RATE_LIMITED', retryable: true, requestId: 'r', retryAfter: 42 };
+  const { client } = gateway(() => ({ data: { a: 1, b: null }, errors: [{ message: 'Wait.', path: ['b'], extensions }] }));
+  await expect(client.query('{ a b }')).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+    retryable: true,
+    requestId: 'r',
+    retryAfterSeconds: 42,
+    data: { a: 1, b: null },
+  });
+  expect((await client.ask('{ a b }')).errors).toMatchObject([{ path: ['b'] }]);
+});
+
+it('begins a trading session when one is wanted, asks again, and keeps it', async () => {
+  const { client, asked, tokens } = gateway((query, n) => {
+    if (query.startsWith('mutation')) return started('t', inAnHour);
+    return n === 1 ? EXPIRED : { data: { list: 1 } };
+  });
+  expect(await client.query('{ list }')).toEqual({ list: 1 });
+  expect(await client.query('{ list }')).toEqual({ list: 1 });
+  expect(asked.map(({ query }) => query)).toEqual(['{ list }', 'mutation startTradingSession', '{ list }', '{ list }']);
+  expect(tokens()).toEqual([null, null, 't', 't']);
+});
+
+it('asks once more only, and never again for what changes something', async () => {
+  const { client, asked } = gateway((query) => (query.includes('startTrading') ? started('t', inAnHour) : EXPIRED));
+  await expect(client.query('{ list }')).rejects.toMatchObject({ code: 'TRADING_TOKEN_EXPIRED' });
+  await expect(client.query('mutation { write }')).rejects.toMatchObject({ code: 'TRADING_TOKEN_EXPIRED' });
+  expect(asked.map(({ query }) => query)).toEqual(['{ list }', 'mutation startTradingSession', '{ list }', 'mutation write']);
+});
+
+it('begins one session for all who want one, and renews it before it ends', async () => {
+  let begun = 0;
+  const { client, tokens } = gateway((query) => {
+    if (!query.startsWith('mutation')) return { data: {} };
+    begun += 1;
+    return started(`t${begun}`, begun === 1 ? soon : inAnHour);
+  });
+  await Promise.all([client.startTradingSession(), client.startTradingSession()]);
+  expect(begun).toBe(1);
+  await Promise.all([client.query('{ a }'), client.query('{ b }')]);
+  expect(begun).toBe(2);
+  expect(tokens().slice(-2)).toEqual(['t2', 't2']);
+});
+
+it('says why there is no trading session', async () => {
+  const userErrors = [{ code: 'NO_TRADING_CLIENT', message: 'None.', field: [] }];
+  const { client } = gateway(() => ({ data: { startTradingSession: { tradingSession: null, userErrors } } }));
+  await expect(client.startTradingSession()).rejects.toMatchObject({ code: 'NO_TRADING_CLIENT', retryable: false });
+});
+
+it.each([
+  [
+    'DEADLINE',
+    (_url: unknown, init: RequestInit | undefined) =>
+      new Promise<Response>((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('cut')))),
+  ],
+  ['UNREACHABLE', () => Promise.reject(new TypeError('refused'))],
+  ['UNREADABLE', async () => new Response('<html>')],
+  ['UNREADABLE', async () => Response.json(['no answer'])],
+])('tells %s', async (code, send) => {
+  const client = new SightlineClient({ url, bearer: 'b', timeoutMs: 20, fetch: send });
+  await expect(client.query('{ a }')).rejects.toMatchObject({ code });
+});
+
+it('stops when its caller does, with the reason of that', async () => {
+  const { client } = gateway(() => ({ data: {} }));
+  const leaving = AbortSignal.abort(new Error('gone'));
+  const send = vi.fn<typeof fetch>(() => Promise.reject(new Error('cut')));
+  const deaf = new SightlineClient({ url, bearer: 'b', fetch: send });
+  await expect(deaf.query('{ a }', {}, { signal: leaving })).rejects.toThrow('gone');
+  expect(await client.query('{ a }')).toEqual({});
+});
+
+it('signs in with a document of the gateway itself, and says why not', async () => {
+  const session = { bearer: 'b', expiresAt: inAnHour, __typename: 'Session' };
+  const good = gateway(() => ({ data: { signIn: { session, userErrors: [] } } }));
+  expect(await signIn({ url, email: 'a', password: 'p', fetch: good.send })).toEqual({ bearer: 'b', expiresAt: inAnHour });
+  expect(good.asked[0]?.headers.has('authorization')).toBe(false);
+  const userErrors = [{ code: 'INVALID_CREDENTIALS', message: 'No.', field: [] }];
+  const bad = gateway(() => ({ data: { signIn: { session: null, userErrors } } }));
+  await expect(signIn({ url, email: 'a', password: 'p', fetch: bad.send })).rejects.toMatchObject({
+    code: 'INVALID_CREDENTIALS',
+  });
+});

@@ -1,0 +1,50 @@
+import type { AnswerError } from './answer.ts';
+import type { LiveEnd } from './live-subscription.ts';
+import { SightlineError } from './sightline-error.ts';
+
+/** What is done about a subscription that ended. */
+export type Remedy =
+  | { readonly kind: 'again' }
+  /** `seconds`: as the gateway said; null: as long as the tries before make it. `isBusy`: it asked for mercy. */
+  | { readonly kind: 'wait'; readonly seconds: number | null; readonly isBusy: boolean }
+  | { readonly kind: 'trading-session' }
+  | { readonly kind: 'bearer'; readonly error: SightlineError }
+  | { readonly kind: 'give-up'; readonly error: SightlineError };
+
+const WANTS_TRADING = new Set(['TRADING_TOKEN_REQUIRED', 'TRADING_TOKEN_EXPIRED']);
+const WAIT = { kind: 'wait', seconds: null, isBusy: false } as const satisfies Remedy;
+
+/** Close codes that no waiting mends, docs/errors.md; others do not tell more than that the socket is gone. */
+const FINAL_CLOSES: ReadonlyMap<number, readonly [code: string, message: string]> = new Map([
+  [1008, ['TOO_MANY_MESSAGES', 'Too many messages were sent.']],
+  [1009, ['MESSAGE_TOO_LARGE', 'A message was too large.']],
+  [4400, ['BAD_MESSAGE', 'The gateway did not understand a message.']],
+  [4403, ['FORBIDDEN', 'You may not do this.']],
+  [4406, ['BAD_SUBPROTOCOL', 'The gateway speaks another protocol.']],
+]);
+const BEARER_REFUSED = 4401;
+const OVERLOADED = 1013;
+
+export function remedyOf(end: LiveEnd): Remedy {
+  if (end.kind === 'gap') return { kind: 'again' };
+  return end.kind === 'lost' ? remedyOfClose(end.code) : remedyOfErrors(end.errors);
+}
+
+function remedyOfClose(code: number | null): Remedy {
+  if (code === BEARER_REFUSED) {
+    return { kind: 'bearer', error: SightlineError.of('UNAUTHENTICATED', 'You are not signed in.') };
+  }
+  const final = code === null ? undefined : FINAL_CLOSES.get(code);
+  if (final !== undefined) return { kind: 'give-up', error: SightlineError.of(...final) };
+  return code === OVERLOADED ? { ...WAIT, isBusy: true } : WAIT;
+}
+
+function remedyOfErrors(errors: readonly AnswerError[]): Remedy {
+  const [first, ...more] = errors;
+  if (first === undefined) return WAIT;
+  const error = new SightlineError([first, ...more]);
+  if (errors.some(({ code }) => code === 'UNAUTHENTICATED')) return { kind: 'bearer', error };
+  if (errors.some(({ code }) => WANTS_TRADING.has(code))) return { kind: 'trading-session' };
+  if (!errors.every(({ retryable }) => retryable)) return { kind: 'give-up', error };
+  return { ...WAIT, seconds: error.retryAfterSeconds };
+}

@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SightlineClient } from './client.ts';
+import { follow, type LiveChange } from './live.ts';
+import { LiveSet } from './live-set.ts';
+import { ScriptedGateway, type ScriptedSubscription } from './scripted-gateway.ts';
+import { liveBatch, liveMarket, liveSeries, type TestTypes } from './testing.ts';
+
+let gateway: ScriptedGateway | null = null;
+afterEach(async () => {
+  await gateway?.stop();
+  gateway = null;
+});
+
+const image = liveBatch({ seq: 1, series: [liveSeries('9')], markets: [liveMarket('1', { odds: 1.5 }), liveMarket('2')] });
+const second = liveBatch({
+  seq: 2,
+  prevSeq: 1,
+  markets: [liveMarket('1', { odds: 1.7 })],
+  removed: [{ type: 'MARKET', id: '2' }],
+});
+const third = liveBatch({ seq: 3, prevSeq: 2, markets: [liveMarket('3')] });
+
+async function start(...script: ((subscription: ScriptedSubscription) => void)[]) {
+  gateway = await ScriptedGateway.start(...script);
+  const started = gateway;
+  const set = new LiveSet<TestTypes>();
+  let bearer = 'b1';
+  const send = vi.fn<typeof fetch>(async () =>
+    Response.json({
+      data: { startTradingSession: { tradingSession: { token: 't', expiresAt: '2999-01-01T00:00:00Z' }, userErrors: [] } },
+    }),
+  );
+  const client = new SightlineClient({ url: started.url, bearer: () => bearer, fetch: send });
+  const stop = new AbortController();
+  /** Changes until the set stands there. */
+  const until = async (seq: number): Promise<LiveChange<TestTypes>[]> => {
+    const changes: LiveChange<TestTypes>[] = [];
+    for await (const change of follow(client, 'subscription', { set, variables: { seriesId: '9' }, signal: stop.signal })) {
+      changes.push(change);
+      if (set.cursor?.seq === seq) break;
+    }
+    return changes;
+  };
+  const renewBearer = (): void => {
+    bearer = 'b2';
+  };
+  return { client, set, until, stop, send, renewBearer, afters: () => started.came.map(({ variables }) => variables['after']) };
+}
+
+describe('follow', () => {
+  it('keeps the set as it is, from an image on', async () => {
+    const { set, until, afters } = await start(({ send }) => send(image, second, third));
+    const changes = await until(3);
+    expect(changes[0]).toMatchObject({ image: true, status: 'LIVE' });
+    expect([...set.markets.values()]).toEqual(
+      [liveMarket('1', { odds: 1.7 }), liveMarket('3')].map((market) => JSON.parse(JSON.stringify(market))),
+    );
+    expect([...set.series.keys()]).toEqual(['9']);
+    expect(afters()).toEqual([undefined]);
+    expect(gateway?.came[0]?.variables).toEqual({ seriesId: '9' });
+  });
+
+  it('merges what comes while its reader is at work, and says so', async () => {
+    const { client, set } = await start(({ send }) => send(image));
+    const changes = follow(client, 'subscription', { set });
+    await changes.next();
+    const subscription = gateway?.came[0];
+    if (subscription === undefined) throw new Error('nothing came');
+    subscription.send(second, third);
+    // Answered after what was sent before it was taken in.
+    subscription.socket.ping();
+    await once(subscription.socket, 'pong');
+    expect(await changes.next()).toMatchObject({ value: { image: false, conflated: true, cursor: { epoch: 'e', seq: 3 } } });
+    expect([...set.markets.keys()]).toEqual(['1', '3']);
+    await changes.return();
+  });
+
+  it('goes on after its cursor when the socket is lost, and says that it was', async () => {
+    const { set, until, afters } = await start(
+      ({ send, socket }) => {
+        send(image);
+        // What was sent before arrives before.
+        socket.close(1012);
+      },
+      ({ send }) => send(second),
+    );
+    const changes = await until(2);
+    expect(changes.map(({ status, image: isImage }) => [status, isImage])).toEqual([
+      ['LIVE', true],
+      ['LOST', false],
+      ['LIVE', false],
+    ]);
+    expect(afters()).toEqual([undefined, { epoch: 'e', seq: 1 }]);
+    expect(set.markets.get('1')?.odds).toBe(1.7);
+  });
+
+  it('goes on where a set was left that is followed again', async () => {
+    const { until, afters } = await start(
+      ({ send }) => send(image),
+      ({ send }) => send(second),
+    );
+    await until(1);
+    expect(await until(2)).toHaveLength(1);
+    expect(afters()).toEqual([undefined, { epoch: 'e', seq: 1 }]);
+  });
+
+  it('asks again after its cursor where something is missing, then for an image', async () => {
+    const { set, until, afters } = await start(
+      ({ send }) => send(image, third),
+      ({ send }) => send(third),
+      ({ send }) => send({ ...image, epoch: 'f', seq: 7, markets: [liveMarket('7')] }),
+    );
+    await until(7);
+    expect(afters()).toEqual([undefined, { epoch: 'e', seq: 1 }, undefined]);
+    expect([...set.markets.keys()]).toEqual(['7']);
+  });
+
+  it('renews the trading session that is wanted', async () => {
+    const { until, send } = await start(
+      ({ refuse }) => refuse('TRADING_TOKEN_REQUIRED', true),
+      (subscription) => subscription.send(image),
+    );
+    await until(1);
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(gateway?.came.map(({ headers }) => headers['x-trading-token'])).toEqual([undefined, 't']);
+  });
+
+  it.each([
+    ['NOT_FOUND', (subscription: ScriptedSubscription) => subscription.refuse('NOT_FOUND', false)],
+    ['UNAUTHENTICATED', ({ socket }: ScriptedSubscription) => socket.close(4401)],
+    ['UNAUTHENTICATED', ({ refuse }: ScriptedSubscription) => refuse('UNAUTHENTICATED', false)],
+    ['FORBIDDEN', ({ socket }: ScriptedSubscription) => socket.close(4403)],
+  ])('throws %s, which no waiting mends', async (code, script) => {
+    const { until } = await start(script);
+    await expect(until(1)).rejects.toMatchObject({ code });
+    expect(gateway?.came).toHaveLength(1);
+  });
+
+  it('tries the bearer that there is by now', async () => {
+    const { until, renewBearer } = await start(
+      ({ socket }) => {
+        renewBearer();
+        socket.close(4401);
+      },
+      ({ send }) => send(image),
+    );
+    await until(1);
+    expect(gateway?.came.map(({ headers }) => headers['authorization'])).toEqual(['Bearer b1', 'Bearer b2']);
+  });
+
+  it('lets go of its socket when it is left, and ends when it is stopped', async () => {
+    const { until, stop } = await start(
+      ({ send }) => send(image),
+      ({ send }) => {
+        send(second);
+        stop.abort();
+      },
+    );
+    await until(1);
+    await vi.waitFor(() => expect(gateway?.openSockets).toBe(0));
+    await until(99);
+    await vi.waitFor(() => expect(gateway?.openSockets).toBe(0));
+    expect(gateway?.came).toHaveLength(2);
+  });
+});

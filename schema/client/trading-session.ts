@@ -1,0 +1,19 @@
+import type { TradingSession } from '../types.generated.ts';
+import { type Answer, isRecord } from './answer.ts';
+import { payloadOf } from './payload.ts';
+import { SightlineError } from './sightline-error.ts';
+
+/** The trading session of an answer to `startTradingSession`. Throws NO_TRADING_CLIENT, or what else went wrong. */
+export function tradingSessionIn(answer: Answer): TradingSession {
+  const { tradingSession } = payloadOf(answer, 'startTradingSession');
+  if (!isTradingSession(tradingSession)) throw SightlineError.own('UNREADABLE');
+  return tradingSession;
+}
+
+export function endsWithin({ expiresAt }: Pick<TradingSession, 'expiresAt'>, ms: number): boolean {
+  return Date.parse(expiresAt) - Date.now() <= ms;
+}
+
+function isTradingSession(value: unknown): value is TradingSession {
+  return isRecord(value) && typeof value['token'] === 'string' && typeof value['expiresAt'] === 'string';
+}

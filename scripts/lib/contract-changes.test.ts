@@ -1,0 +1,35 @@
+import { buildSchema } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { unnamedChanges } from './contract-changes.ts';
+
+const RELEASED = `
+type Query { team(id: ID): Team  old: String }
+type Team { name: String!  sort: Sort }
+enum Sort { UP DOWN }
+union Side = Team | Solo
+type Solo { id: ID }
+input Wish { name: String }
+type Gone { id: ID }`;
+
+const changed = (from: string, to: string) => buildSchema(RELEASED.replace(from, to));
+const released = buildSchema(RELEASED);
+
+describe('a breaking change has to be named', () => {
+  it.each([
+    ['a field that goes', changed('old: String', ''), 'Query.old'],
+    ['a type that goes', changed('type Gone { id: ID }', ''), 'Gone'],
+    ['a field that may be null now', changed('name: String!', 'name: String'), 'Team.name'],
+    ['an argument that is needed now', changed('team(id: ID)', 'team(id: ID, at: ID!)'), 'Query.team'],
+    ['an argument of another type', changed('team(id: ID)', 'team(id: Int)'), 'Query.team'],
+    ['a value that goes', changed('UP DOWN', 'UP'), 'Sort.DOWN'],
+    ['a member that goes', changed('Team | Solo', 'Team'), 'Side.Solo'],
+    ['an input that is needed now', changed('input Wish { name: String', 'input Wish { name: String at: ID!'), 'Wish.at'],
+  ])('%s', (_what, present, coordinate) => {
+    expect(unnamedChanges(released, present, 'nothing').map((change) => change.coordinate)).toEqual([coordinate]);
+    expect(unnamedChanges(released, present, `- \`${coordinate}\` is another.`)).toEqual([]);
+  });
+
+  it('what is only new has not', () => {
+    expect(unnamedChanges(released, changed('name: String!', 'name: String! more: Int'), '')).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { WORKSPACE } from './installed-packages.ts';
+import { ROOT, run } from './processes.ts';
+
+/** Files of the repository as they stand, committed or not, relative to the root. */
+export async function repositoryFiles(): Promise<string[]> {
+  const { code, output } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z']);
+  if (code !== 0) throw new Error(`The repository's files could not be listed.\n${output}`);
+  return output.split('\0').filter((file) => file !== '' && existsSync(join(ROOT, file)));
+}
+
+/** Copies files of the repository to a new folder of the system's temporary ones. @returns it */
+export async function copyFiles(files: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sightline-copy-'));
+  for (const file of files) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await cp(join(ROOT, file), join(folder, file), { verbatimSymlinks: true });
+  }
+  return folder;
+}
+
+/** Works in a copy of the whole repository with everything installed, and removes it. */
+export async function inCopiedHouse<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await copyFiles(await repositoryFiles());
+  try {
+    for (const part of WORKSPACE) await linkModules(join(ROOT, part), join(folder, part));
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Links within the workspace are relative: copied, they lead to the copy. What others wrote is shared. */
+async function linkModules(from: string, to: string): Promise<void> {
+  const modules = join(from, 'node_modules');
+  if (!existsSync(modules)) return;
+  const copied = join(to, 'node_modules');
+  await mkdir(copied, { recursive: true });
+  for (const name of await readdir(modules)) {
+    if (name === '.pnpm') await symlink(join(modules, name), join(copied, name));
+    else await cp(join(modules, name), join(copied, name), { recursive: true, verbatimSymlinks: true });
+  }
+}

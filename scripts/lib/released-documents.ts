@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import * as z from 'zod';
+
+const Documents = z.record(z.string(), z.object({ name: z.string(), text: z.string() }));
+/** Documents by the SHA-256 of their text. */
+export type Documents = z.output<typeof Documents>;
+const File = z.object({ documents: Documents });
+
+export const MANIFEST = new URL('../../schema/trusted-documents.json', import.meta.url);
+export const RELEASED = new URL('../../schema/released-documents.json', import.meta.url);
+
+export async function readDocuments(file: URL): Promise<Documents> {
+  return parseDocuments(await readFile(file, 'utf8'));
+}
+
+export function parseDocuments(text: string): Documents {
+  return File.parse(JSON.parse(text)).documents;
+}
+
+export async function writeDocuments(file: URL, documents: Documents): Promise<void> {
+  await writeFile(file, `${JSON.stringify({ documents }, null, 2)}\n`);
+}
+
+/** What is sent now, first, and what pages of earlier releases still send. */
+export function withReleased(present: Documents, released: Documents): Documents {
+  return { ...present, ...Object.fromEntries(Object.entries(released).filter(([hash]) => present[hash] === undefined)) };
+}
+
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,56 @@
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { ROOT, run } from './processes.ts';
+
+const SCHEMA = join(ROOT, 'schema');
+const Source = z.object({ version: z.string(), dependencies: z.object({ 'graphql-ws': z.string() }) });
+
+/** What a package may be imported by, and the module behind it. */
+const ENTRIES = {
+  './client': 'client/client',
+  './errors': 'client/sightline-error',
+  './live': 'client/live',
+  './live-set': 'client/live-set',
+  './sign-in': 'client/sign-in',
+  './types': 'types.generated',
+} as const;
+
+/**
+ * Makes the package that other tools install: plain JavaScript with types, since Node strips no types below node_modules.
+ * Resolves to its folder. Rejects with the compiler's words.
+ */
+export async function buildSchemaPackage(folder: string = join(SCHEMA, 'dist')): Promise<string> {
+  await rm(folder, { recursive: true, force: true });
+  const { code, output } = await run(join(ROOT, 'node_modules/.bin/tsc'), [
+    '-p',
+    join(SCHEMA, 'tsconfig.build.json'),
+    '--outDir',
+    folder,
+  ]);
+  if (code !== 0) throw new Error(`The package could not be built.\n${output}`);
+  await mkdir(folder, { recursive: true });
+  await copyFile(join(SCHEMA, 'sightline.sdl'), join(folder, 'sightline.sdl'));
+  await copyFile(join(SCHEMA, 'README.md'), join(folder, 'README.md'));
+  await copyFile(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
+  const source = Source.parse(JSON.parse(await readFile(join(SCHEMA, 'package.json'), 'utf8')));
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifestOf(source), null, 2)}\n`);
+  return folder;
+}
+
+function manifestOf({ version, dependencies }: z.output<typeof Source>): object {
+  const modules = Object.entries(ENTRIES).map(([entry, file]) => [entry, { types: `./${file}.d.ts`, default: `./${file}.js` }]);
+  return {
+    name: '@sightline/schema',
+    version,
+    description: 'The public contract of a Sightline gateway, and a small client of it for Node',
+    license: 'MIT',
+    type: 'module',
+    sideEffects: false,
+    engines: { node: '>=20.3' },
+    exports: { ...Object.fromEntries(modules), './sightline.sdl': './sightline.sdl', './package.json': './package.json' },
+    // Only who follows live sets needs them; newer Nodes have a WebSocket of their own.
+    peerDependencies: { 'graphql-ws': `^${dependencies['graphql-ws']}`, ws: '^8.18.0' },
+    peerDependenciesMeta: { 'graphql-ws': { optional: true }, ws: { optional: true } },
+  };
+}

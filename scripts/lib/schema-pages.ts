@@ -1,0 +1,142 @@
+import {
+  type DefinitionNode,
+  type DirectiveNode,
+  type FieldDefinitionNode,
+  type InputValueDefinitionNode,
+  isTypeDefinitionNode,
+  Kind,
+  parse,
+  print,
+  type StringValueNode,
+  type TypeNode,
+} from 'graphql';
+
+export interface Domain {
+  /** Name of its file without the ending. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Name of the page of each type. */
+type Places = ReadonlyMap<string, string>;
+type Documented = {
+  readonly description?: StringValueNode | undefined;
+  readonly directives?: readonly DirectiveNode[] | undefined;
+};
+
+const ROOTS = ['Query', 'Mutation', 'Subscription'] as const;
+
+/** Reference pages by file name, one a domain, and one that leads to them. */
+export function schemaPages(domains: readonly Domain[]): ReadonlyMap<string, string> {
+  const parsed = domains.map(({ name, text }) => ({ name, definitions: parse(text).definitions }));
+  const places: Places = new Map(
+    parsed.flatMap(({ name, definitions }) =>
+      definitions.filter(isTypeDefinitionNode).map((definition) => [definition.name.value, `${name}.md`] as const),
+    ),
+  );
+  const pages = parsed.map(({ name, definitions }) => [`${name}.md`, pageOf(name, definitions, places)] as const);
+  return new Map([...pages, ['README.md', overview(parsed, places)]]);
+}
+
+function pageOf(name: string, definitions: readonly DefinitionNode[], places: Places): string {
+  const sections = definitions.flatMap((definition) => sectionOf(definition, places) ?? []);
+  return `# Schema: ${name}\n\n${NOTE}\n\n${sections.join('\n\n')}\n`;
+}
+
+const NOTE = 'Written by `npm run codegen` from the descriptions in `schema/`. [All domains](README.md).';
+
+function overview(domains: readonly { name: string; definitions: readonly DefinitionNode[] }[], places: Places): string {
+  const roots = ROOTS.map((root) => {
+    const rows = domains.flatMap(({ name, definitions }) =>
+      rootFields(definitions, root).map((field) =>
+        row([`[${code(field.name.value)}](${name}.md)`, told(field), typeLink(field.type, places)]),
+      ),
+    );
+    return `## ${root}\n\n${table(['field', 'what', 'type'], rows)}`;
+  });
+  const list = domains.map(({ name }) => `[${name}](${name}.md)`).join(', ');
+  return `# The schema\n\nWritten by \`npm run codegen\` from the descriptions in \`schema/\`. Pages: ${list}.\n\n${roots.join('\n\n')}\n`;
+}
+
+function rootFields(definitions: readonly DefinitionNode[], root: string): readonly FieldDefinitionNode[] {
+  return definitions.flatMap((definition) =>
+    definition.kind === Kind.OBJECT_TYPE_EXTENSION && definition.name.value === root ? (definition.fields ?? []) : [],
+  );
+}
+
+/** Null for what says nothing of its own, e.g. the empty root types. */
+function sectionOf(definition: DefinitionNode, places: Places): string | null {
+  if (definition.kind !== Kind.OBJECT_TYPE_EXTENSION && !isTypeDefinitionNode(definition)) return null;
+  switch (definition.kind) {
+    case Kind.OBJECT_TYPE_EXTENSION:
+      return `## ${definition.name.value}\n\n${fieldTable(definition.fields ?? [], places)}`;
+    case Kind.OBJECT_TYPE_DEFINITION:
+    case Kind.INTERFACE_TYPE_DEFINITION: {
+      if ((definition.fields ?? []).length === 0) return null;
+      const kinds = (definition.interfaces ?? []).map((type) => typeLink(type, places));
+      const is = kinds.length > 0 ? ` Is a ${kinds.join(', a ')}.` : '';
+      return `## ${definition.name.value}\n\n${told(definition)}${is}\n\n${fieldTable(definition.fields ?? [], places)}`;
+    }
+    case Kind.INPUT_OBJECT_TYPE_DEFINITION: {
+      const rows = (definition.fields ?? []).map((field) => inputRow(field, places));
+      return `## ${definition.name.value}\n\nInput. ${told(definition)}\n\n${table(['field', 'type', 'what'], rows)}`;
+    }
+    case Kind.ENUM_TYPE_DEFINITION: {
+      const rows = (definition.values ?? []).map((value) => row([code(value.name.value), told(value)]));
+      return `## ${definition.name.value}\n\nOne of a closed set. ${told(definition)}\n\n${table(['value', 'what'], rows)}`;
+    }
+    case Kind.UNION_TYPE_DEFINITION:
+      return `## ${definition.name.value}\n\n${told(definition)} One of ${(definition.types ?? []).map((type) => typeLink(type, places)).join(', ')}.`;
+    case Kind.SCALAR_TYPE_DEFINITION:
+      return `## ${definition.name.value}\n\nScalar. ${told(definition)}`;
+  }
+}
+
+function fieldTable(fields: readonly FieldDefinitionNode[], places: Places): string {
+  const rows = fields.flatMap((field) => [
+    row([code(field.name.value), typeLink(field.type, places), told(field)]),
+    ...(field.arguments ?? []).map((argument) => argumentRow(argument, places)),
+  ]);
+  return table(['field', 'type', 'what'], rows);
+}
+
+function argumentRow(argument: InputValueDefinitionNode, places: Places): string {
+  return row([`· ${code(argument.name.value)}`, typeLink(argument.type, places), `Argument. ${withDefault(argument)}`]);
+}
+
+function inputRow(field: InputValueDefinitionNode, places: Places): string {
+  return row([code(field.name.value), typeLink(field.type, places), withDefault(field)]);
+}
+
+function withDefault(value: InputValueDefinitionNode): string {
+  const given = value.defaultValue === undefined ? '' : ` Without it: ${code(print(value.defaultValue))}.`;
+  return `${told(value)}${given}`.trim();
+}
+
+/** The description in one line, and why it is on its way out where it is. */
+function told(node: Documented): string {
+  const deprecation = node.directives?.find(({ name }) => name.value === 'deprecated');
+  const reason = deprecation?.arguments?.find(({ name }) => name.value === 'reason')?.value;
+  const leaving = deprecation === undefined ? '' : `**Deprecated.** ${reason?.kind === Kind.STRING ? reason.value : ''} `;
+  return `${leaving}${node.description?.value ?? ''}`.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** The type as the schema writes it, leading to where it is told of. */
+function typeLink(type: TypeNode, places: Places): string {
+  const written = print(type);
+  const name = written.replaceAll(/[[\]!]/g, '');
+  const place = places.get(name);
+  return place === undefined ? code(written) : `[${code(written)}](${place}#${name.toLowerCase()})`;
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
+
+function table(head: readonly string[], rows: readonly string[]): string {
+  return [row(head), row(head.map(() => '---')), ...rows].join('\n');
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}

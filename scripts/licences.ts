@@ -1,0 +1,13 @@
+import { productionPackages } from './lib/installed-packages.ts';
+import { isAllowed } from './lib/licences.ts';
+
+// Says under which licences the product's packages stand; fails when one of them is not on our list.
+const packages = productionPackages();
+const byLicence = Map.groupBy(packages, ({ licence }) => licence ?? 'none said');
+for (const [licence, those] of [...byLicence].toSorted(([, a], [, b]) => b.length - a.length)) {
+  console.log(`${String(those.length).padStart(4)}  ${licence}`);
+}
+const refused = packages.filter(({ licence }) => licence === null || !isAllowed(licence));
+for (const { name, version, licence } of refused) console.error(`${name} ${version}: ${licence ?? 'says no licence'}`);
+console.log(`${packages.length} packages, ${refused.length} that may not be part of the product`);
+process.exitCode = refused.length === 0 ? 0 : 1;

@@ -1,0 +1,227 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { useStack } from '../gateway/test/stack.ts';
+import { ROOT, run } from '../scripts/lib/processes.ts';
+import { buildSchemaPackage } from '../scripts/lib/schema-package.ts';
+
+const stack = useStack({}, { SANDBOX_RATE: '50' });
+const EXAMPLES = join(ROOT, 'examples');
+const Session = z.object({ bearer: z.string(), expiresAt: z.iso.datetime() });
+
+let home: string;
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'sightline-examples-'));
+  await writeFile(join(home, 'password'), 'sightline\n');
+});
+afterAll(async () => {
+  await rm(home, { recursive: true, force: true });
+});
+
+function sessionFile(account: string): string {
+  return join(home, account, 'session.json');
+}
+
+/** Runs a program as a person who has signed in, or is about to, with that account. */
+function play(
+  account: string,
+  [program = '', ...args]: readonly string[],
+  options: { input?: string; env?: Readonly<Record<string, string>> } = {},
+): Promise<{ code: number | null; output: string; errors: string }> {
+  const child = spawn(program, args, {
+    cwd: EXAMPLES,
+    env: {
+      PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`,
+      HOME: home,
+      SIGHTLINE_URL: `${stack().gateway.url}/graphql`,
+      SIGHTLINE_SESSION: sessionFile(account),
+      ...options.env,
+    },
+  });
+  child.stdin.end(options.input ?? '');
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output, errors }));
+  });
+}
+
+const signIns = new Map<string, Promise<string>>();
+
+/** Signs in once an account. */
+function signedIn(account: string): Promise<string> {
+  const signing = signIns.get(account) ?? signInAs(account);
+  signIns.set(account, signing);
+  return signing;
+}
+
+async function signInAs(account: string): Promise<string> {
+  const { code, errors } = await play(account, ['./sign-in.sh', account], { input: 'sightline\n' });
+  if (code !== 0) throw new Error(errors);
+  return account;
+}
+
+// Each mostly waits for processes of its own.
+describe.concurrent('the examples', () => {
+  it('sign-in.sh keeps a bearer where only its owner reads it, and shows none', async ({ expect }) => {
+    const { output } = await play('first', ['./sign-in.sh', 'trader@example.test'], { input: 'sightline\n' });
+    const file = sessionFile('first');
+    const { bearer } = Session.parse(JSON.parse(await readFile(file, 'utf8')));
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(output).not.toContain(bearer);
+    const refused = await play('nobody', ['./sign-in.sh', 'trader@example.test'], { input: 'wr"ong\\\n' });
+    expect(refused).toMatchObject({ code: 1, errors: 'Not signed in. You entered an incorrect email, password, or both.\n' });
+    expect(existsSync(sessionFile('nobody'))).toBe(false);
+  });
+
+  it.each([
+    { name: 'query.sh', command: ['./query.sh'] },
+    { name: 'query.py', command: ['python3', 'query.py'] },
+    { name: 'query.ts', command: ['node', 'query.ts'] },
+  ])('$name asks the first query', async ({ command }) => {
+    const played = await play(await signedIn('trader@example.test'), command);
+    expect(played).toMatchObject({ code: 0, errors: '' });
+    expect(played.output).toContain('trader@example.test');
+    expect(played.output).toContain('Production website');
+  });
+
+  it('query.ts and query.py say by code what went wrong', async () => {
+    await mkdir(join(home, 'forged'), { recursive: true });
+    await writeFile(sessionFile('forged'), JSON.stringify({ bearer: 'x.y.z', expiresAt: '2999-01-01T00:00:00Z' }));
+    for (const command of [
+      ['node', 'query.ts'],
+      ['python3', 'query.py'],
+    ]) {
+      expect(await play('forged', command)).toMatchObject({ code: 1, errors: expect.stringContaining('UNAUTHENTICATED') });
+    }
+  });
+
+  it('session.ts signs in anew where it may, and keeps that for the next', async () => {
+    const again = { SIGHTLINE_EMAIL: 'customer@example.test', SIGHTLINE_PASSWORD_FILE: join(home, 'password') };
+    await mkdir(join(home, 'again'), { recursive: true });
+    await writeFile(sessionFile('again'), JSON.stringify({ bearer: 'over', expiresAt: new Date().toISOString() }));
+    expect(await play('again', ['node', 'query.ts'])).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('run sign-in.sh'),
+    });
+    expect(await play('again', ['node', 'query.ts'], { env: again })).toMatchObject({ code: 0 });
+    expect((await stat(sessionFile('again'))).mode & 0o777).toBe(0o600);
+    expect(await play('again', ['node', 'query.ts'])).toMatchObject({ code: 0 });
+  });
+
+  it('acting.ts reads in the name of a customer', async () => {
+    const played = await play(await signedIn('super@example.test'), ['node', 'acting.ts', 'Northwind']);
+    expect(played).toMatchObject({ code: 0, errors: '' });
+    expect(played.output).toMatch(/^acting for Northwind Bets\n/);
+    expect(played.output).toContain('Production website');
+  });
+
+  it('live.ts begins a trading session by itself and follows the list', async () => {
+    const played = await play(await signedIn('trader@example.test'), ['node', 'live.ts', '4']);
+    expect(played).toMatchObject({ code: 0, errors: '' });
+    const lines = played.output.trim().split('\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toMatch(/^image \d+ (LIVE|STALE): \d{2,} markets/);
+    expect(lines.slice(1).every((line) => line.startsWith('change '))).toBe(true);
+  });
+});
+
+/** The oldest Node at hand: the package is for more than the one that is pinned here. */
+const NODES = ['/usr/bin/node', '/usr/local/bin/node', process.execPath];
+const Packed = z.tuple([z.object({ files: z.array(z.object({ path: z.string() })) })]);
+
+describe('the package', () => {
+  it('holds what it exports and nothing else, and works as plain JavaScript beside other packages', async () => {
+    const folder = join(home, 'node_modules/@sightline/schema');
+    await mkdir(dirname(folder), { recursive: true });
+    await buildSchemaPackage(folder);
+    const listed = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts', folder]);
+    const [{ files }] = Packed.parse(JSON.parse(listed.output.slice(listed.output.indexOf('[\n'))));
+    const paths = files.map(({ path }) => path);
+    const modules = paths.filter((path) => path.endsWith('.js')).map((path) => path.slice(0, -3));
+    const others = ['LICENSE', 'README.md', 'package.json', 'sightline.sdl'];
+    expect(paths.toSorted()).toEqual([...others, ...modules.flatMap((path) => [`${path}.d.ts`, `${path}.js`])].toSorted());
+    expect(modules.filter((path) => /test|scripted|rules|scripts/.test(path))).toEqual([]);
+
+    await symlink(join(ROOT, 'schema/node_modules/graphql-ws'), join(home, 'node_modules/graphql-ws'));
+    await symlink(join(ROOT, 'schema/node_modules/ws'), join(home, 'node_modules/ws'));
+    await writeFile(join(home, 'tool.mjs'), TOOL);
+    await writeFile(join(home, 'tool.mts'), TYPED_TOOL);
+    const node = NODES.find((path) => existsSync(path)) ?? process.execPath;
+    const played = await play(await signedIn('trader@example.test'), [node, join(home, 'tool.mjs')]);
+    expect(played).toMatchObject({ code: 0, errors: '', output: 'trader@example.test true 2\n' });
+    const tsc = await run('tsc', [
+      '--ignoreConfig',
+      '--noEmit',
+      '--strict',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2022',
+      join(home, 'tool.mts'),
+    ]);
+    expect(tsc).toEqual({ code: 0, output: '' });
+  });
+});
+
+const TOOL = `
+import { readFile } from 'node:fs/promises';
+import { SightlineClient } from '@sightline/schema/client';
+import { follow } from '@sightline/schema/live';
+import { LiveSet } from '@sightline/schema/live-set';
+import { WebSocket } from 'ws';
+
+const { bearer } = JSON.parse(await readFile(process.env.SIGHTLINE_SESSION, 'utf8'));
+const client = new SightlineClient({ url: process.env.SIGHTLINE_URL, bearer });
+const { viewer } = await client.query('{ viewer { user { email } } }');
+const set = new LiveSet();
+const LIST = 'subscription ($after: LiveCursor) { tradingList(after: $after) { epoch seq prevSeq status markets { id } removed { type id } } }';
+let images = 0;
+const sockets = [];
+class Socket extends WebSocket {
+  constructor(...args) {
+    super(...args);
+    sockets.push(this);
+  }
+}
+for await (const change of follow(client, LIST, { set, webSocketImpl: Socket })) {
+  images += change.image ? 1 : 0;
+  // Cut without a word, once: it goes on after its cursor.
+  if (sockets.length === 1) sockets[0].terminate();
+  if (sockets.length === 2 && change.status !== 'LOST') break;
+}
+console.log(viewer.user.email, set.markets.size > 0 && images === 1, sockets.length);
+`;
+
+const TYPED_TOOL = `
+import { SightlineClient } from '@sightline/schema/client';
+import { SightlineError } from '@sightline/schema/errors';
+import { follow } from '@sightline/schema/live';
+import { LiveSet } from '@sightline/schema/live-set';
+import { signIn } from '@sightline/schema/sign-in';
+import type { Series, Market, Match } from '@sightline/schema/types';
+
+interface List { SERIES: Pick<Series, 'id'>; MATCH: Pick<Match, 'id'>; MARKET: Pick<Market, 'id' | 'state'> }
+const { bearer } = await signIn({ url: 'x', email: 'a', password: 'b' });
+const client = new SightlineClient({ url: 'x', bearer });
+const typed: { toString(): string; __apiType?: (variables: { id: string }) => { name: string } } = 'query';
+const name: string = (await client.query(typed, { id: '1' })).name;
+// @ts-expect-error -- a variable of another type
+await client.query(typed, { id: 1 });
+const set = new LiveSet<List>();
+for await (const change of follow(client, 'x', { set })) {
+  const state: 'OPEN' extends Market['state'] ? Market['state'] | undefined : never = change.markets[0]?.state;
+  console.log(state, name, SightlineError);
+}
+`;

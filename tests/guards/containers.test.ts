@@ -1,0 +1,80 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import { ENVIRONMENT_NAMES } from '../../gateway/src/config.ts';
+import { copyOf, stagesOf } from '../../scripts/lib/dockerfile.ts';
+import { ROOT } from './source-files.ts';
+
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const pinnedNode = /nodeVersion: (?<version>\S+)/.exec(read('pnpm-workspace.yaml'))?.groups?.['version'];
+
+const Service = z.looseObject({
+  build: z.optional(z.object({ context: z.string(), dockerfile: z.string() })),
+  image: z.optional(z.string()),
+  read_only: z.optional(z.boolean()),
+  cap_drop: z.optional(z.array(z.string())),
+  profiles: z.optional(z.array(z.string())),
+  environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  volumes: z.array(z.string()).default([]),
+});
+const Compose = z.object({ services: z.record(z.string(), Service) });
+const composed = (file: string) => Compose.parse(parse(read(file), { merge: true })).services;
+
+describe('deploy/Dockerfile', () => {
+  const stages = stagesOf(read('deploy/Dockerfile'));
+
+  it('runs the Node that everything is tried with', () => {
+    for (const { base } of stages) expect(base).toBe(`node:${pinnedNode}-bookworm-slim`);
+  });
+
+  it('copies only what is there', () => {
+    const sources = stages.flatMap(({ instructions }) => instructions.filter(({ name }) => name === 'COPY').map(copyOf));
+    const gone = sources
+      .filter(({ from }) => from === null)
+      .flatMap(({ sources: all }) => all.filter((one) => !existsSync(join(ROOT, one))));
+    expect(gone).toEqual([]);
+    const names = stages.flatMap(({ name }) => name ?? []);
+    expect(sources.flatMap(({ from }) => from ?? []).filter((from) => !names.includes(from))).toEqual([]);
+  });
+
+  it('ends as somebody who is not root, with a program that is there and a question after its health', () => {
+    const last = stages.at(-1)?.instructions ?? [];
+    const textOf = (name: string) => last.findLast((one) => one.name === name)?.text ?? '';
+    expect(textOf('USER')).toBe('node');
+    for (const command of [textOf('CMD'), textOf('HEALTHCHECK')]) {
+      const [, file = ''] = /"node", "([^"]+)"/.exec(command) ?? [];
+      expect(existsSync(join(ROOT, file)) && file !== '', command).toBe(true);
+    }
+  });
+});
+
+describe('docker-compose.yml', () => {
+  const services = composed('docker-compose.yml');
+  const gateways = Object.entries(services).filter(([name]) => name.startsWith('gateway'));
+
+  it('gives gateways only variables that they know', () => {
+    const known = new Set([...ENVIRONMENT_NAMES, 'HOME']);
+    for (const [name, { environment }] of gateways) {
+      expect(
+        Object.keys(environment).filter((each) => !known.has(each)),
+        name,
+      ).toEqual([]);
+    }
+  });
+
+  it('runs the gateways of its scale profile from the image, and lets them write nothing', () => {
+    const scaled = gateways.filter(([, { profiles }]) => profiles?.includes('scale'));
+    expect(scaled).toHaveLength(2);
+    for (const [, service] of scaled) {
+      expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], volumes: [] });
+      expect(existsSync(join(ROOT, service.build?.dockerfile ?? '-'))).toBe(true);
+    }
+  });
+
+  it.each(globSync(['docker-compose.yml', 'deploy/*.compose.yml'], { cwd: ROOT }))('%s mounts only what is there', (file) => {
+    const mounted = Object.values(composed(file)).flatMap(({ volumes }) => volumes.map((volume) => volume.split(':')[0] ?? ''));
+    expect(mounted.filter((path) => path.startsWith('.') && !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { buildSchema, parse, validate } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { unnamedChanges } from '../../scripts/lib/contract-changes.ts';
+import { run } from '../../scripts/lib/processes.ts';
+import { hashOf, MANIFEST, parseDocuments, readDocuments, RELEASED } from '../../scripts/lib/released-documents.ts';
+
+const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
+const [changelog, present, released] = await Promise.all(
+  ['CHANGELOG.md', 'schema/sightline.sdl', 'schema/released.sdl'].map(read),
+);
+const schema = buildSchema(present ?? '');
+
+describe('what was released', () => {
+  it('is still kept by the contract, but for what the changelog names', () => {
+    expect(unnamedChanges(buildSchema(released ?? ''), schema, changelog ?? '')).toEqual([]);
+  });
+
+  it('is still taken from pages that were loaded before', async () => {
+    const manifest = await readDocuments(MANIFEST);
+    const missing = Object.entries(await readDocuments(RELEASED)).filter(([hash, { text }]) => manifest[hash]?.text !== text);
+    expect(missing).toEqual([]);
+  });
+
+  it('still fits the schema, each under the hash of its text', async () => {
+    const manifest = Object.entries(await readDocuments(MANIFEST));
+    const wrong = manifest.filter(([hash, { text }]) => hashOf(text) !== hash || validate(schema, parse(text)).length > 0);
+    expect(wrong.map(([, { name }]) => name)).toEqual([]);
+  });
+
+  it('is forgotten by nobody unless the changelog names it', async () => {
+    // Nothing to compare with where there is no history.
+    const { code, output } = await run('git', ['show', 'HEAD:schema/released-documents.json']);
+    if (code !== 0) return;
+    const kept = await readDocuments(RELEASED);
+    const dropped = Object.entries(parseDocuments(output)).filter(
+      ([hash, { name }]) => kept[hash] === undefined && !changelog?.includes(`\`${name}\` (${hash.slice(0, 8)})`),
+    );
+    expect(dropped).toEqual([]);
+  });
+});

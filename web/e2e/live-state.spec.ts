@@ -1,0 +1,56 @@
+import { storageStateOf } from './support/accounts.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test.describe('staff', () => {
+  test.use({ storageState: storageStateOf('staff') });
+
+  test('see feeds and sockets as they come and go', async ({ page, browser }) => {
+    await page.goto('/api-clients');
+    await page.getByRole('link', { name: 'Live state' }).click();
+    await expect(page.getByRole('heading', { name: 'Live state', level: 1 })).toBeFocused();
+    await expect(page).toHaveTitle(/^Live state/);
+    await expect(page.getByText(/^Version \d/)).toBeVisible();
+
+    const context = await browser.newContext({ storageState: storageStateOf('trader') });
+    try {
+      const trading = await context.newPage();
+      await trading.goto('/trading');
+      // The first reader of a client has everything read.
+      await trading.getByRole('status').getByText('Live', { exact: true }).waitFor();
+      // Seen with one of the next looks.
+      const feed = page.getByRole('row').filter({ hasText: 'Northwind Bets' });
+      await expect(feed.filter({ hasText: 'Live' }).filter({ hasText: 'This gateway' })).toBeVisible();
+      await expectAccessible(page);
+    } finally {
+      await context.close();
+    }
+  });
+
+  test('are told when it cannot be read, and can try again', async ({ page }) => {
+    let fails = true;
+    await page.route('/graphql', (route) =>
+      fails && route.request().postData()?.includes('LiveStatePage')
+        ? route.fulfill({ status: 500, body: '' })
+        : route.continue(),
+    );
+    await page.goto('/live-state');
+    await expect(page.getByRole('heading', { name: 'The live state could not be read' })).toBeVisible();
+    await expectAccessible(page);
+    fails = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(/^Version \d/)).toBeVisible();
+  });
+});
+
+test.describe('a customer', () => {
+  test.use({ storageState: storageStateOf('trader') });
+
+  test('is neither led there nor let in', async ({ page }) => {
+    await page.goto('/live-state');
+    await expect(page.getByRole('heading', { name: 'Live state', level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Live state' })).toHaveCount(0);
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await expect(page).toHaveTitle(/^Live state/);
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD, storageStateOf } from './support/accounts.ts';
+import { sentOperations } from './support/clients.ts';
+import { openList, pick } from './support/trading-list.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' });
+const field = (page: Page) => palette(page).getByRole('combobox');
+const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name });
+const marked = (page: Page) => palette(page).getByRole('option', { selected: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+async function openAt(page: Page, address: string, title: string): Promise<void> {
+  await page.goto(address);
+  await expect(heading(page, title)).toBeVisible();
+}
+
+test.describe('a trader', () => {
+  test.use({ storageState: storageStateOf('trader') });
+
+  test('finds and does everything by keyboard', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openAt(page, '/api-clients', 'API Clients');
+    const button = page.getByRole('button', { name: 'Search and commands' });
+    await button.press('Enter');
+    await expect(field(page)).toBeFocused();
+    await expect(option(page, /^Create API client/)).toBeVisible();
+    for (const text of ['Customers', 'Users', 'Add customer']) await expect(option(page, text)).toHaveCount(0);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+
+    // Also from a field: it types nothing.
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('production');
+    await expect(marked(page)).toContainText('Production website');
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Production website')).toBeFocused();
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('copy cl');
+    await expect(marked(page)).toContainText('Copy client id');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Copied the client id.')).toBeVisible();
+    await expect(heading(page, 'Production website')).toBeFocused();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(page.url()).pathname.split('/').at(-1));
+
+    // A dialog that it opens gives the focus back to where it was before both.
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('create key');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Create key' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(palette(page)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(heading(page, 'Production website')).toBeFocused();
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('go to');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(marked(page)).toContainText('Widgets');
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Widgets')).toBeFocused();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('nothing like it');
+    await expect(palette(page).getByText('Nothing found').first()).toBeVisible();
+  });
+
+  test('finds series, of the list that is held or by reading it', async ({ page }) => {
+    const read = sentOperations(page, 'FindSeries');
+    const { first, second } = pick(await openList(page));
+    const name = `${first.name} vs ${second.name}`;
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(name);
+    await expect(marked(page)).toContainText(name);
+    expect(read).toHaveLength(0);
+    await openAt(page, '/billing', 'Billing');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(name);
+    await expect(marked(page)).toContainText(name);
+    expect(read).toHaveLength(1);
+    await page.keyboard.press('Enter');
+    await expect(heading(page, name)).toBeFocused();
+  });
+
+  test('learns the keys, and switches off those that are single characters', async ({ page }) => {
+    await openAt(page, '/widget', 'Widgets');
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard' });
+    await expect(sheet.getByText('Search this page')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('g');
+    await page.keyboard.press('a');
+    await sheet.getByRole('switch').uncheck();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await page.keyboard.press('?');
+    await page.keyboard.press('g');
+    await page.keyboard.press('b');
+    await page.keyboard.press('Control+k');
+    await expect(palette(page)).toBeVisible();
+    await expect(sheet).toHaveCount(0);
+    await expect(page).toHaveURL('/widget');
+    await page.reload();
+    await expect(heading(page, 'Widgets')).toBeVisible();
+    await page.getByRole('button', { name: 'Search and commands' }).press('Enter');
+    await page.keyboard.type('keyboard');
+    await page.keyboard.press('Enter');
+    await expect(sheet.getByRole('switch')).not.toBeChecked();
+    await sheet.getByRole('switch').check();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('a');
+    await expect(heading(page, 'API Clients')).toBeFocused();
+  });
+
+  test('copies diagnostics for support, without a secret', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openList(page);
+    await page.route('/graphql', (route) =>
+      route.request().postData()?.includes('query UsersPage')
+        ? route.fulfill({
+            json: { errors: [{ message: 'canary-text', extensions: { code: 'PROVIDER_TIMEOUT', requestId: 'request-1' } }] },
+          })
+        : route.continue(),
+    );
+    await openAt(page, '/users?q=canary-search', 'Users');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('diagnostics');
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'Diagnostics' });
+    await expect(sheet.getByText(/answered in \d+ ms/)).toBeVisible();
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: 'Copy' }).click();
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    expect(text).toMatch(/^Sightline diagnostics\n/);
+    expect(text).toMatch(/UsersPage PROVIDER_TIMEOUT, \d+ ms, request request-1/);
+    expect(text).toMatch(/User: \S+\n {2}Customer: \S+\n {2}Rights: customer, trading/);
+    expect(text).toContain('Page: /users');
+    const stored = await page.evaluate(() => [...Object.values(localStorage), ...Object.values(sessionStorage)].map(String));
+    const secrets = stored
+      .flatMap((value) => [...value.matchAll(/"(?:bearer|token|email)":"([^"]+)"/g)])
+      .map(([, secret = '']) => secret);
+    expect(secrets.length).toBeGreaterThan(1);
+    for (const secret of [...secrets, PASSWORD, 'canary', 'trader@example.test']) expect(text).not.toContain(secret);
+    await page.keyboard.press('Escape');
+    await expect(heading(page, 'Users')).toBeVisible();
+  });
+
+  test('finds diagnostics on the page of an error', async ({ page }) => {
+    await page.route('**/assets/billing-page-*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'export const BillingPage = () => { throw new Error("canary"); };' }),
+    );
+    await openAt(page, '/billing', 'Something went wrong');
+    const button = page.getByRole('button', { name: 'Diagnostics' });
+    await button.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Diagnostics' })).toContainText('/billing');
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } });
+
+    test('has the whole width for it', async ({ page }) => {
+      await openAt(page, '/billing', 'Billing');
+      await page.getByRole('button', { name: 'Search and commands' }).click();
+      await expect(field(page)).toBeFocused();
+      const box = await palette(page).boundingBox();
+      // A browser without a touch screen keeps room for its scroll bar.
+      const width = await page.evaluate(() => document.body.getBoundingClientRect().width);
+      expect(box).toMatchObject({ x: 0, y: 0, width });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await expectAccessible(page);
+      await option(page, /^Widgets/).click();
+      await expect(heading(page, 'Widgets')).toBeFocused();
+    });
+  });
+});
+
+test.describe('staff', () => {
+  test.use({ storageState: storageStateOf('superuser') });
+
+  test('find customers as they type, and act for one', async ({ page }) => {
+    await openAt(page, '/users', 'Users');
+    const asked = sentOperations(page, 'FindCustomers');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('fjord gaming');
+    await expect(marked(page)).toContainText(/Fjord Gaming/i);
+    expect(asked).toEqual([{ first: 8, filter: { search: 'fjord gaming' } }]);
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Edit customer')).toBeFocused();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('northwind');
+    await palette(page).getByRole('group', { name: 'Act for' }).getByRole('option').first().click();
+    await expect(heading(page, 'API Clients')).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Current customer' })).toContainText('Northwind');
+  });
+});
+
+test.describe('somebody without trading access', () => {
+  test.use({ storageState: storageStateOf('customer') });
+
+  test('is offered nothing of trading or of other customers', async ({ page }) => {
+    await openAt(page, '/widget', 'Widgets');
+    const asked = [sentOperations(page, 'FindCustomers'), sentOperations(page, 'FindSeries')];
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('trading');
+    await expect(palette(page).getByText('Nothing found').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('t');
+    await page.keyboard.press('g');
+    await page.keyboard.press('a');
+    await expect(heading(page, 'API Clients')).toBeFocused();
+    expect(asked).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,114 @@
+import {
+  IconBuildingSkyscraper,
+  IconChartCandle,
+  IconCopy,
+  IconCornerDownRight,
+  IconFileText,
+  IconHelpCircle,
+  IconKey,
+  IconSun,
+  IconUser,
+  IconUserShare,
+} from '@tabler/icons-react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useFoundClients } from '../../features/api-clients/use-found-clients.ts';
+import { useFoundCustomers } from '../../features/customers/use-found-customers.ts';
+import { useFoundSeries } from '../../features/trading/use-found-series.ts';
+import type { Action, ActionGroup } from '../../lib/actions/action.ts';
+import { OPEN_PALETTE } from '../../lib/actions/action-ids.ts';
+import type { Found } from '../../lib/actions/found.ts';
+import { isMac } from '../../lib/actions/platform.ts';
+import { rankActions } from '../../lib/actions/rank-actions.ts';
+import { useActionRegistry } from '../../lib/actions/registry-context.ts';
+import { isPlain, keyNames, parseShortcut } from '../../lib/actions/shortcut.ts';
+import { type Command, CommandDialog } from '../../ui/command-dialog.tsx';
+import { useViewer } from '../session/viewer-context.ts';
+
+/** More of a group are found by typing more. */
+const MOST_OF_A_GROUP = 8;
+
+const ICONS: Record<ActionGroup, typeof IconKey> = {
+  'This page': IconFileText,
+  'Go to': IconCornerDownRight,
+  'API clients': IconKey,
+  Series: IconChartCandle,
+  Customers: IconBuildingSkyscraper,
+  'Act for': IconUserShare,
+  Copy: IconCopy,
+  Theme: IconSun,
+  Account: IconUser,
+  Help: IconHelpCircle,
+};
+
+interface PaletteProps {
+  /** What was typed while this was on its way. */
+  readonly typed: string;
+  /** Whether shortcuts without Ctrl or Command are heard; else they are not shown either. */
+  readonly plainKeysOn: boolean;
+  readonly onPick: (action: Action) => void;
+  readonly onClose: () => void;
+}
+
+/** Everything that this person can do and find from here, by a few letters. */
+export function Palette({ typed, plainKeysOn, onPick, onClose }: PaletteProps) {
+  const registry = useActionRegistry();
+  const offered = useSyncExternalStore(registry.subscribe, registry.actions);
+  const [search, setSearch] = useState(typed);
+  const { hasTradingAccess, isStaff } = useViewer();
+  const clients = useFoundClients(search.trim() !== '');
+  const customers = useFoundCustomers(search, isStaff);
+  const series = useFoundSeries(search, hasTradingAccess);
+
+  const actions = useMemo(
+    () => [...offered.filter(({ id }) => id !== OPEN_PALETTE), ...clients.actions, ...series.actions, ...customers.actions],
+    [offered, clients, series, customers],
+  );
+  const groups = useMemo(
+    () =>
+      rankActions(actions, search, MOST_OF_A_GROUP).map((ranked) => ({
+        label: ranked.group,
+        commands: ranked.actions.map((action) => commandOf(action, plainKeysOn)),
+      })),
+    [actions, search, plainKeysOn],
+  );
+
+  function pick(id: string): void {
+    const action = actions.find((each) => each.id === id);
+    if (action !== undefined) onPick(action);
+  }
+
+  return (
+    <CommandDialog
+      opened
+      label="Search and commands"
+      placeholder="Type a name or a command"
+      search={search}
+      onSearchChange={setSearch}
+      groups={groups}
+      status={statusText(groups.length === 0, { 'API clients': clients, Customers: customers, Series: series })}
+      onPick={pick}
+      onClose={onClose}
+    />
+  );
+}
+
+function commandOf({ id, title, hint, group, shortcut }: Action, plainKeysOn: boolean): Command {
+  const Icon = ICONS[group];
+  const keys = shortcut === undefined ? undefined : parseShortcut(shortcut);
+  return {
+    id,
+    title,
+    hint,
+    icon: <Icon size={16} stroke={1.7} />,
+    keys: keys !== undefined && (plainKeysOn || !isPlain(keys)) ? keyNames(keys, isMac()) : undefined,
+  };
+}
+
+/** What is still looked for, what could not be, or that nothing was found; null where the list says it all. */
+function statusText(isEmpty: boolean, found: Readonly<Record<string, Found>>): string | null {
+  const inState = (state: Found['state']) => Object.keys(found).filter((name) => found[name]?.state === state);
+  if (inState('waiting').length > 0) return 'Searching…';
+  const failed = inState('failed');
+  if (failed.length > 0) return `${failed.join(' and ')} could not be searched.`;
+  return isEmpty ? 'Nothing found' : null;
+}

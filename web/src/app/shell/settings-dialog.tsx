@@ -1,0 +1,83 @@
+import { useMemo } from 'react';
+import { DENSITIES, type Display } from '../../lib/display.ts';
+import { useChangeDisplay, useDisplay } from '../../lib/display-context.ts';
+import { ODDS_FORMATS, type OddsFormat, oddsText } from '../../lib/odds-format.ts';
+import { browserZone, momentTitle } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import classes from './settings-dialog.module.css';
+
+const CLOCK_MS = 1_000;
+/** One below evens and one above, for the example. */
+const EXAMPLES = [1.83, 3.5] as const;
+/** The value of a select field is a text. */
+const BROWSER = '';
+const UTC = 'UTC';
+
+const DENSITY_NAMES: Record<Display['density'], string> = {
+  comfortable: 'Comfortable',
+  compact: 'Compact: rows of 36 pixels',
+};
+const ODDS_NAMES: Record<OddsFormat, string> = { decimal: 'Decimal', fractional: 'Fractional', american: 'American' };
+
+/** How this person wants things shown; each choice holds at once. */
+export function SettingsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Dialog opened={opened} title="Settings" onClose={onClose}>
+      <Choices />
+      <p className={classes.note}>Remembered for you in this browser.</p>
+      <DialogActions>
+        <Button tone="primary" onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Choices() {
+  const { density, timeZone, oddsFormat } = useDisplay();
+  const change = useChangeDisplay();
+  const zones = useMemo(() => zoneOptions(), []);
+  const now = useNow(CLOCK_MS);
+  return (
+    <div className={classes.choices}>
+      <SelectField
+        label="Rows"
+        value={density}
+        options={DENSITIES.map((value) => ({ value, label: DENSITY_NAMES[value] }))}
+        onChange={(value) => change({ density: DENSITIES.find((each) => each === value) ?? density })}
+      />
+      <div>
+        <SelectField
+          label="Time zone"
+          value={timeZone ?? BROWSER}
+          options={zones}
+          onChange={(value) => change({ timeZone: value === BROWSER ? null : value })}
+        />
+        <p className={classes.example}>Now: {momentTitle(now, timeZone)}</p>
+      </div>
+      <div>
+        <SelectField
+          label="Odds"
+          value={oddsFormat}
+          options={ODDS_FORMATS.map((value) => ({ value, label: ODDS_NAMES[value] }))}
+          onChange={(value) => change({ oddsFormat: ODDS_FORMATS.find((each) => each === value) ?? oddsFormat })}
+        />
+        <p className={classes.example}>
+          Shown as {EXAMPLES.map((odds) => oddsText(odds, oddsFormat)).join(' and ')}. Totals are reckoned with decimals.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function zoneOptions(): readonly { readonly value: string; readonly label: string }[] {
+  const others = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== UTC);
+  return [
+    { value: BROWSER, label: `This browser's (${browserZone()})` },
+    ...[UTC, ...others].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+  ];
+}

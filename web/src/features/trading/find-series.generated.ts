@@ -1,0 +1,38 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../../generated/schema-types.ts';
+
+import * as ApolloReact from '@apollo/client/react';
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+export type FindSeriesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FindSeriesQuery = { tradingList: { series: Array<{ id: string, title: string | null, bestOf: number | null, matchIds: Array<string>, competitors: Array<{ seed: number, entity:
+          | { id: string, name: string, abbreviation: string | null }
+          | { id: string, name: string, abbreviation: string | null }
+         | null }>, game: { id: string, title: string | null }, tournament: { id: string, title: string } | null }> } };
+
+
+export const FindSeriesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"FindSeries"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"tradingList"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"series"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"bestOf"}},{"kind":"Field","name":{"kind":"Name","value":"matchIds"}},{"kind":"Field","name":{"kind":"Name","value":"competitors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"seed"}},{"kind":"Field","name":{"kind":"Name","value":"entity"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"abbreviation"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"game"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}}]}},{"kind":"Field","name":{"kind":"Name","value":"tournament"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}}]}}]}}]}}]}}]} as unknown as DocumentNode<FindSeriesQuery, FindSeriesQueryVariables>;
+
+type HookArgs<V, O> = {} extends V ? [options?: O] : [options: O];
+type SuspenseOptions<V extends Record<string, unknown>> = Omit<
+  ApolloReact.useSuspenseQuery.Options<V>,
+  'errorPolicy' | 'returnPartialData' | 'skip' | 'variables'
+> &
+  ({} extends V ? { variables?: V } : { variables: V });
+
+export function useFindSeriesQuery(
+  ...[options]: HookArgs<FindSeriesQueryVariables, ApolloReact.useQuery.Options<FindSeriesQuery, FindSeriesQueryVariables>>
+) {
+  return ApolloReact.useQuery(FindSeriesDocument, options as ApolloReact.useQuery.Options<FindSeriesQuery, FindSeriesQueryVariables>);
+}
+export function useFindSeriesLazyQuery(options?: ApolloReact.useLazyQuery.Options<FindSeriesQuery, FindSeriesQueryVariables>) {
+  return ApolloReact.useLazyQuery(FindSeriesDocument, options);
+}
+/** Promises whole data, so the options that would break the promise are left out. */
+export function useFindSeriesSuspenseQuery(...[options]: HookArgs<FindSeriesQueryVariables, SuspenseOptions<FindSeriesQueryVariables>>) {
+  return ApolloReact.useSuspenseQuery(FindSeriesDocument, options as SuspenseOptions<FindSeriesQueryVariables>);
+}

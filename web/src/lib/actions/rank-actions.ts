@@ -1,0 +1,52 @@
+import { ACTION_GROUPS, type Action, type ActionGroup } from './action.ts';
+
+export interface RankedGroup {
+  readonly group: ActionGroup;
+  readonly actions: readonly Action[];
+}
+
+/** Added for what is in other texts than the title. */
+const OTHER_TEXT = 4;
+
+/** How well a text answers to a word: 0 is best, infinite where it does not. */
+function fit(text: string, word: string): number {
+  if (text === word) return 0;
+  if (text.startsWith(word)) return 1;
+  if (text.split(/[^\p{L}\p{N}]+/u).some((part) => part.startsWith(word))) return 2;
+  return text.includes(word) ? 3 : Number.POSITIVE_INFINITY;
+}
+
+/** How well an action answers to these words, 0 is best; null where one of them is found nowhere. */
+export function scoreAction({ title, hint = '', keywords = [], group }: Action, words: readonly string[]): number | null {
+  const name = title.toLowerCase();
+  const others = [hint, group, ...keywords].map((text) => text.toLowerCase());
+  const fits = words.map((word) => Math.min(fit(name, word), ...others.map((text) => fit(text, word) + OTHER_TEXT)));
+  const sum = fits.reduce((total, each) => total + each, 0);
+  if (!Number.isFinite(sum)) return null;
+  // Words in a row as the title has them are meant more likely than the same ones scattered.
+  return words.length > 1 && name.includes(words.join(' ')) ? sum - 1 : sum;
+}
+
+/** Words of a search, in lower case. */
+export function wordsOf(search: string): string[] {
+  return search.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+/**
+ * What fits a search, at most `most` of a group: best first, groups by their best.
+ * Without words, everything in its own order.
+ */
+export function rankActions(actions: readonly Action[], search: string, most: number): RankedGroup[] {
+  const words = wordsOf(search);
+  const scored = actions.flatMap((action) => {
+    const score = scoreAction(action, words);
+    return score === null ? [] : [{ action, score }];
+  });
+  return ACTION_GROUPS.flatMap((group) => {
+    const found = scored.filter(({ action }) => action.group === group).toSorted((a, b) => a.score - b.score);
+    const [best] = found;
+    return best === undefined ? [] : [{ group, best: best.score, actions: found.slice(0, most).map(({ action }) => action) }];
+  })
+    .toSorted((a, b) => a.best - b.best)
+    .map(({ group, actions }) => ({ group, actions }));
+}

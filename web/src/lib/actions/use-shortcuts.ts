@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Action } from './action.ts';
+import { KeySequence } from './key-sequence.ts';
+import { useActionRegistry } from './registry-context.ts';
+import { isPlain, pressOf } from './shortcut.ts';
+
+/** Where a character is typed, or means something of its own. */
+const FIELDS =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
+/** Where these are open, nothing of the page behind is done. */
+const DIALOG = '[role="dialog"]';
+const MODAL = '[aria-modal="true"]';
+
+/** Has actions done by their shortcuts, wherever the focus is: characters not in fields, nothing in dialogs. */
+export function useShortcuts(plainKeysOn: boolean, perform: (action: Action) => void): void {
+  const registry = useActionRegistry();
+  const sequence = useRef(new KeySequence());
+
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    const press = event.isComposing || event.defaultPrevented ? null : pressOf(event);
+    if (press === null || isTyped(event.target, press.mod)) return;
+    const known = registry.keyed().filter(({ shortcut }) => plainKeysOn || !isPlain(shortcut));
+    const id = sequence.current.next(press, event.timeStamp, known);
+    const action = id === null ? undefined : registry.find(id);
+    if (action === undefined) return;
+    // In a dialog too: there it would be a key of the browser, which leads away.
+    event.preventDefault();
+    if (!isOverlaid(event.target)) perform(action);
+  });
+
+  useEffect(function listenToKeys() {
+    const listen = (event: KeyboardEvent) => pressed(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function isTyped(target: EventTarget | null, mod: boolean): boolean {
+  return !mod && target instanceof Element && target.closest(FIELDS) !== null;
+}
+
+function isOverlaid(target: EventTarget | null): boolean {
+  return document.querySelector(MODAL) !== null || (target instanceof Element && target.closest(DIALOG) !== null);
+}

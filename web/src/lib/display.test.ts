@@ -1,0 +1,40 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const STORED = { density: 'compact', timeZone: 'Asia/Tokyo', oddsFormat: 'fractional', hiddenColumns: { users: ['login'] } };
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(() => vi.unstubAllGlobals());
+
+/** What a tab shows somebody whose browser kept that. */
+async function shownOf(stored: unknown) {
+  vi.resetModules();
+  const { createStore, set } = await import('idb-keyval');
+  await set('display/ann', stored, createStore('sightline', 'preferences'));
+  const { DEFAULT_DISPLAY, displayPreference } = await import('./display.ts');
+  const heard = vi.fn();
+  const stop = displayPreference.subscribe(heard);
+  displayPreference.read('ann');
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+  stop();
+  return { shown: displayPreference.read('ann'), defaults: DEFAULT_DISPLAY };
+}
+
+it('is what was chosen', async () => {
+  const { shown } = await shownOf(STORED);
+  expect(shown).toEqual(STORED);
+});
+
+it.each([
+  { density: 'huge' },
+  { timeZone: 'Europe/Atlantis' },
+  { oddsFormat: 'hongkong' },
+  { hiddenColumns: ['login'] },
+] as const)('does without a part that does not fit: %j', async (wrong) => {
+  const { shown, defaults } = await shownOf({ ...STORED, ...wrong });
+  const [part] = Object.keys(wrong);
+  expect(shown).toEqual({
+    ...STORED,
+    ...Object.fromEntries(Object.entries(defaults).filter(([name]) => name === part)),
+  });
+});

@@ -1,0 +1,58 @@
+import { expect, it, vi } from 'vitest';
+import { entryOf, NewVersion } from './new-version.ts';
+
+const page = (entry: string) =>
+  `<!doctype html><head><script nonce="n" src="/color-scheme.js"></script><script nonce="n" type="module" crossorigin src="${entry}"></script></head>`;
+const HERE = '/assets/index-a.js';
+
+function rig() {
+  const readPage = vi.fn(async () => page(HERE));
+  let now = 0;
+  const version = new NewVersion({ entry: HERE, readPage, now: () => now });
+  const heard = vi.fn();
+  version.subscribe(heard);
+  return { version, readPage, heard, pass: (ms: number) => (now += ms) };
+}
+
+it('reads which program a page starts', () => {
+  expect(entryOf(page(HERE))).toBe(HERE);
+  expect(entryOf(`<script src="${HERE}" type="module"></script>`)).toBe(HERE);
+  expect(entryOf('<html><script src="/x.js"></script><h1>Bad gateway</h1></html>')).toBeNull();
+});
+
+it('tells once when another build is served', async () => {
+  const { version, readPage, heard } = rig();
+  await version.look();
+  expect(version.get()).toBe(false);
+  readPage.mockResolvedValue(page('/assets/index-b.js'));
+  await version.look();
+  await version.look();
+  expect(version.get()).toBe(true);
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(readPage).toHaveBeenCalledTimes(2);
+});
+
+it('makes nothing of what is no page of ours, or of none', async () => {
+  const { version, readPage, heard } = rig();
+  readPage.mockResolvedValueOnce('<h1>Bad gateway</h1>');
+  await version.look();
+  readPage.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await version.look();
+  expect(version.get()).toBe(false);
+  expect(heard).not.toHaveBeenCalled();
+});
+
+it('rests between two looks', async () => {
+  const { version, readPage, pass } = rig();
+  pass(59_999);
+  await version.look(60_000);
+  expect(readPage).not.toHaveBeenCalled();
+  pass(1);
+  await version.look(60_000);
+  pass(59_999);
+  await version.look(60_000);
+  expect(readPage).toHaveBeenCalledTimes(1);
+  pass(1);
+  await version.look(60_000);
+  expect(readPage).toHaveBeenCalledTimes(2);
+});

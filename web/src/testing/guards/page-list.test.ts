@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { AGREEMENT_PAGE, LEADING_ON, OPEN_PAGES, PAGES } from '../../../e2e/support/pages.ts';
+
+const SOURCE = join(import.meta.dirname, '../..');
+
+/** The patterns of the router by the names of their constants. */
+async function patterns(): Promise<ReadonlyMap<string, string>> {
+  const modules = globSync('{app,lib,features/*}/urls.ts', { cwd: SOURCE }).map((file) => import(join(SOURCE, file)));
+  const constants = z.array(z.record(z.string(), z.unknown())).parse((await Promise.all(modules)).map((each) => ({ ...each })));
+  return new Map(
+    constants.flatMap((exported) =>
+      Object.entries(exported).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
+    ),
+  );
+}
+
+it('the list that tests walk names every page of the router', async () => {
+  const known = await patterns();
+  const routes = readFileSync(join(SOURCE, 'app/routes.tsx'), 'utf8');
+  const routed = [...routes.matchAll(/\bpath: (?:'(?<text>[^']+)'|(?<name>\w+_PATH))/g)].map(
+    ({ groups = {} }) => groups['text'] ?? known.get(groups['name'] ?? ''),
+  );
+  expect(routed.length).toBeGreaterThan(15);
+  const listed = [...[...PAGES, ...OPEN_PAGES, AGREEMENT_PAGE].map(({ pattern }) => pattern), ...LEADING_ON];
+  expect(routed.toSorted()).toEqual(listed.toSorted());
+});

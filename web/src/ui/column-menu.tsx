@@ -1,0 +1,52 @@
+import { IconColumns3 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useChangeDisplay, useDisplay, useHiddenColumns } from '../lib/display-context.ts';
+import { Button } from './button.tsx';
+import classes from './column-menu.module.css';
+import type { Column } from './data-table-column.ts';
+import { PopoverPanel } from './popover-panel.tsx';
+import { isOptional, shownColumns } from './shown-columns.ts';
+
+/** Chooses the columns of the table of that name; `DataTable` is given the same name. */
+export function ColumnMenu<T>({ table, columns }: { table: string; columns: readonly Column<T>[] }) {
+  const [opened, setOpened] = useState(false);
+  const { hiddenColumns } = useDisplay();
+  const change = useChangeDisplay();
+  const hidden = useHiddenColumns(table);
+  const leftOut = columns.length - shownColumns(columns, hidden).length;
+
+  function show(id: string, isShown: boolean): void {
+    const others = hidden.filter((each) => each !== id);
+    change({ hiddenColumns: { ...hiddenColumns, [table]: isShown ? others : [...others, id] } });
+  }
+
+  return (
+    <div className={classes.place}>
+      <PopoverPanel
+        opened={opened}
+        onOpenedChange={setOpened}
+        width={220}
+        target={
+          <Button size="md" leftSection={<IconColumns3 size={16} aria-hidden="true" />} onClick={() => setOpened(!opened)}>
+            {leftOut === 0 ? 'Columns' : `Columns (${leftOut} hidden)`}
+          </Button>
+        }
+      >
+        <fieldset className={classes.choices}>
+          <legend className={classes.legend}>Shown columns</legend>
+          {columns.filter(isOptional).map(({ id, header }) => (
+            <label key={id} className={classes.choice}>
+              <input type="checkbox" checked={!hidden.includes(id)} onChange={(event) => show(id, event.currentTarget.checked)} />
+              {header}
+            </label>
+          ))}
+          {leftOut > 0 && (
+            <Button tone="subtle" onClick={() => change({ hiddenColumns: { ...hiddenColumns, [table]: [] } })}>
+              Show all
+            </Button>
+          )}
+        </fieldset>
+      </PopoverPanel>
+    </div>
+  );
+}

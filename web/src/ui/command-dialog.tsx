@@ -1,0 +1,170 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select or datalist shows neither groups with hints nor what was marked by typing */
+import { Modal } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import classes from './command-dialog.module.css';
+import { KeyCaps } from './key-caps.tsx';
+import hidden from './visually-hidden.module.css';
+
+export type Command = {
+  id: string;
+  title: string;
+  hint?: string | undefined;
+  icon?: ReactNode;
+  keys?: readonly string[] | undefined;
+};
+
+export type CommandGroup = { label: string; commands: readonly Command[] };
+
+type CommandDialogProps = {
+  opened: boolean;
+  label: string;
+  placeholder: string;
+  search: string;
+  onSearchChange: (search: string) => void;
+  groups: readonly CommandGroup[];
+  /** What is still looked for, or why nothing is found; below the commands. */
+  status: string | null;
+  onPick: (id: string) => void;
+  onClose: () => void;
+};
+
+const WIDTH = 'min(640px, 100vw)';
+
+/**
+ * Finds one of many commands by typing: arrows mark, Enter takes what is marked, Escape closes.
+ * The focus stays in the field; giving it back is up to whoever opens the dialog.
+ */
+export function CommandDialog(props: CommandDialogProps) {
+  const { opened, label, placeholder, search, onSearchChange, groups, status, onPick, onClose } = props;
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const commands = groups.flatMap((group) => group.commands);
+  // What was marked may be gone; then the first one is.
+  const marked = Math.max(
+    commands.findIndex((command) => command.id === chosen),
+    0,
+  );
+  const markedId = commands[marked]?.id;
+
+  useEffect(
+    function keepMarkedInSight() {
+      if (markedId !== undefined) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+    },
+    [markedId],
+  );
+
+  function handleKey(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    const { length } = commands;
+    if (event.key === 'ArrowDown') setChosen(commands[(marked + 1) % length]?.id ?? null);
+    else if (event.key === 'ArrowUp') setChosen(commands[(marked - 1 + length) % length]?.id ?? null);
+    else if (event.key === 'Enter') {
+      if (markedId !== undefined) onPick(markedId);
+    } else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={WIDTH}
+      yOffset={0}
+      xOffset={0}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+      classNames={{ inner: classes.inner, content: classes.content }}
+    >
+      <Modal.Overlay color="var(--sl-overlay)" backgroundOpacity={1} transitionProps={{ duration: 0 }} />
+      <Modal.Content aria-label={label}>
+        <Modal.Body className={classes.body}>
+          <div className={classes.head}>
+            <IconSearch size={18} stroke={1.8} aria-hidden="true" />
+            <input
+              className={classes.search}
+              type="text"
+              role="combobox"
+              aria-label={label}
+              aria-autocomplete="list"
+              aria-haspopup="listbox"
+              aria-expanded={commands.length > 0}
+              aria-controls={`${id}-list`}
+              aria-activedescendant={markedId === undefined ? undefined : `${id}-${markedId}`}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              data-autofocus
+              ref={focusAtOnce}
+              placeholder={placeholder}
+              value={search}
+              onChange={(event) => {
+                setChosen(null);
+                onSearchChange(event.currentTarget.value);
+              }}
+              onKeyDown={handleKey}
+            />
+            <button type="button" className={classes.close} onClick={onClose}>
+              <span className={hidden.hidden}>Close </span>
+              <KeyCaps keys={['Esc']} />
+            </button>
+          </div>
+          <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className={classes.list}>
+            {groups.map((group, index) => (
+              <div key={group.label} role="group" aria-labelledby={`${id}-group-${index}`} className={classes.group}>
+                <div id={`${id}-group-${index}`} className={classes.heading} role="presentation">
+                  {group.label}
+                </div>
+                {group.commands.map((command) => (
+                  <Option
+                    key={command.id}
+                    id={`${id}-${command.id}`}
+                    command={command}
+                    isMarked={command.id === markedId}
+                    onPick={() => onPick(command.id)}
+                  />
+                ))}
+              </div>
+            ))}
+          </div>
+          {status !== null && <p className={classes.status}>{status}</p>}
+          <output className={hidden.hidden}>{status ?? countText(commands.length)}</output>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** Sooner than the dialog does it, which lets a few keys go by first. */
+function focusAtOnce(field: HTMLInputElement | null): void {
+  field?.focus();
+}
+
+type OptionProps = { id: string; command: Command; isMarked: boolean; onPick: () => void };
+
+function Option({ id, command: { title, hint, icon, keys }, isMarked, onPick }: OptionProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field, which keeps the focus
+    <div
+      id={id}
+      role="option"
+      aria-selected={isMarked}
+      tabIndex={-1}
+      className={classes.option}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPick}
+    >
+      <span className={classes.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <span className={classes.title}>{title}</span>
+      {hint !== undefined && <span className={classes.hint}>{hint}</span>}
+      {keys !== undefined && <KeyCaps keys={keys} />}
+    </div>
+  );
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 result' : `${count} results`;
+}

@@ -1,0 +1,14 @@
+import { useDisplay } from '../lib/display-context.ts';
+import { formatDay, formatTime, momentTitle } from '../lib/time.ts';
+
+/** The day of a moment (ISO 8601) by the person's clock; its title is the moment with its zone. */
+export function Day({ at, withTime = false }: { at: string; withTime?: boolean }) {
+  const { timeZone } = useDisplay();
+  const moment = new Date(at);
+  return (
+    <time dateTime={at} title={momentTitle(moment, timeZone)}>
+      {formatDay(moment, timeZone)}
+      {withTime && ` ${formatTime(moment, timeZone)}`}
+    </time>
+  );
+}
