@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { applyEdit, recipesOf } from '../../scripts/lib/recipes.ts';
+import { ROOT } from './source-files.ts';
+
+// Whether they prove themselves is seen by `npm run recipes`, which takes minutes; here, that they still fit.
+describe.each(recipesOf(readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')))('the recipe "$title"', ({ edits, commands }) => {
+  it('fits the files as they are', () => {
+    for (const edit of edits) {
+      const file = join(ROOT, edit.file);
+      const before = existsSync(file) ? readFileSync(file, 'utf8') : null;
+      expect(applyEdit(edit, before), edit.file).toContain(edit.text.trim());
+    }
+  });
+
+  it('runs tests that are there, or that it makes', () => {
+    const tests = commands.flatMap((command) => command.split(' ').filter((word) => word.includes('/')));
+    const made = new Set(edits.map(({ file }) => file));
+    expect(tests.length).toBeGreaterThan(0);
+    for (const test of tests) {
+      expect(made.has(test) || existsSync(join(ROOT, test)) || [...made].some((file) => file.startsWith(`${test}/`)), test).toBe(
+        true,
+      );
+    }
+  });
+});
