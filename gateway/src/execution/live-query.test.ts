@@ -46,6 +46,6 @@ describe('liveQuery', () => {
   it('finds the ones of the web', async () => {
     const trusted = await TrustedDocuments.read(new URL('../../../schema/trusted-documents.json', import.meta.url));
     const names = [...trusted.entries()].flatMap(([, text]) => liveQuery(schema, parse(text))?.operationName ?? []);
-    expect(names.toSorted()).toEqual(['BoardHistory', 'SeriesMarkets', 'TradingList']);
+    expect(names.toSorted()).toEqual(['BoardHistory', 'FindSeries', 'SeriesMarkets', 'TradingList']);
   });
 });

@@ -23,7 +23,7 @@ const limit = readConfig({ ...Object.fromEntries(provider), PUSH_URL: 'ws://p.te
 function largestOf(text: string): number {
   const [operation] = parse(text).definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
   const valueOf = (name: string, type: TypeNode): unknown => {
-    if (type.kind === Kind.NON_NULL_TYPE) return valueOf(name, type.type);
+    if (type.kind === Kind.NON_NULL_TYPE) return valueOf(name, type.type) ?? {};
     if (type.kind === Kind.LIST_TYPE) return Array.from({ length: 50 }, () => '1');
     return name === 'first' ? 200 : type.name.value === 'ID' || type.name.value === 'String' ? '1' : undefined;
   };

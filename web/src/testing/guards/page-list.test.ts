@@ -25,5 +25,6 @@ it('the list that tests walk names every page of the router', async () => {
   );
   expect(routed.length).toBeGreaterThan(15);
   const listed = [...[...PAGES, ...OPEN_PAGES, AGREEMENT_PAGE].map(({ pattern }) => pattern), ...LEADING_ON];
-  expect(routed.toSorted()).toEqual(listed.toSorted());
+  expect(new Set(routed)).toEqual(new Set(listed));
+  expect(routed).toHaveLength(listed.length);
 });
