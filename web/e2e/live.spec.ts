@@ -81,7 +81,7 @@ test.describe('a trader', () => {
     const row = rowOf(page, { first, second });
     await narrowTo(page, row, `${first.name} ${second.name}`);
     await cutPush();
-    const status = page.getByRole('status');
+    const status = page.getByRole('main').getByRole('status');
     await expect(status).toHaveText(/^Reconnecting to the provider$|^The provider's feed is down; trying again$/);
     await expect(page.locator('[data-stale]')).toBeVisible();
     await expect(row).toBeVisible();
@@ -101,7 +101,7 @@ test.describe('a trader', () => {
     const { market, first, second } = pick(await openLiveList(page));
     const row = await seeRow(page, { first, second });
     await context.setOffline(true);
-    await expect(page.getByRole('status')).not.toHaveText('Live');
+    await expect(page.getByRole('main').getByRole('status')).not.toHaveText('Live');
     await changeOdds(market.id, [4.44, 1.19]);
     await context.setOffline(false);
     await expectLive(page);

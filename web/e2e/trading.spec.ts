@@ -170,7 +170,9 @@ test.describe('a trader at 5 requests a second', () => {
     await expectNoFeed(page);
     await addFault({ api: 'odds', path: '/markets', kind: 'delay', ms: 1_500 });
     await page.goto('/trading');
-    await expect(page.getByRole('status')).toHaveText("Reading the list at this client's rate of 5 requests a second…");
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(
+      "Reading the list at this client's rate of 5 requests a second…",
+    );
     await expectAccessible(page);
   });
 });
