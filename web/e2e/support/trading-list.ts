@@ -49,7 +49,7 @@ export async function openLiveList(page: Page): Promise<List> {
 }
 
 export async function expectLive(page: Page): Promise<void> {
-  await expect(page.getByRole('status')).toHaveText('Live');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Live');
 }
 
 /** A series of several matches of that game between two known sides that meet but once, with open odds on both. */
