@@ -9,7 +9,10 @@ export interface Login {
 
 const Manifest = z.object({ documents: z.record(z.string(), z.object({ name: z.string(), text: z.string() })) });
 const Answer = z.object({ data: z.nullish(z.unknown()), errors: z.optional(z.array(z.looseObject({ message: z.string() }))) });
-const SignedIn = z.object({ signIn: z.object({ session: z.object({ bearer: z.string() }) }) });
+const Session = z.object({ bearer: z.string(), expiresAt: z.string() });
+/** What a signed-in browser keeps: the bearer and when it ends (ISO 8601). */
+export type Session = z.output<typeof Session>;
+const SignedIn = z.object({ signIn: z.object({ session: Session }) });
 const Started = z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) });
 
 const DEADLINE_MS = 60_000;
@@ -49,9 +52,13 @@ export class GatewayClient {
     return data;
   }
 
+  async signIn(email: string): Promise<Session> {
+    return SignedIn.parse(await this.ask(webDocument('SignIn'), { input: { email, password: PASSWORD } })).signIn.session;
+  }
+
   async trade(email: string): Promise<Login> {
-    const signedIn = SignedIn.parse(await this.ask(webDocument('SignIn'), { input: { email, password: PASSWORD } }));
-    const authorization = `Bearer ${signedIn.signIn.session.bearer}`;
+    const { bearer } = await this.signIn(email);
+    const authorization = `Bearer ${bearer}`;
     const start = 'mutation { startTradingSession { tradingSession { token } } }';
     const started = Started.parse(await this.ask(start, {}, { authorization }));
     return { authorization, 'x-trading-token': started.startTradingSession.tradingSession.token };

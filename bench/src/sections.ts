@@ -4,6 +4,7 @@ import { bundles } from './sections/bundles.ts';
 import { fanout } from './sections/fanout.ts';
 import { growth } from './sections/growth.ts';
 import { hiveSection } from './sections/hive.ts';
+import { lighthouseSection } from './sections/lighthouse.ts';
 import { list } from './sections/list.ts';
 import { memory } from './sections/memory.ts';
 import { recovery } from './sections/recovery.ts';
@@ -22,4 +23,5 @@ export const SECTIONS: readonly Section[] = [
   growth,
   browser,
   bundles,
+  lighthouseSection,
 ];

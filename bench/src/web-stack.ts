@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium-flags.ts';
+import type { Environment } from '../../scripts/lib/processes.ts';
 import { testTools } from '../../scripts/lib/tools.ts';
 import type { Bench } from './section.ts';
 import { type BenchGateway, type BenchSandbox, startBenchGateway, startBenchSandbox } from './stack.ts';
@@ -10,12 +11,19 @@ export interface WebStack {
   readonly browser: Browser;
 }
 
+interface WebSettings {
+  /** Of the gateway. */
+  readonly env?: Environment;
+  /** Of the browser, beside the usual ones. */
+  readonly flags?: readonly string[];
+}
+
 /** The product with its built web, and a browser. */
-export async function startWebStack(bench: Bench): Promise<WebStack> {
+export async function startWebStack(bench: Bench, { env = {}, flags = [] }: WebSettings = {}): Promise<WebStack> {
   const tools = await testTools((line) => bench.say(line));
   const sandbox = await startBenchSandbox(bench);
-  const gateway = await startBenchGateway(bench, sandbox, { SERVE_WEB: 'on' });
-  const browser = await chromium.launch({ executablePath: tools.chromium, args: CHROMIUM_FLAGS });
+  const gateway = await startBenchGateway(bench, sandbox, { SERVE_WEB: 'on', ...env });
+  const browser = await chromium.launch({ executablePath: tools.chromium, args: [...CHROMIUM_FLAGS, ...flags] });
   bench.own({ stop: () => browser.close() });
   return { sandbox, gateway, browser };
 }

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { judge, type Result } from './lighthouse-report.ts';
+
+const result = (performance: number | null, paint: number): Result => ({
+  categories: {
+    accessibility: { score: 1, auditRefs: [] },
+    'best-practices': { score: 1, auditRefs: [{ id: 'told', weight: 0 }] },
+    performance: {
+      score: performance,
+      auditRefs: [
+        { id: 'first-contentful-paint', weight: 1 },
+        { id: 'total-blocking-time', weight: 3 },
+      ],
+    },
+  },
+  audits: {
+    told: { score: 0, title: 'Told only' },
+    'first-contentful-paint': { score: 1, title: 'First paint', numericValue: paint },
+    'total-blocking-time': { score: performance, title: 'Blocking', numericValue: 10 },
+  },
+});
+
+it('takes the medians of the runs', () => {
+  const { scores, metrics } = judge([result(0.9, 700), result(0.5, 800), result(0.98, 2_000)]);
+  expect(scores).toEqual({ accessibility: 100, 'best-practices': 100, performance: 90 });
+  expect(metrics.fcp).toBe(800);
+});
+
+it('names what cost points, on the average of the runs, and nothing that has no weight', () => {
+  expect(judge([result(1, 1), result(0.6, 1)]).losses).toEqual([
+    { category: 'performance', title: 'Blocking', points: expect.closeTo(15) },
+  ]);
+});
+
+it('rejects a page without a score', () => {
+  expect(() => judge([result(null, 1)])).toThrow('no score for performance');
+});

@@ -1,0 +1,81 @@
+import { median } from './stats.ts';
+
+/** What is read of Lighthouse's own result. Scores are shares of 1, null where there is none. */
+export interface Result {
+  readonly finalDisplayedUrl?: string;
+  readonly categories: Readonly<
+    Record<
+      string,
+      { readonly score: number | null; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }
+    >
+  >;
+  readonly audits: Readonly<
+    Record<string, { readonly score: number | null; readonly title: string; readonly numericValue?: number }>
+  >;
+}
+
+export const CATEGORIES = ['accessibility', 'best-practices', 'performance'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** An audit that kept a category below 100. */
+export interface Loss {
+  readonly category: Category;
+  readonly title: string;
+  /** Points of 100. */
+  readonly points: number;
+}
+
+/** Scores from 0 to 100, times in ms: medians of the runs. */
+export interface Judged {
+  readonly scores: Readonly<Record<Category, number>>;
+  readonly metrics: Readonly<Record<'fcp' | 'lcp' | 'speedIndex' | 'blocking' | 'shift', number>>;
+  /** Dearest first. */
+  readonly losses: readonly Loss[];
+}
+
+function scoreOf(result: Result, category: Category): number {
+  const score = result.categories[category]?.score ?? null;
+  if (score === null) throw new Error(`Lighthouse has no score for ${category} of ${result.finalDisplayedUrl}`);
+  return Math.round(score * 100);
+}
+
+function lossesOf(result: Result, category: Category): Loss[] {
+  const refs = result.categories[category]?.auditRefs ?? [];
+  const judged = refs.flatMap(({ id, weight }) => {
+    const { score = null, title = id } = result.audits[id] ?? {};
+    return score === null || weight === 0 ? [] : [{ title, weight, score }];
+  });
+  const whole = judged.reduce((sum, { weight }) => sum + weight, 0);
+  return judged
+    .filter(({ score }) => score < 1)
+    .map(({ title, weight, score }) => ({ category, title, points: (100 * weight * (1 - score)) / whole }));
+}
+
+/** What several runs over one page come to. */
+export function judge(results: readonly Result[]): Judged {
+  const score = (category: Category) => Math.round(median(results.map((result) => scoreOf(result, category))));
+  const metric = (id: string) => median(results.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN));
+  const all = results.flatMap((result) => CATEGORIES.flatMap((category) => lossesOf(result, category)));
+  const byAudit = Map.groupBy(all, ({ category, title }) => `${category}/${title}`);
+  return {
+    scores: {
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      performance: score('performance'),
+    },
+    metrics: {
+      fcp: metric('first-contentful-paint'),
+      lcp: metric('largest-contentful-paint'),
+      speedIndex: metric('speed-index'),
+      blocking: metric('total-blocking-time'),
+      shift: metric('cumulative-layout-shift'),
+    },
+    losses: [...byAudit.values()]
+      .flatMap(([first, ...others]) => {
+        if (first === undefined) return [];
+        const points = [first, ...others].reduce((sum, loss) => sum + loss.points, 0) / results.length;
+        return [{ ...first, points }];
+      })
+      .toSorted((a, b) => b.points - a.points),
+  };
+}
