@@ -7,6 +7,8 @@ const gateway = process.env.GATEWAY_URL ?? 'http://localhost:4000';
 /** Changes rarely and is needed by every route: kept apart so that a release leaves it in the browser's cache. */
 const framework = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//;
 
+const shared = /\/web\/src\/(?:ui|lib)\/|\/@tabler\/icons-react\//;
+
 /** The font is used only when it is there before the first paint, so the page asks for it before its styles do. */
 function preloadFont(): Plugin {
   return {
@@ -44,7 +46,7 @@ export default defineConfig({
     // Says which files a page needs, for the check of sizes.
     manifest: true,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'framework', test: framework }] } },
+      output: { codeSplitting: { groups: [{ name: 'framework', test: framework }, { name: 'shared', test: shared, minShareCount: 8 }] } },
     },
   },
   server: {
