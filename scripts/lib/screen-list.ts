@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ControlClient } from '../../sandbox/src/testing/control-client.ts';
+import { follow, openRow, untilLive } from './walk.ts';
 
 /** A screen of the product, in a state worth a picture. */
 export interface Screen {
@@ -14,18 +15,6 @@ export interface Screen {
 }
 
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name }).first().waitFor();
-/** Follows the links of these names, one after the other. */
-const follow =
-  (...names: readonly RegExp[]) =>
-  async (page: Page) => {
-    for (const name of names) await page.getByRole('link', { name }).click();
-  };
-/** Opens the first series of the list whose row has the one text and not the other. */
-async function openRow(page: Page, has: string, hasNot = 'ENDED'): Promise<void> {
-  const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: has }).filter({ hasNotText: hasNot });
-  await rows.first().getByRole('link').click();
-  await page.getByRole('tab').first().waitFor();
-}
 
 export const SCREENS: readonly Screen[] = [
   { name: 'sign-in', account: null, path: '/login', ready: heading('Sign in') },
@@ -67,7 +56,7 @@ export const SCREENS: readonly Screen[] = [
     ready: async (page) => {
       await page.clock.install();
       await page.reload();
-      await page.getByRole('row').nth(2).waitFor();
+      await page.getByText('Until Terminated').first().waitFor();
       // Sessions of the simulated provider last twelve hours.
       await page.clock.fastForward('11:58:00');
       await page.clock.runFor('00:30');
@@ -78,7 +67,12 @@ export const SCREENS: readonly Screen[] = [
       await page.getByText('Until Terminated').first().waitFor();
     },
   },
-  { name: 'api-clients', account: 'trader', path: '/api-clients', ready: (page) => page.getByRole('row').nth(2).waitFor() },
+  {
+    name: 'api-clients',
+    account: 'trader',
+    path: '/api-clients',
+    ready: (page) => page.getByText('Until Terminated').first().waitFor(),
+  },
   {
     name: 'api-clients-empty',
     account: 'trader',
@@ -149,7 +143,7 @@ export const SCREENS: readonly Screen[] = [
         .getByText(/^Best of/)
         .nth(5)
         .waitFor();
-      await page.getByRole('status').getByText('Live', { exact: true }).waitFor();
+      await untilLive(page);
     },
   },
   {
@@ -358,7 +352,7 @@ export const SCREENS: readonly Screen[] = [
     account: 'trader',
     path: '/trading',
     ready: async (page) => {
-      await page.getByRole('status').getByText('Live', { exact: true }).waitFor();
+      await untilLive(page);
       await page.keyboard.press('Control+k');
       await page.getByRole('dialog').getByRole('combobox').fill('diagnostics');
       await page.keyboard.press('Enter');
@@ -370,7 +364,7 @@ export const SCREENS: readonly Screen[] = [
     account: 'trader',
     path: '/api-clients',
     ready: async (page) => {
-      await page.getByRole('row').nth(2).waitFor();
+      await page.getByText('Until Terminated').first().waitFor();
       const burger = page.getByRole('button', { name: 'Open navigation' });
       if (await burger.isVisible()) await burger.click();
       await page.getByRole('button', { name: 'Settings' }).click();
@@ -382,7 +376,7 @@ export const SCREENS: readonly Screen[] = [
     account: 'trader',
     path: '/api-clients',
     ready: async (page) => {
-      await page.getByRole('row').nth(2).waitFor();
+      await page.getByText('Until Terminated').first().waitFor();
       await page.getByRole('button', { name: 'Columns' }).click();
       await page.getByRole('checkbox', { name: 'Created' }).waitFor();
     },
@@ -392,9 +386,27 @@ export const SCREENS: readonly Screen[] = [
     account: 'trader',
     path: '/api-clients',
     ready: async (page) => {
-      await page.getByRole('row').nth(2).waitFor();
+      await page.getByText('Until Terminated').first().waitFor();
       await page.context().setOffline(true);
       await page.getByText(/^You are offline/).waitFor();
+    },
+  },
+  {
+    name: 'new-version',
+    account: 'trader',
+    path: '/api-clients',
+    ready: async (page) => {
+      await page.getByText('Until Terminated').first().waitFor();
+      await page.route('/', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({
+          response: answer,
+          body: (await answer.text()).replace(/\/assets\/[\w-]+\.js/, '/assets/newer.js'),
+        });
+      });
+      await page.context().setOffline(true);
+      await page.context().setOffline(false);
+      await page.getByText('There is a new version of Sightline.').waitFor();
     },
   },
   {
@@ -402,7 +414,7 @@ export const SCREENS: readonly Screen[] = [
     account: 'super',
     path: '/trading',
     ready: async (page) => {
-      await page.getByRole('status').getByText('Live', { exact: true }).waitFor();
+      await untilLive(page);
       // Not by a reload: the feed is to have a reader.
       const burger = page.getByRole('button', { name: 'Open navigation' });
       if (await burger.isVisible()) await burger.click();

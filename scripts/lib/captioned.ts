@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { ROOT } from './processes.ts';
+
+const FONT = `${ROOT}web/node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2`;
+/** Height of the band under the picture, in pixels. */
+const BAND = 44;
+
+/** Puts a line of text, and which of all it is, under pictures of this size, as PNG; uses an empty page. */
+export async function captioner(page: Page, picture: { readonly width: number; readonly height: number }) {
+  const font = (await readFile(FONT)).toString('base64');
+  await page.setViewportSize({ width: picture.width, height: picture.height + BAND });
+  return async (png: Buffer, caption: string, place: string): Promise<Buffer> => {
+    await page.setContent(`<style>
+      @font-face { font-family: Inter; src: url(data:font/woff2;base64,${font}); font-weight: 100 900 }
+      body { margin: 0; background: #16202c; color: #fff; font: 500 17px/${BAND}px Inter }
+      img { display: block; width: ${picture.width}px; height: ${picture.height}px }
+      p { display: flex; gap: 14px; margin: 0 18px }
+      span { color: #9fb3c8; font-variant-numeric: tabular-nums }
+    </style>
+    <img alt="" src="data:image/png;base64,${png.toString('base64')}"><p><span>${place}</span> ${caption}</p>`);
+    return page.screenshot();
+  };
+}

@@ -1,0 +1,91 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { ControlClient } from '../../sandbox/src/testing/control-client.ts';
+import { buildWeb } from './build-web.ts';
+import { CHROMIUM_FLAGS } from './chromium-flags.ts';
+import { freePort } from './ports.ts';
+import { onStopSignal, type Service } from './processes.ts';
+import { providerAt, startGatewayProcess, startSandbox } from './stack.ts';
+import { testTools } from './tools.ts';
+
+// What runs in the page is text: types of the browser are not those of these scripts.
+const NO_GUTTER = `{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('html { scrollbar-gutter: auto !important }');
+  document.adoptedStyleSheets.push(sheet);
+}`;
+const PAINTED = `document.fonts.status === 'loaded' && [...document.images].every(
+  (image) => image.complete || image.getBoundingClientRect().top >= innerHeight,
+)`;
+
+/** The product as pictures are taken of it: always the same invented data, and a browser beside it. */
+export interface PicturedProduct {
+  readonly browser: Browser;
+  readonly baseURL: string;
+  readonly control: ControlClient;
+}
+
+/** Starts the product and a browser, hands them to `use`, and ends them afterwards and on a signal. */
+export async function withPicturedProduct(use: (product: PicturedProduct) => Promise<void>): Promise<void> {
+  const services: Service[] = [];
+  const stopAll = () => Promise.all(services.map((service) => service.stop()));
+  onStopSignal(() => {
+    void stopAll().then(() => process.exit(130));
+  });
+  const tools = await testTools((line) => console.log(line));
+  await buildWeb();
+  const port = String(await freePort());
+  const origin = { DASHBOARD_ORIGIN: `http://localhost:${port}` };
+  try {
+    const sandbox = await startSandbox({ SANDBOX_PORT: '0', SANDBOX_SEED: '1', SANDBOX_DB: ':memory:', ...origin });
+    services.push(sandbox.service);
+    const gateway = await startGatewayProcess(
+      {
+        ...providerAt(sandbox.port),
+        PORT: port,
+        LOG_LEVEL: 'error',
+        SCOPE_CACHE_MS: '1',
+        REFERENCE_CACHE_MS: '1',
+        DATA_RETRY_DELAY_MS: '50',
+        // A feed that lingers would show what the provider is made to refuse.
+        FEED_LINGER_MS: '1',
+      },
+      (line) => console.log(line),
+    );
+    services.push(gateway.service);
+    const browser = await chromium.launch({ executablePath: tools.chromium, args: CHROMIUM_FLAGS });
+    try {
+      const control = new ControlClient(`http://localhost:${sandbox.port}`);
+      await use({ browser, baseURL: `http://localhost:${gateway.port}`, control });
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await stopAll();
+  }
+}
+
+/** A page of a browser that nobody has signed in to. */
+export async function freshPage({ browser, baseURL }: PicturedProduct, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({ ...options, baseURL });
+  // Scrollbars are not pictured, so no room is kept for them.
+  await context.addInitScript(NO_GUTTER);
+  return context.newPage();
+}
+
+/** Resolves when fonts and the images in sight are there. */
+export async function untilPainted(page: Page): Promise<void> {
+  await page.waitForFunction(PAINTED);
+}
+
+/** Fills in the form of the sign-in page for a demo account. */
+export async function fillSignIn(page: Page, account: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(`${account}@example.test`);
+  await page.getByLabel('Password', { exact: true }).fill('sightline');
+}
+
+/** Signs in with the form as it was filled in. */
+export async function submitSignIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import type { ControlClient } from '../../sandbox/src/testing/control-client.ts';
+import { fillSignIn, submitSignIn } from './pictured-product.ts';
+import { follow, goTo, openRow, untilLive } from './walk.ts';
+
+/** One stop of the tour: some seconds of one screen. */
+export interface TourStep {
+  readonly caption: string;
+  /** Goes there from where the step before ended. */
+  readonly show: (page: Page, control: ControlClient) => Promise<unknown>;
+  /** Begins in a browser that nobody has signed in to. */
+  readonly anew?: true;
+  /** Pictures of the same screen while odds move; one where it is left out. */
+  readonly pictures?: number;
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const WINNERS = ['series_winner', 'series_winner_three_way'];
+const MOST_MARKETS = 5_000;
+const price = /^\d+\.\d\d$/;
+
+/** The list with its first rows, told of changes. */
+async function untilListed(page: Page): Promise<void> {
+  await page
+    .getByText(/^Best of/)
+    .nth(5)
+    .waitFor();
+  await untilLive(page);
+}
+
+/** Opens what is suspended and moves it for a while, so that something moves in the first rows. */
+async function moveWinnerOdds(control: ControlClient): Promise<void> {
+  await control.setRate(0);
+  const markets = await control.allState('markets');
+  const suspended = markets.filter(({ fixture, state }) => fixture.type === 'series' && state === 'suspended');
+  for (const { id } of suspended) await control.change('markets', id, { state: 'open' });
+  await control.storm({ markets: MOST_MARKETS, updatesPerSecond: 100, seconds: 120, types: WINNERS });
+}
+
+export const TOUR: readonly TourStep[] = [
+  { caption: 'A customer of the data provider signs in.', anew: true, show: (page) => fillSignIn(page, 'trader') },
+  {
+    caption: 'Its API clients: what each may read, how fast, until when.',
+    show: async (page) => {
+      await submitSignIn(page);
+      await page.goto('/api-clients');
+      await page.getByRole('row').nth(2).waitFor();
+      await page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    caption: 'One client with its keys and the push channels it may use.',
+    show: async (page) => {
+      await follow(/^Production website/)(page);
+      await page.getByRole('table', { name: 'Channels' }).waitFor();
+    },
+  },
+  {
+    caption: 'A new key. Its secret stays masked until somebody asks for it.',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Create key' }).click();
+      await dialog(page).getByLabel('Key name').fill('Match centre');
+      await dialog(page).getByRole('button', { name: 'Create' }).click();
+      await page.getByRole('button', { name: 'Copy secret', exact: true }).waitFor();
+    },
+  },
+  {
+    caption: 'Widgets: allow or forbid each for a client, look at it, copy its code.',
+    show: async (page) => {
+      await dialog(page).getByRole('button', { name: 'Close without copying' }).click();
+      await goTo(page, 'Widgets');
+      await page
+        .getByRole('table', { name: /^Widgets of/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    caption: 'Trading: every tournament and series, with winner odds that move as matches are played.',
+    pictures: 4,
+    show: async (page, control) => {
+      await moveWinnerOdds(control);
+      await goTo(page, 'Trading');
+      await untilListed(page);
+    },
+  },
+  {
+    caption: 'A series while it is played: scores, broadcast, and how its odds went.',
+    show: async (page) => {
+      await page.goto('/trading?game=1');
+      await openRow(page, 'Live');
+      await page.frameLocator('iframe').nth(1).getByText('Match').first().waitFor();
+    },
+  },
+  {
+    caption: 'All its markets, match by match, each in the layout of its kind.',
+    show: async (page) => {
+      await page.goto('/trading?game=5');
+      await openRow(page, 'Best of 3', 'Live');
+      await page.getByRole('tab', { name: /^Match 1/ }).click();
+      await page.getByRole('region', { name: 'Overtime' }).waitFor();
+    },
+  },
+  {
+    caption: 'Bet builder: outcomes of one match, combined at one price by the provider.',
+    show: async (page) => {
+      await page.getByRole('tab', { name: 'Bet builder' }).click();
+      await page.getByRole('button', { name: /^Overtime, Yes ?:/ }).click();
+      await page.getByRole('button', { name: /^Ace occurred, Yes ?:/ }).click();
+      await page.getByRole('region', { name: 'Bet Slip' }).getByText(price).nth(2).waitFor();
+    },
+  },
+  {
+    caption: 'Ctrl+K finds everything: pages, clients, series, and what can be done here.',
+    show: async (page) => {
+      await page.keyboard.press('Control+k');
+      await dialog(page).getByRole('combobox').fill('ga');
+      await page.getByRole('group', { name: 'Series' }).waitFor();
+      await dialog(page).getByText('Searching…').first().waitFor({ state: 'hidden' });
+    },
+  },
+  {
+    caption: 'Settings: lower rows, time zone, and odds as decimals, fractions or American.',
+    show: async (page) => {
+      await page.keyboard.press('Escape');
+      await goTo(page, 'Trading');
+      await untilListed(page);
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await dialog(page).getByLabel('Rows').selectOption('compact');
+      await dialog(page).getByLabel('Odds').selectOption('american');
+    },
+  },
+  {
+    caption: 'The same list, compact, with American odds.',
+    pictures: 2,
+    show: async (page) => {
+      await dialog(page).getByRole('button', { name: 'Done' }).click();
+      await dialog(page).waitFor({ state: 'hidden' });
+      await page
+        .getByText(/^[+\u2212-]\d{3,}$/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    caption: 'Staff of the provider: all customers, with their status and payments.',
+    anew: true,
+    show: async (page) => {
+      await fillSignIn(page, 'super');
+      await submitSignIn(page);
+      await page.goto('/admin/customers/all');
+      await page.getByText(/^Showing 20/).waitFor();
+    },
+  },
+  {
+    caption: 'Staff acts for one customer and sees what that customer sees.',
+    show: async (page) => {
+      await page.goto('/admin/customers/all?q=Northwind+Bets');
+      await page.getByRole('button', { name: /^Actions for/ }).click();
+      await page.getByRole('menuitem', { name: 'Manage V3 clients' }).click();
+      await page.getByText('Acting for').waitFor();
+      await page.getByText('Trading desk').waitFor();
+    },
+  },
+  {
+    caption: 'Live state: what this gateway keeps for whom, and how late it is.',
+    show: async (page) => {
+      await goTo(page, 'Trading');
+      await untilLive(page);
+      await goTo(page, 'Live state');
+      await page.getByRole('cell', { name: 'This gateway' }).waitFor();
+    },
+  },
+];

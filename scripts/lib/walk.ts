@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+
+/** Chooses a page in the navigation. */
+export async function goTo(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+}
+
+/** Follows the links of these names, one after the other. */
+export const follow =
+  (...names: readonly RegExp[]) =>
+  async (page: Page) => {
+    for (const name of names) await page.getByRole('link', { name }).click();
+  };
+
+/** Opens the first series of the list whose row has the one text and not the other. */
+export async function openRow(page: Page, has: string, hasNot = 'ENDED'): Promise<void> {
+  const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: has }).filter({ hasNotText: hasNot });
+  await rows.first().getByRole('link').click();
+  await page.getByRole('tab').first().waitFor();
+}
+
+/** The page is told of changes, rather than still connecting. */
+export async function untilLive(page: Page): Promise<void> {
+  await page.getByRole('status').getByText('Live', { exact: true }).waitFor();
+}

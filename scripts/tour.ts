@@ -1,0 +1,68 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { animatedGif, type Frame } from './lib/animated-gif.ts';
+import { captioner } from './lib/captioned.ts';
+import { freshPage, untilPainted, withPicturedProduct } from './lib/pictured-product.ts';
+import { ROOT } from './lib/processes.ts';
+import { TOUR, type TourStep } from './lib/tour-steps.ts';
+
+const FILE = 'docs/screens/tour.gif';
+/** Its pictures one by one, to be looked at. */
+const ALL = join(ROOT, '.cache/tour');
+const SIZE = { width: 960, height: 600 } as const;
+/** The page is laid out wider than it is pictured. */
+const SCALE = 0.8;
+const STEP_MS = 4_000;
+/** Letters of a list that are in sight. */
+const IN_SIGHT = 600;
+/** Where nothing has moved by then, the same is pictured again. */
+const PATIENCE_MS = 5_000;
+
+/** As a person with a desktop sees it. */
+const VIEW = {
+  viewport: { width: SIZE.width / SCALE, height: SIZE.height / SCALE },
+  deviceScaleFactor: SCALE,
+  colorScheme: 'light',
+} as const;
+
+/** Pictures of one step, each after something in sight has moved. */
+async function picturesOf(page: Page, { pictures = 1 }: TourStep): Promise<Buffer[]> {
+  await untilPainted(page);
+  const taken = [await page.screenshot({ animations: 'disabled' })];
+  while (taken.length < pictures) {
+    const inSight = async () => (await page.getByRole('main').innerText()).slice(0, IN_SIGHT);
+    const before = await inSight();
+    await expect
+      .poll(inSight, { timeout: PATIENCE_MS })
+      .not.toBe(before)
+      .catch(() => console.log('Nothing moved.'));
+    taken.push(await page.screenshot());
+  }
+  return taken;
+}
+
+await mkdir(ALL, { recursive: true });
+await withPicturedProduct(async (product) => {
+  const stage = await product.browser.newPage();
+  const captioned = await captioner(stage, SIZE);
+  const frames: Frame[] = [];
+  let page = await freshPage(product, VIEW);
+  for (const [at, step] of TOUR.entries()) {
+    if (step.anew) {
+      await page.context().close();
+      page = await freshPage(product, VIEW);
+    }
+    await step.show(page, product.control);
+    const pictures = await picturesOf(page, step);
+    for (const picture of pictures) {
+      const png = await captioned(picture, step.caption, `${at + 1}/${TOUR.length}`);
+      frames.push({ png, ms: STEP_MS / pictures.length });
+      await writeFile(join(ALL, `${String(frames.length).padStart(2, '0')}.png`), png);
+    }
+    console.log(`${at + 1}/${TOUR.length} ${step.caption}`);
+  }
+  const gif = animatedGif(frames);
+  await writeFile(join(ROOT, FILE), gif);
+  console.log(`${FILE}: ${frames.length} pictures, ${(gif.length / 1e6).toFixed(1)} MB`);
+});
