@@ -7,6 +7,7 @@ const gateway = process.env.GATEWAY_URL ?? 'http://localhost:4000';
 /** Changes rarely and is needed by every route: kept apart so that a release leaves it in the browser's cache. */
 const framework = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//;
 
+/** Of the kit and the helpers: what many routes need is one file, not dozens of a kilobyte each. */
 const shared = /\/web\/src\/(?:ui|lib)\/|\/@tabler\/icons-react\//;
 
 /** The font is used only when it is there before the first paint, so the page asks for it before its styles do. */
@@ -46,7 +47,14 @@ export default defineConfig({
     // Says which files a page needs, for the check of sizes.
     manifest: true,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'framework', test: framework }, { name: 'shared', test: shared, minShareCount: 8 }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'framework', test: framework },
+            { name: 'shared', test: shared, minShareCount: 8 },
+          ],
+        },
+      },
     },
   },
   server: {
