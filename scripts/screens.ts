@@ -9,7 +9,8 @@ import {
   withPicturedProduct,
 } from './lib/pictured-product.ts';
 import { ROOT } from './lib/processes.ts';
-import { type Screen, SCREENS } from './lib/screen-list.ts';
+import type { Screen } from './lib/screen.ts';
+import { SCREENS } from './lib/screen-list.ts';
 
 const VIEWS = [
   { scheme: 'light', width: 1440, height: 900 },

@@ -1,0 +1,118 @@
+import type { Screen } from './screen.ts';
+import { untilLive } from './walk.ts';
+
+export const SHELL_SCREENS: readonly Screen[] = [
+  {
+    name: 'palette',
+    account: 'super',
+    path: '/api-clients',
+    ready: async (page) => {
+      await page.getByRole('row').nth(1).waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'palette-found',
+    account: 'super',
+    path: '/api-clients',
+    ready: async (page) => {
+      await page.getByRole('row').nth(1).waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').getByRole('combobox').fill('ga');
+      await page.getByRole('group', { name: 'Act for' }).waitFor();
+      await page.getByRole('group', { name: 'Series' }).waitFor();
+    },
+  },
+  {
+    name: 'keys',
+    account: 'trader',
+    path: '/api-clients',
+    ready: async (page) => {
+      await page.getByRole('row').nth(1).waitFor();
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+    },
+  },
+  {
+    name: 'diagnostics',
+    account: 'trader',
+    path: '/trading',
+    ready: async (page) => {
+      await untilLive(page);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').getByRole('combobox').fill('diagnostics');
+      await page.keyboard.press('Enter');
+      await page.getByText(/answered in/).waitFor();
+    },
+  },
+  {
+    name: 'settings',
+    account: 'trader',
+    path: '/api-clients',
+    ready: async (page) => {
+      await page.getByText('Until Terminated').first().waitFor();
+      const burger = page.getByRole('button', { name: 'Open navigation' });
+      if (await burger.isVisible()) await burger.click();
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await page.getByLabel('Time zone').selectOption('UTC');
+    },
+  },
+  {
+    name: 'api-clients-columns',
+    account: 'trader',
+    path: '/api-clients',
+    ready: async (page) => {
+      await page.getByText('Until Terminated').first().waitFor();
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await page.getByRole('checkbox', { name: 'Created' }).waitFor();
+    },
+  },
+  {
+    name: 'offline',
+    account: 'trader',
+    path: '/api-clients',
+    ready: async (page) => {
+      await page.getByText('Until Terminated').first().waitFor();
+      await page.context().setOffline(true);
+      await page.getByText(/^You are offline/).waitFor();
+    },
+  },
+  {
+    name: 'new-version',
+    account: 'trader',
+    path: '/api-clients',
+    ready: async (page) => {
+      await page.getByText('Until Terminated').first().waitFor();
+      await page.route('/', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({
+          response: answer,
+          body: (await answer.text()).replace(/\/assets\/[\w-]+\.js/, '/assets/newer.js'),
+        });
+      });
+      await page.context().setOffline(true);
+      await page.context().setOffline(false);
+      await page.getByText('There is a new version of Sightline.').waitFor();
+    },
+  },
+  {
+    name: 'live-state',
+    account: 'super',
+    path: '/trading',
+    ready: async (page) => {
+      await untilLive(page);
+      // Not by a reload: the feed is to have a reader.
+      const burger = page.getByRole('button', { name: 'Open navigation' });
+      if (await burger.isVisible()) await burger.click();
+      await page.getByRole('link', { name: 'Live state' }).click();
+      await page.getByRole('cell', { name: 'This gateway' }).waitFor();
+    },
+  },
+  {
+    name: 'not-found',
+    account: 'trader',
+    path: '/nowhere',
+    ready: (page) => page.getByRole('button', { name: 'Go back' }).waitFor(),
+  },
+];
