@@ -51,7 +51,7 @@ export function OddsValue({ odds, state, movement, flash }: Omit<PriceProps, 'od
     return (
       <span className={classes.closed}>
         <Lock />
-        Suspended
+        <span className={classes.word}>Suspended</span>
       </span>
     );
   }
