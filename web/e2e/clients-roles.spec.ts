@@ -76,6 +76,12 @@ test.describe('a superuser', () => {
     await page.goto('/api-clients');
     await expect(page.getByRole('row').filter({ hasText: 'House desk' })).toBeVisible();
     await expectReader(page);
+    await page.getByRole('link', { name: 'House desk' }).click();
+    await expect(page.getByRole('heading', { name: 'House desk', level: 1 })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Keys' }).getByRole('row').nth(1)).toBeVisible();
+    await expectReader(page);
+    await expect(page.getByRole('link', { name: 'Edit client' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Create key' })).toHaveCount(0);
   });
 
   test('who acts for a customer manages its clients', async ({ page, browser }) => {
