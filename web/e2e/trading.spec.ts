@@ -3,7 +3,7 @@ import { storageStateOf } from './support/accounts.ts';
 import { addFault, clearFaults, pushSockets, trueMarket } from './support/control.ts';
 import { collectReports } from './support/reports.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
-import { openList, pick, rowOf, seeRow } from './support/trading-list.ts';
+import { expectWhole, openList, pick, rowOf, seeRow } from './support/trading-list.ts';
 
 /** Leaves the list until the gateway reads it for nobody: what a feed knows does not fail any more. */
 async function expectNoFeed(page: Page): Promise<void> {
@@ -112,7 +112,7 @@ test.describe('a trader', () => {
     await page.getByRole('combobox', { name: 'Game' }).selectOption({ index: 1 });
     await expect(page).toHaveURL(/\?game=\d+$/);
     await page.reload();
-    await expect(panels.first()).toBeVisible();
+    await expectWhole(page);
     expect(await panels.count()).toBeLessThan(all);
     await expectAccessible(page);
   });

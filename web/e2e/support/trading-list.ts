@@ -37,8 +37,14 @@ export async function openList(page: Page, query = ''): Promise<List> {
   });
   await page.goto(`/trading${query}`);
   const { data } = Answer.parse(await (await answered).json());
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expectWhole(page);
   return data.tradingList;
+}
+
+/** Waits until the last rows have come. */
+export async function expectWhole(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
 }
 
 /** Opens the list and waits until its changes arrive. */

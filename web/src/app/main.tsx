@@ -1,5 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { DiagnosticsSources } from '../lib/diagnostics/sources.ts';
@@ -47,7 +47,7 @@ function loadAnew(): boolean {
   return true;
 }
 
-createRoot(root).render(
+const app = (
   <StrictMode>
     <UiProvider nonce={cspNonce()}>
       <ApolloProvider client={client}>
@@ -61,5 +61,8 @@ createRoot(root).render(
         </LiveSessionContext>
       </ApolloProvider>
     </UiProvider>
-  </StrictMode>,
+  </StrictMode>
 );
+
+// As a transition, so that React renders it in slices.
+startTransition(() => createRoot(root).render(app));

@@ -54,9 +54,13 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Name of the browser's own zone. */
+/** Asked once: the answer takes longer than all the rest of a title, and a list has hundreds of them. */
+let ownZone: string | null = null;
+
+/** Name of the browser's own zone, as it was when the page was loaded. */
 export function browserZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  ownZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return ownZone;
 }
 
 /** Day of a moment: YYYY-MM-DD. */

@@ -6,12 +6,15 @@ export interface FakeTab extends Tab {
   show(): void;
   hide(): void;
   setOnline(online: boolean): void;
+  /** From now on the next task is a timer away; before, it is at once. */
+  slowDown(): void;
 }
 
 /** A browser tab that is painted, hidden and cut off by the test. */
 export function fakeTab(): FakeTab {
   let visible = true;
   let online = true;
+  let slow = false;
   const works = new Set<() => void>();
   const listeners = new Set<() => void>();
   const announce = () => {
@@ -27,6 +30,10 @@ export function fakeTab(): FakeTab {
     beforePaint(work) {
       works.add(work);
       return () => void works.delete(work);
+    },
+    nextTask: () => (slow ? new Promise((resolve) => setTimeout(resolve, 1)) : Promise.resolve()),
+    slowDown() {
+      slow = true;
     },
     paint() {
       if (!visible) return;

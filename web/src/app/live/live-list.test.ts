@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Freshness } from '../../lib/live/freshness.ts';
 import { describeError } from '../../lib/request-error.ts';
+import type { FakeTab } from '../../testing/fake-tab.ts';
 import { liveBatch, liveMarket, liveSeries } from '../../testing/live-fixtures.ts';
 import { liveRig, liveRigWith, settled } from '../../testing/live-rig.ts';
 
@@ -175,7 +176,8 @@ describe('on a slow machine', () => {
   const odds = (value: number) => MANY.map(({ id }) => liveMarket(id, { odds: value, state: 'SUSPENDED' }));
 
   /** Each look at the clock takes longer than any part of a frame. */
-  function slow(): void {
+  function slow(tab: FakeTab): void {
+    tab.slowDown();
     let now = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
   }
@@ -183,10 +185,11 @@ describe('on a slow machine', () => {
   it('a list that is read is shown once all of it is written, and the thread is free in between', async () => {
     const rig = await liveRig();
     rig.listIs(liveBatch({ seq: 4, series: [liveSeries('1')], markets: MANY }));
-    slow();
+    slow(rig.tab);
     const written = vi.spyOn(rig.client.cache, 'writeQuery');
     rig.watch();
     await settled();
+    await vi.advanceTimersByTimeAsync(2);
     const before = written.mock.calls.length;
     expect(before).toBeGreaterThan(0);
     expect(rig.reader.view().phase).toBe('reading');
@@ -199,7 +202,7 @@ describe('on a slow machine', () => {
   it('a list that is let go while it is written is not subscribed to, and read again', async () => {
     const rig = await liveRig();
     rig.listIs(liveBatch({ seq: 4, markets: MANY }));
-    slow();
+    slow(rig.tab);
     const stop = rig.watch();
     await settled();
     expect(rig.reader.view().phase).toBe('reading');
@@ -218,7 +221,7 @@ describe('on a slow machine', () => {
 
   it('what comes while an earlier batch is written is written after it, without a further sign', async () => {
     const rig = await liveRigWith(liveBatch({ seq: 4, markets: MANY }));
-    slow();
+    slow(rig.tab);
     await rig.send(liveBatch({ seq: 5, prevSeq: 4, markets: odds(2) }));
     rig.tab.paint();
     await rig.send(liveBatch({ seq: 6, prevSeq: 5, markets: odds(3) }));
@@ -228,7 +231,7 @@ describe('on a slow machine', () => {
 
   it('changes are written over several paints, in order, and the cursor moves with the last', async () => {
     const rig = await liveRigWith(liveBatch({ seq: 4, series: [liveSeries('1')], markets: MANY }));
-    slow();
+    slow(rig.tab);
     await rig.send(liveBatch({ seq: 5, prevSeq: 4, markets: odds(2), removed: [{ type: 'SERIES', id: '1' }] }));
     const shown = vi.fn();
     rig.reader.subscribe(shown);

@@ -75,6 +75,7 @@ export class LiveHub {
       online: () => this.#tab.online(),
       heldElsewhere: (kind, id) => [...this.#readers].some((other) => other !== reader && other.holds(kind, id)),
       wantFlush: () => this.#schedule.want(),
+      nextTask: () => this.#tab.nextTask(),
       renewTrading: () => session.renewTrading(),
       signedOut: () => {
         const bearer = session.caller()?.bearer;

@@ -13,7 +13,7 @@ import { socketText } from './socket-text.ts';
 import { remedyOf } from './subscription-errors.ts';
 
 /** So long an image that was just read is written before the thread may do other work, milliseconds. */
-const IMAGE_TASK_MS = 20;
+const IMAGE_TASK_MS = 15;
 
 /** One live set as a screen sees it. */
 export interface LiveView<S, M, K> {
@@ -33,6 +33,8 @@ export interface ReaderDeps extends StreamDeps {
   readonly heldElsewhere: HeldElsewhere;
   /** Asks for `commit` and `publish` before the next paint. */
   readonly wantFlush: () => void;
+  /** Leaves the thread to others. */
+  readonly nextTask: () => Promise<void>;
 }
 
 /** A batch between the stream and the cache. */
@@ -199,17 +201,21 @@ export class LiveReader<S, M, K> {
     this.#stream.start();
   }
 
-  /** Ends early when another reading begins or the set is let go. */
+  /**
+   * In tasks of its own: reading the answer before it and showing it after it take long enough. Ends early when another
+   * reading begins or the set is let go.
+   */
   async #writeImage(image: LiveBatch, reading: number): Promise<void> {
     this.#writing = null;
     const parts = this.#state.write(imageOf(image), this.#deps.heldElsewhere);
-    let until = performance.now() + IMAGE_TASK_MS;
-    while (parts.next().done !== true) {
-      if (performance.now() < until) continue;
-      await nextTask();
+    for (let left = true; left; ) {
+      await this.#deps.nextTask();
       if (reading !== this.#reading) return;
-      until = performance.now() + IMAGE_TASK_MS;
+      const until = performance.now() + IMAGE_TASK_MS;
+      do left = parts.next().done !== true;
+      while (left && performance.now() < until);
     }
+    await this.#deps.nextTask();
   }
 
   #notRead(error: unknown): void {
@@ -260,10 +266,4 @@ export class LiveReader<S, M, K> {
     this.#view = { ...this.#view, ...change, entities: this.#state.entities() };
     for (const listener of this.#listeners) listener();
   }
-}
-
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, 0);
-  });
 }
