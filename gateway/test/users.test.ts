@@ -100,6 +100,15 @@ describe('the users of a customer', () => {
     expect(await lists(staff)).toMatchObject([{ path: '/v1/admin/customer/1/users' }]);
   });
 
+  it('are nobody at all for staff who act for a customer that is not there', async () => {
+    const { gateway, sandbox } = stack();
+    const bearer = await gateway.signIn('super@example.test');
+    await sandbox.control.clearCalls();
+    const { errors } = await gateway.ask(USERS, {}, { bearer, actingCustomer: randomUUID() });
+    expect(errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
+    expect((await sandbox.control.calls()).filter(({ path }) => path.endsWith('/users'))).toEqual([]);
+  });
+
   it('may be kept by another service, and that customer be another one', async () => {
     const { sandbox } = stack();
     const staff = await AccountSide.enter({ sandbox, gateway: elsewhere ?? stack().gateway }, 'staff');
