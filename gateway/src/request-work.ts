@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 import { REQUEST_ID_HEADER, requestIdOf } from './telemetry/request-id.ts';
 import { Work } from './telemetry/work.ts';
@@ -30,7 +31,8 @@ export function requestWork({ trustsProxy }: { trustsProxy: boolean }): RequestH
   };
 }
 
-/** What {@link requestWork} told the asker. */
+/** What {@link requestWork} told the asker; one of its own where that was never asked. */
 export function requestIdIn(response: Response): string {
-  return String(response.getHeader(REQUEST_ID_HEADER));
+  const told = response.getHeader(REQUEST_ID_HEADER);
+  return typeof told === 'string' ? told : randomUUID();
 }

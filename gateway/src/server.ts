@@ -17,6 +17,7 @@ import { depthLimitFor, documentLimits, MAX_DOCUMENT_ERRORS } from './guards/doc
 import { httpOperationsPlugin } from './guards/http-operations.ts';
 import { subscriptionRoot } from './guards/subscription-root.ts';
 import { TrustedDocuments, trustedDocumentsPlugin } from './guards/trusted-documents.ts';
+import { answerFailures, jsonByPost, withRequestId } from './http-refusals.ts';
 import { LiveHub } from './live/hub/live-hub.ts';
 import type { LiveSight } from './live-metrics.ts';
 import { logErrors, publicErrorOf, unexpectedError } from './operation-errors.ts';
@@ -97,6 +98,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
     persistedQueries: { cache: trusted.asQueryCache() },
     parseOptions: { maxTokens: config.MAX_TOKENS },
     validationRules,
+    formatError: withRequestId,
     stopOnTerminationSignals: false,
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
@@ -146,15 +148,12 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   app.use(
     '/graphql',
     requestWork({ trustsProxy: config.TRUST_PROXY }),
-    (request, response, next) => {
+    (_request, response, next) => {
       // Answers hold secrets of the asking person; nothing between here and the browser may keep them.
       response.set('cache-control', 'no-store');
-      if (request.method !== 'POST')
-        return void response.status(405).set('allow', 'POST').json(refusal('BAD_REQUEST', 'Send a POST request.'));
-      if (!request.is('application/json'))
-        return void response.status(415).json(refusal('BAD_REQUEST', 'Send application/json.'));
       next();
     },
+    jsonByPost,
     express.json({ limit: config.MAX_BODY_BYTES }),
     replay({ schema, trusted, maxBytes: config.REPLAY_BYTES, ttlMs: config.REFERENCE_CACHE_MS, contextOf }),
     compression(),
@@ -282,22 +281,6 @@ function gone(response: express.Response): AbortSignal {
   if (response.destroyed) tell();
   else response.once('close', tell);
   return controller.signal;
-}
-
-function refusal(code: string, message: string): { errors: { message: string; extensions: { code: string } }[] } {
-  return { errors: [{ message, extensions: { code } }] };
-}
-
-/** Failures before GraphQL (unreadable or too large a body) in GraphQL's form, without internals. */
-function answerFailures(log: Log): express.ErrorRequestHandler {
-  return (error: unknown, _request, response, next) => {
-    if (response.headersSent) return next(error);
-    const status =
-      typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' ? error.status : 500;
-    if (status >= 500) log.error({ err: error }, 'request failed');
-    const code = status >= 500 ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST';
-    response.status(status).json(refusal(code, status === 413 ? 'The request is too large.' : 'The request could not be read.'));
-  };
 }
 
 function listen(server: Server, port: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { REQUEST_ID_HEADER } from '../src/telemetry/request-id.ts';
 import { SIGN_IN, startGateway } from './gateway-process.ts';
 import { useStack } from './stack.ts';
 
@@ -307,11 +308,22 @@ describe('documents', () => {
   it('come by POST as JSON, one at a time, and of bounded size', async () => {
     const { gateway } = stack();
     const query = JSON.stringify({ query: '{ __typename }' });
-    expect((await fetch(`${gateway.url}/graphql?query={__typename}`)).status).toBe(405);
-    expect((await gateway.post('query=x', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
-    expect((await gateway.post(`[${query},${query}]`)).status).toBe(400);
-    expect((await gateway.post('{"query":')).status).toBe(400);
-    expect((await gateway.post(JSON.stringify({ query: '#'.repeat(200_000) }))).status).toBe(413);
+    const refusals = [
+      [405, await fetch(`${gateway.url}/graphql?query={__typename}`)],
+      [415, await gateway.post('query=x', { 'content-type': 'application/x-www-form-urlencoded' })],
+      [400, await gateway.post(`[${query},${query}]`)],
+      [400, await gateway.post('{}')],
+      [400, await gateway.post('{"query":')],
+      [413, await gateway.post(JSON.stringify({ query: '#'.repeat(200_000) }))],
+    ] as const;
+    for (const [status, response] of refusals) {
+      expect(response.status).toBe(status);
+      const requestId = response.headers.get(REQUEST_ID_HEADER);
+      expect(requestId).not.toBeNull();
+      expect(await response.json()).toMatchObject({
+        errors: [{ extensions: { code: 'BAD_REQUEST', retryable: false, requestId } }],
+      });
+    }
   });
 
   it('that nest or alias too much are refused', async () => {
