@@ -18,10 +18,10 @@ export function showLiveMetrics({ counters, gauges, lags }: LiveSight, feeds: ()
     'Sockets that are read to in steps of their own, because they lag',
     () => gauges().laggingSockets,
   );
-  gaugesBy('sightline_socket_lag_seconds', 'How far readers are behind, of all open sockets', 'quantile', () => {
+  gaugesBy('sightline_socket_lag_seconds', 'How far readers are behind, of all open sockets', 'percentile', () => {
     const all = lags();
     const at = (share: number): number => (all[Math.ceil(share * all.length) - 1] ?? 0) / 1000;
-    return { 0.5: at(0.5), 0.99: at(0.99), 1: at(1) };
+    return { 50: at(0.5), 99: at(0.99), 100: at(1) };
   });
   gaugesBy('sightline_feeds', 'Open live feeds, by how they are', 'status', () => {
     const counts = { LIVE: 0, STALE: 0, DOWN: 0 };
