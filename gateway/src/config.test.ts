@@ -114,4 +114,12 @@ describe('readConfig', () => {
     const listed = new Set(example.match(/^[A-Z_0-9]+(?==)/gm));
     expect(ENVIRONMENT_NAMES.filter((name) => !listed.has(name))).toEqual([]);
   });
+
+  it('has the defaults that .env.example gives', () => {
+    const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+    const values = Object.fromEntries([...example.matchAll(/^([A-Z_0-9]+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
+    // Keys are random per process where none is set.
+    const key = { TRADING_TOKEN_KEY: `k1:${Buffer.alloc(32).toString('base64')}` };
+    expect(readConfig({ ...values, ...urls, ...key })).toEqual(readConfig({ ...urls, ...key }));
+  });
 });
