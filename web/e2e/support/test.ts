@@ -40,13 +40,18 @@ async function animationsEnd(page: Page): Promise<void> {
   });
 }
 
+/** While it is open nothing else can be reached; the page beneath it is looked at without it. */
+const MODAL = '[role=dialog][aria-modal=true]';
+
 /** Nothing that axe objects to, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
+  const modal = (await page.locator(MODAL).count()) > 0;
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await animationsEnd(page);
     // The other mode opens a page of its own for each analysis. What is preloaded would be style sheets, written into the page.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false });
+    if (modal) axe.include(MODAL);
     const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(COLOR_RULES)).analyze();
     const found = violations.map(
       ({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
