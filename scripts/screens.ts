@@ -1,5 +1,6 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inTime } from './lib/in-time.ts';
 import {
   fillSignIn,
   freshPage,
@@ -18,38 +19,62 @@ const VIEWS = [
   { scheme: 'light', width: 390, height: 844 },
   { scheme: 'dark', width: 390, height: 844 },
 ] as const;
+type View = (typeof VIEWS)[number];
 /** The committed ones: each screen once in each theme and width. */
 const KEPT = new Set(['light-1440', 'dark-390']);
 const ALL = join(ROOT, '.cache/screens');
 const DOCS = join(ROOT, 'docs/screens');
 
+/** Longest that a step of a picture may take. */
+const STEP_MS = 60_000;
+
 /** Beginnings of names; all screens where none is given. */
 const only = process.argv.slice(2);
 
-async function takePictures(product: PicturedProduct, screen: Screen): Promise<void> {
-  for (const { scheme, width, height } of VIEWS) {
-    const page = await freshPage(product, { viewport: { width, height }, colorScheme: scheme, reducedMotion: 'reduce' });
-    if (screen.account !== null) {
-      await fillSignIn(page, screen.account);
-      await submitSignIn(page);
+/** Steps of one picture, each with its deadline: what never comes is told by the picture's name. */
+async function takePicture(product: PicturedProduct, screen: Screen, view: View): Promise<void> {
+  const { scheme, width, height } = view;
+  const name = `${screen.name}-${scheme}-${width}`;
+  const step = <T>(what: string, work: () => Promise<T>) => inTime(`${name}, ${what}`, STEP_MS, work);
+  const page = await step('opening a page', () =>
+    freshPage(product, { viewport: { width, height }, colorScheme: scheme, reducedMotion: 'reduce' }),
+  );
+  try {
+    const { account } = screen;
+    if (account !== null) {
+      await step('signing in', async () => {
+        await fillSignIn(page, account);
+        await submitSignIn(page);
+      });
     }
     if (screen.fault) await product.control.addFault(screen.fault);
-    await page.goto(screen.path);
-    await screen.ready(page);
-    await untilPainted(page);
-    const name = `${screen.name}-${scheme}-${width}.png`;
-    await page.screenshot({ path: join(ALL, name), animations: 'disabled' });
-    if (KEPT.has(`${scheme}-${width}`)) await copyFile(join(ALL, name), join(DOCS, name));
+    await step('going there', () => page.goto(screen.path));
+    await step('getting ready', () => screen.ready(page));
+    // Out of the way: what it rests on would look chosen.
+    await step('moving the mouse', () => page.mouse.move(0, 0));
+    await step('being painted', () => untilPainted(page));
+    const file = join(ALL, `${name}.png`);
+    await step('taking the picture', () => page.screenshot({ path: file, animations: 'disabled' }));
+    if (KEPT.has(`${scheme}-${width}`)) await copyFile(file, join(DOCS, `${name}.png`));
+  } finally {
     await product.control.clearFaults();
-    await page.context().close();
-    console.log(name);
+    await step('closing the page', () => page.context().close());
   }
+  console.log(`${name}.png`);
 }
 
 await mkdir(ALL, { recursive: true });
 await mkdir(DOCS, { recursive: true });
 await withPicturedProduct(async (product) => {
   for (const screen of SCREENS) {
-    if (only.length === 0 || only.some((start) => screen.name.startsWith(start))) await takePictures(product, screen);
+    if (only.length > 0 && !only.some((start) => screen.name.startsWith(start))) continue;
+    for (const view of VIEWS) {
+      try {
+        await takePicture(product, screen, view);
+      } catch (error) {
+        console.error(error instanceof Error ? error.message : error);
+        process.exitCode = 1;
+      }
+    }
   }
 });

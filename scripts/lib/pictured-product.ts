@@ -1,7 +1,8 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test';
 import { ControlClient } from '../../sandbox/src/testing/control-client.ts';
 import { buildWeb } from './build-web.ts';
 import { CHROMIUM_FLAGS } from './chromium-flags.ts';
+import { inTime } from './in-time.ts';
 import { freePort } from './ports.ts';
 import { onStopSignal, type Service } from './processes.ts';
 import { providerAt, startGatewayProcess, startSandbox } from './stack.ts';
@@ -13,9 +14,20 @@ const NO_GUTTER = `{
   sheet.replaceSync('html { scrollbar-gutter: auto !important }');
   document.adoptedStyleSheets.push(sheet);
 }`;
-const PAINTED = `document.fonts.status === 'loaded' && [...document.images].every(
-  (image) => image.complete || image.getBoundingClientRect().top >= innerHeight,
-)`;
+const PAINTED = `(() => {
+  const inSight = (element) => {
+    const { top, bottom, height } = element.getBoundingClientRect();
+    return height > 0 && bottom > 0 && top < innerHeight;
+  };
+  return (
+    document.fonts.status === 'loaded' &&
+    [...document.images].every((image) => image.complete || !inSight(image)) &&
+    ![...document.querySelectorAll('[aria-busy="true"]')].some(inSight)
+  );
+})()`;
+
+const PAINT_MS = 30_000;
+const END_MS = 15_000;
 
 /** The product as pictures are taken of it: always the same invented data, and a browser beside it. */
 export interface PicturedProduct {
@@ -57,7 +69,7 @@ export async function withPicturedProduct(use: (product: PicturedProduct) => Pro
       const control = new ControlClient(`http://localhost:${sandbox.port}`);
       await use({ browser, baseURL: `http://localhost:${gateway.port}`, control });
     } finally {
-      await browser.close();
+      await inTime('ending the browser', END_MS, () => browser.close());
     }
   } finally {
     await stopAll();
@@ -72,9 +84,10 @@ export async function freshPage({ browser, baseURL }: PicturedProduct, options: 
   return context.newPage();
 }
 
-/** Resolves when fonts and the images in sight are there. */
+/** Resolves when fonts are there, and of what is in sight the images and all rows. */
 export async function untilPainted(page: Page): Promise<void> {
-  await page.waitForFunction(PAINTED);
+  // Asked anew each time: a page that asks itself would evaluate text, which its policy forbids.
+  await expect.poll(() => page.evaluate(PAINTED), { timeout: PAINT_MS }).toBe(true);
 }
 
 /** Fills in the form of the sign-in page for a demo account. */

@@ -28,12 +28,22 @@ export const TRADING_SCREENS: readonly Screen[] = [
     ready: (page) => page.getByText('TBD').nth(5).waitFor(),
     fault: { api: 'data', path: 'v3/teams', kind: 'status', status: 500 },
   },
-  { name: 'trading-no-results', account: 'trader', path: '/trading?q=nothing+like+it', ready: heading('No results found') },
+  {
+    name: 'trading-no-results',
+    account: 'trader',
+    path: '/trading?q=nothing+like+it',
+    ready: async (page) => {
+      await heading('No results found')(page);
+      await untilLive(page);
+    },
+  },
   {
     name: 'trading-waiting',
     account: 'trader5',
     path: '/trading',
     ready: (page) => page.getByText(/5 requests a second/).waitFor(),
+    // Else the list may be there before the words are seen.
+    fault: { api: 'odds', path: '/markets', kind: 'hang' },
   },
   {
     name: 'trading-no-client',
@@ -47,6 +57,7 @@ export const TRADING_SCREENS: readonly Screen[] = [
     path: '/trading?game=1',
     ready: async (page) => {
       await openRow(page, 'Live');
+      await untilLive(page);
       await page.frameLocator('iframe').nth(1).getByText('Match').first().waitFor();
       await page.locator('iframe').nth(1).scrollIntoViewIfNeeded();
     },
@@ -57,6 +68,7 @@ export const TRADING_SCREENS: readonly Screen[] = [
     path: '/trading?game=5',
     ready: async (page) => {
       await openRow(page, 'Best of 3', 'Live');
+      await untilLive(page);
       await page.getByRole('tab', { name: /^Match 1/ }).click();
       await page.getByRole('region', { name: 'Overtime' }).waitFor();
       // Every layout of a match fits into one tall picture.
@@ -69,6 +81,7 @@ export const TRADING_SCREENS: readonly Screen[] = [
     path: '/trading?game=5',
     ready: async (page) => {
       await openRow(page, 'Best of 3', 'Live');
+      await untilLive(page);
       await page.getByRole('tab', { name: 'Series', exact: true }).click();
       await page.getByRole('region', { name: 'Correct series score' }).waitFor();
     },
@@ -79,6 +92,7 @@ export const TRADING_SCREENS: readonly Screen[] = [
     path: '/trading?game=5',
     ready: async (page) => {
       await openRow(page, 'Best of 3', 'Live');
+      await untilLive(page);
       await page.getByRole('tab', { name: 'Bet builder' }).click();
       await page.getByRole('button', { name: /^Overtime, Yes ?:/ }).click();
       await page.getByRole('button', { name: /^Ace occurred, Yes ?:/ }).click();

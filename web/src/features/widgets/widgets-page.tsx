@@ -101,7 +101,7 @@ function Namespaces({ loading, shown, view, onViewChange }: NamespacesProps) {
     <>
       <FilterBar>
         <SearchField
-          placeholder="Widget, namespace, game or text"
+          placeholder="Name, game or text"
           value={view.search}
           onChange={(search) => onViewChange({ ...view, search })}
         />

@@ -5,7 +5,7 @@ const HEAD = 11;
 const ROW = 11;
 const CELL = 10;
 const MORE = 9;
-const EDGES = 2;
+const EDGES = 1;
 /** Between one group and the next. */
 export const GAP = 3;
 

@@ -1,0 +1,12 @@
+/** What `work` resolves with. Rejects, with `what` before the reason, when it fails or has not ended after `ms`. */
+export async function inTime<T>(what: string, ms: number, work: () => Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`not done after ${ms / 1_000} s`)), ms);
+  try {
+    return await Promise.race([work(), late.promise]);
+  } catch (cause) {
+    throw new Error(`${what}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}
