@@ -22,15 +22,28 @@ function graphiqlPolicy(host: string): string {
   ].join('; ');
 }
 
-/** Bearers are typed into the headers of the page: they are kept nowhere. */
+/**
+ * Bearers are typed into the headers of the page: they are kept nowhere. Each subscription begins a socket, which says by
+ * itself what requests say in their headers.
+ */
 const START = `
 const workers = { graphql: 'graphql-worker.js', json: 'json-worker.js', editorWorkerService: 'editor-worker.js' };
 const { src } = document.currentScript;
 self.MonacoEnvironment = { globalAPI: false, getWorkerUrl: (_module, label) => String(new URL(workers[label], src)) };
+let headers = {};
+function readHeaders(text) {
+  try {
+    headers = Object.fromEntries(Object.entries(JSON.parse(text)).map(([name, value]) => [name.toLowerCase(), value]));
+  } catch {
+    headers = {};
+  }
+}
 YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), {
   endpoint: location.pathname,
   subscriptionsProtocol: 'WS',
   title: 'Sightline',
+  connectionParams: () => ({ ...headers }),
+  onEditHeaders: readHeaders,
   headerEditorEnabled: true,
   shouldPersistHeaders: false,
   defaultQuery: '# Headers, below: {"authorization": "Bearer ..."}\\n\\nquery WhoAmI {\\n  viewer {\\n    user { email }\\n    customer { id name }\\n  }\\n}\\n',

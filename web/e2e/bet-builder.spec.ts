@@ -2,6 +2,7 @@ import { storageStateOf } from './support/accounts.ts';
 import { combinationsSince, openMatch, outcome, pickBuildable, slipOf, totalOf } from './support/bet-builder.ts';
 import { addFault, changeOdds, changeState, clearFaults, receivedCalls } from './support/control.ts';
 import { collectReports } from './support/reports.ts';
+import { tabTo } from './support/tab-to.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 /** Long enough to see what is there until the answer comes. */
@@ -55,7 +56,18 @@ test('outcomes are combined at the price of the provider, which follows theirs [
   await slip.getByRole('button', { name: 'Remove Yes' }).click();
   await expect(total).toHaveText('2.50');
   await expect(overtime).toHaveAttribute('aria-pressed', 'false');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.click();
+  await expect(total).toHaveText('7.50');
+
+  // By keys alone: from the heading, which has the focus once the slip is gone, to the offer.
+  await slip.getByRole('button', { name: 'Clear bet slip' }).press('Enter');
+  await expect(slip).toHaveCount(0);
+  await expect(page.getByText('2 outcomes were removed.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await tabTo(page, 'Undo');
+  await page.keyboard.press('Enter');
+  await expect(slip.getByRole('listitem')).toContainText(['Yes', 'Odd']);
   await expect(total).toHaveText('7.50');
 });
 

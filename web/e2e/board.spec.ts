@@ -101,6 +101,12 @@ test('the board is narrowed, pinned and unfolded, and found so again', async ({ 
   await expect(page).toHaveURL(new RegExp(`tab=betbuilder&matchid=${match.matchId}$`));
   await page.getByRole('button', { name: 'Pin Overtime', exact: true }).first().click();
   await expect(titles.first()).not.toHaveText('Overtime');
+
+  const offer = page.getByRole('alert').filter({ hasText: 'Overtime was unpinned.' });
+  await offer.getByRole('button', { name: 'Undo' }).click();
+  await expect(titles.first()).toHaveText('Overtime');
+  await expect(page.getByRole('button', { name: 'Pin Overtime', exact: true }).first()).toHaveAttribute('aria-pressed', 'true');
+  await expect(offer).toHaveCount(0);
 });
 
 test('keys lead from price to price, and to the search', async ({ page }) => {

@@ -1,18 +1,42 @@
-import { IconChartLine, IconCode, IconForms, IconLayoutGrid, IconListDetails, IconTable, IconUsers } from '@tabler/icons-react';
+import {
+  IconAppWindow,
+  IconChartLine,
+  IconClipboardText,
+  IconCode,
+  IconFilter,
+  IconForms,
+  IconLayoutGrid,
+  IconListDetails,
+  IconMessage,
+  IconTable,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Shell } from '../src/app/shell/app-shell.tsx';
 import { toast } from '../src/ui/toasts.tsx';
+import { type PageName, PAGES, titleOf } from './pages.ts';
+
+const ICONS: Record<PageName, typeof IconForms> = {
+  parts: IconLayoutGrid,
+  details: IconListDetails,
+  fields: IconForms,
+  choices: IconFilter,
+  form: IconClipboardText,
+  dialogs: IconMessage,
+  states: IconCode,
+  tables: IconTable,
+  trading: IconChartLine,
+  widgets: IconAppWindow,
+};
 
 const nav = [
   {
     items: [
-      { label: 'Parts', to: '/', icon: <IconLayoutGrid size={18} stroke={1.6} /> },
-      { label: 'Details', to: '/details', icon: <IconListDetails size={18} stroke={1.6} /> },
-      { label: 'Forms', to: '/forms', icon: <IconForms size={18} stroke={1.6} /> },
-      { label: 'States', to: '/states', icon: <IconCode size={18} stroke={1.6} /> },
-      { label: 'Tables', to: '/tables', icon: <IconTable size={18} stroke={1.6} /> },
-      { label: 'Trading', to: '/trading', icon: <IconChartLine size={18} stroke={1.6} /> },
+      ...PAGES.map((name) => {
+        const Icon = ICONS[name];
+        return { label: titleOf(name), to: `/${name}`, icon: <Icon size={18} stroke={1.6} /> };
+      }),
       {
         label: 'Closed item',
         to: '/closed',

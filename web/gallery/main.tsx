@@ -1,29 +1,43 @@
-import { StrictMode } from 'react';
+import { type ComponentType, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createHashRouter, RouterProvider } from 'react-router-dom';
+import { createHashRouter, Navigate, RouterProvider } from 'react-router-dom';
 import { cspNonce } from '../src/app/csp-nonce.ts';
+import { DisplayProvider } from '../src/app/session/display-provider.tsx';
 import { UiProvider } from '../src/ui/theme.tsx';
+import { ChoicesPage } from './choices-page.tsx';
 import { DetailsPage } from './details-page.tsx';
-import { FormsPage } from './forms-page.tsx';
+import { DialogsPage } from './dialogs-page.tsx';
+import { FieldsPage } from './fields-page.tsx';
+import { FormPage } from './form-page.tsx';
 import { GalleryFrame } from './gallery-frame.tsx';
+import { type PageName, PAGES } from './pages.ts';
 import { PartsPage } from './parts-page.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 import { StatesPage } from './states-page.tsx';
 import { TablesPage } from './tables-page.tsx';
 import { TradingPage } from './trading-page.tsx';
+import { WidgetsPage } from './widgets-page.tsx';
+
+const components: Record<PageName, ComponentType> = {
+  parts: PartsPage,
+  details: DetailsPage,
+  fields: FieldsPage,
+  choices: ChoicesPage,
+  form: FormPage,
+  dialogs: DialogsPage,
+  states: StatesPage,
+  tables: TablesPage,
+  trading: TradingPage,
+  widgets: WidgetsPage,
+};
 
 const router = createHashRouter([
   { path: '/sign-in', element: <SignInPage /> },
   {
     element: <GalleryFrame />,
     children: [
-      { index: true, element: <PartsPage /> },
-      { path: '/details', element: <DetailsPage /> },
-      { path: '/forms', element: <FormsPage /> },
-      { path: '/states', element: <StatesPage /> },
-      { path: '/tables', element: <TablesPage /> },
-      { path: '/trading', element: <TradingPage /> },
-      { path: '*', element: <PartsPage /> },
+      ...PAGES.map((name) => ({ path: `/${name}`, Component: components[name] })),
+      { path: '*', element: <Navigate to="/parts" replace /> },
     ],
   },
 ]);
@@ -33,7 +47,9 @@ if (root !== null) {
   createRoot(root).render(
     <StrictMode>
       <UiProvider nonce={cspNonce()}>
-        <RouterProvider router={router} />
+        <DisplayProvider userId="gallery">
+          <RouterProvider router={router} />
+        </DisplayProvider>
       </UiProvider>
     </StrictMode>,
   );

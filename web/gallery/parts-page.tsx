@@ -1,8 +1,9 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Button, ButtonLink } from '../src/ui/button.tsx';
-import { useConfirm } from '../src/ui/confirm-dialog.tsx';
 import { CopyableId } from '../src/ui/copyable-id.tsx';
 import { GameIcon } from '../src/ui/game-icon.tsx';
+import { GameIcons } from '../src/ui/game-icons.tsx';
+import { Logo } from '../src/ui/logo.tsx';
 import { PageHeader } from '../src/ui/page-header.tsx';
 import { RowMenu } from '../src/ui/row-menu.tsx';
 import { Skeleton } from '../src/ui/skeleton.tsx';
@@ -13,25 +14,20 @@ import { pictures } from './images.ts';
 import { Section } from './section.tsx';
 
 const nothing = () => undefined;
+const games = ['Blue game', 'Counter Strike', null, 'Rocket League', 'Valorous', 'Dawn'].map((title, index) => ({
+  id: String(index),
+  title,
+  iconUrl: index === 0 ? pictures.blue : null,
+}));
 
 export function PartsPage() {
-  const confirm = useConfirm();
-  const askToDelete = () =>
-    confirm({
-      title: 'Delete client',
-      text: 'Are you sure you want to delete this client?',
-      confirmLabel: 'Delete client',
-      danger: true,
-      onConfirm: async () => 'The client is used by a widget and cannot be deleted.',
-    });
-
   return (
     <>
       <PageHeader
         title="Parts"
         description="Everything that screens are made of, in each of its states."
         breadcrumbs={[
-          { label: 'Gallery', to: '/' },
+          { label: 'Gallery', to: '/parts' },
           { label: 'Kit', to: '/states' },
         ]}
         actions={
@@ -47,14 +43,15 @@ export function PartsPage() {
         <Button tone="primary">Primary</Button>
         <Button>Default</Button>
         <Button tone="subtle">Subtle</Button>
-        <Button tone="danger" onClick={askToDelete}>
-          Delete…
+        <Button tone="danger">Delete</Button>
+        <Button tone="danger" loading>
+          Deleting
         </Button>
         <Button tone="primary" loading>
           Loading
         </Button>
         <Button disabled>Disabled</Button>
-        <ButtonLink to="/forms">Link as button</ButtonLink>
+        <ButtonLink to="/fields">Link as button</ButtonLink>
         <Button size="md" tone="primary">
           Larger
         </Button>
@@ -78,7 +75,7 @@ export function PartsPage() {
           label="Actions for Demo client"
           items={[
             { label: 'Edit client', icon: <IconPencil size={16} />, onSelect: nothing },
-            { label: 'Delete client', icon: <IconTrash size={16} />, danger: true, onSelect: askToDelete },
+            { label: 'Delete client', icon: <IconTrash size={16} />, danger: true, onSelect: nothing },
           ]}
         />
       </Section>
@@ -95,6 +92,12 @@ export function PartsPage() {
         <GameIcon src={null} name="Counter Strike" />
         <GameIcon src={null} name={null} />
         <GameIcon src={null} name="Rocket League" size={40} />
+        <Logo />
+      </Section>
+      <Section title="Games of a cell">
+        <GameIcons games={[]} />
+        <GameIcons games={games.slice(0, 2)} />
+        <GameIcons games={games} />
       </Section>
       <Section title="Skeletons">
         <Skeleton width={40} height={40} circle />

@@ -1,13 +1,19 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { RequestTimeoutError } from '../src/lib/request-error.ts';
 import { Button } from '../src/ui/button.tsx';
 import { CollapsiblePanel } from '../src/ui/collapsible-panel.tsx';
 import { DeniedState } from '../src/ui/denied-state.tsx';
 import { EmptyState } from '../src/ui/empty-state.tsx';
 import { ErrorState } from '../src/ui/error-state.tsx';
 import { PageHeader } from '../src/ui/page-header.tsx';
+import { ReadFailure } from '../src/ui/read-failure.tsx';
 import { LoadingPage } from '../src/ui/spinner-page.tsx';
 import { Section } from './section.tsx';
 
 const nothing = () => undefined;
+const FORBIDDEN = new CombinedGraphQLErrors({
+  errors: [{ message: 'You may not read this.', extensions: { code: 'FORBIDDEN' } }],
+});
 
 export function StatesPage() {
   return (
@@ -31,6 +37,12 @@ export function StatesPage() {
         </CollapsiblePanel>
         <CollapsiblePanel id="retrying" title="Error, trying again">
           <ErrorState title="Sorry, something went wrong" onRetry={nothing} retrying />
+        </CollapsiblePanel>
+        <CollapsiblePanel id="unread" title="Could not be read">
+          <ReadFailure error={new RequestTimeoutError()} title="The users could not be read" onRetry={nothing} retrying={false} />
+        </CollapsiblePanel>
+        <CollapsiblePanel id="forbidden" title="May not be read">
+          <ReadFailure error={FORBIDDEN} title="The users could not be read" onRetry={nothing} retrying={false} />
         </CollapsiblePanel>
         <CollapsiblePanel id="denied" title="Denied">
           <DeniedState />

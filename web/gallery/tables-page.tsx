@@ -1,6 +1,8 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useChangeDisplay, useDisplay } from '../src/lib/display-context.ts';
 import { Button } from '../src/ui/button.tsx';
+import { ColumnMenu } from '../src/ui/column-menu.tsx';
 import { CopyableId } from '../src/ui/copyable-id.tsx';
 import { DataTable } from '../src/ui/data-table.tsx';
 import type { Column } from '../src/ui/data-table-column.ts';
@@ -25,7 +27,7 @@ const clients: Client[] = Array.from({ length: 500 }, (_, index) => ({
 }));
 
 const columns: Column<Client>[] = [
-  { id: 'name', header: 'Name', cell: (row) => row.name, sortValue: (row) => row.name },
+  { id: 'name', header: 'Name', always: true, cell: (row) => row.name, sortValue: (row) => row.name },
   { id: 'id', header: 'ID', width: 230, cell: (row) => <CopyableId label="client id" value={row.id} /> },
   {
     id: 'status',
@@ -67,11 +69,31 @@ const rowHref = (row: Client) => `/tables?client=${row.id}`;
 
 export function TablesPage() {
   const [dimmed, setDimmed] = useState(false);
+  const { density } = useDisplay();
+  const change = useChangeDisplay();
   return (
     <>
-      <PageHeader title="Tables" actions={<Button onClick={() => setDimmed(!dimmed)}>Toggle reload</Button>} />
+      <PageHeader
+        title="Tables"
+        actions={
+          <>
+            <Button onClick={() => setDimmed(!dimmed)}>Toggle reload</Button>
+            <Button onClick={() => change({ density: density === 'compact' ? 'comfortable' : 'compact' })}>Toggle density</Button>
+          </>
+        }
+      />
       <Section title="Rows of 48 pixels that open" layout="stack">
-        <DataTable label="Clients" rows={few} columns={columns} rowId={rowId} rowHref={rowHref} loading={dimmed} minWidth={860} />
+        <ColumnMenu table="clients" columns={columns} />
+        <DataTable
+          label="Clients"
+          name="clients"
+          rows={few}
+          columns={columns}
+          rowId={rowId}
+          rowHref={rowHref}
+          loading={dimmed}
+          minWidth={860}
+        />
       </Section>
       <Section title="Loading" layout="stack">
         <DataTable label="Clients while loading" rows={none} columns={columns} rowId={rowId} loading minWidth={860} />

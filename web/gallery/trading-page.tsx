@@ -2,11 +2,13 @@ import { Button } from '../src/ui/button.tsx';
 import { CollapsiblePanel } from '../src/ui/collapsible-panel.tsx';
 import { GameIcon } from '../src/ui/game-icon.tsx';
 import { LiveIndicator } from '../src/ui/live-indicator.tsx';
-import { OddsCell } from '../src/ui/odds-cell.tsx';
+import { OddsCell, OddsValue } from '../src/ui/odds-cell.tsx';
 import { PageHeader } from '../src/ui/page-header.tsx';
 import { useState } from 'react';
 import { pictures } from './images.ts';
 import { Section } from './section.tsx';
+
+const STATES = ['open', 'suspended', 'settled-win', 'settled-lose', 'none'] as const;
 
 export function TradingPage() {
   const [price, setPrice] = useState(185);
@@ -29,13 +31,19 @@ export function TradingPage() {
         <OddsCell label="Team with a very long name" odds={null} state="none" />
         <OddsCell label="LYNX" odds="1.85" state="open" sub="opened 1.70" />
       </Section>
+      <Section title="Prices alone">
+        {STATES.map((state) => (
+          <OddsValue key={state} odds="1.85" state={state} movement={null} flash={null} />
+        ))}
+        <OddsValue odds="2.05" state="open" movement="up" flash={null} />
+      </Section>
       <Section title="A price that moves">
         <OddsCell label="LYNX" odds={(price / 100).toFixed(2)} state="open" movement={flash?.direction ?? null} flash={flash} />
         <Button onClick={() => move(5)}>Up</Button>
         <Button onClick={() => move(-5)}>Down</Button>
       </Section>
       <Section title="Prices that may be wrong">
-        <div data-stale>
+        <div data-stale style={{ display: 'flex', gap: 12 }}>
           <OddsCell label="LYNX" odds="1.85" state="open" />
           <OddsCell label="NINE" odds="2.05" state="open" movement="up" />
           <OddsCell label="LYNX" odds="1.85" state="suspended" />

@@ -2,9 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { build, type InlineConfig, type PreviewServer, preview } from 'vite';
 import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium-flags.ts';
+import { PAGES } from '../gallery/pages.ts';
+import { OPENINGS } from './gallery-openings.ts';
 
 // Pictures of every gallery page in both themes and widths, each checked by axe: `npm run gallery [-- folder]`.
 
@@ -13,11 +15,10 @@ const out = path.resolve(process.argv[2] ?? path.join(web, '..', '.cache', 'gall
 const system = [process.env['CHROMIUM_PATH'] ?? '', '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) =>
   existsSync(path),
 );
-const pages = ['', 'details', 'forms', 'states', 'tables', 'trading', 'sign-in'];
 const themes = ['light', 'dark'] as const;
 const sizes = [
-  { name: '1440', width: 1440, height: 900 },
-  { name: '390', width: 390, height: 844 },
+  { name: '1440', width: 1440, height: 900, narrow: false },
+  { name: '390', width: 390, height: 844, narrow: true },
 ];
 
 const policy = [
@@ -37,7 +38,10 @@ async function startGallery(): Promise<{ server: PreviewServer; url: string }> {
     root: web,
     configFile: path.join(web, 'vite.config.ts'),
     logLevel: 'error',
-    build: { outDir: path.join(out, 'site'), rolldownOptions: { input: path.join(web, 'gallery', 'index.html') } },
+    build: {
+      outDir: path.join(out, 'site'),
+      rolldownOptions: { input: ['index', 'widget'].map((name) => path.join(web, 'gallery', `${name}.html`)) },
+    },
   } satisfies InlineConfig;
   await build(common);
   const server = await preview({ ...common, preview: { port: 0, headers: { 'Content-Security-Policy': policy } } });
@@ -46,14 +50,10 @@ async function startGallery(): Promise<{ server: PreviewServer; url: string }> {
   return { server, url };
 }
 
-async function checkedShot(page: Page, name: string, exempt: string[] = []): Promise<Finding[]> {
-  await page.screenshot({
-    path: path.join(out, `${name}.png`),
-    fullPage: /^(?:parts|details|forms|states|trading|sign-in)/.test(name),
-    animations: 'disabled',
-  });
+async function checkedShot(page: Page, name: string, fullPage: boolean, exempt: readonly string[] = []): Promise<Finding[]> {
+  await page.screenshot({ path: path.join(out, `${name}.png`), fullPage, animations: 'disabled' });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  const { violations } = await new AxeBuilder({ page }).disableRules(exempt).analyze();
+  const { violations } = await new AxeBuilder({ page }).disableRules([...exempt]).analyze();
   const findings = violations.map(({ id, nodes }) => ({
     where: name,
     rule: id,
@@ -63,49 +63,36 @@ async function checkedShot(page: Page, name: string, exempt: string[] = []): Pro
   return findings;
 }
 
-async function openedDialogs(page: Page, base: string, name: string): Promise<Finding[]> {
+async function shown(context: BrowserContext, address: string, clock: boolean): Promise<Page> {
+  const page = await context.newPage();
+  if (clock) await page.clock.install();
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  return page;
+}
+
+const addressOf = (base: string, name: string) => `${base}gallery/index.html#/${name}`;
+
+async function shootPages(context: BrowserContext, base: string, look: string): Promise<Finding[]> {
   const findings: Finding[] = [];
-  await page.goto(`${base}gallery/index.html#/details`);
-  for (const [button, shot] of [
-    ['Somebody was faster', 'conflict'],
-    ['Commands', 'commands'],
-  ] as const) {
-    await page.getByRole('button', { name: button, exact: true }).click();
-    await page.getByRole('dialog').waitFor();
-    findings.push(...(await checkedShot(page, `${shot}-${name}`)));
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  for (const name of [...PAGES, 'sign-in']) {
+    const page = await shown(context, addressOf(base, name), false);
+    // A table of hundreds of rows is too long for one picture.
+    findings.push(...(await checkedShot(page, `${name}-${look}`, name !== 'tables')));
+    await page.close();
   }
   return findings;
 }
 
-async function openedParts(page: Page, base: string, name: string): Promise<Finding[]> {
+async function shootOpenings(context: BrowserContext, base: string, look: string, narrow: boolean): Promise<Finding[]> {
   const findings: Finding[] = [];
-  await page.goto(`${base}gallery/index.html#/tables`);
-  await page.getByRole('table', { name: 'Many clients' }).scrollIntoViewIfNeeded();
-  await page.evaluate(() => window.scrollTo(0, 6_300));
-  await page.getByRole('button', { name: 'Client 150', exact: true }).waitFor();
-  findings.push(...(await checkedShot(page, `tables-scrolled-${name}`)));
-  await page.goto(`${base}gallery/index.html#/`);
-  await page.getByRole('button', { name: 'Actions for Demo client' }).click();
-  await page.getByRole('menuitem', { name: 'Edit client' }).waitFor();
-  // An open menu stands at the end of the page, outside every landmark, and is reached through its button.
-  findings.push(...(await checkedShot(page, `menu-${name}`, ['region'])));
-  await page.getByRole('menuitem', { name: 'Delete client' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete client' }).click();
-  await page.getByRole('dialog').getByRole('alert').waitFor();
-  findings.push(...(await checkedShot(page, `dialog-${name}`)));
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  for (const toast of ['Positive toast', 'Negative toast', 'Toast with action'])
-    await page.getByRole('button', { name: toast }).click();
-  await page.getByText('Filters cleared').waitFor();
-  findings.push(...(await checkedShot(page, `toasts-${name}`)));
-  const burger = page.getByRole('button', { name: 'Open navigation' });
-  if (await burger.isVisible()) {
-    await burger.click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Tables' }).waitFor();
-    findings.push(...(await checkedShot(page, `drawer-${name}`)));
+  for (const { name, page: of, open, exempt, narrowOnly = false, clock = false } of OPENINGS) {
+    if (narrowOnly && !narrow) continue;
+    const page = await shown(context, addressOf(base, of), clock);
+    await open(page);
+    findings.push(...(await checkedShot(page, `${name}-${look}`, false, exempt)));
+    await page.close();
   }
   return findings;
 }
@@ -113,28 +100,24 @@ async function openedParts(page: Page, base: string, name: string): Promise<Find
 async function shoot(browser: Browser, base: string): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const colorScheme of themes) {
-    for (const { name: size, width, height } of sizes) {
+    for (const { name: size, width, height, narrow } of sizes) {
       const context = await browser.newContext({
         colorScheme,
         viewport: { width, height },
         reducedMotion: 'reduce',
+        permissions: ['clipboard-write'],
         // Phones lay their scrollbars over the page.
-        isMobile: size === '390',
-        hasTouch: size === '390',
+        isMobile: narrow,
+        hasTouch: narrow,
       });
-      const page = await context.newPage();
-      page.on('pageerror', (error) => findings.push({ where: size, rule: 'page error', targets: [error.message] }));
-      page.on('console', (message) => {
+      context.on('weberror', (event) => findings.push({ where: size, rule: 'page error', targets: [event.error().message] }));
+      context.on('console', (message) => {
         if (message.type() === 'error') findings.push({ where: size, rule: 'console', targets: [message.text()] });
       });
-      for (const part of pages) {
-        await page.goto(`${base}gallery/index.html#/${part}`);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.evaluate(() => document.fonts.ready);
-        findings.push(...(await checkedShot(page, `${part === '' ? 'parts' : part}-${size}-${colorScheme}`)));
-      }
-      findings.push(...(await openedDialogs(page, base, `${size}-${colorScheme}`)));
-      findings.push(...(await openedParts(page, base, `${size}-${colorScheme}`)));
+      const look = `${size}-${colorScheme}`;
+      findings.push(...(await shootPages(context, base, look)));
+      // Each width and each theme once: what opens has the colours and the places that pages have.
+      if (narrow === (colorScheme === 'dark')) findings.push(...(await shootOpenings(context, base, look, narrow)));
       await context.close();
     }
   }

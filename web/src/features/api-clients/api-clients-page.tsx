@@ -1,15 +1,13 @@
 import { NetworkStatus } from '@apollo/client';
 import { IconBuildingSkyscraper, IconPlus } from '@tabler/icons-react';
 import { useDocumentTitle } from '../../lib/document-title.ts';
-import { describeError } from '../../lib/request-error.ts';
 import { useUrlView } from '../../lib/use-url-view.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { DeniedState } from '../../ui/denied-state.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { NotReadAgain } from '../../ui/not-read-again.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { ReadFailure } from '../../ui/read-failure.tsx';
 import { type ApiClientsPageQuery, useApiClientsPageQuery } from './api-clients-page.generated.ts';
 import { ClientList } from './client-list.tsx';
 import { CSV_COLUMNS, type ListedClient } from './columns.tsx';
@@ -43,7 +41,7 @@ export function ApiClientsPage() {
     <>
       <PageHeader title="API Clients" actions={data?.viewer.customer && <Actions viewer={data.viewer} shown={shown} />} />
       {data && error && <NotReadAgain what="The list" {...retry} />}
-      {!data && error && <Failure error={error} {...retry} />}
+      {!data && error && <ReadFailure error={error} title="The API clients could not be read" {...retry} />}
       {data?.viewer.customer === null && <NoCustomer />}
       {data?.viewer.customer && data.apiClients.length === 0 && <NoClients viewer={data.viewer} />}
       {(data ? data.apiClients.length > 0 : !error) && (
@@ -79,20 +77,6 @@ function NoCustomer() {
       icon={<IconBuildingSkyscraper size={22} stroke={1.6} />}
       title="No customer"
       text="Your account belongs to no customer, so there is nothing to show here."
-    />
-  );
-}
-
-function Failure({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
-  const { code, text, requestId } = describeError(error);
-  if (code === 'FORBIDDEN') return <DeniedState text={text} />;
-  return (
-    <ErrorState
-      title="The API clients could not be read"
-      text={text}
-      requestId={requestId}
-      onRetry={onRetry}
-      retrying={retrying}
     />
   );
 }

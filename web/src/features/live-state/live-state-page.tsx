@@ -2,14 +2,12 @@ import { NetworkStatus } from '@apollo/client';
 import { IconBroadcastOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../../lib/document-title.ts';
-import { describeError } from '../../lib/request-error.ts';
 import { ColumnMenu } from '../../ui/column-menu.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { DeniedState } from '../../ui/denied-state.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { NotReadAgain } from '../../ui/not-read-again.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { ReadFailure } from '../../ui/read-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { COLUMNS, TABLE } from './columns.tsx';
 import classes from './live-state.module.css';
@@ -48,7 +46,7 @@ export function LiveStatePage() {
       />
       {state && error && <NotReadAgain what="The live state" {...retry} />}
       {!state && error ? (
-        <Failure error={error} {...retry} />
+        <ReadFailure error={error} title="The live state could not be read" {...retry} />
       ) : (
         <>
           <Facts state={state} />
@@ -116,19 +114,5 @@ function Feeds({ state }: { state: LiveState | undefined }) {
         }
       />
     </section>
-  );
-}
-
-function Failure({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
-  const { code, text, requestId } = describeError(error);
-  if (code === 'FORBIDDEN') return <DeniedState text={text} />;
-  return (
-    <ErrorState
-      title="The live state could not be read"
-      text={text}
-      requestId={requestId}
-      onRetry={onRetry}
-      retrying={retrying}
-    />
   );
 }

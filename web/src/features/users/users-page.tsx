@@ -2,14 +2,12 @@ import { NetworkStatus } from '@apollo/client';
 import { IconUsers } from '@tabler/icons-react';
 import { useDisplay } from '../../lib/display-context.ts';
 import { useDocumentTitle } from '../../lib/document-title.ts';
-import { describeError } from '../../lib/request-error.ts';
 import { useUrlView } from '../../lib/use-url-view.ts';
-import { DeniedState } from '../../ui/denied-state.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { NotReadAgain } from '../../ui/not-read-again.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { ReadFailure } from '../../ui/read-failure.tsx';
 import { csvColumns, type ListedUser } from './columns.tsx';
 import { InviteUser } from './invite-user.tsx';
 import { listParams, readListView } from './urls.ts';
@@ -54,7 +52,7 @@ export function UsersPage() {
         }
       />
       {data && error && <NotReadAgain what="The list" {...retry} />}
-      {!data && error && <Failure error={error} {...retry} />}
+      {!data && error && <ReadFailure error={error} title="The users could not be read" {...retry} />}
       {empty && <NoUsers />}
       {(data ? !empty : !error) && <UserList loading={!data} shown={shown} view={view} onViewChange={changeView} />}
     </>
@@ -64,13 +62,5 @@ export function UsersPage() {
 function NoUsers() {
   return (
     <EmptyState icon={<IconUsers size={22} stroke={1.6} />} title="No users" text="Nobody has an account at this customer yet." />
-  );
-}
-
-function Failure({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
-  const { code, text, requestId } = describeError(error);
-  if (code === 'FORBIDDEN') return <DeniedState text={text} />;
-  return (
-    <ErrorState title="The users could not be read" text={text} requestId={requestId} onRetry={onRetry} retrying={retrying} />
   );
 }

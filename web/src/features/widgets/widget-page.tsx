@@ -4,14 +4,12 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { useActions } from '../../lib/actions/use-actions.ts';
 import { useDocumentTitle } from '../../lib/document-title.ts';
-import { describeError } from '../../lib/request-error.ts';
 import { copyAction } from '../../ui/copy-action.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { DeniedState } from '../../ui/denied-state.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { NotReadAgain } from '../../ui/not-read-again.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { ReadFailure } from '../../ui/read-failure.tsx';
 import { Preview } from './preview.tsx';
 import { WIDGETS_PATH } from './urls.ts';
 import { WidgetFacts } from './widget-facts.tsx';
@@ -48,7 +46,7 @@ function Widget({ id }: { id: string }) {
     <>
       <PageHeader title="Widget" breadcrumbs={[{ label: 'Widgets', to: WIDGETS_PATH }]} />
       {data && error && <NotReadAgain what="The widget" {...retry} />}
-      {!data && error && <Failure error={error} {...retry} />}
+      {!data && error && <ReadFailure error={error} title="The widget could not be read" {...retry} />}
       {!data && !error && <WidgetSkeleton />}
       {data?.widget === null && <NoWidget />}
       {data?.widget && (
@@ -73,13 +71,5 @@ function NoWidget() {
       text="There is no such widget, or it belongs to another customer."
       action={<ButtonLink to={WIDGETS_PATH}>See all widgets</ButtonLink>}
     />
-  );
-}
-
-function Failure({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
-  const { code, text, requestId } = describeError(error);
-  if (code === 'FORBIDDEN') return <DeniedState text={text} />;
-  return (
-    <ErrorState title="The widget could not be read" text={text} requestId={requestId} onRetry={onRetry} retrying={retrying} />
   );
 }

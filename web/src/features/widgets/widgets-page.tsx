@@ -2,17 +2,15 @@ import { NetworkStatus } from '@apollo/client';
 import { IconAppWindow, IconBuildingSkyscraper, IconSearchOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useDocumentTitle } from '../../lib/document-title.ts';
-import { describeError } from '../../lib/request-error.ts';
 import { useUrlView } from '../../lib/use-url-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { ColumnMenu } from '../../ui/column-menu.tsx';
-import { DeniedState } from '../../ui/denied-state.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { NotReadAgain } from '../../ui/not-read-again.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { ReadFailure } from '../../ui/read-failure.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { FILTERS_CLEARED, useUndo } from '../../ui/use-undo.ts';
 import { COLUMNS, TABLE } from './columns.tsx';
@@ -53,7 +51,7 @@ export function WidgetsPage() {
     <>
       <PageHeader title="Widgets" actions={listed && <ExportButton name="widgets" columns={CSV_COLUMNS} rows={exported} />} />
       {data && error && <NotReadAgain what="The widgets" {...retry} />}
-      {!data && error && <Failure error={error} {...retry} />}
+      {!data && error && <ReadFailure error={error} title="The widgets could not be read" {...retry} />}
       {empty && (data.viewer.customer === null ? <NoCustomer /> : <NoNamespaces />)}
       {listed && <Namespaces loading={!data} shown={shown} view={view} onViewChange={changeView} />}
     </>
@@ -71,14 +69,6 @@ function NoCustomer() {
       title="No customer"
       text="Your account belongs to no customer, so there is nothing to show here."
     />
-  );
-}
-
-function Failure({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
-  const { code, text, requestId } = describeError(error);
-  if (code === 'FORBIDDEN') return <DeniedState text={text} />;
-  return (
-    <ErrorState title="The widgets could not be read" text={text} requestId={requestId} onRetry={onRetry} retrying={retrying} />
   );
 }
 

@@ -3,14 +3,12 @@ import { IconKey } from '@tabler/icons-react';
 import { useParams } from 'react-router-dom';
 import { useActions } from '../../../lib/actions/use-actions.ts';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
-import { describeError } from '../../../lib/request-error.ts';
 import { copyAction } from '../../../ui/copy-action.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { DeniedState } from '../../../ui/denied-state.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { NotReadAgain } from '../../../ui/not-read-again.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { ReadFailure } from '../../../ui/read-failure.tsx';
 import { ContactManager } from '../contact-manager.tsx';
 import { API_CLIENTS_PATH } from '../urls.ts';
 import { ClientActions } from './client-actions.tsx';
@@ -52,7 +50,7 @@ function Client({ id }: { id: string }) {
         actions={client && (manages ? <ClientActions client={client} /> : <ContactManager viewer={data.viewer} />)}
       />
       {data && error && <NotReadAgain what="The client" {...retry} />}
-      {!data && error && <Failure error={error} {...retry} />}
+      {!data && error && <ReadFailure error={error} title="The API client could not be read" {...retry} />}
       {!data && !error && <ClientSkeleton />}
       {client === null && <NoClient />}
       {client && <ClientDetail client={client} page={data} manages={manages} />}
@@ -67,20 +65,6 @@ function NoClient() {
       title="API client not found"
       text="There is no such client, or it belongs to another customer."
       action={<ButtonLink to={API_CLIENTS_PATH}>See all API clients</ButtonLink>}
-    />
-  );
-}
-
-function Failure({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
-  const { code, text, requestId } = describeError(error);
-  if (code === 'FORBIDDEN') return <DeniedState text={text} />;
-  return (
-    <ErrorState
-      title="The API client could not be read"
-      text={text}
-      requestId={requestId}
-      onRetry={onRetry}
-      retrying={retrying}
     />
   );
 }

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOT, sourceFiles } from './source-files.ts';
+
+const IMPORT = /import\s*\{(?<names>[^}]+)\}\s*from\s*'[^']*\/ui\/(?<file>[\w-]+\.tsx)'/g;
+
+/** Components of the kit that a file imports, and so draws: `button.tsx Button`. Types, hooks and functions are none. */
+function drawnBy(text: string): string[] {
+  return [...text.matchAll(IMPORT)].flatMap(({ groups = {} }) =>
+    (groups['names'] ?? '')
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => /^[A-Z]/.test(name))
+      .map((name) => `${String(groups['file'])} ${name}`),
+  );
+}
+
+function drawnIn(folders: readonly string[]): Set<string> {
+  return new Set(folders.flatMap(sourceFiles).flatMap((file) => drawnBy(readFileSync(join(ROOT, file), 'utf8'))));
+}
+
+it('the gallery draws every part of the kit that screens draw', () => {
+  const onScreens = drawnIn(['web/src/app', 'web/src/features']);
+  expect(onScreens.size).toBeGreaterThan(40);
+  expect([...onScreens.difference(drawnIn(['web/gallery']))]).toEqual([]);
+});
+
+it('the guard sees components, whatever else is imported with them', () => {
+  const text =
+    "import { type Looks, Button, ButtonLink, useConfirm } from '../../ui/button.tsx';\nimport { A } from './a.tsx';\n";
+  expect(drawnBy(text)).toEqual(['button.tsx Button', 'button.tsx ButtonLink']);
+});

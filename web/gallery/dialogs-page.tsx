@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { Blocker, Location } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Button } from '../src/ui/button.tsx';
+import { type ConfirmOptions, useConfirm } from '../src/ui/confirm-dialog.tsx';
+import { ConflictDialog } from '../src/ui/conflict-dialog.tsx';
+import { Dialog, DialogActions } from '../src/ui/dialog.tsx';
+import { LeaveDialog } from '../src/ui/leave-dialog.tsx';
+import { PageHeader } from '../src/ui/page-header.tsx';
+import { COMMANDS, type CommandsName, CommandsShown } from './commands-shown.tsx';
+import { Section } from './section.tsx';
+
+const CLASHES = [
+  { label: 'Name', theirs: 'Production', mine: 'Match centre', both: true },
+  { label: 'Active until', theirs: '2026-05-28', mine: '2026-04-01', both: false },
+];
+const DELETION: Omit<ConfirmOptions, 'onConfirm'> = {
+  title: 'Delete client',
+  text: 'Are you sure you want to delete this client?',
+  confirmLabel: 'Delete client',
+  danger: true,
+};
+
+type Opened = 'dialog' | 'conflict' | 'leave' | CommandsName;
+
+export function DialogsPage() {
+  const confirm = useConfirm();
+  const location = useLocation();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <>
+      <PageHeader title="Dialogs" />
+      <Section title="Questions">
+        <Button onClick={() => setOpened('dialog')}>Plain</Button>
+        <Button onClick={() => setOpened('leave')}>Leaving</Button>
+        <Button onClick={() => setOpened('conflict')}>Somebody was faster</Button>
+        <Button onClick={() => confirm({ ...DELETION, onConfirm: async () => 'The client is used by a widget.' })}>
+          Refused
+        </Button>
+        <Button onClick={() => confirm({ ...DELETION, onConfirm: () => Promise.withResolvers<null>().promise })}>Endless</Button>
+      </Section>
+      <Section title="Commands">
+        {COMMANDS.map((name) => (
+          <Button key={name} onClick={() => setOpened(name)}>
+            {name}
+          </Button>
+        ))}
+      </Section>
+      <Dialog opened={opened === 'dialog'} title="Keyboard" onClose={close}>
+        What a dialog says.
+        <DialogActions>
+          <Button onClick={close}>Cancel</Button>
+          <Button tone="primary" onClick={close}>
+            Understood
+          </Button>
+        </DialogActions>
+      </Dialog>
+      <LeaveDialog blocker={blockerOf(opened === 'leave', location, close)} onDiscard={close} />
+      <ConflictDialog opened={opened === 'conflict'} clashes={CLASHES} onKeepMine={close} onReload={close} onClose={close} />
+      <CommandsShown name={COMMANDS.find((name) => name === opened) ?? null} onClose={close} />
+    </>
+  );
+}
+
+/** Leads nowhere: whatever is chosen, the page stays. */
+function blockerOf(isBlocked: boolean, location: Location, close: () => void): Blocker {
+  return isBlocked
+    ? { state: 'blocked', location, proceed: close, reset: close }
+    : { state: 'unblocked', location: undefined, proceed: undefined, reset: undefined };
+}

@@ -1,0 +1,57 @@
+import { ChangeList } from '../src/ui/change-list.tsx';
+import { FormAlert } from '../src/ui/form-alert.tsx';
+import { FormFrame, FormSkeleton, SetAsideNotice } from '../src/ui/form-frame.tsx';
+import { FieldPair, FormSection } from '../src/ui/form-section.tsx';
+import { PageHeader } from '../src/ui/page-header.tsx';
+import { TextField } from '../src/ui/text-field.tsx';
+import { Section } from './section.tsx';
+
+const nothing = () => undefined;
+const COMMON = { occasion: null, cancelTo: '/form', onSubmit: nothing };
+
+export function FormPage() {
+  return (
+    <>
+      <PageHeader title="Form" />
+      <Section title="An edit, with what will change beside it" layout="stack">
+        <FormFrame
+          {...COMMON}
+          message={<SetAsideNotice onBringBack={nothing} />}
+          onStartAfresh={nothing}
+          submitLabel="Update"
+          busy={false}
+          aside={
+            <FormSection title="Beside the form">
+              <p>What is known and cannot be changed.</p>
+            </FormSection>
+          }
+        >
+          <FormSection title="Company">
+            <TextField label="Name" defaultValue="Northwind Esports Analytics Ltd." />
+            <FieldPair>
+              <TextField label="City" defaultValue="London" />
+              <TextField label="Postcode" error="Please enter a postcode" />
+            </FieldPair>
+          </FormSection>
+          <ChangeList changes={[{ label: 'City', before: 'Leeds', after: 'London' }]} />
+        </FormFrame>
+      </Section>
+      <Section title="Being sent after a refusal" layout="stack">
+        <FormFrame
+          {...COMMON}
+          message={<FormAlert tone="negative">A client of this name exists.</FormAlert>}
+          onStartAfresh={null}
+          submitLabel="Create"
+          busy
+        >
+          <FormSection title="Client">
+            <TextField label="Client name" defaultValue="Match centre" />
+          </FormSection>
+        </FormFrame>
+      </Section>
+      <Section title="Loading" layout="stack">
+        <FormSkeleton sections={[120, 180]} aside={160} />
+      </Section>
+    </>
+  );
+}
