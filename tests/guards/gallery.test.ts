@@ -22,8 +22,9 @@ function drawnIn(folders: readonly string[]): Set<string> {
 
 it('the gallery draws every part of the kit that screens draw', () => {
   const onScreens = drawnIn(['web/src/app', 'web/src/features']);
+  const inGallery = drawnIn(['web/gallery']);
   expect(onScreens.size).toBeGreaterThan(40);
-  expect([...onScreens.difference(drawnIn(['web/gallery']))]).toEqual([]);
+  expect([...onScreens].filter((part) => !inGallery.has(part))).toEqual([]);
 });
 
 it('the guard sees components, whatever else is imported with them', () => {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { loadAxe, violationsOf } from './axe.ts';
 import { clearFaults } from './control.ts';
 
 /** A browser page that notes what no screen may cause. */
@@ -25,9 +25,6 @@ export const test = base.extend<{ unwanted: string[] }>({
 
 export { expect };
 
-/** What the colours of a theme can break; the rest is the same in both. */
-const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
-
 /** Colours that still fade from one theme to the other would be measured halfway. */
 async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -40,22 +37,12 @@ async function animationsEnd(page: Page): Promise<void> {
   });
 }
 
-/** While it is open nothing else can be reached; the page beneath it is looked at without it. */
-const MODAL = '[role=dialog][aria-modal=true]';
-
 /** Nothing that axe objects to, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const modal = (await page.locator(MODAL).count()) > 0;
+  await loadAxe(page);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await animationsEnd(page);
-    // The other mode opens a page of its own for each analysis. What is preloaded would be style sheets, written into the page.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false });
-    if (modal) axe.include(MODAL);
-    const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(COLOR_RULES)).analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
-    );
-    expect(found).toEqual([]);
+    expect(await violationsOf(page, colorScheme === 'light' ? 'all' : 'colours'), colorScheme).toEqual([]);
   }
 }
