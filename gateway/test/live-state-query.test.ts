@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { AccountSide, customerId } from './account-side.ts';
 import type { SocketClient } from './socket-client.ts';
@@ -46,14 +46,21 @@ describe('the state of live data', () => {
   let staff: AccountSide;
   let reader: SocketClient;
   beforeAll(async () => {
-    const { gateway } = stack();
     staff = await AccountSide.enter(stack(), 'staff');
+  });
+  beforeEach(async () => {
+    const { gateway } = stack();
     const trader = await gateway.trade('trader@example.test');
     reader = gateway.connect(trader);
     await reader.watch('subscription { tradingList { seq } }').data(0);
     await reader.watch('subscription { tradingList { seq status } }').data(0);
-    await vi.waitUntil(async () => (await look(staff)).feeds[0]?.status === 'LIVE', WAIT);
+    // Whoever read in the test before may still be counted.
+    await vi.waitUntil(async () => {
+      const { readers, feeds } = await look(staff);
+      return feeds[0]?.status === 'LIVE' && readers.sockets === 1 && readers.subscriptions === 2;
+    }, WAIT);
   });
+  afterEach(() => reader.close());
 
   it('tells staff of each feed, of whom it is and who reads it', async () => {
     const state = await look(staff);
@@ -66,7 +73,7 @@ describe('the state of live data', () => {
         status: 'LIVE',
         filledHere: true,
         sets: 1,
-        resyncs: 0,
+        resyncs: expect.any(Number),
         readAt: expect.any(String),
         customer: { id: await customerId(stack(), 'Northwind Bets'), name: 'Northwind Bets' },
         readers,
@@ -81,7 +88,7 @@ describe('the state of live data', () => {
     await control.dropSockets({ terminate: true });
     await vi.waitFor(async () => {
       const [feed] = (await look(staff)).feeds;
-      expect(feed).toMatchObject({ status: 'LIVE', resyncs: 1 });
+      expect(feed).toMatchObject({ status: 'LIVE', resyncs: (before?.resyncs ?? 0) + 1 });
       expect(Date.parse(feed?.readAt ?? '')).toBeGreaterThan(Date.parse(before?.readAt ?? ''));
     }, WAIT);
   });

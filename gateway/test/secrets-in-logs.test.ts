@@ -105,125 +105,153 @@ async function readPlaces(): Promise<void> {
   canaries.heard('traces', collector.raw);
 }
 
-describe('secrets reach whom they are meant for', () => {
-  it('passwords, reset links and addresses of people who are not signed in', async () => {
-    const setPassword = trustedDocumentFor('updatePassword');
-    const ask = (document: string, variables: Record<string, unknown>) => gateway.ask(document, variables);
-    const signIn = (password: string) => ask(SIGN_IN, { input: { email: EMAIL, password } });
-    canaries.plant('address', EMAIL);
-    const guess = canaries.plant('guessed password', 'gue"ssed/pass+wörd-1');
-    await signIn(guess);
-    expect(await reachedProvider(guess)).toBe(true);
-    const mailed = async (): Promise<string> => {
-      await ask(trustedDocumentFor('requestPasswordReset'), { input: { email: EMAIL } });
-      return lastMailTo(EMAIL);
-    };
-    const tried = canaries.plant('reset token that was tried', await mailed());
-    const password = canaries.plant('new password', 'né"w pass/word+5381');
-    await withFailures({ api: 'auth' }, tried, async () => {
-      await ask(trustedDocumentFor('isPasswordTokenValid'), { token: tried });
-      await ask(setPassword, { input: { token: tried, password } });
+// What the first ones say is looked for by the last two.
+describe('secrets', { shuffle: false }, () => {
+  describe('reach whom they are meant for', () => {
+    it('passwords, reset links and addresses of people who are not signed in', async () => {
+      const setPassword = trustedDocumentFor('updatePassword');
+      const ask = (document: string, variables: Record<string, unknown>) => gateway.ask(document, variables);
+      const signIn = (password: string) => ask(SIGN_IN, { input: { email: EMAIL, password } });
+      canaries.plant('address', EMAIL);
+      const guess = canaries.plant('guessed password', 'gue"ssed/pass+wörd-1');
+      await signIn(guess);
+      expect(await reachedProvider(guess)).toBe(true);
+      const mailed = async (): Promise<string> => {
+        await ask(trustedDocumentFor('requestPasswordReset'), { input: { email: EMAIL } });
+        return lastMailTo(EMAIL);
+      };
+      const tried = canaries.plant('reset token that was tried', await mailed());
+      const password = canaries.plant('new password', 'né"w pass/word+5381');
+      await withFailures({ api: 'auth' }, tried, async () => {
+        await ask(trustedDocumentFor('isPasswordTokenValid'), { token: tried });
+        await ask(setPassword, { input: { token: tried, password } });
+      });
+      // Some of these calls have had their effect.
+      const token = canaries.plant('reset token', await mailed());
+      // What does not fit the schema is quoted by the server's own messages.
+      expect(await codeOf(ask(setPassword, { input: { token, password, extra: 1 } }))).toBe('BAD_USER_INPUT');
+      expect(await codeOf(ask(setPassword, { input: { token } }))).toBe('BAD_USER_INPUT');
+      expect(await codeOf(ask(`mutation { updatePassword("${token}") { updated } }`, {}))).toBe('GRAPHQL_PARSE_FAILED');
+      expect((await ask(setPassword, { input: { token, password } })).data?.['updatePassword']).toMatchObject({ updated: true });
+      expect(await received()).toContain(`/v1/password/token/${fingerprint(tried)}`);
+      await withFailures({ api: 'auth' }, password.slice(0, 12), () => signIn(password));
+      canaries.plant('bearer', await gateway.signIn(EMAIL, password));
+      expect(await reachedProvider(password)).toBe(true);
     });
-    // Some of these calls have had their effect.
-    const token = canaries.plant('reset token', await mailed());
-    // What does not fit the schema is quoted by the server's own messages.
-    expect(await codeOf(ask(setPassword, { input: { token, password, extra: 1 } }))).toBe('BAD_USER_INPUT');
-    expect(await codeOf(ask(setPassword, { input: { token } }))).toBe('BAD_USER_INPUT');
-    expect(await codeOf(ask(`mutation { updatePassword("${token}") { updated } }`, {}))).toBe('GRAPHQL_PARSE_FAILED');
-    expect((await ask(setPassword, { input: { token, password } })).data?.['updatePassword']).toMatchObject({ updated: true });
-    expect(await received()).toContain(`/v1/password/token/${fingerprint(tried)}`);
-    await withFailures({ api: 'auth' }, password.slice(0, 12), () => signIn(password));
-    canaries.plant('bearer', await gateway.signIn(EMAIL, password));
-    expect(await reachedProvider(password)).toBe(true);
-  });
 
-  it('the password of somebody who was invited', async () => {
-    const boss = await AccountSide.enter({ sandbox, gateway }, 'super', 'Northwind Bets');
-    canaries.plant('bearer of staff', boss.credentials.bearer ?? '');
-    const tried = canaries.plant('address that was tried', 'tried-canary@acme.test');
-    const email = canaries.plant('invited address', 'invited-canary@acme.test');
-    const invite = 'mutation ($input: InviteUserInput!) { inviteUser(input: $input) { invited } }';
-    const send = (address: string) => boss.ask(invite, { input: { idempotencyKey: randomUUID(), email: address } });
-    await withFailures({ api: 'account', method: 'POST' }, tried, () => send(tried));
-    expect((await send(email)).data).toEqual({ inviteUser: { invited: true } });
-    expect(await received()).toContain(email);
-    const token = canaries.plant('invitation token', await lastMailTo(email));
-    const password = canaries.plant('invited password', 'in"vited/pass+wörd');
-    await gateway.ask(trustedDocumentFor('updatePassword'), { input: { token, password } });
-    expect(await reachedProvider(password)).toBe(true);
-    canaries.plant('bearer of the invited', await gateway.signIn(email, password));
-  });
-
-  it('secrets of API keys, made and read', async () => {
-    const side = await AccountSide.enter({ sandbox, gateway }, 'trader');
-    const bearer = canaries.plant('bearer of who has keys', side.credentials.bearer ?? '');
-    const owned = z
-      .object({ apiClients: z.array(z.object({ id: z.string() })).min(1) })
-      .parse((await side.ask('{ apiClients { id } }')).data);
-    expect(await reachedProvider(`Bearer ${bearer}`)).toBe(true);
-    const create = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { apiKey { id } userErrors { code } } }`;
-    const name = canaries.plant('typed name', 'typed-name-of-a-key');
-    const idempotencyKey = canaries.plant('idempotency key', randomUUID());
-    const input = { idempotencyKey, clientId: owned.apiClients[0]?.id, name };
-    const Made = z.object({ createApiKey: z.object({ apiKey: z.object({ id: z.string() }) }) });
-    const { id } = Made.parse((await side.ask(create, { input })).data).createApiKey.apiKey;
-    const secret = canaries.plant('key secret', (await side.key(name)).secret);
-    expect((await side.ask(SECRET_OF_KEY, { id })).data).toEqual({ apiKeySecret: secret });
-    await withFailures({ path: 'secret$' }, secret, () => side.ask(SECRET_OF_KEY, { id }));
-    // Short enough to be quoted whole by whoever finds that it is no JSON.
-    const short = canaries.plant('short secret', 'x-short-secret');
-    await sandbox.control.addFault({ path: 'secret$', kind: 'status', status: 200, body: short, times: 1 });
-    expect(await codeOf(side.ask(SECRET_OF_KEY, { id }))).toBe('PROVIDER_MALFORMED');
-    await withFailures({ method: 'POST', path: 'key3$' }, secret, () =>
-      side.ask(create, { input: { ...input, idempotencyKey: randomUUID() } }),
-    );
-    expect(await received()).toContain(name);
-  });
-
-  it('what is typed under an agreement', async () => {
-    const id = await customerId({ sandbox, gateway }, 'Northwind Bets');
-    const signer = { companyName: 'Canary Bets AB', name: 'Canary Lund', role: 'Chief Canary', email: 'signer@acme.test' };
-    const recipient = { name: 'Canary Recipient', address: 'Canary Street 1', email: 'recipient@acme.test' };
-    for (const [field, value] of Object.entries({ ...signer, recipient: recipient.name, address: recipient.address })) {
-      canaries.plant(`signed ${field}`, value);
-    }
-    const unsigned = (await sandbox.control.allState('customers')).find((each) => each['trial_agreement_status'] === 'unsigned');
-    const customer = z.string().parse(unsigned?.['id'] ?? id);
-    const sign = () =>
-      gateway.ask(trustedDocumentFor('signTrialAgreement'), { input: { customerId: customer, recipient, signer } });
-    await withFailures({ api: 'account', path: 'trial-agreement' }, signer.name, sign);
-    await sign();
-    expect(await received()).toContain(signer.name);
-  });
-
-  it('sealed trading tokens, and the secrets in them', async () => {
-    const bearer = canaries.plant('bearer of a trader', await gateway.signIn('trader@example.test'));
-    const start = 'mutation { startTradingSession { tradingSession { token } userErrors { code } } }';
-    await withFailures({ method: 'POST', path: 'token3$' }, 'a quoted trading secret', () => gateway.ask(start, {}, { bearer }));
-    const Started = z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) });
-    const { token } = Started.parse((await gateway.ask(start, {}, { bearer })).data).startTradingSession.tradingSession;
-    // Nobody knows this bearer yet, so that each try asks the provider about it.
-    const unknown = canaries.plant('unknown bearer', await signedInAtProvider('trader@example.test'));
-    await withFailures({ api: 'dashboard' }, unknown, async () => {
-      await gateway.ask('{ viewer { isStaff } }', {}, { bearer: unknown });
-      canaries.heard('close reasons', (await gateway.connect({ bearer: unknown }).closed).reason);
+    it('the password of somebody who was invited', async () => {
+      const boss = await AccountSide.enter({ sandbox, gateway }, 'super', 'Northwind Bets');
+      canaries.plant('bearer of staff', boss.credentials.bearer ?? '');
+      const tried = canaries.plant('address that was tried', 'tried-canary@acme.test');
+      const email = canaries.plant('invited address', 'invited-canary@acme.test');
+      const invite = 'mutation ($input: InviteUserInput!) { inviteUser(input: $input) { invited } }';
+      const send = (address: string) => boss.ask(invite, { input: { idempotencyKey: randomUUID(), email: address } });
+      await withFailures({ api: 'account', method: 'POST' }, tried, () => send(tried));
+      expect((await send(email)).data).toEqual({ inviteUser: { invited: true } });
+      expect(await received()).toContain(email);
+      const token = canaries.plant('invitation token', await lastMailTo(email));
+      const password = canaries.plant('invited password', 'in"vited/pass+wörd');
+      await gateway.ask(trustedDocumentFor('updatePassword'), { input: { token, password } });
+      expect(await reachedProvider(password)).toBe(true);
+      canaries.plant('bearer of the invited', await gateway.signIn(email, password));
     });
-    const tradingToken = canaries.plant('sealed trading token', token);
-    const secret = canaries.plant('trading secret', await secretIn(tradingToken));
-    const list = await gateway.ask(trustedDocumentNamed('TradingList'), {}, { bearer, tradingToken });
-    expect(list.data).toMatchObject({ tradingList: { status: expect.any(String) } });
-    expect(await reachedProvider(secret)).toBe(true);
-    const client = gateway.connect({ bearer, tradingToken });
-    await client.watch('subscription { tradingList { seq } }').data(0);
-    expect((await sandbox.control.sockets()).sockets.map((socket) => socket.secret)).toContain(fingerprint(secret));
-    await withFailures({ api: 'odds' }, secret, () =>
-      gateway.ask('query ($id: ID!) { seriesMarkets(seriesId: $id) { seq } }', { id: '1' }, { bearer, tradingToken }),
-    );
-    // Signing out ends the socket.
-    await gateway.ask('mutation { signOut { signedOut } }', {}, { bearer, tradingToken });
-    canaries.heard('close reasons', (await client.closed).reason);
-    const late = gateway.connect({ bearer, tradingToken });
-    canaries.heard('close reasons', (await late.closed).reason);
+
+    it('secrets of API keys, made and read', async () => {
+      const side = await AccountSide.enter({ sandbox, gateway }, 'trader');
+      const bearer = canaries.plant('bearer of who has keys', side.credentials.bearer ?? '');
+      const owned = z
+        .object({ apiClients: z.array(z.object({ id: z.string() })).min(1) })
+        .parse((await side.ask('{ apiClients { id } }')).data);
+      expect(await reachedProvider(`Bearer ${bearer}`)).toBe(true);
+      const create = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { apiKey { id } userErrors { code } } }`;
+      const name = canaries.plant('typed name', 'typed-name-of-a-key');
+      const idempotencyKey = canaries.plant('idempotency key', randomUUID());
+      const input = { idempotencyKey, clientId: owned.apiClients[0]?.id, name };
+      const Made = z.object({ createApiKey: z.object({ apiKey: z.object({ id: z.string() }) }) });
+      const { id } = Made.parse((await side.ask(create, { input })).data).createApiKey.apiKey;
+      const secret = canaries.plant('key secret', (await side.key(name)).secret);
+      expect((await side.ask(SECRET_OF_KEY, { id })).data).toEqual({ apiKeySecret: secret });
+      await withFailures({ path: 'secret$' }, secret, () => side.ask(SECRET_OF_KEY, { id }));
+      // Short enough to be quoted whole by whoever finds that it is no JSON.
+      const short = canaries.plant('short secret', 'x-short-secret');
+      await sandbox.control.addFault({ path: 'secret$', kind: 'status', status: 200, body: short, times: 1 });
+      expect(await codeOf(side.ask(SECRET_OF_KEY, { id }))).toBe('PROVIDER_MALFORMED');
+      await withFailures({ method: 'POST', path: 'key3$' }, secret, () =>
+        side.ask(create, { input: { ...input, idempotencyKey: randomUUID() } }),
+      );
+      expect(await received()).toContain(name);
+    });
+
+    it('what is typed under an agreement', async () => {
+      const id = await customerId({ sandbox, gateway }, 'Northwind Bets');
+      const signer = { companyName: 'Canary Bets AB', name: 'Canary Lund', role: 'Chief Canary', email: 'signer@acme.test' };
+      const recipient = { name: 'Canary Recipient', address: 'Canary Street 1', email: 'recipient@acme.test' };
+      for (const [field, value] of Object.entries({ ...signer, recipient: recipient.name, address: recipient.address })) {
+        canaries.plant(`signed ${field}`, value);
+      }
+      const unsigned = (await sandbox.control.allState('customers')).find(
+        (each) => each['trial_agreement_status'] === 'unsigned',
+      );
+      const customer = z.string().parse(unsigned?.['id'] ?? id);
+      const sign = () =>
+        gateway.ask(trustedDocumentFor('signTrialAgreement'), { input: { customerId: customer, recipient, signer } });
+      await withFailures({ api: 'account', path: 'trial-agreement' }, signer.name, sign);
+      await sign();
+      expect(await received()).toContain(signer.name);
+    });
+
+    it('sealed trading tokens, and the secrets in them', async () => {
+      const bearer = canaries.plant('bearer of a trader', await gateway.signIn('trader@example.test'));
+      const start = 'mutation { startTradingSession { tradingSession { token } userErrors { code } } }';
+      await withFailures({ method: 'POST', path: 'token3$' }, 'a quoted trading secret', () =>
+        gateway.ask(start, {}, { bearer }),
+      );
+      const Started = z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) });
+      const { token } = Started.parse((await gateway.ask(start, {}, { bearer })).data).startTradingSession.tradingSession;
+      // Nobody knows this bearer yet, so that each try asks the provider about it.
+      const unknown = canaries.plant('unknown bearer', await signedInAtProvider('trader@example.test'));
+      await withFailures({ api: 'dashboard' }, unknown, async () => {
+        await gateway.ask('{ viewer { isStaff } }', {}, { bearer: unknown });
+        canaries.heard('close reasons', (await gateway.connect({ bearer: unknown }).closed).reason);
+      });
+      const tradingToken = canaries.plant('sealed trading token', token);
+      const secret = canaries.plant('trading secret', await secretIn(tradingToken));
+      const list = await gateway.ask(trustedDocumentNamed('TradingList'), {}, { bearer, tradingToken });
+      expect(list.data).toMatchObject({ tradingList: { status: expect.any(String) } });
+      expect(await reachedProvider(secret)).toBe(true);
+      const client = gateway.connect({ bearer, tradingToken });
+      await client.watch('subscription { tradingList { seq } }').data(0);
+      expect((await sandbox.control.sockets()).sockets.map((socket) => socket.secret)).toContain(fingerprint(secret));
+      await withFailures({ api: 'odds' }, secret, () =>
+        gateway.ask('query ($id: ID!) { seriesMarkets(seriesId: $id) { seq } }', { id: '1' }, { bearer, tradingToken }),
+      );
+      // Signing out ends the socket.
+      await gateway.ask('mutation { signOut { signedOut } }', {}, { bearer, tradingToken });
+      canaries.heard('close reasons', (await client.closed).reason);
+      const late = gateway.connect({ bearer, tradingToken });
+      canaries.heard('close reasons', (await late.closed).reason);
+    });
+  });
+
+  it('and nowhere else: no log, trace, metric, status, close reason or address has any of them', async () => {
+    await readPlaces();
+    expect(canaries.places()).toEqual(SEARCHED);
+    expect(canaries.found()).toEqual([]);
+  });
+
+  it('where one is let slip on purpose, it is found there alone', async () => {
+    const bearer = await gateway.signIn('trader@example.test');
+    const slip = canaries.plant('slip', 'let "slip" on/purpose');
+    const socket = await RawSocket.open(gateway.url);
+    if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
+    socket.say({ type: 'connection_init', payload: { Authorization: `Bearer ${bearer}` } });
+    await socket.next('connection_ack');
+    // Ids of operations are the client's own words, and are logged.
+    socket.say({ type: 'subscribe', id: slip, payload: { query: 'subscription { tradingList { seq } }' } });
+    await socket.next('error', slip);
+    await socket.end();
+    await readPlaces();
+    expect(canaries.found()).toEqual(['slip (in JSON) in gateway log']);
   });
 });
 
@@ -251,24 +279,3 @@ async function secretIn(token: string): Promise<string> {
   }
   throw new Error('nobody opens this token');
 }
-
-it('and nowhere else: no log, trace, metric, status, close reason or address has any of them', async () => {
-  await readPlaces();
-  expect(canaries.places()).toEqual(SEARCHED);
-  expect(canaries.found()).toEqual([]);
-});
-
-it('where one is let slip on purpose, it is found there alone', async () => {
-  const bearer = await gateway.signIn('trader@example.test');
-  const slip = canaries.plant('slip', 'let "slip" on/purpose');
-  const socket = await RawSocket.open(gateway.url);
-  if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
-  socket.say({ type: 'connection_init', payload: { Authorization: `Bearer ${bearer}` } });
-  await socket.next('connection_ack');
-  // Ids of operations are the client's own words, and are logged.
-  socket.say({ type: 'subscribe', id: slip, payload: { query: 'subscription { tradingList { seq } }' } });
-  await socket.next('error', slip);
-  await socket.end();
-  await readPlaces();
-  expect(canaries.found()).toEqual(['slip (in JSON) in gateway log']);
-});

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import { type SandboxProcess, startSandboxProcess } from '../../sandbox/src/testing/start-sandbox.ts';
 import { importsOf, sourceFiles } from '../../tests/guards/source-files.ts';
@@ -26,23 +26,23 @@ const lines = () => output.map((line) => Line.parse(JSON.parse(line)));
 const linesOf = (requestId: string | null) => lines().filter((line) => line.requestId === requestId);
 
 /** One operation as a proxy passes it on. */
-async function ask(body: object, headers: Record<string, string> = {}) {
-  const response = await gateway.post(JSON.stringify(body), headers);
+async function ask(body: object, headers: Record<string, string> = {}, of = gateway) {
+  const response = await of.post(JSON.stringify(body), headers);
   return { requestId: response.headers.get(REQUEST_ID) ?? '', answer: await response.text() };
+}
+
+function startTraced({ port }: OtlpReceiver, into: string[]): Promise<GatewayProcess> {
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://localhost:${port}`, TRUST_PROXY: 'on', LOG_LEVEL: 'trace' };
+  return startGateway(sandbox.port, env, (line) => into.push(line));
 }
 
 beforeAll(async () => {
   [sandbox, collector] = await Promise.all([startSandboxProcess({ SANDBOX_SEED: '1' }), OtlpReceiver.start()]);
-  const env = {
-    OTEL_EXPORTER_OTLP_ENDPOINT: `http://localhost:${collector.port}`,
-    TRUST_PROXY: 'on',
-    LOG_LEVEL: 'trace',
-  };
-  gateway = await startGateway(sandbox.port, env, (line) => output.push(line));
+  gateway = await startTraced(collector, output);
 });
 afterAll(async () => {
   await gateway.stop();
-  await sandbox.stop();
+  await Promise.all([sandbox.stop(), collector.close()]);
 });
 
 describe('a trace', () => {
@@ -63,10 +63,13 @@ describe('a trace', () => {
   });
 
   it('shows what a list is read by, and how often one call was tried', async () => {
-    const { bearer, tradingToken } = await gateway.trade('trader@example.test');
+    // One that holds nothing of it yet.
+    const fresh = await startTraced(collector, []);
+    onTestFinished(() => fresh.stop());
+    const { bearer, tradingToken } = await fresh.trade('trader@example.test');
     await sandbox.control.addFault({ api: 'data', path: '^/v3/tournaments', kind: 'status', status: 500, times: 1 });
     const headers = { authorization: `Bearer ${bearer}`, 'x-trading-token': tradingToken };
-    const { requestId } = await ask({ query: trustedDocumentNamed('TradingList') }, headers);
+    const { requestId } = await ask({ query: trustedDocumentNamed('TradingList') }, headers, fresh);
     const spans = await collector.traceOf(requestId, ['POST /graphql', 'feed snapshot', 'load tournament']);
     const tree = treeOf(spans);
     const snapshot = 'POST /graphql > query TradingList > feed snapshot';
@@ -146,12 +149,15 @@ describe('a request id', () => {
 });
 
 it('a collector that is away costs nobody anything, and is told once', async () => {
-  await collector.close();
-  const failures = () => lines().filter(({ msg }) => msg === 'traces could not be sent').length;
-  await ask({ query: '{ a' });
+  const [leaving, told] = [await OtlpReceiver.start(), [] as string[]];
+  const alone = await startTraced(leaving, told);
+  await leaving.close();
+  const failures = () => told.filter((line) => line.includes('traces could not be sent')).length;
+  const askInVain = () => alone.post(JSON.stringify({ query: '{ a' }));
+  await askInVain();
   await vi.waitFor(() => expect(failures()).toBe(1), WAIT);
-  await ask({ query: '{ a' });
-  expect(await gateway.terminate()).toBe(0);
+  await askInVain();
+  expect(await alone.terminate()).toBe(0);
   expect(failures()).toBe(1);
 }, 30_000);
 
