@@ -290,8 +290,10 @@ describe('only that subscription ends with an error', () => {
     const id = 'x'.repeat(129);
     socket.say(subscribe(id));
     expect(await errorOf(socket, id)).toEqual(withCode('BAD_USER_INPUT'));
-    socket.say(subscribe('b', LIST, { extensions: { tradingToken: 7 } }));
-    expect(await errorOf(socket, 'b')).toEqual(withCode('BAD_USER_INPUT'));
+    for (const [n, tradingToken] of [7, '', { length: { valueOf: 1, toString: 1 } }].entries()) {
+      socket.say(subscribe(`token ${n}`, LIST, { extensions: { tradingToken } }));
+      expect(await errorOf(socket, `token ${n}`)).toEqual(withCode('BAD_USER_INPUT'));
+    }
   });
 
   it('beyond the limit of a socket, until another has ended', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { NumericId, NumericRef, OpaqueId, OpaqueRef, PatchBody, Timestamp } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
+import { someText } from './schema-tools.ts';
 
 export const Product = z.strictObject({ id: OpaqueId, name: z.string() });
 export type Product = z.output<typeof Product>;
@@ -70,7 +71,7 @@ export type CreateClientBody = z.output<typeof CreateClientBody>;
 export const Key3 = z.strictObject({ id: OpaqueId, name: z.string(), created: Timestamp, resource_version: z.int() });
 export type Key3 = z.output<typeof Key3>;
 export const KeyNameBody = z.strictObject({ name: z.string() });
-export const Token3 = z.strictObject({ secret: z.string().min(1), expiration: Timestamp });
+export const Token3 = z.strictObject({ secret: someText(), expiration: Timestamp });
 export type Token3 = z.output<typeof Token3>;
 
 const Clients = z.strictObject({ clients: z.array(Client3) });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { someText } from './schema-tools.ts';
 
 /** RFC 3339 in UTC with second precision, e.g. `2024-05-28T17:00:00Z`. */
 export const Timestamp = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/);
@@ -6,7 +7,7 @@ export const DateOnly = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 /** Ids of the data and odds APIs. */
 export const NumericId = z.int().positive();
 /** Ids of the account side: opaque text. */
-export const OpaqueId = z.string().min(1);
+export const OpaqueId = someText();
 export const NumericRef = z.strictObject({ id: NumericId });
 export const OpaqueRef = z.strictObject({ id: OpaqueId });
 
@@ -23,4 +24,9 @@ export const PatchOperation = z.discriminatedUnion('op', [
 ]);
 export type PatchOperation = z.output<typeof PatchOperation>;
 /** Body of a PATCH on clients and keys. */
-export const PatchBody = z.strictObject({ patch: z.array(PatchOperation).min(1) });
+export const PatchBody = z.strictObject({
+  patch: z
+    .array(PatchOperation)
+    .refine((patch) => patch.length > 0)
+    .meta({ minItems: 1 }),
+});

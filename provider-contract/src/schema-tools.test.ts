@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { loose, readEach } from './schema-tools.ts';
+import { loose, readEach, someText } from './schema-tools.ts';
 
 const Thing = z.strictObject({
   id: z.int(),
@@ -18,6 +18,19 @@ describe('loose', () => {
   it('still refuses a missing required key and a wrong type', () => {
     expect(loose(Thing).safeParse({ lifecycle: 'live', parts: [] }).success).toBe(false);
     expect(loose(Thing).safeParse({ id: '1', lifecycle: 'live', parts: [] }).success).toBe(false);
+  });
+});
+
+describe('someText', () => {
+  it('is bounded on both sides', () => {
+    const fits = (text: string) => someText(3).safeParse(text).success;
+    expect(['', 'a', 'abc', 'abcd'].map(fits)).toEqual([false, true, true, false]);
+    expect(someText().safeParse('').success).toBe(false);
+  });
+
+  it('refuses what is no text without measuring it', () => {
+    for (const value of [7, null, [1], { length: 2 }, { length: { valueOf: 1, toString: 1 } }])
+      expect(someText(3).safeParse(value).success).toBe(false);
   });
 });
 

@@ -1,6 +1,18 @@
 import * as z from 'zod';
 
 /**
+ * Text of at least one character and at most `max`. Only text reaches the measure: zod's own `min` and `max` compare the
+ * `length` of any value that has one, and throw over `{ length: {} }` where that cannot become a number.
+ */
+export function someText(max = Number.POSITIVE_INFINITY): z.ZodString {
+  const bounds = { minLength: 1, ...(max < Number.POSITIVE_INFINITY ? { maxLength: max } : {}) };
+  return z
+    .string()
+    .refine((text) => text !== '' && text.length <= max, 'has a false length')
+    .meta(bounds);
+}
+
+/**
  * A reader of the same shape that forgives what a provider may do without breaking its promise: unknown keys are
  * dropped, a missing nullable key reads as null, an unknown enum value reads as `unknown` where the enum has it,
  * an optional key that does not fit reads as absent.

@@ -5,6 +5,8 @@ import type { Attack } from './attack.ts';
 import type { Target } from './target.ts';
 
 const LIST = 'subscription { tradingList { seq } }';
+/** Comparing this length with a number throws. */
+const FALSE_TEXT = { length: { valueOf: 1, toString: 1 } };
 const SUBSCRIBE = { type: 'subscribe', payload: { query: LIST } };
 
 async function handshake(target: Target, options: Parameters<typeof RawSocket.open>[1]): Promise<string> {
@@ -120,6 +122,29 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
       },
     }),
   ),
+  {
+    row: '26 socket',
+    what: 'a bearer that is an object of its own length',
+    expected: '4401',
+    run: async (target) => {
+      const socket = await target.open();
+      return closedAfter(socket, () => socket.say({ type: 'connection_init', payload: { Authorization: FALSE_TEXT } }));
+    },
+  },
+  {
+    row: '26 socket',
+    what: 'a trading session that is an object of its own length',
+    expected: 'an error for it alone',
+    run: async (target) => {
+      const socket = await target.connect();
+      socket.say({ ...SUBSCRIBE, id: 'a', payload: { ...SUBSCRIBE.payload, extensions: { tradingToken: FALSE_TEXT } } });
+      await socket.next('error', 'a');
+      socket.say({ ...SUBSCRIBE, id: 'b' });
+      await socket.next('next', 'b');
+      await socket.end();
+      return 'an error for it alone';
+    },
+  },
   {
     row: '27 socket',
     what: 'a message of 65 kB',

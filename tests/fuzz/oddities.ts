@@ -62,13 +62,15 @@ export const oddKey = (random: Random): string => random.pick(KEYS);
 
 /** Any JSON, of the kinds that programs stumble over. */
 export function oddJson(random: Random, depth = 3): unknown {
-  const kind = random.int(0, depth > 0 ? 6 : 4);
+  const kind = random.int(0, depth > 0 ? 7 : 4);
   if (kind === 0) return null;
   if (kind === 1) return random.chance(0.5);
   if (kind === 2) return oddNumber(random);
   if (kind <= 4) return oddText(random);
   const parts = Array.from({ length: random.int(0, 4) }, () => oddJson(random, depth - 1));
   if (kind === 5) return parts;
+  // Comparing this length with a number throws.
+  if (kind === 6) return { length: { valueOf: oddJson(random, 0), toString: oddJson(random, 0) } };
   // Own keys of any name, as a parser of JSON makes them.
   return Object.fromEntries(parts.map((part) => [oddKey(random), part]));
 }

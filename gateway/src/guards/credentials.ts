@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import { someText } from '@sightline/provider-contract/schema-tools.ts';
 import { bearerOf } from '../rest/bearer.ts';
 
 /** What a caller brings with each operation, or once with a socket. Nothing of it is believed yet. */
@@ -17,7 +17,7 @@ const NAMES: ReadonlyMap<string, keyof Credentials> = new Map([
 ]);
 
 /** A value given once and of bearable length. */
-export const CredentialText = z.string().min(1).max(8_192);
+export const CredentialText = someText(8_192);
 
 /** Reads headers, or the payload of `connection_init`, which carries them under the same names in any case. */
 export function credentialsOf(values: Readonly<Record<string, unknown>>): Credentials {

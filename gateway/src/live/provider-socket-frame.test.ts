@@ -52,6 +52,7 @@ describe('a frame', () => {
     ['no channel', { ...envelope, channel: undefined }],
     ['no uuid', { ...envelope, uuid: undefined }],
     ['an endless uuid', { ...envelope, uuid: 'u'.repeat(201) }],
+    ['an object of its own length as uuid', { ...envelope, uuid: { length: { valueOf: 1, toString: 1 } } }],
     ['no time', { ...envelope, created: 'yesterday' }],
     ['no payload', { ...envelope, payload: undefined }],
     ['a list as payload', { ...envelope, payload: [] }],

@@ -1,6 +1,6 @@
-import { OpaqueId, Timestamp } from '@sightline/provider-contract/common.ts';
+import { Timestamp } from '@sightline/provider-contract/common.ts';
 import { SystemInit } from '@sightline/provider-contract/push.ts';
-import { loose } from '@sightline/provider-contract/schema-tools.ts';
+import { loose, someText } from '@sightline/provider-contract/schema-tools.ts';
 import * as z from 'zod';
 
 /** A message of a channel that was asked for; what its payload holds is not looked at here. */
@@ -29,7 +29,7 @@ const Channel = z.object({ channel: z.string() });
 const Envelope = z.object({
   channel: z.string(),
   // Thousands of these are kept.
-  uuid: OpaqueId.max(MAX_ID_LENGTH),
+  uuid: someText(MAX_ID_LENGTH),
   created: Timestamp,
   payload: z.record(z.string(), z.unknown()),
 });
