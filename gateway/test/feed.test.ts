@@ -308,6 +308,17 @@ describe('one series', () => {
     ).toHaveLength(series.matches.length);
   });
 
+  it('that cannot be read keeps the list from nobody', async () => {
+    const { gateway, sandbox } = stack();
+    const trader = await gateway.trade('trader@example.test');
+    const [series] = (await sandbox.control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live');
+    await sandbox.control.addFault({ api: 'odds', path: 'fixture\\.id', kind: 'status', status: 500 });
+    const one = 'query ($id: ID!) { seriesMarkets(seriesId: $id) { seq } }';
+    const { errors } = await gateway.ask(one, { id: String(series?.id) }, trader);
+    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['PROVIDER_ERROR']);
+    expect((await gateway.ask('{ tradingList { seq } }', {}, trader)).errors).toBeUndefined();
+  });
+
   it('that is unknown is not found, and its subscription ends', async () => {
     const { gateway } = stack();
     const trader = await gateway.trade('trader@example.test');

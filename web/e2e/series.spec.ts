@@ -184,8 +184,6 @@ test.describe('a trader', () => {
     await page.goto(`/trading/${series.id}`);
     await expect(page).toHaveURL('/trading');
     await clearFaults();
-    // The list may have met the fault too.
-    await page.reload();
     await page.getByRole('link', { name: `${first.name} vs ${second.name}` }).click();
     await expectLiveSeries(page);
     await expect(page).toHaveURL(`/trading/${series.id}?tab=series`);

@@ -172,6 +172,21 @@ describe('a read queue that is asked to retry now', () => {
   });
 });
 
+describe('a read queue that is told to give up', () => {
+  it('tries what failed no more, unless it is wanted again, and reads the rest', async () => {
+    const { queue, after } = harness({ chunk: 2 });
+    queue.wantAll([1, 2, 3]);
+    const [failing, pending] = await after(GATHER_MS);
+    failing?.answer.reject(new Error('down'));
+    await after(0);
+    expect([queue.giveUp([1, 3]), queue.giveUp([1])]).toEqual([true, false]);
+    queue.want(1);
+    pending?.answer.resolve();
+    expect(keysOf(await after(GATHER_MS))).toEqual([[1]]);
+    expect(keysOf(await after(RETRY_MS))).toEqual([[2]]);
+  });
+});
+
 describe('a read queue that is closed between tries', () => {
   it('keeps no retry', async () => {
     const { queue, after } = harness();

@@ -62,6 +62,13 @@ export class ReadQueue<K extends string | number> {
     this.#latest = null;
   }
 
+  /** Nobody wants these any more, so what failed is not tried again. @returns whether there was any */
+  giveUp(keys: Iterable<K>): boolean {
+    let gaveUp = false;
+    for (const key of keys) if (this.#states.get(key) === 'failed') gaveUp = this.#states.delete(key);
+    return gaveUp;
+  }
+
   /** Everything wanted so far was tried once: read, failed or, after `close`, given up. */
   settled(): Promise<void> {
     // The crowd that waits for a cold start is one audience.

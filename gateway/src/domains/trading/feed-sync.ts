@@ -109,6 +109,18 @@ export class FeedSync {
     if (failures.length > 0) throw failures[0];
   }
 
+  /** Nobody looks at this series any more: what of it failed is not tried again. @returns whether there was any */
+  giveUp(id: number): boolean {
+    const state = this.#state();
+    const matches = state.series.get(id)?.matches ?? [];
+    const gaveUp = [
+      this.#fixtures.giveUp(state.fixturesOf(id)),
+      this.#matches.giveUp(matches.map((match) => match.id)),
+      this.#series.giveUp([id]),
+    ];
+    return gaveUp.includes(true);
+  }
+
   /** Reads these series again, with little urgency. */
   refreshSeries(ids: readonly number[]): void {
     this.#series.wantAll(ids);
@@ -139,7 +151,8 @@ export class FeedSync {
         releases[index] = () => {};
         await queue.settled();
       }
-      for (let pass = 0; pass < MOST_PASSES && failures.length === 0; pass += 1) {
+      // Also after a failure: what is still being read would fail whoever waits next.
+      for (let pass = 0; pass < MOST_PASSES; pass += 1) {
         const before = this.#reads;
         for (const queue of queues) await queue.settled();
         if (this.#reads === before) break;

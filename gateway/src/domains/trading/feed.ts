@@ -241,6 +241,8 @@ export class TradingFeed {
       this.#state.opened.delete(id);
       open.lease.end();
       open.set.close();
+      // The list may have wanted some of it too: a reading of everything says.
+      if (this.#sync.giveUp(id) && this.#state.isListing) this.#readSoon();
     };
     const open: OpenSeries = {
       set: new LiveSet<LiveEntry>(),
