@@ -17,7 +17,7 @@ const stack = useStack(
   { SANDBOX_PUSH_CONNECTS: '100000' },
   (line) => log.push(line),
 );
-const ALL = count(200);
+const ALL = count(1_000);
 /** Frames between two looks at the state, with real changes between them. */
 const ROUND = 50;
 const CHANGES = 10;
