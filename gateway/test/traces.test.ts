@@ -149,8 +149,10 @@ describe('a request id', () => {
 });
 
 it('a collector that is away costs nobody anything, and is told once', async () => {
-  const [leaving, told] = [await OtlpReceiver.start(), [] as string[]];
+  const leaving = await OtlpReceiver.start();
+  const told: string[] = [];
   const alone = await startTraced(leaving, told);
+  onTestFinished(() => alone.stop());
   await leaving.close();
   const failures = () => told.filter((line) => line.includes('traces could not be sent')).length;
   const askInVain = () => alone.post(JSON.stringify({ query: '{ a' }));

@@ -57,7 +57,6 @@ export const TRADING_SCREENS: readonly Screen[] = [
     path: '/trading?game=1',
     ready: async (page) => {
       await openRow(page, 'Live');
-      await untilLive(page);
       await page.frameLocator('iframe').nth(1).getByText('Match').first().waitFor();
       await page.locator('iframe').nth(1).scrollIntoViewIfNeeded();
     },
@@ -68,7 +67,6 @@ export const TRADING_SCREENS: readonly Screen[] = [
     path: '/trading?game=5',
     ready: async (page) => {
       await openRow(page, 'Best of 3', 'Live');
-      await untilLive(page);
       await page.getByRole('tab', { name: /^Match 1/ }).click();
       await page.getByRole('region', { name: 'Overtime' }).waitFor();
       // Every layout of a match fits into one tall picture.
@@ -81,7 +79,6 @@ export const TRADING_SCREENS: readonly Screen[] = [
     path: '/trading?game=5',
     ready: async (page) => {
       await openRow(page, 'Best of 3', 'Live');
-      await untilLive(page);
       await page.getByRole('tab', { name: 'Series', exact: true }).click();
       await page.getByRole('region', { name: 'Correct series score' }).waitFor();
     },
@@ -92,7 +89,6 @@ export const TRADING_SCREENS: readonly Screen[] = [
     path: '/trading?game=5',
     ready: async (page) => {
       await openRow(page, 'Best of 3', 'Live');
-      await untilLive(page);
       await page.getByRole('tab', { name: 'Bet builder' }).click();
       await page.getByRole('button', { name: /^Overtime, Yes ?:/ }).click();
       await page.getByRole('button', { name: /^Ace occurred, Yes ?:/ }).click();

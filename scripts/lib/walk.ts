@@ -12,11 +12,12 @@ export const follow =
     for (const name of names) await page.getByRole('link', { name }).click();
   };
 
-/** Opens the first series of the list whose row has the one text and not the other. */
+/** Opens the first series of the list whose row has the one text and not the other, until it is told of changes. */
 export async function openRow(page: Page, has: string, hasNot = 'ENDED'): Promise<void> {
   const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: has }).filter({ hasNotText: hasNot });
   await rows.first().getByRole('link').click();
   await page.getByRole('tab').first().waitFor();
+  await untilLive(page);
 }
 
 /** The page is told of changes, rather than still connecting. */
