@@ -22,15 +22,24 @@ export function useRowsSoFar(groups: readonly Rows[]): RowsSoFar {
 
   useEffect(
     function showMore() {
-      if (shown >= count) return;
-      const timer = setTimeout(() => setShown(shown + ROWS_A_STEP), 0);
+      const next = moreRows(shown, count);
+      if (next === shown) return;
+      const timer = setTimeout(() => setShown(next), 0);
       return () => clearTimeout(timer);
     },
     [shown, count],
   );
 
-  const rowsSoFar = useMemo(() => shareOut(groups, shown), [groups, shown]);
+  const visible = Math.min(shown, count);
+  const rowsSoFar = useMemo(() => shareOut(groups, visible), [groups, visible]);
   return { rowsSoFar, complete: shown >= count };
+}
+
+/** The next step. Once all are shown there is room for as many more as a step has, or a row that comes would hide the last one for a moment. */
+export function moreRows(shown: number, count: number): number {
+  const next = shown + ROWS_A_STEP;
+  if (next < count) return next;
+  return Math.max(shown, count + ROWS_A_STEP);
 }
 
 /** `rows` among the groups, from the first one on. */
