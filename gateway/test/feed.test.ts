@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
+import type { FaultSpec } from '../../sandbox/src/faults/faults.ts';
 import type { Environment } from '../../scripts/lib/processes.ts';
 import { type Credentials, startGateway } from './gateway-process.ts';
 import { differences } from './live-state.ts';
@@ -7,6 +8,9 @@ import { LIST, LiveSubscriber, ONE_SERIES } from './live-subscriber.ts';
 import { useStack } from './stack.ts';
 
 const stack = useStack({ FEED_LINGER_MS: '100', PUSH_RECONNECTS: '3', FEED_REREAD_MS: '600000', FEED_RECONCILE_MS: '600000' });
+const SERIES_SEQ = 'query ($id: ID!) { seriesMarkets(seriesId: $id) { seq } }';
+/** Markets by fixture, which the list does not ask for. */
+const MARKETS_OF = { api: 'odds', path: 'fixture\\.id' } as const;
 const WAIT = { timeout: 10_000, interval: 50 };
 let subscribers: LiveSubscriber[] = [];
 
@@ -308,15 +312,37 @@ describe('one series', () => {
     ).toHaveLength(series.matches.length);
   });
 
-  it('that cannot be read keeps the list from nobody', async () => {
+  it.each<[string, FaultSpec[]]>([
+    ['at once', [{ ...MARKETS_OF, kind: 'status', status: 500 }]],
+    [
+      'in part at once, in part later',
+      [
+        { ...MARKETS_OF, path: 'type=series,.*fixture\\.id', kind: 'status', status: 500 },
+        { ...MARKETS_OF, kind: 'hang' },
+      ],
+    ],
+  ])('that cannot be read keeps the list from nobody: %s', async (_when, faults) => {
     const { gateway, sandbox } = stack();
     const trader = await gateway.trade('trader@example.test');
     const [series] = (await sandbox.control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live');
-    await sandbox.control.addFault({ api: 'odds', path: 'fixture\\.id', kind: 'status', status: 500 });
-    const one = 'query ($id: ID!) { seriesMarkets(seriesId: $id) { seq } }';
-    const { errors } = await gateway.ask(one, { id: String(series?.id) }, trader);
+    for (const fault of faults) await sandbox.control.addFault(fault);
+    const { errors } = await gateway.ask(SERIES_SEQ, { id: String(series?.id) }, trader);
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['PROVIDER_ERROR']);
     expect((await gateway.ask('{ tradingList { seq } }', {}, trader)).errors).toBeUndefined();
+  });
+
+  it('that cannot be read is given up, and the list read anew, which may have wanted some of it', async () => {
+    const { gateway, sandbox } = stack();
+    const trader = await gateway.trade('trader@example.test');
+    const list = await watchList(trader);
+    const [series] = (await sandbox.control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live');
+    await sandbox.control.addFault({ ...MARKETS_OF, kind: 'status', status: 500 });
+    await sandbox.control.clearCalls();
+    const { errors } = await gateway.ask(SERIES_SEQ, { id: String(series?.id) }, trader);
+    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['PROVIDER_ERROR']);
+    const filters = async () => (await sandbox.control.calls()).map(({ query }) => String(query['filter']));
+    await vi.waitUntil(async () => (await filters()).some((filter) => filter.startsWith('type=series_winner,')), WAIT);
+    expect(list.state.status).toBe('LIVE');
   });
 
   it('that is unknown is not found, and its subscription ends', async () => {

@@ -180,6 +180,7 @@ describe('a read queue that is told to give up', () => {
     failing?.answer.reject(new Error('down'));
     await after(0);
     expect([queue.giveUp([1, 3]), queue.giveUp([1])]).toEqual([true, false]);
+    expect(queue.pending).toBe(2);
     queue.want(1);
     pending?.answer.resolve();
     expect(keysOf(await after(GATHER_MS))).toEqual([[1]]);
