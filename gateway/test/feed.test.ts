@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
-import type { FaultSpec } from '../../sandbox/src/faults/faults.ts';
 import type { Environment } from '../../scripts/lib/processes.ts';
 import { type Credentials, startGateway } from './gateway-process.ts';
 import { differences } from './live-state.ts';
@@ -312,20 +311,11 @@ describe('one series', () => {
     ).toHaveLength(series.matches.length);
   });
 
-  it.each<[string, FaultSpec[]]>([
-    ['at once', [{ ...MARKETS_OF, kind: 'status', status: 500 }]],
-    [
-      'in part at once, in part later',
-      [
-        { ...MARKETS_OF, path: 'type=series,.*fixture\\.id', kind: 'status', status: 500 },
-        { ...MARKETS_OF, kind: 'hang' },
-      ],
-    ],
-  ])('that cannot be read keeps the list from nobody: %s', async (_when, faults) => {
+  it('that cannot be read keeps the list from nobody', async () => {
     const { gateway, sandbox } = stack();
     const trader = await gateway.trade('trader@example.test');
     const [series] = (await sandbox.control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live');
-    for (const fault of faults) await sandbox.control.addFault(fault);
+    await sandbox.control.addFault({ ...MARKETS_OF, kind: 'status', status: 500 });
     const { errors } = await gateway.ask(SERIES_SEQ, { id: String(series?.id) }, trader);
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['PROVIDER_ERROR']);
     expect((await gateway.ask('{ tradingList { seq } }', {}, trader)).errors).toBeUndefined();
