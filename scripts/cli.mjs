@@ -9,6 +9,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
 const bin = join(modules, '.bin');
 const stamp = join(modules, '.installed');
+const NPM_CHECK_MS = 500;
 const [command = '', ...args] = process.argv.slice(2);
 
 function fail(message) {
@@ -48,15 +49,39 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint()) {
   writeFileSync(stamp, fingerprint());
 }
 
+/** Process id of a process's parent; null once it is gone, and where there is no /proc. */
+function parentOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return null;
+  }
+}
+
+/** npm runs a script in a shell that outlives it, and passes on no signal: its end shows only in the shell's parent. */
+function watchNpm(onEnd) {
+  if (!process.env.npm_lifecycle_event) return;
+  const shell = process.ppid;
+  const npm = parentOf(shell);
+  const timer = setInterval(() => {
+    if (process.ppid === shell && parentOf(shell) === npm) return;
+    clearInterval(timer);
+    onEnd();
+  }, NPM_CHECK_MS);
+  timer.unref();
+}
+
 const pinned = join(bin, 'node');
 const node = existsSync(pinned) ? pinned : process.execPath;
 if (node === process.execPath && !versionAtLeast(process.version, 22, 15)) {
   fail(`No pinned Node exists for ${process.platform}-${process.arch}; with Node 22.15 or newer it works without.`);
 }
 
-const child = spawn(node, [join(root, 'scripts', `${command}.ts`), ...args], {
+const endWithParent = new URL('lib/end-with-parent.ts', import.meta.url).href;
+const child = spawn(node, ['--import', endWithParent, join(root, 'scripts', `${command}.ts`), ...args], {
   cwd: root,
-  stdio: 'inherit',
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
     ...process.env,
     PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
@@ -67,5 +92,6 @@ const child = spawn(node, [join(root, 'scripts', `${command}.ts`), ...args], {
 // A terminal sends Ctrl-C to the whole group; the child stops by itself and this process follows it.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => child.kill('SIGTERM'));
+watchNpm(() => child.kill('SIGTERM'));
 child.on('error', (error) => fail(`The pinned Node could not be started: ${error.message}`));
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)));

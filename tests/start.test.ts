@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SIGN_IN } from '../gateway/test/gateway-process.ts';
 import { startSandboxProcess } from '../sandbox/src/testing/start-sandbox.ts';
 import { freePort, isFree } from '../scripts/lib/ports.ts';
@@ -15,8 +16,11 @@ afterEach(() => {
 });
 
 /** Runs `npm start`'s command in a process group of its own, as a terminal does. */
-function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['scripts/cli.mjs', 'start'], {
+function start(
+  env: Record<string, string>,
+  [program, ...args]: [string, ...string[]] = [process.execPath, 'scripts/cli.mjs', 'start'],
+) {
+  const child = spawn(program, args, {
     cwd: ROOT,
     detached: true,
     env: { ...process.env, NODE_ENV: '', ...env },
@@ -33,6 +37,15 @@ function start(env: Record<string, string>) {
   });
   const exited = once(child, 'exit').then(([code]) => ({ code: Number(code), output: () => output }));
   return { child, seen, exited, output: () => output };
+}
+
+/** The processes below one, with their command lines. */
+function descendants(pid: number): { pid: number; command: string }[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').map(Number).filter(Boolean);
+  return children.flatMap((child) => [
+    { pid: child, command: readFileSync(`/proc/${child}/cmdline`, 'utf8') },
+    ...descendants(child),
+  ]);
 }
 
 describe('npm start', () => {
@@ -58,6 +71,26 @@ describe('npm start', () => {
     expect((await exited).code).toBe(0);
     expect(output()).not.toMatch(/Error|unexpectedly/);
   }, 120_000);
+
+  it.each([
+    { signal: 'SIGTERM', ended: 'npm' },
+    { signal: 'SIGKILL', ended: 'npm' },
+    { signal: 'SIGKILL', ended: 'scripts/cli.mjs' },
+    { signal: 'SIGKILL', ended: 'scripts/start.ts' },
+  ] as const)(
+    'leaves no process when $ended is ended by $signal',
+    async ({ signal, ended }) => {
+      const [port, sandboxPort] = [await freePort(), await freePort()];
+      const { child, seen, exited } = start({ PORT: String(port), SANDBOX_PORT: String(sandboxPort) }, ['npm', 'start']);
+      await Promise.race([seen, exited]);
+      const target =
+        ended === 'npm' ? child.pid : descendants(child.pid ?? 0).find(({ command }) => command.includes(ended))?.pid;
+      expect(await isFree(port)).toBe(false);
+      process.kill(target ?? 0, signal);
+      await vi.waitFor(async () => expect([await isFree(port), await isFree(sandboxPort)]).toEqual([true, true]), 30_000);
+    },
+    120_000,
+  );
 
   it('says which port is taken', async () => {
     const taken = createServer().listen(0);

@@ -16,6 +16,7 @@ export interface Service {
 }
 
 const KILL_AFTER_MS = 12_000;
+const END_WITH_PARENT = new URL('end-with-parent.ts', import.meta.url).href;
 
 /** Starts a module with this very Node. `onLine` sees each line of its standard output; errors go straight through, unless `onErrorLine` takes them. */
 export function startService(
@@ -29,7 +30,7 @@ export function startService(
   const child = fork(`${ROOT}${module}`, [], {
     cwd: ROOT,
     env: { ...process.env, ...env },
-    execArgv: flags,
+    execArgv: ['--import', END_WITH_PARENT, ...flags],
     stdio: ['ignore', 'pipe', onErrorLine ? 'pipe' : 'inherit', 'ipc'],
   });
   if (child.stdout) createInterface({ input: child.stdout }).on('line', onLine);
