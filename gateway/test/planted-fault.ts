@@ -1,10 +1,16 @@
 import { closeSync, openSync } from 'node:fs';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { queryObjects } from 'node:v8';
+import { TradingFeed } from '../src/domains/trading/feed.ts';
+import { SocketSession } from '../src/guards/socket-session.ts';
+import { LiveSocket } from '../src/live/hub/live-socket.ts';
+import { Subscriber } from '../src/live/hub/subscriber.ts';
 
 /** Goes into a gateway before its own code: makes it fail in ways that cannot be brought about from outside. */
 
 const { PLANTED_ERRORS_TO, PLANTED_OUTPUT_TO, PLANTED_ON_SIGNAL } = process.env;
+
+/** What a connection, a request or a feed could leave behind. */
+const COUNTED = [LiveSocket, SocketSession, Subscriber, TradingFeed];
 
 /** A descriptor that was just closed is the next one to be opened. */
 function redirect(descriptor: number, path: string): void {
@@ -19,13 +25,10 @@ const acts: Readonly<Record<string, () => void>> = {
   exception: () => {
     throw new Error('planted exception');
   },
-  collect: () => {
-    setFlagsFromString('--expose-gc');
-    const collect: unknown = runInNewContext('gc');
-    // What the first one finds to be finalised, the second one frees.
-    for (const _ of [1, 2]) if (typeof collect === 'function') collect();
-    // Whoever sent the signal waits for this line.
-    process.stdout.write('planted collection is done\n');
+  // Collects garbage first.
+  count: () => {
+    const counts = Object.fromEntries(COUNTED.map((type) => [type.name, queryObjects(type, { format: 'count' })]));
+    process.stdout.write(`${JSON.stringify({ plantedCount: counts })}\n`);
   },
 };
 process.on('SIGUSR2', () => acts[PLANTED_ON_SIGNAL ?? '']?.());

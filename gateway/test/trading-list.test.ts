@@ -166,17 +166,31 @@ describe('the trading list', () => {
     expect(new Set(calls.map(({ api }) => api))).toEqual(new Set(['odds', 'data']));
   });
 
-  it('shows a player for game 24 and a team for the others [series.entity.player-competitor, series.entity.team-competitor]', async () => {
+  it('shows the first player of the line-up for game 24 and the team for the others [series.entity.player-competitor, series.entity.team-competitor]', async () => {
     const truth = new Map((await stack().sandbox.control.allState('series')).map((series) => [String(series.id), series]));
-    const kinds = new Map<boolean, Set<string>>();
-    for (const { id, competitors } of (await list()).series) {
-      const playerGame = truth.get(id)?.game.id === 24;
-      const seen = kinds.get(playerGame) ?? new Set();
-      for (const { entity } of competitors) if (entity) seen.add(entity.__typename);
-      kinds.set(playerGame, seen);
+    const { control } = stack().sandbox;
+    const solo = (await control.allState('rosters')).filter(({ game }) => game.id === 24);
+    const substitute = (await control.allState('players')).at(-1)?.id;
+    for (const { id, line_up } of solo) {
+      await control.change('rosters', id, {
+        line_up: { ...line_up, players: [...(line_up?.players ?? []), { id: substitute }] },
+      });
     }
-    expect(kinds.get(true)).toEqual(new Set(['Player']));
-    expect(kinds.get(false)).toEqual(new Set(['Team']));
+    const rosters = new Map((await control.allState('rosters')).map((roster) => [roster.id, roster]));
+    let players = 0;
+    for (const { id, competitors } of (await list()).series) {
+      const series = truth.get(id);
+      for (const { seed, entity } of competitors) {
+        const participant = series?.participants.find((each) => each.seed === seed);
+        const roster = rosters.get(participant?.roster?.id ?? 0);
+        const isPlayer = series?.game.id === 24;
+        const competitor = isPlayer ? roster?.line_up?.players[0] : roster?.team;
+        const shown = entity && [entity.__typename, Number(entity.id)];
+        expect(shown).toEqual(competitor ? [isPlayer ? 'Player' : 'Team', competitor.id] : null);
+        if (isPlayer && competitor) players += 1;
+      }
+    }
+    expect(players).toBeGreaterThan(1);
   });
 
   it('reads a lifecycle that it does not know as unknown [series.entity.lifecycle-unknown]', async () => {

@@ -46,13 +46,23 @@ describe('widget namespaces', () => {
     ]);
   });
 
-  it('have a slug and a description, which may be missing [widgets.entity.namespace]', async () => {
+  it('have a slug and a description, which may be missing', async () => {
     const { data } = await (await enter()).ask('{ widgetNamespaces { id slug description } }');
     expect(data?.['widgetNamespaces']).toEqual([
       { id: 'a-empty', slug: 'a-empty', description: null },
       { id: 'northwind-affiliates', slug: 'northwind-affiliates', description: expect.stringContaining('Affiliate sites') },
       { id: 'northwind-main', slug: 'northwind-main', description: 'Main site' },
     ]);
+  });
+
+  it('of another customer are left out [widgets.entity.namespace]', async () => {
+    const staff = await enter('staff', 'Fjord Gaming');
+    const own = { slug: 'fjord', customer_description: null, customer: { id: await customerId(stack(), 'Fjord Gaming') } };
+    const foreign = { ...own, slug: 'foreign', customer: { id: await customerId(stack(), 'Northwind Bets') } };
+    const body = { widget_namespaces: [own, foreign] };
+    await stack().sandbox.control.addFault({ api: 'account', path: '/v1/widget-namespace', kind: 'status', status: 200, body });
+    expect((await staff.ask('{ widgetNamespaces { slug } }')).data).toEqual({ widgetNamespaces: [{ slug: 'fjord' }] });
+    await stack().sandbox.control.clearFaults();
   });
 
   it('cost one call, and one for the widgets of each [calls.account.widget-namespaces, calls.account.widgets]', async () => {

@@ -18,6 +18,17 @@ test('the form has an address of its own [clients.routes.create]', async ({ page
   await expect(page.getByRole('heading', { name: 'Create API client', level: 1 })).toBeVisible();
 });
 
+test('a new client has no end date until one is chosen [clients.form.default-active-until]', async ({ page }) => {
+  const until = page.getByRole('region', { name: 'General information' }).getByLabel('Active until');
+  await expect(until).toHaveValue('');
+  const sent = sentOperations(page, 'CreateApiClient');
+  await page.getByLabel('Client name').fill('Open-ended');
+  await addGame(page, 'Dota 2', ['Match']);
+  await page.getByRole('button', button).click();
+  await expect(page).toHaveURL(/\/api-clients\/(?!create$)[\w-]+$/);
+  expect(sent).toMatchObject([{ input: { activeUntil: null } }]);
+});
+
 test('the form has its sections and fields [clients.form.general] [clients.form.rates] [clients.form.hermes]', async ({
   page,
 }) => {

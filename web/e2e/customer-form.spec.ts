@@ -230,6 +230,7 @@ test('an agreement that is there is shown and cannot be changed [customers.edit.
   for (const field of await company.all()) await expect(field).toBeDisabled();
   await openCustomerForm(page, editUrl(signed?.id ?? ''));
   await expect(page.getByText("The company's details are part of the signed agreement")).toBeVisible();
+  await expect(company).toHaveCount(7);
   for (const field of await company.all()) await expect(field).toBeDisabled();
   await expectAccessible(page);
 });

@@ -48,7 +48,14 @@ test.describe('a trader', () => {
     const [title = ''] = sorted;
     const panel = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('button', { name: title }).first();
     const rows = page.locator(`#${await panel.getAttribute('aria-controls')}`).getByRole('listitem');
-    await expect(rows).toHaveCount(list.series.filter(({ tournament }) => tournament?.title === title).length);
+    const sides = list.series
+      .filter(({ tournament }) => tournament?.title === title)
+      .map(({ competitors }) => competitors.map(({ entity }) => entity?.name ?? 'TBD'));
+    await expect(rows).toHaveCount(sides.length);
+    for (const [index, [first = '', second = '']] of sides.entries()) {
+      await expect(rows.nth(index)).toContainText(first);
+      await expect(rows.nth(index)).toContainText(second);
+    }
     await expect(page.getByRole('listitem').filter({ hasText: 'Live' }).first()).toBeVisible();
     await expect(page.getByText(/^Best of [135]$/).first()).toBeVisible();
   });

@@ -19,6 +19,7 @@ test.describe('a widget', () => {
       /^Created\d{4}-\d{2}-\d{2}$/,
       'Historical accessNone',
     ]);
+    await expect(page.getByRole('region', { name: 'Preview' }).getByRole('combobox', { name: 'Series' })).toBeVisible();
     await openWidget(page, 'pre-series');
     await expect(page.getByRole('region', { name: 'pre-series' })).toContainText(
       'Shown beside every upcoming series on the event page, with form, head to head and line-ups of both sides',

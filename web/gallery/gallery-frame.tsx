@@ -56,7 +56,7 @@ export function GalleryFrame() {
   return (
     <Shell
       nav={nav}
-      user={{ name: 'Ada Lovelace-Winterbottom', email: 'ada.lovelace@analytical-engines.example', initials: 'AL' }}
+      user={{ name: 'Ada Lovelace-Winterbottom', email: 'ada.lovelace@analytical-engines.example' }}
       actingFor={acting ? { id: 'c-1', name: CUSTOMER, onClear: () => setActing(false) } : undefined}
       customer={{ name: CUSTOMER, onClear: acting ? () => setActing(false) : null, changeUrl: '/' }}
       demoData

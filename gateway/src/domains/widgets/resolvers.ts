@@ -11,7 +11,9 @@ export const widgetsResolvers: Resolvers = {
     async widgetNamespaces(_parent, _args, context) {
       const { caller, customerId } = await (await context.viewer()).accountScope();
       const namespaces = await context.account.widgetNamespaces(caller, customerId);
-      return namespaces.toSorted((a, b) => a.slug.localeCompare(b.slug, 'en'));
+      return namespaces
+        .filter(({ customer }) => customerId === null || customer.id === customerId)
+        .toSorted((a, b) => a.slug.localeCompare(b.slug, 'en'));
     },
     /** Fed by `GET v1/widget?widget=`. */
     async widget(_parent, { id }, context) {

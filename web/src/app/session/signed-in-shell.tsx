@@ -7,7 +7,6 @@ import { useRunAction } from '../../lib/actions/use-perform.ts';
 import { onStorageChange } from '../../lib/storage.ts';
 import { fullName } from '../../lib/person.ts';
 import { HOME_PATH } from '../../lib/urls.ts';
-import { initials } from '../../ui/initials.ts';
 import { ActionCentre } from '../actions/action-centre.tsx';
 import { useClientConfig } from '../client-config.tsx';
 import { navSections } from '../nav-sections.tsx';
@@ -43,7 +42,7 @@ export function SignedInShell({ children }: { children: ReactNode }) {
   return (
     <Shell
       nav={navSections(viewer)}
-      user={{ name, email: user.email, initials: initials(name || user.email) }}
+      user={{ name, email: user.email }}
       demoData={demoData}
       notices={<Notices />}
       onSearch={() => runAction(OPEN_PALETTE)}

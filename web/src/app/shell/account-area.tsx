@@ -1,12 +1,12 @@
 import { IconLogout, IconSettings } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { initials } from '../../ui/initials.ts';
 import classes from './account-area.module.css';
 
 export type ShellUser = {
   /** Empty where the user has none; the e-mail stands in then. */
   name: string;
   email: string;
-  initials: string;
 };
 
 interface AccountAreaProps {
@@ -20,7 +20,7 @@ export function AccountArea({ user, onSettings, onSignOut }: AccountAreaProps) {
   return (
     <div className={classes.account}>
       <span className={classes.initials} aria-hidden="true">
-        {user.initials}
+        {initials(named ? user.name : user.email.replace(/@.*/, ''))}
       </span>
       <span className={classes.who}>
         <span className={classes.name} title={named ? user.name : user.email}>

@@ -1,3 +1,4 @@
+import { MAX_SELECTIONS } from '@sightline/schema/rules/bet-builder.ts';
 import type { SlipSelection } from './describe-selection.ts';
 import type { SlipLeg } from './slip-legs.ts';
 import type { SlipMarket, SlipPick, SlipRules } from './slip-rules.ts';
@@ -35,7 +36,7 @@ export function slipMarket(patch: Partial<SlipMarket> = {}): SlipMarket {
 export function slipRules(patch: Partial<SlipRules> = {}): SlipRules {
   return {
     isBuilding: true,
-    limit: 10,
+    limit: MAX_SELECTIONS,
     gameId: '5',
     lifecycle: 'UPCOMING',
     orders: new Map([
