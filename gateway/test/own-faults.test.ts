@@ -143,7 +143,7 @@ it('a provider simulated on a full disk does not start, and says why', async () 
 describe('after a load', () => {
   const FIRST = { sockets: 20, requests: 40 };
   /** Many times the first: what each connection or request leaves behind shows beside what is made once. */
-  const LOAD = FULL ? { sockets: 2_000, requests: 4_000 } : { sockets: 60, requests: 120 };
+  const LOAD = FULL ? { sockets: 2_000, requests: 4_000 } : { sockets: 40, requests: 80 };
   const AT_A_TIME = 20;
   /** Of what was there before; what is collected later, and what is learned once, is worth so much. */
   const MOST_HEAP = 1.2;
