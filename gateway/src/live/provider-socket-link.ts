@@ -1,7 +1,7 @@
 import { PUSH_CLOSE } from '@sightline/provider-contract/push.ts';
 import { type ClientOptions, WebSocket } from 'ws';
 import type { Config } from '../config.ts';
-import { waitOf } from '../rest/transport.ts';
+import { MAX_WAIT_MS, waitOf } from '../rest/wait.ts';
 import { readFrame, type UpdateEnvelope } from './provider-socket-frame.ts';
 
 export interface SocketSecret {
@@ -52,7 +52,6 @@ export interface LinkOptions {
 
 const CLOSE_MS = 1_000;
 const LAST_PING = 'goodbye';
-const MAX_WAIT_MS = 300_000;
 const NORMAL_CLOSURE = 1000;
 const CLOSED_WITHOUT_A_WORD = 1006;
 
@@ -209,7 +208,8 @@ export class SocketLink {
   }
 
   #refused(status: number, waitMs: number): void {
-    const detail = { status };
+    // The line about the end of this link says what was asked for, where that is more than is waited.
+    const detail = { status, ...(waitMs > MAX_WAIT_MS ? { askedWaitMs: waitMs } : {}) };
     if (status === 401) this.#finish({ kind: 'secret-refused', clean: true, waitMs: 0, detail });
     else if (status === 429) {
       const wait = Math.max(this.#options.config.PUSH_BUSY_MS, Math.min(waitMs, MAX_WAIT_MS));

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { CallerGone } from '../rest/caller-gone.ts';
@@ -21,7 +22,7 @@ const failed = (status: number, waitMs: number | null = null) =>
 
 function rig(options: { burst?: number; until?: AbortSignal } = {}) {
   const send = vi.fn<(sent: Call) => Promise<Answer>>();
-  const pacer = new Pacer({ perSecond: 1, burst: options.burst ?? 5, now: () => Date.now() });
+  const pacer = new Pacer({ perSecond: 1, burst: options.burst ?? 5, log: pino({ level: 'silent' }), now: () => Date.now() });
   const secrets = new TradingSecrets({ lingerMs: 60_000 });
   const far = Date.now() + 1_000_000;
   secrets.touch({ jti: 'later', value: 'secret-later', expiresAt: far + 1 });

@@ -4,7 +4,8 @@ import { CallerGone } from '../rest/caller-gone.ts';
 import { type Pacer, PacerFull, type Priority } from '../rest/pacer.ts';
 import { ProviderFailure } from '../rest/provider-failure.ts';
 import type { TradingSend } from '../rest/trading-data.ts';
-import { numberOf, type Send } from '../rest/transport.ts';
+import type { Send } from '../rest/transport.ts';
+import { numberOf } from '../rest/wait.ts';
 import { NoLiveSecret, type TradingSecrets } from './trading-secrets.ts';
 
 /**

@@ -46,7 +46,7 @@ export class TradingScope {
     this.id = options.id;
     // Whoever came in may be at work for an operation's whole time, and lingers after that.
     this.secrets = new TradingSecrets({ lingerMs: config.OPERATION_TIMEOUT_MS + config.FEED_LINGER_MS });
-    this.#pacer = new Pacer({ ...options.rate, budget: redis && new RedisBudget(redis, this.id) });
+    this.#pacer = new Pacer({ ...options.rate, budget: redis && new RedisBudget({ redis, client: this.id, log }), log });
     const paced = (priority: Priority, until?: AbortSignal): TradingSend =>
       createPacedSend({ config, send, pacer: this.#pacer, secrets: this.secrets, priority, until });
     this.#data = (priority) => createTradingData(config, paced(priority), log);

@@ -1,50 +1,71 @@
+import * as z from 'zod';
+import { MAX_WAIT_MS } from '../rest/wait.ts';
+import type { Log } from '../telemetry/log.ts';
 import type { Redis } from './redis.ts';
 
-/** Asks of a token bucket by the time at which it is full again (ms), since that one number is all of its state. */
+/**
+ * Takes from a token bucket, known by the time at which it is full again (ms), since that one number is all of its state.
+ * Answers with the wait, and with 1 where the number found asked for a longer one than is kept, which is corrected.
+ */
 const TAKE = `
 local time = redis.call('time')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local each = 1000 / tonumber(ARGV[1])
-local full = math.max(tonumber(redis.call('get', KEYS[1]) or '0'), now) + each
-local wait = full - now - each * tonumber(ARGV[2])
-if wait > 0 then return math.ceil(wait) end
+local burst = each * tonumber(ARGV[2])
+local last = now + tonumber(ARGV[3]) + burst - each
+local found = tonumber(redis.call('get', KEYS[1]) or '0')
+local clamped = 0
+if not (found <= last) then
+  found = last
+  clamped = 1
+  redis.call('set', KEYS[1], string.format('%.3f', found), 'px', math.ceil(found - now) + 1000)
+end
+local full = math.max(found, now) + each
+local wait = full - now - burst
+if wait > 0 then return {math.ceil(wait), clamped} end
 redis.call('set', KEYS[1], string.format('%.3f', full), 'px', math.ceil(full - now) + 1000)
-return 0`;
+return {0, clamped}`;
 
 const PAUSE = `
 local time = redis.call('time')
 local full = time[1] * 1000 + math.floor(time[2] / 1000) + tonumber(ARGV[1])
 if full > tonumber(redis.call('get', KEYS[1]) or '0') then redis.call('set', KEYS[1], string.format('%.3f', full), 'px', math.ceil(ARGV[1]) + 1000) end
-return 0`;
+return {0, 0}`;
+
+const Reply = z.tuple([z.number(), z.number()]);
 
 /** The rate of one client, spent by all gateways together. */
 export class RedisBudget {
   readonly #redis: Redis;
   readonly #key: string;
+  readonly #log: Log;
 
-  constructor(redis: Redis, client: string) {
-    this.#redis = redis;
-    this.#key = `sightline:v1:budget:${client}`;
+  constructor(options: { redis: Redis; client: string; log: Log }) {
+    this.#redis = options.redis;
+    this.#key = `sightline:v1:budget:${options.client}`;
+    this.#log = options.log;
   }
 
   /** Milliseconds to wait before asking again; 0: one call may start. Without Redis each gateway has the whole rate for itself. */
   async take(rate: { perSecond: number; burst: number }): Promise<number> {
-    return this.#eval(TAKE, [String(rate.perSecond), String(rate.burst)]);
+    const [waitMs, clamped] = await this.#eval(TAKE, [String(rate.perSecond), String(rate.burst), String(MAX_WAIT_MS)]);
+    if (clamped === 1) this.#log.warn({ waitMs }, 'Redis asks for a longer wait than is kept');
+    return waitMs;
   }
 
-  /** The provider said to wait: one call may start then, wherever. */
+  /** The provider said to wait, at most {@link MAX_WAIT_MS}: one call may start then, wherever. */
   async pause(milliseconds: number, rate: { perSecond: number; burst: number }): Promise<void> {
+    const waitMs = Math.min(milliseconds, MAX_WAIT_MS);
     // The bucket holds one token when it is full but for the others.
-    await this.#eval(PAUSE, [String(milliseconds + ((rate.burst - 1) * 1000) / rate.perSecond)]);
+    await this.#eval(PAUSE, [String(waitMs + ((rate.burst - 1) * 1000) / rate.perSecond)]);
   }
 
-  async #eval(script: string, values: string[]): Promise<number> {
-    if (!this.#redis.isUp) return 0;
+  async #eval(script: string, values: string[]): Promise<z.output<typeof Reply>> {
+    if (!this.#redis.isUp) return [0, 0];
     try {
-      const answer = await this.#redis.run((client) => client.eval(script, { keys: [this.#key], arguments: values }));
-      return typeof answer === 'number' ? answer : 0;
+      return Reply.parse(await this.#redis.run((client) => client.eval(script, { keys: [this.#key], arguments: values })));
     } catch {
-      return 0;
+      return [0, 0];
     }
   }
 }

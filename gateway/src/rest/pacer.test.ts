@@ -1,9 +1,13 @@
+import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Pacer, PRIORITY } from './pacer.ts';
 
 let now = 0;
+let lines: string[] = [];
+const log = pino({}, { write: (line) => void lines.push(line) });
 beforeEach(() => {
   now = 0;
+  lines = [];
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
@@ -26,7 +30,7 @@ function started(pacer: Pacer, count: number, priority = PRIORITY.SCREEN as 0 | 
 
 describe('Pacer', () => {
   it('starts a burst at once and the rest at the rate', async () => {
-    const order = started(new Pacer({ perSecond: 5, burst: 5, now: () => now }), 12);
+    const order = started(new Pacer({ perSecond: 5, burst: 5, log, now: () => now }), 12);
     await pass(1);
     expect(order).toHaveLength(5);
     await pass(1_000);
@@ -36,7 +40,7 @@ describe('Pacer', () => {
   });
 
   it('lets the more urgent go first', async () => {
-    const pacer = new Pacer({ perSecond: 10, burst: 1, now: () => now });
+    const pacer = new Pacer({ perSecond: 10, burst: 1, log, now: () => now });
     const order: string[] = [];
     const ask = (priority: 0 | 1 | 2 | 3, name: string): void => void pacer.acquire(priority).then(() => order.push(name));
     ask(PRIORITY.RECONCILE, 'first in');
@@ -48,7 +52,7 @@ describe('Pacer', () => {
   });
 
   it('learns the rate and what others have spent', async () => {
-    const pacer = new Pacer({ perSecond: 5, burst: 5, now: () => now });
+    const pacer = new Pacer({ perSecond: 5, burst: 5, log, now: () => now });
     pacer.learn({ limit: 100, burst: 100, remaining: 0 });
     const order = started(pacer, 50);
     await pass(1);
@@ -58,7 +62,7 @@ describe('Pacer', () => {
   });
 
   it('starts nothing while paused', async () => {
-    const pacer = new Pacer({ perSecond: 5, burst: 5, now: () => now });
+    const pacer = new Pacer({ perSecond: 5, burst: 5, log, now: () => now });
     pacer.pause(2_000);
     const order = started(pacer, 1);
     await pass(1_999);
@@ -67,8 +71,26 @@ describe('Pacer', () => {
     expect(order).toHaveLength(1);
   });
 
+  it.each([90_000, 2 ** 31, 1.8e12, Number.MAX_VALUE])(
+    'waits a minute at most when told %i ms, and says so once',
+    async (asked) => {
+      const pacer = new Pacer({ perSecond: 5, burst: 5, log, now: () => now });
+      const timers = vi.spyOn(globalThis, 'setTimeout');
+      pacer.pause(asked);
+      pacer.pause(asked);
+      const order = started(pacer, 1);
+      await pass(59_999);
+      expect(order).toHaveLength(0);
+      await pass(202);
+      expect(order).toHaveLength(1);
+      expect(timers.mock.calls.length).toBeLessThan(4);
+      expect(lines).toEqual([expect.stringContaining(`"askedMs":${asked},"waitMs":60000`)]);
+      timers.mockRestore();
+    },
+  );
+
   it('forgets who gave up waiting', async () => {
-    const pacer = new Pacer({ perSecond: 1, burst: 1, now: () => now });
+    const pacer = new Pacer({ perSecond: 1, burst: 1, log, now: () => now });
     await pacer.acquire(PRIORITY.SCREEN);
     const leaving = new AbortController();
     const waiting = pacer.acquire(PRIORITY.SCREEN, leaving.signal);

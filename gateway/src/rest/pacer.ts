@@ -1,3 +1,6 @@
+import type { Log } from '../telemetry/log.ts';
+import { MAX_WAIT_MS } from './wait.ts';
+
 /** What waits for the provider's rate, most urgent first. */
 export const PRIORITY = { COMBINED_ODDS: 0, SCREEN: 1, SNAPSHOT: 2, RECONCILE: 3 } as const;
 export type Priority = (typeof PRIORITY)[keyof typeof PRIORITY];
@@ -41,10 +44,12 @@ export class Pacer {
   /** The budget is being asked for the one that waits first. */
   #asking = false;
   readonly #budget: Budget | null;
+  readonly #log: Log;
   readonly #now: () => number;
 
-  constructor(options: Rate & { budget?: Budget | null; now?: () => number }) {
+  constructor(options: Rate & { budget?: Budget | null; log: Log; now?: () => number }) {
     this.#budget = options.budget ?? null;
+    this.#log = options.log;
     this.#now = options.now ?? (() => performance.now());
     this.#perSecond = Math.max(options.perSecond, 1);
     this.#burst = Math.max(options.burst, 1);
@@ -87,9 +92,14 @@ export class Pacer {
     if (headers.remaining !== null) this.#tokens = Math.min(this.#tokens, headers.remaining);
   }
 
-  /** After a 429: nothing starts for this long. */
-  pause(milliseconds: number): void {
-    this.#pausedUntil = Math.max(this.#pausedUntil, this.#now() + milliseconds);
+  /** After a 429: nothing starts for this long, but at most for {@link MAX_WAIT_MS}. */
+  pause(askedMs: number): void {
+    const now = this.#now();
+    const milliseconds = Math.min(askedMs, MAX_WAIT_MS);
+    // Calls under way at the time are refused as well, and ask for the same: one line is enough.
+    if (askedMs > milliseconds && this.#pausedUntil <= now)
+      this.#log.warn({ askedMs, waitMs: milliseconds }, 'the provider asks for a longer wait than is kept');
+    this.#pausedUntil = Math.max(this.#pausedUntil, now + milliseconds);
     this.#tokens = Math.min(this.#tokens, 1);
     this.#refilledAt = this.#pausedUntil;
     void this.#budget?.pause(milliseconds, this.#rate);
@@ -136,7 +146,7 @@ export class Pacer {
         this.#timer = null;
         this.#run();
       },
-      Math.max(milliseconds, 1),
+      Math.min(Math.max(milliseconds, 1), MAX_WAIT_MS),
     );
   }
 

@@ -6,6 +6,7 @@ import { providerSeconds } from '../telemetry/metrics.ts';
 import type { Span, SpanOptions } from '../telemetry/tracing.ts';
 import { traced } from '../telemetry/work.ts';
 import { ProviderFailure } from './provider-failure.ts';
+import { waitOf } from './wait.ts';
 
 export interface Call {
   readonly api: ApiName;
@@ -152,18 +153,4 @@ function parse(text: string): { ok: boolean; value: unknown } {
 
 function isTooLarge(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
-}
-
-/** `X-RateLimit-Reset` is a duration in milliseconds; `Retry-After` whole seconds. Null when neither says anything usable. */
-export function waitOf(headers: Answer['headers']): number | null {
-  const reset = numberOf(headers['x-ratelimit-reset']);
-  if (reset !== null) return reset;
-  const retryAfter = numberOf(headers['retry-after']);
-  return retryAfter === null ? null : retryAfter * 1000;
-}
-
-export function numberOf(value: string | string[] | undefined): number | null {
-  if (typeof value !== 'string' || value.trim() === '') return null;
-  const number = Number(value);
-  return Number.isFinite(number) && number >= 0 ? number : null;
 }
