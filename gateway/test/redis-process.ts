@@ -49,6 +49,15 @@ export class RedisProcess {
     await exited;
   }
 
+  /** Lets it stand still with its connections open, until it goes on or is ended. */
+  stall(): void {
+    this.#child?.kill('SIGSTOP');
+  }
+
+  goOn(): void {
+    this.#child?.kill('SIGCONT');
+  }
+
   /** All that is held under keys that match a pattern, names included, as text. */
   async dump(pattern: string): Promise<string> {
     return this.#ask(async (client) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { Redis } from '../redis/redis.ts';
 import { clientOf } from './client-address.ts';
-import { Counter } from './counter.ts';
+import { Counter, type Taken } from './counter.ts';
 
 /** What people without a session may try only so often. */
 export type AttemptKind = 'signIn' | 'resetMail' | 'resetLink';
@@ -38,9 +38,9 @@ export class Attempts {
 
   /** Null when there have been too many. `account` is an e-mail address as typed. */
   async begin(kind: AttemptKind, address: string | null, account = ''): Promise<Attempt | null> {
-    const taken: (() => Promise<void>)[] = [];
+    const taken: Taken[] = [];
     const forgive = async (): Promise<void> => {
-      await Promise.all(taken.map((giveBack) => giveBack()));
+      await Promise.all(taken.map((each) => each.giveBack()));
     };
     const accountKey = createHash('sha256').update(account.trim().toLowerCase()).digest('base64url');
     const counted = [
@@ -49,11 +49,12 @@ export class Attempts {
     ] as const;
     for (const [counter, key] of counted) {
       if (counter === undefined) continue;
-      if (!(await counter.take(key)).isTaken) {
+      const taking = await counter.take(key);
+      if (!taking.isTaken) {
         await forgive();
         return null;
       }
-      taken.push(() => counter.giveBack(key));
+      taken.push(taking);
     }
     return { forgive };
   }

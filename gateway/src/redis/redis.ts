@@ -6,6 +6,11 @@ export class RedisAway extends Error {
   override readonly name = 'RedisAway';
 }
 
+/** No answer came within the time for one. */
+class TooLate extends Error {
+  override readonly name = 'TooLate';
+}
+
 const MAX_WAITING = 10_000;
 /** So many times the time for an answer, and a connection without a word counts as lost. */
 const SILENT_TIMES = 4;
@@ -31,7 +36,9 @@ function connectionTo(url: string, timeoutMs: number) {
 }
 
 /**
- * Redis, as long as it answers. Every command has a deadline, and none waits for a reconnection. Messages come over a
+ * Redis, as long as it answers. Every command has a deadline, and none waits for a reconnection. After one that was late
+ * the others fail at once until Redis answers again, so that a server that stands still costs its callers one deadline, not
+ * one for each command. Messages come over a
  * connection of their own: on the one that sends them, what a transaction tells may stand within its answer.
  */
 export class Redis {
@@ -47,6 +54,8 @@ export class Redis {
   };
   #again: NodeJS.Timeout | null = null;
   #isUp = false;
+  /** A command was late, and a ping sent after it has no answer yet. */
+  #isLate = false;
   #isClosed = false;
 
   private constructor(options: { url: string; timeoutMs: number; log: Log }) {
@@ -96,9 +105,11 @@ export class Redis {
   /** Rejects with {@link RedisAway}. */
   async run<T>(work: (client: RedisClient) => Promise<T>): Promise<T> {
     if (!this.#isUp) throw new RedisAway('not connected');
+    if (this.#isLate) throw new RedisAway('no answer to an earlier command');
     try {
       return await within(work(this.#client), this.#timeoutMs);
     } catch (cause) {
+      if (cause instanceof TooLate) this.#awaitAnswer();
       throw new RedisAway('no answer', { cause });
     }
   }
@@ -139,6 +150,16 @@ export class Redis {
     this.#move(this.#client.isReady && this.#hearing.isReady);
   }
 
+  /** Answers come in the order of commands: with that of a ping, Redis answers again. Else the connection ends. */
+  #awaitAnswer(): void {
+    if (this.#isLate) return;
+    this.#isLate = true;
+    const answered = (): void => {
+      this.#isLate = false;
+    };
+    this.#client.ping().then(answered, answered);
+  }
+
   async #subscribe(channel: string): Promise<void> {
     await this.#hearing.subscribe(channel, this.#told);
   }
@@ -165,7 +186,7 @@ export class Redis {
 async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   const { promise: over, reject } = Promise.withResolvers<never>();
   // Where this process itself was late, the answer may have come already.
-  const late = (): unknown => setImmediate(() => reject(new RedisAway('no answer in time')));
+  const late = (): unknown => setImmediate(() => reject(new TooLate('no answer in time')));
   const timer = setTimeout(late, milliseconds);
   try {
     return await Promise.race([work, over]);

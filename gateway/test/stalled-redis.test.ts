@@ -1,0 +1,64 @@
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Counter } from '../src/guards/counter.ts';
+import { Redis } from '../src/redis/redis.ts';
+import { SIGN_IN } from './gateway-process.ts';
+import { RedisProcess } from './redis-process.ts';
+import { useScale } from './scale-rig.ts';
+
+/** A connection counts as lost after four of these without a word: so long a stalled Redis seems to be up. */
+const TIMEOUT_MS = 1_000;
+const SEEMS_UP = 'with other gateways';
+const WINDOW = { points: 3, windowMs: 600_000 };
+
+const scale = useScale();
+afterEach(() => scale().redis.goOn());
+
+describe('while Redis stands still', () => {
+  it('a sign-in waits for it once, not until the connection counts as lost', async () => {
+    const gateway = await scale().start({ REDIS_TIMEOUT_MS: String(TIMEOUT_MS) });
+    expect(await gateway.sharing()).toBe(SEEMS_UP);
+    scale().redis.stall();
+    const { data } = await gateway.ask(SIGN_IN, { input: { email: 'trader@example.test', password: 'sightline' } });
+    expect(data?.['signIn']).toMatchObject({ session: { bearer: expect.any(String) }, userErrors: [] });
+    expect(await gateway.sharing()).toBe(SEEMS_UP);
+  });
+});
+
+describe('a counter over Redis', () => {
+  it('counts by itself while Redis stands still, waits for one answer only, and gives back where it took', async () => {
+    const process = await RedisProcess.start();
+    const redis = await Redis.connect({ url: process.url, timeoutMs: TIMEOUT_MS, log: pino({ level: 'silent' }) });
+    const counter = new Counter({ name: 'sightline:test', ...WINDOW, redis });
+    try {
+      const shared = await counter.take('a');
+      expect(shared).toMatchObject({ isTaken: true, left: 2 });
+      process.stall();
+      const own = [];
+      for (let n = 0; n < 5; n += 1) own.push(await counter.take('a'));
+      expect(own.map(({ isTaken }) => isTaken)).toEqual([true, true, true, false, false]);
+      await own[0]?.giveBack();
+      expect((await counter.take('a')).isTaken).toBe(true);
+      // More commands than an answer's time would do for, one after the other.
+      expect(redis.isUp).toBe(true);
+      process.goOn();
+      await expect.poll(() => redis.run((client) => client.ping()).catch(() => null)).toBe('PONG');
+      await shared.giveBack();
+      // The one command that was late was carried out all the same.
+      expect(await redis.run((client) => client.get('sightline:test:a'))).toBe('1');
+    } finally {
+      redis.close();
+      await process.kill();
+    }
+  });
+
+  it('says when there is nothing left, and counts nothing by that', async () => {
+    const counter = new Counter({ name: 'sightline:test', ...WINDOW, redis: null });
+    for (let n = 0; n < 3; n += 1) {
+      expect(await counter.resetMs('a')).toBe(0);
+      await counter.take('a');
+    }
+    expect(await counter.resetMs('a')).toBeGreaterThan(0);
+    expect(await counter.resetMs('b')).toBe(0);
+  });
+});
