@@ -18,16 +18,20 @@ export interface Kept<O> {
   readonly fingerprint: string;
 }
 
+/** Leave to run one creation; held by whoever got it, and ended by nobody else. */
+export interface Claim<O> {
+  keep(kept: Kept<O>): Promise<void>;
+  /** Nothing came of it: it may be tried again. */
+  release(): Promise<void>;
+}
+
 /** Outcomes that gateways share. */
 export interface SharedOutcomes<O> {
   /**
-   * Null: the wish is this gateway's to grant, which then says what came of it. Otherwise what came of it elsewhere, once
-   * that is known; rejects with OUTCOME_UNKNOWN where nobody says.
+   * A claim: the creation is this gateway's to run, which then says what came of it. Otherwise what came of it elsewhere,
+   * once that is known; rejects with OUTCOME_UNKNOWN where nobody says.
    */
-  claim(key: string): Promise<Kept<O> | null>;
-  keep(key: string, kept: Kept<O>): Promise<void>;
-  /** Nothing came of it: it may be tried again. */
-  forget(key: string): Promise<void>;
+  claim(key: string): Promise<Kept<O> | Claim<O>>;
 }
 
 /** How long outcomes are kept. */
@@ -63,8 +67,8 @@ export class Creations<O> {
     try {
       const key = digest([user, customer, idempotencyKey]);
       const kept = await this.#kept.get(key, async () => {
-        const elsewhere = await this.#shared?.claim(key);
-        return elsewhere ?? this.#grant(key, fingerprint, work);
+        const found = (await this.#shared?.claim(key)) ?? null;
+        return found !== null && 'outcome' in found ? found : this.#grant(found, fingerprint, work);
       });
       if (kept.fingerprint === fingerprint) return kept.outcome;
     } catch (error) {
@@ -74,15 +78,15 @@ export class Creations<O> {
     throw gatewayError('BAD_USER_INPUT', { message: 'The idempotency key was used for something else.' });
   }
 
-  async #grant(key: string, fingerprint: string, work: () => Promise<O>): Promise<Kept<O>> {
+  async #grant(claim: Claim<O> | null, fingerprint: string, work: () => Promise<O>): Promise<Kept<O>> {
     try {
       const outcome = await work();
       if (!this.#isFinal(outcome)) throw new NotKept(outcome);
       const kept = { outcome, fingerprint };
-      await this.#shared?.keep(key, kept);
+      await claim?.keep(kept);
       return kept;
     } catch (error) {
-      await this.#shared?.forget(key);
+      await claim?.release();
       throw error;
     }
   }

@@ -1,19 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { SealingKey } from '../config.ts';
 import { gatewayError } from '../errors.ts';
 import type { Redis } from '../redis/redis.ts';
 import { openText, sealText } from '../sealed-text.ts';
-import { type Kept, KEPT_MS, type SharedOutcomes } from './creations.ts';
+import { type Claim, type Kept, KEPT_MS, type SharedOutcomes } from './creations.ts';
 import type { OutcomeCodec } from './outcome-codec.ts';
 
-const RUNNING = 'running';
+/** A claim is this and the name of its owner; an outcome never begins so. */
+const RUNNING = 'running:';
 const LOOK_MS = 100;
 const KeptJson = z.object({ fingerprint: z.string(), outcome: z.unknown() });
 
+/** An outcome takes the place of any claim, also of one that was made while Redis lost this one, and of no other outcome. */
+const KEEP = `
+local held = redis.call('get', KEYS[1])
+if not held or string.sub(held, 1, ${RUNNING.length}) == '${RUNNING}' then redis.call('set', KEYS[1], ARGV[1], 'px', ARGV[2]) end`;
+
+const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end`;
+
 /**
  * Outcomes of creations in Redis, sealed, since they hold what only their owners may see. A claim lasts as long as an
- * outcome: when the gateway that has it ends without a word, nobody creates a second time in its place.
+ * outcome: when the gateway that has it ends without a word, nobody creates a second time in its place. Only its owner deletes it.
  */
 export class RedisOutcomes<O> implements SharedOutcomes<O> {
   readonly #redis: Redis;
@@ -37,37 +46,44 @@ export class RedisOutcomes<O> implements SharedOutcomes<O> {
     this.#waitMs = options.waitMs;
   }
 
-  async claim(key: string): Promise<Kept<O> | null> {
+  async claim(key: string): Promise<Kept<O> | Claim<O>> {
+    const own = RUNNING + randomUUID();
     const until = Date.now() + this.#waitMs;
+    let isRunning = false;
     while (Date.now() < until) {
-      const text = await this.#claimOrRead(key);
-      if (text === null) return null;
-      if (text !== RUNNING) return this.#open(key, text);
+      const found = await this.#claimOrRead(key, own);
+      // Without Redis nobody else is known to be at it, unless somebody was a moment ago.
+      if (found === 'claimed' || (found === 'away' && !isRunning)) return this.#claimed(key, own);
+      if (found !== 'away' && found !== 'running') return this.#open(key, found.sealed);
+      isRunning = true;
       await sleep(LOOK_MS);
     }
     throw gatewayError('OUTCOME_UNKNOWN');
   }
 
-  async keep(key: string, { fingerprint, outcome }: Kept<O>): Promise<void> {
-    const text = JSON.stringify({ fingerprint, outcome: this.#outcome.toJson(outcome) });
-    const sealed = sealText(this.#keys, this.#boundTo(key), text);
-    await this.#redis
-      .run((client) => client.set(this.#nameOf(key), sealed, { expiration: { type: 'PX', value: KEPT_MS } }))
-      .catch(away);
+  #claimed(key: string, own: string): Claim<O> {
+    const run = async (script: string, values: string[]): Promise<void> => {
+      await this.#redis.run((client) => client.eval(script, { keys: [this.#nameOf(key)], arguments: values })).catch(away);
+    };
+    return {
+      keep: ({ fingerprint, outcome }) => {
+        const text = JSON.stringify({ fingerprint, outcome: this.#outcome.toJson(outcome) });
+        return run(KEEP, [sealText(this.#keys, this.#boundTo(key), text), String(KEPT_MS)]);
+      },
+      release: () => run(RELEASE, [own]),
+    };
   }
 
-  async forget(key: string): Promise<void> {
-    await this.#redis.run((client) => client.del(this.#nameOf(key))).catch(away);
-  }
-
-  /** Null: claimed, or without Redis nobody's but this gateway's. */
-  async #claimOrRead(key: string): Promise<string | null> {
+  async #claimOrRead(key: string, own: string): Promise<'claimed' | 'running' | 'away' | { sealed: string }> {
     try {
-      return await this.#redis.run((client) =>
-        client.set(this.#nameOf(key), RUNNING, { condition: 'NX', GET: true, expiration: { type: 'PX', value: KEPT_MS } }),
+      const text = await this.#redis.run((client) =>
+        client.set(this.#nameOf(key), own, { condition: 'NX', GET: true, expiration: { type: 'PX', value: KEPT_MS } }),
       );
+      // An earlier try of this claim may have been carried out after its time.
+      if (text === null || text === own) return 'claimed';
+      return text.startsWith(RUNNING) ? 'running' : { sealed: text };
     } catch {
-      return null;
+      return 'away';
     }
   }
 
