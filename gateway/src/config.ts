@@ -115,6 +115,7 @@ const Environment = z.object({
   MAX_ANSWER_BYTES: count.default(16 * 1024 * 1024),
   BEARER_CACHE_MS: milliseconds.default(60_000),
   BEARER_GRACE_MS: milliseconds.default(300_000),
+  BEARER_REFUSALS: count.default(100),
   STAFF_CACHE_MS: milliseconds.default(600_000),
   SCOPE_CACHE_MS: milliseconds.default(2_000),
   CUSTOMERS_CACHE_MS: milliseconds.default(2_000),

@@ -98,7 +98,10 @@ export interface Contexts {
   /** For one operation over HTTP. */
   create(request: Asked): GatewayContext;
   /** Believes the bearer of `connection_init`. Rejects with UNAUTHENTICATED, or with why that cannot be said now. */
-  openSocket(params: Readonly<Record<string, unknown>>, wire: SocketWire): Promise<SocketSession>;
+  openSocket(
+    params: Readonly<Record<string, unknown>>,
+    socket: { readonly wire: SocketWire; readonly address: string | null },
+  ): Promise<SocketSession>;
   /** For one subscription of a socket, and for as long. */
   createFor(socket: SocketSession, subscription: SocketSubscription): GatewayContext;
   /** Feeds that are open now. */
@@ -204,7 +207,7 @@ export function createContexts(options: {
   const { send } = options.transport;
   const account = createAccountApi(config, send, log);
   const attempts = new Attempts(config, redis);
-  const callers = new Callers({ config, dashboard: createDashboardApi(config, send, log), revocations });
+  const callers = new Callers({ config, dashboard: createDashboardApi(config, send, log), revocations, redis, log });
   const viewers = new Viewers({ config, account });
   const directories = new CustomerDirectories({ account, ttlMs: config.CUSTOMERS_CACHE_MS });
   const catalogues = new Catalogues({ account, ttlMs: config.REFERENCE_CACHE_MS });
@@ -224,15 +227,15 @@ export function createContexts(options: {
   const readersOf: ReadersOf = (sets) => hub.readersOf(sets);
   const timeLimit = (): AbortSignal => AbortSignal.timeout(config.OPERATION_TIMEOUT_MS);
 
-  async function identify({ bearer, actingCustomer }: Credentials): Promise<Caller> {
+  async function identify({ bearer, actingCustomer }: Credentials, address: string | null): Promise<Caller> {
     if (bearer === null) throw gatewayError('UNAUTHENTICATED');
-    return callers.identify(bearer, actingCustomer);
+    return callers.identify(bearer, actingCustomer, address);
   }
 
   function contextOf(course: Course): GatewayContext {
     const { requestId = randomUUID() } = course;
     const { bearer, actingCustomer, tradingToken } = course.credentials;
-    const viewer = once(async () => viewers.of(await identify(course.credentials), actingCustomer));
+    const viewer = once(async () => viewers.of(await identify(course.credentials, course.address()), actingCustomer));
     const catalogue = once(async () => {
       const who = await viewer();
       return catalogues.of(await who.accountScope(), who.caller.hash);
@@ -315,14 +318,15 @@ export function createContexts(options: {
         entered: () => {},
       });
     },
-    async openSocket(params, wire) {
+    async openSocket(params, { wire, address }) {
       const credentials = credentialsOf(params);
-      const caller = await identify(credentials);
+      const caller = await identify(credentials, address);
       return new SocketSession({
         caller,
         credentials,
         callers,
         wire,
+        address,
         recheckMs: config.BEARER_CACHE_MS / RECHECKS,
         now: Date.now(),
       });
@@ -334,7 +338,7 @@ export function createContexts(options: {
           actingCustomer: socket.actingCustomer,
           tradingToken: subscription.tradingToken,
         },
-        address: () => null,
+        address: () => socket.address,
         deadline: timeLimit,
         gone: () => subscription.ended,
         cache: false,

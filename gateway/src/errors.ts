@@ -58,8 +58,10 @@ export function gatewayError(
   options: { message?: string; cause?: unknown; figures?: Figures } = {},
 ): GraphQLError {
   const { status, message, retryable } = ERROR_CATALOGUE[code];
+  const retryAfter = options.figures?.retryAfter;
+  const headers = retryAfter === undefined ? {} : { headers: new Map([['retry-after', String(retryAfter)]]) };
   return new GraphQLError(options.message ?? message, {
-    extensions: { code, retryable, ...options.figures, ...(status === 200 ? {} : { http: { status } }) },
+    extensions: { code, retryable, ...options.figures, ...(status === 200 ? {} : { http: { status, ...headers } }) },
     ...(options.cause instanceof Error ? { originalError: options.cause } : {}),
   });
 }

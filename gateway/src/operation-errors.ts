@@ -46,7 +46,9 @@ export function logErrors(log: Log, operation: string | null, errors: readonly G
   for (const { error, count } of kinds.values()) {
     const cause = causeOf(error);
     const known = toGatewayError(cause);
-    if (known?.extensions['code'] === 'UNAUTHENTICATED') continue;
+    const code = known?.extensions['code'];
+    // Of these a caller could have as many lines written as it likes.
+    if (code === 'UNAUTHENTICATED' || code === 'RATE_LIMITED') continue;
     const level = known ? 'warn' : 'error';
     log[level]({ operation, path: error.path ?? null, count, err: known ? describe(cause) : cause }, 'operation failed');
   }

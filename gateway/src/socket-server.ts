@@ -5,6 +5,7 @@ import { handleProtocols, makeServer } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Config } from './config.ts';
 import type { Contexts } from './context.ts';
+import { addressOf } from './guards/client-address.ts';
 import { isAllowedOrigin } from './guards/origins.ts';
 import { closeFor, SOCKET_CLOSE, type SocketClose, tellableClose } from './guards/socket-close.ts';
 import type { SocketWire } from './guards/socket-session.ts';
@@ -26,6 +27,8 @@ export interface SocketServer {
 
 interface Connection extends SocketState {
   readonly wire: SocketWire;
+  /** The client's; null when unknown. */
+  readonly address: string | null;
 }
 
 const SOCKET_PATH = '/graphql';
@@ -61,8 +64,8 @@ export function serveSockets(options: {
     connectionInitWaitTimeout: config.SOCKET_INIT_MS,
     async onConnect({ connectionParams = {}, extra }) {
       try {
-        const { socketId, wire } = extra;
-        const session = await doing({ socketId }, () => contexts.openSocket(connectionParams, wire));
+        const { socketId, wire, address } = extra;
+        const session = await doing({ socketId }, () => contexts.openSocket(connectionParams, { wire, address }));
         if (!extra.wire.isOpen) return false;
         if (sessions.add(session)) extra.session = session;
         else extra.wire.close(SOCKET_CLOSE.tooManySockets);
@@ -83,7 +86,7 @@ export function serveSockets(options: {
     },
   });
 
-  function serve(socket: WebSocket, stream: Duplex): void {
+  function serve(socket: WebSocket, stream: Duplex, address: string | null): void {
     const socketId = randomUUID();
     const { wire, heard } = wireOf(socket, () => live.beat());
     const live = hub.open(liveWireOf(socket, stream, wire));
@@ -111,7 +114,7 @@ export function serveSockets(options: {
             });
           }),
       },
-      { socketId, wire, live, session: null },
+      { socketId, wire, live, address, session: null },
     );
     socket.once('close', (code, reason) => {
       const told = tellableClose(code, reason.toString());
@@ -127,10 +130,11 @@ export function serveSockets(options: {
     stream.on('error', () => stream.destroy());
     const status = closing ? 503 : refusedWith(request, config);
     if (status !== null) return refuse(stream, status);
-    const leave = perAddress.enter(request);
+    const address = addressOf(request, { trustsProxy: config.TRUST_PROXY });
+    const leave = perAddress.enter(address);
     if (leave === null) return refuse(stream, 429);
     stream.once('close', leave);
-    sockets.handleUpgrade(request, stream, head, (socket) => serve(socket, stream));
+    sockets.handleUpgrade(request, stream, head, (socket) => serve(socket, stream, address));
   });
 
   return {

@@ -1,4 +1,5 @@
 import type { DashboardUser } from '@sightline/provider-contract/dashboard.ts';
+import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { ProviderFailure } from '../rest/provider-failure.ts';
@@ -21,6 +22,7 @@ const user: DashboardUser = {
   last_login_at: null,
 };
 const MINUTE = 60_000;
+const ADDRESS = '203.0.113.7';
 
 function bearerUntil(expiresAt: number): string {
   return `h.${Buffer.from(JSON.stringify({ exp: expiresAt / 1000 })).toString('base64url')}.s`;
@@ -43,6 +45,8 @@ beforeEach(() => {
   callers = new Callers({
     revocations: new Revocations({ now: () => now }),
     config,
+    redis: null,
+    log: pino({ level: 'silent' }),
     now: () => now,
     dashboard: {
       user: async (bearer, customer) => {
@@ -56,55 +60,86 @@ beforeEach(() => {
 
 describe('Callers', () => {
   it('believe a bearer only after the provider answered for it, and ask once for many', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => callers.identify(bearer, null)));
+    await Promise.all(Array.from({ length: 20 }, () => callers.identify(bearer, null, ADDRESS)));
     expect(asked).toHaveLength(1);
     answer = async () => Promise.reject(failure('status', 401));
-    expect(await codeOf(callers.identify(bearerUntil(9 * MINUTE), null))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(callers.identify(bearerUntil(9 * MINUTE), null, ADDRESS))).toBe('UNAUTHENTICATED');
   });
 
   it('keep the answer for 60 s and renew it in the background before', async () => {
-    await callers.identify(bearer, null);
+    await callers.identify(bearer, null, ADDRESS);
     now = 44_000;
-    await callers.identify(bearer, null);
+    await callers.identify(bearer, null, ADDRESS);
     expect(asked).toHaveLength(1);
     now = 46_000;
-    await callers.identify(bearer, null);
+    await callers.identify(bearer, null, ADDRESS);
     expect(asked).toHaveLength(2);
   });
 
   it('go on believing a known bearer for 5 minutes while there is no answer, and an unknown one not at all', async () => {
-    await callers.identify(bearer, null);
+    await callers.identify(bearer, null, ADDRESS);
     answer = async () => Promise.reject(failure('unreachable'));
     now = 5.9 * MINUTE;
-    expect(await codeOf(callers.identify(bearer, null))).toBe('believed');
-    expect(await codeOf(callers.identify(bearerUntil(10 * MINUTE), null))).toBe('PROVIDER_UNREACHABLE');
+    expect(await codeOf(callers.identify(bearer, null, ADDRESS))).toBe('believed');
+    expect(await codeOf(callers.identify(bearerUntil(10 * MINUTE), null, ADDRESS))).toBe('PROVIDER_UNREACHABLE');
     now = 6.1 * MINUTE;
-    expect(await codeOf(callers.identify(bearer, null))).toBe('PROVIDER_UNREACHABLE');
+    expect(await codeOf(callers.identify(bearer, null, ADDRESS))).toBe('PROVIDER_UNREACHABLE');
   });
 
   it('end a session on a 401, at once and for good', async () => {
-    await callers.identify(bearer, null);
+    await callers.identify(bearer, null, ADDRESS);
     now = 2 * MINUTE;
     answer = async () => Promise.reject(failure('status', 401));
-    expect(await codeOf(callers.identify(bearer, null))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(callers.identify(bearer, null, ADDRESS))).toBe('UNAUTHENTICATED');
     answer = async () => Promise.reject(failure('unreachable'));
-    expect(await codeOf(callers.identify(bearer, null))).toBe('PROVIDER_UNREACHABLE');
+    now += 10_000;
+    expect(await codeOf(callers.identify(bearer, null, ADDRESS))).toBe('PROVIDER_UNREACHABLE');
+  });
+
+  it('end it for each customer that the bearer chose', async () => {
+    await callers.identify(bearer, 'c-42', ADDRESS);
+    await callers.identify(bearer, null, ADDRESS);
+    now = 2 * MINUTE;
+    answer = async () => Promise.reject(failure('status', 401));
+    expect(await codeOf(callers.identify(bearer, null, ADDRESS))).toBe('UNAUTHENTICATED');
+    answer = async () => user;
+    expect(await codeOf(callers.identify(bearer, 'c-42', ADDRESS))).toBe('UNAUTHENTICATED');
+    now += 10_000;
+    expect(await codeOf(callers.identify(bearer, 'c-42', ADDRESS))).toBe('believed');
+  });
+
+  it('keep a refusal for 10 s, and so ask once', async () => {
+    answer = async () => Promise.reject(failure('status', 401));
+    for (let n = 0; n < 5; n += 1) expect(await codeOf(callers.identify(bearer, null, ADDRESS))).toBe('UNAUTHENTICATED');
+    expect(asked).toHaveLength(1);
+    now = 10_000;
+    await codeOf(callers.identify(bearer, null, ADDRESS));
+    expect(asked).toHaveLength(2);
+  });
+
+  it('keep the answers for twenty customers of one bearer', async () => {
+    for (let n = 0; n < 25; n += 1) await callers.identify(bearer, `c-${n}`, ADDRESS);
+    await callers.identify(bearer, 'c-24', ADDRESS);
+    await callers.identify(bearer, 'c-5', ADDRESS);
+    expect(asked).toHaveLength(25);
+    await callers.identify(bearer, 'c-4', ADDRESS);
+    expect(asked).toHaveLength(26);
   });
 
   it('refuse an expired, an unreadable and a revoked bearer without asking', async () => {
     now = MINUTE;
-    expect(await codeOf(callers.identify(bearerUntil(MINUTE), null))).toBe('UNAUTHENTICATED');
-    expect(await codeOf(callers.identify('nonsense', null))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(callers.identify(bearerUntil(MINUTE), null, ADDRESS))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(callers.identify('nonsense', null, ADDRESS))).toBe('UNAUTHENTICATED');
     expect(asked).toHaveLength(0);
-    const caller = await callers.identify(bearer, null);
+    const caller = await callers.identify(bearer, null, ADDRESS);
     callers.revoke(caller);
-    expect(await codeOf(callers.identify(bearer, null))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(callers.identify(bearer, null, ADDRESS))).toBe('UNAUTHENTICATED');
     expect(asked).toHaveLength(1);
   });
 
   it('tell the provider the chosen customer by its internal id, and keep that answer apart', async () => {
-    await callers.identify(bearer, null);
-    await callers.identify(bearer, 'c-42');
+    await callers.identify(bearer, null, ADDRESS);
+    await callers.identify(bearer, 'c-42', ADDRESS);
     expect(asked.map(({ customer }) => customer)).toEqual([null, 42]);
   });
 });

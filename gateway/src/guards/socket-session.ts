@@ -43,6 +43,8 @@ export class SocketSession {
   readonly caller: Caller;
   readonly actingCustomer: string | null;
   readonly wire: SocketWire;
+  /** The client's; null when unknown. */
+  readonly address: string | null;
   readonly #callers: Callers;
   readonly #recheckMs: number;
   readonly #subscriptions = new Set<SocketSubscription>();
@@ -56,6 +58,7 @@ export class SocketSession {
     credentials: Credentials;
     callers: Callers;
     wire: SocketWire;
+    address: string | null;
     /** Milliseconds between two looks at what is known of the bearer. */
     recheckMs: number;
     now: number;
@@ -63,6 +66,7 @@ export class SocketSession {
     this.caller = options.caller;
     this.actingCustomer = options.credentials.actingCustomer;
     this.wire = options.wire;
+    this.address = options.address;
     this.#tradingToken = options.credentials.tradingToken;
     this.#callers = options.callers;
     this.#recheckMs = options.recheckMs;
@@ -108,7 +112,7 @@ export class SocketSession {
   async #ask(): Promise<void> {
     this.#asking = true;
     try {
-      const { user } = await this.#callers.identify(this.caller.bearer, this.actingCustomer);
+      const { user } = await this.#callers.identify(this.caller.bearer, this.actingCustomer, this.address);
       if (!user.trading_access) this.#endTrading();
     } catch (error) {
       const why = closeFor(error);

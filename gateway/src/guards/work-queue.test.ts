@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { NotBegun, WorkQueue } from './work-queue.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function rig(limits: { atOnce: number; waiting: number }) {
+  const queue = new WorkQueue({ ...limits, waitMs: 1_000 });
+  const order: string[] = [];
+  const ends = new Map<string, () => void>();
+  const run = (name: string, isUrgent = false): Promise<string> =>
+    queue
+      .run(
+        async () => {
+          order.push(name);
+          await new Promise<void>((resolve) => ends.set(name, resolve));
+          return name;
+        },
+        { isUrgent },
+      )
+      .catch((error: unknown) => (error instanceof NotBegun ? error.why : 'failed'));
+  const end = async (name: string): Promise<void> => {
+    ends.get(name)?.();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { order, run, end };
+}
+
+it('runs so much at a time, and the rest in order, urgent work first', async () => {
+  const { order, run, end } = rig({ atOnce: 2, waiting: 10 });
+  const all = [run('a'), run('b'), run('c'), run('d'), run('e', true)];
+  await vi.advanceTimersByTimeAsync(0);
+  expect(order).toEqual(['a', 'b']);
+  for (const name of ['b', 'a', 'e', 'c', 'd']) await end(name);
+  expect(order).toEqual(['a', 'b', 'e', 'c', 'd']);
+  expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('lets nothing wait for ever, and the room of what gave up is free', async () => {
+  const { order, run, end } = rig({ atOnce: 1, waiting: 1 });
+  const first = run('a');
+  const late = run('b');
+  expect(await run('c')).toBe('busy');
+  const urgent = run('d', true);
+  await vi.advanceTimersByTimeAsync(999);
+  await end('a');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await late).toBe('timeout');
+  await end('d');
+  const next = run('f');
+  await end('f');
+  expect(await Promise.all([first, urgent, next])).toEqual(['a', 'd', 'f']);
+  expect(order).toEqual(['a', 'd', 'f']);
+});
