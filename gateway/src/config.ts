@@ -164,6 +164,8 @@ const Environment = z.object({
   MAX_DOCUMENT_COST: count.default(40_000),
   DOCUMENT_COST_PER_MINUTE: count.default(400_000),
   SIGN_IN_ATTEMPTS: count.default(10),
+  SIGN_IN_ACCOUNT_ATTEMPTS: count.default(100),
+  SIGN_IN_DELAY_MS: milliseconds.default(5_000),
   RESET_ATTEMPTS: count.default(5),
   ADDRESS_ATTEMPTS: count.default(100),
   ATTEMPTS_WINDOW_MS: z.coerce.number().int().min(1_000).default(300_000),

@@ -257,7 +257,7 @@ export function createContexts(options: {
       requestId,
       log,
       creations,
-      attempt: (kind, mail) => attempts.begin(kind, course.address(), mail),
+      attempt: (kind, account) => attempts.begin({ kind, address: course.address(), account, gone: course.gone }),
       hasBearer: bearer !== null,
       viewer,
       catalogue,

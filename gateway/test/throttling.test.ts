@@ -4,7 +4,14 @@ import { useStack } from './stack.ts';
 import { trustedDocumentFor } from './trusted-documents.ts';
 
 /** Every test comes from addresses of its own and tries accounts of its own: one gateway serves them all. */
-const LIMITS = { SIGN_IN_ATTEMPTS: '3', RESET_ATTEMPTS: '2', ADDRESS_ATTEMPTS: '4', ATTEMPTS_WINDOW_MS: '600000' };
+const LIMITS = {
+  SIGN_IN_ATTEMPTS: '3',
+  SIGN_IN_ACCOUNT_ATTEMPTS: '7',
+  SIGN_IN_DELAY_MS: '1',
+  RESET_ATTEMPTS: '2',
+  ADDRESS_ATTEMPTS: '4',
+  ATTEMPTS_WINDOW_MS: '600000',
+};
 const stack = useStack({ ...LIMITS, TRUST_PROXY: 'on' });
 beforeEach(async () => {
   await stack().sandbox.control.clearFaults();
@@ -40,19 +47,29 @@ describe('signing in', () => {
     ['a known', 'customer@example.test', '203.0.113.1'],
     ['an unknown', stranger('a'), '203.0.113.2'],
   ])(
-    'to %s account is refused after too many wrong passwords, however and from wherever it is written',
+    'to %s account is refused after too many wrong passwords of one address, however it is written',
     async (_, email, address) => {
-      const { signIn } = clientAt(address);
+      const { signIn, answer } = clientAt(address);
       for (const typed of [email, ` ${email}`, email.toUpperCase()]) {
         expect(await signIn(typed, 'wrong')).toBe('INVALID_CREDENTIALS');
       }
       expect(await sent()).toBe(3);
-      const elsewhere = await clientAt('203.0.113.3').answer(SIGN_IN, { input: { email, password: 'sightline' } });
-      expect(JSON.parse(elsewhere)).toMatchObject({ data: { signIn: { session: null, userErrors: [{ ...MANY, field: [] }] } } });
+      const refused = await answer(SIGN_IN, { input: { email, password: 'sightline' } });
+      expect(JSON.parse(refused)).toMatchObject({ data: { signIn: { session: null, userErrors: [{ ...MANY, field: [] }] } } });
       expect(await sent()).toBe(3);
       expect(await signIn('trader@example.test', 'sightline')).toBe('ok');
     },
   );
+
+  it('with the right password goes on elsewhere, whatever strangers have tried', async () => {
+    const email = 'nobilling@example.test';
+    for (const address of ['203.0.113.30', '203.0.113.31', '203.0.113.32']) {
+      const codes = [];
+      for (let n = 0; n < 4; n += 1) codes.push(await clientAt(address).signIn(email, 'wrong'));
+      expect(codes).toEqual(['INVALID_CREDENTIALS', 'INVALID_CREDENTIALS', 'INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS']);
+    }
+    for (let n = 0; n < 2; n += 1) expect(await clientAt('203.0.113.33').signIn(email, 'sightline')).toBe('ok');
+  });
 
   it('does not count what succeeded, or what the provider could not judge', async () => {
     const { signIn } = clientAt('203.0.113.4');
