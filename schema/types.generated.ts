@@ -797,7 +797,7 @@ export type Mutation = {
   readonly requestPasswordReset: RequestPasswordResetPayload;
   /** Exchanges e-mail and password for a session bearer. Needs no bearer. */
   readonly signIn: SignInPayload;
-  /** Ends the session that the request carries, and the trading session with it. */
+  /** Ends the session that the request carries, and every trading session that was started in it. */
   readonly signOut: SignOutPayload;
   /** Signs the agreement that waits for a customer's signature. */
   readonly signTrialAgreement: SignTrialAgreementPayload;

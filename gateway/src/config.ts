@@ -163,6 +163,7 @@ const Environment = z.object({
   MAX_ALIASES: count.default(15),
   MAX_DOCUMENT_COST: count.default(40_000),
   DOCUMENT_COST_PER_MINUTE: count.default(400_000),
+  OWN_DOCUMENT_COST_PER_MINUTE: count.default(2_000_000),
   SIGN_IN_ATTEMPTS: count.default(10),
   SIGN_IN_ACCOUNT_ATTEMPTS: count.default(100),
   SIGN_IN_DELAY_MS: milliseconds.default(5_000),

@@ -15,6 +15,7 @@ import { RedisBus } from './redis/redis-bus.ts';
 import { bearerHash } from './rest/bearer.ts';
 import { type Attempt, type AttemptKind, Attempts } from './guards/attempts.ts';
 import { Callers } from './guards/callers.ts';
+import { clientOf } from './guards/client-address.ts';
 import { type Credentials, credentialsOf } from './guards/credentials.ts';
 import { SocketSession, type SocketSubscription, type SocketWire } from './guards/socket-session.ts';
 import { type Catalogue, Catalogues } from './loaders/catalogue.ts';
@@ -53,6 +54,8 @@ export interface GatewayContext {
   readonly creations: AllCreations;
   /** Begins something that anybody may try, but only so often; null when there were too many tries. */
   readonly attempt: (kind: AttemptKind, account?: string) => Promise<Attempt | null>;
+  /** What counts as one client: its address, or the network of that. */
+  client(): string;
   /** True when the request brings any bearer; says nothing about its worth. */
   readonly hasBearer: boolean;
   /** The signed-in person. Rejects with UNAUTHENTICATED. */
@@ -69,7 +72,7 @@ export interface GatewayContext {
   startTradingSession(): Promise<StartedSession | null>;
   /** What this process sees of itself. Of all customers: for staff only. */
   liveState(): LiveStateModel;
-  /** Ends the bearer and the trading session that the request carries. */
+  /** Ends the bearer that the request carries, and every trading session that was made with it. */
   endSession(): Promise<void>;
 }
 
@@ -258,6 +261,7 @@ export function createContexts(options: {
       log,
       creations,
       attempt: (kind, account) => attempts.begin({ kind, address: course.address(), account, gone: course.gone }),
+      client: () => clientOf(course.address()),
       hasBearer: bearer !== null,
       viewer,
       catalogue,
@@ -295,7 +299,6 @@ export function createContexts(options: {
       endSession: async () => {
         if (bearer === null) return;
         const who = await viewer();
-        if (tradingToken !== null) await sessions.end(who, tradingToken);
         callers.revoke({ hash: bearerHash(bearer), expiresAt: who.caller.expiresAt });
       },
     } satisfies Omit<GatewayContext, keyof LateParts>);

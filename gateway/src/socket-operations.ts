@@ -128,7 +128,7 @@ export function createSocketOperations(options: {
     const cost = allowance.costOf({ document: documentOf(query), operationName, variables });
     const tooCostly = allowance.problemWith(cost);
     if (tooCostly) throw tooCostly;
-    const { problem } = await allowance.charge(String(caller.user.id), cost);
+    const { problem } = await allowance.others.charge(String(caller.user.id), cost);
     if (problem) throw problem;
   }
 

@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { fingerprint } from '../../sandbox/src/http/call-log.ts';
+import { seal, unseal } from '../src/domains/trading/sealed-token.ts';
 import { startGateway } from './gateway-process.ts';
 import { useStack } from './stack.ts';
 
 const LIST = '{ tradingList { series { id competitors { entity { id } } tournament { id } } markets { id label } } }';
 const USERS = 50;
 const Started = z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) });
+const Owner = z.object({ viewer: z.object({ user: z.object({ id: z.string() }), customer: z.object({ id: z.string() }) }) });
 /** Long enough for the coldest two cores; what a scope read is shared meanwhile, and nothing is read again. */
 const QUIET = { SCOPE_CACHE_MS: '60000', OPERATION_TIMEOUT_MS: '30000', FEED_REREAD_MS: '60000', FEED_RECONCILE_MS: '60000' };
 const stack = useStack({ REFERENCE_CACHE_MS: '60000', FEED_LINGER_MS: '100', ...QUIET });
@@ -146,13 +149,38 @@ describe('a trading session', () => {
     expect(await ask({ ...trader, tradingToken: renewed }, '9000003')).toBe('UNAUTHENTICATED');
   });
 
-  it('ends with the sign-out', async () => {
+  it('ends with the sign-out of the session that it was made in, also when that does not bring it', async () => {
     const { gateway } = stack();
-    const trader = await gateway.trade('trader-03@example.test');
-    await gateway.ask('mutation { signOut { signedOut } }', {}, trader);
+    const [trader, elsewhere] = [await gateway.trade('trader-03@example.test'), await gateway.trade('trader-03@example.test')];
+    const client = await gateway.connect({ ...elsewhere, tradingToken: trader.tradingToken }).acknowledged();
+    const watch = client.watch('subscription { tradingList { seq } }');
+    await watch.data(0);
+    await gateway.ask('mutation { signOut { signedOut } }', {}, { bearer: trader.bearer });
+    expect((await watch.ended).codes).toEqual(['TRADING_TOKEN_EXPIRED']);
     const bearer = await gateway.signIn('trader-03@example.test');
-    expect((await gateway.ask(LIST, {}, { bearer, tradingToken: trader.tradingToken })).errors?.[0]?.extensions.code).toBe(
-      'TRADING_TOKEN_EXPIRED',
-    );
+    const code = async (tradingToken: string) =>
+      (await gateway.ask(LIST, {}, { bearer, tradingToken })).errors?.[0]?.extensions.code;
+    expect(await code(trader.tradingToken)).toBe('TRADING_TOKEN_EXPIRED');
+    expect(await code(elsewhere.tradingToken)).toBeUndefined();
+    await client.close();
+  });
+
+  it('ends with the time of the session that it was made in', async () => {
+    const keys = [{ id: 'k1', key: randomBytes(32) }];
+    const gateway = await startGateway(stack().sandbox.port, { TRADING_TOKEN_KEY: `k1:${keys[0]?.key.toString('base64')}` });
+    try {
+      const { bearer, tradingToken } = await gateway.trade('trader-03@example.test');
+      const { data } = await gateway.ask('{ viewer { user { id } customer { id } } }', {}, { bearer });
+      const { user, customer } = Owner.parse(data).viewer;
+      const grant = unseal(keys, { user: user.id, customer: customer.id }, tradingToken);
+      if (grant === null) throw new Error('no grant');
+      const code = async (sessionExp: number) =>
+        (await gateway.ask(LIST, {}, { bearer, tradingToken: seal(keys, { ...grant, sessionExp }) })).errors?.[0]?.extensions
+          .code;
+      expect(await code(grant.sessionExp)).toBeUndefined();
+      expect(await code(Date.now() - 1)).toBe('TRADING_TOKEN_EXPIRED');
+    } finally {
+      await gateway.stop();
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import manifest from '../../schema/trusted-documents.json' with { type: 'json' };
 
@@ -19,3 +20,7 @@ export function trustedDocumentNamed(name: string): string {
 }
 
 export const trustedQueries = Object.values(documents).filter(({ text }) => text.startsWith('query '));
+
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -12,6 +12,7 @@ import { providerAt, startGatewayProcess, startSandbox } from '../../scripts/lib
  */
 const ONE_ADDRESS: Environment = {
   DOCUMENT_COST_PER_MINUTE: '1000000000',
+  OWN_DOCUMENT_COST_PER_MINUTE: '1000000000',
   MAX_SOCKETS_PER_USER: '100000',
   MAX_SOCKETS_PER_ADDRESS: '100000',
   MAX_CONNECTIONS: '100000',

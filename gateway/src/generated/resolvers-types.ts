@@ -844,7 +844,7 @@ export type Mutation = {
   requestPasswordReset: RequestPasswordResetPayload;
   /** Exchanges e-mail and password for a session bearer. Needs no bearer. */
   signIn: SignInPayload;
-  /** Ends the session that the request carries, and the trading session with it. */
+  /** Ends the session that the request carries, and every trading session that was started in it. */
   signOut: SignOutPayload;
   /** Signs the agreement that waits for a customer's signature. */
   signTrialAgreement: SignTrialAgreementPayload;

@@ -5,7 +5,7 @@ import { gatewayError } from '../errors.ts';
 import type { Caller } from '../loaders/viewer.ts';
 import { bearerExpiry, bearerHash } from '../rest/bearer.ts';
 import type { DashboardApi } from '../rest/dashboard.ts';
-import type { Revocations } from '../loaders/revocations.ts';
+import { bearerIn, type Revocations, revokedBearer } from '../loaders/revocations.ts';
 import type { Redis } from '../redis/redis.ts';
 import { isRefusal, ProviderFailure, publicFailure } from '../rest/provider-failure.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -37,7 +37,6 @@ const REFUSALS_WINDOW_MS = 60_000;
 /** Calls to the dashboard API at a time, and how many wait for their turn. */
 const AT_ONCE = 64;
 const MAX_WAITING = 5_000;
-const REVOKED = 'bearer:';
 const believed = cacheLookups.labels('bearer', 'hit');
 const misses = cacheLookups.labels('bearer', 'miss');
 /** From this part of its life on, a belief is renewed in the background by whoever uses it. */
@@ -88,7 +87,8 @@ export class Callers {
     this.#calls = new WorkQueue({ atOnce: AT_ONCE, waiting: MAX_WAITING, waitMs: DASHBOARD_TIMEOUT_MS });
     this.#revocations = options.revocations;
     this.#revocations.onRevoked((id) => {
-      if (id.startsWith(REVOKED)) this.#forget(id.slice(REVOKED.length));
+      const hash = bearerIn(id);
+      if (hash !== null) this.#forget(hash);
     });
     this.#config = options.config;
     this.#dashboard = options.dashboard;
@@ -117,11 +117,11 @@ export class Callers {
 
   /** From now on the bearer is refused, here and on every gateway that hears of it. */
   revoke(caller: Pick<Caller, 'hash' | 'expiresAt'>): void {
-    this.#revocations.revoke(REVOKED + caller.hash, caller.expiresAt);
+    this.#revocations.revoke(revokedBearer(caller.hash), caller.expiresAt);
   }
 
   #isRevoked(hash: string): boolean {
-    return this.#revocations.has(REVOKED + hash);
+    return this.#revocations.has(revokedBearer(hash));
   }
 
   #forget(hash: string): void {

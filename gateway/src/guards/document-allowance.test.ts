@@ -1,8 +1,8 @@
-import { buildSchema } from 'graphql';
+import { buildSchema, parse } from 'graphql';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DocumentAllowance } from './document-allowance.ts';
 
-const config = { MAX_DOCUMENT_COST: 50, DOCUMENT_COST_PER_MINUTE: 100 };
+const config = { MAX_DOCUMENT_COST: 50, DOCUMENT_COST_PER_MINUTE: 100, OWN_DOCUMENT_COST_PER_MINUTE: 200 };
 const allowance = () => new DocumentAllowance({ schema: buildSchema('type Query { a: Int }'), config, redis: null });
 
 beforeEach(() => vi.useFakeTimers());
@@ -17,7 +17,7 @@ it('bounds one document, and tells what is allowed', () => {
 
 it("bounds what a user spends within a minute, by the cost of what is let in, and nobody else's", async () => {
   const spent = allowance();
-  const charge = async (user: string, cost: number) => (await spent.charge(user, cost)).problem?.extensions ?? null;
+  const charge = async (user: string, cost: number) => (await spent.others.charge(user, cost)).problem?.extensions ?? null;
   expect(await charge('1', 40)).toBeNull();
   expect(await charge('1', 40)).toBeNull();
   expect(await charge('1', 40)).toMatchObject({
@@ -40,15 +40,31 @@ it('says in headers what is left, and when to come again', async () => {
     ['document-cost', '30'],
     ['document-cost-limit', '50'],
   ]);
-  const first = await spent.charge('1', 70);
-  expect(spent.rateHeaders(first.taking)).toEqual([
+  const first = await spent.others.charge('1', 70);
+  expect(spent.others.rateHeaders(first.taking)).toEqual([
     ['ratelimit-policy', '"document-cost";q=100;w=60'],
     ['ratelimit', '"document-cost";r=30;t=60'],
   ]);
   vi.advanceTimersByTime(18_000);
-  const second = await spent.charge('1', 40);
-  expect(spent.rateHeaders(second.taking).slice(1)).toEqual([
+  const second = await spent.others.charge('1', 40);
+  expect(spent.others.rateHeaders(second.taking).slice(1)).toEqual([
     ['ratelimit', '"document-cost";r=30;t=42'],
     ['retry-after', '42'],
   ]);
+});
+
+it("counts the product's own documents apart, and prices each set of variables", async () => {
+  const schema = buildSchema('type Query { all(first: Int!): [Int!]! }');
+  const spent = new DocumentAllowance({ schema, config, redis: null });
+  const document = parse('query ($first: Int!) { all(first: $first) }');
+  const costOf = (first: unknown) => spent.costOfOwn('hash', { document, variables: { first } });
+  expect([costOf(5), costOf(10), costOf(5), costOf('five')]).toEqual([205, 210, 205, null]);
+  expect((await spent.others.charge('1', 100)).problem).toBeNull();
+  const own = await spent.own.charge('1', 150);
+  expect(own.problem).toBeNull();
+  expect(spent.own.rateHeaders(own.taking)).toEqual([
+    ['ratelimit-policy', '"own-document-cost";q=200;w=60'],
+    ['ratelimit', '"own-document-cost";r=50;t=60'],
+  ]);
+  expect((await spent.own.charge('1', 51)).problem?.extensions).toMatchObject({ code: 'RATE_LIMITED', limit: 200 });
 });

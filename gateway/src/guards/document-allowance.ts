@@ -1,40 +1,55 @@
 import type { GraphQLError, GraphQLSchema } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
 import { gatewayError } from '../errors.ts';
 import type { Redis } from '../redis/redis.ts';
-import { Counter, type Taking } from './counter.ts';
+import { CostBudget } from './cost-budget.ts';
 import { type AskedDocument, documentCost } from './document-cost.ts';
 
-const WINDOW_MS = 60_000;
-const POLICY = 'document-cost';
+type Limits = Pick<Config, 'MAX_DOCUMENT_COST' | 'DOCUMENT_COST_PER_MINUTE' | 'OWN_DOCUMENT_COST_PER_MINUTE'>;
+
+/** Costs of the product's own documents that are kept, by hash and variables; with longer variables they are counted anew. */
+const MAX_COSTS = 2_000;
+const MAX_KEY = 1_000;
 
 /**
- * What documents that are not the product's own may cost: each by itself, and all of one user within a minute.
- * Only what is let in is charged: a document that is not valid, or costs too much, asked nothing of anybody.
+ * What documents may cost within a minute: those of others, each of which is bounded by itself as well, and the product's
+ * own. Only what is let in is charged: a document that is not valid, or costs too much, asked nothing of anybody.
  */
 export class DocumentAllowance {
+  /** By user; with Redis all gateways count together. */
+  readonly others: CostBudget;
+  /** By user, or by client address where nobody is signed in; each gateway counts by itself, so that no page waits for Redis. */
+  readonly own: CostBudget;
   readonly #schema: GraphQLSchema;
-  readonly #limits: Pick<Config, 'MAX_DOCUMENT_COST' | 'DOCUMENT_COST_PER_MINUTE'>;
-  readonly #spent: Counter;
+  readonly #limits: Limits;
+  readonly #ownCosts = new LRUCache<string, number>({ max: MAX_COSTS });
 
-  constructor(options: {
-    schema: GraphQLSchema;
-    config: Pick<Config, 'MAX_DOCUMENT_COST' | 'DOCUMENT_COST_PER_MINUTE'>;
-    redis: Redis | null;
-  }) {
-    this.#schema = options.schema;
-    this.#limits = options.config;
-    this.#spent = new Counter({
-      name: 'sightline:v1:document-cost',
-      points: options.config.DOCUMENT_COST_PER_MINUTE,
-      windowMs: WINDOW_MS,
-      redis: options.redis,
-    });
+  constructor(options: { schema: GraphQLSchema; config: Limits; redis: Redis | null }) {
+    const { schema, config, redis } = options;
+    this.#schema = schema;
+    this.#limits = config;
+    this.others = new CostBudget({ policy: 'document-cost', limit: config.DOCUMENT_COST_PER_MINUTE, redis });
+    this.own = new CostBudget({ policy: 'own-document-cost', limit: config.OWN_DOCUMENT_COST_PER_MINUTE, redis: null });
   }
 
   /** Points of a valid document. Throws BAD_USER_INPUT where its variables do not fit. */
   costOf(asked: AskedDocument): number {
     return documentCost(this.#schema, asked);
+  }
+
+  /** Points of a document of the product; null where its variables do not fit, which execution has the words for. */
+  costOfOwn(hash: string, asked: AskedDocument): number | null {
+    const key = JSON.stringify([hash, asked.operationName, asked.variables]);
+    const known = this.#ownCosts.get(key);
+    if (known !== undefined) return known;
+    try {
+      const cost = this.costOf(asked);
+      if (key.length <= MAX_KEY) this.#ownCosts.set(key, cost);
+      return cost;
+    } catch {
+      return null;
+    }
   }
 
   /** DOCUMENT_TOO_COSTLY where one document may not cost so much. */
@@ -44,14 +59,6 @@ export class DocumentAllowance {
     return gatewayError('DOCUMENT_TOO_COSTLY', { figures: { ...(Number.isFinite(cost) ? { cost } : {}), limit } });
   }
 
-  /** Charges a user with a document, unless too much was spent within the minute. */
-  async charge(userId: string, cost: number): Promise<{ taking: Taking; problem: GraphQLError | null }> {
-    const taking = await this.#spent.take(userId, cost);
-    if (taking.isTaken) return { taking, problem: null };
-    const figures = { cost, limit: this.#limits.DOCUMENT_COST_PER_MINUTE, retryAfter: seconds(taking.resetMs) };
-    return { taking, problem: gatewayError('RATE_LIMITED', { figures }) };
-  }
-
   /** Headers that say what a document costs, and what one may. */
   costHeaders(cost: number): [name: string, value: string][] {
     return [
@@ -59,18 +66,4 @@ export class DocumentAllowance {
       ['document-cost-limit', String(this.#limits.MAX_DOCUMENT_COST)],
     ];
   }
-
-  /** Headers of the IETF's draft (RateLimit header fields for HTTP), in points and seconds. */
-  rateHeaders({ isTaken, left, resetMs }: Taking): [name: string, value: string][] {
-    const reset = seconds(resetMs);
-    return [
-      ['ratelimit-policy', `"${POLICY}";q=${this.#limits.DOCUMENT_COST_PER_MINUTE};w=${WINDOW_MS / 1000}`],
-      ['ratelimit', `"${POLICY}";r=${left};t=${reset}`],
-      ...(isTaken ? [] : ([['retry-after', String(reset)]] as [string, string][])),
-    ];
-  }
-}
-
-function seconds(milliseconds: number): number {
-  return Math.max(1, Math.ceil(milliseconds / 1000));
 }

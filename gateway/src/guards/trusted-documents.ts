@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ApolloServerOptions, ApolloServerPlugin } from '@apollo/server';
+import { Kind, type OperationDefinitionNode } from 'graphql';
 import * as z from 'zod';
 import type { GatewayContext } from '../context.ts';
 import { gatewayError } from '../errors.ts';
+import type { CostBudget } from './cost-budget.ts';
 import type { DocumentAllowance } from './document-allowance.ts';
 import { isIntrospectionOnly } from './document-limits.ts';
 
@@ -62,9 +64,34 @@ export class TrustedDocuments {
   }
 }
 
+/** Root fields that need no bearer. Documents of nothing else are charged to the client address, and no bearer is verified for that. */
+const OPEN_ROOTS: ReadonlySet<string> = new Set([
+  'clientConfig',
+  'isPasswordTokenValid',
+  'requestPasswordReset',
+  'signIn',
+  'signTrialAgreement',
+  'trialAgreement',
+  'updatePassword',
+]);
+
+function isOpen({ selectionSet }: OperationDefinitionNode): boolean {
+  return selectionSet.selections.every((node) => node.kind === Kind.FIELD && OPEN_ROOTS.has(node.name.value));
+}
+
+/** Whom an own document is charged to; null where the bearer cannot be verified, and execution will say so. */
+async function payerOf(context: GatewayContext, operation: OperationDefinitionNode): Promise<string | null> {
+  if (!context.hasBearer || isOpen(operation)) return `address:${context.client()}`;
+  try {
+    return `user:${(await context.viewer()).caller.user.id}`;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Documents outside the manifest run only for a bearer that the provider answered for, and within the allowance of its user;
- * introspection is open where it is on in development.
+ * introspection is open where it is on in development. Those of the manifest have an allowance of their own.
  */
 export function trustedDocumentsPlugin(
   trusted: TrustedDocuments,
@@ -73,22 +100,32 @@ export function trustedDocumentsPlugin(
   return {
     async requestDidStart() {
       return {
-        async didResolveOperation({ queryHash, contextValue, document, operationName, request, response }) {
-          if (queryHash !== undefined && trusted.has(queryHash)) return;
-          if (contextValue.config.NODE_ENV !== 'production' && isIntrospectionOnly(document)) return;
-          if (!contextValue.hasBearer) throw gatewayError('DOCUMENT_NOT_TRUSTED');
-          const { caller } = await contextValue.viewer();
+        async didResolveOperation({ queryHash, contextValue, document, operation, operationName, request, response }) {
           const { headers } = response.http;
           const tell = (fields: [string, string][]): void => {
             for (const [name, value] of fields) headers.set(name, value);
           };
-          const cost = allowance.costOf({ document, operationName, variables: request.variables });
+          const charge = async (budget: CostBudget, payer: string, cost: number): Promise<void> => {
+            const { taking, problem } = await budget.charge(payer, cost);
+            tell(budget.rateHeaders(taking));
+            if (problem) throw problem;
+          };
+          const asked = { document, operationName, variables: request.variables };
+          if (queryHash !== undefined && trusted.has(queryHash)) {
+            const cost = allowance.costOfOwn(queryHash, asked);
+            const payer = cost === null || !operation ? null : await payerOf(contextValue, operation);
+            if (cost === null || payer === null) return;
+            tell([['document-cost', String(cost)]]);
+            return charge(allowance.own, payer, cost);
+          }
+          if (contextValue.config.NODE_ENV !== 'production' && isIntrospectionOnly(document)) return;
+          if (!contextValue.hasBearer) throw gatewayError('DOCUMENT_NOT_TRUSTED');
+          const { caller } = await contextValue.viewer();
+          const cost = allowance.costOf(asked);
           tell(allowance.costHeaders(cost));
           const tooCostly = allowance.problemWith(cost);
           if (tooCostly) throw tooCostly;
-          const { taking, problem } = await allowance.charge(String(caller.user.id), cost);
-          tell(allowance.rateHeaders(taking));
-          if (problem) throw problem;
+          await charge(allowance.others, String(caller.user.id), cost);
         },
       };
     },

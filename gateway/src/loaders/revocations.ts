@@ -2,6 +2,18 @@ import { boundedMap } from '../bounded-map.ts';
 import * as z from 'zod';
 import type { Redis } from '../redis/redis.ts';
 
+const BEARER = 'bearer:';
+
+/** Names a bearer that was signed out, by its hash: all that was begun with it ends as well. */
+export function revokedBearer(hash: string): string {
+  return BEARER + hash;
+}
+
+/** The hash of a bearer that was signed out; null for any other id. */
+export function bearerIn(id: string): string | null {
+  return id.startsWith(BEARER) ? id.slice(BEARER.length) : null;
+}
+
 const MAX_REVOKED = 100_000;
 const CHANNEL = 'sightline:v1:revoked';
 /** Ids by the time of their end, for gateways that come later. */

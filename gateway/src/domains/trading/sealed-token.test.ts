@@ -6,6 +6,8 @@ const key = (id: string) => ({ id, key: randomBytes(32) });
 const grant: TradingGrant = {
   v: 1,
   jti: 'j',
+  session: 'h',
+  sessionExp: 98,
   user: '7',
   customer: 'c',
   client: 'cl',

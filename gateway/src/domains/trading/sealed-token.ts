@@ -7,8 +7,11 @@ const VERSION = 1;
 /** What a trading session is; only the gateway ever reads it. */
 export const TradingGrant = z.strictObject({
   v: z.literal(VERSION),
-  /** Id of the token, for revocation. */
+  /** Id of the token. */
   jti: z.string(),
+  /** Hash of the bearer that it was made with, and the end of that, in milliseconds since the epoch: it ends with it. */
+  session: z.string(),
+  sessionExp: z.int(),
   /** User id at the dashboard. */
   user: z.string(),
   /** Public id of the customer. */

@@ -4,15 +4,15 @@ import { boundedMap } from '../../bounded-map.ts';
 import type { Config } from '../../config.ts';
 import { gatewayError } from '../../errors.ts';
 import type { Catalogue } from '../../loaders/catalogue.ts';
-import type { Revocations } from '../../loaders/revocations.ts';
+import { bearerIn, type Revocations, revokedBearer } from '../../loaders/revocations.ts';
 import type { TradingScope } from '../../loaders/trading-scope.ts';
 import type { TradingScopes } from '../../loaders/trading-scopes.ts';
 import type { AccountClientsApi } from '../../rest/account-clients.ts';
 import type { ViewerModel } from '../../loaders/viewer.ts';
 import { seal, type TradingGrant, unseal } from './sealed-token.ts';
 
-const REVOKED = 'trading:';
 const MAX_OPENED = 10_000;
+const MAX_PER_SESSION = 50;
 const TRADING_PRODUCT = 'trading';
 
 /** A trading session that was just made. */
@@ -34,7 +34,10 @@ export interface TradingSession {
   check(): GraphQLError | null;
 }
 
-/** Makes, opens and ends trading sessions. The provider's secret stays inside: callers hold it sealed. */
+/**
+ * Makes and opens trading sessions. The provider's secret stays inside: callers hold it sealed. Each ends with the bearer
+ * that it was made with, whether that is signed out or its time is over, also for other bearers of the same person.
+ */
 export class TradingSessions {
   readonly #config: Config;
   readonly #account: AccountClientsApi;
@@ -42,11 +45,16 @@ export class TradingSessions {
   readonly #revocations: Revocations;
   /** Grants by the token that holds them and its owner. */
   readonly #opened = boundedMap<string, TradingGrant>(MAX_OPENED);
+  /** Ids of the tokens that were opened here, by the hash of the bearer that they were made with. */
+  readonly #bySession = boundedMap<string, Set<string>>(MAX_OPENED);
 
   constructor(options: { config: Config; account: AccountClientsApi; scopes: TradingScopes; revocations: Revocations }) {
     this.#revocations = options.revocations;
     this.#revocations.onRevoked((id) => {
-      if (id.startsWith(REVOKED)) this.#scopes.forgetSecret(id.slice(REVOKED.length));
+      const session = bearerIn(id);
+      if (session === null) return;
+      for (const jti of this.#bySession.get(session) ?? []) this.#scopes.forgetSecret(jti);
+      this.#bySession.delete(session);
     });
     this.#config = options.config;
     this.#account = options.account;
@@ -73,6 +81,8 @@ export class TradingSessions {
     const grant: TradingGrant = {
       v: 1,
       jti: randomUUID(),
+      session: viewer.caller.hash,
+      sessionExp: viewer.caller.expiresAt,
       user: String(viewer.caller.user.id),
       customer: customer.id,
       client: client.id,
@@ -103,13 +113,6 @@ export class TradingSessions {
     return { scope, expiresAt: grant.exp, check };
   }
 
-  /** Ends the session behind a sealed token, if it is the viewer's. */
-  async end(viewer: ViewerModel, sealed: string): Promise<void> {
-    const grant = await this.#open(viewer, sealed);
-    if (grant === null) return;
-    this.#revocations.revoke(REVOKED + grant.jti, grant.exp);
-  }
-
   #check(grant: TradingGrant, scope: TradingScope): GraphQLError | null {
     if (this.#isOver(grant)) return gatewayError('TRADING_TOKEN_EXPIRED');
     if (scope.secrets.isRefused(grant.jti)) return gatewayError(grant.renewed ? 'UNAUTHENTICATED' : 'TRADING_TOKEN_EXPIRED');
@@ -118,7 +121,7 @@ export class TradingSessions {
   }
 
   #isOver(grant: TradingGrant): boolean {
-    return grant.exp <= Date.now() || this.#revocations.has(REVOKED + grant.jti);
+    return Math.min(grant.exp, grant.sessionExp) <= Date.now() || this.#revocations.has(revokedBearer(grant.session));
   }
 
   async #open(viewer: ViewerModel, sealed: string): Promise<TradingGrant | null> {
@@ -129,8 +132,18 @@ export class TradingSessions {
     const known = this.#opened.get(key);
     if (known) return known;
     const grant = unseal(this.#config.TRADING_TOKEN_KEY, owner, sealed);
-    if (grant) this.#opened.set(key, grant, { ttl: Math.max(grant.exp - Date.now(), 1) });
+    if (grant === null) return null;
+    this.#opened.set(key, grant, { ttl: Math.max(grant.exp - Date.now(), 1) });
+    this.#remember(grant);
     return grant;
+  }
+
+  #remember({ session, jti }: TradingGrant): void {
+    const ids = (this.#bySession.get(session) ?? new Set()).add(jti);
+    const [oldest] = ids;
+    // The secret of an older one is let go of anyway once nobody uses it.
+    if (ids.size > MAX_PER_SESSION && oldest !== undefined) ids.delete(oldest);
+    this.#bySession.set(session, ids);
   }
 
   #scopeOf(grant: TradingGrant): TradingScope {
