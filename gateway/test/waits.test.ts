@@ -39,7 +39,7 @@ describe('a wait that gateways share through Redis', () => {
     const key = `sightline:v1:budget:${name}`;
     return {
       redis,
-      budget: new RedisBudget({ redis, client: name, log }),
+      budget: new RedisBudget({ redis, client: name, maxWaitMs: MAX_WAIT_MS, log }),
       set: (value: string) => redis.run((client) => client.set(key, value)),
       lifeMs: () => redis.run((client) => client.pTTL(key)),
       warnings: () => lines.filter((line) => line.includes('longer wait')),

@@ -11,6 +11,7 @@ import type { Redis } from '../redis/redis.ts';
 import { RedisBudget } from '../redis/redis-budget.ts';
 import { createTradingData, type TradingData, type TradingSend } from '../rest/trading-data.ts';
 import type { Send } from '../rest/transport.ts';
+import { MAX_WAIT_MS } from '../rest/wait.ts';
 import type { Log } from '../telemetry/log.ts';
 import { EntityStore, type SharedEntities } from './entity-store.ts';
 import type { Holdings } from './holdings.ts';
@@ -46,7 +47,8 @@ export class TradingScope {
     this.id = options.id;
     // Whoever came in may be at work for an operation's whole time, and lingers after that.
     this.secrets = new TradingSecrets({ lingerMs: config.OPERATION_TIMEOUT_MS + config.FEED_LINGER_MS });
-    this.#pacer = new Pacer({ ...options.rate, budget: redis && new RedisBudget({ redis, client: this.id, log }), log });
+    const budget = redis && new RedisBudget({ redis, client: this.id, maxWaitMs: MAX_WAIT_MS, log });
+    this.#pacer = new Pacer({ ...options.rate, budget, log });
     const paced = (priority: Priority, until?: AbortSignal): TradingSend =>
       createPacedSend({ config, send, pacer: this.#pacer, secrets: this.secrets, priority, until });
     this.#data = (priority) => createTradingData(config, paced(priority), log);

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { MAX_WAIT_MS } from '../rest/wait.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Redis } from './redis.ts';
 
@@ -38,24 +37,27 @@ const Reply = z.tuple([z.number(), z.number()]);
 export class RedisBudget {
   readonly #redis: Redis;
   readonly #key: string;
+  readonly #maxWaitMs: number;
   readonly #log: Log;
 
-  constructor(options: { redis: Redis; client: string; log: Log }) {
+  /** @param options `maxWaitMs`: no wait is longer, whatever was written */
+  constructor(options: { redis: Redis; client: string; maxWaitMs: number; log: Log }) {
     this.#redis = options.redis;
     this.#key = `sightline:v1:budget:${options.client}`;
+    this.#maxWaitMs = options.maxWaitMs;
     this.#log = options.log;
   }
 
   /** Milliseconds to wait before asking again; 0: one call may start. Without Redis each gateway has the whole rate for itself. */
   async take(rate: { perSecond: number; burst: number }): Promise<number> {
-    const [waitMs, clamped] = await this.#eval(TAKE, [String(rate.perSecond), String(rate.burst), String(MAX_WAIT_MS)]);
+    const [waitMs, clamped] = await this.#eval(TAKE, [String(rate.perSecond), String(rate.burst), String(this.#maxWaitMs)]);
     if (clamped === 1) this.#log.warn({ waitMs }, 'Redis asks for a longer wait than is kept');
     return waitMs;
   }
 
-  /** The provider said to wait, at most {@link MAX_WAIT_MS}: one call may start then, wherever. */
+  /** The provider said to wait, within the longest wait: one call may start then, wherever. */
   async pause(milliseconds: number, rate: { perSecond: number; burst: number }): Promise<void> {
-    const waitMs = Math.min(milliseconds, MAX_WAIT_MS);
+    const waitMs = Math.min(milliseconds, this.#maxWaitMs);
     // The bucket holds one token when it is full but for the others.
     await this.#eval(PAUSE, [String(waitMs + ((rate.burst - 1) * 1000) / rate.perSecond)]);
   }
