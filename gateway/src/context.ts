@@ -14,6 +14,7 @@ import type { Redis } from './redis/redis.ts';
 import { RedisBus } from './redis/redis-bus.ts';
 import { bearerHash } from './rest/bearer.ts';
 import { type Attempt, type AttemptKind, Attempts } from './guards/attempts.ts';
+import { AgreementGuard } from './guards/agreement-guard.ts';
 import { Callers } from './guards/callers.ts';
 import { type Credentials, credentialsOf } from './guards/credentials.ts';
 import { SocketSession, type SocketSubscription, type SocketWire } from './guards/socket-session.ts';
@@ -21,6 +22,7 @@ import { type Catalogue, Catalogues } from './loaders/catalogue.ts';
 import { Creations, type SharedOutcomes } from './loaders/creations.ts';
 import { CustomerDirectories, type CustomerDirectory } from './loaders/customer-directory.ts';
 import { Invitations } from './loaders/invitations.ts';
+import { OwnCustomers } from './loaders/own-customers.ts';
 import { createTradingLoaders, type TradingLoaders } from './loaders/trading-loaders.ts';
 import { invitedOutcome, type OutcomeCodec, writtenOutcome } from './loaders/outcome-codec.ts';
 import { RedisOutcomes } from './loaders/redis-outcomes.ts';
@@ -57,6 +59,12 @@ export interface GatewayContext {
   readonly hasBearer: boolean;
   /** The signed-in person. Rejects with UNAUTHENTICATED. */
   viewer(): Promise<ViewerModel>;
+  /** Rejects with AGREEMENT_REQUIRED while the access trial agreement of the caller's first own customer is unsigned. */
+  requireAgreement(): Promise<void>;
+  /** Public id of that customer; null when there is nothing to sign. */
+  unsignedAgreementCustomerId(): Promise<string | null>;
+  /** An agreement was signed; to be called with the customer's public id. */
+  agreementSigned(customerId: string): Promise<void>;
   catalogue(): Promise<Catalogue>;
   /** What is known of a game; null where nothing is. */
   game(id: number): Promise<Game | null>;
@@ -137,6 +145,7 @@ interface Course {
   readonly isShared?: true;
 }
 
+const OWN_CUSTOMERS_MS = 30_000;
 /** A socket asks for its bearer so often within the life of an answer, so that it notices the next answer early. */
 const RECHECKS = 2;
 
@@ -205,7 +214,14 @@ export function createContexts(options: {
   const account = createAccountApi(config, send, log);
   const attempts = new Attempts(config, redis);
   const callers = new Callers({ config, dashboard: createDashboardApi(config, send, log), revocations });
-  const viewers = new Viewers({ config, account });
+  const own = new OwnCustomers({
+    account,
+    redis,
+    ttlMs: Math.min(OWN_CUSTOMERS_MS, config.BEARER_CACHE_MS),
+    graceMs: config.BEARER_GRACE_MS,
+  });
+  const agreements = new AgreementGuard(own);
+  const viewers = new Viewers({ config, account, own });
   const directories = new CustomerDirectories({ account, ttlMs: config.CUSTOMERS_CACHE_MS });
   const catalogues = new Catalogues({ account, ttlMs: config.REFERENCE_CACHE_MS });
   const scopes = new TradingScopes({ config, send, redis, log });
@@ -257,6 +273,9 @@ export function createContexts(options: {
       attempt: (kind, mail) => attempts.begin(kind, course.address(), mail),
       hasBearer: bearer !== null,
       viewer,
+      requireAgreement: once(async () => agreements.require((await viewer()).caller)),
+      unsignedAgreementCustomerId: once(async () => agreements.unsignedCustomerId((await viewer()).caller)),
+      agreementSigned: (customerId) => own.signed(customerId),
       catalogue,
       game: async (id) => (course.scope ? course.scope.games.game(id) : (await catalogue()).game(id)),
       customers: once(async () => {
@@ -322,8 +341,10 @@ export function createContexts(options: {
         caller,
         credentials,
         callers,
+        agreements,
         wire,
         recheckMs: config.BEARER_CACHE_MS / RECHECKS,
+        agreementCheckMs: config.BEARER_CACHE_MS,
         now: Date.now(),
       });
     },
@@ -356,6 +377,7 @@ export function createContexts(options: {
     close: async () => {
       await feeds.close();
       scopes.close();
+      own.close();
       revocations.close();
     },
   };

@@ -100,7 +100,7 @@ describe('a trading session', () => {
     const [secret, expiration] = ['a secret of this test', '2031-01-02T03:04:05Z'];
     const body = { token: { secret, expiration } };
     await sandbox.control.addFault({ api: 'account', path: '/token3$', kind: 'status', status: 201, body, times: 1 });
-    const bearer = await gateway.signIn('unsigned@example.test');
+    const bearer = await gateway.signIn('nobilling@example.test');
     const start = 'mutation { startTradingSession { tradingSession { token expiresAt clientId } } }';
     const { data } = await gateway.ask(start, {}, { bearer });
     const Session = z.object({ token: z.string(), expiresAt: z.string(), clientId: z.string() });

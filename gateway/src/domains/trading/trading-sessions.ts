@@ -99,7 +99,7 @@ export class TradingSessions {
     const check = (): GraphQLError | null => this.#check(grant, scope);
     const problem = check();
     if (problem !== null) throw problem;
-    scope.customer = await viewer.customer();
+    scope.customer = await viewer.lastKnownCustomer();
     return { scope, expiresAt: grant.exp, check };
   }
 
@@ -122,7 +122,7 @@ export class TradingSessions {
   }
 
   async #open(viewer: ViewerModel, sealed: string): Promise<TradingGrant | null> {
-    const customer = await viewer.customer();
+    const customer = await viewer.lastKnownCustomer();
     if (customer === null) return null;
     const owner = { user: String(viewer.caller.user.id), customer: customer.id };
     const key = [owner.user, owner.customer, sealed].join('\n');
