@@ -113,7 +113,7 @@ export interface Contexts {
   feeds(): readonly FeedSight[];
   scopes(): ScopesSight;
   /** For what subscribers of one scope share: knows the scope, and nobody. */
-  createShared(scope: TradingScope): GatewayContext;
+  createShared(shared: SharedScope): GatewayContext;
   /** Resolves when other gateways may go on with what was held here. */
   close(): Promise<void>;
 }
@@ -128,6 +128,12 @@ export interface Asked {
   readonly gone: () => AbortSignal;
 }
 
+/** A scope, and the group of its readers who may read the same beside what the scope's own secret opens. */
+export interface SharedScope {
+  readonly scope: TradingScope;
+  readonly readers: string;
+}
+
 /** What differs between an operation that answers once and one that goes on. */
 interface Course {
   /** A new one where none is given. */
@@ -140,7 +146,7 @@ interface Course {
   readonly cache: boolean;
   readonly entered: (session: TradingSession) => void;
   /** Given where nobody enters; else the trading session's. */
-  readonly scope?: TradingScope;
+  readonly shared?: SharedScope;
   /** Whether others will share a run of this operation, which then needs the games. */
   readonly isShared?: true;
 }
@@ -184,11 +190,13 @@ class LateParts implements Pick<GatewayContext, LatePart> {
 /** What a trading session opens. */
 class TradingAccess {
   readonly scope: TradingScope;
+  readonly readers: string;
   readonly feed: () => FeedReader;
   readonly #loaders: () => TradingLoaders;
 
-  constructor(options: { scope: TradingScope; feed: () => FeedReader; loaders: () => TradingLoaders }) {
+  constructor(options: SharedScope & { feed: () => FeedReader; loaders: () => TradingLoaders }) {
     this.scope = options.scope;
+    this.readers = options.readers;
     this.feed = options.feed;
     this.#loaders = options.loaders;
   }
@@ -223,7 +231,7 @@ export function createContexts(options: {
   const agreements = new AgreementGuard(own);
   const viewers = new Viewers({ config, account, own });
   const directories = new CustomerDirectories({ account, ttlMs: config.CUSTOMERS_CACHE_MS });
-  const catalogues = new Catalogues({ account, ttlMs: config.REFERENCE_CACHE_MS });
+  const catalogues = new Catalogues({ account, ttlMs: config.REFERENCE_CACHE_MS, staleMs: config.BEARER_GRACE_MS });
   const scopes = new TradingScopes({ config, send, redis, log });
   const feeds = new TradingFeeds({ config, bus, log });
   const sessions = new TradingSessions({ config, account, scopes, revocations });
@@ -253,11 +261,14 @@ export function createContexts(options: {
       const who = await viewer();
       return catalogues.of(await who.accountScope(), who.caller.hash);
     });
-    const enter = async (): Promise<TradingScope> => {
-      const session = await sessions.enter(await viewer(), tradingToken);
+    const enter = async (): Promise<SharedScope> => {
+      const who = await viewer();
+      const session = await sessions.enter(who, tradingToken);
       course.entered(session);
-      if (course.isShared) await session.scope.games.renew(async () => (await catalogue()).games());
-      return session.scope;
+      const { scope } = session;
+      const readers = `${(await who.accountScope()).caller.mode} ${session.customerId}`;
+      if (course.isShared) await scope.games.ready(readers, async () => (await catalogue()).games());
+      return { scope, readers };
     };
     const late = new LateParts({
       deadline: course.deadline,
@@ -277,7 +288,10 @@ export function createContexts(options: {
       unsignedAgreementCustomerId: once(async () => agreements.unsignedCustomerId((await viewer()).caller)),
       agreementSigned: (customerId) => own.signed(customerId),
       catalogue,
-      game: async (id) => (course.scope ? course.scope.games.game(id) : (await catalogue()).game(id)),
+      game: async (id) => {
+        const { shared } = course;
+        return shared ? shared.scope.games.game(shared.readers, id) : (await catalogue()).game(id);
+      },
       customers: once(async () => {
         const who = await viewer();
         return directories.of(who.caller, () => who.staffScope());
@@ -287,9 +301,10 @@ export function createContexts(options: {
         viewers.forgetCustomers();
       },
       trading: once(async () => {
-        const scope = course.scope ?? (await enter());
+        const { scope, readers } = course.shared ?? (await enter());
         return new TradingAccess({
           scope,
+          readers,
           feed: () => feeds.of(scope),
           loaders: once(() => createTradingLoaders(scope, course.deadline, { cache: course.cache })),
         });
@@ -362,7 +377,7 @@ export function createContexts(options: {
         isShared: true,
         entered: (session) => socket.entered(subscription, session),
       }),
-    createShared: (scope) =>
+    createShared: (shared) =>
       contextOf({
         credentials: { bearer: null, actingCustomer: null, tradingToken: null },
         address: () => null,
@@ -370,7 +385,7 @@ export function createContexts(options: {
         gone: () => NEVER,
         cache: false,
         entered: () => {},
-        scope,
+        shared,
       }),
     feeds: () => feeds.describe(readersOf),
     scopes: () => scopes.describe(),

@@ -21,7 +21,7 @@ import {
 import type { ServerOptions, SubscribePayload } from 'graphql-ws';
 import { LRUCache } from 'lru-cache';
 import type { Config } from './config.ts';
-import type { Contexts, GatewayContext } from './context.ts';
+import type { Contexts, GatewayContext, SharedScope } from './context.ts';
 import { type ErrorCode, gatewayError } from './errors.ts';
 import { CredentialText } from './guards/credentials.ts';
 import type { DocumentAllowance } from './guards/document-allowance.ts';
@@ -31,7 +31,6 @@ import type { TrustedDocuments } from './guards/trusted-documents.ts';
 import type { LiveSocket } from './live/hub/live-socket.ts';
 import type { Execute } from './live/hub/live-stream.ts';
 import { LiveSource } from './live/live-source.ts';
-import type { TradingScope } from './loaders/trading-scope.ts';
 import { logErrors, publicErrorOf } from './operation-errors.ts';
 import type { Log } from './telemetry/log.ts';
 import type { SpanOptions } from './telemetry/tracing.ts';
@@ -57,7 +56,7 @@ interface Operation {
   readonly context: GatewayContext;
   readonly session: SocketSession;
   readonly live: LiveSocket;
-  /** Equal for those who are told the same of the same set. */
+  /** Equal for those who are told the same of the same set, as far as document and variables say. */
   readonly key: string;
 }
 
@@ -182,13 +181,13 @@ export function createSocketOperations(options: {
   function executorFor(
     { document, operationName, variableValues }: ExecutionArgs,
     name: string | null,
-    scope: TradingScope,
+    shared: SharedScope,
   ): Execute {
-    const context = contexts.createShared(scope);
-    const shared = { schema, document, operationName, variableValues, contextValue: context };
+    const context = contexts.createShared(shared);
+    const run = { schema, document, operationName, variableValues, contextValue: context };
     return (batch) =>
       doing({ requestId: context.requestId }, async () => {
-        const { data, errors } = await execute({ ...shared, rootValue: batch });
+        const { data, errors } = await execute({ ...run, rootValue: batch });
         if (!errors) return Buffer.from(JSON.stringify({ data }));
         logErrors(log, name, errors);
         const shown = errors.map((error) => publicErrorOf(error, error.toJSON(), context.requestId));
@@ -202,12 +201,12 @@ export function createSocketOperations(options: {
     if (!(Symbol.asyncIterator in source)) return failing(new NotStarted(source.errors ?? []));
     if (!(source instanceof LiveSource)) throw new Error('a subscription of something that is not live');
     const { id, key, context, session, subscription, live } = operation;
-    const { scope } = await context.trading();
+    const { scope, readers } = await context.trading();
     return live.subscribe({
       id,
       source,
-      operation: key,
-      executor: () => executorFor(args, operation.name, scope),
+      operation: `${key} ${readers}`,
+      executor: () => executorFor(args, operation.name, { scope, readers }),
       ended: subscription.ended,
       // The last reader of a scope may lose it before its own session is looked at.
       problem: () => subscription.session?.check() ?? null,

@@ -28,6 +28,8 @@ export interface StartedSession {
 /** A trading session in use. */
 export interface TradingSession {
   readonly scope: TradingScope;
+  /** Public id of the customer that it was started for. */
+  readonly customerId: string;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
   /** The error that ends it, once it is over; null while it lasts, and then its secret counts as present. */
@@ -100,7 +102,7 @@ export class TradingSessions {
     const problem = check();
     if (problem !== null) throw problem;
     scope.customer = await viewer.lastKnownCustomer();
-    return { scope, expiresAt: grant.exp, check };
+    return { scope, customerId: grant.customer, expiresAt: grant.exp, check };
   }
 
   /** Ends the session behind a sealed token, if it is the viewer's. */
