@@ -162,6 +162,8 @@ const Environment = z.object({
   MAX_ALIASES: count.default(15),
   MAX_DOCUMENT_COST: count.default(40_000),
   DOCUMENT_COST_PER_MINUTE: count.default(400_000),
+  MAX_LIVE_COST_PER_USER: count.default(400_000),
+  MAX_LIVE_COST: count.default(2_000_000),
   SIGN_IN_ATTEMPTS: count.default(10),
   RESET_ATTEMPTS: count.default(5),
   ADDRESS_ATTEMPTS: count.default(100),

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { fingerprint } from '../../sandbox/src/http/call-log.ts';
+import { seal, unseal } from '../src/domains/trading/sealed-token.ts';
 import { startGateway } from './gateway-process.ts';
 import { useStack } from './stack.ts';
 
@@ -144,6 +146,35 @@ describe('a trading session', () => {
     await sandbox.control.expireTokens({ clientId });
     expect(await ask({ ...trader, tradingToken: renewed }, '9000003')).toBe('TRADING_TOKEN_EXPIRED');
     expect(await ask({ ...trader, tradingToken: renewed }, '9000003')).toBe('UNAUTHENTICATED');
+  });
+
+  it.each([
+    { what: 'a minute after its renewal is renewed again', ago: 61_000, code: 'TRADING_TOKEN_EXPIRED' },
+    { what: 'right after its renewal ends the session', ago: 10_000, code: 'UNAUTHENTICATED' },
+  ])('that is refused $what', async ({ ago, code }) => {
+    const { sandbox } = stack();
+    const key = { id: 'k1', key: randomBytes(32) };
+    const gateway = await startGateway(sandbox.port, { ...QUIET, TRADING_TOKEN_KEY: `k1:${key.key.toString('base64')}` });
+    try {
+      const { bearer, tradingToken } = await gateway.trade('trader@example.test');
+      const clientId = String((await sandbox.control.calls()).find(({ path }) => path.endsWith('/token3'))?.path.split('/')[3]);
+      const Owner = z.object({
+        viewer: z.object({ user: z.object({ id: z.string() }), customer: z.object({ id: z.string() }) }),
+      });
+      const { viewer } = Owner.parse((await gateway.ask('{ viewer { user { id } customer { id } } }', {}, { bearer })).data);
+      const owner = { user: viewer.user.id, customer: viewer.customer.id };
+      const grant = unseal([key], owner, tradingToken);
+      if (grant === null) throw new Error('the token could not be opened');
+      // As a renewal of that time ago made it.
+      const renewed = { bearer, tradingToken: seal([key], { ...grant, jti: 'renewed', renewedAt: Date.now() - ago }) };
+      await sandbox.control.expireTokens({ clientId });
+      const ask = async () =>
+        (await gateway.ask('{ series(ids: ["9000001"]) { id } }', {}, renewed)).errors?.[0]?.extensions.code;
+      expect(await ask()).toBe('TRADING_TOKEN_EXPIRED');
+      expect(await ask()).toBe(code);
+    } finally {
+      await gateway.stop();
+    }
   });
 
   it('ends with the sign-out', async () => {

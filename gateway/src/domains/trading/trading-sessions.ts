@@ -14,6 +14,8 @@ import { seal, type TradingGrant, unseal } from './sealed-token.ts';
 const REVOKED = 'trading:';
 const MAX_OPENED = 10_000;
 const TRADING_PRODUCT = 'trading';
+/** A secret that is refused so soon after a renewal shows that another renewal would not help. */
+const JUST_RENEWED_MS = 60_000;
 
 /** A trading session that was just made. */
 export interface StartedSession {
@@ -82,15 +84,15 @@ export class TradingSessions {
       exp: expiresAt,
       rate,
       burst: client.request_rate_burst,
-      renewed: replaced !== null && this.#scopeOf(replaced).secrets.isRefused(replaced.jti),
+      renewedAt: replaced !== null && this.#scopeOf(replaced).secrets.isRefused(replaced.jti) ? Date.now() : null,
     };
     return { token: seal(this.#config.TRADING_TOKEN_KEY, grant), expiresAt, clientId: client.id, requestsPerSecond: rate };
   }
 
   /**
    * The session that a sealed token opens for this viewer, with its secret counted as present.
-   * A token that is over, revoked, altered or someone else's asks for a new one; only the provider's refusal of a
-   * secret that had already been renewed ends the session.
+   * A token that is over, revoked, altered or someone else's asks for a new one; only a refusal by
+   * the provider within a minute after a renewal ends the session.
    */
   async enter(viewer: ViewerModel, sealed: string | null): Promise<TradingSession> {
     if (!viewer.caller.user.trading_access) throw gatewayError('FORBIDDEN');
@@ -114,7 +116,11 @@ export class TradingSessions {
 
   #check(grant: TradingGrant, scope: TradingScope): GraphQLError | null {
     if (this.#isOver(grant)) return gatewayError('TRADING_TOKEN_EXPIRED');
-    if (scope.secrets.isRefused(grant.jti)) return gatewayError(grant.renewed ? 'UNAUTHENTICATED' : 'TRADING_TOKEN_EXPIRED');
+    const refusedAt = scope.secrets.refusedAt(grant.jti);
+    if (refusedAt !== null) {
+      const wasJustRenewed = grant.renewedAt !== null && refusedAt - grant.renewedAt <= JUST_RENEWED_MS;
+      return gatewayError(wasJustRenewed ? 'UNAUTHENTICATED' : 'TRADING_TOKEN_EXPIRED');
+    }
     scope.secrets.touch({ jti: grant.jti, value: grant.secret, expiresAt: grant.exp });
     return null;
   }
