@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Client3, type Game, Key3 } from '@sightline/provider-contract/account-clients.ts';
 import { Customer } from '@sightline/provider-contract/account-customers.ts';
 import type { Config } from './config.ts';
-import type { FeedReader } from './domains/trading/feed-reader.ts';
 import type { FeedSight, OwnedFeedSight, ReadersOf } from './domains/trading/feed-sight.ts';
 import { TradingFeeds } from './domains/trading/feeds.ts';
+import { type SharedScope, TradingAccess } from './domains/trading/trading-access.ts';
 import { type StartedSession, type TradingSession, TradingSessions } from './domains/trading/trading-sessions.ts';
 import { type Caller, type ViewerModel, Viewers } from './loaders/viewer.ts';
 import { gatewayError } from './errors.ts';
@@ -23,11 +23,10 @@ import { Creations, type SharedOutcomes } from './loaders/creations.ts';
 import { CustomerDirectories, type CustomerDirectory } from './loaders/customer-directory.ts';
 import { Invitations } from './loaders/invitations.ts';
 import { OwnCustomers } from './loaders/own-customers.ts';
-import { createTradingLoaders, type TradingLoaders } from './loaders/trading-loaders.ts';
+import { createTradingLoaders } from './loaders/trading-loaders.ts';
 import { invitedOutcome, type OutcomeCodec, writtenOutcome } from './loaders/outcome-codec.ts';
 import { RedisOutcomes } from './loaders/redis-outcomes.ts';
 import { Revocations } from './loaders/revocations.ts';
-import type { TradingScope } from './loaders/trading-scope.ts';
 import { type ScopesSight, TradingScopes } from './loaders/trading-scopes.ts';
 import { isCreationFinal, type Written } from './loaders/writes.ts';
 import { type AccountApi, createAccountApi } from './rest/account.ts';
@@ -128,12 +127,6 @@ export interface Asked {
   readonly gone: () => AbortSignal;
 }
 
-/** A scope, and the group of its readers who may read the same beside what the scope's own secret opens. */
-export interface SharedScope {
-  readonly scope: TradingScope;
-  readonly readers: string;
-}
-
 /** What differs between an operation that answers once and one that goes on. */
 interface Course {
   /** A new one where none is given. */
@@ -184,25 +177,6 @@ class LateParts implements Pick<GatewayContext, LatePart> {
 
   get account(): AccountApi {
     return this.late.account();
-  }
-}
-
-/** What a trading session opens. */
-class TradingAccess {
-  readonly scope: TradingScope;
-  readonly readers: string;
-  readonly feed: () => FeedReader;
-  readonly #loaders: () => TradingLoaders;
-
-  constructor(options: SharedScope & { feed: () => FeedReader; loaders: () => TradingLoaders }) {
-    this.scope = options.scope;
-    this.readers = options.readers;
-    this.feed = options.feed;
-    this.#loaders = options.loaders;
-  }
-
-  get loaders(): TradingLoaders {
-    return this.#loaders();
   }
 }
 

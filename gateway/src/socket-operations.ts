@@ -21,7 +21,8 @@ import {
 import type { ServerOptions, SubscribePayload } from 'graphql-ws';
 import { LRUCache } from 'lru-cache';
 import type { Config } from './config.ts';
-import type { Contexts, GatewayContext, SharedScope } from './context.ts';
+import type { Contexts, GatewayContext } from './context.ts';
+import type { SharedScope } from './domains/trading/trading-access.ts';
 import { type ErrorCode, gatewayError } from './errors.ts';
 import { CredentialText } from './guards/credentials.ts';
 import type { DocumentAllowance } from './guards/document-allowance.ts';
