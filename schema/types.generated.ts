@@ -1430,7 +1430,7 @@ export type UserError = {
 export type Viewer = {
   /** Whether API clients and keys may be created, changed and deleted. */
   readonly canManageApiClients: Scalars['Boolean']['output'];
-  /** The customer in whose name everything is read and written; null when there is none. */
+  /** The customer in whose name everything is read and written; null when there is none, and for staff who act before they sign an agreement of their own. */
   readonly customer: Maybe<Customer>;
   /** Whether /trading is open to this person. */
   readonly hasTradingAccess: Scalars['Boolean']['output'];

@@ -164,6 +164,8 @@ const Environment = z.object({
   MAX_DOCUMENT_COST: count.default(40_000),
   DOCUMENT_COST_PER_MINUTE: count.default(400_000),
   OWN_DOCUMENT_COST_PER_MINUTE: count.default(2_000_000),
+  MAX_LIVE_COST_PER_USER: count.default(400_000),
+  MAX_LIVE_COST: count.default(2_000_000),
   SIGN_IN_ATTEMPTS: count.default(10),
   SIGN_IN_ACCOUNT_ATTEMPTS: count.default(100),
   SIGN_IN_DELAY_MS: milliseconds.default(5_000),

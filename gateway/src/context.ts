@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Client3, type Game, Key3 } from '@sightline/provider-contract/account-clients.ts';
 import { Customer } from '@sightline/provider-contract/account-customers.ts';
 import type { Config } from './config.ts';
-import type { FeedReader } from './domains/trading/feed-reader.ts';
 import type { FeedSight, OwnedFeedSight, ReadersOf } from './domains/trading/feed-sight.ts';
 import { TradingFeeds } from './domains/trading/feeds.ts';
+import { type SharedScope, TradingAccess } from './domains/trading/trading-access.ts';
 import { type StartedSession, type TradingSession, TradingSessions } from './domains/trading/trading-sessions.ts';
 import { type Caller, type ViewerModel, Viewers } from './loaders/viewer.ts';
 import { gatewayError } from './errors.ts';
@@ -14,6 +14,7 @@ import type { Redis } from './redis/redis.ts';
 import { RedisBus } from './redis/redis-bus.ts';
 import { bearerHash } from './rest/bearer.ts';
 import { type Attempt, type AttemptKind, Attempts } from './guards/attempts.ts';
+import { AgreementGuard } from './guards/agreement-guard.ts';
 import { Callers } from './guards/callers.ts';
 import { clientOf } from './guards/client-address.ts';
 import { type Credentials, credentialsOf } from './guards/credentials.ts';
@@ -22,11 +23,11 @@ import { type Catalogue, Catalogues } from './loaders/catalogue.ts';
 import { Creations, type SharedOutcomes } from './loaders/creations.ts';
 import { CustomerDirectories, type CustomerDirectory } from './loaders/customer-directory.ts';
 import { Invitations } from './loaders/invitations.ts';
-import { createTradingLoaders, type TradingLoaders } from './loaders/trading-loaders.ts';
+import { OwnCustomers } from './loaders/own-customers.ts';
+import { createTradingLoaders } from './loaders/trading-loaders.ts';
 import { invitedOutcome, type OutcomeCodec, writtenOutcome } from './loaders/outcome-codec.ts';
 import { RedisOutcomes } from './loaders/redis-outcomes.ts';
 import { Revocations } from './loaders/revocations.ts';
-import type { TradingScope } from './loaders/trading-scope.ts';
 import { type ScopesSight, TradingScopes } from './loaders/trading-scopes.ts';
 import { isCreationFinal, type Written } from './loaders/writes.ts';
 import { type AccountApi, createAccountApi } from './rest/account.ts';
@@ -60,6 +61,12 @@ export interface GatewayContext {
   readonly hasBearer: boolean;
   /** The signed-in person. Rejects with UNAUTHENTICATED. */
   viewer(): Promise<ViewerModel>;
+  /** Rejects with AGREEMENT_REQUIRED while the access trial agreement of the caller's first own customer is unsigned. */
+  requireAgreement(): Promise<void>;
+  /** Public id of that customer; null when there is nothing to sign. */
+  unsignedAgreementCustomerId(): Promise<string | null>;
+  /** An agreement was signed; to be called with the customer's public id. */
+  agreementSigned(customerId: string): Promise<void>;
   catalogue(): Promise<Catalogue>;
   /** What is known of a game; null where nothing is. */
   game(id: number): Promise<Game | null>;
@@ -111,7 +118,7 @@ export interface Contexts {
   feeds(): readonly FeedSight[];
   scopes(): ScopesSight;
   /** For what subscribers of one scope share: knows the scope, and nobody. */
-  createShared(scope: TradingScope): GatewayContext;
+  createShared(shared: SharedScope): GatewayContext;
   /** Resolves when other gateways may go on with what was held here. */
   close(): Promise<void>;
 }
@@ -138,11 +145,12 @@ interface Course {
   readonly cache: boolean;
   readonly entered: (session: TradingSession) => void;
   /** Given where nobody enters; else the trading session's. */
-  readonly scope?: TradingScope;
+  readonly shared?: SharedScope;
   /** Whether others will share a run of this operation, which then needs the games. */
   readonly isShared?: true;
 }
 
+const OWN_CUSTOMERS_MS = 30_000;
 /** A socket asks for its bearer so often within the life of an answer, so that it notices the next answer early. */
 const RECHECKS = 2;
 
@@ -178,23 +186,6 @@ class LateParts implements Pick<GatewayContext, LatePart> {
   }
 }
 
-/** What a trading session opens. */
-class TradingAccess {
-  readonly scope: TradingScope;
-  readonly feed: () => FeedReader;
-  readonly #loaders: () => TradingLoaders;
-
-  constructor(options: { scope: TradingScope; feed: () => FeedReader; loaders: () => TradingLoaders }) {
-    this.scope = options.scope;
-    this.feed = options.feed;
-    this.#loaders = options.loaders;
-  }
-
-  get loaders(): TradingLoaders {
-    return this.#loaders();
-  }
-}
-
 /** Builds the services that all operations share, and from them one context an operation. */
 export function createContexts(options: {
   config: Config;
@@ -211,9 +202,16 @@ export function createContexts(options: {
   const account = createAccountApi(config, send, log);
   const attempts = new Attempts(config, redis);
   const callers = new Callers({ config, dashboard: createDashboardApi(config, send, log), revocations, redis, log });
-  const viewers = new Viewers({ config, account });
+  const own = new OwnCustomers({
+    account,
+    redis,
+    ttlMs: Math.min(OWN_CUSTOMERS_MS, config.BEARER_CACHE_MS),
+    graceMs: config.BEARER_GRACE_MS,
+  });
+  const agreements = new AgreementGuard(own);
+  const viewers = new Viewers({ config, account, own });
   const directories = new CustomerDirectories({ account, ttlMs: config.CUSTOMERS_CACHE_MS });
-  const catalogues = new Catalogues({ account, ttlMs: config.REFERENCE_CACHE_MS });
+  const catalogues = new Catalogues({ account, ttlMs: config.REFERENCE_CACHE_MS, staleMs: config.BEARER_GRACE_MS });
   const scopes = new TradingScopes({ config, send, redis, log });
   const feeds = new TradingFeeds({ config, bus, log });
   const sessions = new TradingSessions({ config, account, scopes, revocations });
@@ -243,11 +241,14 @@ export function createContexts(options: {
       const who = await viewer();
       return catalogues.of(await who.accountScope(), who.caller.hash);
     });
-    const enter = async (): Promise<TradingScope> => {
-      const session = await sessions.enter(await viewer(), tradingToken);
+    const enter = async (): Promise<SharedScope> => {
+      const who = await viewer();
+      const session = await sessions.enter(who, tradingToken);
       course.entered(session);
-      if (course.isShared) await session.scope.games.renew(async () => (await catalogue()).games());
-      return session.scope;
+      const { scope } = session;
+      const readers = `${(await who.accountScope()).caller.mode} ${session.customerId}`;
+      if (course.isShared) await scope.games.ready(readers, async () => (await catalogue()).games());
+      return { scope, readers };
     };
     const late = new LateParts({
       deadline: course.deadline,
@@ -264,8 +265,14 @@ export function createContexts(options: {
       client: () => clientOf(course.address()),
       hasBearer: bearer !== null,
       viewer,
+      requireAgreement: once(async () => agreements.require((await viewer()).caller)),
+      unsignedAgreementCustomerId: once(async () => agreements.unsignedCustomerId((await viewer()).caller)),
+      agreementSigned: (customerId) => own.signed(customerId),
       catalogue,
-      game: async (id) => (course.scope ? course.scope.games.game(id) : (await catalogue()).game(id)),
+      game: async (id) => {
+        const { shared } = course;
+        return shared ? shared.scope.games.game(shared.readers, id) : (await catalogue()).game(id);
+      },
       customers: once(async () => {
         const who = await viewer();
         return directories.of(who.caller, () => who.staffScope());
@@ -275,9 +282,10 @@ export function createContexts(options: {
         viewers.forgetCustomers();
       },
       trading: once(async () => {
-        const scope = course.scope ?? (await enter());
+        const { scope, readers } = course.shared ?? (await enter());
         return new TradingAccess({
           scope,
+          readers,
           feed: () => feeds.of(scope),
           loaders: once(() => createTradingLoaders(scope, course.deadline, { cache: course.cache })),
         });
@@ -328,9 +336,11 @@ export function createContexts(options: {
         caller,
         credentials,
         callers,
+        agreements,
         wire,
         address,
         recheckMs: config.BEARER_CACHE_MS / RECHECKS,
+        agreementCheckMs: config.BEARER_CACHE_MS,
         now: Date.now(),
       });
     },
@@ -348,7 +358,7 @@ export function createContexts(options: {
         isShared: true,
         entered: (session) => socket.entered(subscription, session),
       }),
-    createShared: (scope) =>
+    createShared: (shared) =>
       contextOf({
         credentials: { bearer: null, actingCustomer: null, tradingToken: null },
         address: () => null,
@@ -356,13 +366,14 @@ export function createContexts(options: {
         gone: () => NEVER,
         cache: false,
         entered: () => {},
-        scope,
+        shared,
       }),
     feeds: () => feeds.describe(readersOf),
     scopes: () => scopes.describe(),
     close: async () => {
       await feeds.close();
       scopes.close();
+      own.close();
       revocations.close();
     },
   };

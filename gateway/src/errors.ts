@@ -14,6 +14,7 @@ interface CatalogueEntry {
 export const ERROR_CATALOGUE = {
   UNAUTHENTICATED: { status: 401, message: 'You are not signed in.', retryable: false },
   FORBIDDEN: { status: 403, message: 'You may not do this.', retryable: false },
+  AGREEMENT_REQUIRED: { status: 403, message: 'Sign the access trial agreement first.', retryable: false },
   NOT_FOUND: { status: 404, message: 'There is no such thing.', retryable: false },
   BAD_USER_INPUT: { status: 400, message: 'The request does not fit the schema.', retryable: false },
   DOCUMENT_NOT_TRUSTED: { status: 401, message: 'This document needs a bearer.', retryable: false },

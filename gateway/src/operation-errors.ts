@@ -4,6 +4,7 @@ import { type ErrorCode, gatewayError, isDocumentCode, isErrorCode, publicError 
 import { NoLiveSecret } from './loaders/trading-secrets.ts';
 import { CallerGone } from './rest/caller-gone.ts';
 import { ProviderFailure, publicFailure } from './rest/provider-failure.ts';
+import type { LineLimit } from './telemetry/line-limit.ts';
 import type { Log } from './telemetry/log.ts';
 
 /** What a reader may see of an error that an operation met; `formatted` is its form so far. */
@@ -32,8 +33,11 @@ export function codeOf(error: unknown): ErrorCode {
   return isErrorCode(code) ? code : 'INTERNAL_SERVER_ERROR';
 }
 
-/** Tells the log what readers are not told; errors of one kind take one line, however many fields met them. */
-export function logErrors(log: Log, operation: string | null, errors: readonly GraphQLError[]): void {
+/**
+ * Tells the log what readers are not told; errors of one kind take one line, however many fields met them. With a `limit`,
+ * lines of one code are bounded also over many operations.
+ */
+export function logErrors(log: Log, operation: string | null, errors: readonly GraphQLError[], limit?: LineLimit): void {
   const kinds = new Map<string, { error: GraphQLError; count: number }>();
   for (const error of errors) {
     const cause = causeOf(error);
@@ -50,7 +54,13 @@ export function logErrors(log: Log, operation: string | null, errors: readonly G
     // Of these a caller could have as many lines written as it likes.
     if (code === 'UNAUTHENTICATED' || code === 'RATE_LIMITED') continue;
     const level = known ? 'warn' : 'error';
-    log[level]({ operation, path: error.path ?? null, count, err: known ? describe(cause) : cause }, 'operation failed');
+    const line = limit?.take(`${level} ${String(known?.extensions['code'])}`);
+    if (line === null) continue;
+    const leftOut = line && line.leftOut > 0 ? { leftOut: line.leftOut } : {};
+    log[level](
+      { operation, path: error.path ?? null, count, ...leftOut, err: known ? describe(cause) : cause },
+      'operation failed',
+    );
   }
 }
 

@@ -4,6 +4,7 @@ import type { GraphQLSchema } from 'graphql';
 import { DateTimeResolver, LocalDateResolver } from 'graphql-scalars';
 import { agreementsResolvers } from './domains/agreements/resolvers.ts';
 import { auditMutations } from './audited-mutations.ts';
+import { guardAgreement } from './guards/agreement-guard.ts';
 import { apiClientsResolvers } from './domains/api-clients/resolvers.ts';
 import { customersResolvers } from './domains/customers/resolvers.ts';
 import { liveStateResolvers } from './domains/live-state/resolvers.ts';
@@ -32,5 +33,5 @@ export async function buildSchema(): Promise<GraphQLSchema> {
       liveStateResolvers,
     ],
   });
-  return auditMutations(schema);
+  return auditMutations(guardAgreement(schema));
 }

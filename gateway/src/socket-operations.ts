@@ -22,17 +22,19 @@ import type { ServerOptions, SubscribePayload } from 'graphql-ws';
 import { LRUCache } from 'lru-cache';
 import type { Config } from './config.ts';
 import type { Contexts, GatewayContext } from './context.ts';
+import type { SharedScope } from './domains/trading/trading-access.ts';
 import { type ErrorCode, gatewayError } from './errors.ts';
 import { CredentialText } from './guards/credentials.ts';
 import type { DocumentAllowance } from './guards/document-allowance.ts';
+import { LiveBudget } from './guards/live-budget.ts';
 import { MAX_DOCUMENT_ERRORS } from './guards/document-limits.ts';
 import type { SocketSession, SocketSubscription } from './guards/socket-session.ts';
 import type { TrustedDocuments } from './guards/trusted-documents.ts';
 import type { LiveSocket } from './live/hub/live-socket.ts';
 import type { Execute } from './live/hub/live-stream.ts';
 import { LiveSource } from './live/live-source.ts';
-import type { TradingScope } from './loaders/trading-scope.ts';
 import { logErrors, publicErrorOf } from './operation-errors.ts';
+import { LineLimit } from './telemetry/line-limit.ts';
 import type { Log } from './telemetry/log.ts';
 import type { SpanOptions } from './telemetry/tracing.ts';
 import { doing, traced, type WorkIds } from './telemetry/work.ts';
@@ -57,8 +59,10 @@ interface Operation {
   readonly context: GatewayContext;
   readonly session: SocketSession;
   readonly live: LiveSocket;
-  /** Equal for those who are told the same of the same set. */
+  /** Equal for those who are told the same of the same set, as far as document and variables say. */
   readonly key: string;
+  /** Points that it counts while it runs; 0 for one of our own. */
+  readonly cost: number;
 }
 
 /** The socket of an operation that is to start. */
@@ -97,6 +101,8 @@ export function createSocketOperations(options: {
   const { config, schema, trusted, allowance, contexts, log } = options;
   const rules = [...specifiedRules, ...options.validationRules];
   const documents = new LRUCache<string, DocumentNode>({ max: MAX_DOCUMENTS });
+  const budget = new LiveBudget(config);
+  const lines = new LineLimit();
   const operations = new WeakMap<SubscribePayload | ExecutionArgs, Operation>();
 
   function problemsOf(document: DocumentNode): readonly GraphQLError[] {
@@ -122,14 +128,15 @@ export function createSocketOperations(options: {
     return document;
   }
 
-  /** What documents of others cost is bounded here as it is over HTTP. Rejects with an error of the catalogue. */
-  async function admit({ caller }: SocketSession, { query, operationName, variables }: SubscribePayload): Promise<void> {
-    if (trusted.hashOf(query) !== undefined) return;
+  /** Bounds the cost of a document as over HTTP, and returns it; 0 for one of our own. Rejects with an error of the catalogue. */
+  async function admit({ caller }: SocketSession, { query, operationName, variables }: SubscribePayload): Promise<number> {
+    if (trusted.hashOf(query) !== undefined) return 0;
     const cost = allowance.costOf({ document: documentOf(query), operationName, variables });
     const tooCostly = allowance.problemWith(cost);
     if (tooCostly) throw tooCostly;
     const { problem } = await allowance.others.charge(String(caller.user.id), cost);
     if (problem) throw problem;
+    return cost;
   }
 
   /** Rejects with {@link NotStarted}, or with an error of the catalogue. */
@@ -149,7 +156,7 @@ export function createSocketOperations(options: {
       maxErrors: MAX_DOCUMENT_ERRORS - 1,
     });
     if (errors) throw new NotStarted(errors.map((error) => withCode(error, 'BAD_USER_INPUT')));
-    await admit(session, payload);
+    const cost = await admit(session, payload);
     // What was completed while it still began counts until it is gone, so that nobody piles such up.
     if (session.subscriptions >= 2 * config.MAX_SUBSCRIPTIONS) throw tooMany();
 
@@ -164,6 +171,7 @@ export function createSocketOperations(options: {
       context: contextValue,
       session,
       live,
+      cost,
       key: JSON.stringify([payload.query, payload.operationName ?? null, sharedVariables(node, coerced)]),
     };
     const args: ExecutionArgs = {
@@ -182,15 +190,15 @@ export function createSocketOperations(options: {
   function executorFor(
     { document, operationName, variableValues }: ExecutionArgs,
     name: string | null,
-    scope: TradingScope,
+    shared: SharedScope,
   ): Execute {
-    const context = contexts.createShared(scope);
-    const shared = { schema, document, operationName, variableValues, contextValue: context };
+    const context = contexts.createShared(shared);
+    const run = { schema, document, operationName, variableValues, contextValue: context };
     return (batch) =>
       doing({ requestId: context.requestId }, async () => {
-        const { data, errors } = await execute({ ...shared, rootValue: batch });
+        const { data, errors } = await execute({ ...run, rootValue: batch });
         if (!errors) return Buffer.from(JSON.stringify({ data }));
-        logErrors(log, name, errors);
+        logErrors(log, name, errors, lines);
         const shown = errors.map((error) => publicErrorOf(error, error.toJSON(), context.requestId));
         return Buffer.from(JSON.stringify({ data: data ?? null, errors: shown }));
       });
@@ -201,17 +209,23 @@ export function createSocketOperations(options: {
     // One form for every end by an error, whether the subscription had begun or not.
     if (!(Symbol.asyncIterator in source)) return failing(new NotStarted(source.errors ?? []));
     if (!(source instanceof LiveSource)) throw new Error('a subscription of something that is not live');
-    const { id, key, context, session, subscription, live } = operation;
-    const { scope } = await context.trading();
+    const { id, key, cost, context, session, subscription, live } = operation;
+    const { scope, readers } = await context.trading();
+    const shared = `${key} ${readers}`;
+    const release = cost === 0 ? () => {} : budget.hold(String(session.caller.user.id), `${scope.id} ${shared}`, cost);
+    if (release instanceof GraphQLError) return failing(new NotStarted([release]));
     return live.subscribe({
       id,
       source,
-      operation: key,
-      executor: () => executorFor(args, operation.name, scope),
+      operation: shared,
+      executor: () => executorFor(args, operation.name, { scope, readers }),
       ended: subscription.ended,
       // The last reader of a scope may lose it before its own session is looked at.
       problem: () => subscription.session?.check() ?? null,
-      onEnd: () => session.finish(subscription),
+      onEnd: () => {
+        release();
+        session.finish(subscription);
+      },
     });
   }
 
@@ -245,7 +259,7 @@ export function createSocketOperations(options: {
       const errors = cause instanceof NotStarted ? cause.errors : wrapped;
       const operation = operations.get(payload);
       const requestId = operation?.context.requestId ?? randomUUID();
-      void doing({ ...idsOf(socketId, id), requestId }, async () => logErrors(log, operation?.name ?? null, errors));
+      void doing({ ...idsOf(socketId, id), requestId }, async () => logErrors(log, operation?.name ?? null, errors, lines));
       return errors.map((error) => publicErrorOf(error, error.toJSON(), requestId));
     },
 

@@ -207,6 +207,7 @@ describe('signing an agreement', () => {
     ['a field that the provider does not like', { kind: 'status', status: 422 }],
     ['a refusal', { kind: 'status', status: 403 }],
     ['no answer, and nothing signed', { kind: 'reset' }],
+    ['a conflict that is no signature', { kind: 'status', status: 409, body: { message: 'Changed meanwhile.' } }],
   ] as const)('that meets %s shows the fixed text after one attempt [agreement.sign-failure]', async (_, fault) => {
     const { side, id } = await newcomer();
     await stack().sandbox.control.addFault({ path: 'sign$', ...fault });

@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest';
 import type { Execute } from '../src/live/hub/live-stream.ts';
 import { LiveSource } from '../src/live/live-source.ts';
 import { type Change, LiveSet } from '../src/live/live-set.ts';
-import { HubRig, type Item, json, Message, type RigClient, settled, textsIn } from './hub-rig.ts';
+import * as z from 'zod';
+import { HubRig, type Item, json, Message, type RigClient, RigReader, settled, textsIn } from './hub-rig.ts';
 
+const Prev = z.object({ prevSeq: z.nullable(z.int()) });
 let version = 0;
 
 function show(set: LiveSet<Item>, ...keys: string[]): void {
@@ -40,6 +42,58 @@ describe('readers of one operation', () => {
     expect(rig.hub.counters).toMatchObject({ executions: 11, frames: 60, deliveries: 550, writes: 550, begunByImage: 50 });
     expect(rig.hub.gauges).toEqual({ sockets: 50, laggingSockets: 0, subscribers: 50, streams: 1, cohorts: 1 });
     expect(new Set(readers.map(({ received }) => JSON.stringify(received))).size).toBe(1);
+  });
+
+  it('are not kept waiting by one who joins and whose execution takes long', async () => {
+    const { rig, set } = await shown('a');
+    const gates: PromiseWithResolvers<void>[] = [];
+    /** What leads on from the joining reader's places waits. */
+    const slowFrom = new Set<number | null>();
+    const execute: Execute = async (batch) => {
+      const { prevSeq } = Prev.parse(batch);
+      if (slowFrom.has(prevSeq)) {
+        const gate = Promise.withResolvers<void>();
+        gates.push(gate);
+        await gate.promise;
+      }
+      return json(batch);
+    };
+    const [member, joining] = [rig.client(), rig.client()];
+    const steady = member.subscribe('id', set, { execute });
+    await readAll([member]);
+    const start = steady.cursor;
+    show(set, 'a');
+    await settled();
+    show(set, 'a');
+    await readAll([member]);
+    slowFrom.add(start?.seq ?? 0);
+    const past = new RigReader(steady.subscriber, null);
+    past.cursor = start;
+    const late = joining.subscribe('id', set, { execute, past });
+    await settled();
+    const place = set.seq;
+    show(set, 'a');
+    await settled();
+    show(set, 'b');
+    await readAll([member]);
+    slowFrom.add(place);
+    gates[0]?.resolve();
+    await readAll([member, joining]);
+    expect(late.cursor?.seq).toBe(place);
+    expect(gates).toHaveLength(2);
+    show(set, 'c');
+    await readAll([member, joining]);
+    expect(steady.cursor?.seq).toBe(set.seq);
+    gates[1]?.resolve();
+    await readAll([member, joining]);
+    expect(late.cursor?.seq).toBe(set.seq);
+    show(set, 'd');
+    await readAll([member, joining]);
+    expect([steady.cursor, late.cursor]).toEqual([
+      { epoch: 'e', seq: set.seq },
+      { epoch: 'e', seq: set.seq },
+    ]);
+    expect(late.subscriber.standing).toBe('together');
   });
 
   it('under one id are written the very same bytes, in one write a socket for all their streams', async () => {

@@ -86,7 +86,7 @@ describe('a replayed answer', () => {
     const [one, two, stranger] = [
       await gateway.trade('trader-01@example.test'),
       await gateway.trade('trader-02@example.test'),
-      await gateway.trade('unsigned@example.test'),
+      await gateway.trade('nobilling@example.test'),
     ];
     // Of one series only: the other client's rate is a low one.
     const wish = { text: SERIES, variables: { seriesId: (await openSeries()).id } };
@@ -155,7 +155,7 @@ describe('a replayed answer', () => {
     const { gateway, sandbox } = stack();
     await sandbox.control.addFault({ api, path, kind: 'status', status: 400 });
     // Nothing was read yet for this user, or of this series for this client.
-    const user = await gateway.trade(api === 'account' ? 'trader-04@example.test' : 'unsigned@example.test');
+    const user = await gateway.trade(api === 'account' ? 'trader-04@example.test' : 'nobilling@example.test');
     const wish = { text: SERIES, variables: { seriesId: (await openSeries(-1)).id } };
     for (let time = 0; time < 3; time += 1) {
       const { body, isReplayed } = await post(user, wish);

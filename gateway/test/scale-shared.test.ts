@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tradingSecret } from '../../sandbox/src/testing/trading-secret.ts';
-import { AccountSide } from './account-side.ts';
+import { AccountSide, customerId } from './account-side.ts';
 import { type GatewayProcess, SIGN_IN } from './gateway-process.ts';
 import { LIST, LiveSubscriber } from './live-subscriber.ts';
 import { untilListIsTrue } from './live-truth.ts';
 import { startProxy } from './proxy-process.ts';
 import { useScale } from './scale-rig.ts';
+import { trustedDocumentFor } from './trusted-documents.ts';
 
 const PLACES = 'subscription { tradingList { epoch seq } }';
 const NAMED = '{ tradingList { series { tournament { name } competitors { entity { ... on Team { name } } } } } }';
@@ -68,6 +69,32 @@ describe('what is said to one gateway', { shuffle: false }, () => {
     const late = await scale().start();
     expect((await late.ask('{ viewer { isStaff } }', {}, trader)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
     await late.stop();
+  });
+
+  it('opens every root field on the other once an agreement is signed, also without a bearer', async () => {
+    const { sandbox } = scale();
+    const [onA, onB] = await Promise.all([a, b].map((gateway) => AccountSide.enter({ sandbox, gateway }, 'unsigned')));
+    if (!onA || !onB) throw new Error('nobody entered');
+    const clients = '{ apiClients { id } }';
+    const codesOn = async (side: AccountSide) => (await side.ask(clients)).errors?.map(({ extensions }) => extensions.code);
+    for (const side of [onA, onB]) expect(await codesOn(side)).toEqual(['AGREEMENT_REQUIRED']);
+    const id = await customerId({ sandbox, gateway: a }, 'Larkfield Wagering');
+    const input = {
+      customerId: id,
+      recipient: { name: 'Ana Lund', address: 'Main St 1', email: 'ana@acme.test' },
+      signer: { companyName: 'Acme Bets AB', name: 'Bo Lund', role: 'CEO', email: 'bo@acme.test' },
+    };
+    // A provider that lets anybody sign.
+    const body = { agreement: { status: 'signed', signed_at: '2026-01-01T00:00:00Z' } };
+    await sandbox.control.addFault({ api: 'account', path: 'sign$', kind: 'status', status: 200, body, times: 1 });
+    const signed = await a.ask(trustedDocumentFor('signTrialAgreement'), { input });
+    expect(signed.data?.['signTrialAgreement']).toMatchObject({ signed: true });
+    await sandbox.control.change('customers', id, { trial_agreement_status: 'signed' });
+    // Known on both from the message alone.
+    await sandbox.control.addFault({ api: 'account', path: '/v1/customer$', kind: 'reset' });
+    for (const side of [onA, onB]) await vi.waitFor(async () => expect(await codesOn(side)).toBeUndefined(), { timeout: 10_000 });
+    await sandbox.control.clearFaults();
+    expect(await codesOn(onB)).toBeUndefined();
   });
 
   it('counts as an attempt on the other', async () => {

@@ -19,7 +19,7 @@ it('what subscribers share knows their scope, and nobody', async () => {
     await contexts.close();
     await transport.close();
   });
-  const shared = contexts.createShared(scope);
+  const shared = contexts.createShared({ scope, readers: 'Customer-Agent 1' });
   expect((await shared.trading()).scope).toBe(scope);
   expect(shared.hasBearer).toBe(false);
   const ofSomebody = [shared.viewer(), shared.catalogue(), shared.customers(), shared.startTradingSession()];

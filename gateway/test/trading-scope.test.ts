@@ -103,7 +103,7 @@ describe('a trading session', () => {
     const [secret, expiration] = ['a secret of this test', '2031-01-02T03:04:05Z'];
     const body = { token: { secret, expiration } };
     await sandbox.control.addFault({ api: 'account', path: '/token3$', kind: 'status', status: 201, body, times: 1 });
-    const bearer = await gateway.signIn('unsigned@example.test');
+    const bearer = await gateway.signIn('nobilling@example.test');
     const start = 'mutation { startTradingSession { tradingSession { token expiresAt clientId } } }';
     const { data } = await gateway.ask(start, {}, { bearer });
     const Session = z.object({ token: z.string(), expiresAt: z.string(), clientId: z.string() });
@@ -147,6 +147,35 @@ describe('a trading session', () => {
     await sandbox.control.expireTokens({ clientId });
     expect(await ask({ ...trader, tradingToken: renewed }, '9000003')).toBe('TRADING_TOKEN_EXPIRED');
     expect(await ask({ ...trader, tradingToken: renewed }, '9000003')).toBe('UNAUTHENTICATED');
+  });
+
+  it.each([
+    { what: 'a minute after its renewal is renewed again', ago: 61_000, code: 'TRADING_TOKEN_EXPIRED' },
+    { what: 'right after its renewal ends the session', ago: 10_000, code: 'UNAUTHENTICATED' },
+  ])('that is refused $what', async ({ ago, code }) => {
+    const { sandbox } = stack();
+    const key = { id: 'k1', key: randomBytes(32) };
+    const gateway = await startGateway(sandbox.port, { ...QUIET, TRADING_TOKEN_KEY: `k1:${key.key.toString('base64')}` });
+    try {
+      const { bearer, tradingToken } = await gateway.trade('trader@example.test');
+      const clientId = String((await sandbox.control.calls()).find(({ path }) => path.endsWith('/token3'))?.path.split('/')[3]);
+      const Owner = z.object({
+        viewer: z.object({ user: z.object({ id: z.string() }), customer: z.object({ id: z.string() }) }),
+      });
+      const { viewer } = Owner.parse((await gateway.ask('{ viewer { user { id } customer { id } } }', {}, { bearer })).data);
+      const owner = { user: viewer.user.id, customer: viewer.customer.id };
+      const grant = unseal([key], owner, tradingToken);
+      if (grant === null) throw new Error('the token could not be opened');
+      // As a renewal of that time ago made it.
+      const renewed = { bearer, tradingToken: seal([key], { ...grant, jti: 'renewed', renewedAt: Date.now() - ago }) };
+      await sandbox.control.expireTokens({ clientId });
+      const ask = async () =>
+        (await gateway.ask('{ series(ids: ["9000001"]) { id } }', {}, renewed)).errors?.[0]?.extensions.code;
+      expect(await ask()).toBe('TRADING_TOKEN_EXPIRED');
+      expect(await ask()).toBe(code);
+    } finally {
+      await gateway.stop();
+    }
   });
 
   it('ends with the sign-out of the session that it was made in, also when that does not bring it', async () => {

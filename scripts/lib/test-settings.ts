@@ -41,6 +41,8 @@ export const RAISED_LIMITS: Environment = {
   MAX_DOCUMENT_COST: '1000000',
   DOCUMENT_COST_PER_MINUTE: '1000000000',
   OWN_DOCUMENT_COST_PER_MINUTE: '1000000000',
+  MAX_LIVE_COST_PER_USER: '1000000000',
+  MAX_LIVE_COST: '1000000000',
 };
 
 /** Limits that benchmarks would meet: there one user opens all sockets, from one address. */

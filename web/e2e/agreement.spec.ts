@@ -1,7 +1,7 @@
 import { ACCOUNTS, PASSWORD, storageStateOf } from './support/accounts.ts';
 import { AGREEMENT_TITLE, ENTRIES, fieldOf, fillAgreement, openAgreement, trueAgreement, unsign } from './support/agreements.ts';
 import { sentOperations } from './support/clients.ts';
-import { addFault, clearFaults } from './support/control.ts';
+import { addFault, changeState, clearFaults } from './support/control.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const SIGN_FAILED =
@@ -137,6 +137,36 @@ test.describe('somebody whose agreement waits', () => {
         email_address: 'una@larkfield.test',
       },
     });
+  });
+
+  test('is led to an agreement in the middle of a session, once, and let in when it is signed elsewhere', async ({ page }) => {
+    const customerId = await openAgreement(page);
+    const signed = { trial_agreement_status: 'signed', agreement: { signed_at: '2026-01-01T00:00:00Z', signature: null } };
+    await changeState('customers', customerId, signed);
+    await page.goto('/');
+    await expect(page).toHaveURL('/api-clients');
+    const visits: string[] = [];
+    page.on('framenavigated', (frame) => visits.push(new URL(frame.url()).pathname));
+    await changeState('customers', customerId, {
+      trial_agreement_status: 'unsigned',
+      agreement: { signed_at: null, signature: null },
+    });
+    const menu = page.getByRole('navigation').first();
+    await expect(async () => {
+      for (const name of ['Widgets', 'API Clients']) {
+        if (page.url().includes('/agreement/')) break;
+        await menu.getByRole('link', { name }).click({ timeout: 1_000 });
+        await page.waitForLoadState('networkidle');
+      }
+      expect(page.url()).toContain(`/agreement/${customerId}`);
+    }).toPass({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: AGREEMENT_TITLE, level: 1 })).toBeVisible();
+    await changeState('customers', customerId, signed);
+    await page.goto('/');
+    await expect(page).toHaveURL('/api-clients');
+    await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
+    expect(visits.filter((path) => path.startsWith('/agreement/'))).toHaveLength(1);
+    await unsign(page, customerId);
   });
 
   test('is entertained while it is being signed [agreement.signing.loading] [agreement.signing.status-lines]', async ({

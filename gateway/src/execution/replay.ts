@@ -40,6 +40,7 @@ interface Feed {
 
 /** Of an operation's context, what tells whether the caller may see live sets, and which. Both reject for those who may not. */
 interface Access {
+  requireAgreement(): Promise<void>;
   trading(): Promise<{ readonly scope: object; readonly feed: () => Feed }>;
   catalogue(): Promise<{ games(): Promise<ReadonlyMap<number, unknown>> }>;
 }
@@ -107,6 +108,7 @@ export function replay(options: ReplayOptions): RequestHandler {
   /** Sends what was recorded, or makes this request the one whose answer is; true when it is answered. */
   async function answer(request: Request, response: Response, wish: Wish, waits = MOST_WAITS): Promise<boolean> {
     const context = contextOf(request, response);
+    await context.requireAgreement();
     const { scope, feed } = await context.trading();
     const games = wish.query.showsGames ? gamesPrint(await (await context.catalogue()).games()) : '';
     const version = versionOf(wish, feed());

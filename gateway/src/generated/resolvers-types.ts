@@ -1507,7 +1507,7 @@ export type Viewer = {
   __typename?: 'Viewer';
   /** Whether API clients and keys may be created, changed and deleted. */
   canManageApiClients: Scalars['Boolean']['output'];
-  /** The customer in whose name everything is read and written; null when there is none. */
+  /** The customer in whose name everything is read and written; null when there is none, and for staff who act before they sign an agreement of their own. */
   customer: Maybe<Customer>;
   /** Whether /trading is open to this person. */
   hasTradingAccess: Scalars['Boolean']['output'];

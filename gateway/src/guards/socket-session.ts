@@ -2,6 +2,7 @@ import type { GraphQLError } from 'graphql';
 import type { TradingSession } from '../domains/trading/trading-sessions.ts';
 import { gatewayError } from '../errors.ts';
 import type { Caller } from '../loaders/viewer.ts';
+import type { AgreementGuard } from './agreement-guard.ts';
 import type { Callers } from './callers.ts';
 import type { Credentials } from './credentials.ts';
 import { closeFor, SOCKET_CLOSE, type SocketClose } from './socket-close.ts';
@@ -46,21 +47,28 @@ export class SocketSession {
   /** The client's; null when unknown. */
   readonly address: string | null;
   readonly #callers: Callers;
+  readonly #agreements: AgreementGuard;
   readonly #recheckMs: number;
+  readonly #agreementCheckMs: number;
   readonly #subscriptions = new Set<SocketSubscription>();
   #tradingToken: string | null;
   #kept: TradingSession | null = null;
   #asking = false;
   #askedAt: number;
+  #checkingAgreement = false;
+  #agreementCheckedAt: number;
 
   constructor(options: {
     caller: Caller;
     credentials: Credentials;
     callers: Callers;
+    agreements: AgreementGuard;
     wire: SocketWire;
     address: string | null;
     /** Milliseconds between two looks at what is known of the bearer. */
     recheckMs: number;
+    /** The same for the agreement, while anything is subscribed to. */
+    agreementCheckMs: number;
     now: number;
   }) {
     this.caller = options.caller;
@@ -69,8 +77,11 @@ export class SocketSession {
     this.address = options.address;
     this.#tradingToken = options.credentials.tradingToken;
     this.#callers = options.callers;
+    this.#agreements = options.agreements;
     this.#recheckMs = options.recheckMs;
+    this.#agreementCheckMs = options.agreementCheckMs;
     this.#askedAt = options.now;
+    this.#agreementCheckedAt = options.now;
   }
 
   get subscriptions(): number {
@@ -106,6 +117,18 @@ export class SocketSession {
       if (problem !== null) subscription.end(problem);
     }
     if (!this.#asking && now - this.#askedAt >= this.#recheckMs) void this.#ask();
+    const isAgreementDue = now - this.#agreementCheckedAt >= this.#agreementCheckMs && this.#subscriptions.size > 0;
+    if (!this.#checkingAgreement && isAgreementDue) void this.#checkAgreement();
+  }
+
+  /** Only a confirmed unsigned agreement ends subscriptions; the socket stays open. */
+  async #checkAgreement(): Promise<void> {
+    this.#checkingAgreement = true;
+    if (await this.#agreements.isUnsignedNow(this.caller)) {
+      for (const subscription of this.#subscriptions) subscription.end(gatewayError('AGREEMENT_REQUIRED'));
+    }
+    this.#agreementCheckedAt = Date.now();
+    this.#checkingAgreement = false;
   }
 
   /** Only a definite no changes anything: without an answer the socket stays as it is. */

@@ -41,10 +41,11 @@ export class Catalogues {
   readonly #categories: CoalescingCache<PushChannelCategory[]>;
   readonly #packages: CoalescingCache<Package[]>;
 
-  constructor(options: { account: AccountOfferApi; ttlMs: number }) {
+  /** `staleMs`: how long after `ttlMs` known games are still served at once, since trading must not wait for the account API. */
+  constructor(options: { account: AccountOfferApi; ttlMs: number; staleMs: number }) {
     const bounds = { ttlMs: options.ttlMs, max: MAX_READERS };
     this.#account = options.account;
-    this.#games = new CoalescingCache({ ...bounds, name: 'games' });
+    this.#games = new CoalescingCache({ ...bounds, name: 'games', staleMs: options.staleMs });
     this.#products = new CoalescingCache({ ...bounds, name: 'products' });
     this.#channels = new CoalescingCache({ ...bounds, name: 'push_channels' });
     this.#categories = new CoalescingCache({ ...bounds, name: 'push_channel_categories' });

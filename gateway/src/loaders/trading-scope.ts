@@ -32,7 +32,7 @@ export class TradingScope {
   readonly teams: EntityStore<Team>;
   readonly players: EntityStore<Player>;
   readonly labels: EntityStore<MarketLabel>;
-  readonly games = new ScopeGames();
+  readonly games: ScopeGames;
   /** Whose client it is, as whoever came in last saw them; null before anybody did. */
   customer: Customer | null = null;
   /** What the scope's feed holds, while there is one. */
@@ -45,6 +45,7 @@ export class TradingScope {
   constructor(options: { id: string; config: Config; send: Send; redis: Redis | null; log: Log; rate: Rate }) {
     const { config, send, redis, log } = options;
     this.id = options.id;
+    this.games = new ScopeGames(config.REFERENCE_CACHE_MS);
     // Whoever came in may be at work for an operation's whole time, and lingers after that.
     this.secrets = new TradingSecrets({ lingerMs: config.OPERATION_TIMEOUT_MS + config.FEED_LINGER_MS });
     const budget = redis && new RedisBudget({ redis, client: this.id, maxWaitMs: MAX_WAIT_MS, log });

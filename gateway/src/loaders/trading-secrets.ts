@@ -17,7 +17,8 @@ const MAX_REFUSED = 10_000;
 /** Secrets of the callers who are there, or were within the linger time. The one that lasts longest is used. */
 export class TradingSecrets {
   readonly #present = new Map<string, { secret: TradingSecret; seenAt: number }>();
-  readonly #refused = new Set<string>();
+  /** When each was refused: own clock, ms. */
+  readonly #refused = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
   readonly #lingerMs: number;
   readonly #now: () => number;
@@ -56,7 +57,7 @@ export class TradingSecrets {
 
   /** The provider no longer accepts it: its owner is told at the next operation, others are served with theirs. */
   refuse(jti: string): void {
-    this.#refused.add(jti);
+    this.#refused.set(jti, this.#now());
     dropOldest(this.#refused, MAX_REFUSED);
     this.forget(jti);
   }
@@ -67,6 +68,11 @@ export class TradingSecrets {
 
   isRefused(jti: string): boolean {
     return this.#refused.has(jti);
+  }
+
+  /** Milliseconds since the epoch; null when it was not refused. */
+  refusedAt(jti: string): number | null {
+    return this.#refused.get(jti) ?? null;
   }
 
   get isEmpty(): boolean {

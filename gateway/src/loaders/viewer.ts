@@ -8,6 +8,7 @@ import type { AccountCustomersApi } from '../rest/account-customers.ts';
 import { isRefusal, ProviderFailure } from '../rest/provider-failure.ts';
 import { once } from '../once.ts';
 import { CoalescingCache } from './coalescing-cache.ts';
+import type { OwnCustomers } from './own-customers.ts';
 
 /** Whose bearer it is, as the provider said. */
 export interface Caller {
@@ -30,6 +31,8 @@ export interface ViewerModel {
   forgetOwnCustomers(): void;
   /** Customer context: the chosen one, else the first own one, else the default one, else null. */
   customer(): Promise<Customer | null>;
+  /** The customer context as last known, renewed in the background; read where it is not known. */
+  lastKnownCustomer(): Promise<Customer | null>;
   canManageApiClients(): Promise<boolean>;
   /** The provider refused a write: from now on this bearer only reads. */
   writeRefused(): void;
@@ -45,7 +48,7 @@ export interface AccountScope {
   readonly customerId: string | null;
 }
 
-const OWN_CUSTOMERS_MS = 30_000;
+const CHOSEN_CUSTOMER_MS = 30_000;
 const MAX_READ_ONLY = 50_000;
 
 /** Makes viewers; keeps what the provider said of staff and own customers, under the bearer's hash. */
@@ -53,25 +56,21 @@ export class Viewers {
   readonly #config: Config;
   readonly #account: AccountCustomersApi;
   readonly #staff: CoalescingCache<{ isManager: boolean }>;
-  readonly #own: CoalescingCache<Customer[]>;
+  readonly #own: OwnCustomers;
   readonly #chosen: CoalescingCache<{ customer: Customer | null }>;
   /** The last customer of each context, for as long as a bearer would be believed without an answer. */
   readonly #lastContext: LRUCache<string, { customer: Customer | null }>;
   readonly #readOnly = boundedMap<string, true>(MAX_READ_ONLY);
 
-  constructor(options: { config: Config; account: AccountCustomersApi }) {
+  constructor(options: { config: Config; account: AccountCustomersApi; own: OwnCustomers }) {
     const { config } = options;
     this.#config = config;
     this.#account = options.account;
     this.#staff = new CoalescingCache({ name: 'staff', ttlMs: config.STAFF_CACHE_MS, max: 10_000 });
-    this.#own = new CoalescingCache({
-      name: 'own_customers',
-      ttlMs: Math.min(OWN_CUSTOMERS_MS, config.BEARER_CACHE_MS),
-      max: 10_000,
-    });
+    this.#own = options.own;
     this.#chosen = new CoalescingCache({
       name: 'chosen_customer',
-      ttlMs: Math.min(OWN_CUSTOMERS_MS, config.BEARER_CACHE_MS),
+      ttlMs: Math.min(CHOSEN_CUSTOMER_MS, config.BEARER_CACHE_MS),
       max: 10_000,
     });
     this.#lastContext = boundedMap(10_000, { ttl: Math.max(config.BEARER_GRACE_MS, 1) });
@@ -89,9 +88,17 @@ export class Viewers {
       caller,
       isStaff,
       actingCustomerId,
-      ownCustomers: () => this.#ownCustomers(caller),
-      forgetOwnCustomers: () => this.#own.delete(caller.hash),
+      ownCustomers: () => this.#own.get(caller),
+      forgetOwnCustomers: () => this.#own.forget(caller.hash),
       customer,
+      lastKnownCustomer: once(async () => {
+        const last = this.#lastContext.get(contextKey(caller, await actingCustomerId()));
+        const current = customer();
+        if (!last) return current;
+        // What fails now fails for whoever has to know it.
+        current.catch(() => {});
+        return last.customer;
+      }),
       canManageApiClients: async () => {
         if (this.#readOnly.has(caller.hash)) return false;
         if (await isStaff()) return (await actingCustomerId()) !== null;
@@ -143,7 +150,7 @@ export class Viewers {
 
   /** While the provider cannot say, the context stays what it was: what other APIs answer is still of use. */
   async #context(caller: Caller, acting: string | null): Promise<Customer | null> {
-    const key = `${caller.hash}:${acting ?? ''}`;
+    const key = contextKey(caller, acting);
     try {
       const customer = await (acting === null ? this.#ownOrDefault(caller) : this.#customer(caller, acting));
       // Kept once a reading, not once an operation.
@@ -156,12 +163,8 @@ export class Viewers {
     }
   }
 
-  #ownCustomers(caller: Caller): Promise<Customer[]> {
-    return this.#own.get(caller.hash, () => this.#account.ownCustomers(caller.bearer));
-  }
-
   async #ownOrDefault(caller: Caller): Promise<Customer | null> {
-    const [first] = await this.#ownCustomers(caller);
+    const [first] = await this.#own.get(caller);
     if (first) return first;
     const fallback = this.#config.DEFAULT_CUSTOMER_ID;
     return fallback === undefined ? null : this.#customer(caller, fallback);
@@ -173,6 +176,10 @@ export class Viewers {
     });
     return (await this.#chosen.get(`${caller.hash}:${publicId}`, load)).customer;
   }
+}
+
+function contextKey({ hash }: Caller, acting: string | null): string {
+  return `${hash}:${acting ?? ''}`;
 }
 
 function isListed(managers: readonly AccountManager[], email: string): boolean {

@@ -54,7 +54,7 @@ export const agreementsResolvers: Resolvers = {
     },
   },
   Mutation: {
-    /** Fed by `POST /{id}/trial-agreement/sign`. Signed already, or gone after a lost answer, is signed. */
+    /** Fed by `POST /{id}/trial-agreement/sign`. After a 409 or a lost answer it counts as signed once no agreement waits any more. */
     async signTrialAgreement(_parent, { input }, context) {
       const problem = checkSignature(input);
       if (problem) return refused({ code: problem.code, field: [...problem.field], message: TEXTS[problem.code] });
@@ -64,12 +64,14 @@ export const agreementsResolvers: Resolvers = {
         await account.signAgreement(caller, input.customerId, signature(input));
       } catch (error) {
         if (!(error instanceof ProviderFailure) || error.status === 401) throw error;
+        // A 409 may mean anything; only reading tells that there is nothing left to sign.
         const isSigned =
-          error.status === 409 ||
-          (isAnswerLost(error) && (await isNoneWaiting(account.unsignedAgreement(caller, input.customerId))));
+          (error.status === 409 || isAnswerLost(error)) &&
+          (await isNoneWaiting(account.unsignedAgreement(caller, input.customerId)));
         if (!isSigned) return refused({ code: 'SIGN_FAILED', field: [], message: TEXTS.SIGN_FAILED });
       }
       context.customersChanged();
+      await context.agreementSigned(input.customerId);
       return { signed: true, userErrors: [] };
     },
   },

@@ -80,11 +80,12 @@ export const sessionResolvers: Resolvers = {
     isStaff: (viewer) => viewer.isStaff(),
     isSuperuser: ({ caller }) => caller.user.superuser,
     hasTradingAccess: ({ caller }) => caller.user.trading_access,
-    customer: (viewer) => viewer.customer(),
-    unsignedAgreementCustomerId: async (viewer) => {
-      const [first] = await viewer.ownCustomers();
-      return first?.trial_agreement_status === 'unsigned' ? first.id : null;
+    /** Staff whose own agreement is unsigned act for nobody until it is signed. */
+    customer: async (viewer, _args, context) => {
+      const isActing = (await viewer.actingCustomerId()) !== null;
+      return isActing && (await context.unsignedAgreementCustomerId()) !== null ? null : viewer.customer();
     },
+    unsignedAgreementCustomerId: (_viewer, _args, context) => context.unsignedAgreementCustomerId(),
     isActing: async (viewer) => (await viewer.actingCustomerId()) !== null,
     canManageApiClients: (viewer) => viewer.canManageApiClients(),
   },

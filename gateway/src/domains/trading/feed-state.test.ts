@@ -151,6 +151,35 @@ describe('prune', () => {
     expect([...state.series.ids()]).toEqual([1, 3]);
     expect([...state.markets.ids()]).toEqual([100, 300]);
   });
+
+  it('forgets the markets of matches that were never resolved, once they are not offered', () => {
+    const { state, wants } = stateOf();
+    const ofMatch = (id: number, match: number, parts: Partial<Market> = {}) =>
+      market(id, { type: 'match_winner', fixture: { id: match, type: 'match' }, ...parts });
+    for (let n = 0; n < 100; n += 1) {
+      state.offerMarket(n + 1, ofMatch(n + 1, 1_000 + n), read(0));
+      // The provider has no such match, or does not answer for it.
+      if (n % 2 === 0) state.offerMatch(1_000 + n, null, read(1));
+      if (n > 0) state.offerMarket(n + 1, ofMatch(n + 1, 1_000 + n, { state: 'settled', resource_version: 2 }), pushed(2, 2));
+    }
+    expect(wants.match).toHaveBeenCalledWith(1_001);
+    const forgotten = state.prune(20);
+    expect([...state.markets.ids()]).toEqual([1]);
+    expect(forgotten).toHaveLength(99);
+    expect(forgotten).toContain('match/1001');
+    expect(state.expectsMatch(1_001)).toBe(false);
+    expect(state.prune(20)).toEqual([]);
+  });
+
+  it('forgets matches of a series that was never held', () => {
+    const { state } = stateOf();
+    const match = { id: 10, order: 1, lifecycle: 'live', series: { id: 8 }, game: { id: 5 }, deleted_at: null } as const;
+    state.offerMatch(10, { ...match, participants: [], resource_version: 1 }, read(0));
+    expect(state.fixturesOf(8)).toContain('match/10');
+    state.prune(20);
+    expect(state.fixturesOf(8)).toEqual(['series/8']);
+    expect(state.matches.has(10)).toBe(false);
+  });
 });
 
 describe('a market of a set', () => {

@@ -217,9 +217,12 @@ export class FeedState {
     return this.#shown.has(seriesId);
   }
 
-  /** Forgets what no set can show any more, unless it was heard of since `readAt` (own clock, ms). */
-  prune(readAt: number): void {
-    for (const id of this.series.ids()) {
+  /**
+   * Forgets what no set can show any more, unless it was heard of since `readAt` (own clock, ms). Returns the match fixtures
+   * whose series was never known: nothing of them has to be read any more.
+   */
+  prune(readAt: number): FixtureKey[] {
+    for (const id of new Set([...this.series.ids(), ...this.#index.series()])) {
       if (this.opened.has(id) || this.listEntries(id).size > 0 || this.series.heardAt(id) > readAt) continue;
       if (this.#marketsIn(id).some((market) => isListMarket(market))) continue;
       this.#forget(id);
@@ -229,6 +232,21 @@ export class FeedState {
         if (!kept.has(id) && kept.heardAt(id) < readAt - TOMBSTONE_MS) kept.drop(id);
       }
     }
+    return this.#pruneUnplaced(readAt);
+  }
+
+  #pruneUnplaced(readAt: number): FixtureKey[] {
+    const isOver = (id: number): boolean => {
+      const market = this.markets.get(id);
+      return this.#isOlder(id, readAt) && !(market && isListMarket(market));
+    };
+    const over = this.#index.unplaced().filter((key) => this.#index.marketsOf(key).every(isOver));
+    for (const key of over) {
+      for (const id of this.#index.marketsOf(key)) this.#forgetMarket(id);
+      this.#index.forgetFixture(key);
+      this.#awaitedMatches.delete(Number(key.split('/')[1]));
+    }
+    return over;
   }
 
   #entries(series: Series, wanted: (market: Market) => boolean, allMatches: boolean): Entries {
@@ -307,14 +325,16 @@ export class FeedState {
 
   #forget(seriesId: number): void {
     const { matches, markets } = this.#index.forgetSeries(seriesId);
-    for (const id of markets) {
-      this.markets.drop(id);
-      this.#odds.drop(id);
-    }
+    for (const id of markets) this.#forgetMarket(id);
     for (const id of matches) this.matches.drop(id);
     this.#shown.delete(seriesId);
     this.#places.delete(seriesId);
     this.series.drop(seriesId);
     this.#wants.changed(seriesId);
+  }
+
+  #forgetMarket(id: number): void {
+    this.markets.drop(id);
+    this.#odds.drop(id);
   }
 }

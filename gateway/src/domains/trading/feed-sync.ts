@@ -90,7 +90,9 @@ export class FeedSync {
         for (const id of state.opened) this.#fixtures.wantAll(state.fixturesOf(id));
       });
       if (failures.length > 0) throw failures[0];
-      state.prune(startedAt);
+      const forgotten = state.prune(startedAt);
+      this.#fixtures.giveUp(forgotten);
+      this.#matches.giveUp(forgotten.map((key) => Number(key.split('/')[1])));
       const held = [...state.series.values()];
       this.#refs.keepOnly(held);
       if (reason === 'reconcile' && (await this.#refs.load(held, true))) for (const { id } of held) state.refsLoaded(id, true);

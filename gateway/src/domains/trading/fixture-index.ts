@@ -37,6 +37,20 @@ export class FixtureIndex {
     return [...(this.#marketsOfFixture.get(key) ?? [])];
   }
 
+  /** Series that matches were placed in. */
+  series(): IterableIterator<number> {
+    return this.#matchesOfSeries.keys();
+  }
+
+  /** Match fixtures with markets whose series is not known. */
+  unplaced(): FixtureKey[] {
+    return [...this.#marketsOfFixture.keys()].filter((key) => this.seriesOf(key) === undefined);
+  }
+
+  forgetFixture(key: FixtureKey): void {
+    this.#marketsOfFixture.delete(key);
+  }
+
   /** Returns what belonged to it. */
   forgetSeries(seriesId: number): { readonly matches: readonly number[]; readonly markets: readonly number[] } {
     const matches = this.matchesOf(seriesId);

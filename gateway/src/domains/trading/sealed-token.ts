@@ -24,8 +24,8 @@ export const TradingGrant = z.strictObject({
   /** Requests a second and bucket size of the client. */
   rate: z.int(),
   burst: z.int(),
-  /** True when it was made because the provider had refused the one before. */
-  renewed: z.boolean(),
+  /** When it was made because the provider had refused the one before, milliseconds since the epoch; else null. */
+  renewedAt: z.nullable(z.int()),
 });
 export type TradingGrant = z.output<typeof TradingGrant>;
 

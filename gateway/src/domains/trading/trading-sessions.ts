@@ -14,6 +14,8 @@ import { seal, type TradingGrant, unseal } from './sealed-token.ts';
 const MAX_OPENED = 10_000;
 const MAX_PER_SESSION = 50;
 const TRADING_PRODUCT = 'trading';
+/** A secret that is refused so soon after a renewal shows that another renewal would not help. */
+const JUST_RENEWED_MS = 60_000;
 
 /** A trading session that was just made. */
 export interface StartedSession {
@@ -28,6 +30,8 @@ export interface StartedSession {
 /** A trading session in use. */
 export interface TradingSession {
   readonly scope: TradingScope;
+  /** Public id of the customer that it was started for. */
+  readonly customerId: string;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
   /** The error that ends it, once it is over; null while it lasts, and then its secret counts as present. */
@@ -90,15 +94,15 @@ export class TradingSessions {
       exp: expiresAt,
       rate,
       burst: client.request_rate_burst,
-      renewed: replaced !== null && this.#scopeOf(replaced).secrets.isRefused(replaced.jti),
+      renewedAt: replaced !== null && this.#scopeOf(replaced).secrets.isRefused(replaced.jti) ? Date.now() : null,
     };
     return { token: seal(this.#config.TRADING_TOKEN_KEY, grant), expiresAt, clientId: client.id, requestsPerSecond: rate };
   }
 
   /**
    * The session that a sealed token opens for this viewer, with its secret counted as present.
-   * A token that is over, revoked, altered or someone else's asks for a new one; only the provider's refusal of a
-   * secret that had already been renewed ends the session.
+   * A token that is over, revoked, altered or someone else's asks for a new one; only a refusal by
+   * the provider within a minute after a renewal ends the session.
    */
   async enter(viewer: ViewerModel, sealed: string | null): Promise<TradingSession> {
     if (!viewer.caller.user.trading_access) throw gatewayError('FORBIDDEN');
@@ -109,13 +113,17 @@ export class TradingSessions {
     const check = (): GraphQLError | null => this.#check(grant, scope);
     const problem = check();
     if (problem !== null) throw problem;
-    scope.customer = await viewer.customer();
-    return { scope, expiresAt: grant.exp, check };
+    scope.customer = await viewer.lastKnownCustomer();
+    return { scope, customerId: grant.customer, expiresAt: grant.exp, check };
   }
 
   #check(grant: TradingGrant, scope: TradingScope): GraphQLError | null {
     if (this.#isOver(grant)) return gatewayError('TRADING_TOKEN_EXPIRED');
-    if (scope.secrets.isRefused(grant.jti)) return gatewayError(grant.renewed ? 'UNAUTHENTICATED' : 'TRADING_TOKEN_EXPIRED');
+    const refusedAt = scope.secrets.refusedAt(grant.jti);
+    if (refusedAt !== null) {
+      const wasJustRenewed = grant.renewedAt !== null && refusedAt - grant.renewedAt <= JUST_RENEWED_MS;
+      return gatewayError(wasJustRenewed ? 'UNAUTHENTICATED' : 'TRADING_TOKEN_EXPIRED');
+    }
     scope.secrets.touch({ jti: grant.jti, value: grant.secret, expiresAt: grant.exp });
     return null;
   }
@@ -125,7 +133,7 @@ export class TradingSessions {
   }
 
   async #open(viewer: ViewerModel, sealed: string): Promise<TradingGrant | null> {
-    const customer = await viewer.customer();
+    const customer = await viewer.lastKnownCustomer();
     if (customer === null) return null;
     const owner = { user: String(viewer.caller.user.id), customer: customer.id };
     const key = [owner.user, owner.customer, sealed].join('\n');

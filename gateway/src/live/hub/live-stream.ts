@@ -32,7 +32,8 @@ const MAX_KEPT_STEPS = 64;
 
 /**
  * One operation on one set, for all who read it. The members are at one place: each step of the set is executed once for
- * them all. Whoever is elsewhere is rendered to from their own place, and taken in when both are at the same.
+ * them all. Whoever is elsewhere is rendered to from their own place, without the members waiting for that, and taken in when
+ * both are at the same.
  */
 export class LiveStream {
   readonly number: number;
@@ -45,13 +46,16 @@ export class LiveStream {
   readonly #execute: Execute;
   readonly #readers = new Set<Subscriber>();
   readonly #members = new Set<Subscriber>();
-  readonly #arrivals = new Set<Subscriber>();
+  /** Readers on their way to the members, each with a token of its latest arrival. */
+  readonly #arrivals = new Map<Subscriber, object>();
   readonly #unfollow: () => void;
   #kept: { readonly revision: number; readonly steps: Map<number | null, Promise<Rendered>> };
   /** Where the members are once all payloads are sent; null before there were any. */
   #place: Cursor | null = null;
   #revision: number;
   #isAdvancing = false;
+  /** The members' last step; never rejects. */
+  #step: Promise<void> = Promise.resolve();
   #isClosed = false;
 
   constructor(options: { number: number; readable: Readable<unknown>; execute: Execute; owner: StreamOwner }) {
@@ -112,12 +116,11 @@ export class LiveStream {
 
   /** The reader, who is at a place of its own, reads with the others as soon as that can be. */
   admit(reader: Subscriber): void {
-    const { revision } = this.readable;
-    const isAligned = this.#members.size === 0 || this.#revision === revision;
-    if (!this.#isAdvancing && isAligned && reader.revision === revision) return this.#join(reader);
+    if (this.#isAligned(reader)) return this.#join(reader);
     reader.standing = 'arriving';
-    this.#arrivals.add(reader);
-    this.#advance();
+    const arrival = {};
+    this.#arrivals.set(reader, arrival);
+    this.#approach(reader, arrival).catch((error: unknown) => reader.fail(error));
   }
 
   /** The reader reads apart from now on, from where the members are. */
@@ -132,8 +135,32 @@ export class LiveStream {
     reader.standing = 'apart';
   }
 
+  /** Whether the reader is where the members are; without members, where the set is. */
+  #isAligned(reader: Subscriber): boolean {
+    return reader.revision === (this.#members.size > 0 ? this.#revision : this.readable.revision);
+  }
+
+  /** Renders to one reader until it is where the members are. They never wait for it: its execution may take long. */
+  async #approach(reader: Subscriber, arrival: object): Promise<void> {
+    // It may leave, or leave and come again, whenever this waits or writes.
+    while (this.#arrivals.get(reader) === arrival && !this.#isClosed) {
+      if (this.#isAligned(reader)) {
+        this.#arrivals.delete(reader);
+        return this.#join(reader);
+      }
+      if (reader.revision === this.readable.revision) {
+        // The members are on their way here.
+        this.#advance();
+        await this.#step;
+        continue;
+      }
+      const rendered = await this.render(reader.place);
+      if (this.#arrivals.get(reader) === arrival) reader.deliver(rendered);
+    }
+  }
+
   #advance(): void {
-    if (this.#isAdvancing || this.#isClosed) return;
+    if (this.#isAdvancing || !this.#isBehind()) return;
     this.#isAdvancing = true;
     this.#catchUp()
       .catch((error: unknown) => {
@@ -141,43 +168,34 @@ export class LiveStream {
       })
       .finally(() => {
         this.#isAdvancing = false;
-        if (this.#hasWork()) this.#advance();
+        this.#advance();
       });
   }
 
-  #hasWork(): boolean {
-    if (this.#isClosed) return false;
-    return this.#arrivals.size > 0 || (this.#members.size > 0 && this.#revision !== this.readable.revision);
+  #isBehind(): boolean {
+    return !this.#isClosed && this.#members.size > 0 && this.#revision !== this.readable.revision;
   }
 
   async #catchUp(): Promise<void> {
-    while (this.#hasWork()) await this.#round();
+    while (this.#isBehind()) {
+      const step = this.#takeStep();
+      this.#step = step.catch(() => {});
+      await step;
+    }
   }
 
-  /** Takes members and arrivals to the same place. */
-  async #round(): Promise<void> {
+  /** Takes the members to where the set is. */
+  async #takeStep(): Promise<void> {
     const { revision } = this.readable;
-    const arrivals = [...this.#arrivals].map((reader) => ({ reader, from: reader.place }));
-    const isBehind = this.#members.size > 0 && this.#revision !== revision;
-    const [together, ...own] = await Promise.all([
-      isBehind ? this.render(this.#place) : null,
-      ...arrivals.map(({ reader, from }) => (reader.revision === revision ? null : this.render(from))),
-    ]);
-    if (together) {
-      this.payloads.push(together.payload);
-      if (together.conflated) this.#owner.counters.conflated += this.#members.size;
-      this.#place = together.place;
-      this.#revision = revision;
-      this.#owner.ready(this);
-    }
-    arrivals.forEach(({ reader, from }, index) => {
-      // Meanwhile it may have left, or have come again from somewhere else.
-      if (reader.place !== from || !this.#arrivals.delete(reader)) return;
-      const rendered = own[index];
-      if (rendered) reader.deliver(rendered);
-      // The write may have shown that the reader is behind again.
-      if (reader.standing === 'arriving') this.#join(reader);
-    });
+    const from = this.#revision;
+    const rendered = await this.render(this.#place);
+    // Meanwhile all may have left, and others have begun from somewhere else.
+    if (this.#members.size === 0 || this.#revision !== from) return;
+    this.payloads.push(rendered.payload);
+    if (rendered.conflated) this.#owner.counters.conflated += this.#members.size;
+    this.#place = rendered.place;
+    this.#revision = revision;
+    this.#owner.ready(this);
   }
 
   #join(reader: Subscriber): void {

@@ -95,6 +95,28 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+describe('an unsigned agreement', () => {
+  it('has the viewer read again, once, so that its guard leads to the agreement', async () => {
+    const unsigned = { ...viewer, unsignedAgreementCustomerId: 'c' };
+    let isSigned = true;
+    const { client, asked } = clientOf({
+      Viewer: () => ({ data: { viewer: isSigned ? viewer : unsigned } }),
+      TradingList: () => refusal('AGREEMENT_REQUIRED', 403),
+    });
+    const seen: unknown[] = [];
+    const watched = client
+      .watchQuery({ query: ViewerDocument })
+      .subscribe(({ data }) => seen.push(data?.viewer?.unsignedAgreementCustomerId));
+    await vi.waitFor(() => expect(seen.at(-1)).toBeNull());
+    isSigned = false;
+    const list = () => client.query({ query: TradingListDocument, fetchPolicy: 'no-cache' }).catch(() => {});
+    await Promise.all([list(), list()]);
+    await vi.waitFor(() => expect(seen.at(-1)).toBe('c'));
+    expect(asked().filter((name) => name === 'Viewer')).toHaveLength(2);
+    watched.unsubscribe();
+  });
+});
+
 describe('callers', () => {
   it('carry bearer and chosen customer', async () => {
     window.sessionStorage.setItem('sightline.acting-customer', '{"customerId":"other"}');

@@ -3,6 +3,7 @@ import type { GatewayReach } from '../../lib/gateway-reach.ts';
 import { RequestLog } from '../../lib/diagnostics/request-log.ts';
 import type { LiveSession } from '../../lib/live/live-session.ts';
 import type { TradingScope } from '../../lib/trading-session.ts';
+import { agreementLink, rereadViewer } from './agreement-link.ts';
 import { authLink } from './auth-link.ts';
 import { createCache } from './cache.ts';
 import { createLiveSession } from './live-session.ts';
@@ -51,12 +52,14 @@ export function createGateway({
     return viewer?.customer ? { userId: viewer.user.id, customerId: viewer.customer.id } : null;
   };
   const startTrading = tradingSessionStarter(() => client, scope);
+  const agreementRequired = rereadViewer(() => client);
   const client: ApolloClient = new ApolloClient({
     cache,
     dataMasking: true,
     devtools: { enabled: devtools },
     link: ApolloLink.from([
       sessionEndLink(endSession),
+      agreementLink(agreementRequired),
       reportLink(report),
       requestLogLink(requests),
       tradingTokenLink(startTrading),
@@ -67,6 +70,6 @@ export function createGateway({
       httpLink(fetcher),
     ]),
   });
-  const liveSession = createLiveSession({ scope, startTrading, endSession });
+  const liveSession = createLiveSession({ scope, startTrading, endSession, agreementRequired });
   return { client, liveSession };
 }

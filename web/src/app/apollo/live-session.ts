@@ -9,10 +9,11 @@ interface LiveSessionParts {
   readonly scope: () => TradingScope | null;
   readonly startTrading: LiveSession['renewTrading'];
   readonly endSession: () => void;
+  readonly agreementRequired: () => void;
 }
 
 /** The session that the client's requests carry, as the socket needs it. */
-export function createLiveSession({ scope, startTrading, endSession }: LiveSessionParts): LiveSession {
+export function createLiveSession({ scope, startTrading, endSession, agreementRequired }: LiveSessionParts): LiveSession {
   return {
     caller() {
       const session = readSession();
@@ -25,6 +26,7 @@ export function createLiveSession({ scope, startTrading, endSession }: LiveSessi
     refused(bearer) {
       if (refusalEndsSession(bearer)) endSession();
     },
+    agreementRequired,
     onChange: onStorageChange,
   };
 }

@@ -16,6 +16,7 @@ export interface StreamDeps {
   readonly renewTrading: () => Promise<TradingSessionOutcome>;
   /** The bearer was refused. */
   readonly signedOut: () => void;
+  readonly agreementRequired: () => void;
   readonly random?: () => number;
 }
 
@@ -129,7 +130,8 @@ export class ChangeStream {
     const error = operationError(errors);
     const remedy = remedyOf(error);
     if (remedy === 'sign-in') return this.#deps.signedOut();
-    if (remedy === 'none') return this.#fail(error);
+    if (remedy === 'agreement') this.#deps.agreementRequired();
+    if (remedy === 'none' || remedy === 'agreement') return this.#fail(error);
     if (remedy === 'wait' || this.#refusals >= IN_A_ROW) return this.#retryLater();
     this.#refusals += 1;
     void this.#renew();

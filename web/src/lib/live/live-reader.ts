@@ -10,7 +10,7 @@ import { readImage } from './read-image.ts';
 import type { HeldElsewhere, LiveEntities, LiveSetSpec } from './set-spec.ts';
 import { SetState } from './set-state.ts';
 import { socketText } from './socket-text.ts';
-import { remedyOf } from './subscription-errors.ts';
+import { isFinal, remedyOf } from './subscription-errors.ts';
 
 /** So long an image that was just read is written before the thread may do other work, milliseconds. */
 const IMAGE_TASK_MS = 15;
@@ -219,7 +219,7 @@ export class LiveReader<S, M, K> {
   }
 
   #notRead(error: unknown): void {
-    if (this.#cursor === null || remedyOf(error) === 'none') return this.#fail(error);
+    if (this.#cursor === null || isFinal(remedyOf(error))) return this.#fail(error);
     this.#show({ error, reading: false });
     this.#stream.start();
   }

@@ -16,10 +16,18 @@ export function operationError(errors: unknown): CombinedGraphQLErrors {
   });
 }
 
+type Remedy = 'sign-in' | 'agreement' | 'trading-session' | 'none' | 'wait';
+
 /** What is to be done about a failed operation of a live set. */
-export function remedyOf(error: unknown): 'sign-in' | 'trading-session' | 'none' | 'wait' {
+export function remedyOf(error: unknown): Remedy {
   const codes = answerErrors(error).map(({ code }) => code);
   if (codes.includes('UNAUTHENTICATED')) return 'sign-in';
+  if (codes.includes('AGREEMENT_REQUIRED')) return 'agreement';
   if (codes.some((code) => FINAL.has(code))) return 'none';
   return codes.some((code) => WANTS_TRADING_SESSION.has(code)) ? 'trading-session' : 'wait';
+}
+
+/** Whether no repetition of the operation mends it. */
+export function isFinal(remedy: Remedy): boolean {
+  return remedy === 'none' || remedy === 'agreement';
 }

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { LineLimit } from './line-limit.ts';
+
+it('lets ten lines of a kind through in ten seconds, and then says how many were left out', () => {
+  let now = 0;
+  const limit = new LineLimit(() => now);
+  const taken = Array.from({ length: 500 }, () => limit.take('FORBIDDEN')).filter((line) => line !== null);
+  expect(taken).toEqual(Array.from({ length: 10 }, () => ({ leftOut: 0 })));
+  expect(limit.take('NOT_FOUND')).toEqual({ leftOut: 0 });
+  now = 10_000;
+  expect(limit.take('FORBIDDEN')).toEqual({ leftOut: 490 });
+  expect(limit.take('FORBIDDEN')).toEqual({ leftOut: 0 });
+});
