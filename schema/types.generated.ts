@@ -1436,8 +1436,10 @@ export type Viewer = {
   readonly hasTradingAccess: Scalars['Boolean']['output'];
   /** True when staff chose that customer instead of having it by default. */
   readonly isActing: Scalars['Boolean']['output'];
-  /** Provider staff: a superuser or an undeleted account manager. */
+  /** Provider staff: a superuser or an undeleted account manager. False while that is not known. */
   readonly isStaff: Scalars['Boolean']['output'];
+  /** False while the provider has not said yet whether the person is staff: ask again a little later. */
+  readonly isStaffKnown: Scalars['Boolean']['output'];
   /** Superusers also manage users and create customers. */
   readonly isSuperuser: Scalars['Boolean']['output'];
   /** Public id of this person's own first customer while its access trial agreement waits for a signature; else null. */

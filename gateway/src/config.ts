@@ -116,6 +116,8 @@ const Environment = z.object({
   BEARER_CACHE_MS: milliseconds.default(60_000),
   BEARER_GRACE_MS: milliseconds.default(300_000),
   STAFF_CACHE_MS: milliseconds.default(600_000),
+  STAFF_WAIT_MS: milliseconds.default(250),
+  READ_ONLY_MS: milliseconds.default(180_000),
   SCOPE_CACHE_MS: milliseconds.default(2_000),
   CUSTOMERS_CACHE_MS: milliseconds.default(2_000),
   REFERENCE_CACHE_MS: milliseconds.default(60_000),

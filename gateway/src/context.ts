@@ -13,6 +13,7 @@ import type { LiveHub } from './live/hub/live-hub.ts';
 import type { Redis } from './redis/redis.ts';
 import { RedisBus } from './redis/redis-bus.ts';
 import { bearerHash } from './rest/bearer.ts';
+import { ProviderFailure, publicFailure } from './rest/provider-failure.ts';
 import { type Attempt, type AttemptKind, Attempts } from './guards/attempts.ts';
 import { Callers } from './guards/callers.ts';
 import { type Credentials, credentialsOf } from './guards/credentials.ts';
@@ -55,7 +56,9 @@ export interface GatewayContext {
   readonly attempt: (kind: AttemptKind, account?: string) => Promise<Attempt | null>;
   /** True when the request brings any bearer; says nothing about its worth. */
   readonly hasBearer: boolean;
-  /** The signed-in person. Rejects with UNAUTHENTICATED. */
+  /** Whose bearer it is. Rejects with UNAUTHENTICATED. */
+  caller(): Promise<Caller>;
+  /** The same in the context of a customer. Rejects where the request names one for whom the caller may not act. */
   viewer(): Promise<ViewerModel>;
   catalogue(): Promise<Catalogue>;
   /** What is known of a game; null where nothing is. */
@@ -205,7 +208,7 @@ export function createContexts(options: {
   const account = createAccountApi(config, send, log);
   const attempts = new Attempts(config, redis);
   const callers = new Callers({ config, dashboard: createDashboardApi(config, send, log), revocations });
-  const viewers = new Viewers({ config, account });
+  const viewers = new Viewers({ config, account, redis });
   const directories = new CustomerDirectories({ account, ttlMs: config.CUSTOMERS_CACHE_MS });
   const catalogues = new Catalogues({ account, ttlMs: config.REFERENCE_CACHE_MS });
   const scopes = new TradingScopes({ config, send, redis, log });
@@ -229,10 +232,26 @@ export function createContexts(options: {
     return callers.identify(bearer, actingCustomer);
   }
 
+  /** The caller of a socket, who may act for the customer that it names. Rejects with an error of the catalogue. */
+  async function admit(
+    credentials: Credentials,
+    mayAct: (caller: Caller, actingCustomer: string) => Promise<unknown>,
+  ): Promise<Caller> {
+    const { actingCustomer } = credentials;
+    try {
+      const caller = await identify(credentials);
+      if (actingCustomer !== null) await mayAct(caller, actingCustomer);
+      return caller;
+    } catch (error) {
+      throw error instanceof ProviderFailure ? publicFailure(error) : error;
+    }
+  }
+
   function contextOf(course: Course): GatewayContext {
     const { requestId = randomUUID() } = course;
     const { bearer, actingCustomer, tradingToken } = course.credentials;
-    const viewer = once(async () => viewers.of(await identify(course.credentials), actingCustomer));
+    const caller = once(() => identify(course.credentials));
+    const viewer = once(async () => viewers.enter(await caller(), actingCustomer));
     const catalogue = once(async () => {
       const who = await viewer();
       return catalogues.of(await who.accountScope(), who.caller.hash);
@@ -256,6 +275,7 @@ export function createContexts(options: {
       creations,
       attempt: (kind, mail) => attempts.begin(kind, course.address(), mail),
       hasBearer: bearer !== null,
+      caller,
       viewer,
       catalogue,
       game: async (id) => (course.scope ? course.scope.games.game(id) : (await catalogue()).game(id)),
@@ -291,9 +311,13 @@ export function createContexts(options: {
       }),
       endSession: async () => {
         if (bearer === null) return;
-        const who = await viewer();
-        if (tradingToken !== null) await sessions.end(who, tradingToken);
-        callers.revoke({ hash: bearerHash(bearer), expiresAt: who.caller.expiresAt });
+        // Without the customer that the request names: whoever may not act for it may sign out all the same.
+        const who = await identify({ ...course.credentials, actingCustomer: null });
+        if (tradingToken !== null) {
+          const customerId = actingCustomer ?? (await (await viewer()).customer())?.id ?? null;
+          if (customerId !== null) sessions.end({ user: String(who.user.id), customer: customerId }, tradingToken);
+        }
+        callers.revoke({ hash: bearerHash(bearer), expiresAt: who.expiresAt });
       },
     } satisfies Omit<GatewayContext, keyof LateParts>);
   }
@@ -317,11 +341,12 @@ export function createContexts(options: {
     },
     async openSocket(params, wire) {
       const credentials = credentialsOf(params);
-      const caller = await identify(credentials);
+      const caller = await admit(credentials, (who, customer) => viewers.enter(who, customer));
       return new SocketSession({
         caller,
         credentials,
         callers,
+        admit: () => admit(credentials, (who, customer) => viewers.requireActing(who, customer)),
         wire,
         recheckMs: config.BEARER_CACHE_MS / RECHECKS,
         now: Date.now(),

@@ -1513,8 +1513,10 @@ export type Viewer = {
   hasTradingAccess: Scalars['Boolean']['output'];
   /** True when staff chose that customer instead of having it by default. */
   isActing: Scalars['Boolean']['output'];
-  /** Provider staff: a superuser or an undeleted account manager. */
+  /** Provider staff: a superuser or an undeleted account manager. False while that is not known. */
   isStaff: Scalars['Boolean']['output'];
+  /** False while the provider has not said yet whether the person is staff: ask again a little later. */
+  isStaffKnown: Scalars['Boolean']['output'];
   /** Superusers also manage users and create customers. */
   isSuperuser: Scalars['Boolean']['output'];
   /** Public id of this person's own first customer while its access trial agreement waits for a signature; else null. */
@@ -2365,6 +2367,7 @@ export type ViewerResolvers<ContextType = GatewayContext, ParentType extends Res
   hasTradingAccess?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isActing?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isStaff?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isStaffKnown?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isSuperuser?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   unsignedAgreementCustomerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;

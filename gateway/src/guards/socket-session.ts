@@ -43,7 +43,8 @@ export class SocketSession {
   readonly caller: Caller;
   readonly actingCustomer: string | null;
   readonly wire: SocketWire;
-  readonly #callers: Callers;
+  readonly #callers: Pick<Callers, 'isLive'>;
+  readonly #admit: () => Promise<Caller>;
   readonly #recheckMs: number;
   readonly #subscriptions = new Set<SocketSubscription>();
   #tradingToken: string | null;
@@ -54,7 +55,9 @@ export class SocketSession {
   constructor(options: {
     caller: Caller;
     credentials: Credentials;
-    callers: Callers;
+    callers: Pick<Callers, 'isLive'>;
+    /** Verifies the credentials again. Rejects with an error of the catalogue. */
+    admit: () => Promise<Caller>;
     wire: SocketWire;
     /** Milliseconds between two looks at what is known of the bearer. */
     recheckMs: number;
@@ -65,6 +68,7 @@ export class SocketSession {
     this.wire = options.wire;
     this.#tradingToken = options.credentials.tradingToken;
     this.#callers = options.callers;
+    this.#admit = options.admit;
     this.#recheckMs = options.recheckMs;
     this.#askedAt = options.now;
   }
@@ -108,11 +112,11 @@ export class SocketSession {
   async #ask(): Promise<void> {
     this.#asking = true;
     try {
-      const { user } = await this.#callers.identify(this.caller.bearer, this.actingCustomer);
+      const { user } = await this.#admit();
       if (!user.trading_access) this.#endTrading();
     } catch (error) {
       const why = closeFor(error);
-      if (why === SOCKET_CLOSE.unauthenticated) this.wire.close(why);
+      if (why !== SOCKET_CLOSE.notNow) this.wire.close(why);
     } finally {
       this.#askedAt = Date.now();
       this.#asking = false;

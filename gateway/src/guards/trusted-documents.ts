@@ -77,7 +77,7 @@ export function trustedDocumentsPlugin(
           if (queryHash !== undefined && trusted.has(queryHash)) return;
           if (contextValue.config.NODE_ENV !== 'production' && isIntrospectionOnly(document)) return;
           if (!contextValue.hasBearer) throw gatewayError('DOCUMENT_NOT_TRUSTED');
-          const { caller } = await contextValue.viewer();
+          const caller = await contextValue.caller();
           const { headers } = response.http;
           const tell = (fields: [string, string][]): void => {
             for (const [name, value] of fields) headers.set(name, value);

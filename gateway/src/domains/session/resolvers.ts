@@ -77,7 +77,8 @@ export const sessionResolvers: Resolvers = {
       firstName: caller.user.first_name,
       lastName: caller.user.last_name,
     }),
-    isStaff: (viewer) => viewer.isStaff(),
+    isStaff: async (viewer) => (await viewer.isStaffSoFar()) === true,
+    isStaffKnown: async (viewer) => (await viewer.isStaffSoFar()) !== null,
     isSuperuser: ({ caller }) => caller.user.superuser,
     hasTradingAccess: ({ caller }) => caller.user.trading_access,
     customer: (viewer) => viewer.customer(),
@@ -85,7 +86,7 @@ export const sessionResolvers: Resolvers = {
       const [first] = await viewer.ownCustomers();
       return first?.trial_agreement_status === 'unsigned' ? first.id : null;
     },
-    isActing: async (viewer) => (await viewer.actingCustomerId()) !== null,
+    isActing: ({ actingCustomerId }) => actingCustomerId !== null,
     canManageApiClients: (viewer) => viewer.canManageApiClients(),
   },
 };

@@ -34,6 +34,12 @@ export interface TradingSession {
   check(): GraphQLError | null;
 }
 
+/** Whose a sealed token is: ids of a user and of the customer that it was made for. */
+interface Owner {
+  readonly user: string;
+  readonly customer: string;
+}
+
 /** Makes, opens and ends trading sessions. The provider's secret stays inside: callers hold it sealed. */
 export class TradingSessions {
   readonly #config: Config;
@@ -103,11 +109,10 @@ export class TradingSessions {
     return { scope, expiresAt: grant.exp, check };
   }
 
-  /** Ends the session behind a sealed token, if it is the viewer's. */
-  async end(viewer: ViewerModel, sealed: string): Promise<void> {
-    const grant = await this.#open(viewer, sealed);
-    if (grant === null) return;
-    this.#revocations.revoke(REVOKED + grant.jti, grant.exp);
+  /** Ends the session behind a sealed token, if it is that owner's. */
+  end(owner: Owner, sealed: string): void {
+    const grant = this.#openFor(owner, sealed);
+    if (grant !== null) this.#revocations.revoke(REVOKED + grant.jti, grant.exp);
   }
 
   #check(grant: TradingGrant, scope: TradingScope): GraphQLError | null {
@@ -123,8 +128,10 @@ export class TradingSessions {
 
   async #open(viewer: ViewerModel, sealed: string): Promise<TradingGrant | null> {
     const customer = await viewer.customer();
-    if (customer === null) return null;
-    const owner = { user: String(viewer.caller.user.id), customer: customer.id };
+    return customer === null ? null : this.#openFor({ user: String(viewer.caller.user.id), customer: customer.id }, sealed);
+  }
+
+  #openFor(owner: Owner, sealed: string): TradingGrant | null {
     const key = [owner.user, owner.customer, sealed].join('\n');
     const known = this.#opened.get(key);
     if (known) return known;
