@@ -145,6 +145,34 @@ test.describe('staff', () => {
 test.describe('a customer', () => {
   test.use({ storageState: storageStateOf('customer') });
 
+  test('goes back to the own customer when it may not act for the chosen one, and is told so', async ({ page }) => {
+    await page.goto('/api-clients');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    const told = page.getByText("You can no longer act for the customer you chose. You're back to your default customer.");
+    const choose = () =>
+      page.evaluate(() =>
+        sessionStorage.setItem('sightline.acting-customer', '{"customerId":"11111111-1111-4111-8111-111111111111"}'),
+      );
+    // As it is met on the way, and at the start.
+    await choose();
+    await page.getByRole('link', { name: 'Widgets' }).click();
+    await expect(told).toBeVisible();
+    await expect(page.getByRole('table').first()).toBeVisible();
+    await expect(page).toHaveURL('/widget');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(told).toBeHidden();
+
+    await choose();
+    await page.goto('/api-clients');
+    await expect(told).toBeVisible();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('sightline.acting-customer'))).toBe('{"customerId":null}');
+    await page.reload();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expect(told).toBeVisible();
+  });
+
   test('is not asked by a link, and stays', async ({ page }) => {
     const sent = sentOperations(page, 'LinkedCustomer');
     await page.goto('/api-clients?customer=11111111-1111-4111-8111-111111111111');

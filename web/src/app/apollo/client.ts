@@ -3,6 +3,8 @@ import type { GatewayReach } from '../../lib/gateway-reach.ts';
 import { RequestLog } from '../../lib/diagnostics/request-log.ts';
 import type { LiveSession } from '../../lib/live/live-session.ts';
 import type { TradingScope } from '../../lib/trading-session.ts';
+import { ViewerDocument } from '../session/viewer.generated.ts';
+import { actingEndLink } from './acting-end-link.ts';
 import { authLink } from './auth-link.ts';
 import { createCache } from './cache.ts';
 import { createLiveSession } from './live-session.ts';
@@ -18,6 +20,8 @@ import { httpLink, retryLink, timeoutLink } from './transport-links.ts';
 export interface GatewayOptions {
   /** Called once a bearer was refused. */
   readonly endSession: () => void;
+  /** Called once the user may no longer act for that customer, whom this tab acts for. */
+  readonly endActing?: (client: ApolloClient, customerId: string) => void;
   /** Takes failures that no screen has words for. */
   readonly report?: (error: unknown) => void;
   /** Notes how operations end, for diagnostics. */
@@ -39,6 +43,7 @@ export interface Gateway {
 /** Connects the whole application: of the client's links, the outer ones see first what goes wrong. */
 export function createGateway({
   endSession,
+  endActing = () => {},
   report = () => {},
   requests = new RequestLog(),
   fetch: fetcher = window.fetch.bind(window),
@@ -50,6 +55,9 @@ export function createGateway({
     const viewer = cache.readFragment({ id: 'Viewer:{}', fragment: TradingScope_viewerFragmentDoc });
     return viewer?.customer ? { userId: viewer.user.id, customerId: viewer.customer.id } : null;
   };
+  const askForViewer = (): void => {
+    client.query({ query: ViewerDocument, fetchPolicy: 'network-only' }).catch(() => {});
+  };
   const startTrading = tradingSessionStarter(() => client, scope);
   const client: ApolloClient = new ApolloClient({
     cache,
@@ -57,6 +65,7 @@ export function createGateway({
     devtools: { enabled: devtools },
     link: ApolloLink.from([
       sessionEndLink(endSession),
+      actingEndLink({ suspected: askForViewer, certain: (customerId) => endActing(client, customerId) }),
       reportLink(report),
       requestLogLink(requests),
       tradingTokenLink(startTrading),
@@ -67,6 +76,6 @@ export function createGateway({
       httpLink(fetcher),
     ]),
   });
-  const liveSession = createLiveSession({ scope, startTrading, endSession });
+  const liveSession = createLiveSession({ scope, startTrading, endSession, askForViewer });
   return { client, liveSession };
 }

@@ -9,10 +9,11 @@ interface LiveSessionParts {
   readonly scope: () => TradingScope | null;
   readonly startTrading: LiveSession['renewTrading'];
   readonly endSession: () => void;
+  readonly askForViewer: () => void;
 }
 
 /** The session that the client's requests carry, as the socket needs it. */
-export function createLiveSession({ scope, startTrading, endSession }: LiveSessionParts): LiveSession {
+export function createLiveSession({ scope, startTrading, endSession, askForViewer }: LiveSessionParts): LiveSession {
   return {
     caller() {
       const session = readSession();
@@ -24,6 +25,9 @@ export function createLiveSession({ scope, startTrading, endSession }: LiveSessi
     renewTrading: startTrading,
     refused(bearer) {
       if (refusalEndsSession(bearer)) endSession();
+    },
+    forbidden({ customerId }) {
+      if (customerId !== null && customerId === actingCustomerId()) askForViewer();
     },
     onChange: onStorageChange,
   };

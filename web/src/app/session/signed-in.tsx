@@ -13,6 +13,7 @@ import { SessionWarning } from './session-warning.tsx';
 import { SignedInShell } from './signed-in-shell.tsx';
 import { useLeave } from './use-leave.ts';
 import { useOwnTab } from './use-own-tab.ts';
+import { useStaffStatus } from './use-staff-status.ts';
 import { useViewerQuery } from './viewer.generated.ts';
 import { ViewerContext } from './viewer-context.ts';
 
@@ -28,6 +29,7 @@ export function SignedIn({ session }: { session: StoredSession }) {
   const { data, error, refetch, networkStatus } = useViewerQuery({ notifyOnNetworkStatusChange: true });
   const leave = useLeave();
   const own = useOwnTab(data?.viewer.user);
+  useStaffStatus(data?.viewer.isStaffKnown ?? true);
   if (data && own) {
     const unsigned = data.viewer.unsignedAgreementCustomerId;
     if (unsigned !== null) return <Navigate to={agreementUrl(unsigned)} replace />;

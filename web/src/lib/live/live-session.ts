@@ -16,6 +16,8 @@ export interface LiveSession {
   renewTrading(): Promise<TradingSessionOutcome>;
   /** Ends the session that `bearer` belongs to, unless another one has begun. */
   refused(bearer: string): void;
+  /** The socket of that caller was forbidden: finds out whether the customer may still be acted for. */
+  forbidden(caller: LiveCaller): void;
   /** Calls `listener` when the caller may have become another, here or in another tab. Returns the way to stop. */
   onChange(listener: () => void): () => void;
 }
