@@ -8,7 +8,7 @@ import { gatewayError } from '../errors.ts';
 import type { Redis } from '../redis/redis.ts';
 import type { AccountCaller, AuthorizationMode } from '../rest/account-calls.ts';
 import type { AccountCustomersApi } from '../rest/account-customers.ts';
-import { isRefusal, ProviderFailure } from '../rest/provider-failure.ts';
+import { isRefusal, nullIfNotFound, ProviderFailure } from '../rest/provider-failure.ts';
 import { once } from '../once.ts';
 import { CoalescingCache } from './coalescing-cache.ts';
 import { StaffStatuses } from './staff-status.ts';
@@ -194,7 +194,8 @@ export class Viewers {
     if (first) return first;
     const fallback = this.#config.DEFAULT_CUSTOMER_ID;
     if (fallback === undefined) return null;
-    return this.#customer(caller, fallback, (await this.#isStaff(caller)) ? 'Account-Manager' : 'Customer-Agent');
+    const mode = (await this.#isStaff(caller)) ? 'Account-Manager' : 'Customer-Agent';
+    return nullIfNotFound(this.#customer(caller, fallback, mode));
   }
 
   async #customer(caller: Caller, publicId: string, mode: AuthorizationMode): Promise<Customer | null> {
