@@ -973,7 +973,7 @@ export type PushChannelCategory = {
 };
 
 export type Query = {
-  /** Account managers to filter by and to assign: the present ones, and deleted ones still assigned to a customer. For staff only. */
+  /** Account managers to assign and to filter by, by name. For staff only. */
   readonly accountManagers: ReadonlyArray<AccountManager>;
   /** One API client; null when there is none, or it belongs to somebody else. */
   readonly apiClient: Maybe<ApiClient>;
@@ -1022,6 +1022,11 @@ export type Query = {
   readonly widget: Maybe<Widget>;
   /** Namespaces of the customer's widgets, by slug. */
   readonly widgetNamespaces: ReadonlyArray<WidgetNamespace>;
+};
+
+
+export type QueryAccountManagersArgs = {
+  includeDeleted?: Scalars['Boolean']['input'];
 };
 
 

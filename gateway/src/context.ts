@@ -281,7 +281,7 @@ export function createContexts(options: {
       game: async (id) => (course.scope ? course.scope.games.game(id) : (await catalogue()).game(id)),
       customers: once(async () => {
         const who = await viewer();
-        return directories.of(who.caller, () => who.staffScope());
+        return directories.of(who.caller, () => who.isStaff());
       }),
       customersChanged: () => {
         directories.forget();

@@ -56,6 +56,9 @@ describe('a first viewer query', () => {
     await sandbox.control.addFault({ ...MANAGERS, kind: 'hang' });
     const unknown = { isStaff: false, isStaffKnown: false };
     const [one, other] = await Promise.all([staff.ask(VIEWER), trader.ask(VIEWER)]);
+    // Its calls still hang: none has ended by a deadline.
+    const hanging = (await sandbox.control.calls()).filter(({ path }) => path === '/v1/account-manager');
+    expect(hanging.map(({ cut }) => cut)).toEqual([false, false]);
     expect(one.data).toMatchObject({ viewer: { ...unknown, user: { email: 'staff@example.test' } } });
     expect(other.data).toMatchObject({ viewer: { ...unknown, canManageApiClients: true } });
     await sandbox.control.clearFaults();

@@ -1028,7 +1028,7 @@ export type PushChannelCategory = {
 
 export type Query = {
   __typename?: 'Query';
-  /** Account managers to filter by and to assign: the present ones, and deleted ones still assigned to a customer. For staff only. */
+  /** Account managers to assign and to filter by, by name. For staff only. */
   accountManagers: Array<AccountManager>;
   /** One API client; null when there is none, or it belongs to somebody else. */
   apiClient: Maybe<ApiClient>;
@@ -1077,6 +1077,11 @@ export type Query = {
   widget: Maybe<Widget>;
   /** Namespaces of the customer's widgets, by slug. */
   widgetNamespaces: Array<WidgetNamespace>;
+};
+
+
+export type QueryAccountManagersArgs = {
+  includeDeleted?: Scalars['Boolean']['input'];
 };
 
 
@@ -2200,7 +2205,7 @@ export type PushChannelCategoryResolvers<ContextType = GatewayContext, ParentTyp
 };
 
 export type QueryResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
-  accountManagers?: Resolver<Array<ResolversTypes['AccountManager']>, ParentType, ContextType>;
+  accountManagers?: Resolver<Array<ResolversTypes['AccountManager']>, ParentType, ContextType, RequireFields<QueryAccountManagersArgs, 'includeDeleted'>>;
   apiClient?: Resolver<Maybe<ResolversTypes['ApiClient']>, ParentType, ContextType, RequireFields<QueryApiClientArgs, 'id'>>;
   apiClients?: Resolver<Array<ResolversTypes['ApiClient']>, ParentType, ContextType>;
   apiKeySecret?: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<QueryApiKeySecretArgs, 'id'>>;
