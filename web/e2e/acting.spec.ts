@@ -76,9 +76,15 @@ test.describe('a superuser', () => {
     await chooseFor(page, 'northwind-bets', 'Manage widgets');
     await expect(page).toHaveURL('/widget');
     await expect(page.getByRole('table', { name: 'Widgets of northwind-main' })).toBeVisible();
+    const left = sentOperations(page, 'WidgetsPage');
+    const opened = sentOperations(page, 'ApiClientsPage');
+    const viewers = sentOperations(page, 'Viewer');
     await control(page).getByRole('button', { name: 'Clear customer' }).click();
     await expect(page).toHaveURL('/api-clients');
     await expect(page.getByRole('row').filter({ hasText: 'House desk' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeFocused();
+    // The page that was left is not read again, the others once.
+    expect([left.length, opened.length, viewers.length]).toEqual([0, 1, 1]);
     await expect(banner(page)).toHaveCount(0);
     await expect(control(page).getByRole('button')).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem('sightline.acting-customer'))).toBeNull();
