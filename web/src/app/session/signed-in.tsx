@@ -26,7 +26,9 @@ export function SignedIn({ session }: { session: StoredSession }) {
     },
     [endsAt],
   );
-  const { data, error, refetch, networkStatus } = useViewerQuery({ notifyOnNetworkStatusChange: true });
+  const { data: fresh, previousData, error, refetch, networkStatus } = useViewerQuery({ notifyOnNetworkStatusChange: true });
+  // While the viewer is read again for another customer, the shell stays.
+  const data = fresh ?? (error ? undefined : previousData);
   const leave = useLeave();
   const own = useOwnTab(data?.viewer.user);
   useStaffStatus(data?.viewer.isStaffKnown ?? true);

@@ -13,6 +13,11 @@ export function StaffGuard({ title }: { title: string }) {
   return <Denied title={title} />;
 }
 
+/** Open to superusers alone. */
+export function SuperuserGuard({ title }: { title: string }) {
+  return useViewer().isSuperuser ? <Outlet /> : <Denied title={title} />;
+}
+
 function Denied({ title }: { title: string }) {
   useDocumentTitle(title);
   return (
