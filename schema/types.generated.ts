@@ -973,7 +973,7 @@ export type PushChannelCategory = {
 };
 
 export type Query = {
-  /** Account managers to filter by and to assign: the present ones, and deleted ones still assigned to a customer. For staff only. */
+  /** Account managers to assign and to filter by, by name. For staff only. */
   readonly accountManagers: ReadonlyArray<AccountManager>;
   /** One API client; null when there is none, or it belongs to somebody else. */
   readonly apiClient: Maybe<ApiClient>;
@@ -1022,6 +1022,11 @@ export type Query = {
   readonly widget: Maybe<Widget>;
   /** Namespaces of the customer's widgets, by slug. */
   readonly widgetNamespaces: ReadonlyArray<WidgetNamespace>;
+};
+
+
+export type QueryAccountManagersArgs = {
+  includeDeleted?: Scalars['Boolean']['input'];
 };
 
 
@@ -1436,8 +1441,10 @@ export type Viewer = {
   readonly hasTradingAccess: Scalars['Boolean']['output'];
   /** True when staff chose that customer instead of having it by default. */
   readonly isActing: Scalars['Boolean']['output'];
-  /** Provider staff: a superuser or an undeleted account manager. */
+  /** Provider staff: a superuser or an undeleted account manager. False while that is not known. */
   readonly isStaff: Scalars['Boolean']['output'];
+  /** False while the provider has not said yet whether the person is staff: ask again a little later. */
+  readonly isStaffKnown: Scalars['Boolean']['output'];
   /** Superusers also manage users and create customers. */
   readonly isSuperuser: Scalars['Boolean']['output'];
   /** Public id of this person's own first customer while its access trial agreement waits for a signature; else null. */

@@ -54,8 +54,10 @@ function targetOf(args: unknown, payload: unknown): string | null {
 
 /** Where nobody is signed in and that was the obstacle, nothing was tried. */
 async function tell(context: GatewayContext, entry: Omit<AuditEntry, 'user' | 'actingFor'>): Promise<void> {
+  const caller = await context.caller().catch(() => null);
+  if (caller === null && entry.codes.includes('UNAUTHENTICATED')) return;
+  // Of a caller who may not act for the customer named, nothing was tried in its name.
   const viewer = await context.viewer().catch(() => null);
-  if (viewer === null && entry.codes.includes('UNAUTHENTICATED')) return;
-  const actingFor = (await viewer?.actingCustomerId().catch(() => null)) ?? null;
-  audit(context.log, { user: viewer === null ? null : String(viewer.caller.user.id), actingFor, ...entry });
+  const actingFor = viewer?.actingCustomerId ?? null;
+  audit(context.log, { user: caller === null ? null : String(caller.user.id), actingFor, ...entry });
 }

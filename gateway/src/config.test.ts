@@ -35,6 +35,8 @@ describe('readConfig', () => {
       BEARER_CACHE_MS: 60_000,
       BEARER_GRACE_MS: 300_000,
       STAFF_CACHE_MS: 600_000,
+      STAFF_WAIT_MS: 250,
+      READ_ONLY_MS: 180_000,
       ODDS_API_VERSION: '2022-12-24',
       AUTH_REDIRECT_PATH: '/login',
       INTROSPECTION: true,

@@ -117,6 +117,8 @@ const Environment = z.object({
   BEARER_GRACE_MS: milliseconds.default(300_000),
   BEARER_REFUSALS: count.default(100),
   STAFF_CACHE_MS: milliseconds.default(600_000),
+  STAFF_WAIT_MS: milliseconds.default(250),
+  READ_ONLY_MS: milliseconds.default(180_000),
   SCOPE_CACHE_MS: milliseconds.default(2_000),
   CUSTOMERS_CACHE_MS: milliseconds.default(2_000),
   REFERENCE_CACHE_MS: milliseconds.default(60_000),

@@ -13,6 +13,7 @@ import type { LiveHub } from './live/hub/live-hub.ts';
 import type { Redis } from './redis/redis.ts';
 import { RedisBus } from './redis/redis-bus.ts';
 import { bearerHash } from './rest/bearer.ts';
+import { ProviderFailure, publicFailure } from './rest/provider-failure.ts';
 import { type Attempt, type AttemptKind, Attempts } from './guards/attempts.ts';
 import { AgreementGuard } from './guards/agreement-guard.ts';
 import { Callers } from './guards/callers.ts';
@@ -59,7 +60,9 @@ export interface GatewayContext {
   client(): string;
   /** True when the request brings any bearer; says nothing about its worth. */
   readonly hasBearer: boolean;
-  /** The signed-in person. Rejects with UNAUTHENTICATED. */
+  /** Whose bearer it is. Rejects with UNAUTHENTICATED. */
+  caller(): Promise<Caller>;
+  /** The same in the context of a customer. Rejects where the request names one for whom the caller may not act. */
   viewer(): Promise<ViewerModel>;
   /** Rejects with AGREEMENT_REQUIRED while the access trial agreement of the caller's first own customer is unsigned. */
   requireAgreement(): Promise<void>;
@@ -209,7 +212,7 @@ export function createContexts(options: {
     graceMs: config.BEARER_GRACE_MS,
   });
   const agreements = new AgreementGuard(own);
-  const viewers = new Viewers({ config, account, own });
+  const viewers = new Viewers({ config, account, own, redis });
   const directories = new CustomerDirectories({ account, ttlMs: config.CUSTOMERS_CACHE_MS });
   const catalogues = new Catalogues({ account, ttlMs: config.REFERENCE_CACHE_MS, staleMs: config.BEARER_GRACE_MS });
   const scopes = new TradingScopes({ config, send, redis, log });
@@ -233,10 +236,27 @@ export function createContexts(options: {
     return callers.identify(bearer, actingCustomer, address);
   }
 
+  /** The caller of a socket, who may act for the customer that it names. Rejects with an error of the catalogue. */
+  async function admit(
+    credentials: Credentials,
+    address: string | null,
+    mayAct: (caller: Caller, actingCustomer: string) => Promise<unknown>,
+  ): Promise<Caller> {
+    const { actingCustomer } = credentials;
+    try {
+      const caller = await identify(credentials, address);
+      if (actingCustomer !== null) await mayAct(caller, actingCustomer);
+      return caller;
+    } catch (error) {
+      throw error instanceof ProviderFailure ? publicFailure(error) : error;
+    }
+  }
+
   function contextOf(course: Course): GatewayContext {
     const { requestId = randomUUID() } = course;
     const { bearer, actingCustomer, tradingToken } = course.credentials;
-    const viewer = once(async () => viewers.of(await identify(course.credentials, course.address()), actingCustomer));
+    const caller = once(() => identify(course.credentials, course.address()));
+    const viewer = once(async () => viewers.enter(await caller(), actingCustomer));
     const catalogue = once(async () => {
       const who = await viewer();
       return catalogues.of(await who.accountScope(), who.caller.hash);
@@ -264,9 +284,10 @@ export function createContexts(options: {
       attempt: (kind, account) => attempts.begin({ kind, address: course.address(), account, gone: course.gone }),
       client: () => clientOf(course.address()),
       hasBearer: bearer !== null,
+      caller,
       viewer,
-      requireAgreement: once(async () => agreements.require((await viewer()).caller)),
-      unsignedAgreementCustomerId: once(async () => agreements.unsignedCustomerId((await viewer()).caller)),
+      requireAgreement: once(async () => agreements.require(await caller())),
+      unsignedAgreementCustomerId: once(async () => agreements.unsignedCustomerId(await caller())),
       agreementSigned: (customerId) => own.signed(customerId),
       catalogue,
       game: async (id) => {
@@ -275,7 +296,7 @@ export function createContexts(options: {
       },
       customers: once(async () => {
         const who = await viewer();
-        return directories.of(who.caller, () => who.staffScope());
+        return directories.of(who.caller, () => who.isStaff());
       }),
       customersChanged: () => {
         directories.forget();
@@ -306,8 +327,9 @@ export function createContexts(options: {
       }),
       endSession: async () => {
         if (bearer === null) return;
-        const who = await viewer();
-        callers.revoke({ hash: bearerHash(bearer), expiresAt: who.caller.expiresAt });
+        // Without the customer that the request names: a caller who may not act for it may sign out all the same.
+        const who = await identify({ ...course.credentials, actingCustomer: null }, course.address());
+        callers.revoke({ hash: bearerHash(bearer), expiresAt: who.expiresAt });
       },
     } satisfies Omit<GatewayContext, keyof LateParts>);
   }
@@ -331,12 +353,13 @@ export function createContexts(options: {
     },
     async openSocket(params, { wire, address }) {
       const credentials = credentialsOf(params);
-      const caller = await identify(credentials, address);
+      const caller = await admit(credentials, address, (who, customer) => viewers.enter(who, customer));
       return new SocketSession({
         caller,
         credentials,
         callers,
         agreements,
+        admit: () => admit(credentials, address, (who, customer) => viewers.requireActing(who, customer)),
         wire,
         address,
         recheckMs: config.BEARER_CACHE_MS / RECHECKS,

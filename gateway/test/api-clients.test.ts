@@ -34,6 +34,21 @@ describe('the list of API clients', () => {
     expect(more).toEqual([]);
   });
 
+  it('is read at the same time as the games and products that it names, and nothing else is', async () => {
+    const { control } = stack().sandbox;
+    const trader = await enter('trader');
+    await control.addFault({ api: 'account', path: '^/v1/client3', kind: 'hang' });
+    const answer = trader.ask(LIST);
+    const waiting = async () =>
+      (await trader.calls(/^\/v1\/(client3|game|product)$/)).map(({ path, cut }) => `${path}${cut ? ' cut' : ''}`).toSorted();
+    await expect.poll(waiting).toEqual(['/v1/client3', '/v1/game', '/v1/product']);
+    await control.clearFaults();
+    await answer;
+    const plain = await enter('trader5');
+    await plain.ask('{ apiClients { id packages { product { id } game { id } } } }');
+    expect(await plain.calls(/^\/v1\/(game|product)$/)).toEqual([]);
+  });
+
   it('tells status, limits and end of each [clients.entity.identity, clients.entity.limits, clients.entity.active-until-null]', async () => {
     const { data } = await (await enter('trader')).ask(LIST);
     expect(data?.['apiClients']).toEqual(

@@ -100,6 +100,16 @@ describe('a customer', () => {
     ]);
   });
 
+  it('is read once for two questions of one page', async () => {
+    const staff = await enter('staff');
+    const id = await customerId(stack(), 'Northwind Bets');
+    await Promise.all([
+      staff.ask(ONE, { id }),
+      staff.ask('query ($id: ID!) { customer(id: $id) { agreementCompany { name } } }', { id }),
+    ]);
+    expect((await managing(staff)).filter(({ path }) => path === '/v1/customer')).toHaveLength(1);
+  });
+
   it('is null when there is none, and for those whose own it is not', async () => {
     const trader = await enter('trader');
     const own = await customerId(stack(), 'Northwind Bets');
@@ -228,26 +238,34 @@ describe('the list of customers', () => {
 });
 
 describe('account managers to choose from', () => {
+  const Managers = z.object({
+    accountManagers: z.array(z.object({ id: z.string(), name: z.string(), deleted: z.boolean() })),
+  });
   const ask = async (side: AccountSide) =>
-    z
-      .object({ accountManagers: z.array(z.object({ id: z.string(), name: z.string(), deleted: z.boolean() })) })
-      .parse((await side.ask('{ accountManagers { id name deleted } }')).data).accountManagers;
+    Managers.parse((await side.ask('{ accountManagers(includeDeleted: true) { id name deleted } }')).data).accountManagers;
 
   it('are all present ones, asked for without the deleted [calls.account.managers, calls.account.managers-deleted]', async () => {
-    const staff = await enter('staff');
+    const boss = await enter('super');
     const present = (await managers()).filter(({ deleted }) => !deleted).map(({ id }) => id);
-    const offered = (await ask(staff)).filter(({ deleted }) => !deleted);
+    const { data } = await boss.ask('{ accountManagers { id name deleted } }');
+    const offered = Managers.parse(data).accountManagers;
     expect(offered.map(({ id }) => id).toSorted()).toEqual(present.toSorted());
-    const calls = (await managing(staff)).filter(({ path }) => path === '/v1/account-manager');
-    expect(calls).toMatchObject([{ method: 'GET', query: { deleted: 'false' }, ...MANAGER_CALL }]);
+    // No customer is read for that.
+    const path = '/v1/account-manager';
+    expect(await managing(boss)).toMatchObject([{ method: 'GET', path, query: { deleted: 'false' }, ...MANAGER_CALL }]);
   });
 
   it('are deleted ones who are still assigned [customers.filter.managers-deleted-assigned]', async () => {
     const assigned = new Set((await customers()).flatMap(({ account_manager_ids }) => account_manager_ids));
     const gone = (await managers()).filter(({ id, deleted }) => deleted && assigned.has(id)).map(({ id }) => id);
     expect(gone.length).toBeGreaterThan(0);
-    const offered = (await ask(await enter('staff'))).filter(({ deleted }) => deleted).map(({ id }) => id);
+    const boss = await enter('super');
+    const offered = (await ask(boss)).filter(({ deleted }) => deleted).map(({ id }) => id);
     expect(offered.toSorted()).toEqual(gone.toSorted());
+    // Of the customers only theirs are read.
+    const deleted = (await managers()).filter((manager) => manager.deleted).map(({ id }) => id);
+    const lists = (await managing(boss)).filter(({ path }) => path === '/v1/customer');
+    expect(lists.map(({ query }) => query)).toEqual([{ account_manager: deleted }]);
   });
 
   it('are no deleted ones without a customer [customers.filter.managers-deleted-hidden]', async () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AccountSide } from './account-side.ts';
+import { AccountSide, customerId } from './account-side.ts';
 import { useStack } from './stack.ts';
 
 const stack = useStack({ BEARER_CACHE_MS: '0' });
+const forgiving = useStack({ BEARER_CACHE_MS: '0', READ_ONLY_MS: '300' });
 const closed = useStack({ BEARER_CACHE_MS: '0', CUSTOMER_SELF_SERVICE: 'off' });
 beforeEach(async () => {
   await stack().sandbox.control.reset();
@@ -80,6 +81,30 @@ describe('who may manage API clients', () => {
     // Another bearer of the same person has not been refused anything yet.
     const again = await AccountSide.enter(stack(), 'readonly');
     expect((await again.ask(RIGHTS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
+  });
+
+  it('is the customer again some minutes after the provider refused a write, in the same session', async () => {
+    const reader = await AccountSide.enter(forgiving(), 'readonly');
+    const { id } = await reader.client('Reader');
+    const rename = () => reader.ask(RENAME, { input: { id, resourceVersion: 1, name: 'x' } });
+    expect((await rename()).data).toMatchObject({ updateApiClient: { userErrors: [{ code: 'REJECTED' }] } });
+    await forgiving().sandbox.control.change('users', 'readonly@example.test', { read_only: false });
+    await expect.poll(async () => (await reader.ask(RIGHTS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
+    expect((await rename()).data).toMatchObject({ updateApiClient: { apiClient: { name: 'x' }, userErrors: [] } });
+  });
+
+  it('are staff for other customers than the one for which a write was refused', async () => {
+    const boss = await AccountSide.enter(stack(), 'super', 'Fjord Gaming');
+    const { id } = await boss.client('Staging');
+    const northwind = new AccountSide(stack(), {
+      ...boss.credentials,
+      actingCustomer: await customerId(stack(), 'Northwind Bets'),
+    });
+    const fault = { api: 'account', method: 'PATCH', path: '^/v1/client3/', kind: 'status', status: 403, times: 1 } as const;
+    await stack().sandbox.control.addFault(fault);
+    await northwind.ask(RENAME, { input: { id, resourceVersion: 1, name: 'x' } });
+    expect((await northwind.ask(RIGHTS)).data).toMatchObject({ viewer: { canManageApiClients: false } });
+    expect((await boss.ask(RIGHTS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
   });
 
   it('are not staff without a choice, though they have a customer of their own', async () => {

@@ -156,6 +156,42 @@ describe('the viewer', () => {
     }
   });
 
+  it('is nobody’s customer where an ordinary user has none: the default one is asked for in Customer-Agent mode', async () => {
+    const { sandbox } = stack();
+    const cedar = String((await sandbox.control.allState('customers')).find(({ name }) => name === 'Cedar Sports Media')?.['id']);
+    const gateway = await startGateway(sandbox.port, { DEFAULT_CUSTOMER_ID: cedar });
+    try {
+      await sandbox.control.change('users', 'customer@example.test', { customer_ids: [] });
+      const bearer = await gateway.signIn('customer@example.test');
+      await sandbox.control.clearCalls();
+      const ask = async () => {
+        const { data, errors } = await gateway.ask('{ viewer { customer { name } } apiClients { id } }', {}, { bearer });
+        return { data, errors };
+      };
+      expect(await ask()).toEqual({ data: { viewer: { customer: null }, apiClients: [] } });
+      const named = (await accountCalls()).filter(({ query }) => query['customer'] === cedar);
+      expect(named).toMatchObject([{ path: '/v1/customer', headers: { 'x-authorization-method': 'Customer-Agent' } }]);
+    } finally {
+      await gateway.stop();
+    }
+  });
+
+  it('has the default customer where the provider gives it to an ordinary user', async () => {
+    const { sandbox } = stack();
+    const state = (await sandbox.control.allState('customers')).find(({ name }) => name === 'Cedar Sports Media');
+    const gateway = await startGateway(sandbox.port, { DEFAULT_CUSTOMER_ID: String(state?.['id']) });
+    try {
+      await sandbox.control.change('users', 'customer@example.test', { customer_ids: [] });
+      const bearer = await gateway.signIn('customer@example.test');
+      const body = { customers: [{ ...state, account_managers: [] }] };
+      await sandbox.control.addFault({ api: 'account', path: '^/v1/customer\\?customer=', kind: 'status', status: 200, body });
+      const { data } = await gateway.ask('{ viewer { customer { name } } }', {}, { bearer });
+      expect(data).toEqual({ viewer: { customer: { name: 'Cedar Sports Media' } } });
+    } finally {
+      await gateway.stop();
+    }
+  });
+
   it('is nobody without a bearer, and with one that the provider refuses', async () => {
     const { gateway, sandbox } = stack();
     const bearer = await gateway.signIn('customer@example.test');
@@ -239,16 +275,11 @@ describe('acting for a customer', () => {
     expect(search?.query).toMatchObject({ active: 'true', deleted: 'false', customer: actingCustomer });
   });
 
-  it('is ignored for a customer, who stays in Customer-Agent mode [roles.customer-agent]', async () => {
+  it('is not what a customer does, whose calls go out in Customer-Agent mode [roles.customer-agent]', async () => {
     const { gateway, sandbox } = stack();
-    const other = (await sandbox.control.allState('customers')).find(({ name }) => name === 'Fjord Gaming');
     const bearer = await gateway.signIn('trader@example.test');
     await sandbox.control.clearCalls();
-    const { data } = await gateway.ask(
-      '{ viewer { isActing customer { name } } apiClients { id } }',
-      {},
-      { bearer, actingCustomer: String(other?.['id']) },
-    );
+    const { data } = await gateway.ask('{ viewer { isActing customer { name } } apiClients { id } }', {}, { bearer });
     expect(data).toMatchObject({ viewer: { isActing: false, customer: { name: 'Northwind Bets' } } });
     const clients = (await accountCalls()).find(({ path }) => path === '/v1/client3');
     expect(clients?.query).toEqual({ deleted: 'false' });

@@ -9,7 +9,10 @@ const NAMED = 'subscription { tradingList { epoch series { id game { id title } 
 const LIST = '{ tradingList { epoch series { game { title } } } }';
 const Titles = z.object({ series: z.array(z.object({ id: z.string(), game: z.object({ title: z.nullable(z.string()) }) })) });
 const titlesIn = (data: unknown): (string | null)[] =>
-  z.object({ tradingList: Titles }).parse(data).tradingList.series.map(({ game }) => game.title);
+  z
+    .object({ tradingList: Titles })
+    .parse(data)
+    .tradingList.series.map(({ game }) => game.title);
 
 const stack = useStack({ REFERENCE_CACHE_MS: '60000', FEED_REREAD_MS: '600000', FEED_RECONCILE_MS: '600000' });
 beforeEach(() => stack().sandbox.control.reset());
@@ -60,9 +63,7 @@ describe('the games of those who read a shared set', () => {
     const names = Array.from({ length: 10 }, (_, index) => `trader-${String(index + 20)}@example.test`);
     const traders = await Promise.all(names.map((name) => gateway.trade(name)));
     await sandbox.control.clearCalls();
-    const batches = await Promise.all(
-      traders.map(async (trader) => (await connect(gateway, trader)).watch(NAMED).data(0)),
-    );
+    const batches = await Promise.all(traders.map(async (trader) => (await connect(gateway, trader)).watch(NAMED).data(0)));
     for (const batch of batches) expect(titlesIn(batch)).not.toContain(null);
     expect(await gameReads()).toBe(1);
   });
@@ -82,7 +83,10 @@ describe('the games of those who read a shared set', () => {
     const [series] = z.object({ tradingList: Titles }).parse(watch.results[0]?.data).tradingList.series;
     await sandbox.control.change('series', Number(series?.id), { title: 'Renamed' });
     const pushed = await watch.until((results) =>
-      results.slice(before).flatMap(({ data }) => titlesIn(data)).at(0),
+      results
+        .slice(before)
+        .flatMap(({ data }) => titlesIn(data))
+        .at(0),
     );
     expect(pushed).toBe(title);
   });

@@ -48,15 +48,24 @@ const INVITED = { invited: true, failedStep: null, userErrors: [] };
 
 describe('the users of a customer', () => {
   it('are one call by its number [calls.account.users]', async () => {
-    const trader = await enter('trader');
-    const id = await customerId(stack(), 'Northwind Bets');
+    const boss = await enter('super');
+    const id = await customerId(stack(), 'House Account');
     const expected = (await users()).filter((user) => !user.deleted && user.customer_ids.includes(id)).map(({ email }) => email);
-    const { users: shown } = Users.parse((await trader.ask(USERS)).data);
+    const { users: shown } = Users.parse((await boss.ask(USERS)).data);
     expect(shown.map(({ email }) => email).toSorted()).toEqual(expected.toSorted());
-    expect(await lists(trader)).toMatchObject([
-      { method: 'GET', path: '/v1/admin/customer/2/users', query: {}, headers: { 'x-authorization-method': 'Customer-Agent' } },
+    expect(await lists(boss)).toMatchObject([
+      { method: 'GET', path: '/v1/admin/customer/1/users', query: {}, headers: { 'x-authorization-method': 'Customer-Agent' } },
     ]);
   });
+
+  it.each(['trader', 'staff', 'customer'])(
+    'are not asked for where %s wants them: the provider refuses all but superusers',
+    async (user) => {
+      const side = await enter(user);
+      expect((await side.ask(USERS)).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
+      expect(await lists(side)).toEqual([]);
+    },
+  );
 
   it('are those of the chosen customer for staff who act', async () => {
     const boss = await enter('super', 'Fjord Gaming');
@@ -67,10 +76,10 @@ describe('the users of a customer', () => {
   });
 
   it('stand in the order of their addresses in lower case [users.order]', async () => {
-    const trader = await enter('trader');
+    const boss = await enter('super');
     const body = ['b@x.test', 'C@x.test', 'A@x.test', 'a@y.test'].map((email) => ({ email, last_login_at: null }));
     await fault({ path: 'users$', kind: 'status', status: 200, body });
-    const { users: shown } = Users.parse((await trader.ask(USERS)).data);
+    const { users: shown } = Users.parse((await boss.ask(USERS)).data);
     expect(shown.map(({ id, email }) => [id, email])).toEqual([
       ['a@x.test', 'A@x.test'],
       ['a@y.test', 'a@y.test'],
@@ -80,13 +89,13 @@ describe('the users of a customer', () => {
   });
 
   it('have the moment of their last login, from seconds since the epoch [users.last-login.unix-seconds]', async () => {
-    const trader = await enter('trader');
+    const boss = await enter('super');
     const body = [
       { email: 'a@x.test', last_login_at: 1_716_900_000 },
       { email: 'b@x.test', last_login_at: null },
     ];
     await fault({ path: 'users$', kind: 'status', status: 200, body });
-    expect((await trader.ask(USERS)).data).toEqual({
+    expect((await boss.ask(USERS)).data).toEqual({
       users: [
         { id: 'a@x.test', email: 'a@x.test', lastLoginAt: '2024-05-28T12:40:00.000Z' },
         { id: 'b@x.test', email: 'b@x.test', lastLoginAt: null },
@@ -95,9 +104,11 @@ describe('the users of a customer', () => {
   });
 
   it('are asked of customer 1 without a customer [users.fallback-customer]', async () => {
-    const staff = await enter('staff');
-    await staff.ask(USERS);
-    expect(await lists(staff)).toMatchObject([{ path: '/v1/admin/customer/1/users' }]);
+    await stack().sandbox.control.change('users', 'super@example.test', { customer_ids: [] });
+    const boss = await enter('super');
+    await boss.ask(USERS);
+    expect(await lists(boss)).toMatchObject([{ path: '/v1/admin/customer/1/users' }]);
+    await stack().sandbox.control.reset();
   });
 
   it('are nobody at all for staff who act for a customer that is not there', async () => {
@@ -111,12 +122,14 @@ describe('the users of a customer', () => {
 
   it('may be kept by another service, and that customer be another one', async () => {
     const { sandbox } = stack();
-    const staff = await AccountSide.enter({ sandbox, gateway: elsewhere ?? stack().gateway }, 'staff');
-    await staff.ask(USERS);
-    expect(await lists(staff)).toEqual([]);
+    await sandbox.control.change('users', 'super@example.test', { customer_ids: [] });
+    const boss = await AccountSide.enter({ sandbox, gateway: elsewhere ?? stack().gateway }, 'super');
+    await boss.ask(USERS);
+    expect(await lists(boss)).toEqual([]);
     expect(await sandbox.control.calls()).toContainEqual(
       expect.objectContaining({ api: 'dashboard', path: '/v1/admin/customer/4/users' }),
     );
+    await sandbox.control.reset();
   });
 
   it.each([
@@ -128,9 +141,9 @@ describe('the users of a customer', () => {
   ] as const)(
     "that cannot be listed, by %j, have the error's own message [users.load-failure]",
     async (failure, code, message) => {
-      const trader = await enter('trader');
+      const boss = await enter('super');
       await fault({ ...failure, path: 'users$' });
-      expect((await trader.ask(USERS)).errors).toMatchObject([{ message, extensions: { code } }]);
+      expect((await boss.ask(USERS)).errors).toMatchObject([{ message, extensions: { code } }]);
     },
   );
 });

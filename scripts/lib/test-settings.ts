@@ -7,6 +7,7 @@ export const FAST_TIMERS: Environment = {
   BEARER_CACHE_MS: '3000',
   BEARER_GRACE_MS: '15000',
   STAFF_CACHE_MS: '30000',
+  READ_ONLY_MS: '9000',
   REFERENCE_CACHE_MS: '3000',
   SCOPE_CACHE_MS: '100',
   CUSTOMERS_CACHE_MS: '100',
@@ -34,6 +35,8 @@ export const TEST_DEADLINES: Environment = {
   PUSH_INIT_MS: '1250',
   FEED_OPEN_MS: '500',
   PUSH_SILENCE_MS: '3750',
+  // A busy machine is no slow provider.
+  STAFF_WAIT_MS: '5000',
 };
 
 /** Limits that tests would meet, since they ask in documents of their own. Attacks are tried at the defaults. */

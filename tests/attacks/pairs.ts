@@ -50,6 +50,13 @@ function told(data: unknown, errors: unknown): string {
   return JSON.stringify({ data: data ?? null, codes });
 }
 
+/** How a socket was refused: one that names a customer for whom its owner may not act. */
+function closedWith(error: unknown): string {
+  const code = error instanceof Error ? /^closed with \d+/.exec(error.message)?.[0] : undefined;
+  if (code === undefined) throw error;
+  return code;
+}
+
 const WAYS: Ways = {
   async http({ gateway }, who, { document, id }) {
     const { data, errors } = await gateway.ask(document, document.includes('$id') ? { id } : {}, who);
@@ -57,7 +64,8 @@ const WAYS: Ways = {
   },
   /** Every message of the socket from its opening on, but for the heartbeat. */
   async socket(target, who, { document }) {
-    const socket = await target.connect(who);
+    const socket = await target.connect(who).catch((error: unknown) => closedWith(error));
+    if (typeof socket === 'string') return socket;
     socket.say({ type: 'subscribe', id: 'a', payload: { query: document } });
     await socket.until(() => socket.messages.some(({ type }) => type === 'next' || type === 'error'));
     const frames = socket.messages.filter(({ type }) => type !== 'ping' && type !== 'connection_ack');

@@ -76,9 +76,15 @@ test.describe('a superuser', () => {
     await chooseFor(page, 'northwind-bets', 'Manage widgets');
     await expect(page).toHaveURL('/widget');
     await expect(page.getByRole('table', { name: 'Widgets of northwind-main' })).toBeVisible();
+    const left = sentOperations(page, 'WidgetsPage');
+    const opened = sentOperations(page, 'ApiClientsPage');
+    const viewers = sentOperations(page, 'Viewer');
     await control(page).getByRole('button', { name: 'Clear customer' }).click();
     await expect(page).toHaveURL('/api-clients');
     await expect(page.getByRole('row').filter({ hasText: 'House desk' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeFocused();
+    // The page that was left is not read again, the others once.
+    expect([left.length, opened.length, viewers.length]).toEqual([0, 1, 1]);
     await expect(banner(page)).toHaveCount(0);
     await expect(control(page).getByRole('button')).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem('sightline.acting-customer'))).toBeNull();
@@ -144,6 +150,34 @@ test.describe('staff', () => {
 
 test.describe('a customer', () => {
   test.use({ storageState: storageStateOf('customer') });
+
+  test('goes back to the own customer when it may not act for the chosen one, and is told so', async ({ page }) => {
+    await page.goto('/api-clients');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    const told = page.getByText("You can no longer act for the customer you chose. You're back to your default customer.");
+    const choose = () =>
+      page.evaluate(() =>
+        sessionStorage.setItem('sightline.acting-customer', '{"customerId":"11111111-1111-4111-8111-111111111111"}'),
+      );
+    // As it is met on the way, and at the start.
+    await choose();
+    await page.getByRole('link', { name: 'Widgets' }).click();
+    await expect(told).toBeVisible();
+    await expect(page.getByRole('table').first()).toBeVisible();
+    await expect(page).toHaveURL('/widget');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(told).toBeHidden();
+
+    await choose();
+    await page.goto('/api-clients');
+    await expect(told).toBeVisible();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('sightline.acting-customer'))).toBe('{"customerId":null}');
+    await page.reload();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expect(told).toBeVisible();
+  });
 
   test('is not asked by a link, and stays', async ({ page }) => {
     const sent = sentOperations(page, 'LinkedCustomer');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { storageStateOf } from './support/accounts.ts';
+import { sentOperations } from './support/clients.ts';
 import { addFault, changeState, clearFaults } from './support/control.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -140,15 +141,24 @@ test.describe('a superuser', () => {
   });
 });
 
-test.describe('a customer', () => {
-  test.use({ storageState: storageStateOf('customer') });
+for (const account of ['customer', 'staff'] as const) {
+  test.describe(`a ${account}, who is no superuser,`, () => {
+    test.use({ storageState: storageStateOf(account) });
 
-  test('sees who else is there, and invites nobody [invites.button-superuser-only]', async ({ page }) => {
-    await page.goto('/users');
-    await expect(tableOf(page).getByText('customer@example.test', { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Invite user' })).toHaveCount(0);
+    test('has no access, invites nobody, and nothing is asked [invites.button-superuser-only]', async ({ page }) => {
+      const sent = sentOperations(page, 'UsersPage');
+      await page.goto('/users');
+      await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Invite user' })).toHaveCount(0);
+      await expectAccessible(page);
+      expect(sent).toEqual([]);
+    });
   });
+}
+
+test.describe('a superuser at /users', () => {
+  test.use({ storageState: storageStateOf('superuser') });
 
   test('hears why the list cannot be read, and reads it again [users.load-failure]', async ({ page }) => {
     await addFault({ ...USERS, kind: 'status', status: 500, body: { message: 'The list of users is being tidied up.' } });
@@ -157,7 +167,7 @@ test.describe('a customer', () => {
     await expectAccessible(page);
     await clearFaults();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(tableOf(page).getByText('customer@example.test', { exact: true })).toBeVisible();
+    await expect(tableOf(page).getByText('super@example.test', { exact: true })).toBeVisible();
   });
 
   test('is told when the provider does not allow it, and when there is nobody', async ({ page }) => {

@@ -1028,7 +1028,7 @@ export type PushChannelCategory = {
 
 export type Query = {
   __typename?: 'Query';
-  /** Account managers to filter by and to assign: the present ones, and deleted ones still assigned to a customer. For staff only. */
+  /** Account managers to assign and to filter by, by name. For staff only. */
   accountManagers: Array<AccountManager>;
   /** One API client; null when there is none, or it belongs to somebody else. */
   apiClient: Maybe<ApiClient>;
@@ -1077,6 +1077,11 @@ export type Query = {
   widget: Maybe<Widget>;
   /** Namespaces of the customer's widgets, by slug. */
   widgetNamespaces: Array<WidgetNamespace>;
+};
+
+
+export type QueryAccountManagersArgs = {
+  includeDeleted?: Scalars['Boolean']['input'];
 };
 
 
@@ -1513,8 +1518,10 @@ export type Viewer = {
   hasTradingAccess: Scalars['Boolean']['output'];
   /** True when staff chose that customer instead of having it by default. */
   isActing: Scalars['Boolean']['output'];
-  /** Provider staff: a superuser or an undeleted account manager. */
+  /** Provider staff: a superuser or an undeleted account manager. False while that is not known. */
   isStaff: Scalars['Boolean']['output'];
+  /** False while the provider has not said yet whether the person is staff: ask again a little later. */
+  isStaffKnown: Scalars['Boolean']['output'];
   /** Superusers also manage users and create customers. */
   isSuperuser: Scalars['Boolean']['output'];
   /** Public id of this person's own first customer while its access trial agreement waits for a signature; else null. */
@@ -2198,7 +2205,7 @@ export type PushChannelCategoryResolvers<ContextType = GatewayContext, ParentTyp
 };
 
 export type QueryResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
-  accountManagers?: Resolver<Array<ResolversTypes['AccountManager']>, ParentType, ContextType>;
+  accountManagers?: Resolver<Array<ResolversTypes['AccountManager']>, ParentType, ContextType, RequireFields<QueryAccountManagersArgs, 'includeDeleted'>>;
   apiClient?: Resolver<Maybe<ResolversTypes['ApiClient']>, ParentType, ContextType, RequireFields<QueryApiClientArgs, 'id'>>;
   apiClients?: Resolver<Array<ResolversTypes['ApiClient']>, ParentType, ContextType>;
   apiKeySecret?: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<QueryApiKeySecretArgs, 'id'>>;
@@ -2365,6 +2372,7 @@ export type ViewerResolvers<ContextType = GatewayContext, ParentType extends Res
   hasTradingAccess?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isActing?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isStaff?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isStaffKnown?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isSuperuser?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   unsignedAgreementCustomerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;

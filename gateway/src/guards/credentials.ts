@@ -4,7 +4,7 @@ import { bearerOf } from '../rest/bearer.ts';
 /** What a caller brings with each operation, or once with a socket. Nothing of it is believed yet. */
 export interface Credentials {
   readonly bearer: string | null;
-  /** Public id of the customer that staff act for. */
+  /** Public id of the customer that staff act for; empty where one is named that cannot be read. */
   readonly actingCustomer: string | null;
   /** Sealed trading session. */
   readonly tradingToken: string | null;
@@ -30,7 +30,10 @@ export function credentialsOf(values: Readonly<Record<string, unknown>>): Creden
     const key = NAMES.get(name.toLowerCase());
     if (key === undefined) continue;
     const text = CredentialText.safeParse(value).data ?? null;
-    credentials[key] = key === 'bearer' ? bearerOf(text ?? undefined) : text;
+    if (key === 'bearer') credentials.bearer = bearerOf(text ?? undefined);
+    else if (key === 'tradingToken') credentials.tradingToken = text;
+    // Never taken for none: that would be another customer.
+    else if (value !== undefined && value !== null) credentials.actingCustomer = text?.trim() ?? '';
   }
   return credentials;
 }

@@ -25,7 +25,8 @@ export interface SocketClose {
 export function closeFor(error: unknown): SocketClose {
   const code = error instanceof GraphQLError ? error.extensions['code'] : null;
   if (code === 'UNAUTHENTICATED') return SOCKET_CLOSE.unauthenticated;
-  return code === 'FORBIDDEN' ? SOCKET_CLOSE.forbidden : SOCKET_CLOSE.notNow;
+  if (code === 'BAD_USER_INPUT') return SOCKET_CLOSE.badMessage;
+  return code === 'FORBIDDEN' || code === 'NOT_FOUND' ? SOCKET_CLOSE.forbidden : SOCKET_CLOSE.notNow;
 }
 
 /** Of the protocol and of the library beneath it: going away, no status, cut, broken or too large a frame, and the like. */

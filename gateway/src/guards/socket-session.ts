@@ -46,8 +46,9 @@ export class SocketSession {
   readonly wire: SocketWire;
   /** The client's; null when unknown. */
   readonly address: string | null;
-  readonly #callers: Callers;
   readonly #agreements: AgreementGuard;
+  readonly #callers: Pick<Callers, 'isLive'>;
+  readonly #admit: () => Promise<Caller>;
   readonly #recheckMs: number;
   readonly #agreementCheckMs: number;
   readonly #subscriptions = new Set<SocketSubscription>();
@@ -61,8 +62,10 @@ export class SocketSession {
   constructor(options: {
     caller: Caller;
     credentials: Credentials;
-    callers: Callers;
     agreements: AgreementGuard;
+    callers: Pick<Callers, 'isLive'>;
+    /** Verifies the credentials again. Rejects with an error of the catalogue. */
+    admit: () => Promise<Caller>;
     wire: SocketWire;
     address: string | null;
     /** Milliseconds between two looks at what is known of the bearer. */
@@ -78,6 +81,7 @@ export class SocketSession {
     this.#tradingToken = options.credentials.tradingToken;
     this.#callers = options.callers;
     this.#agreements = options.agreements;
+    this.#admit = options.admit;
     this.#recheckMs = options.recheckMs;
     this.#agreementCheckMs = options.agreementCheckMs;
     this.#askedAt = options.now;
@@ -135,11 +139,11 @@ export class SocketSession {
   async #ask(): Promise<void> {
     this.#asking = true;
     try {
-      const { user } = await this.#callers.identify(this.caller.bearer, this.actingCustomer, this.address);
+      const { user } = await this.#admit();
       if (!user.trading_access) this.#endTrading();
     } catch (error) {
       const why = closeFor(error);
-      if (why === SOCKET_CLOSE.unauthenticated) this.wire.close(why);
+      if (why !== SOCKET_CLOSE.notNow) this.wire.close(why);
     } finally {
       this.#askedAt = Date.now();
       this.#asking = false;

@@ -83,7 +83,7 @@ function isOpen({ selectionSet }: OperationDefinitionNode): boolean {
 async function payerOf(context: GatewayContext, operation: OperationDefinitionNode): Promise<string | null> {
   if (!context.hasBearer || isOpen(operation)) return `address:${context.client()}`;
   try {
-    return `user:${(await context.viewer()).caller.user.id}`;
+    return `user:${(await context.caller()).user.id}`;
   } catch {
     return null;
   }
@@ -120,7 +120,7 @@ export function trustedDocumentsPlugin(
           }
           if (contextValue.config.NODE_ENV !== 'production' && isIntrospectionOnly(document)) return;
           if (!contextValue.hasBearer) throw gatewayError('DOCUMENT_NOT_TRUSTED');
-          const { caller } = await contextValue.viewer();
+          const caller = await contextValue.caller();
           const cost = allowance.costOf(asked);
           tell(allowance.costHeaders(cost));
           const tooCostly = allowance.problemWith(cost);

@@ -1,14 +1,18 @@
-import type { AccountManager, Customer } from '@sightline/provider-contract/account-customers.ts';
+import type { Customer } from '@sightline/provider-contract/account-customers.ts';
 import type { DashboardUser } from '@sightline/provider-contract/dashboard.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LRUCache } from 'lru-cache';
 import { boundedMap } from '../bounded-map.ts';
 import type { Config } from '../config.ts';
-import type { AccountCaller } from '../rest/account-calls.ts';
+import { gatewayError } from '../errors.ts';
+import type { Redis } from '../redis/redis.ts';
+import type { AccountCaller, AuthorizationMode } from '../rest/account-calls.ts';
 import type { AccountCustomersApi } from '../rest/account-customers.ts';
-import { isRefusal, ProviderFailure } from '../rest/provider-failure.ts';
+import { isRefusal, nullIfNotFound, ProviderFailure } from '../rest/provider-failure.ts';
 import { once } from '../once.ts';
 import { CoalescingCache } from './coalescing-cache.ts';
 import type { OwnCustomers } from './own-customers.ts';
+import { StaffStatuses } from './staff-status.ts';
 
 /** Whose bearer it is, as the provider said. */
 export interface Caller {
@@ -22,9 +26,12 @@ export interface Caller {
 /** The signed-in person in the context of one customer; asks the provider for what a question needs, once an operation. */
 export interface ViewerModel {
   readonly caller: Caller;
+  /** Rejects with a ProviderFailure where the provider cannot say. */
   isStaff(): Promise<boolean>;
-  /** The acting customer that staff chose; null when none, also for everyone else. */
-  actingCustomerId(): Promise<string | null>;
+  /** The same as far as it is known soon after the customer context is; null where it is not. */
+  isStaffSoFar(): Promise<boolean | null>;
+  /** Public id of the customer that staff act for; null when they named none, and for everyone else. */
+  readonly actingCustomerId: string | null;
   /** Customers of the caller's own, in the provider's order. */
   ownCustomers(): Promise<readonly Customer[]>;
   /** The next operation with this bearer reads its own customers anew. */
@@ -33,8 +40,11 @@ export interface ViewerModel {
   customer(): Promise<Customer | null>;
   /** The customer context as last known, renewed in the background; read where it is not known. */
   lastKnownCustomer(): Promise<Customer | null>;
+  /** As far as it is known: does not wait for the staff status. */
   canManageApiClients(): Promise<boolean>;
-  /** The provider refused a write: from now on this bearer only reads. */
+  /** The same for a write, which waits for the staff status. */
+  mayWriteApiClients(): Promise<boolean>;
+  /** The provider refused a write: for some minutes this bearer only reads. */
   writeRefused(): void;
   /** Credentials of account calls outside staff administration, and the customer that these calls name for staff who act. */
   accountScope(): Promise<AccountScope>;
@@ -55,18 +65,18 @@ const MAX_READ_ONLY = 50_000;
 export class Viewers {
   readonly #config: Config;
   readonly #account: AccountCustomersApi;
-  readonly #staff: CoalescingCache<{ isManager: boolean }>;
+  readonly #staff: StaffStatuses;
   readonly #own: OwnCustomers;
   readonly #chosen: CoalescingCache<{ customer: Customer | null }>;
   /** The last customer of each context, for as long as a bearer would be believed without an answer. */
   readonly #lastContext: LRUCache<string, { customer: Customer | null }>;
   readonly #readOnly = boundedMap<string, true>(MAX_READ_ONLY);
 
-  constructor(options: { config: Config; account: AccountCustomersApi; own: OwnCustomers }) {
+  constructor(options: { config: Config; account: AccountCustomersApi; own: OwnCustomers; redis: Redis | null }) {
     const { config } = options;
     this.#config = config;
     this.#account = options.account;
-    this.#staff = new CoalescingCache({ name: 'staff', ttlMs: config.STAFF_CACHE_MS, max: 10_000 });
+    this.#staff = new StaffStatuses({ account: options.account, redis: options.redis, ttlMs: config.STAFF_CACHE_MS });
     this.#own = options.own;
     this.#chosen = new CoalescingCache({
       name: 'chosen_customer',
@@ -76,42 +86,63 @@ export class Viewers {
     this.#lastContext = boundedMap(10_000, { ttl: Math.max(config.BEARER_GRACE_MS, 1) });
   }
 
-  /** `requestedCustomer` is what the request asks to act for; it is honoured for staff only. */
-  of(caller: Caller, requestedCustomer: string | null): ViewerModel {
+  /**
+   * The viewer in the context of the customer that the request names; null where it names none. Rejects with a ProviderFailure
+   * where staff status cannot be read, with FORBIDDEN for everyone but staff, with NOT_FOUND where there is no such customer.
+   */
+  async enter(caller: Caller, actingCustomerId: string | null): Promise<ViewerModel> {
+    const viewer = this.#of(caller, actingCustomerId);
+    if (actingCustomerId === null) return viewer;
+    await this.requireActing(caller, actingCustomerId);
+    if ((await viewer.lastKnownCustomer()) === null) {
+      throw gatewayError('NOT_FOUND', { message: 'There is no customer with the id in X-Acting-Customer.' });
+    }
+    return viewer;
+  }
+
+  /** Whether the caller may (still) act for a customer. Rejects with a ProviderFailure, or with FORBIDDEN or BAD_USER_INPUT. */
+  async requireActing(caller: Caller, actingCustomerId: string): Promise<void> {
+    if (actingCustomerId === '') {
+      throw gatewayError('BAD_USER_INPUT', { message: 'X-Acting-Customer is the public id of a customer.' });
+    }
+    if (await this.#isStaff(caller)) return;
+    throw gatewayError('FORBIDDEN', { message: 'Only staff may act for a customer.' });
+  }
+
+  #of(caller: Caller, actingCustomerId: string | null): ViewerModel {
     const isStaff = once(() => this.#isStaff(caller));
-    const actingCustomerId = once(async () => (requestedCustomer !== null && (await isStaff()) ? requestedCustomer : null));
-    const customer = once(async () => {
-      const acting = await actingCustomerId();
-      return this.#context(caller, acting);
-    });
+    const customer = once(() => this.#context(caller, actingCustomerId));
+    const isStaffSoFar = once(() => this.#isStaffWith(customer(), isStaff(), caller));
+    const key = contextKey(caller, actingCustomerId);
+    const manages = async (isStaffNow: () => Promise<boolean | null>): Promise<boolean> => {
+      if (this.#readOnly.has(key)) return false;
+      if (actingCustomerId !== null) return true;
+      return this.#config.CUSTOMER_SELF_SERVICE && !(await isStaffNow()) && (await customer()) !== null;
+    };
+    const mode: AuthorizationMode = actingCustomerId === null ? 'Customer-Agent' : 'Account-Manager';
+    const accountScope: AccountScope = { caller: { bearer: caller.bearer, mode }, customerId: actingCustomerId };
     return {
       caller,
       isStaff,
+      isStaffSoFar,
       actingCustomerId,
       ownCustomers: () => this.#own.get(caller),
       forgetOwnCustomers: () => this.#own.forget(caller.hash),
       customer,
       lastKnownCustomer: once(async () => {
-        const last = this.#lastContext.get(contextKey(caller, await actingCustomerId()));
+        const last = this.#lastContext.get(contextKey(caller, actingCustomerId));
         const current = customer();
         if (!last) return current;
         // What fails now fails for whoever has to know it.
         current.catch(() => {});
         return last.customer;
       }),
-      canManageApiClients: async () => {
-        if (this.#readOnly.has(caller.hash)) return false;
-        if (await isStaff()) return (await actingCustomerId()) !== null;
-        return this.#config.CUSTOMER_SELF_SERVICE && (await customer()) !== null;
-      },
+      canManageApiClients: () => manages(isStaffSoFar),
+      mayWriteApiClients: () => manages(isStaff),
       writeRefused: () => {
-        this.#readOnly.set(caller.hash, true, { ttl: Math.max(caller.expiresAt - Date.now(), 1) });
+        this.#readOnly.set(key, true, { ttl: Math.max(this.#config.READ_ONLY_MS, 1) });
       },
-      accountScope: async () => {
-        const customerId = await actingCustomerId();
-        const mode = customerId === null ? 'Customer-Agent' : 'Account-Manager';
-        return { caller: { bearer: caller.bearer, mode }, customerId };
-      },
+      accountScope: async () => accountScope,
       staffScope: async () => ({
         bearer: caller.bearer,
         mode: (await isStaff()) ? 'Account-Manager' : 'Customer-Agent',
@@ -126,25 +157,23 @@ export class Viewers {
   }
 
   async #isStaff(caller: Caller): Promise<boolean> {
-    if (caller.user.superuser) return true;
-    try {
-      const known = await this.#staff.get(caller.hash, async () => ({
-        isManager: isListed(await this.#managers(caller.bearer), caller.user.email),
-      }));
-      return known.isManager;
-    } catch (error) {
-      // Without an answer nobody is staff in this operation; the next one asks again.
-      if (error instanceof ProviderFailure && error.status !== 401) return false;
-      throw error;
-    }
+    return caller.user.superuser || this.#staff.isManager(caller);
   }
 
-  async #managers(bearer: string): Promise<AccountManager[]> {
-    try {
-      return await this.#account.accountManagers(bearer);
-    } catch (error) {
-      if (error instanceof ProviderFailure && error.status === 403) return [];
+  /** Waits for the reading until `others` is known, and STAFF_WAIT_MS more where no earlier status is. Null: still unknown. */
+  async #isStaffWith(others: Promise<unknown>, reading: Promise<boolean>, caller: Caller): Promise<boolean | null> {
+    const lastKnown = (): boolean | null => this.#staff.lastKnown(caller);
+    const read = reading.catch((error: unknown) => {
+      if (error instanceof ProviderFailure && error.status !== 401) return lastKnown();
       throw error;
+    });
+    const over = new AbortController();
+    const wait = (): Promise<boolean | null> =>
+      lastKnown() === null ? sleep(this.#config.STAFF_WAIT_MS, null, { signal: over.signal }) : Promise.resolve(lastKnown());
+    try {
+      return await Promise.race([read, others.then(wait, wait)]);
+    } finally {
+      over.abort();
     }
   }
 
@@ -152,7 +181,7 @@ export class Viewers {
   async #context(caller: Caller, acting: string | null): Promise<Customer | null> {
     const key = contextKey(caller, acting);
     try {
-      const customer = await (acting === null ? this.#ownOrDefault(caller) : this.#customer(caller, acting));
+      const customer = await (acting === null ? this.#ownOrDefault(caller) : this.#customer(caller, acting, 'Account-Manager'));
       // Kept once a reading, not once an operation.
       if (this.#lastContext.get(key)?.customer !== customer) this.#lastContext.set(key, { customer });
       return customer;
@@ -167,22 +196,19 @@ export class Viewers {
     const [first] = await this.#own.get(caller);
     if (first) return first;
     const fallback = this.#config.DEFAULT_CUSTOMER_ID;
-    return fallback === undefined ? null : this.#customer(caller, fallback);
+    if (fallback === undefined) return null;
+    const mode = (await this.#isStaff(caller)) ? 'Account-Manager' : 'Customer-Agent';
+    return nullIfNotFound(this.#customer(caller, fallback, mode));
   }
 
-  async #customer(caller: Caller, publicId: string): Promise<Customer | null> {
+  async #customer(caller: Caller, publicId: string, mode: AuthorizationMode): Promise<Customer | null> {
     const load = async (): Promise<{ customer: Customer | null }> => ({
-      customer: await this.#account.customer(caller.bearer, publicId),
+      customer: await this.#account.customer({ bearer: caller.bearer, mode }, publicId),
     });
-    return (await this.#chosen.get(`${caller.hash}:${publicId}`, load)).customer;
+    return (await this.#chosen.get(`${caller.hash}:${mode}:${publicId}`, load)).customer;
   }
 }
 
 function contextKey({ hash }: Caller, acting: string | null): string {
   return `${hash}:${acting ?? ''}`;
-}
-
-function isListed(managers: readonly AccountManager[], email: string): boolean {
-  const own = email.toLowerCase();
-  return managers.some(({ user }) => !user.deleted && user.email.toLowerCase() === own);
 }

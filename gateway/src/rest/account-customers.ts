@@ -14,14 +14,14 @@ import type { AccountCaller, AccountCalls } from './account-calls.ts';
 /** Keys of the filter and their values; a key that is repeated stands there as often. */
 export type CustomerQuery = readonly (readonly [key: keyof CustomerFilter, value: string])[];
 
-/** Customers and who looks after them. What takes a bearer goes out in Account-Manager mode, but for the own customers. */
+/** Customers and who looks after them. What takes a bearer goes out in Account-Manager mode, except the own customers. */
 export interface AccountCustomersApi {
   /** The caller's own customers. */
   ownCustomers(bearer: string): Promise<Customer[]>;
   /** Customers that fit, for staff. */
   customers(bearer: string, query: CustomerQuery): Promise<Customer[]>;
-  /** One customer by public id, for staff; null when unknown. */
-  customer(bearer: string, publicId: string): Promise<Customer | null>;
+  /** One customer by public id; null when unknown, or not for this caller. */
+  customer(caller: AccountCaller, publicId: string): Promise<Customer | null>;
   createCustomer(bearer: string, body: CreateCustomerBody): Promise<Customer>;
   /** `version` is the one that the change was made from. */
   patchCustomer(bearer: string, id: string, version: number, patch: PatchOperation[]): Promise<Customer>;
@@ -46,7 +46,10 @@ export function accountCustomers({ list, one }: AccountCalls): AccountCustomersA
   return {
     ownCustomers: (bearer) => list({ bearer, mode: 'Customer-Agent' }, api.customers, 'customers', LooseCustomer),
     customers,
-    customer: async (bearer, publicId) => (await customers(bearer, [['customer', publicId]]))[0] ?? null,
+    customer: async (caller, publicId) => {
+      const found = await list(caller, api.customers, 'customers', LooseCustomer, { query: [['customer', publicId]] });
+      return found[0]?.id === publicId ? found[0] : null;
+    },
     createCustomer: async (bearer, body) => (await one(manager(bearer), api.createCustomer, OneCustomer, { body })).customer,
     patchCustomer: async (bearer, id, version, patch) => {
       const parts = { params: { id }, body: { resource_version: version, patch } };

@@ -12,6 +12,7 @@ import { mayReload, withFreshChunks } from './fresh-chunks.ts';
 import { LiveSessionContext } from './live/live-session-context.ts';
 import { cspNonce } from './csp-nonce.ts';
 import { routes } from './routes.tsx';
+import { endActing } from './session/end-acting.ts';
 import { endSession } from './session/end-session.ts';
 import { forgetOnSessionChange } from './session/forget-on-session-change.ts';
 import { forgetOnSignOut } from './session/sign-out-signal.ts';
@@ -28,6 +29,7 @@ const { pathname: build } = new URL(import.meta.url);
 const sources = new DiagnosticsSources(build, () => routePattern(router.state.matches));
 const { client, liveSession } = createGateway({
   endSession,
+  endActing,
   report: reports.report,
   requests: sources.requests,
   reach: gatewayReach,

@@ -20,7 +20,7 @@ import { LoadingPage } from '../ui/spinner-page.tsx';
 import { ErrorPage, OuterErrorPage } from './error-page.tsx';
 import { Elsewhere } from './elsewhere.tsx';
 import { SessionGuard } from './session/session-guard.tsx';
-import { StaffGuard } from './session/staff-guard.tsx';
+import { StaffGuard, SuperuserGuard } from './session/staff-guard.tsx';
 import { TradingGuard } from './trading-guard.tsx';
 import { INDEX_PATHS } from './urls.ts';
 
@@ -84,8 +84,13 @@ const pages: RouteObject[] = [
     ],
   },
   {
-    path: USERS_PATH,
-    lazy: async () => ({ Component: (await import('../features/users/users-page.tsx')).UsersPage }),
+    element: <SuperuserGuard title="Users" />,
+    children: [
+      {
+        path: USERS_PATH,
+        lazy: async () => ({ Component: (await import('../features/users/users-page.tsx')).UsersPage }),
+      },
+    ],
   },
   {
     path: BILLING_PATH,

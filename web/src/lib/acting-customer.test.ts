@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryWindow } from '../testing/memory-storage.ts';
-import { actingCustomerId, chooseActingCustomer, unpinActingCustomer } from './acting-customer.ts';
+import {
+  actingCustomerId,
+  chooseActingCustomer,
+  dismissActingRefusal,
+  refuseActingCustomer,
+  unpinActingCustomer,
+  wasActingRefused,
+} from './acting-customer.ts';
 
 beforeEach(() => {
   vi.stubGlobal('window', memoryWindow());
@@ -37,6 +44,18 @@ describe('acting customer', () => {
     chooseActingCustomer(null);
     expect(actingCustomerId()).toBeNull();
     expect(window.localStorage.length).toBe(0);
+  });
+
+  it('goes back to the default one when it is refused, which the tab remembers until it is dismissed or another is chosen', () => {
+    chooseActingCustomer('a');
+    expect(wasActingRefused()).toBe(false);
+    refuseActingCustomer('a');
+    expect([actingCustomerId(), wasActingRefused(), window.localStorage.length]).toEqual([null, true, 0]);
+    dismissActingRefusal();
+    expect(wasActingRefused()).toBe(false);
+    refuseActingCustomer('a');
+    chooseActingCustomer('b');
+    expect([actingCustomerId(), wasActingRefused()]).toEqual(['b', false]);
   });
 
   it('is inherited anew after the end of a session', () => {

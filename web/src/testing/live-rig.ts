@@ -19,6 +19,7 @@ const Subscription = z.object({ payload: z.object({ variables: z.object({ after:
 const viewer = {
   __typename: 'Viewer',
   isStaff: false,
+  isStaffKnown: true,
   isSuperuser: false,
   hasTradingAccess: true,
   isActing: false,

@@ -1,22 +1,45 @@
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
+import type { GraphQLResolveInfo } from 'graphql';
 import { gatewayError } from '../../errors.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
+import type { Catalogue } from '../../loaders/catalogue.ts';
 import { ProviderFailure } from '../../rest/provider-failure.ts';
 import { findClient, keysOf } from './client-access.ts';
 import { clientMutations } from './client-mutations.ts';
 import { keyMutations } from './key-mutations.ts';
 import { productKind } from './product-kind.ts';
 import { clientPushChannels } from './push-channels.ts';
+import { selectedBelow } from './selected-below.ts';
+
+/** Names of games and products do not depend on the clients: they are read at the same time. */
+async function readOfferFor(info: GraphQLResolveInfo, context: { catalogue(): Promise<Catalogue> }): Promise<void> {
+  const isNamed = (parent: string): boolean => [...selectedBelow(info, parent)].some((field) => !OWN_FIELDS.has(field));
+  const [games, products] = [isNamed('game'), isNamed('product')];
+  if (!games && !products) return;
+  try {
+    const catalogue = await context.catalogue();
+    await Promise.all([games && catalogue.games(), products && catalogue.products()]);
+  } catch {
+    // The field that needs it fails with it.
+  }
+}
+
+/** What a reference has without the catalogue. */
+const OWN_FIELDS: ReadonlySet<string> = new Set(['id', '__typename']);
 
 export const apiClientsResolvers: Resolvers = {
   Query: {
     /** Fed by `GET v1/client3?deleted=false`, narrowed to the chosen customer for staff. */
-    async apiClients(_parent, _args, context) {
+    async apiClients(_parent, _args, context, info) {
+      void readOfferFor(info, context);
       const { caller, customerId } = await (await context.viewer()).accountScope();
       const clients = await context.account.clients(caller, customerId);
       return clients.toSorted((a, b) => Date.parse(b.created) - Date.parse(a.created));
     },
-    apiClient: async (_parent, { id }, context) => findClient(context.account, await context.viewer(), id),
+    async apiClient(_parent, { id }, context, info) {
+      void readOfferFor(info, context);
+      return findClient(context.account, await context.viewer(), id);
+    },
     /** Fed by `GET v1/key3/{id}/secret`. */
     async apiKeySecret(_parent, { id }, context) {
       const { caller } = await (await context.viewer()).accountScope();

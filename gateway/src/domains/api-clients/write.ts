@@ -12,7 +12,7 @@ export function rejection(failure: ProviderFailure): UserError {
 
 /** Only who may manage the customer's API clients gets further. Rejects with FORBIDDEN. */
 export async function requireManager(viewer: ViewerModel): Promise<void> {
-  if (!(await viewer.canManageApiClients())) throw gatewayError('FORBIDDEN');
+  if (!(await viewer.mayWriteApiClients())) throw gatewayError('FORBIDDEN');
 }
 
 /** Sends a change once. Rejects with what a person cannot mend: signed out, gone, the provider out of order. */

@@ -7,6 +7,5 @@ import { nullIfNotFound } from '../../rest/provider-failure.ts';
 export async function findCustomer(account: AccountCustomersApi, viewer: ViewerModel, id: string): Promise<Customer | null> {
   const { bearer } = viewer.caller;
   if (!(await viewer.isStaff())) return (await viewer.ownCustomers()).find((own) => own.id === id) ?? null;
-  const found = await nullIfNotFound(account.customer(bearer, id));
-  return found?.id === id ? found : null;
+  return nullIfNotFound(account.customer({ bearer, mode: 'Account-Manager' }, id));
 }

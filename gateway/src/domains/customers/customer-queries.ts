@@ -11,8 +11,6 @@ import { type CustomerWish, customerQuery, customerWish, isWanted } from './cust
 
 type CustomerQueries = Required<Pick<QueryResolvers, 'customers' | 'customer' | 'overdueCustomerCount' | 'accountManagers'>>;
 
-const EVERY_CUSTOMER: CustomerWish = customerWish(null);
-
 export const customerQueries: CustomerQueries = {
   async customers(_parent, { first, after, filter, order }, context) {
     await requireStaff(await context.viewer());
@@ -27,7 +25,9 @@ export const customerQueries: CustomerQueries = {
   async customer(_parent, { id }, context) {
     const viewer = await context.viewer();
     try {
-      return await findCustomer(context.account, viewer, id);
+      return (await viewer.isStaff())
+        ? await (await context.customers()).customer(id)
+        : await findCustomer(context.account, viewer, id);
     } catch (error) {
       if (error instanceof ProviderFailure && error.status !== 401) throw gatewayError('CUSTOMER_FETCH_FAILED', { cause: error });
       throw error;
@@ -40,13 +40,11 @@ export const customerQueries: CustomerQueries = {
     return invoices === null ? null : overdueCustomers(invoices).size;
   },
 
-  async accountManagers(_parent, _args, context) {
+  async accountManagers(_parent, { includeDeleted }, context) {
     await requireStaff(await context.viewer());
     const directory = await context.customers();
-    const [present, customers] = await Promise.all([directory.presentManagers(), customersWith(directory, EVERY_CUSTOMER)]);
-    const assigned = customers.flatMap(({ account_managers }) => account_managers).filter(({ user }) => user.deleted);
-    const managers = new Map([...assigned, ...present].map((manager) => [manager.user.id, manager]));
-    return [...managers.values()].toSorted(byName);
+    const managers = includeDeleted ? await directory.assignableManagers() : await directory.presentManagers();
+    return managers.toSorted(byName);
   },
 };
 

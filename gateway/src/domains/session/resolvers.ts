@@ -77,16 +77,18 @@ export const sessionResolvers: Resolvers = {
       firstName: caller.user.first_name,
       lastName: caller.user.last_name,
     }),
-    isStaff: (viewer) => viewer.isStaff(),
+    isStaff: async (viewer) => (await viewer.isStaffSoFar()) === true,
+    isStaffKnown: async (viewer) => (await viewer.isStaffSoFar()) !== null,
     isSuperuser: ({ caller }) => caller.user.superuser,
     hasTradingAccess: ({ caller }) => caller.user.trading_access,
     /** Staff whose own agreement is unsigned act for nobody until it is signed. */
     customer: async (viewer, _args, context) => {
-      const isActing = (await viewer.actingCustomerId()) !== null;
-      return isActing && (await context.unsignedAgreementCustomerId()) !== null ? null : viewer.customer();
+      return viewer.actingCustomerId !== null && (await context.unsignedAgreementCustomerId()) !== null
+        ? null
+        : viewer.customer();
     },
     unsignedAgreementCustomerId: (_viewer, _args, context) => context.unsignedAgreementCustomerId(),
-    isActing: async (viewer) => (await viewer.actingCustomerId()) !== null,
+    isActing: ({ actingCustomerId }) => actingCustomerId !== null,
     canManageApiClients: (viewer) => viewer.canManageApiClients(),
   },
 };

@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { ErrorLink } from '@apollo/client/link/error';
+import { ViewerDocument } from '../session/viewer.generated.ts';
 import { hasCode } from '../../lib/request-error.ts';
 
 /** Calls back when an operation is refused because an access trial agreement is unsigned. */
@@ -9,14 +10,14 @@ export function agreementLink(agreementRequired: () => void): ErrorLink {
   });
 }
 
-/** Has the viewer read again, once at a time: its guard leads to the agreement. */
+/** Reads the viewer again, one request at a time: the guards follow what it says of the agreement and of the customer acted for. */
 export function rereadViewer(client: () => ApolloClient): () => void {
   let isReading = false;
   return () => {
     if (isReading) return;
     isReading = true;
     void client()
-      .refetchQueries({ include: ['Viewer'] })
+      .query({ query: ViewerDocument, fetchPolicy: 'network-only' })
       .catch(() => {})
       .then(() => {
         isReading = false;

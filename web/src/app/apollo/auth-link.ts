@@ -30,6 +30,11 @@ function callerHeaders(scope: TradingScope | null): Record<string, string> {
   };
 }
 
+/** The customer that an operation was sent for; null for the default one. */
+export function actingCustomerOf(context: unknown): string | null {
+  return headersOf(context)['x-acting-customer'] ?? null;
+}
+
 /** The bearer that an operation was sent with; null when it went out without one. */
 export function bearerOf(context: unknown): string | null {
   return headersOf(context)['authorization']?.replace(/^Bearer /, '') ?? null;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { TradingListDocument } from '../../features/trading/trading-list.generated.ts';
+import { chooseActingCustomer } from '../../lib/acting-customer.ts';
 import { describeError } from '../../lib/request-error.ts';
 import { storeSession } from '../../lib/stored-session.ts';
 import { readTradingSession, storeTradingSession } from '../../lib/trading-session.ts';
@@ -15,6 +16,7 @@ const scope = { userId: 'u', customerId: 'c' };
 const viewer = {
   __typename: 'Viewer',
   isStaff: false,
+  isStaffKnown: true,
   isSuperuser: false,
   hasTradingAccess: true,
   isActing: false,
@@ -46,8 +48,10 @@ function clientOf(answers: Record<string, Answer>) {
   const calls: Call[] = [];
   const endSession = vi.fn();
   const report = vi.fn<(error: unknown) => void>();
+  const endActing = vi.fn<(client: unknown, customerId: string) => void>();
   const { client } = createGateway({
     endSession,
+    endActing,
     report,
     fetch: async (_input, init) => {
       const call = { operation: Sent.parse(bodyOf(init)).operationName, headers: new Headers(init?.headers) };
@@ -57,7 +61,7 @@ function clientOf(answers: Record<string, Answer>) {
       return answer instanceof Response ? answer : Response.json(answer);
     },
   });
-  return { client, calls, endSession, report, asked: () => calls.map(({ operation }) => operation) };
+  return { client, calls, endSession, endActing, report, asked: () => calls.map(({ operation }) => operation) };
 }
 
 const refusal = (code: string, status = 200): Response =>
@@ -207,6 +211,48 @@ describe('a refused bearer', () => {
     const { client, endSession } = clientOf({ Viewer: () => refusal('FORBIDDEN', 403) });
     await client.query({ query: ViewerDocument }).catch(() => {});
     expect(endSession).not.toHaveBeenCalled();
+  });
+});
+
+describe('a customer for whom the user may not act', () => {
+  beforeEach(() => chooseActingCustomer('chosen'));
+
+  it.each(['FORBIDDEN', 'NOT_FOUND', 'BAD_USER_INPUT'])('is given up once the viewer is refused: %s', async (code) => {
+    const { client, endActing } = clientOf({ Viewer: () => refusal(code, 403) });
+    await client.query({ query: ViewerDocument }).catch(() => {});
+    expect(endActing).toHaveBeenCalledExactlyOnceWith(client, 'chosen');
+  });
+
+  it('is found out by asking for the viewer when anything else is forbidden', async () => {
+    let mayAct = true;
+    const { client, endActing, asked } = clientOf({
+      TradingList: () => refusal('FORBIDDEN', 403),
+      Viewer: () => (mayAct ? { data: { viewer } } : refusal('FORBIDDEN', 403)),
+    });
+    const read = () => client.query({ query: TradingListDocument, fetchPolicy: 'network-only' }).catch(() => {});
+    await read();
+    await vi.waitFor(() => expect(asked()).toEqual(['TradingList', 'Viewer']));
+    expect(endActing).not.toHaveBeenCalled();
+    mayAct = false;
+    await read();
+    await vi.waitFor(() => expect(endActing).toHaveBeenCalledExactlyOnceWith(client, 'chosen'));
+  });
+
+  it.each(['PROVIDER_ERROR', 'PROVIDER_TIMEOUT', 'UNAUTHENTICATED'])('stays chosen where nobody says so: %s', async (code) => {
+    const { client, endActing } = clientOf({ Viewer: () => refusal(code) });
+    await client.query({ query: ViewerDocument }).catch(() => {});
+    expect(endActing).not.toHaveBeenCalled();
+  });
+
+  it('is not meant by the refusal of an earlier choice', async () => {
+    const { client, endActing } = clientOf({
+      Viewer: () => {
+        chooseActingCustomer('newer');
+        return refusal('FORBIDDEN', 403);
+      },
+    });
+    await client.query({ query: ViewerDocument }).catch(() => {});
+    expect(endActing).not.toHaveBeenCalled();
   });
 });
 

@@ -4,6 +4,7 @@ import { RequestLog } from '../../lib/diagnostics/request-log.ts';
 import type { LiveSession } from '../../lib/live/live-session.ts';
 import type { TradingScope } from '../../lib/trading-session.ts';
 import { agreementLink, rereadViewer } from './agreement-link.ts';
+import { actingEndLink } from './acting-end-link.ts';
 import { authLink } from './auth-link.ts';
 import { createCache } from './cache.ts';
 import { createLiveSession } from './live-session.ts';
@@ -19,6 +20,8 @@ import { httpLink, retryLink, timeoutLink } from './transport-links.ts';
 export interface GatewayOptions {
   /** Called once a bearer was refused. */
   readonly endSession: () => void;
+  /** Called once the user may no longer act for that customer, whom this tab acts for. */
+  readonly endActing?: (client: ApolloClient, customerId: string) => void;
   /** Takes failures that no screen has words for. */
   readonly report?: (error: unknown) => void;
   /** Notes how operations end, for diagnostics. */
@@ -40,6 +43,7 @@ export interface Gateway {
 /** Connects the whole application: of the client's links, the outer ones see first what goes wrong. */
 export function createGateway({
   endSession,
+  endActing = () => {},
   report = () => {},
   requests = new RequestLog(),
   fetch: fetcher = window.fetch.bind(window),
@@ -52,14 +56,15 @@ export function createGateway({
     return viewer?.customer ? { userId: viewer.user.id, customerId: viewer.customer.id } : null;
   };
   const startTrading = tradingSessionStarter(() => client, scope);
-  const agreementRequired = rereadViewer(() => client);
+  const readViewerAgain = rereadViewer(() => client);
   const client: ApolloClient = new ApolloClient({
     cache,
     dataMasking: true,
     devtools: { enabled: devtools },
     link: ApolloLink.from([
       sessionEndLink(endSession),
-      agreementLink(agreementRequired),
+      agreementLink(readViewerAgain),
+      actingEndLink({ suspected: readViewerAgain, certain: (customerId) => endActing(client, customerId) }),
       reportLink(report),
       requestLogLink(requests),
       tradingTokenLink(startTrading),
@@ -70,6 +75,6 @@ export function createGateway({
       httpLink(fetcher),
     ]),
   });
-  const liveSession = createLiveSession({ scope, startTrading, endSession, agreementRequired });
+  const liveSession = createLiveSession({ scope, startTrading, endSession, readViewerAgain });
   return { client, liveSession };
 }

@@ -9,11 +9,11 @@ interface LiveSessionParts {
   readonly scope: () => TradingScope | null;
   readonly startTrading: LiveSession['renewTrading'];
   readonly endSession: () => void;
-  readonly agreementRequired: () => void;
+  readonly readViewerAgain: () => void;
 }
 
 /** The session that the client's requests carry, as the socket needs it. */
-export function createLiveSession({ scope, startTrading, endSession, agreementRequired }: LiveSessionParts): LiveSession {
+export function createLiveSession({ scope, startTrading, endSession, readViewerAgain }: LiveSessionParts): LiveSession {
   return {
     caller() {
       const session = readSession();
@@ -26,7 +26,10 @@ export function createLiveSession({ scope, startTrading, endSession, agreementRe
     refused(bearer) {
       if (refusalEndsSession(bearer)) endSession();
     },
-    agreementRequired,
+    agreementRequired: readViewerAgain,
+    forbidden({ customerId }) {
+      if (customerId !== null && customerId === actingCustomerId()) readViewerAgain();
+    },
     onChange: onStorageChange,
   };
 }

@@ -1,6 +1,8 @@
-import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { IconCloudOff, IconRefresh, IconUserOff } from '@tabler/icons-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { dismissActingRefusal, wasActingRefused } from '../../lib/acting-customer.ts';
 import type { Reach } from '../../lib/gateway-reach.ts';
+import { onStorageChange } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { gatewayReach, newVersion } from '../connection.ts';
 import classes from './notices.module.css';
@@ -21,6 +23,7 @@ const REACH_TEXTS: Record<Exclude<Reach, 'reachable'>, string> = {
 export function Notices() {
   const reach = useSyncExternalStore(gatewayReach.subscribe, gatewayReach.get);
   const isOutdated = useSyncExternalStore(newVersion.subscribe, newVersion.get);
+  const isActingRefused = useSyncExternalStore(onStorageChange, wasActingRefused);
   useVersionLooks(reach);
   return (
     <div className={classes.place}>
@@ -33,6 +36,17 @@ export function Notices() {
             </>
           )}
         </output>
+      </div>
+      <div className={classes.bar} data-tone="warning">
+        <output>
+          {isActingRefused && (
+            <>
+              <IconUserOff size={18} stroke={1.8} aria-hidden="true" />
+              You can no longer act for the customer you chose. You're back to your default customer.
+            </>
+          )}
+        </output>
+        {isActingRefused && <Button onClick={dismissActingRefusal}>Dismiss</Button>}
       </div>
       <div className={classes.bar}>
         <output>

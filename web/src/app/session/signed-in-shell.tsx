@@ -7,12 +7,15 @@ import { useRunAction } from '../../lib/actions/use-perform.ts';
 import { onStorageChange } from '../../lib/storage.ts';
 import { fullName } from '../../lib/person.ts';
 import { HOME_PATH } from '../../lib/urls.ts';
+import { initials } from '../../ui/initials.ts';
+import { LoadingPage } from '../../ui/spinner-page.tsx';
 import { ActionCentre } from '../actions/action-centre.tsx';
 import { useClientConfig } from '../client-config.tsx';
 import { navSections } from '../nav-sections.tsx';
 import { Shell } from '../shell/app-shell.tsx';
 import { SettingsDialog } from '../shell/settings-dialog.tsx';
 import { useFocusHeading } from '../use-focus-heading.ts';
+import { customerChange } from './customer-change.ts';
 import { CustomerLink } from './customer-link.tsx';
 import { CustomerSwitchProvider } from './customer-switch-provider.tsx';
 import { Notices } from './notices.tsx';
@@ -33,7 +36,8 @@ export function SignedInShell({ children }: { children: ReactNode }) {
   const [settings, setSettings] = useState(false);
   const runAction = useRunAction();
   useActions([{ id: 'settings.show', title: 'Settings', group: 'Account', keywords: SETTINGS, run: () => setSettings(true) }]);
-  useFocusHeading();
+  const isChanging = useSyncExternalStore(customerChange.subscribe, customerChange.isRunning);
+  useFocusHeading(!isChanging);
 
   const { user, customer, isActing } = viewer;
   const name = fullName(user);
@@ -59,7 +63,7 @@ export function SignedInShell({ children }: { children: ReactNode }) {
     >
       <CustomerSwitchProvider>
         <ActionCentre />
-        {children}
+        {isChanging ? <LoadingPage /> : children}
       </CustomerSwitchProvider>
       {viewer.isStaff && <CustomerLink />}
       <SettingsDialog opened={settings} onClose={() => setSettings(false)} />

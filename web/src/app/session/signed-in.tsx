@@ -13,6 +13,7 @@ import { SessionWarning } from './session-warning.tsx';
 import { SignedInShell } from './signed-in-shell.tsx';
 import { useLeave } from './use-leave.ts';
 import { useOwnTab } from './use-own-tab.ts';
+import { useStaffStatus } from './use-staff-status.ts';
 import { useViewerQuery } from './viewer.generated.ts';
 import { ViewerContext } from './viewer-context.ts';
 
@@ -25,9 +26,12 @@ export function SignedIn({ session }: { session: StoredSession }) {
     },
     [endsAt],
   );
-  const { data, error, refetch, networkStatus } = useViewerQuery({ notifyOnNetworkStatusChange: true });
+  const { data: fresh, previousData, error, refetch, networkStatus } = useViewerQuery({ notifyOnNetworkStatusChange: true });
+  // While the viewer is read again for another customer, the shell stays.
+  const data = fresh ?? (error ? undefined : previousData);
   const leave = useLeave();
   const own = useOwnTab(data?.viewer.user);
+  useStaffStatus(data?.viewer.isStaffKnown ?? true);
   if (data && own) {
     const unsigned = data.viewer.unsignedAgreementCustomerId;
     if (unsigned !== null) return <Navigate to={agreementUrl(unsigned)} replace />;

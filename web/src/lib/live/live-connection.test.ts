@@ -21,13 +21,14 @@ function connect({ random = () => 1 }: { random?: () => number } = {}) {
   const { sockets, latest, impl } = socketFactory();
   const session: { now: LiveCaller | null } = { now: CALLER };
   const refused = vi.fn();
+  const forbidden = vi.fn();
   const connection = new LiveConnection({
     url: () => 'ws://gateway.test/graphql',
-    session: { caller: () => session.now, refused },
+    session: { caller: () => session.now, refused, forbidden },
     connect: (options) => createClient({ ...options, webSocketImpl: impl }),
     random,
   });
-  return { connection, sockets, latest, session, refused };
+  return { connection, sockets, latest, session, refused, forbidden };
 }
 
 function wire(query = 'subscription'): Wire & { results: unknown[]; ends: unknown[]; losses: () => number } {
@@ -203,6 +204,23 @@ describe('LiveConnection', () => {
     session.now = { ...CALLER, bearer: 'newer' };
     await latest().cut(4401);
     expect(refused).toHaveBeenCalledExactlyOnceWith('bearer');
+  });
+
+  it('says when its caller was forbidden, and connects again in the name of another customer', async () => {
+    const { connection, latest, sockets, session, forbidden } = await opened();
+    session.now = { ...CALLER, customerId: 'chosen' };
+    connection.recheckCaller();
+    await turns();
+    await latest().accept();
+    await latest().cut(4403);
+    expect(forbidden).toHaveBeenCalledExactlyOnceWith(session.now);
+    session.now = CALLER;
+    connection.recheckCaller();
+    await turns();
+    await latest().accept();
+    expect(sockets).toHaveLength(3);
+    expect(latest().sent[0]).toMatchObject({ payload: { authorization: 'Bearer bearer' } });
+    expect(JSON.stringify(latest().sent[0])).not.toContain('chosen');
   });
 
   it('closes the socket when the caller is another', async () => {

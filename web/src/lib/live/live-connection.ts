@@ -15,6 +15,7 @@ const STABLE_MS = 10_000;
 /** A socket without a subscription is kept this long for the next screen. */
 const IDLE_MS = 3_000;
 const BEARER_REFUSED = 4401;
+const FORBIDDEN = 4403;
 /** The server has too many readers or this one is too slow. */
 const OVERLOADED = 1013;
 const OVERLOAD_TRIES = 3;
@@ -32,7 +33,7 @@ export interface Wire {
 
 export interface ConnectionOptions {
   readonly url: () => string;
-  readonly session: Pick<LiveSession, 'caller' | 'refused'>;
+  readonly session: Pick<LiveSession, 'caller' | 'refused' | 'forbidden'>;
   /** Called when the socket opens or closes. */
   readonly onChange?: () => void;
   readonly connect?: (options: ClientOptions) => Client;
@@ -209,6 +210,7 @@ export class LiveConnection {
     if (code === OVERLOADED) this.#backoff.atLeast(OVERLOAD_TRIES);
     this.#lose();
     if (code === BEARER_REFUSED && this.#owner !== null) this.#options.session.refused(this.#owner.bearer);
+    if (code === FORBIDDEN && this.#owner !== null) this.#options.session.forbidden(this.#owner);
     if (this.#wires.size > 0) this.#retry ??= setTimeout(() => this.#subscribeAll(), this.#backoff.next());
   }
 

@@ -18,6 +18,8 @@ export interface LiveSession {
   refused(bearer: string): void;
   /** An access trial agreement must be signed first: has the viewer read again, whose guard leads there. */
   agreementRequired(): void;
+  /** The socket of that caller was forbidden: finds out whether the customer may still be acted for. */
+  forbidden(caller: LiveCaller): void;
   /** Calls `listener` when the caller may have become another, here or in another tab. Returns the way to stop. */
   onChange(listener: () => void): () => void;
 }

@@ -24,7 +24,7 @@ export function CreateCustomerForm({ page, userId }: CreateCustomerFormProps) {
   const managers = useMemo(() => managerOptions(page.accountManagers, []), [page]);
   const state = useCustomerForm(NEW_CUSTOMER, { userId, customerId: '', form: 'create-customer' });
   const { blocker, letGo } = useLeaveGuard(state.dirty);
-  const create = useCreateCustomer(page.newest.nodes[0] ?? null);
+  const create = useCreateCustomer();
   const [result, setResult] = useState<CreateResult | null>(null);
   const [busy, setBusy] = useState(false);
 

@@ -31,9 +31,9 @@ export function CreateCustomerPage() {
 }
 
 function CreateCustomer({ userId }: { userId: string }) {
-  // Beside the cache: the newest customer is no list to be shown.
   const { data, error, networkStatus, refetch } = useCreateCustomerPageQuery({
-    fetchPolicy: 'no-cache',
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
   });
   const [page, setPage] = useState<typeof data>(undefined);

@@ -29,13 +29,21 @@ interface Found {
   readonly created: string;
 }
 
-/** The customer that was the newest one before an attempt; null: there was none. */
-export type Newest = Pick<Found, 'id' | 'created'> | null;
+/** What there was before an attempt. */
+export interface Before {
+  /** When the form was opened, milliseconds by the browser's clock. */
+  readonly openedAt: number;
+  /** Ids of the customers that the form has created so far. */
+  readonly created: ReadonlySet<string>;
+}
 
-/** Customers of that name that are newer than those there were before the attempt, by the provider's clock. */
-export function candidatesOf(customers: readonly Found[], name: string, before: Newest): LostCandidate[] {
+/** The clocks of browser and provider may differ by that much. */
+const CLOCK_TOLERANCE_MS = 300_000;
+
+/** Customers of that name that were created since the form was opened, by other attempts than those that were answered. */
+export function candidatesOf(customers: readonly Found[], name: string, { openedAt, created }: Before): LostCandidate[] {
   return customers.flatMap((found) => {
-    const isNewer = before === null || (found.id !== before.id && Date.parse(found.created) >= Date.parse(before.created));
-    return found.name === name && isNewer ? [{ id: found.id, name, created: found.created }] : [];
+    const isNew = !created.has(found.id) && Date.parse(found.created) >= openedAt - CLOCK_TOLERANCE_MS;
+    return found.name === name && isNew ? [{ id: found.id, name, created: found.created }] : [];
   });
 }

@@ -8,19 +8,19 @@ import { useCreateCustomerMutation } from './create-customer.generated.ts';
 import type { CustomerFields } from './customer-fields.ts';
 import { forgetCustomerLists } from './customer-lists.ts';
 import { NamedCustomersDocument } from './named-customers.generated.ts';
-import { candidatesOf, type CreateResult, type Newest } from './submit-result.ts';
+import { candidatesOf, type CreateResult } from './submit-result.ts';
 
-/** Creates customers; `before` was the newest one when the form was opened. */
-export function useCreateCustomer(before: Newest): (fields: CustomerFields) => Promise<CreateResult> {
+/** Creates customers. */
+export function useCreateCustomer(): (fields: CustomerFields) => Promise<CreateResult> {
   const client = useApolloClient();
   const [mutate] = useCreateCustomerMutation();
   const [wish] = useState(() => new Wish());
-  const [newest, setNewest] = useState(before);
+  const [before] = useState(() => ({ openedAt: Date.now(), created: new Set<string>() }));
 
   async function findCreated(name: string): Promise<CreateResult> {
     try {
       const { data } = await client.query({ query: NamedCustomersDocument, variables: { name }, fetchPolicy: 'no-cache' });
-      return { kind: 'lost', name, candidates: candidatesOf(data?.customers.nodes ?? [], name, newest) };
+      return { kind: 'lost', name, candidates: candidatesOf(data?.customers.nodes ?? [], name, before) };
     } catch {
       return { kind: 'lost', name, candidates: null };
     }
@@ -35,7 +35,7 @@ export function useCreateCustomer(before: Newest): (fields: CustomerFields) => P
       wish.answered();
       const { customer, userErrors = [] } = data?.createCustomer ?? {};
       if (customer) {
-        setNewest({ id: customer.id, created: customer.created });
+        before.created.add(customer.id);
         forgetCustomerLists(client.cache);
         return { kind: 'done', id: customer.id, name: customer.name ?? fields.name };
       }
