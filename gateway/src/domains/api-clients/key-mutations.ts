@@ -3,9 +3,9 @@ import { checkKeyName } from '@sightline/schema/rules/api-client.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { gatewayError } from '../../errors.ts';
 import type { MutationResolvers, UserError } from '../../generated/resolvers-types.ts';
-import { CONFLICT, lookAgain } from '../../loaders/writes.ts';
+import { lookAgain } from '../../loaders/writes.ts';
 import { findClient, findKey } from './client-access.ts';
-import { rejection, requireManager, write } from './write.ts';
+import { conflictOf, rejection, requireManager, write } from './write.ts';
 
 type KeyMutations = Required<Pick<MutationResolvers, 'createApiKey' | 'updateApiKey' | 'deleteApiKey'>>;
 
@@ -54,8 +54,10 @@ export const keyMutations: KeyMutations = {
         return changed(written.value);
       case 'rejected':
         return refused(rejection(written.failure));
-      case 'conflict':
-        return { apiKey: null, current: await findKey(account, viewer, input), userErrors: [CONFLICT] };
+      case 'conflict': {
+        const refusal = { failure: written.failure, version: input.resourceVersion };
+        return { apiKey: null, ...(await conflictOf(refusal, findKey(account, viewer, input))) };
+      }
       case 'lost': {
         const now = await lookAgain(findKey(account, viewer, input));
         if (now?.name === name) return changed(now);
@@ -78,8 +80,10 @@ export const keyMutations: KeyMutations = {
         return deleted;
       case 'rejected':
         return { deletedId: null, current: null, userErrors: [rejection(written.failure)] };
-      case 'conflict':
-        return { deletedId: null, current: await findKey(account, viewer, input), userErrors: [CONFLICT] };
+      case 'conflict': {
+        const refusal = { failure: written.failure, version: input.resourceVersion };
+        return { deletedId: null, ...(await conflictOf(refusal, findKey(account, viewer, input))) };
+      }
       case 'lost':
         if ((await lookAgain(findKey(account, viewer, input))) === null) return deleted;
         throw written.failure;

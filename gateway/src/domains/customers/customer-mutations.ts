@@ -4,7 +4,7 @@ import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { gatewayError } from '../../errors.ts';
 import type { MutationResolvers, UpdateCustomerInput, UserError } from '../../generated/resolvers-types.ts';
 import { requireStaff, requireSuperuser } from '../../loaders/rights.ts';
-import { attempt, CONFLICT, logFailure, lookAgain } from '../../loaders/writes.ts';
+import { attempt, CONFLICT, isVersionConflict, logFailure, lookAgain } from '../../loaders/writes.ts';
 import type { ProviderFailure } from '../../rest/provider-failure.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { findCustomer } from './customer-access.ts';
@@ -34,11 +34,6 @@ const refused = (...userErrors: UserError[]) => ({ customer: null, current: null
 function failed(log: Log, code: 'CUSTOMER_CREATE_FAILED' | 'CUSTOMER_UPDATE_FAILED', failure: ProviderFailure) {
   logFailure(log, code, failure);
   return refused({ code, field: [], message: TEXTS[code] });
-}
-
-/** Only another version makes a refusal a conflict: the provider also refuses a reference that another customer has. */
-function isStale({ said }: ProviderFailure, current: Customer | null, version: number): boolean {
-  return said.type === 'resource_version_mismatch' || (current !== null && current.resource_version !== version);
 }
 
 export const customerMutations: CustomerMutations = {
@@ -83,9 +78,11 @@ export const customerMutations: CustomerMutations = {
         return failed(log, 'CUSTOMER_UPDATE_FAILED', written.failure);
       case 'conflict': {
         const now = await attempt(findCustomer(account, viewer, id));
-        const current = now.outcome === 'done' ? now.value : null;
-        if (!isStale(written.failure, current, resourceVersion)) return failed(log, 'CUSTOMER_UPDATE_FAILED', written.failure);
-        return { customer: null, current, userErrors: [CONFLICT] };
+        if (now.outcome !== 'done') return failed(log, 'CUSTOMER_UPDATE_FAILED', written.failure);
+        if (now.value === null) throw gatewayError('NOT_FOUND', { cause: written.failure });
+        // The provider also refuses a reference that another customer has.
+        if (!isVersionConflict(now.value, resourceVersion)) return failed(log, 'CUSTOMER_UPDATE_FAILED', written.failure);
+        return { customer: null, current: now.value, userErrors: [CONFLICT] };
       }
       case 'lost': {
         const now = await lookAgain(findCustomer(account, viewer, id));
