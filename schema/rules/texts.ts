@@ -17,6 +17,8 @@ export const TEXTS = {
   CONCURRENT_REQUIRED: 'Concurrent connections is required',
   PACKAGES_REQUIRED: 'Packages are required',
   KEY_NAME_EMPTY: 'The key name input field cannot be empty',
+  PACKAGES_UNREADABLE: 'Some packages of this client could not be read, so its packages cannot be changed here.',
+  MANAGERS_UNREADABLE: 'Some account managers of this customer could not be read, so they cannot be changed here.',
   CONFLICT: 'Somebody else has changed this meanwhile.',
   TOO_MANY_ATTEMPTS: 'Too many attempts. Please wait a few minutes and try again.',
   RESET_REQUEST_FAILED: 'Sorry, something went wrong. Please try again.',

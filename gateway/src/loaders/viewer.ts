@@ -1,10 +1,10 @@
-import type { AccountManager, Customer } from '@sightline/provider-contract/account-customers.ts';
+import type { AccountManager } from '@sightline/provider-contract/account-customers.ts';
 import type { DashboardUser } from '@sightline/provider-contract/dashboard.ts';
 import type { LRUCache } from 'lru-cache';
 import { boundedMap } from '../bounded-map.ts';
 import type { Config } from '../config.ts';
 import type { AccountCaller } from '../rest/account-calls.ts';
-import type { AccountCustomersApi } from '../rest/account-customers.ts';
+import type { AccountCustomersApi, CustomerRecord as Customer } from '../rest/account-customers.ts';
 import { isRefusal, ProviderFailure } from '../rest/provider-failure.ts';
 import { once } from '../once.ts';
 import { CoalescingCache } from './coalescing-cache.ts';

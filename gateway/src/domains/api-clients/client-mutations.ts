@@ -1,9 +1,9 @@
-import type { Client3 } from '@sightline/provider-contract/account-clients.ts';
 import { checkApiClient } from '@sightline/schema/rules/api-client.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { gatewayError } from '../../errors.ts';
 import type { MutationResolvers, UpdateApiClientInput, UserError } from '../../generated/resolvers-types.ts';
 import { lookAgain } from '../../loaders/writes.ts';
+import type { ClientRecord } from '../../rest/account-clients.ts';
 import { findClient } from './client-access.ts';
 import { clientPatch, createBody } from './client-patch.ts';
 import { conflictOf, rejection, requireManager, write } from './write.ts';
@@ -21,7 +21,7 @@ function problemsOf(input: Omit<UpdateApiClientInput, 'id' | 'resourceVersion'>)
   return problems.map(({ field, code }) => ({ field: [field], code, message: TEXTS[code] }));
 }
 
-const changed = (apiClient: Client3) => ({ apiClient, current: null, userErrors: [] });
+const changed = (apiClient: ClientRecord) => ({ apiClient, current: null, userErrors: [] });
 const refused = (...userErrors: UserError[]) => ({ apiClient: null, current: null, userErrors });
 
 export const clientMutations: ClientMutations = {

@@ -2,11 +2,25 @@ import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { gatewayError } from '../../errors.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
 import { ProviderFailure } from '../../rest/provider-failure.ts';
+import { fieldsNamed, newestFirst } from '../../rest/account-records.ts';
 import { findClient, keysOf } from './client-access.ts';
 import { clientMutations } from './client-mutations.ts';
 import { keyMutations } from './key-mutations.ts';
 import { productKind } from './product-kind.ts';
 import { clientPushChannels } from './push-channels.ts';
+
+/** Fields of the schema by the provider's keys that feed them. */
+const CLIENT_FIELDS = {
+  name: 'name',
+  created: 'created',
+  active_until: 'activeUntil',
+  hours_back: 'historicalAccessHours',
+  request_rate_second: 'requestsPerSecond',
+  request_rate_burst: 'requestBurst',
+  max_concurrent_hermes_connections: 'maxConnections',
+  packages: 'packages',
+} as const;
+const KEY_FIELDS = { name: 'name', created: 'created' } as const;
 
 export const apiClientsResolvers: Resolvers = {
   Query: {
@@ -14,7 +28,7 @@ export const apiClientsResolvers: Resolvers = {
     async apiClients(_parent, _args, context) {
       const { caller, customerId } = await (await context.viewer()).accountScope();
       const clients = await context.account.clients(caller, customerId);
-      return clients.toSorted((a, b) => Date.parse(b.created) - Date.parse(a.created));
+      return clients.toSorted(newestFirst);
     },
     apiClient: async (_parent, { id }, context) => findClient(context.account, await context.viewer(), id),
     /** Fed by `GET v1/key3/{id}/secret`. */
@@ -37,7 +51,7 @@ export const apiClientsResolvers: Resolvers = {
   Mutation: { ...clientMutations, ...keyMutations },
   ApiClient: {
     activeUntil: (client) => client.active_until,
-    status: (client) => activityStatus(client.active_until, new Date()),
+    status: (client) => (client.unreadable.includes('active_until') ? null : activityStatus(client.active_until, new Date())),
     historicalAccessHours: (client) => client.hours_back,
     requestsPerSecond: (client) => client.request_rate_second,
     requestBurst: (client) => client.request_rate_burst,
@@ -46,8 +60,12 @@ export const apiClientsResolvers: Resolvers = {
     keys: async (client, _args, context) => keysOf(context.account, await context.viewer(), client.id),
     pushChannels: async (client, _args, context) =>
       clientPushChannels(await (await context.catalogue()).pushChannels(), client.packages, context.config.DOCS_URL),
+    unreadable: (client) => fieldsNamed(CLIENT_FIELDS, client.unreadable),
   },
-  ApiKey: { resourceVersion: (key) => key.resource_version },
+  ApiKey: {
+    resourceVersion: (key) => key.resource_version,
+    unreadable: (key) => fieldsNamed(KEY_FIELDS, key.unreadable),
+  },
   Product: {
     name: async ({ id }, _args, context) => (await (await context.catalogue()).products()).get(id)?.name ?? id,
     async kind({ id }, _args, context) {

@@ -1,4 +1,3 @@
-import type { Customer } from '@sightline/provider-contract/account-customers.ts';
 import { checkCustomer, type CustomerFields } from '@sightline/schema/rules/customer.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { gatewayError } from '../../errors.ts';
@@ -9,6 +8,7 @@ import type { ProviderFailure } from '../../rest/provider-failure.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { findCustomer } from './customer-access.ts';
 import { createBody, customerPatch } from './customer-patch.ts';
+import type { CustomerRecord } from '../../rest/account-customers.ts';
 
 type CustomerMutations = Required<Pick<MutationResolvers, 'createCustomer' | 'updateCustomer'>>;
 
@@ -18,7 +18,7 @@ function problemOf(fields: CustomerFields): UserError | null {
 }
 
 /** Null cannot stand where a value must: it is as wrong as an empty one. An id that is not given is the one that is there. */
-function fieldsAfter(before: Customer, input: UpdateCustomerInput): CustomerFields {
+function fieldsAfter(before: CustomerRecord, input: UpdateCustomerInput): CustomerFields {
   const { name, billingMethod, stripeId, accountManagerIds, agreementCompany } = input;
   return {
     name: name === undefined ? undefined : (name ?? ''),
@@ -29,7 +29,7 @@ function fieldsAfter(before: Customer, input: UpdateCustomerInput): CustomerFiel
   };
 }
 
-const changed = (customer: Customer) => ({ customer, current: null, userErrors: [] });
+const changed = (customer: CustomerRecord) => ({ customer, current: null, userErrors: [] });
 const refused = (...userErrors: UserError[]) => ({ customer: null, current: null, userErrors });
 function failed(log: Log, code: 'CUSTOMER_CREATE_FAILED' | 'CUSTOMER_UPDATE_FAILED', failure: ProviderFailure) {
   logFailure(log, code, failure);

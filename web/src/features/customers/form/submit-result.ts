@@ -26,16 +26,19 @@ export type UpdateResult =
 interface Found {
   readonly id: string;
   readonly name: string | null;
-  readonly created: string;
+  readonly created: string | null;
 }
 
 /** The customer that was the newest one before an attempt; null: there was none. */
 export type Newest = Pick<Found, 'id' | 'created'> | null;
 
+/** Without a readable date a customer may be a new one, and none is older than it. */
+const momentOf = (created: string | null): number => (created === null ? 0 : Date.parse(created));
+
 /** Customers of that name that are newer than those there were before the attempt, by the provider's clock. */
 export function candidatesOf(customers: readonly Found[], name: string, before: Newest): LostCandidate[] {
   return customers.flatMap((found) => {
-    const isNewer = before === null || (found.id !== before.id && Date.parse(found.created) >= Date.parse(before.created));
+    const isNewer = before === null || (found.id !== before.id && momentOf(found.created) >= momentOf(before.created));
     return found.name === name && isNewer ? [{ id: found.id, name, created: found.created }] : [];
   });
 }
