@@ -11,6 +11,8 @@ export const TEXTS = {
     'The browser could not fetch the list of markets. Please try again, and if the problem persists contact your account manager.',
   NAME_REQUIRED: 'Name is required',
   HISTORICAL_INVALID: 'Historical access is a whole number of hours, 0 or more',
+  HISTORICAL_TOO_LARGE: 'Historical access is at most 2,147,483,647 hours',
+  NUMBER_TOO_LARGE: 'Enter a number up to 2,147,483,647',
   PER_SECOND_REQUIRED: 'Request rate per second is required',
   UNIT_REQUIRED: 'Unit is required',
   BURST_REQUIRED: 'Burst is required',
