@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ApolloServerOptions, ApolloServerPlugin } from '@apollo/server';
 import * as z from 'zod';
+import { type DocumentNode, type GraphQLSchema, Kind, type OperationDefinitionNode, parse } from 'graphql';
 import type { GatewayContext } from '../context.ts';
 import { gatewayError } from '../errors.ts';
 import type { DocumentAllowance } from './document-allowance.ts';
 import { isIntrospectionOnly } from './document-limits.ts';
+import { variableProblem } from './variables.ts';
 
 type QueryCache = NonNullable<Exclude<ApolloServerOptions<GatewayContext>['persistedQueries'], false | undefined>['cache']>;
 
@@ -62,21 +64,56 @@ export class TrustedDocuments {
   }
 }
 
+/** Root fields that need no bearer, in documents of the manifest. */
+const PUBLIC_FIELDS = new Set([
+  '__typename',
+  'clientConfig',
+  'isPasswordTokenValid',
+  'trialAgreement',
+  'signIn',
+  'signOut',
+  'requestPasswordReset',
+  'updatePassword',
+  'signTrialAgreement',
+]);
+
+function isPublic({ selectionSet }: OperationDefinitionNode): boolean {
+  return selectionSet.selections.every((selection) => selection.kind === Kind.FIELD && PUBLIC_FIELDS.has(selection.name.value));
+}
+
 /**
- * Documents outside the manifest run only for a bearer that the provider answered for, and within the allowance of its user;
- * introspection is open where it is on in development.
+ * Verifies the bearer of a request with a document outside the manifest, before that document is validated. Introspection is
+ * open where it is on in development. Rejects with DOCUMENT_NOT_TRUSTED without a bearer, or with what verification found.
  */
-export function trustedDocumentsPlugin(
-  trusted: TrustedDocuments,
-  allowance: DocumentAllowance,
-): ApolloServerPlugin<GatewayContext> {
+export async function authenticateDocument(trusted: TrustedDocuments, body: unknown, context: GatewayContext): Promise<void> {
+  const text = z.object({ query: z.string() }).safeParse(body).data?.query;
+  if (text === undefined || trusted.hashOf(text) !== undefined) return;
+  const { NODE_ENV, MAX_TOKENS } = context.config;
+  if (NODE_ENV !== 'production' && isIntrospectionText(text, MAX_TOKENS)) return;
+  if (!context.hasBearer) throw gatewayError('DOCUMENT_NOT_TRUSTED');
+  await context.viewer();
+}
+
+/**
+ * Documents of the manifest need a verified bearer unless all their root fields are public; others run within the allowance
+ * of the bearer's user. Only then are variables looked at.
+ */
+export function trustedDocumentsPlugin(options: {
+  schema: GraphQLSchema;
+  trusted: TrustedDocuments;
+  allowance: DocumentAllowance;
+}): ApolloServerPlugin<GatewayContext> {
+  const { schema, trusted, allowance } = options;
   return {
     async requestDidStart() {
       return {
-        async didResolveOperation({ queryHash, contextValue, document, operationName, request, response }) {
-          if (queryHash !== undefined && trusted.has(queryHash)) return;
+        async didResolveOperation({ queryHash, contextValue, document, operation, operationName, request, response }) {
+          const isTrusted = queryHash !== undefined && trusted.has(queryHash);
+          if (isTrusted && operation && !isPublic(operation)) await contextValue.viewer();
+          const problemOfVariables = operation ? variableProblem(schema, operation, request.variables ?? {}) : null;
+          if (problemOfVariables) throw problemOfVariables;
+          if (isTrusted) return;
           if (contextValue.config.NODE_ENV !== 'production' && isIntrospectionOnly(document)) return;
-          if (!contextValue.hasBearer) throw gatewayError('DOCUMENT_NOT_TRUSTED');
           const { caller } = await contextValue.viewer();
           const { headers } = response.http;
           const tell = (fields: [string, string][]): void => {
@@ -93,4 +130,14 @@ export function trustedDocumentsPlugin(
       };
     },
   };
+}
+
+function isIntrospectionText(text: string, maxTokens: number): boolean {
+  let document: DocumentNode;
+  try {
+    document = parse(text, { maxTokens });
+  } catch {
+    return false;
+  }
+  return isIntrospectionOnly(document);
 }

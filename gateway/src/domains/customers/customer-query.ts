@@ -80,6 +80,9 @@ export function isWanted(customer: CustomerRecord, { statuses, created }: Custom
   );
 }
 
+/** Within the years 0001 to 9999: others cannot be written in RFC 3339. */
 function dayBeside(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+  const beside = new Date(Date.parse(day) + days * DAY_MS);
+  const year = beside.getUTCFullYear();
+  return year >= 1 && year <= 9999 ? beside.toISOString().slice(0, 10) : day;
 }
