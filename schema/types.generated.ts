@@ -168,7 +168,7 @@ export type ClientConfig = {
   /** True while the data comes from the simulated provider. */
   readonly demoData: Scalars['Boolean']['output'];
   /** Start page of the provider's documentation. */
-  readonly docsUrl: Maybe<Scalars['String']['output']>;
+  readonly docsUrl: Scalars['String']['output'];
   /** Address of the error-reporting service; null when errors are not reported. */
   readonly errorReportingDsn: Maybe<Scalars['String']['output']>;
   /** Widget that shows how a live series stands. */

@@ -7,8 +7,9 @@ import compression from 'compression';
 import express from 'express';
 import helmet from 'helmet';
 import { serveAdmin } from './admin-server.ts';
-import type { Config } from './config.ts';
+import { type Config, DOCS_PATH } from './config.ts';
 import { createContexts, type GatewayContext } from './context.ts';
+import { docsPage } from './docs-page.ts';
 import { createExecutor, executedBy } from './execution/executor.ts';
 import { replay } from './execution/replay.ts';
 import { graphiqlPage } from './graphiql-page.ts';
@@ -169,6 +170,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
     }),
   );
   app.use(compression());
+  if (config.DOCS_URL === undefined) app.use(DOCS_PATH, docsPage(config));
   if (config.SERVE_WEB) app.use(await webPage(config, WEB));
   app.use(answerFailures(log));
   const operations = createSocketOperations({ config, schema, trusted, allowance, validationRules, contexts, log });

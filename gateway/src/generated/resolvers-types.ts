@@ -193,7 +193,7 @@ export type ClientConfig = {
   /** True while the data comes from the simulated provider. */
   demoData: Scalars['Boolean']['output'];
   /** Start page of the provider's documentation. */
-  docsUrl: Maybe<Scalars['String']['output']>;
+  docsUrl: Scalars['String']['output'];
   /** Address of the error-reporting service; null when errors are not reported. */
   errorReportingDsn: Maybe<Scalars['String']['output']>;
   /** Widget that shows how a live series stands. */
@@ -1939,7 +1939,7 @@ export type ClientConfigResolvers<ContextType = GatewayContext, ParentType exten
   broadcastWidget?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   dataApiUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   demoData?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  docsUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  docsUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   errorReportingDsn?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   liveWidget?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   preGameWidget?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
