@@ -67,6 +67,6 @@ export function createGateway({
       httpLink(fetcher),
     ]),
   });
-  const liveSession = createLiveSession({ scope, startTrading, endSession });
+  const liveSession = createLiveSession({ scope, startTrading, endSession, report });
   return { client, liveSession };
 }

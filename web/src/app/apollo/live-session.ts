@@ -1,18 +1,22 @@
 import { actingCustomerId } from '../../lib/acting-customer.ts';
 import type { LiveSession } from '../../lib/live/live-session.ts';
 import { onStorageChange } from '../../lib/storage.ts';
+import { answerErrors } from '../../lib/request-error.ts';
 import { readSession } from '../../lib/stored-session.ts';
 import { takeTradingSession, type TradingScope } from '../../lib/trading-session.ts';
+import { OperationFault } from './report-link.ts';
 import { refusalEndsSession } from './session-end-link.ts';
 
 interface LiveSessionParts {
   readonly scope: () => TradingScope | null;
   readonly startTrading: LiveSession['renewTrading'];
   readonly endSession: () => void;
+  readonly report: (error: unknown) => void;
 }
 
 /** The session that the client's requests carry, as the socket needs it. */
-export function createLiveSession({ scope, startTrading, endSession }: LiveSessionParts): LiveSession {
+export function createLiveSession({ scope, startTrading, endSession, report }: LiveSessionParts): LiveSession {
+  const reported = new Set<string>();
   return {
     caller() {
       const session = readSession();
@@ -24,6 +28,14 @@ export function createLiveSession({ scope, startTrading, endSession }: LiveSessi
     renewTrading: startTrading,
     refused(bearer) {
       if (refusalEndsSession(bearer)) endSession();
+    },
+    partsFailed(error) {
+      for (const { code } of answerErrors(error)) {
+        // What fails in one batch mostly fails in the next ones too.
+        if (reported.has(code)) continue;
+        reported.add(code);
+        report(new OperationFault(`live batch: ${code}`));
+      }
     },
     onChange: onStorageChange,
   };

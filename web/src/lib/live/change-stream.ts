@@ -16,6 +16,8 @@ export interface StreamDeps {
   readonly renewTrading: () => Promise<TradingSessionOutcome>;
   /** The bearer was refused. */
   readonly signedOut: () => void;
+  /** A batch came without parts that could not be read; no screen shows that. */
+  readonly partsFailed: (error: unknown) => void;
   readonly random?: () => number;
 }
 
@@ -111,6 +113,7 @@ export class ChangeStream {
       this.#gaps += 1;
       return this.#askAgain();
     }
+    if (errors !== undefined && errors.length > 0) this.#deps.partsFailed(operationError(errors));
     this.#refusals = 0;
     this.#backoff.reset();
     this.#buffer.add(batch);

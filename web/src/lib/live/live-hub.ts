@@ -81,6 +81,7 @@ export class LiveHub {
         const bearer = session.caller()?.bearer;
         if (bearer !== undefined) session.refused(bearer);
       },
+      partsFailed: (error) => session.partsFailed(error),
       ...(random === undefined ? {} : { random }),
     });
     set.readers.set(this, reader);

@@ -16,6 +16,8 @@ export interface LiveSession {
   renewTrading(): Promise<TradingSessionOutcome>;
   /** Ends the session that `bearer` belongs to, unless another one has begun. */
   refused(bearer: string): void;
+  /** Takes errors beside the data of a batch. */
+  partsFailed(error: unknown): void;
   /** Calls `listener` when the caller may have become another, here or in another tab. Returns the way to stop. */
   onChange(listener: () => void): () => void;
 }
