@@ -8,6 +8,7 @@ import express from 'express';
 import helmet from 'helmet';
 import { serveAdmin } from './admin-server.ts';
 import { type Config, DOCS_PATH } from './config.ts';
+import { isErrorCode } from './errors.ts';
 import { createContexts, type GatewayContext } from './context.ts';
 import { docsPage } from './docs-page.ts';
 import { createExecutor, executedBy } from './execution/executor.ts';
@@ -249,7 +250,9 @@ function errorsPlugin(): ApolloServerPlugin<GatewayContext> {
           const told = data === undefined ? all.slice(0, MAX_DOCUMENT_ERRORS) : all;
           const shown = told.map((formatted, index) => publicErrorOf(errors?.[index], formatted, contextValue.requestId));
           response.body.singleResult.errors = shown;
-          if (data !== undefined) response.http.status = statusOf(data, shown);
+          // Documents that are not acceptable keep the server's status.
+          if (data !== undefined || isErrorCode(shown[0]?.extensions?.['code']))
+            response.http.status = statusOf(data ?? null, shown);
           if (response.http.status === 401) response.http.headers.set('www-authenticate', 'Bearer');
           else response.http.headers.delete('www-authenticate');
         },

@@ -59,7 +59,9 @@ describe('a failed call', () => {
     await stack().sandbox.control.reset();
     const other = await signIn('customer');
     await fault({ api: 'dashboard', path: '^/v1/user', ...spec });
-    expect(await refusal('{ viewer { isSuperuser } }', {}, other)).toMatchObject({ code, message });
+    expect(await refusal('{ viewer { isSuperuser } }', {}, other)).toMatchObject({ code, message, status: 200 });
+    // Also where the bearer is verified before a document of the web runs.
+    expect(await refusal(trustedDocumentNamed('Viewer'), {}, other)).toMatchObject({ code, message, status: 200 });
   });
 });
 
