@@ -100,44 +100,48 @@ export type AgreementSubClause = {
 
 /** A set of credentials and rights with which a customer's programs call the provider's APIs. */
 export type ApiClient = {
-  /** When it stops being accepted; null: no end date. */
+  /** When it stops being accepted; null: no end date, unless `unreadable` names it. */
   readonly activeUntil: Maybe<Scalars['DateTime']['output']>;
-  /** When it was created. */
-  readonly created: Scalars['DateTime']['output'];
-  /** How far back it may read, in hours; 0: not at all, null: without limit. */
+  /** When it was created; null where that could not be read. */
+  readonly created: Maybe<Scalars['DateTime']['output']>;
+  /** How far back it may read, in hours; 0: not at all, null: without limit, unless `unreadable` names it. */
   readonly historicalAccessHours: Maybe<Scalars['Int']['output']>;
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
   /** Its keys, newest first, without deleted ones. */
   readonly keys: ReadonlyArray<ApiKey>;
-  /** Push sockets that it may have open at once. */
-  readonly maxConnections: Scalars['Int']['output'];
-  /** Name given by its owner. */
+  /** Push sockets that it may have open at once; null where that could not be read. */
+  readonly maxConnections: Maybe<Scalars['Int']['output']>;
+  /** Name given by its owner; empty where it has none. */
   readonly name: Scalars['String']['output'];
-  /** Which products it may use, for which games. */
+  /** Which products it may use, for which games; some are missing where `unreadable` names it. */
   readonly packages: ReadonlyArray<Package>;
   /** Every push channel, with whether this client may use it. */
   readonly pushChannels: ReadonlyArray<ClientPushChannel>;
-  /** Requests that it may make at once. */
-  readonly requestBurst: Scalars['Int']['output'];
-  /** Requests a second that it is granted. */
-  readonly requestsPerSecond: Scalars['Int']['output'];
+  /** Requests that it may make at once; null where that could not be read. */
+  readonly requestBurst: Maybe<Scalars['Int']['output']>;
+  /** Requests a second that it is granted; null where that could not be read. */
+  readonly requestsPerSecond: Maybe<Scalars['Int']['output']>;
   /** Counts changes: a change says which version it was made from. */
   readonly resourceVersion: Scalars['Int']['output'];
-  /** Derived from activeUntil. */
-  readonly status: ActivityStatus;
+  /** Derived from activeUntil; null where that could not be read. */
+  readonly status: Maybe<ActivityStatus>;
+  /** Fields of this object whose values the provider gave in a form that could not be read, or only in part. */
+  readonly unreadable: ReadonlyArray<Scalars['String']['output']>;
 };
 
 /** A secret with which programs call the provider's APIs in the name of an API client. */
 export type ApiKey = {
-  /** When it was created. */
-  readonly created: Scalars['DateTime']['output'];
+  /** When it was created; null where that could not be read. */
+  readonly created: Maybe<Scalars['DateTime']['output']>;
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
-  /** Name given by its owner. */
+  /** Name given by its owner; empty where it has none. */
   readonly name: Scalars['String']['output'];
   /** Counts changes: a change says which version it was made from. */
   readonly resourceVersion: Scalars['Int']['output'];
+  /** Fields of this object whose values the provider gave in a form that could not be read. */
+  readonly unreadable: ReadonlyArray<Scalars['String']['output']>;
 };
 
 /** Who sends a customer's invoices. */
@@ -164,7 +168,7 @@ export type ClientConfig = {
   /** True while the data comes from the simulated provider. */
   readonly demoData: Scalars['Boolean']['output'];
   /** Start page of the provider's documentation. */
-  readonly docsUrl: Maybe<Scalars['String']['output']>;
+  readonly docsUrl: Scalars['String']['output'];
   /** Address of the error-reporting service; null when errors are not reported. */
   readonly errorReportingDsn: Maybe<Scalars['String']['output']>;
   /** Widget that shows how a live series stands. */
@@ -341,22 +345,22 @@ export type CreateCustomerPayload = {
 
 /** A customer of the provider. */
 export type Customer = {
-  /** Staff who look after the customer; deleted ones are left out. */
+  /** Staff who look after the customer; deleted ones are left out. Some are missing where `unreadable` names it. */
   readonly accountManagers: ReadonlyArray<AccountManager>;
-  /** When the contract ends; null: no end date. */
+  /** When the contract ends; null: no end date, unless `unreadable` names it. */
   readonly activeUntil: Maybe<Scalars['DateTime']['output']>;
   /** The company that an agreement still unsigned was made out to; null when there is no such agreement. */
   readonly agreementCompany: Maybe<Company>;
   /** Reference of the customer's account at the billing provider; null when it has none there. */
   readonly billingReference: Maybe<Scalars['String']['output']>;
-  /** When the customer was created. */
-  readonly created: Scalars['DateTime']['output'];
+  /** When the customer was created; null where that could not be read. */
+  readonly created: Maybe<Scalars['DateTime']['output']>;
   /** Name used towards the customer; null when none was given. */
   readonly externalName: Maybe<Scalars['String']['output']>;
   /** The public id. */
   readonly id: Scalars['ID']['output'];
-  /** Number within the provider. */
-  readonly internalId: Scalars['Int']['output'];
+  /** Number within the provider; null where that could not be read. */
+  readonly internalId: Maybe<Scalars['Int']['output']>;
   /** Name used within the provider; null when none was given. */
   readonly internalName: Maybe<Scalars['String']['output']>;
   /** Name shown to the customer's own people; null when none was given. */
@@ -365,10 +369,12 @@ export type Customer = {
   readonly openInvoices: Maybe<ReadonlyArray<Invoice>>;
   /** Grows with every change; sent along with one. */
   readonly resourceVersion: Scalars['Int']['output'];
-  /** Derived from activeUntil. */
-  readonly status: ActivityStatus;
-  /** Whether an access trial agreement is needed, and signed. */
-  readonly trialAgreementStatus: TrialAgreementStatus;
+  /** Derived from activeUntil; null where that could not be read. */
+  readonly status: Maybe<ActivityStatus>;
+  /** Whether an access trial agreement is needed, and signed; null where that could not be read. */
+  readonly trialAgreementStatus: Maybe<TrialAgreementStatus>;
+  /** Fields of this object whose values the provider gave in a form that could not be read, or only in part. */
+  readonly unreadable: ReadonlyArray<Scalars['String']['output']>;
 };
 
 /** A page of customers. */
@@ -1455,17 +1461,17 @@ export type Viewer = {
 
 /** A page of the provider that customers embed in theirs. */
 export type Widget = {
-  /** When it stops working; null: no end date. */
+  /** When it stops working; null: no end date, unless `unreadable` names it. */
   readonly activeUntil: Maybe<Scalars['DateTime']['output']>;
-  /** When it was created. */
-  readonly created: Scalars['DateTime']['output'];
+  /** When it was created; null where that could not be read. */
+  readonly created: Maybe<Scalars['DateTime']['output']>;
   /** What the customer calls it; null when nothing was written. */
   readonly description: Maybe<Scalars['String']['output']>;
   /** Sites that may embed it. */
   readonly domains: ReadonlyArray<WidgetDomain>;
   /** Games that it may show, by title. */
   readonly games: ReadonlyArray<Game>;
-  /** How far back it shows, in hours; 0: not at all, null: without limit. */
+  /** How far back it shows, in hours; 0: not at all, null: without limit, unless `unreadable` names it. */
   readonly historicalAccessHours: Maybe<Scalars['Int']['output']>;
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
@@ -1475,8 +1481,10 @@ export type Widget = {
   readonly previewSeries: ReadonlyArray<PreviewSeries>;
   /** Slug, part of its address. */
   readonly slug: Scalars['String']['output'];
-  /** Derived from activeUntil. */
-  readonly status: ActivityStatus;
+  /** Derived from activeUntil; null where that could not be read. */
+  readonly status: Maybe<ActivityStatus>;
+  /** Fields of this object whose values the provider gave in a form that could not be read, or only in part. */
+  readonly unreadable: ReadonlyArray<Scalars['String']['output']>;
 };
 
 

@@ -59,6 +59,6 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/graphql': { target: gateway, ws: true } },
+    proxy: { '/graphql': { target: gateway, ws: true }, '/docs': { target: gateway } },
   },
 });

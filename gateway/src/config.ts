@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { ODDS_API_VERSION } from '@sightline/provider-contract/odds.ts';
 import * as z from 'zod';
 
+/** Path of the gateway's own documentation, the default of DOCS_URL. */
+export const DOCS_PATH = '/docs';
+
 const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 const socketUrl = z.url({ protocol: /^wss?$/ });
 const port = z.coerce.number().int().min(0).max(65_535);

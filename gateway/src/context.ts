@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Client3, type Game, Key3 } from '@sightline/provider-contract/account-clients.ts';
-import { Customer } from '@sightline/provider-contract/account-customers.ts';
+import type { Game } from '@sightline/provider-contract/account-clients.ts';
 import type { Config } from './config.ts';
 import type { FeedSight, OwnedFeedSight, ReadersOf } from './domains/trading/feed-sight.ts';
 import { TradingFeeds } from './domains/trading/feeds.ts';
@@ -32,6 +31,8 @@ import { Revocations } from './loaders/revocations.ts';
 import { type ScopesSight, TradingScopes } from './loaders/trading-scopes.ts';
 import { isCreationFinal, type Written } from './loaders/writes.ts';
 import { type AccountApi, createAccountApi } from './rest/account.ts';
+import { type ClientRecord, type KeyRecord, ReadClient, ReadKey } from './rest/account-clients.ts';
+import { type CustomerRecord, ReadCustomer } from './rest/account-customers.ts';
 import { type AuthApi, createAuthApi } from './rest/auth.ts';
 import { boundedSend } from './rest/bounded-send.ts';
 import { createDashboardApi } from './rest/dashboard.ts';
@@ -99,9 +100,9 @@ export interface LiveStateModel {
 }
 
 interface AllCreations {
-  readonly clients: Creations<Written<Client3>>;
-  readonly keys: Creations<Written<Key3>>;
-  readonly customers: Creations<Written<Customer>>;
+  readonly clients: Creations<Written<ClientRecord>>;
+  readonly keys: Creations<Written<KeyRecord>>;
+  readonly customers: Creations<Written<CustomerRecord>>;
   readonly users: Invitations;
 }
 
@@ -222,9 +223,9 @@ export function createContexts(options: {
   const shared = <O>(kind: string, outcome: OutcomeCodec<O>): SharedOutcomes<O> | null =>
     redis && new RedisOutcomes({ redis, kind, outcome, keys: config.TRADING_TOKEN_KEY, waitMs: config.OPERATION_TIMEOUT_MS });
   const creations: AllCreations = {
-    clients: new Creations<Written<Client3>>({ isFinal, shared: shared('client', writtenOutcome(Client3)) }),
-    keys: new Creations<Written<Key3>>({ isFinal, shared: shared('key', writtenOutcome(Key3)) }),
-    customers: new Creations<Written<Customer>>({ isFinal, shared: shared('customer', writtenOutcome(Customer)) }),
+    clients: new Creations<Written<ClientRecord>>({ isFinal, shared: shared('client', writtenOutcome(ReadClient)) }),
+    keys: new Creations<Written<KeyRecord>>({ isFinal, shared: shared('key', writtenOutcome(ReadKey)) }),
+    customers: new Creations<Written<CustomerRecord>>({ isFinal, shared: shared('customer', writtenOutcome(ReadCustomer)) }),
     users: new Invitations({ shared: shared('user', invitedOutcome) }),
   };
 

@@ -1,3 +1,4 @@
+import { HeaderMap } from '@apollo/server';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 
@@ -18,8 +19,8 @@ export const ERROR_CATALOGUE = {
   NOT_FOUND: { status: 404, message: 'There is no such thing.', retryable: false },
   BAD_USER_INPUT: { status: 400, message: 'The request does not fit the schema.', retryable: false },
   DOCUMENT_NOT_TRUSTED: { status: 401, message: 'This document needs a bearer.', retryable: false },
-  TRADING_TOKEN_REQUIRED: { status: 200, message: 'A trading session is needed.', retryable: true },
-  TRADING_TOKEN_EXPIRED: { status: 200, message: 'The trading session is over.', retryable: true },
+  TRADING_TOKEN_REQUIRED: { status: 200, message: 'A trading session is needed.', retryable: false },
+  TRADING_TOKEN_EXPIRED: { status: 200, message: 'The trading session is over.', retryable: false },
   MARKETS_UNAVAILABLE: { status: 200, message: TEXTS.MARKETS_UNAVAILABLE, retryable: true },
   CUSTOMER_FETCH_FAILED: { status: 200, message: TEXTS.CUSTOMER_FETCH_FAILED, retryable: true },
   DOCUMENT_TOO_COSTLY: { status: 400, message: 'The document asks for too much at once.', retryable: false },
@@ -28,6 +29,7 @@ export const ERROR_CATALOGUE = {
   PROVIDER_UNREACHABLE: { status: 200, message: TEXTS.PROVIDER_UNREACHABLE, retryable: true },
   PROVIDER_TIMEOUT: { status: 200, message: 'The provider took too long to answer. Please try again.', retryable: true },
   PROVIDER_ERROR: { status: 200, message: TEXTS.GENERIC, retryable: true },
+  PROVIDER_REFUSED: { status: 200, message: TEXTS.GENERIC, retryable: false },
   PROVIDER_MALFORMED: { status: 200, message: 'The provider gave an answer that could not be read.', retryable: true },
   PROVIDER_BUSY: { status: 200, message: 'Too many requests wait for the provider. Please try again shortly.', retryable: true },
   OUTCOME_UNKNOWN: {
@@ -59,12 +61,19 @@ export function gatewayError(
   options: { message?: string; cause?: unknown; figures?: Figures } = {},
 ): GraphQLError {
   const { status, message, retryable } = ERROR_CATALOGUE[code];
+  const http = httpOf(code);
   const retryAfter = options.figures?.retryAfter;
-  const headers = retryAfter === undefined ? {} : { headers: new Map([['retry-after', String(retryAfter)]]) };
+  if (retryAfter !== undefined) http.headers.set('retry-after', String(retryAfter));
   return new GraphQLError(options.message ?? message, {
-    extensions: { code, retryable, ...options.figures, ...(status === 200 ? {} : { http: { status, ...headers } }) },
+    extensions: { code, retryable, ...options.figures, ...(status === 200 ? {} : { http }) },
     ...(options.cause instanceof Error ? { originalError: options.cause } : {}),
   });
+}
+
+/** Status and headers of an answer that is nothing but this error. A 401 says how to authenticate (RFC 9110, 11.6.1). */
+export function httpOf(code: ErrorCode): { status: number; headers: HeaderMap } {
+  const { status } = ERROR_CATALOGUE[code];
+  return { status, headers: new HeaderMap(status === 401 ? [['www-authenticate', 'Bearer']] : []) };
 }
 
 export function isDocumentCode(code: unknown): boolean {
@@ -81,7 +90,7 @@ export function publicError(formatted: GraphQLFormattedError, requestId: string)
   const { locations, path } = formatted;
   const place = { ...(locations ? { locations } : {}), ...(path ? { path } : {}) };
   if (typeof code === 'string' && isDocumentCode(code)) {
-    return { message: formatted.message, ...place, extensions: { code, retryable: false, requestId } };
+    return { message: documentMessage(formatted.message), ...place, extensions: { code, retryable: false, requestId } };
   }
   if (isErrorCode(code) && code !== 'INTERNAL_SERVER_ERROR') {
     const { retryable } = ERROR_CATALOGUE[code];
@@ -89,6 +98,12 @@ export function publicError(formatted: GraphQLFormattedError, requestId: string)
   }
   const { message, retryable } = ERROR_CATALOGUE.INTERNAL_SERVER_ERROR;
   return { message, ...place, extensions: { code: 'INTERNAL_SERVER_ERROR', retryable, requestId } };
+}
+
+/** Messages of the server that name its product, or how to configure it, are replaced. */
+function documentMessage(message: string): string {
+  if (/introspection/i.test(message)) return 'Introspection is switched off.';
+  return /apollo/i.test(message) ? 'The request is not acceptable.' : message;
 }
 
 function figuresOf({ extensions }: GraphQLFormattedError): Figures {

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import type { GraphQLFormattedError } from 'graphql';
+import * as z from 'zod';
 import { publicError } from './errors.ts';
 import { requestIdIn } from './request-work.ts';
 import type { Log } from './telemetry/log.ts';
@@ -10,6 +11,24 @@ import { Work } from './telemetry/work.ts';
 export const jsonByPost: RequestHandler = (request, response, next) => {
   if (request.method !== 'POST') return refuse(response.set('allow', 'POST'), 405, 'Send a POST request.');
   if (!request.is('application/json')) return refuse(response, 415, 'Send application/json.');
+  next();
+};
+
+const PersistedQuery = z.object({ version: z.literal(1), sha256Hash: z.string().regex(/^[0-9a-f]{64}$/) });
+const Named = z.object({
+  query: z.optional(z.unknown()),
+  extensions: z.object({ persistedQuery: z.unknown().refine((given) => given !== undefined && given !== null) }),
+});
+
+/** Refuses a persisted-query extension of another form, or whose hash is not that of the text beside it. */
+export const persistedQueryFits: RequestHandler = (request, response, next) => {
+  const named = Named.safeParse(request.body).data;
+  if (named === undefined) return next();
+  const { query, extensions } = named;
+  const given = PersistedQuery.safeParse(extensions.persistedQuery).data;
+  if (given === undefined) return refuse(response, 400, 'extensions.persistedQuery is { version: 1, sha256Hash }.');
+  const isOther = typeof query === 'string' && createHash('sha256').update(query).digest('hex') !== given.sha256Hash;
+  if (isOther) return refuse(response, 400, 'The hash is not that of the document.');
   next();
 };
 

@@ -1,6 +1,6 @@
 import { ApolloServerErrorCode } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { type ErrorCode, gatewayError, isDocumentCode, isErrorCode, publicError } from './errors.ts';
+import { type ErrorCode, gatewayError, httpOf, isDocumentCode, isErrorCode, publicError } from './errors.ts';
 import { NoLiveSecret } from './loaders/trading-secrets.ts';
 import { CallerGone } from './rest/caller-gone.ts';
 import { ProviderFailure, publicFailure } from './rest/provider-failure.ts';
@@ -10,8 +10,38 @@ import type { Log } from './telemetry/log.ts';
 /** What a reader may see of an error that an operation met; `formatted` is its form so far. */
 export function publicErrorOf(error: unknown, formatted: GraphQLFormattedError, requestId: string): GraphQLFormattedError {
   const known = toGatewayError(causeOf(error));
-  return publicError(known ? { ...formatted, message: known.message, extensions: known.extensions } : formatted, requestId);
+  const shown = known ? { ...formatted, message: known.message, extensions: known.extensions } : formatted;
+  // Words of the library quote the value that does not fit.
+  const isQuoted =
+    shown.extensions?.['code'] === 'BAD_USER_INPUT' && shown.message.startsWith('Variable "$') && isOfLibrary(shown);
+  return publicError(isQuoted ? { ...shown, message: 'A variable does not fit its type.' } : shown, requestId);
 }
+
+/** Whether an error comes from the GraphQL library: ours say whether they are retryable. */
+function isOfLibrary({ extensions }: Pick<GraphQLFormattedError, 'extensions'>): boolean {
+  return extensions?.['retryable'] === undefined;
+}
+
+/**
+ * The HTTP status of an executed operation: 200 as long as it has data of any root field, else that of its first error. So a
+ * refusal has the same status from fields that may be null and from those that may not.
+ */
+export function statusOf(data: Readonly<Record<string, unknown>> | null, errors: readonly GraphQLFormattedError[]): number {
+  const hasData = Object.values(data ?? {}).some((value) => value !== null);
+  const code = errors[0]?.extensions?.['code'];
+  return hasData || !isErrorCode(code) ? 200 : httpOf(code).status;
+}
+
+/** What a request is refused with before its operation begins. */
+export function refusalOf(error: unknown, options: { requestId: string; log: Log }): GraphQLError {
+  const met = error instanceof GraphQLError ? error : new GraphQLError('refused', { originalError: toError(error) });
+  logErrors(options.log, null, [met]);
+  const { message, extensions = {} } = publicErrorOf(met, met.toJSON(), options.requestId);
+  const code = isErrorCode(extensions['code']) ? extensions['code'] : 'INTERNAL_SERVER_ERROR';
+  return new GraphQLError(message, { extensions: { ...extensions, http: httpOf(code) } });
+}
+
+const toError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error('not an error'));
 
 /**
  * What is told, and logged, of an error that the server did not expect. The library throws at some wrong documents instead of
@@ -81,8 +111,8 @@ function toGatewayError(cause: unknown): GraphQLError | null {
 /** Errors of the server about documents and variables quote these, and with them whatever secret was typed. */
 function isQuoting(cause: Error): boolean {
   if (!(cause instanceof GraphQLError)) return false;
-  const { code, retryable } = cause.extensions;
-  return isDocumentCode(code) || (code === 'BAD_USER_INPUT' && retryable === undefined);
+  const { code } = cause.extensions;
+  return isDocumentCode(code) || (code === 'BAD_USER_INPUT' && isOfLibrary(cause));
 }
 
 /** As the log may have it. Words of the provider that readers are shown may quote what they typed: the log has the call instead. */

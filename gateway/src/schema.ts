@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
-import { DateTimeResolver, LocalDateResolver } from 'graphql-scalars';
 import { agreementsResolvers } from './domains/agreements/resolvers.ts';
 import { auditMutations } from './audited-mutations.ts';
 import { guardAgreement } from './guards/agreement-guard.ts';
@@ -12,6 +11,7 @@ import { sessionResolvers } from './domains/session/resolvers.ts';
 import { tradingResolvers } from './domains/trading/resolvers.ts';
 import { usersResolvers } from './domains/users/resolvers.ts';
 import { widgetsResolvers } from './domains/widgets/resolvers.ts';
+import { DateTime, LocalDate } from './scalars.ts';
 
 const SCHEMA_DIRECTORY = new URL('../../schema/', import.meta.url);
 
@@ -22,7 +22,7 @@ export async function buildSchema(): Promise<GraphQLSchema> {
   const schema = makeExecutableSchema({
     typeDefs,
     resolvers: [
-      { DateTime: DateTimeResolver, LocalDate: LocalDateResolver },
+      { DateTime, LocalDate },
       sessionResolvers,
       agreementsResolvers,
       customersResolvers,

@@ -7,8 +7,10 @@ import compression from 'compression';
 import express from 'express';
 import helmet from 'helmet';
 import { serveAdmin } from './admin-server.ts';
-import type { Config } from './config.ts';
+import { type Config, DOCS_PATH } from './config.ts';
+import { isErrorCode } from './errors.ts';
 import { createContexts, type GatewayContext } from './context.ts';
+import { docsPage } from './docs-page.ts';
 import { createExecutor, executedBy } from './execution/executor.ts';
 import { replay } from './execution/replay.ts';
 import { graphiqlPage } from './graphiql-page.ts';
@@ -16,11 +18,11 @@ import { DocumentAllowance } from './guards/document-allowance.ts';
 import { depthLimitFor, documentLimits, MAX_DOCUMENT_ERRORS } from './guards/document-limits.ts';
 import { httpOperationsPlugin } from './guards/http-operations.ts';
 import { subscriptionRoot } from './guards/subscription-root.ts';
-import { TrustedDocuments, trustedDocumentsPlugin } from './guards/trusted-documents.ts';
-import { answerFailures, jsonByPost, withRequestId } from './http-refusals.ts';
+import { authenticateDocument, TrustedDocuments, trustedDocumentsPlugin } from './guards/trusted-documents.ts';
+import { answerFailures, jsonByPost, persistedQueryFits, withRequestId } from './http-refusals.ts';
 import { LiveHub } from './live/hub/live-hub.ts';
 import type { LiveSight } from './live-metrics.ts';
-import { logErrors, publicErrorOf, unexpectedError } from './operation-errors.ts';
+import { logErrors, publicErrorOf, refusalOf, statusOf, unexpectedError } from './operation-errors.ts';
 import { tracedExecutor } from './operation-span.ts';
 import type { Redis } from './redis/redis.ts';
 import { requestIdIn, requestWork } from './request-work.ts';
@@ -104,7 +106,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginDrainHttpServer({ httpServer: http, stopGracePeriodMillis: config.SHUTDOWN_TIMEOUT_MS }),
-      trustedDocumentsPlugin(trusted, allowance),
+      trustedDocumentsPlugin({ schema, trusted, allowance }),
       workPlugin(),
       httpOperationsPlugin(),
       errorsPlugin(),
@@ -155,11 +157,21 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
     },
     jsonByPost,
     express.json({ limit: config.MAX_BODY_BYTES }),
+    persistedQueryFits,
     replay({ schema, trusted, maxBytes: config.REPLAY_BYTES, ttlMs: config.REFERENCE_CACHE_MS, contextOf }),
     compression(),
-    expressMiddleware(apollo, { context: async ({ req, res }) => contextOf(req, res) }),
+    expressMiddleware(apollo, {
+      async context({ req, res }) {
+        const context = contextOf(req, res);
+        await authenticateDocument(trusted, req.body, context).catch((error: unknown) => {
+          throw refusalOf(error, context);
+        });
+        return context;
+      },
+    }),
   );
   app.use(compression());
+  if (config.DOCS_URL === undefined) app.use(DOCS_PATH, docsPage(config));
   if (config.SERVE_WEB) app.use(await webPage(config, WEB));
   app.use(answerFailures(log));
   const operations = createSocketOperations({ config, schema, trusted, allowance, validationRules, contexts, log });
@@ -236,9 +248,13 @@ function errorsPlugin(): ApolloServerPlugin<GatewayContext> {
           const { errors: all, data } = response.body.singleResult;
           // Whoever asks for data hears of every part that is missing; a document that is wrong, of its first mistakes.
           const told = data === undefined ? all.slice(0, MAX_DOCUMENT_ERRORS) : all;
-          response.body.singleResult.errors = told.map((formatted, index) =>
-            publicErrorOf(errors?.[index], formatted, contextValue.requestId),
-          );
+          const shown = told.map((formatted, index) => publicErrorOf(errors?.[index], formatted, contextValue.requestId));
+          response.body.singleResult.errors = shown;
+          // Documents that are not acceptable keep the server's status.
+          if (data !== undefined || isErrorCode(shown[0]?.extensions?.['code']))
+            response.http.status = statusOf(data ?? null, shown);
+          if (response.http.status === 401) response.http.headers.set('www-authenticate', 'Bearer');
+          else response.http.headers.delete('www-authenticate');
         },
       };
     },

@@ -30,6 +30,7 @@ import { LiveBudget } from './guards/live-budget.ts';
 import { MAX_DOCUMENT_ERRORS } from './guards/document-limits.ts';
 import type { SocketSession, SocketSubscription } from './guards/socket-session.ts';
 import type { TrustedDocuments } from './guards/trusted-documents.ts';
+import { variableProblem } from './guards/variables.ts';
 import type { LiveSocket } from './live/hub/live-socket.ts';
 import type { Execute } from './live/hub/live-stream.ts';
 import { LiveSource } from './live/live-source.ts';
@@ -152,10 +153,10 @@ export function createSocketOperations(options: {
     if (!node) throw refusal('The document has no such operation.', ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE);
     if (node.operation !== OperationTypeNode.SUBSCRIPTION)
       throw refusal('A socket carries subscriptions only; send others by POST.');
-    const { errors, coerced = {} } = getVariableValues(schema, node.variableDefinitions ?? [], payload.variables ?? {}, {
-      maxErrors: MAX_DOCUMENT_ERRORS - 1,
-    });
-    if (errors) throw new NotStarted(errors.map((error) => withCode(error, 'BAD_USER_INPUT')));
+    const variables = payload.variables ?? {};
+    const problem = variableProblem(schema, node, variables);
+    if (problem) throw problem;
+    const { coerced = {} } = getVariableValues(schema, node.variableDefinitions ?? [], variables);
     const cost = await admit(session, payload);
     // What was completed while it still began counts until it is gone, so that nobody piles such up.
     if (session.subscriptions >= 2 * config.MAX_SUBSCRIPTIONS) throw tooMany();

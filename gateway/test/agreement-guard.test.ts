@@ -73,6 +73,7 @@ describe('while the agreement of the first customer is unsigned', () => {
     const refusing = {
       requireAgreement: refuse,
       viewer: () => Promise.reject(new Error('unknown')),
+      caller: () => Promise.reject(new Error('unknown')),
       log: { level: 'silent', child: () => ({ info: () => {} }) },
     };
     const served = await Promise.all(

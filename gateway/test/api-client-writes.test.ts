@@ -209,15 +209,40 @@ describe('changing an API client', () => {
     expect(await trader.writes()).toMatchObject([{ headers: { 'if-match': '1' }, status: 412 }]);
   });
 
-  it('takes a 409 for the same, and another refusal for what it is', async () => {
+  it.each([409, 412])('refused with %i is a conflict only where the client has a new version', async (status) => {
     const trader = await enter('trader');
     const { id } = await trader.client('Archive');
     const { control } = stack().sandbox;
-    await control.addFault({ method: 'PATCH', kind: 'status', status: 409, times: 1 });
-    await control.addFault({ method: 'PATCH', kind: 'status', status: 422, body: { message: 'Too long.' }, times: 1 });
+    await control.addFault({ method: 'PATCH', kind: 'status', status, body: { message: 'That name is taken.' } });
     const change = async () => (await trader.ask(UPDATE, { input: { id, resourceVersion: 1, name: 'Vault' } })).data?.['result'];
+    expect(await change()).toMatchObject({
+      apiClient: null,
+      current: null,
+      userErrors: [{ field: [], code: 'REJECTED', message: 'That name is taken.' }],
+    });
+    await control.change('clients', id, { resource_version: 2 });
     expect(await change()).toMatchObject({ current: { name: 'Archive' }, userErrors: [{ code: 'CONFLICT' }] });
-    expect(await change()).toMatchObject({ current: null, userErrors: [{ code: 'REJECTED', message: 'Too long.' }] });
+  });
+
+  it('refused with another status is what the provider says', async () => {
+    const trader = await enter('trader');
+    const { id } = await trader.client('Archive');
+    const body = { message: 'Too long.' };
+    await stack().sandbox.control.addFault({ method: 'PATCH', kind: 'status', status: 422, body, times: 1 });
+    const { data } = await trader.ask(UPDATE, { input: { id, resourceVersion: 1, name: 'Vault' } });
+    expect(data?.['result']).toMatchObject({ current: null, userErrors: [{ code: 'REJECTED', message: 'Too long.' }] });
+  });
+
+  it.each([UPDATE, DELETE])('refused as stale and then gone finds nothing', async (document) => {
+    const trader = await enter('trader');
+    const { id } = await trader.client('Archive');
+    const { control } = stack().sandbox;
+    const seen = { clients: [await control.state('clients', id)] };
+    await control.addFault({ path: '^/v1/client3.client=', method: 'GET', kind: 'status', status: 200, body: seen, times: 1 });
+    await control.change('clients', id, { deleted: true });
+    for (const method of ['PATCH', 'DELETE'] as const) await control.addFault({ method, kind: 'status', status: 412 });
+    const input = { id, resourceVersion: 1, ...(document === UPDATE ? { name: 'Vault' } : {}) };
+    expect((await trader.ask(document, { input })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
 
   it.each([
@@ -274,6 +299,17 @@ describe('deleting an API client', () => {
       userErrors: [{ code: 'CONFLICT' }],
     });
     expect(await trader.client('Archive')).toMatchObject({ deleted: false });
+  });
+
+  it("that is refused with 409 though nothing changed says why in the provider's words", async () => {
+    const trader = await enter('trader');
+    const { id } = await trader.client('Archive');
+    await stack().sandbox.control.addFault({ method: 'DELETE', kind: 'status', status: 409, body: { message: 'It is in use.' } });
+    expect((await trader.ask(DELETE, { input: { id, resourceVersion: 1 } })).data?.['result']).toEqual({
+      deletedId: null,
+      current: null,
+      userErrors: [{ field: [], code: 'REJECTED', message: 'It is in use.' }],
+    });
   });
 
   it("that is refused says why in the provider's words", async () => {

@@ -117,6 +117,23 @@ describe('renaming a key', () => {
     });
   });
 
+  it.each([
+    [409, RENAME],
+    [412, RENAME],
+    [409, DELETE],
+    [412, DELETE],
+  ] as const)('or deleting it, refused with %i though nothing changed, is no conflict', async (status, document) => {
+    const trader = await enter();
+    const { id, client_id: clientId } = await trader.key('ci');
+    const method = document === RENAME ? 'PATCH' : 'DELETE';
+    await stack().sandbox.control.addFault({ method, kind: 'status', status, body: { message: 'Not this key.' } });
+    const input = { clientId, id, resourceVersion: 1, ...(document === RENAME ? { name: 'build' } : {}) };
+    expect((await trader.ask(document, { input })).data?.['result']).toMatchObject({
+      current: null,
+      userErrors: [{ field: [], code: 'REJECTED', message: 'Not this key.' }],
+    });
+  });
+
   it('whose answer was cut is done when the name is there', async () => {
     const trader = await enter();
     const { id, client_id: clientId } = await trader.key('ci');

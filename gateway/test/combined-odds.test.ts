@@ -120,7 +120,7 @@ describe('what cannot be asked', () => {
 describe('when the provider fails', () => {
   it.each([
     [{ kind: 'status', status: 500 }, 'PROVIDER_ERROR'],
-    [{ kind: 'status', status: 422 }, 'PROVIDER_ERROR'],
+    [{ kind: 'status', status: 422 }, 'PROVIDER_REFUSED'],
     [{ kind: 'malformed' }, 'PROVIDER_MALFORMED'],
     [{ kind: 'status', status: 200, body: { odds: 0 } }, 'PROVIDER_MALFORMED'],
     [{ kind: 'reset' }, 'PROVIDER_UNREACHABLE'],

@@ -131,7 +131,7 @@ describe('secrets', { shuffle: false }, () => {
       // What does not fit the schema is quoted by the server's own messages.
       expect(await codeOf(ask(setPassword, { input: { token, password, extra: 1 } }))).toBe('BAD_USER_INPUT');
       expect(await codeOf(ask(setPassword, { input: { token } }))).toBe('BAD_USER_INPUT');
-      expect(await codeOf(ask(`mutation { updatePassword("${token}") { updated } }`, {}))).toBe('GRAPHQL_PARSE_FAILED');
+      expect(await codeOf(ask(`mutation { updatePassword("${token}") { updated } }`, {}))).toBe('DOCUMENT_NOT_TRUSTED');
       expect((await ask(setPassword, { input: { token, password } })).data?.['updatePassword']).toMatchObject({ updated: true });
       expect(await received()).toContain(`/v1/password/token/${fingerprint(tried)}`);
       await withFailures({ api: 'auth' }, password.slice(0, 12), () => signIn(password));

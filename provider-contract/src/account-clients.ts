@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { NumericId, NumericRef, OpaqueId, OpaqueRef, PatchBody, Timestamp } from './common.ts';
+import { MAX_INT, NumericId, NumericRef, OpaqueId, OpaqueRef, PatchBody, Timestamp } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
-import { someText } from './schema-tools.ts';
+import { optionalList, readAs, someText } from './schema-tools.ts';
 
 export const Product = z.strictObject({ id: OpaqueId, name: z.string() });
 export type Product = z.output<typeof Product>;
@@ -9,7 +9,7 @@ export const PushChannel = z.strictObject({
   name: z.string(),
   description: z.nullable(z.string()),
   api_reference: z.nullable(z.string()),
-  categories: z.array(z.strictObject({ name: z.string() })),
+  categories: optionalList(z.strictObject({ name: z.string() })),
 });
 export type PushChannel = z.output<typeof PushChannel>;
 export const PushChannelCategory = z.strictObject({ name: z.string() });
@@ -17,18 +17,19 @@ export type PushChannelCategory = z.output<typeof PushChannelCategory>;
 export const Package = z.strictObject({
   game: NumericRef,
   product: OpaqueRef,
-  push_channels: z.array(z.strictObject({ name: z.string() })),
+  push_channels: optionalList(z.strictObject({ name: z.string() })),
 });
 export type Package = z.output<typeof Package>;
 export const Game = z.strictObject({
   id: NumericId,
   title: z.string(),
   abbreviation: z.string(),
-  images: z.array(z.strictObject({ type: z.string(), url: z.string() })),
+  images: optionalList(z.strictObject({ type: z.string(), url: z.string() })),
 });
 export type Game = z.output<typeof Game>;
 
-const rate = z.int().nonnegative();
+/** What the schema's Int cannot hold counts as unreadable. */
+const rate = readAs(z.int().nonnegative(), z.int().nonnegative().max(MAX_INT));
 export const Client3 = z.strictObject({
   id: OpaqueId,
   name: z.string(),
@@ -36,7 +37,7 @@ export const Client3 = z.strictObject({
   created: Timestamp,
   active_until: z.nullable(Timestamp),
   /** Hours; null: unlimited, 0: none. */
-  hours_back: z.nullable(z.int()),
+  hours_back: z.nullable(readAs(z.int(), z.int().nonnegative().max(MAX_INT))),
   request_rate_second: rate,
   request_rate_burst: rate,
   max_concurrent_hermes_connections: rate,

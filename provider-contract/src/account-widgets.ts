@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { NumericId, NumericRef, OpaqueId, OpaqueRef, Timestamp } from './common.ts';
+import { MAX_INT, NumericId, NumericRef, OpaqueId, OpaqueRef, Timestamp } from './common.ts';
 import { Lifecycle } from './data.ts';
 import type { Endpoint } from './endpoint.ts';
+import { optionalList, readAs } from './schema-tools.ts';
 
 export const WidgetNamespace = z.strictObject({
   slug: z.string(),
@@ -16,9 +17,9 @@ export const Widget = z.strictObject({
   active_until: z.nullable(Timestamp),
   created: Timestamp,
   deleted: z.boolean(),
-  hours_back: z.nullable(z.int()),
-  games: z.array(NumericRef),
-  domains: z.array(z.strictObject({ url: z.string(), created: Timestamp })),
+  hours_back: z.nullable(readAs(z.int(), z.int().nonnegative().max(MAX_INT))),
+  games: optionalList(NumericRef),
+  domains: optionalList(z.strictObject({ url: z.string(), created: Timestamp })),
   widget_namespace: z.strictObject({ slug: z.string() }),
   customer: OpaqueRef,
 });

@@ -1,13 +1,33 @@
 import * as z from 'zod';
-import { someText } from './schema-tools.ts';
+import { readAs, someText } from './schema-tools.ts';
+import { utcTimestamp } from './timestamps.ts';
 
-/** RFC 3339 in UTC with second precision, e.g. `2024-05-28T17:00:00Z`. */
-export const Timestamp = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/);
+/** RFC 3339 in UTC with second precision, e.g. `2024-05-28T17:00:00Z`; read in all its forms and put into that one. */
+export const Timestamp = readAs(
+  z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/),
+  z.string().transform((text, context) => {
+    const moment = utcTimestamp(text);
+    if (moment !== null) return moment;
+    context.addIssue({ code: 'custom', message: 'not a date and time of RFC 3339' });
+    return z.NEVER;
+  }),
+);
 export const DateOnly = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-/** Ids of the data and odds APIs. */
-export const NumericId = z.int().positive();
-/** Ids of the account side: opaque text. */
-export const OpaqueId = someText();
+/** Ids of the data and odds APIs; also read from text. */
+export const NumericId = readAs(
+  z.int().positive(),
+  z.union([
+    z.int().positive(),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,14}$/)
+      .transform(Number),
+  ]),
+);
+/** Ids of the account side: opaque text; also read from a number. */
+export const OpaqueId = readAs(someText(), z.union([someText(), z.int().transform(String)]));
+/** The largest whole number that the schema's Int holds. */
+export const MAX_INT = 2 ** 31 - 1;
 export const NumericRef = z.strictObject({ id: NumericId });
 export const OpaqueRef = z.strictObject({ id: OpaqueId });
 

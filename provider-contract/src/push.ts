@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { NumericId, OpaqueId, PatchOperation, Timestamp } from './common.ts';
+import { someText } from './schema-tools.ts';
 import { Match, Series } from './data.ts';
 import { Market } from './odds.ts';
 
@@ -50,7 +51,7 @@ export const SystemInit = z.strictObject({
   cmd: z.literal('init'),
   subscriber_id: OpaqueId,
   /** Names the queue behind this socket: given on the next connect, what was missed follows. */
-  reconnect_token: OpaqueId,
+  reconnect_token: someText(),
   /** True: nothing was lost, the replay follows in order. */
   reconnected: z.boolean(),
   subscription: z.strictObject({

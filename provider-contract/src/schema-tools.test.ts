@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { loose, readEach, someText } from './schema-tools.ts';
+import { NumericId, OpaqueId, Timestamp } from './common.ts';
+import { loose, optionalList, partly, readEach, someText } from './schema-tools.ts';
 
 const Thing = z.strictObject({
   id: z.int(),
@@ -18,6 +19,72 @@ describe('loose', () => {
   it('still refuses a missing required key and a wrong type', () => {
     expect(loose(Thing).safeParse({ lifecycle: 'live', parts: [] }).success).toBe(false);
     expect(loose(Thing).safeParse({ id: '1', lifecycle: 'live', parts: [] }).success).toBe(false);
+  });
+});
+
+describe('other spellings', () => {
+  const Entry = z.strictObject({ id: NumericId, key: OpaqueId, at: z.nullable(Timestamp), tags: optionalList(OpaqueId) });
+
+  it('of moments, ids and missing lists are read as the usual one', () => {
+    const read = loose(Entry).parse({ id: '42', key: 7, at: '2024-05-28T17:00+02:00' });
+    expect(read).toEqual({ id: 42, key: '7', at: '2024-05-28T15:00:00Z', tags: [] });
+    expect(loose(Entry).parse({ id: 1, key: 'k', at: '', tags: [3] })).toEqual({ id: 1, key: 'k', at: null, tags: ['3'] });
+  });
+
+  it('are not written', () => {
+    expect(Entry.safeParse({ id: '42', key: 7, at: '', tags: null }).success).toBe(false);
+  });
+
+  it('that mean nothing are refused', () => {
+    for (const part of [{ id: 'x' }, { key: '' }, { at: 'soon' }, { tags: 'none' }])
+      expect(loose(Entry).safeParse({ id: 1, key: 'k', at: null, tags: [], ...part }).success).toBe(false);
+  });
+});
+
+describe('partly', () => {
+  const Entry = z.strictObject({
+    id: OpaqueId,
+    name: z.string(),
+    version: z.int(),
+    created: Timestamp,
+    end: z.nullable(Timestamp),
+    parts: z.array(z.strictObject({ id: NumericId })),
+  });
+  const reader = partly(Entry, { needed: ['id'], otherwise: { name: '', version: 1 } });
+  const whole = { id: 'a', name: 'n', version: 2, created: '2024-05-28T17:00:00Z', end: null, parts: [{ id: 1 }] };
+
+  it('reads what there is, and names what it could not read', () => {
+    expect(reader.parse({ ...whole, extra: 1 })).toEqual({ ...whole, unreadable: [] });
+    expect(reader.parse({ id: 'a' })).toEqual({
+      id: 'a',
+      name: '',
+      version: 1,
+      created: null,
+      end: null,
+      parts: [],
+      unreadable: ['created'],
+    });
+    const odd = { id: 5, name: 7, version: 'two', created: 'once', end: 'never', parts: [{ id: '1' }, {}, null] };
+    expect(reader.parse(odd)).toEqual({
+      id: '5',
+      name: '',
+      version: 1,
+      created: null,
+      end: null,
+      parts: [{ id: 1 }],
+      unreadable: ['name', 'version', 'created', 'end', 'parts'],
+    });
+  });
+
+  it('reads what it made alike', () => {
+    const made = reader.parse({ ...whole, end: 'never', parts: [{}] });
+    expect(reader.parse(JSON.parse(JSON.stringify(made)))).toEqual(made);
+    expect(reader.parse({ ...whole, unreadable: ['end', 'toString', 7] })).toEqual({ ...whole, unreadable: ['end'] });
+  });
+
+  it('refuses what lacks something that is needed', () => {
+    for (const value of [{ ...whole, id: '' }, { ...whole, id: null }, null, [], 'a'])
+      expect(reader.safeParse(value).success).toBe(false);
   });
 });
 

@@ -12,10 +12,19 @@ export function someText(max = Number.POSITIVE_INFINITY): z.ZodString {
     .meta(bounds);
 }
 
+/** Wider readers, by the schema of what is written. */
+const WIDER = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
+
+/** `strict` itself, which {@link loose} and {@link partly} read by `wider`: other spellings of the same value. */
+export function readAs<T extends z.ZodType>(strict: T, wider: z.ZodType<z.output<T>>): T {
+  WIDER.set(strict, wider);
+  return strict;
+}
+
 /**
  * A reader of the same shape that forgives what a provider may do without breaking its promise: unknown keys are
  * dropped, a missing nullable key reads as null, an unknown enum value reads as `unknown` where the enum has it,
- * an optional key that does not fit reads as absent.
+ * an optional key that does not fit reads as absent, other spellings of a value read as that value ({@link readAs}).
  * What remains required stays required.
  */
 export function loose<T extends z.ZodType>(schema: T): z.ZodType<z.output<T>> {
@@ -26,21 +35,103 @@ export function loose<T extends z.ZodType>(schema: T): z.ZodType<z.output<T>> {
 }
 
 function loosen(schema: z.core.$ZodType): z.core.$ZodType {
+  const wider = WIDER.get(schema);
+  if (wider !== undefined) return wider;
   if (schema instanceof z.ZodObject) {
     const shape = Object.fromEntries(Object.entries<z.core.$ZodType>(schema.shape).map(([key, value]) => [key, loosen(value)]));
     return schema.def.catchall instanceof z.ZodUnknown ? z.looseObject(shape) : z.object(shape);
   }
   if (schema instanceof z.ZodArray) return z.array(loosen(schema.element));
   if (schema instanceof z.ZodNullable) {
-    return z.pipe(
-      z.nullish(loosen(schema.unwrap())),
+    const inner = schema.unwrap();
+    const nullable = z.pipe(
+      z.nullish(loosen(inner)),
       z.transform((value: unknown) => value ?? null),
     );
+    // What has several spellings, such as a moment, is never an empty text.
+    return WIDER.has(inner) ? z.preprocess((value) => (value === '' ? null : value), nullable) : nullable;
   }
   if (schema instanceof z.ZodOptional) return z.catch(z.optional(loosen(schema.unwrap())), undefined);
   if (schema instanceof z.ZodUnion) return z.union(schema.options.map(loosen));
   if (schema instanceof z.ZodEnum && schema.options.includes('unknown')) return z.catch(schema, 'unknown');
   return schema;
+}
+
+/** A list that reads as empty where it is missing. */
+export function optionalList<T extends z.ZodType>(element: T): z.ZodArray<T> {
+  return readAs(
+    z.array(element),
+    z.preprocess((given) => given ?? [], z.array(loose(element))),
+  );
+}
+
+type ListKeys<T> = { [K in keyof T]: T[K] extends readonly unknown[] ? K : never }[keyof T];
+
+/** An object of which some values may be missing: those read as null, lists as what could be read of them. */
+export type Partly<T, Known extends keyof T> = {
+  [K in keyof T]: K extends Known | ListKeys<T> ? T[K] : T[K] | null;
+} & {
+  /** Keys whose values were given in a form that could not be read, or only in part; also those that must not be missing. */
+  readonly unreadable: readonly string[];
+};
+
+/**
+ * Reads an object key by key, so that one bad value does not take the others with it. Without a usable value, keys of
+ * `needed` fail the whole, those of `otherwise` read as given there, lists as empty and all others as null. Also reads
+ * what it has made.
+ */
+export function partly<S extends z.ZodObject, Needed extends keyof z.output<S>, Otherwise extends Partial<z.output<S>>>(
+  schema: S,
+  options: { readonly needed: readonly Needed[]; readonly otherwise: Otherwise },
+): z.ZodType<Partly<z.output<S>, Needed | (keyof Otherwise & keyof z.output<S>)>> {
+  const needed = new Set<string>(options.needed.map(String));
+  const otherwise: Readonly<Record<string, unknown>> = options.otherwise;
+  const parts = Object.entries<z.core.$ZodType>(schema.shape).map(([key, strict]) => ({
+    key,
+    read:
+      strict instanceof z.ZodArray
+        ? listPart(strict.element)
+        : valuePart(strict, otherwise[key] ?? null, Object.hasOwn(otherwise, key)),
+  }));
+  const reader = z.record(z.string(), z.unknown()).transform((given, context) => {
+    const before = readEach(z.string(), Array.isArray(given['unreadable']) ? given['unreadable'] : []).items;
+    const unreadable = new Set(before.filter((key) => Object.hasOwn(schema.shape, key)));
+    const entries = parts.map(({ key, read }) => {
+      const { value, isWhole } = read(given[key]);
+      if (!isWhole && needed.has(key)) context.addIssue({ code: 'custom', message: 'cannot be read', path: [key] });
+      if (!isWhole) unreadable.add(key);
+      return [key, value] as const;
+    });
+    return { ...Object.fromEntries(entries), unreadable: [...unreadable] };
+  });
+  // As with loose: built key by key, the shape is that of the type by construction.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return reader as unknown as z.ZodType<Partly<z.output<S>, Needed | (keyof Otherwise & keyof z.output<S>)>>;
+}
+
+interface ReadPart {
+  readonly value: unknown;
+  readonly isWhole: boolean;
+}
+
+/** A list that is not there is empty; elements that cannot be read are left out. */
+function listPart(element: z.core.$ZodType): (given: unknown) => ReadPart {
+  const reader = z.pipe(z.unknown(), loosen(element));
+  return (given) => {
+    if (given === undefined || given === null) return { value: [], isWhole: true };
+    if (!Array.isArray(given)) return { value: [], isWhole: false };
+    const { items, unreadable } = readEach(reader, given);
+    return { value: items, isWhole: unreadable.length === 0 };
+  };
+}
+
+function valuePart(strict: z.core.$ZodType, instead: unknown, mayBeMissing: boolean): (given: unknown) => ReadPart {
+  const reader = z.pipe(z.unknown(), loosen(strict));
+  return (given) => {
+    const read = reader.safeParse(given);
+    if (read.success) return { value: read.data, isWhole: true };
+    return { value: instead, isWhole: mayBeMissing && (given === undefined || given === null) };
+  };
 }
 
 /** What one element of a list that could not be read was: its place and why. */

@@ -47,6 +47,24 @@ describe('checkApiClient', () => {
     expect(problemsWith({ historicalAccessHours: null })).toEqual([]);
   });
 
+  it('takes no number that the schema cannot hold', () => {
+    const most = 2 ** 31 - 1;
+    const all = (amount: number) => ({
+      historicalAccessHours: amount,
+      requestsPerSecond: amount,
+      requestBurst: amount,
+      maxConnections: amount,
+    });
+    expect(problemsWith(all(most))).toEqual([]);
+    const text = 'Enter a number up to 2,147,483,647';
+    expect(problemsWith(all(most + 1))).toEqual([
+      ['historicalAccessHours', 'Historical access is at most 2,147,483,647 hours'],
+      ['requestsPerSecond', text],
+      ['requestBurst', text],
+      ['maxConnections', text],
+    ]);
+  });
+
   it.each([Number.NaN, -1, 0.5])('wants whole hours, not %j', (historicalAccessHours) => {
     expect(checkApiClient({ historicalAccessHours })).toEqual([{ field: 'historicalAccessHours', code: 'HISTORICAL_INVALID' }]);
   });

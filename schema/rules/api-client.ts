@@ -29,6 +29,8 @@ export type ApiClientProblem = {
     | 'BURST_REQUIRED'
     | 'CONCURRENT_REQUIRED'
     | 'PACKAGES_REQUIRED'
+    | 'HISTORICAL_TOO_LARGE'
+    | 'NUMBER_TOO_LARGE'
   >;
 };
 
@@ -36,6 +38,12 @@ export type ApiClientProblem = {
 export function isAmount(value: number | null): value is number {
   return value !== null && Number.isInteger(value) && value >= 0;
 }
+
+/** The largest whole number that an `Int` of the schema holds. */
+const MAX_AMOUNT = 2 ** 31 - 1;
+
+const isTooLarge = (value: number | null | undefined): boolean =>
+  typeof value === 'number' && Number.isFinite(value) && value > MAX_AMOUNT;
 
 /** What is wrong with the fields that are given, in the order of the form. */
 export function checkApiClient(input: ApiClientInput): ApiClientProblem[] {
@@ -45,10 +53,14 @@ export function checkApiClient(input: ApiClientInput): ApiClientProblem[] {
     historicalAccessHours !== undefined &&
       historicalAccessHours !== null &&
       !isAmount(historicalAccessHours) && { field: 'historicalAccessHours', code: 'HISTORICAL_INVALID' },
+    isTooLarge(historicalAccessHours) && { field: 'historicalAccessHours', code: 'HISTORICAL_TOO_LARGE' },
     requestsPerSecond !== undefined &&
       !isAmount(requestsPerSecond) && { field: 'requestsPerSecond', code: 'PER_SECOND_REQUIRED' },
+    isTooLarge(requestsPerSecond) && { field: 'requestsPerSecond', code: 'NUMBER_TOO_LARGE' },
     requestBurst !== undefined && !isAmount(requestBurst) && { field: 'requestBurst', code: 'BURST_REQUIRED' },
+    isTooLarge(requestBurst) && { field: 'requestBurst', code: 'NUMBER_TOO_LARGE' },
     maxConnections !== undefined && !isAmount(maxConnections) && { field: 'maxConnections', code: 'CONCURRENT_REQUIRED' },
+    isTooLarge(maxConnections) && { field: 'maxConnections', code: 'NUMBER_TOO_LARGE' },
     packages !== undefined && packages.length === 0 && { field: 'packages', code: 'PACKAGES_REQUIRED' },
   ];
   return problems.filter((problem) => problem !== false);

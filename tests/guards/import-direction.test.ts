@@ -13,7 +13,7 @@ const GATEWAY: readonly Layer[] = [
   {
     name: 'server',
     files:
-      /^(server|admin-server|graphiql-page|http-refusals|live-metrics|socket-server|socket-operations|operation-errors|operation-span|request-work|schema|audited-mutations|web-page)\.ts$/,
+      /^(server|admin-server|graphiql-page|http-refusals|live-metrics|socket-server|socket-operations|operation-errors|operation-span|request-work|schema|audited-mutations|scalars|docs-page|web-page)\.ts$/,
     mayImport: ['execution', 'guards', 'domains', 'loaders', 'redis', 'live', 'rest', 'common'],
   },
   { name: 'execution', files: /^execution\//, mayImport: ['guards', 'common'] },

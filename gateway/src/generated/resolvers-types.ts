@@ -1,9 +1,12 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { ViewerModel } from '../loaders/viewer.ts';
-import type { Customer as ProviderCustomer, AccountManager as ProviderAccountManager, Invoice as ProviderInvoice } from '@sightline/provider-contract/account-customers.ts';
-import type { Client3 as ProviderClient3, Key3 as ProviderKey3, Package as ProviderPackage } from '@sightline/provider-contract/account-clients.ts';
+import type { CustomerRecord } from '../rest/account-customers.ts';
+import type { AccountManager as ProviderAccountManager, Invoice as ProviderInvoice } from '@sightline/provider-contract/account-customers.ts';
+import type { ClientRecord, KeyRecord } from '../rest/account-clients.ts';
+import type { Package as ProviderPackage } from '@sightline/provider-contract/account-clients.ts';
 import type { ProductRef, GameRef } from '../loaders/catalogue.ts';
-import type { Widget as ProviderWidget, WidgetNamespace as ProviderWidgetNamespace, PreviewSeries as ProviderPreviewSeries } from '@sightline/provider-contract/account-widgets.ts';
+import type { WidgetRecord } from '../rest/account-widgets.ts';
+import type { WidgetNamespace as ProviderWidgetNamespace, PreviewSeries as ProviderPreviewSeries } from '@sightline/provider-contract/account-widgets.ts';
 import type { LiveStateModel, GatewayContext } from '../context.ts';
 import type { OwnedFeedSight } from '../domains/trading/feed-sight.ts';
 import type { Series as ProviderSeries, Team as ProviderTeam, Player as ProviderPlayer, Tournament as ProviderTournament, Match as ProviderMatch } from '@sightline/provider-contract/data.ts';
@@ -120,45 +123,49 @@ export type AgreementSubClause = {
 /** A set of credentials and rights with which a customer's programs call the provider's APIs. */
 export type ApiClient = {
   __typename?: 'ApiClient';
-  /** When it stops being accepted; null: no end date. */
+  /** When it stops being accepted; null: no end date, unless `unreadable` names it. */
   activeUntil: Maybe<Scalars['DateTime']['output']>;
-  /** When it was created. */
-  created: Scalars['DateTime']['output'];
-  /** How far back it may read, in hours; 0: not at all, null: without limit. */
+  /** When it was created; null where that could not be read. */
+  created: Maybe<Scalars['DateTime']['output']>;
+  /** How far back it may read, in hours; 0: not at all, null: without limit, unless `unreadable` names it. */
   historicalAccessHours: Maybe<Scalars['Int']['output']>;
   /** Opaque id. */
   id: Scalars['ID']['output'];
   /** Its keys, newest first, without deleted ones. */
   keys: Array<ApiKey>;
-  /** Push sockets that it may have open at once. */
-  maxConnections: Scalars['Int']['output'];
-  /** Name given by its owner. */
+  /** Push sockets that it may have open at once; null where that could not be read. */
+  maxConnections: Maybe<Scalars['Int']['output']>;
+  /** Name given by its owner; empty where it has none. */
   name: Scalars['String']['output'];
-  /** Which products it may use, for which games. */
+  /** Which products it may use, for which games; some are missing where `unreadable` names it. */
   packages: Array<Package>;
   /** Every push channel, with whether this client may use it. */
   pushChannels: Array<ClientPushChannel>;
-  /** Requests that it may make at once. */
-  requestBurst: Scalars['Int']['output'];
-  /** Requests a second that it is granted. */
-  requestsPerSecond: Scalars['Int']['output'];
+  /** Requests that it may make at once; null where that could not be read. */
+  requestBurst: Maybe<Scalars['Int']['output']>;
+  /** Requests a second that it is granted; null where that could not be read. */
+  requestsPerSecond: Maybe<Scalars['Int']['output']>;
   /** Counts changes: a change says which version it was made from. */
   resourceVersion: Scalars['Int']['output'];
-  /** Derived from activeUntil. */
-  status: ActivityStatus;
+  /** Derived from activeUntil; null where that could not be read. */
+  status: Maybe<ActivityStatus>;
+  /** Fields of this object whose values the provider gave in a form that could not be read, or only in part. */
+  unreadable: Array<Scalars['String']['output']>;
 };
 
 /** A secret with which programs call the provider's APIs in the name of an API client. */
 export type ApiKey = {
   __typename?: 'ApiKey';
-  /** When it was created. */
-  created: Scalars['DateTime']['output'];
+  /** When it was created; null where that could not be read. */
+  created: Maybe<Scalars['DateTime']['output']>;
   /** Opaque id. */
   id: Scalars['ID']['output'];
-  /** Name given by its owner. */
+  /** Name given by its owner; empty where it has none. */
   name: Scalars['String']['output'];
   /** Counts changes: a change says which version it was made from. */
   resourceVersion: Scalars['Int']['output'];
+  /** Fields of this object whose values the provider gave in a form that could not be read. */
+  unreadable: Array<Scalars['String']['output']>;
 };
 
 /** Who sends a customer's invoices. */
@@ -186,7 +193,7 @@ export type ClientConfig = {
   /** True while the data comes from the simulated provider. */
   demoData: Scalars['Boolean']['output'];
   /** Start page of the provider's documentation. */
-  docsUrl: Maybe<Scalars['String']['output']>;
+  docsUrl: Scalars['String']['output'];
   /** Address of the error-reporting service; null when errors are not reported. */
   errorReportingDsn: Maybe<Scalars['String']['output']>;
   /** Widget that shows how a live series stands. */
@@ -371,22 +378,22 @@ export type CreateCustomerPayload = {
 /** A customer of the provider. */
 export type Customer = {
   __typename?: 'Customer';
-  /** Staff who look after the customer; deleted ones are left out. */
+  /** Staff who look after the customer; deleted ones are left out. Some are missing where `unreadable` names it. */
   accountManagers: Array<AccountManager>;
-  /** When the contract ends; null: no end date. */
+  /** When the contract ends; null: no end date, unless `unreadable` names it. */
   activeUntil: Maybe<Scalars['DateTime']['output']>;
   /** The company that an agreement still unsigned was made out to; null when there is no such agreement. */
   agreementCompany: Maybe<Company>;
   /** Reference of the customer's account at the billing provider; null when it has none there. */
   billingReference: Maybe<Scalars['String']['output']>;
-  /** When the customer was created. */
-  created: Scalars['DateTime']['output'];
+  /** When the customer was created; null where that could not be read. */
+  created: Maybe<Scalars['DateTime']['output']>;
   /** Name used towards the customer; null when none was given. */
   externalName: Maybe<Scalars['String']['output']>;
   /** The public id. */
   id: Scalars['ID']['output'];
-  /** Number within the provider. */
-  internalId: Scalars['Int']['output'];
+  /** Number within the provider; null where that could not be read. */
+  internalId: Maybe<Scalars['Int']['output']>;
   /** Name used within the provider; null when none was given. */
   internalName: Maybe<Scalars['String']['output']>;
   /** Name shown to the customer's own people; null when none was given. */
@@ -395,10 +402,12 @@ export type Customer = {
   openInvoices: Maybe<Array<Invoice>>;
   /** Grows with every change; sent along with one. */
   resourceVersion: Scalars['Int']['output'];
-  /** Derived from activeUntil. */
-  status: ActivityStatus;
-  /** Whether an access trial agreement is needed, and signed. */
-  trialAgreementStatus: TrialAgreementStatus;
+  /** Derived from activeUntil; null where that could not be read. */
+  status: Maybe<ActivityStatus>;
+  /** Whether an access trial agreement is needed, and signed; null where that could not be read. */
+  trialAgreementStatus: Maybe<TrialAgreementStatus>;
+  /** Fields of this object whose values the provider gave in a form that could not be read, or only in part. */
+  unreadable: Array<Scalars['String']['output']>;
 };
 
 /** A page of customers. */
@@ -1533,17 +1542,17 @@ export type Viewer = {
 /** A page of the provider that customers embed in theirs. */
 export type Widget = {
   __typename?: 'Widget';
-  /** When it stops working; null: no end date. */
+  /** When it stops working; null: no end date, unless `unreadable` names it. */
   activeUntil: Maybe<Scalars['DateTime']['output']>;
-  /** When it was created. */
-  created: Scalars['DateTime']['output'];
+  /** When it was created; null where that could not be read. */
+  created: Maybe<Scalars['DateTime']['output']>;
   /** What the customer calls it; null when nothing was written. */
   description: Maybe<Scalars['String']['output']>;
   /** Sites that may embed it. */
   domains: Array<WidgetDomain>;
   /** Games that it may show, by title. */
   games: Array<Game>;
-  /** How far back it shows, in hours; 0: not at all, null: without limit. */
+  /** How far back it shows, in hours; 0: not at all, null: without limit, unless `unreadable` names it. */
   historicalAccessHours: Maybe<Scalars['Int']['output']>;
   /** Opaque id. */
   id: Scalars['ID']['output'];
@@ -1553,8 +1562,10 @@ export type Widget = {
   previewSeries: Array<PreviewSeries>;
   /** Slug, part of its address. */
   slug: Scalars['String']['output'];
-  /** Derived from activeUntil. */
-  status: ActivityStatus;
+  /** Derived from activeUntil; null where that could not be read. */
+  status: Maybe<ActivityStatus>;
+  /** Fields of this object whose values the provider gave in a form that could not be read, or only in part. */
+  unreadable: Array<Scalars['String']['output']>;
 };
 
 
@@ -1666,8 +1677,8 @@ export type ResolversTypes = {
   AgreementSection: ResolverTypeWrapper<AgreementSection>;
   AgreementSignerInput: AgreementSignerInput;
   AgreementSubClause: ResolverTypeWrapper<AgreementSubClause>;
-  ApiClient: ResolverTypeWrapper<ProviderClient3>;
-  ApiKey: ResolverTypeWrapper<ProviderKey3>;
+  ApiClient: ResolverTypeWrapper<ClientRecord>;
+  ApiKey: ResolverTypeWrapper<KeyRecord>;
   BillingMethod: BillingMethod;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   ClientConfig: ResolverTypeWrapper<ClientConfig>;
@@ -1683,7 +1694,7 @@ export type ResolversTypes = {
   CreateApiKeyPayload: ResolverTypeWrapper<Omit<CreateApiKeyPayload, 'apiKey'> & { apiKey?: Maybe<ResolversTypes['ApiKey']> }>;
   CreateCustomerInput: CreateCustomerInput;
   CreateCustomerPayload: ResolverTypeWrapper<Omit<CreateCustomerPayload, 'customer'> & { customer?: Maybe<ResolversTypes['Customer']> }>;
-  Customer: ResolverTypeWrapper<ProviderCustomer>;
+  Customer: ResolverTypeWrapper<CustomerRecord>;
   CustomerConnection: ResolverTypeWrapper<Omit<CustomerConnection, 'nodes'> & { nodes: Array<ResolversTypes['Customer']> }>;
   CustomerFilter: CustomerFilter;
   CustomerOrder: CustomerOrder;
@@ -1766,7 +1777,7 @@ export type ResolversTypes = {
   User: ResolverTypeWrapper<User>;
   UserError: ResolverTypeWrapper<UserError>;
   Viewer: ResolverTypeWrapper<ViewerModel>;
-  Widget: ResolverTypeWrapper<ProviderWidget>;
+  Widget: ResolverTypeWrapper<WidgetRecord>;
   WidgetDomain: ResolverTypeWrapper<WidgetDomain>;
   WidgetNamespace: ResolverTypeWrapper<ProviderWidgetNamespace>;
 };
@@ -1780,8 +1791,8 @@ export type ResolversParentTypes = {
   AgreementSection: AgreementSection;
   AgreementSignerInput: AgreementSignerInput;
   AgreementSubClause: AgreementSubClause;
-  ApiClient: ProviderClient3;
-  ApiKey: ProviderKey3;
+  ApiClient: ClientRecord;
+  ApiKey: KeyRecord;
   Boolean: Scalars['Boolean']['output'];
   ClientConfig: ClientConfig;
   ClientPushChannel: ClientPushChannel;
@@ -1796,7 +1807,7 @@ export type ResolversParentTypes = {
   CreateApiKeyPayload: Omit<CreateApiKeyPayload, 'apiKey'> & { apiKey?: Maybe<ResolversParentTypes['ApiKey']> };
   CreateCustomerInput: CreateCustomerInput;
   CreateCustomerPayload: Omit<CreateCustomerPayload, 'customer'> & { customer?: Maybe<ResolversParentTypes['Customer']> };
-  Customer: ProviderCustomer;
+  Customer: CustomerRecord;
   CustomerConnection: Omit<CustomerConnection, 'nodes'> & { nodes: Array<ResolversParentTypes['Customer']> };
   CustomerFilter: CustomerFilter;
   CustomerOrder: CustomerOrder;
@@ -1865,7 +1876,7 @@ export type ResolversParentTypes = {
   User: User;
   UserError: UserError;
   Viewer: ViewerModel;
-  Widget: ProviderWidget;
+  Widget: WidgetRecord;
   WidgetDomain: WidgetDomain;
   WidgetNamespace: ProviderWidgetNamespace;
 };
@@ -1904,25 +1915,27 @@ export type AgreementSubClauseResolvers<ContextType = GatewayContext, ParentType
 
 export type ApiClientResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['ApiClient'] = ResolversParentTypes['ApiClient']> = {
   activeUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  created?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  created?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   historicalAccessHours?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   keys?: Resolver<Array<ResolversTypes['ApiKey']>, ParentType, ContextType>;
-  maxConnections?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  maxConnections?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   packages?: Resolver<Array<ResolversTypes['Package']>, ParentType, ContextType>;
   pushChannels?: Resolver<Array<ResolversTypes['ClientPushChannel']>, ParentType, ContextType>;
-  requestBurst?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  requestsPerSecond?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  requestBurst?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  requestsPerSecond?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   resourceVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  status?: Resolver<ResolversTypes['ActivityStatus'], ParentType, ContextType>;
+  status?: Resolver<Maybe<ResolversTypes['ActivityStatus']>, ParentType, ContextType>;
+  unreadable?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type ApiKeyResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['ApiKey'] = ResolversParentTypes['ApiKey']> = {
-  created?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  created?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   resourceVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  unreadable?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type ClientConfigResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['ClientConfig'] = ResolversParentTypes['ClientConfig']> = {
@@ -1933,7 +1946,7 @@ export type ClientConfigResolvers<ContextType = GatewayContext, ParentType exten
   broadcastWidget?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   dataApiUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   demoData?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  docsUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  docsUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   errorReportingDsn?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   liveWidget?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   preGameWidget?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -1999,16 +2012,17 @@ export type CustomerResolvers<ContextType = GatewayContext, ParentType extends R
   activeUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   agreementCompany?: Resolver<Maybe<ResolversTypes['Company']>, ParentType, ContextType>;
   billingReference?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  created?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  created?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   externalName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  internalId?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  internalId?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   internalName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   openInvoices?: Resolver<Maybe<Array<ResolversTypes['Invoice']>>, ParentType, ContextType>;
   resourceVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  status?: Resolver<ResolversTypes['ActivityStatus'], ParentType, ContextType>;
-  trialAgreementStatus?: Resolver<ResolversTypes['TrialAgreementStatus'], ParentType, ContextType>;
+  status?: Resolver<Maybe<ResolversTypes['ActivityStatus']>, ParentType, ContextType>;
+  trialAgreementStatus?: Resolver<Maybe<ResolversTypes['TrialAgreementStatus']>, ParentType, ContextType>;
+  unreadable?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type CustomerConnectionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CustomerConnection'] = ResolversParentTypes['CustomerConnection']> = {
@@ -2380,7 +2394,7 @@ export type ViewerResolvers<ContextType = GatewayContext, ParentType extends Res
 
 export type WidgetResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Widget'] = ResolversParentTypes['Widget']> = {
   activeUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  created?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  created?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   domains?: Resolver<Array<ResolversTypes['WidgetDomain']>, ParentType, ContextType>;
   games?: Resolver<Array<ResolversTypes['Game']>, ParentType, ContextType>;
@@ -2389,7 +2403,8 @@ export type WidgetResolvers<ContextType = GatewayContext, ParentType extends Res
   namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   previewSeries?: Resolver<Array<ResolversTypes['PreviewSeries']>, ParentType, ContextType, RequireFields<WidgetPreviewSeriesArgs, 'gameId'>>;
   slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  status?: Resolver<ResolversTypes['ActivityStatus'], ParentType, ContextType>;
+  status?: Resolver<Maybe<ResolversTypes['ActivityStatus']>, ParentType, ContextType>;
+  unreadable?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type WidgetDomainResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['WidgetDomain'] = ResolversParentTypes['WidgetDomain']> = {

@@ -4,20 +4,11 @@ import type { GatewayContext } from '../context.ts';
 import { gatewayError } from '../errors.ts';
 import type { OwnCustomers } from '../loaders/own-customers.ts';
 import type { Caller } from '../loaders/viewer.ts';
+import { PUBLIC_FIELDS } from './trusted-documents.ts';
 import { isRefusal, ProviderFailure } from '../rest/provider-failure.ts';
 
-/** Root fields that need no signed agreement: those that need no bearer, and what is needed to sign or to leave. */
-const OPEN_ROOTS: ReadonlySet<string> = new Set([
-  'Query.clientConfig',
-  'Query.isPasswordTokenValid',
-  'Query.viewer',
-  'Query.trialAgreement',
-  'Mutation.signIn',
-  'Mutation.requestPasswordReset',
-  'Mutation.updatePassword',
-  'Mutation.signTrialAgreement',
-  'Mutation.signOut',
-]);
+/** Root fields that need no signed agreement: those that need no bearer, and the viewer, who is led to the agreement. */
+const isOpen = (field: string): boolean => PUBLIC_FIELDS.has(field) || field === 'viewer';
 
 /** Fields beneath `viewer` for which the provider is asked. */
 const GUARDED_FIELDS: ReadonlySet<string> = new Set(['Customer.openInvoices', 'Customer.agreementCompany']);
@@ -25,13 +16,13 @@ const GUARDED_FIELDS: ReadonlySet<string> = new Set(['Customer.openInvoices', 'C
 type Resolver = GraphQLFieldResolver<unknown, GatewayContext, Record<string, unknown>>;
 
 /**
- * Requires a signed agreement for every root field outside {@link OPEN_ROOTS}, and for the fields that `viewer` leads to.
+ * Requires a signed agreement for every root field but the open ones, and for the fields that `viewer` leads to.
  * The one place for HTTP and WebSocket: a subscription passes it when it begins.
  */
 export function guardAgreement(schema: GraphQLSchema): GraphQLSchema {
   for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
     for (const [name, field] of Object.entries(root?.getFields() ?? {})) {
-      if (OPEN_ROOTS.has(`${root?.name}.${name}`)) continue;
+      if (isOpen(name)) continue;
       if (field.subscribe) field.subscribe = guarded(field.subscribe);
       else if (field.resolve) field.resolve = guarded(field.resolve);
     }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ApolloServerOptions, ApolloServerPlugin } from '@apollo/server';
-import { Kind, type OperationDefinitionNode } from 'graphql';
 import * as z from 'zod';
+import { type DocumentNode, type GraphQLSchema, Kind, type OperationDefinitionNode, parse } from 'graphql';
 import type { GatewayContext } from '../context.ts';
 import { gatewayError } from '../errors.ts';
 import type { CostBudget } from './cost-budget.ts';
 import type { DocumentAllowance } from './document-allowance.ts';
 import { isIntrospectionOnly } from './document-limits.ts';
+import { variableProblem } from './variables.ts';
 
 type QueryCache = NonNullable<Exclude<ApolloServerOptions<GatewayContext>['persistedQueries'], false | undefined>['cache']>;
 
@@ -64,24 +65,26 @@ export class TrustedDocuments {
   }
 }
 
-/** Root fields that need no bearer. Documents of nothing else are charged to the client address, and no bearer is verified for that. */
-const OPEN_ROOTS: ReadonlySet<string> = new Set([
+/** Root fields that need no bearer, in documents of the manifest. */
+export const PUBLIC_FIELDS: ReadonlySet<string> = new Set([
+  '__typename',
   'clientConfig',
   'isPasswordTokenValid',
-  'requestPasswordReset',
-  'signIn',
-  'signTrialAgreement',
   'trialAgreement',
+  'signIn',
+  'signOut',
+  'requestPasswordReset',
   'updatePassword',
+  'signTrialAgreement',
 ]);
 
-function isOpen({ selectionSet }: OperationDefinitionNode): boolean {
-  return selectionSet.selections.every((node) => node.kind === Kind.FIELD && OPEN_ROOTS.has(node.name.value));
+function isPublic({ selectionSet }: OperationDefinitionNode): boolean {
+  return selectionSet.selections.every((selection) => selection.kind === Kind.FIELD && PUBLIC_FIELDS.has(selection.name.value));
 }
 
 /** Whom an own document is charged to; null where the bearer cannot be verified, and execution will say so. */
 async function payerOf(context: GatewayContext, operation: OperationDefinitionNode): Promise<string | null> {
-  if (!context.hasBearer || isOpen(operation)) return `address:${context.client()}`;
+  if (!context.hasBearer || isPublic(operation)) return `address:${context.client()}`;
   try {
     return `user:${(await context.caller()).user.id}`;
   } catch {
@@ -90,13 +93,28 @@ async function payerOf(context: GatewayContext, operation: OperationDefinitionNo
 }
 
 /**
- * Documents outside the manifest run only for a bearer that the provider answered for, and within the allowance of its user;
- * introspection is open where it is on in development. Those of the manifest have an allowance of their own.
+ * Verifies the bearer of a request with a document outside the manifest, before that document is validated. Introspection is
+ * open where it is on in development. Rejects with DOCUMENT_NOT_TRUSTED without a bearer, or with what verification found.
  */
-export function trustedDocumentsPlugin(
-  trusted: TrustedDocuments,
-  allowance: DocumentAllowance,
-): ApolloServerPlugin<GatewayContext> {
+export async function authenticateDocument(trusted: TrustedDocuments, body: unknown, context: GatewayContext): Promise<void> {
+  const text = z.object({ query: z.string() }).safeParse(body).data?.query;
+  if (text === undefined || trusted.hashOf(text) !== undefined) return;
+  const { NODE_ENV, MAX_TOKENS } = context.config;
+  if (NODE_ENV !== 'production' && isIntrospectionText(text, MAX_TOKENS)) return;
+  if (!context.hasBearer) throw gatewayError('DOCUMENT_NOT_TRUSTED');
+  await context.caller();
+}
+
+/**
+ * Documents of the manifest need a verified bearer unless all their root fields are public; others run within the allowance
+ * of the bearer's user. Only then are variables looked at.
+ */
+export function trustedDocumentsPlugin(options: {
+  schema: GraphQLSchema;
+  trusted: TrustedDocuments;
+  allowance: DocumentAllowance;
+}): ApolloServerPlugin<GatewayContext> {
+  const { schema, trusted, allowance } = options;
   return {
     async requestDidStart() {
       return {
@@ -111,7 +129,11 @@ export function trustedDocumentsPlugin(
             if (problem) throw problem;
           };
           const asked = { document, operationName, variables: request.variables };
-          if (queryHash !== undefined && trusted.has(queryHash)) {
+          const isTrusted = queryHash !== undefined && trusted.has(queryHash);
+          if (isTrusted && operation && !isPublic(operation)) await contextValue.caller();
+          const problemOfVariables = operation ? variableProblem(schema, operation, request.variables ?? {}) : null;
+          if (problemOfVariables) throw problemOfVariables;
+          if (isTrusted) {
             const cost = allowance.costOfOwn(queryHash, asked);
             const payer = cost === null || !operation ? null : await payerOf(contextValue, operation);
             if (cost === null || payer === null) return;
@@ -119,7 +141,6 @@ export function trustedDocumentsPlugin(
             return charge(allowance.own, payer, cost);
           }
           if (contextValue.config.NODE_ENV !== 'production' && isIntrospectionOnly(document)) return;
-          if (!contextValue.hasBearer) throw gatewayError('DOCUMENT_NOT_TRUSTED');
           const caller = await contextValue.caller();
           const cost = allowance.costOf(asked);
           tell(allowance.costHeaders(cost));
@@ -130,4 +151,14 @@ export function trustedDocumentsPlugin(
       };
     },
   };
+}
+
+function isIntrospectionText(text: string, maxTokens: number): boolean {
+  let document: DocumentNode;
+  try {
+    document = parse(text, { maxTokens });
+  } catch {
+    return false;
+  }
+  return isIntrospectionOnly(document);
 }

@@ -1,6 +1,6 @@
-import type { AccountManager, Customer, Invoice } from '@sightline/provider-contract/account-customers.ts';
+import type { AccountManager, Invoice } from '@sightline/provider-contract/account-customers.ts';
 import type { AccountCaller } from '../rest/account-calls.ts';
-import type { AccountCustomersApi, CustomerQuery } from '../rest/account-customers.ts';
+import type { AccountCustomersApi, CustomerQuery, CustomerRecord as Customer } from '../rest/account-customers.ts';
 import { nullIfNotFound, ProviderFailure } from '../rest/provider-failure.ts';
 import { once } from '../once.ts';
 import { CoalescingCache } from './coalescing-cache.ts';

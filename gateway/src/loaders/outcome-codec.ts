@@ -1,4 +1,3 @@
-import { loose } from '@sightline/provider-contract/schema-tools.ts';
 import * as z from 'zod';
 import { ProviderFailure } from '../rest/provider-failure.ts';
 import type { Invited } from './invitations.ts';
@@ -16,8 +15,8 @@ const LOST = new ProviderFailure({ api: 'account', route: 'by another gateway', 
 
 const Lost = z.object({ outcome: z.literal('lost') });
 
-export function writtenOutcome<T>(strict: z.ZodType<T>): OutcomeCodec<Written<T>> {
-  const Outcome = z.union([z.object({ outcome: z.literal('done'), value: loose(strict) }), Lost]);
+export function writtenOutcome<T>(reader: z.ZodType<T>): OutcomeCodec<Written<T>> {
+  const Outcome = z.union([z.object({ outcome: z.literal('done'), value: reader }), Lost]);
   return {
     toJson: (written) => (written.outcome === 'done' ? written : { outcome: 'lost' }),
     fromJson: (json) => {

@@ -1,4 +1,4 @@
-import type { Customer } from '@sightline/provider-contract/account-customers.ts';
+import type { CustomerRecord as Customer } from '../rest/account-customers.ts';
 import { boundedMap } from '../bounded-map.ts';
 import type { Redis } from '../redis/redis.ts';
 import type { AccountCustomersApi } from '../rest/account-customers.ts';

@@ -1,4 +1,3 @@
-import type { Customer } from '@sightline/provider-contract/account-customers.ts';
 import { type Match, Player, Roster, type Series, Team, Tournament } from '@sightline/provider-contract/data.ts';
 import { MarketLabel } from '@sightline/provider-contract/odds.ts';
 import { loose } from '@sightline/provider-contract/schema-tools.ts';
@@ -19,6 +18,7 @@ import { createPacedSend } from './paced-send.ts';
 import { RedisEntities } from './redis-entities.ts';
 import { ScopeGames } from './scope-games.ts';
 import { TradingSecrets } from './trading-secrets.ts';
+import type { CustomerRecord } from '../rest/account-customers.ts';
 
 /** What everyone who trades through one client shares: its rate, its secrets, and what was just read with them. */
 export class TradingScope {
@@ -34,7 +34,7 @@ export class TradingScope {
   readonly labels: EntityStore<MarketLabel>;
   readonly games: ScopeGames;
   /** Whose client it is, as whoever came in last saw them; null before anybody did. */
-  customer: Customer | null = null;
+  customer: CustomerRecord | null = null;
   /** What the scope's feed holds, while there is one. */
   holdings: Holdings | null = null;
   readonly #data: (priority: Priority) => TradingData;

@@ -1,4 +1,3 @@
-import type { Customer } from '@sightline/provider-contract/account-customers.ts';
 import type { DashboardUser } from '@sightline/provider-contract/dashboard.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LRUCache } from 'lru-cache';
@@ -7,8 +6,8 @@ import type { Config } from '../config.ts';
 import { gatewayError } from '../errors.ts';
 import type { Redis } from '../redis/redis.ts';
 import type { AccountCaller, AuthorizationMode } from '../rest/account-calls.ts';
-import type { AccountCustomersApi } from '../rest/account-customers.ts';
 import { isRefusal, nullIfNotFound, ProviderFailure } from '../rest/provider-failure.ts';
+import type { AccountCustomersApi, CustomerRecord as Customer } from '../rest/account-customers.ts';
 import { once } from '../once.ts';
 import { CoalescingCache } from './coalescing-cache.ts';
 import type { OwnCustomers } from './own-customers.ts';

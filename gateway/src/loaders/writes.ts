@@ -12,6 +12,14 @@ export type Written<T> =
   | { readonly outcome: 'done'; readonly value: T }
   | { readonly outcome: 'rejected' | 'conflict' | 'lost'; readonly failure: ProviderFailure };
 
+/**
+ * Whether a refusal with 409 or 412 is a version conflict. If the entity, read again, still has the version that the change
+ * was made from, nothing has changed meanwhile: the provider refused the change for another reason.
+ */
+export function isVersionConflict(current: { readonly resource_version: number }, version: number): boolean {
+  return current.resource_version !== version;
+}
+
 /** As a user error: the change was made from a version that is no longer the present one. */
 export const CONFLICT: UserError = { code: 'CONFLICT', field: [], message: TEXTS.CONFLICT };
 
@@ -22,7 +30,7 @@ export async function attempt<T>(change: Promise<T>): Promise<Written<T>> {
   } catch (failure) {
     if (!(failure instanceof ProviderFailure) || failure.status === 401) throw failure;
     if (isAnswerLost(failure)) return { outcome: 'lost', failure };
-    return { outcome: failure.status === 409 ? 'conflict' : 'rejected', failure };
+    return { outcome: failure.status === 409 || failure.status === 412 ? 'conflict' : 'rejected', failure };
   }
 }
 

@@ -11,7 +11,7 @@ import {
   Token3,
 } from '@sightline/provider-contract/account-clients.ts';
 import type { PatchOperation } from '@sightline/provider-contract/common.ts';
-import { loose } from '@sightline/provider-contract/schema-tools.ts';
+import { loose, partly } from '@sightline/provider-contract/schema-tools.ts';
 import * as z from 'zod';
 import { type AccountCaller, type AccountCalls, ofCustomer } from './account-calls.ts';
 
@@ -28,18 +28,28 @@ export interface AccountOfferApi {
 /** Clients, keys and tokens. `customerId` names the customer that staff act for; null for everyone else. */
 export interface AccountClientsApi extends AccountOfferApi {
   /** Clients that are not deleted. */
-  clients(caller: AccountCaller, customerId: string | null): Promise<Client3[]>;
+  clients(caller: AccountCaller, customerId: string | null): Promise<ClientRecord[]>;
   /** One client, also a deleted one; null when unknown. */
-  client(caller: AccountCaller, id: string, customerId: string | null): Promise<Client3 | null>;
+  client(caller: AccountCaller, id: string, customerId: string | null): Promise<ClientRecord | null>;
   /** Active clients with the product, the trading client first. */
-  clientsWithProduct(caller: AccountCaller, productId: string, customerId: string | null): Promise<Client3[]>;
-  createClient(caller: AccountCaller, publicId: string, fields: CreateClientBody, customerId: string | null): Promise<Client3>;
-  patchClient(caller: AccountCaller, client: Versioned, patch: PatchOperation[], customerId: string | null): Promise<Client3>;
+  clientsWithProduct(caller: AccountCaller, productId: string, customerId: string | null): Promise<ClientRecord[]>;
+  createClient(
+    caller: AccountCaller,
+    publicId: string,
+    fields: CreateClientBody,
+    customerId: string | null,
+  ): Promise<ClientRecord>;
+  patchClient(
+    caller: AccountCaller,
+    client: Versioned,
+    patch: PatchOperation[],
+    customerId: string | null,
+  ): Promise<ClientRecord>;
   deleteClient(caller: AccountCaller, client: Versioned, customerId: string | null): Promise<void>;
   /** Keys of a client that are not deleted. */
-  keys(caller: AccountCaller, clientId: string): Promise<Key3[]>;
-  createKey(caller: AccountCaller, clientId: string, name: string): Promise<Key3>;
-  renameKey(caller: AccountCaller, key: Versioned, name: string): Promise<Key3>;
+  keys(caller: AccountCaller, clientId: string): Promise<KeyRecord[]>;
+  createKey(caller: AccountCaller, clientId: string, name: string): Promise<KeyRecord>;
+  renameKey(caller: AccountCaller, key: Versioned, name: string): Promise<KeyRecord>;
   deleteKey(caller: AccountCaller, key: Versioned): Promise<void>;
   /** A secret: not to be kept or logged. */
   keySecret(caller: AccountCaller, keyId: string): Promise<string>;
@@ -53,16 +63,20 @@ export interface Versioned {
   readonly version: number;
 }
 
-/** A client that comes without a version is in its first one. */
-const LooseClient = loose(Client3.extend({ resource_version: z.catch(z.int(), 1) }));
+/** What comes without a version is in its first one. */
+export const ReadClient = partly(Client3, { needed: ['id'], otherwise: { name: '', deleted: false, resource_version: 1 } });
+/** A client, as far as it could be read. */
+export type ClientRecord = z.output<typeof ReadClient>;
+export const ReadKey = partly(Key3, { needed: ['id'], otherwise: { name: '', resource_version: 1 } });
+/** A key, as far as it could be read. */
+export type KeyRecord = z.output<typeof ReadKey>;
 const LooseGame = loose(Game);
 const LooseProduct = loose(Product);
 const LoosePackage = loose(Package);
 const LooseChannel = loose(PushChannel);
 const LooseCategory = loose(PushChannelCategory);
-const LooseKey = loose(Key3);
-const OneClient = z.object({ client: LooseClient });
-const OneKey = z.object({ key: LooseKey });
+const OneClient = z.object({ client: ReadClient });
+const OneKey = z.object({ key: ReadKey });
 const OneToken = z.object({ token: loose(Token3) });
 const Secret = loose(accountClientsApi.keySecret.answer);
 /** The envelope of the names is not certain: a bare list is read too. */
@@ -78,13 +92,13 @@ export function accountClients({ send, one, list }: AccountCalls): AccountClient
     packages: (caller, customerId) => list(caller, api.packages, 'packages', LoosePackage, { query: ofCustomer(customerId) }),
 
     clients: (caller, customerId) =>
-      list(caller, api.clients, 'clients', LooseClient, { query: [['deleted', 'false'], ...ofCustomer(customerId)] }),
+      list(caller, api.clients, 'clients', ReadClient, { query: [['deleted', 'false'], ...ofCustomer(customerId)] }),
     client: async (caller, id, customerId) => {
       const query: [string, string][] = [['client', id], ...ofCustomer(customerId)];
-      return (await list(caller, api.clients, 'clients', LooseClient, { query }))[0] ?? null;
+      return (await list(caller, api.clients, 'clients', ReadClient, { query }))[0] ?? null;
     },
     clientsWithProduct: (caller, productId, customerId) =>
-      list(caller, api.clients, 'clients', LooseClient, {
+      list(caller, api.clients, 'clients', ReadClient, {
         query: [['product', productId], ['active', 'true'], ['deleted', 'false'], ...ofCustomer(customerId)],
       }),
     createClient: async (caller, publicId, body, customerId) =>
@@ -97,7 +111,7 @@ export function accountClients({ send, one, list }: AccountCalls): AccountClient
       send(caller, api.deleteClient, { params: { id }, query: ofCustomer(customerId), version }),
 
     keys: (caller, clientId) =>
-      list(caller, api.keys, 'keys', LooseKey, {
+      list(caller, api.keys, 'keys', ReadKey, {
         query: [
           ['client', clientId],
           ['deleted', 'false'],

@@ -1,6 +1,7 @@
 import type { ApiName } from '@sightline/provider-contract/endpoint.ts';
 import type { ProviderError } from '@sightline/provider-contract/errors.ts';
-import { gatewayError, showableMessage } from '../errors.ts';
+import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { type ErrorCode, gatewayError, showableMessage } from '../errors.ts';
 import type { GraphQLError } from 'graphql';
 
 /** How a call failed: no answer, no answer in time, a status of failure, or an answer that does not fit the contract. */
@@ -64,25 +65,39 @@ export async function nullIfNotFound<T>(reading: Promise<T>): Promise<T | null> 
   }
 }
 
-/** APIs whose own message the specification shows to people. */
+/** APIs whose own message the specification shows to people; without one, the generic text. */
 const SHOWS_MESSAGE: ReadonlySet<ApiName> = new Set(['account', 'dashboard']);
 
-/** The catalogue error for a failed call made with the caller's bearer. */
+/** The catalogue error for a failed call made with the caller's bearer, in the words that the specification has for its API. */
 export function publicFailure(failure: ProviderFailure): GraphQLError {
+  const isSpecified = SHOWS_MESSAGE.has(failure.api);
   switch (failure.kind) {
     case 'unreachable':
       return gatewayError('PROVIDER_UNREACHABLE', { cause: failure });
     case 'timeout':
-      return gatewayError('PROVIDER_TIMEOUT', { cause: failure });
+      return gatewayError('PROVIDER_TIMEOUT', {
+        cause: failure,
+        ...(isSpecified ? { message: TEXTS.PROVIDER_UNREACHABLE } : {}),
+      });
     case 'malformed':
-      return gatewayError('PROVIDER_MALFORMED', { cause: failure });
+      return gatewayError('PROVIDER_MALFORMED', { cause: failure, ...(isSpecified ? { message: TEXTS.GENERIC } : {}) });
     case 'busy':
       return gatewayError('PROVIDER_BUSY', { cause: failure });
     case 'status': {
-      if (failure.status === 401 && SHOWS_MESSAGE.has(failure.api)) return gatewayError('UNAUTHENTICATED', { cause: failure });
-      const message = SHOWS_MESSAGE.has(failure.api) ? showableMessage(failure.said.message) : null;
-      const code = failure.status === 403 ? 'FORBIDDEN' : failure.status === 404 ? 'NOT_FOUND' : 'PROVIDER_ERROR';
-      return gatewayError(code, { cause: failure, ...(message === null ? {} : { message }) });
+      if (failure.status === 401 && isSpecified) return gatewayError('UNAUTHENTICATED', { cause: failure });
+      const message = isSpecified ? (showableMessage(failure.said.message) ?? TEXTS.GENERIC) : undefined;
+      return gatewayError(codeOfStatus(failure.status), { cause: failure, ...(message === undefined ? {} : { message }) });
     }
   }
+}
+
+/** Refusals that the same call may escape later: another state (409, 412), another secret (401), another moment (429). */
+const PASSING = new Set([401, 409, 412, 429]);
+
+function codeOfStatus(status: number): ErrorCode {
+  if (status === 403) return 'FORBIDDEN';
+  if (status === 404 || status === 410) return 'NOT_FOUND';
+  // The provider gave up waiting for the request: sending it again is what HTTP provides for that.
+  if (status === 408) return 'PROVIDER_TIMEOUT';
+  return status >= 400 && status < 500 && !PASSING.has(status) ? 'PROVIDER_REFUSED' : 'PROVIDER_ERROR';
 }

@@ -56,8 +56,10 @@ export async function liveRig() {
   };
   const asked: string[] = [];
   const endSession = vi.fn<() => void>();
+  const report = vi.fn<(error: unknown) => void>();
   const { client, liveSession } = createGateway({
     endSession,
+    report,
     fetch: async (_input, init) => {
       const { operationName } = Sent.parse(bodyOf(init));
       asked.push(operationName);
@@ -90,6 +92,7 @@ export async function liveRig() {
     socket: latest,
     asked,
     endSession,
+    report,
     reader: hub.reader(tradingListSet),
     /** What the list query gets from now on. */
     listIs: (batch: LiveBatch & { __typename: string }) =>

@@ -4,7 +4,7 @@ import { StatusBadge, type StatusTone } from './status-badge.tsx';
 
 const TONES: Record<ActivityStatus, StatusTone> = { ACTIVE: 'positive', EXPIRING: 'warning', INACTIVE: 'neutral' };
 
-/** Whether something with an end date is in force. */
-export function ActivityBadge({ status }: { status: ActivityStatus }) {
-  return <StatusBadge tone={TONES[status]}>{statusName(status)}</StatusBadge>;
+/** Whether something with an end date is in force; null: not known. */
+export function ActivityBadge({ status }: { status: ActivityStatus | null }) {
+  return <StatusBadge tone={status === null ? 'neutral' : TONES[status]}>{statusName(status)}</StatusBadge>;
 }

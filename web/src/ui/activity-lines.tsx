@@ -6,7 +6,8 @@ import { ActivityBadge } from './activity-badge.tsx';
 import { TwoLineCell } from './two-line-cell.tsx';
 
 interface ActivityProps {
-  readonly status: ActivityStatus;
+  /** Null: the end could not be read. */
+  readonly status: ActivityStatus | null;
   /** ISO 8601; null: no end. */
   readonly activeUntil: string | null;
 }

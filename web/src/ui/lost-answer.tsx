@@ -4,7 +4,7 @@ import { FormAlert } from './form-alert.tsx';
 import classes from './lost-answer.module.css';
 
 /** What a lost answer may have created. */
-export type LostCandidate = { readonly id: string; readonly name: string; readonly created: string };
+export type LostCandidate = { readonly id: string; readonly name: string; readonly created: string | null };
 
 type LostAnswerProps = {
   /** What was to be created, e.g. `client`. */

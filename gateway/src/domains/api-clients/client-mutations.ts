@@ -1,12 +1,12 @@
-import type { Client3 } from '@sightline/provider-contract/account-clients.ts';
 import { checkApiClient } from '@sightline/schema/rules/api-client.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { gatewayError } from '../../errors.ts';
 import type { MutationResolvers, UpdateApiClientInput, UserError } from '../../generated/resolvers-types.ts';
-import { CONFLICT, lookAgain } from '../../loaders/writes.ts';
+import { lookAgain } from '../../loaders/writes.ts';
+import type { ClientRecord } from '../../rest/account-clients.ts';
 import { findClient } from './client-access.ts';
 import { clientPatch, createBody } from './client-patch.ts';
-import { rejection, requireManager, write } from './write.ts';
+import { conflictOf, rejection, requireManager, write } from './write.ts';
 
 type ClientMutations = Required<Pick<MutationResolvers, 'createApiClient' | 'updateApiClient' | 'deleteApiClient'>>;
 
@@ -21,7 +21,7 @@ function problemsOf(input: Omit<UpdateApiClientInput, 'id' | 'resourceVersion'>)
   return problems.map(({ field, code }) => ({ field: [field], code, message: TEXTS[code] }));
 }
 
-const changed = (apiClient: Client3) => ({ apiClient, current: null, userErrors: [] });
+const changed = (apiClient: ClientRecord) => ({ apiClient, current: null, userErrors: [] });
 const refused = (...userErrors: UserError[]) => ({ apiClient: null, current: null, userErrors });
 
 export const clientMutations: ClientMutations = {
@@ -64,8 +64,10 @@ export const clientMutations: ClientMutations = {
         return changed(written.value);
       case 'rejected':
         return refused(rejection(written.failure));
-      case 'conflict':
-        return { apiClient: null, current: await findClient(account, viewer, input.id), userErrors: [CONFLICT] };
+      case 'conflict': {
+        const refusal = { failure: written.failure, version: input.resourceVersion };
+        return { apiClient: null, ...(await conflictOf(refusal, findClient(account, viewer, input.id))) };
+      }
       case 'lost': {
         const now = await lookAgain(findClient(account, viewer, input.id));
         if (now !== null && clientPatch(now, input).length === 0) return changed(now);
@@ -88,8 +90,10 @@ export const clientMutations: ClientMutations = {
         return deleted;
       case 'rejected':
         return { deletedId: null, current: null, userErrors: [rejection(written.failure)] };
-      case 'conflict':
-        return { deletedId: null, current: await findClient(account, viewer, id), userErrors: [CONFLICT] };
+      case 'conflict': {
+        const refusal = { failure: written.failure, version: resourceVersion };
+        return { deletedId: null, ...(await conflictOf(refusal, findClient(account, viewer, id))) };
+      }
       case 'lost':
         if ((await lookAgain(findClient(account, viewer, id))) === null) return deleted;
         throw written.failure;

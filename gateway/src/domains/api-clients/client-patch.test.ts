@@ -1,6 +1,7 @@
-import type { Client3, Package } from '@sightline/provider-contract/account-clients.ts';
+import type { Package } from '@sightline/provider-contract/account-clients.ts';
 import { describe, expect, it } from 'vitest';
 import type { UpdateApiClientInput } from '../../generated/resolvers-types.ts';
+import type { ClientRecord } from '../../rest/account-clients.ts';
 import { clientPatch, createBody } from './client-patch.ts';
 
 const right = (game: number, product: string, ...channels: string[]): Package => ({
@@ -8,7 +9,7 @@ const right = (game: number, product: string, ...channels: string[]): Package =>
   product: { id: product },
   push_channels: channels.map((name) => ({ name })),
 });
-const CURRENT: Client3 = {
+const CURRENT: ClientRecord = {
   id: 'c',
   name: 'Production',
   customer: { id: 'x' },
@@ -22,6 +23,7 @@ const CURRENT: Client3 = {
   packages: [right(1, 'odds', 'markets'), right(5, 'match', 'series', 'matches')],
   resource_version: 3,
   deleted: false,
+  unreadable: [],
 };
 const patch = (fields: Omit<UpdateApiClientInput, 'id' | 'resourceVersion'>) =>
   clientPatch(CURRENT, { id: 'c', resourceVersion: 3, ...fields });

@@ -1,7 +1,9 @@
-import type { Client3, CreateClientBody, Package } from '@sightline/provider-contract/account-clients.ts';
+import type { CreateClientBody, Package } from '@sightline/provider-contract/account-clients.ts';
 import type { PatchOperation } from '@sightline/provider-contract/common.ts';
+import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { gatewayError } from '../../errors.ts';
 import type { CreateApiClientInput, PackageInput, UpdateApiClientInput } from '../../generated/resolvers-types.ts';
+import type { ClientRecord } from '../../rest/account-clients.ts';
 import { timestamp } from '../../rest/timestamp.ts';
 
 /** What the provider is sent to create a client. */
@@ -21,7 +23,7 @@ export function createBody(input: CreateApiClientInput): CreateClientBody {
  * What leads from a client to what was asked for: one operation for each field that differs, none when nothing does.
  * Null where only a value makes sense counts as left out; the rules for inputs refuse it before.
  */
-export function clientPatch(current: Client3, input: UpdateApiClientInput): PatchOperation[] {
+export function clientPatch(current: ClientRecord, input: UpdateApiClientInput): PatchOperation[] {
   const wanted: Record<string, unknown> = {
     name: input.name?.trim(),
     hours_back: input.historicalAccessHours,
@@ -29,14 +31,14 @@ export function clientPatch(current: Client3, input: UpdateApiClientInput): Patc
     request_rate_second: input.requestsPerSecond ?? undefined,
     request_rate_burst: input.requestBurst ?? undefined,
     max_concurrent_hermes_connections: input.maxConnections ?? undefined,
-    packages: changedPackages(current.packages, input.packages ?? undefined),
+    packages: changedPackages(current, input.packages ?? undefined),
   };
   const present: Record<string, unknown> = {
     ...current,
     active_until: timestampOrNull(current.active_until === null ? null : new Date(current.active_until)),
   };
   return Object.entries(wanted)
-    .filter(([field, value]) => value !== undefined && value !== present[field])
+    .filter(([field, value]) => value !== undefined && (value !== present[field] || current.unreadable.includes(field)))
     .map(([field, value]) => ({ op: 'replace', path: `/${field}`, value }));
 }
 
@@ -45,10 +47,12 @@ const timestampOrNull = (moment: Date | null): string | null => (moment === null
 const keyOf = ({ game, product }: Pick<Package, 'game' | 'product'>): string => `${game.id}/${product.id}`;
 
 /** Undefined when they are the same rights, in whatever order. */
-function changedPackages(current: readonly Package[], wanted: readonly PackageInput[] | undefined): Package[] | undefined {
+function changedPackages(current: ClientRecord, wanted: readonly PackageInput[] | undefined): Package[] | undefined {
   if (wanted === undefined) return undefined;
-  const after = packagesAfter(current, wanted);
-  const before = new Set(current.map(keyOf));
+  // The list is sent whole: what could not be read of it would be taken away.
+  if (current.unreadable.includes('packages')) throw gatewayError('PROVIDER_MALFORMED', { message: TEXTS.PACKAGES_UNREADABLE });
+  const after = packagesAfter(current.packages, wanted);
+  const before = new Set(current.packages.map(keyOf));
   const isSame = after.length === before.size && after.every((each) => before.has(keyOf(each)));
   return isSame ? undefined : after;
 }

@@ -1,11 +1,11 @@
-import type { Key3 } from '@sightline/provider-contract/account-clients.ts';
 import { checkKeyName } from '@sightline/schema/rules/api-client.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { gatewayError } from '../../errors.ts';
 import type { MutationResolvers, UserError } from '../../generated/resolvers-types.ts';
-import { CONFLICT, lookAgain } from '../../loaders/writes.ts';
+import { lookAgain } from '../../loaders/writes.ts';
+import type { KeyRecord } from '../../rest/account-clients.ts';
 import { findClient, findKey } from './client-access.ts';
-import { rejection, requireManager, write } from './write.ts';
+import { conflictOf, rejection, requireManager, write } from './write.ts';
 
 type KeyMutations = Required<Pick<MutationResolvers, 'createApiKey' | 'updateApiKey' | 'deleteApiKey'>>;
 
@@ -14,7 +14,7 @@ function problemsOf(name: string): UserError[] {
   return code === null ? [] : [{ field: ['name'], code, message: TEXTS[code] }];
 }
 
-const changed = (apiKey: Key3) => ({ apiKey, current: null, userErrors: [] });
+const changed = (apiKey: KeyRecord) => ({ apiKey, current: null, userErrors: [] });
 const refused = (...userErrors: UserError[]) => ({ apiKey: null, current: null, userErrors });
 
 export const keyMutations: KeyMutations = {
@@ -29,7 +29,7 @@ export const keyMutations: KeyMutations = {
     if (client === null) throw gatewayError('NOT_FOUND');
     const { caller } = await viewer.accountScope();
     const { idempotencyKey, ...wanted } = input;
-    const wish = { user: String(viewer.caller.user.id), customer: client.customer.id, idempotencyKey, input: wanted };
+    const wish = { user: String(viewer.caller.user.id), customer: client.customer?.id ?? '', idempotencyKey, input: wanted };
     const written = await creations.keys.once(wish, () => write(viewer, account.createKey(caller, client.id, input.name.trim())));
     if (written.outcome === 'done') return changed(written.value);
     if (written.outcome === 'lost') throw gatewayError('OUTCOME_UNKNOWN', { cause: written.failure });
@@ -54,8 +54,10 @@ export const keyMutations: KeyMutations = {
         return changed(written.value);
       case 'rejected':
         return refused(rejection(written.failure));
-      case 'conflict':
-        return { apiKey: null, current: await findKey(account, viewer, input), userErrors: [CONFLICT] };
+      case 'conflict': {
+        const refusal = { failure: written.failure, version: input.resourceVersion };
+        return { apiKey: null, ...(await conflictOf(refusal, findKey(account, viewer, input))) };
+      }
       case 'lost': {
         const now = await lookAgain(findKey(account, viewer, input));
         if (now?.name === name) return changed(now);
@@ -78,8 +80,10 @@ export const keyMutations: KeyMutations = {
         return deleted;
       case 'rejected':
         return { deletedId: null, current: null, userErrors: [rejection(written.failure)] };
-      case 'conflict':
-        return { deletedId: null, current: await findKey(account, viewer, input), userErrors: [CONFLICT] };
+      case 'conflict': {
+        const refusal = { failure: written.failure, version: input.resourceVersion };
+        return { deletedId: null, ...(await conflictOf(refusal, findKey(account, viewer, input))) };
+      }
       case 'lost':
         if ((await lookAgain(findKey(account, viewer, input))) === null) return deleted;
         throw written.failure;

@@ -4,6 +4,7 @@ import { gatewayError } from '../../errors.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
 import type { Catalogue } from '../../loaders/catalogue.ts';
 import { ProviderFailure } from '../../rest/provider-failure.ts';
+import { fieldsNamed, newestFirst } from '../../rest/account-records.ts';
 import { findClient, keysOf } from './client-access.ts';
 import { clientMutations } from './client-mutations.ts';
 import { keyMutations } from './key-mutations.ts';
@@ -27,6 +28,19 @@ async function readOfferFor(info: GraphQLResolveInfo, context: { catalogue(): Pr
 /** What a reference has without the catalogue. */
 const OWN_FIELDS: ReadonlySet<string> = new Set(['id', '__typename']);
 
+/** Fields of the schema by the provider's keys that feed them. */
+const CLIENT_FIELDS = {
+  name: 'name',
+  created: 'created',
+  active_until: 'activeUntil',
+  hours_back: 'historicalAccessHours',
+  request_rate_second: 'requestsPerSecond',
+  request_rate_burst: 'requestBurst',
+  max_concurrent_hermes_connections: 'maxConnections',
+  packages: 'packages',
+} as const;
+const KEY_FIELDS = { name: 'name', created: 'created' } as const;
+
 export const apiClientsResolvers: Resolvers = {
   Query: {
     /** Fed by `GET v1/client3?deleted=false`, narrowed to the chosen customer for staff. */
@@ -34,7 +48,7 @@ export const apiClientsResolvers: Resolvers = {
       void readOfferFor(info, context);
       const { caller, customerId } = await (await context.viewer()).accountScope();
       const clients = await context.account.clients(caller, customerId);
-      return clients.toSorted((a, b) => Date.parse(b.created) - Date.parse(a.created));
+      return clients.toSorted(newestFirst);
     },
     async apiClient(_parent, { id }, context, info) {
       void readOfferFor(info, context);
@@ -60,7 +74,7 @@ export const apiClientsResolvers: Resolvers = {
   Mutation: { ...clientMutations, ...keyMutations },
   ApiClient: {
     activeUntil: (client) => client.active_until,
-    status: (client) => activityStatus(client.active_until, new Date()),
+    status: (client) => (client.unreadable.includes('active_until') ? null : activityStatus(client.active_until, new Date())),
     historicalAccessHours: (client) => client.hours_back,
     requestsPerSecond: (client) => client.request_rate_second,
     requestBurst: (client) => client.request_rate_burst,
@@ -69,8 +83,12 @@ export const apiClientsResolvers: Resolvers = {
     keys: async (client, _args, context) => keysOf(context.account, await context.viewer(), client.id),
     pushChannels: async (client, _args, context) =>
       clientPushChannels(await (await context.catalogue()).pushChannels(), client.packages, context.config.DOCS_URL),
+    unreadable: (client) => fieldsNamed(CLIENT_FIELDS, client.unreadable),
   },
-  ApiKey: { resourceVersion: (key) => key.resource_version },
+  ApiKey: {
+    resourceVersion: (key) => key.resource_version,
+    unreadable: (key) => fieldsNamed(KEY_FIELDS, key.unreadable),
+  },
   Product: {
     name: async ({ id }, _args, context) => (await (await context.catalogue()).products()).get(id)?.name ?? id,
     async kind({ id }, _args, context) {

@@ -2,12 +2,26 @@ import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { gatewayError, showableMessage } from '../../errors.ts';
 import type { UserError } from '../../generated/resolvers-types.ts';
 import type { ViewerModel } from '../../loaders/viewer.ts';
-import type { Written } from '../../loaders/writes.ts';
+import { CONFLICT, isVersionConflict, type Written } from '../../loaders/writes.ts';
 import { isAnswerLost, ProviderFailure } from '../../rest/provider-failure.ts';
 
 /** A refusal in the provider's own words, where these may be shown. */
 export function rejection(failure: ProviderFailure): UserError {
   return { code: 'REJECTED', field: [], message: showableMessage(failure.said.message) ?? TEXTS.GENERIC };
+}
+
+/**
+ * The outcome of a change that was refused with 409 or 412: the entity in its new version, or the refusal in the provider's
+ * words where the version is the one that the caller saw. Rejects with NOT_FOUND where the entity is gone.
+ */
+export async function conflictOf<T extends { readonly resource_version: number }>(
+  { failure, version }: { failure: ProviderFailure; version: number },
+  reading: Promise<T | null>,
+): Promise<{ current: T | null; userErrors: UserError[] }> {
+  const current = await reading;
+  if (current === null) throw gatewayError('NOT_FOUND', { cause: failure });
+  if (isVersionConflict(current, version)) return { current, userErrors: [CONFLICT] };
+  return { current: null, userErrors: [rejection(failure)] };
 }
 
 /** Only who may manage the customer's API clients gets further. Rejects with FORBIDDEN. */

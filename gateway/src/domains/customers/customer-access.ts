@@ -1,10 +1,13 @@
-import type { Customer } from '@sightline/provider-contract/account-customers.ts';
 import type { ViewerModel } from '../../loaders/viewer.ts';
-import type { AccountCustomersApi } from '../../rest/account-customers.ts';
+import type { AccountCustomersApi, CustomerRecord } from '../../rest/account-customers.ts';
 import { nullIfNotFound } from '../../rest/provider-failure.ts';
 
 /** One customer as it is now: any one for staff, an own one for everyone else; null when there is none. Fed by `GET v1/customer`. */
-export async function findCustomer(account: AccountCustomersApi, viewer: ViewerModel, id: string): Promise<Customer | null> {
+export async function findCustomer(
+  account: AccountCustomersApi,
+  viewer: ViewerModel,
+  id: string,
+): Promise<CustomerRecord | null> {
   const { bearer } = viewer.caller;
   if (!(await viewer.isStaff())) return (await viewer.ownCustomers()).find((own) => own.id === id) ?? null;
   return nullIfNotFound(account.customer({ bearer, mode: 'Account-Manager' }, id));

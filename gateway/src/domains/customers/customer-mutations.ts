@@ -1,14 +1,14 @@
-import type { Customer } from '@sightline/provider-contract/account-customers.ts';
 import { checkCustomer, type CustomerFields } from '@sightline/schema/rules/customer.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { gatewayError } from '../../errors.ts';
 import type { MutationResolvers, UpdateCustomerInput, UserError } from '../../generated/resolvers-types.ts';
 import { requireStaff, requireSuperuser } from '../../loaders/rights.ts';
-import { attempt, CONFLICT, logFailure, lookAgain } from '../../loaders/writes.ts';
+import { attempt, CONFLICT, isVersionConflict, logFailure, lookAgain } from '../../loaders/writes.ts';
 import type { ProviderFailure } from '../../rest/provider-failure.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { findCustomer } from './customer-access.ts';
 import { createBody, customerPatch } from './customer-patch.ts';
+import type { CustomerRecord } from '../../rest/account-customers.ts';
 
 type CustomerMutations = Required<Pick<MutationResolvers, 'createCustomer' | 'updateCustomer'>>;
 
@@ -18,7 +18,7 @@ function problemOf(fields: CustomerFields): UserError | null {
 }
 
 /** Null cannot stand where a value must: it is as wrong as an empty one. An id that is not given is the one that is there. */
-function fieldsAfter(before: Customer, input: UpdateCustomerInput): CustomerFields {
+function fieldsAfter(before: CustomerRecord, input: UpdateCustomerInput): CustomerFields {
   const { name, billingMethod, stripeId, accountManagerIds, agreementCompany } = input;
   return {
     name: name === undefined ? undefined : (name ?? ''),
@@ -29,16 +29,11 @@ function fieldsAfter(before: Customer, input: UpdateCustomerInput): CustomerFiel
   };
 }
 
-const changed = (customer: Customer) => ({ customer, current: null, userErrors: [] });
+const changed = (customer: CustomerRecord) => ({ customer, current: null, userErrors: [] });
 const refused = (...userErrors: UserError[]) => ({ customer: null, current: null, userErrors });
 function failed(log: Log, code: 'CUSTOMER_CREATE_FAILED' | 'CUSTOMER_UPDATE_FAILED', failure: ProviderFailure) {
   logFailure(log, code, failure);
   return refused({ code, field: [], message: TEXTS[code] });
-}
-
-/** Only another version makes a refusal a conflict: the provider also refuses a reference that another customer has. */
-function isStale({ said }: ProviderFailure, current: Customer | null, version: number): boolean {
-  return said.type === 'resource_version_mismatch' || (current !== null && current.resource_version !== version);
 }
 
 export const customerMutations: CustomerMutations = {
@@ -83,9 +78,11 @@ export const customerMutations: CustomerMutations = {
         return failed(log, 'CUSTOMER_UPDATE_FAILED', written.failure);
       case 'conflict': {
         const now = await attempt(findCustomer(account, viewer, id));
-        const current = now.outcome === 'done' ? now.value : null;
-        if (!isStale(written.failure, current, resourceVersion)) return failed(log, 'CUSTOMER_UPDATE_FAILED', written.failure);
-        return { customer: null, current, userErrors: [CONFLICT] };
+        if (now.outcome !== 'done') return failed(log, 'CUSTOMER_UPDATE_FAILED', written.failure);
+        if (now.value === null) throw gatewayError('NOT_FOUND', { cause: written.failure });
+        // The provider also refuses a reference that another customer has.
+        if (!isVersionConflict(now.value, resourceVersion)) return failed(log, 'CUSTOMER_UPDATE_FAILED', written.failure);
+        return { customer: null, current: now.value, userErrors: [CONFLICT] };
       }
       case 'lost': {
         const now = await lookAgain(findCustomer(account, viewer, id));

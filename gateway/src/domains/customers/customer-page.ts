@@ -1,8 +1,8 @@
-import type { Customer } from '@sightline/provider-contract/account-customers.ts';
 import * as z from 'zod';
 import { gatewayError } from '../../errors.ts';
 import type { CustomerOrder, CustomerOrderField } from '../../generated/resolvers-types.ts';
 import { nameOf } from './customer-name.ts';
+import type { CustomerRecord } from '../../rest/account-customers.ts';
 
 export interface PageWish {
   readonly first: number;
@@ -12,7 +12,7 @@ export interface PageWish {
 
 export interface CustomerPage {
   readonly totalCount: number;
-  readonly nodes: Customer[];
+  readonly nodes: CustomerRecord[];
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
 }
 
@@ -20,9 +20,10 @@ const MAX_PAGE = 200;
 
 /** By what a customer is placed in an order: equal keys go by id. */
 type Key = string | number;
-const KEYS: Record<CustomerOrderField, (customer: Customer) => Key> = {
-  CREATED: ({ created }) => Date.parse(created),
-  INTERNAL_ID: ({ internal_id }) => internal_id,
+const KEYS: Record<CustomerOrderField, (customer: CustomerRecord) => Key> = {
+  // What could not be read is the earliest, and the lowest.
+  CREATED: ({ created }) => (created === null ? 0 : Date.parse(created)),
+  INTERNAL_ID: ({ internal_id }) => internal_id ?? 0,
   NAME: (customer) => (nameOf(customer) ?? '').toLowerCase(),
   // No end is the latest one; JSON, which cursors are, knows no infinity.
   ACTIVE_UNTIL: ({ active_until }) => (active_until === null ? Number.MAX_SAFE_INTEGER : Date.parse(active_until)),
@@ -48,14 +49,16 @@ const Cursor = z
   .pipe(Place);
 
 /** Whether a customer has the text in a name or an id, in any case. Blanks around it do not count, nothing fits all. */
-export function hasText(customer: Customer, search: string | null | undefined): boolean {
+export function hasText(customer: CustomerRecord, search: string | null | undefined): boolean {
   const text = (search ?? '').trim().toLowerCase();
   const { id, internal_id, internal_name, external_name, name } = customer;
-  return [id, String(internal_id), internal_name, external_name, name].some((part) => part?.toLowerCase().includes(text));
+  return [id, internal_id?.toString() ?? null, internal_name, external_name, name].some((part) =>
+    part?.toLowerCase().includes(text),
+  );
 }
 
 /** Rejects a size or a cursor that makes no page with BAD_USER_INPUT. */
-export function pageOf(customers: readonly Customer[], { first, after, order }: PageWish): CustomerPage {
+export function pageOf(customers: readonly CustomerRecord[], { first, after, order }: PageWish): CustomerPage {
   if (first < 1 || first > MAX_PAGE) throw gatewayError('BAD_USER_INPUT', { message: `first is from 1 to ${MAX_PAGE}.` });
   const { by, direction } = order;
   const sign = direction === 'ASC' ? 1 : -1;

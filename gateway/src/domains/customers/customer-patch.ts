@@ -1,6 +1,9 @@
-import type { AgreementCompany, CreateCustomerBody, Customer } from '@sightline/provider-contract/account-customers.ts';
+import type { AgreementCompany, CreateCustomerBody } from '@sightline/provider-contract/account-customers.ts';
 import type { PatchOperation } from '@sightline/provider-contract/common.ts';
+import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { gatewayError } from '../../errors.ts';
 import type { CompanyInput, CreateCustomerInput, UpdateCustomerInput } from '../../generated/resolvers-types.ts';
+import type { CustomerRecord } from '../../rest/account-customers.ts';
 import { timestamp } from '../../rest/timestamp.ts';
 import { nameOf } from './customer-name.ts';
 
@@ -21,18 +24,23 @@ export function createBody(input: CreateCustomerInput): CreateCustomerBody {
  * Null where only a value makes sense counts as left out; the rules for inputs refuse it before. An agreement is only
  * added where there is none.
  */
-export function customerPatch(current: Customer, input: UpdateCustomerInput): PatchOperation[] {
+export function customerPatch(current: CustomerRecord, input: UpdateCustomerInput): PatchOperation[] {
   const { name, activeUntil, accountManagerIds, agreementCompany } = input;
   const patch: PatchOperation[] = [];
   const replace = (path: string, value: unknown): void => void patch.push({ op: 'replace', path, value });
 
   if (typeof name === 'string' && name.trim() !== nameOf(current)) replace('/name', name.trim());
-  if (activeUntil !== undefined && !isSameMoment(current.active_until, activeUntil)) {
+  const isOther = (key: string, same: boolean): boolean => !same || current.unreadable.includes(key);
+  if (activeUntil !== undefined && isOther('active_until', isSameMoment(current.active_until, activeUntil))) {
     replace('/active_until', activeUntil === null ? null : timestamp(activeUntil));
   }
   const stripeId = wantedStripeId(input);
-  if (stripeId !== undefined && stripeId !== current.stripe_id) replace('/stripe_id', stripeId);
+  if (stripeId !== undefined && isOther('stripe_id', stripeId === current.stripe_id)) replace('/stripe_id', stripeId);
   if (accountManagerIds) {
+    // The list is sent whole: who could not be read of it would be taken off.
+    if (current.unreadable.includes('account_managers')) {
+      throw gatewayError('PROVIDER_MALFORMED', { message: TEXTS.MANAGERS_UNREADABLE });
+    }
     const wanted = managersAfter(current, accountManagerIds);
     if (
       !isSameSet(
@@ -56,7 +64,7 @@ function wantedStripeId({ billingMethod, stripeId }: UpdateCustomerInput): strin
 const managerRefs = (ids: readonly string[]): { user: { id: string } }[] => [...new Set(ids)].map((id) => ({ user: { id } }));
 
 /** Managers who are deleted are not shown to whoever chooses: they stay assigned. */
-function managersAfter({ account_managers }: Customer, wanted: readonly string[]): string[] {
+function managersAfter({ account_managers }: CustomerRecord, wanted: readonly string[]): string[] {
   return [...wanted, ...account_managers.filter(({ user }) => user.deleted).map(({ user }) => user.id)];
 }
 

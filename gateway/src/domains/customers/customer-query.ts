@@ -1,9 +1,8 @@
-import type { Customer } from '@sightline/provider-contract/account-customers.ts';
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { isDateFilterUsable } from '@sightline/schema/rules/date-filter.ts';
 import { gatewayError } from '../../errors.ts';
 import type { ActivityStatus, CustomerFilter, DateFilter } from '../../generated/resolvers-types.ts';
-import type { CustomerQuery } from '../../rest/account-customers.ts';
+import type { CustomerQuery, CustomerRecord } from '../../rest/account-customers.ts';
 import { timestamp } from '../../rest/timestamp.ts';
 
 /** The part of a filter that the provider applies, in one form for all ways to say the same. */
@@ -67,16 +66,23 @@ export function customerQuery({ accountManagerIds, statuses, created }: Customer
 }
 
 /** Whether a customer that the provider found is wanted to the second. */
-export function isWanted(customer: Customer, { statuses, created }: CustomerWish, now: Date): boolean {
-  const day = customer.created.slice(0, 10);
-  const status = activityStatus(customer.active_until, now);
+export function isWanted(customer: CustomerRecord, { statuses, created }: CustomerWish, now: Date): boolean {
+  // The provider found it; what cannot be read decides nothing.
+  const day = customer.created?.slice(0, 10) ?? null;
+  const status = customer.unreadable.includes('active_until') ? null : activityStatus(customer.active_until, now);
   return (
-    (!created?.from || day >= created.from) &&
-    (!created?.to || day <= created.to) &&
-    (statuses.length === 0 || statuses.includes(status) || (status === 'EXPIRING' && statuses.includes('ACTIVE')))
+    (!created?.from || day === null || day >= created.from) &&
+    (!created?.to || day === null || day <= created.to) &&
+    (statuses.length === 0 ||
+      status === null ||
+      statuses.includes(status) ||
+      (status === 'EXPIRING' && statuses.includes('ACTIVE')))
   );
 }
 
+/** Within the years 0001 to 9999: others cannot be written in RFC 3339. */
 function dayBeside(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+  const beside = new Date(Date.parse(day) + days * DAY_MS);
+  const year = beside.getUTCFullYear();
+  return year >= 1 && year <= 9999 ? beside.toISOString().slice(0, 10) : day;
 }

@@ -1,7 +1,7 @@
-import type { Customer } from '@sightline/provider-contract/account-customers.ts';
+import type { CustomerRecord } from '../../rest/account-customers.ts';
 
 /** A customer for unit tests. */
-export function customer(fields: Partial<Customer> = {}): Customer {
+export function customer(fields: Partial<CustomerRecord> = {}): CustomerRecord {
   return {
     id: 'c-1',
     internal_id: 1,
@@ -14,6 +14,7 @@ export function customer(fields: Partial<Customer> = {}): Customer {
     account_managers: [manager('u-7')],
     trial_agreement_status: 'no_trial_agreement',
     resource_version: 3,
+    unreadable: [],
     ...fields,
   };
 }

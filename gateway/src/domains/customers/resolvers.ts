@@ -1,27 +1,43 @@
+import { MAX_INT } from '@sightline/provider-contract/common.ts';
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { daysOverdue } from '@sightline/schema/rules/invoice.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
 import { companyView } from '../../loaders/company-view.ts';
 import { nullIfNotFound } from '../../rest/provider-failure.ts';
+import { fieldsNamed } from '../../rest/account-records.ts';
 import { customerMutations } from './customer-mutations.ts';
 import { nameOf } from './customer-name.ts';
 import { customerQueries } from './customer-queries.ts';
 
 const AGREEMENT_STATUS = { signed: 'SIGNED', unsigned: 'UNSIGNED', no_trial_agreement: 'NONE' } as const;
 
+/** Fields of the schema by the provider's keys that feed them. */
+const FIELDS = {
+  internal_id: 'internalId',
+  name: 'name',
+  internal_name: 'internalName',
+  external_name: 'externalName',
+  created: 'created',
+  active_until: 'activeUntil',
+  stripe_id: 'billingReference',
+  account_managers: 'accountManagers',
+  trial_agreement_status: 'trialAgreementStatus',
+} as const;
+
 export const customersResolvers: Resolvers = {
   Query: customerQueries,
   Mutation: customerMutations,
   Customer: {
-    internalId: (customer) => customer.internal_id,
+    internalId: ({ internal_id: id }) => (id !== null && id <= MAX_INT ? id : null),
     name: nameOf,
     internalName: (customer) => customer.internal_name,
     externalName: (customer) => customer.external_name,
     activeUntil: (customer) => customer.active_until,
-    status: (customer) => activityStatus(customer.active_until, new Date()),
+    status: (customer) =>
+      customer.unreadable.includes('active_until') ? null : activityStatus(customer.active_until, new Date()),
     accountManagers: (customer) => customer.account_managers.filter(({ user }) => !user.deleted),
     billingReference: (customer) => customer.stripe_id,
-    trialAgreementStatus: (customer) => AGREEMENT_STATUS[customer.trial_agreement_status],
+    trialAgreementStatus: ({ trial_agreement_status: status }) => (status === null ? null : AGREEMENT_STATUS[status]),
     /** Fed by `GET v1/customer/{id}/trial-agreement/unsigned`. */
     async agreementCompany({ id, trial_agreement_status: status }, _args, context) {
       if (status !== 'unsigned') return null;
@@ -34,6 +50,7 @@ export const customersResolvers: Resolvers = {
       return invoices === null ? null : [...(invoices.get(id) ?? [])];
     },
     resourceVersion: (customer) => customer.resource_version,
+    unreadable: (customer) => fieldsNamed(FIELDS, customer.unreadable),
   },
   AccountManager: {
     id: ({ user }) => user.id,

@@ -1,5 +1,6 @@
 import { TEXTS, type TextCode } from '@sightline/schema/rules/texts.ts';
 import { checkSignIn } from '@sightline/schema/rules/sign-in.ts';
+import { DOCS_PATH } from '../../config.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
 import { bearerExpiry } from '../../rest/bearer.ts';
 import { isRefusal, ProviderFailure } from '../../rest/provider-failure.ts';
@@ -27,7 +28,7 @@ export const sessionResolvers: Resolvers = {
     clientConfig: (_parent, _args, { config }) => ({
       providerName: config.PROVIDER_NAME,
       supportEmail: config.SUPPORT_EMAIL,
-      docsUrl: config.DOCS_URL ?? null,
+      docsUrl: config.DOCS_URL ?? DOCS_PATH,
       authRedirectPath: config.AUTH_REDIRECT_PATH,
       demoData: config.DEMO_DATA,
       version: VERSION,

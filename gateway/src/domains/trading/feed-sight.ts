@@ -1,6 +1,6 @@
-import type { Customer } from '@sightline/provider-contract/account-customers.ts';
 import type { ReaderSight } from '../../live/hub/hub-counters.ts';
 import type { LiveStatus } from '../../live/live-set.ts';
+import type { CustomerRecord } from '../../rest/account-customers.ts';
 
 /** How one feed is doing. */
 export interface FeedLook {
@@ -25,7 +25,7 @@ export interface FeedSight extends Omit<FeedLook, 'sets'> {
 /** The same with whose it is: for people, not for logs. */
 export interface OwnedFeedSight extends FeedSight {
   /** Null while nobody of them has come in here. */
-  readonly customer: Customer | null;
+  readonly customer: CustomerRecord | null;
 }
 
 /** Tells who reads any of these sets. */

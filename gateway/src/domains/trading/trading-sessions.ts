@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { API_CLIENT_DEFAULTS } from '@sightline/schema/rules/api-client.ts';
 import type { GraphQLError } from 'graphql';
 import { boundedMap } from '../../bounded-map.ts';
 import type { Config } from '../../config.ts';
@@ -80,7 +81,7 @@ export class TradingSessions {
     const name = names.length === 0 ? 'sightline' : (names[randomInt(names.length)] ?? 'sightline');
     const token = await this.#account.createToken(caller, client.id, name);
     const expiresAt = Date.parse(token.expiration);
-    const rate = client.request_rate_second;
+    const rate = client.request_rate_second ?? API_CLIENT_DEFAULTS.requestsPerSecond;
     const replaced = previous === null ? null : await this.#open(viewer, previous);
     const grant: TradingGrant = {
       v: 1,
@@ -93,7 +94,7 @@ export class TradingSessions {
       secret: token.secret,
       exp: expiresAt,
       rate,
-      burst: client.request_rate_burst,
+      burst: client.request_rate_burst ?? API_CLIENT_DEFAULTS.requestBurst,
       renewedAt: replaced !== null && this.#scopeOf(replaced).secrets.isRefused(replaced.jti) ? Date.now() : null,
     };
     return { token: seal(this.#config.TRADING_TOKEN_KEY, grant), expiresAt, clientId: client.id, requestsPerSecond: rate };

@@ -3,7 +3,20 @@ import type { PreviewSeries } from '@sightline/provider-contract/account-widgets
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
 import { LIFECYCLES } from '../../loaders/lifecycles.ts';
+import { fieldsNamed, newestFirst } from '../../rest/account-records.ts';
 import { nullIfNotFound } from '../../rest/provider-failure.ts';
+
+/** Fields of the schema by the provider's keys that feed them. */
+const FIELDS = {
+  slug: 'slug',
+  customer_description: 'description',
+  widget_namespace: 'namespace',
+  created: 'created',
+  active_until: 'activeUntil',
+  hours_back: 'historicalAccessHours',
+  games: 'games',
+  domains: 'domains',
+} as const;
 
 export const widgetsResolvers: Resolvers = {
   Query: {
@@ -20,7 +33,7 @@ export const widgetsResolvers: Resolvers = {
       const { caller, customerId } = await (await context.viewer()).accountScope();
       const widget = await nullIfNotFound(context.account.widget(caller, id));
       if (widget === null || widget.deleted || widget.id !== id) return null;
-      return customerId === null || widget.customer.id === customerId ? widget : null;
+      return customerId === null || widget.customer?.id === customerId ? widget : null;
     },
   },
   WidgetNamespace: {
@@ -31,16 +44,17 @@ export const widgetsResolvers: Resolvers = {
       const { caller } = await (await context.viewer()).accountScope();
       const widgets = await context.account.widgets(caller, slug);
       return widgets
-        .filter(({ deleted, widget_namespace }) => !deleted && widget_namespace.slug === slug)
-        .toSorted((a, b) => Date.parse(b.created) - Date.parse(a.created));
+        .filter(({ deleted, widget_namespace: namespace }) => !deleted && (namespace === null || namespace.slug === slug))
+        .toSorted(newestFirst);
     },
   },
   Widget: {
     description: (widget) => widget.customer_description,
-    namespace: (widget) => widget.widget_namespace.slug,
+    namespace: (widget) => widget.widget_namespace?.slug ?? '',
     activeUntil: (widget) => widget.active_until,
-    status: (widget) => activityStatus(widget.active_until, new Date()),
+    status: (widget) => (widget.unreadable.includes('active_until') ? null : activityStatus(widget.active_until, new Date())),
     historicalAccessHours: (widget) => widget.hours_back,
+    unreadable: (widget) => fieldsNamed(FIELDS, widget.unreadable),
     async games(widget, _args, context) {
       const known = await (await context.catalogue()).games();
       return widget.games.toSorted((a, b) => byTitle(known.get(a.id), known.get(b.id)));

@@ -279,6 +279,15 @@ describe('a fault that no screen has words for', () => {
     expect(report.mock.calls).toEqual([[expect.objectContaining({ message: `Viewer: ${code}` })]]);
   });
 
+  it('is a trading session that cannot be made, as after a change of the customer [errors.reported]', async () => {
+    const { client, report } = await signedIn({
+      TradingList: () => refusal('TRADING_TOKEN_REQUIRED'),
+      StartTradingSession: () => refusal('PROVIDER_ERROR'),
+    });
+    await client.query({ query: TradingListDocument }).catch(() => {});
+    expect(report.mock.calls).toEqual([[expect.objectContaining({ message: 'StartTradingSession: PROVIDER_ERROR' })]]);
+  });
+
   it('is none where the operation was given up', async () => {
     const { client, report } = clientOf({ Viewer: () => new DOMException('gone', 'AbortError') });
     const failure = await client

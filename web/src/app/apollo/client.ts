@@ -75,6 +75,6 @@ export function createGateway({
       httpLink(fetcher),
     ]),
   });
-  const liveSession = createLiveSession({ scope, startTrading, endSession, readViewerAgain });
+  const liveSession = createLiveSession({ scope, startTrading, endSession, readViewerAgain, report });
   return { client, liveSession };
 }

@@ -1,8 +1,10 @@
 import { actingCustomerId } from '../../lib/acting-customer.ts';
 import type { LiveSession } from '../../lib/live/live-session.ts';
 import { onStorageChange } from '../../lib/storage.ts';
+import { answerErrors } from '../../lib/request-error.ts';
 import { readSession } from '../../lib/stored-session.ts';
 import { takeTradingSession, type TradingScope } from '../../lib/trading-session.ts';
+import { OperationFault } from './report-link.ts';
 import { refusalEndsSession } from './session-end-link.ts';
 
 interface LiveSessionParts {
@@ -10,10 +12,12 @@ interface LiveSessionParts {
   readonly startTrading: LiveSession['renewTrading'];
   readonly endSession: () => void;
   readonly readViewerAgain: () => void;
+  readonly report: (error: unknown) => void;
 }
 
 /** The session that the client's requests carry, as the socket needs it. */
-export function createLiveSession({ scope, startTrading, endSession, readViewerAgain }: LiveSessionParts): LiveSession {
+export function createLiveSession({ scope, startTrading, endSession, readViewerAgain, report }: LiveSessionParts): LiveSession {
+  const reported = new Set<string>();
   return {
     caller() {
       const session = readSession();
@@ -29,6 +33,14 @@ export function createLiveSession({ scope, startTrading, endSession, readViewerA
     agreementRequired: readViewerAgain,
     forbidden({ customerId }) {
       if (customerId !== null && customerId === actingCustomerId()) readViewerAgain();
+    },
+    partsFailed(error) {
+      for (const { code } of answerErrors(error)) {
+        // What fails in one batch mostly fails in the next ones too.
+        if (reported.has(code)) continue;
+        reported.add(code);
+        report(new OperationFault(`live batch: ${code}`));
+      }
     },
     onChange: onStorageChange,
   };

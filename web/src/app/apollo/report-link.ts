@@ -34,6 +34,7 @@ export function reportLink(report: (error: unknown) => void): ErrorLink {
   });
 }
 
-class OperationFault extends Error {
+/** A failure behind an operation, told by name and code only. */
+export class OperationFault extends Error {
   override readonly name = 'OperationFault';
 }

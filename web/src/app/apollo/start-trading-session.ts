@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { REPORTED } from '../../lib/reported.ts';
 import {
   storeTradingSession,
   takeTradingSession,
@@ -36,7 +37,12 @@ export function tradingSessionStarter(
 async function start(client: ApolloClient, owner: TradingScope, refused: string | null): Promise<TradingSessionOutcome> {
   const madeMeanwhile = takeTradingSession(owner);
   if (madeMeanwhile !== null && madeMeanwhile.token !== refused) return { ok: true };
-  const { data } = await client.mutate({ mutation: StartTradingSessionDocument, fetchPolicy: 'no-cache' });
+  const { data } = await client.mutate({
+    mutation: StartTradingSessionDocument,
+    fetchPolicy: 'no-cache',
+    // It is also made where no page waits for it, as after a change of the customer.
+    context: REPORTED,
+  });
   const session = data?.startTradingSession.tradingSession;
   if (session) {
     const { token, expiresAt, clientId, requestsPerSecond } = session;

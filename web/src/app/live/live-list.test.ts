@@ -57,6 +57,18 @@ describe('a live list', () => {
     expect(rig.socket().sent.filter(({ type }) => type !== 'connection_init')).toMatchObject([{ type: 'subscribe' }]);
   });
 
+  it('reports what was missing from a batch, once a kind of failure, and shows the rest [errors.reported]', async () => {
+    const rig = await liveRigWith(IMAGE);
+    const errors = [{ message: 'No.', path: ['tradingList', 'series', 0, 'tournament'], extensions: { code: 'PROVIDER_ERROR' } }];
+    for (const seq of [5, 6]) {
+      const batch = liveBatch({ seq, prevSeq: seq - 1, series: [liveSeries(String(seq))] });
+      await rig.sendResult({ data: { tradingList: batch }, errors });
+    }
+    rig.tab.paint();
+    expect(rig.ids('series')).toEqual(expect.arrayContaining(['5', '6']));
+    expect(rig.report.mock.calls).toEqual([[expect.objectContaining({ message: 'live batch: PROVIDER_ERROR' })]]);
+  });
+
   it('shows what came with the next paint, all of it at once', async () => {
     const rig = await liveRigWith(IMAGE);
     const changed = vi.fn();

@@ -2,6 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useNavigate } from 'react-router-dom';
 import { actingCustomerId, chooseActingCustomer } from '../../lib/acting-customer.ts';
+import { REPORTED } from '../../lib/reported.ts';
 import { dropTradingSession } from '../../lib/trading-session.ts';
 import { customerChange } from './customer-change.ts';
 import { ViewerDocument } from './viewer.generated.ts';
@@ -32,7 +33,7 @@ export function useActFor(): (customerId: string | null, to?: string) => Promise
       await emptied;
     });
     // What fails to be read again shows in the screens that asked for it.
-    await client.query({ query: ViewerDocument }).catch(() => {});
+    await client.query({ query: ViewerDocument, context: REPORTED }).catch(() => {});
   };
 }
 

@@ -2,6 +2,7 @@ import { NetworkStatus } from '@apollo/client';
 import { IconLogout } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
+import { REPORTED } from '../../lib/reported.ts';
 import { eraseDraftsOfOthers } from '../../lib/drafts.ts';
 import { describeError } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +30,7 @@ export function AgreementPage({ signedIn, onSessionNeeded, onSignOut }: Agreemen
     notifyOnNetworkStatusChange: true,
   });
   // Only drafts ask who it is: without an answer they belong to nobody yet.
-  const signer = useAgreementSignerQuery({ skip: !signedIn });
+  const signer = useAgreementSignerQuery({ skip: !signedIn, context: REPORTED });
   const sessionNeeded = error !== undefined && describeError(error).code === 'UNAUTHENTICATED';
   useEffect(
     function askForSession() {

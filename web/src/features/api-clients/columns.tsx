@@ -1,6 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { statusName, URGENCY } from '../../lib/activity-text.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
+import { UNKNOWN, withMark } from '../../lib/unreadable.ts';
 import { ActivityLines } from '../../ui/activity-lines.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { Day } from '../../ui/day.tsx';
@@ -19,13 +20,13 @@ export const COLUMNS: readonly Column<ListedClient>[] = [
     header: 'ID',
     always: true,
     sortValue: (client) => client.name,
-    cell: (client) => <TwoLineCell main={client.name} sub={client.id} />,
+    cell: (client) => <TwoLineCell main={client.name} sub={withMark(client.id, client.unreadable)} />,
   },
   {
     id: 'status',
     header: 'Status',
     width: 150,
-    sortValue: (client) => URGENCY[client.status],
+    sortValue: ({ status }) => (status === null ? null : URGENCY[status]),
     cell: ({ status, activeUntil }) => <ActivityLines status={status} activeUntil={activeUntil} />,
   },
   ...PRODUCT_KINDS.map(({ id, kind, name }) => ({
@@ -38,7 +39,7 @@ export const COLUMNS: readonly Column<ListedClient>[] = [
     id: 'created',
     header: 'Created',
     width: 116,
-    sortValue: (client) => Date.parse(client.created),
+    sortValue: ({ created }) => (created === null ? null : Date.parse(created)),
     cell: ({ created }) => <Day at={created} />,
   },
 ];
@@ -77,10 +78,11 @@ export const CSV_COLUMNS: readonly CsvColumn<ListedClient>[] = [
   { header: 'ID', value: ({ id }) => id },
   { header: 'Name', value: ({ name }) => name },
   { header: 'Status', value: ({ status }) => statusName(status) },
-  { header: 'Active until', value: ({ activeUntil }) => activeUntil },
+  { header: 'Active until', value: ({ activeUntil, status }) => (status === null ? UNKNOWN : activeUntil) },
   ...PRODUCT_KINDS.map(({ kind, name }) => ({
     header: name,
-    value: ({ packages }: ListedClient) => gameNames(gamesOfKind(packages, kind)),
+    value: ({ packages, unreadable }: ListedClient) =>
+      gameNames(gamesOfKind(packages, kind)) || (unreadable.includes('packages') ? UNKNOWN : ''),
   })),
-  { header: 'Created', value: ({ created }) => created },
+  { header: 'Created', value: ({ created }) => created ?? UNKNOWN },
 ];

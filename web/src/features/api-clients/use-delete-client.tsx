@@ -1,12 +1,15 @@
 import { useApolloClient } from '@apollo/client/react';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { focusHeading } from '../../lib/focus-heading.ts';
-import { describeError } from '../../lib/request-error.ts';
+import { describeError, hasCode } from '../../lib/request-error.ts';
 import { useConfirm } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { unlistClient } from './client-cache.ts';
 import { useDeleteApiClientMutation } from './delete-api-client.generated.ts';
 import { useRecheckRights } from './use-recheck-rights.ts';
+
+/** Somebody else was faster. */
+const GONE = Symbol('gone');
 
 interface DeletableClient {
   readonly id: string;
@@ -24,7 +27,7 @@ export function useDeleteClient(onDeleted: () => void = () => {}): (client: Dele
   return ({ id, name, resourceVersion }) => {
     let version = resourceVersion;
 
-    async function remove(): Promise<string | null> {
+    async function remove(): Promise<string | typeof GONE | null> {
       try {
         const { data } = await mutate({ variables: { input: { id, resourceVersion: version } } });
         const { current, userErrors = [] } = data?.deleteApiClient ?? {};
@@ -37,6 +40,7 @@ export function useDeleteClient(onDeleted: () => void = () => {}): (client: Dele
         recheckRights();
         return problem.message;
       } catch (error) {
+        if (hasCode(error, 'NOT_FOUND')) return GONE;
         recheckRights();
         return describeError(error).text;
       }
@@ -56,12 +60,16 @@ export function useDeleteClient(onDeleted: () => void = () => {}): (client: Dele
       danger: true,
       onConfirm: async () => {
         const failure = await remove();
-        if (failure !== null) return failure;
+        if (failure !== null && failure !== GONE) return failure;
         onDeleted();
         unlistClient(cache, id);
         // The row that had the focus is gone.
         focusHeading();
-        toast({ tone: 'positive', text: `The client ${name} was deleted.` });
+        toast(
+          failure === GONE
+            ? { tone: 'neutral', text: `The client ${name} no longer exists.` }
+            : { tone: 'positive', text: `The client ${name} was deleted.` },
+        );
         return null;
       },
     });

@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
+import { REPORTED } from '../../lib/reported.ts';
 import { ApiClientRightsDocument } from './rights.generated.ts';
 
 /**
@@ -7,5 +8,6 @@ import { ApiClientRightsDocument } from './rights.generated.ts';
  */
 export function useRecheckRights(): () => void {
   const client = useApolloClient();
-  return () => void client.query({ query: ApiClientRightsDocument, fetchPolicy: 'network-only' }).catch(() => {});
+  return () =>
+    void client.query({ query: ApiClientRightsDocument, fetchPolicy: 'network-only', context: REPORTED }).catch(() => {});
 }

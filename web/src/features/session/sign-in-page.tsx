@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { REPORTED } from '../../lib/reported.ts';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { useStoredSession } from '../../lib/stored-session.ts';
 import { tabUser } from '../../lib/tab-user.ts';
@@ -24,7 +25,7 @@ export function SignInPage() {
   const location = useLocation();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const config = useSignInPageQuery().data?.clientConfig;
+  const config = useSignInPageQuery({ context: REPORTED }).data?.clientConfig;
   const [email, setEmail] = useState(() => tabUser.read()?.email ?? '');
   const view = readLoginView(params);
   const { from, sentTo, notice } = readLoginState(location.state);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { REPORTED } from '../../lib/reported.ts';
 import { onStorageChange } from '../../lib/storage.ts';
 import { readTradingSession, type TradingScope } from '../../lib/trading-session.ts';
 import { type TradingScopeQuery, useTradingScopeQuery } from './trading-list.generated.ts';
@@ -16,7 +17,7 @@ interface TradingFacts {
 
 /** What is known of the trading client in use. */
 export function useTradingScope(): TradingFacts {
-  const viewer = useTradingScopeQuery().data?.viewer;
+  const viewer = useTradingScopeQuery({ context: REPORTED }).data?.viewer;
   const scope: TradingScope | null = viewer?.customer ? { userId: viewer.user.id, customerId: viewer.customer.id } : null;
   const session = useSyncExternalStore(onStorageChange, () => (scope === null ? null : readTradingSession(scope)));
   const { clientId = null, requestsPerSecond = null } = session ?? {};

@@ -1,5 +1,6 @@
 import { URGENCY } from '../../lib/activity-text.ts';
 import { truncate } from '../../lib/truncate.ts';
+import { withMark } from '../../lib/unreadable.ts';
 import { ActivityLines } from '../../ui/activity-lines.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { Day } from '../../ui/day.tsx';
@@ -19,13 +20,13 @@ export const COLUMNS: readonly Column<ListedWidget>[] = [
     header: 'ID',
     always: true,
     sortValue: ({ slug }) => slug,
-    cell: ({ slug, id }) => <TwoLineCell main={slug} sub={id} />,
+    cell: ({ slug, id, unreadable }) => <TwoLineCell main={slug} sub={withMark(id, unreadable)} />,
   },
   {
     id: 'status',
     header: 'Status',
     width: 150,
-    sortValue: ({ status }) => URGENCY[status],
+    sortValue: ({ status }) => (status === null ? null : URGENCY[status]),
     cell: ({ status, activeUntil }) => <ActivityLines status={status} activeUntil={activeUntil} />,
   },
   {
@@ -45,7 +46,7 @@ export const COLUMNS: readonly Column<ListedWidget>[] = [
     id: 'created',
     header: 'Created',
     width: 116,
-    sortValue: ({ created }) => Date.parse(created),
+    sortValue: ({ created }) => (created === null ? null : Date.parse(created)),
     cell: ({ created }) => <Day at={created} />,
   },
 ];

@@ -1,5 +1,6 @@
 import { statusName } from '../../lib/activity-text.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
+import { UNKNOWN } from '../../lib/unreadable.ts';
 import { gameTitle } from '../../lib/games.ts';
 import type { ListedWidget } from './filter-namespaces.ts';
 
@@ -8,8 +9,8 @@ export const CSV_COLUMNS: readonly CsvColumn<ListedWidget>[] = [
   { header: 'Slug', value: ({ slug }) => slug },
   { header: 'ID', value: ({ id }) => id },
   { header: 'Status', value: ({ status }) => statusName(status) },
-  { header: 'Active until', value: ({ activeUntil }) => activeUntil },
+  { header: 'Active until', value: ({ activeUntil, status }) => (status === null ? UNKNOWN : activeUntil) },
   { header: 'Access', value: ({ games }) => games.map(gameTitle).join('; ') },
   { header: 'Description', value: ({ description }) => description },
-  { header: 'Created', value: ({ created }) => created },
+  { header: 'Created', value: ({ created }) => created ?? UNKNOWN },
 ];

@@ -9,6 +9,7 @@ const widget = (slug: string, change: Partial<ListedWidget> = {}): ListedWidget 
   created: '2026-01-01T00:00:00Z',
   activeUntil: null,
   status: 'ACTIVE',
+  unreadable: [],
   games: [],
   ...change,
 });

@@ -1,10 +1,12 @@
 import { historicalAccessText } from '@sightline/schema/rules/historical-access.ts';
 import { type ReactNode, useId } from 'react';
 import { gameTitle, type ShownGame } from '../../lib/games.ts';
+import { UNKNOWN } from '../../lib/unreadable.ts';
 import { ActivityBadge } from '../../ui/activity-badge.tsx';
 import { ActivityEnd } from '../../ui/activity-lines.tsx';
 import { CopyableId } from '../../ui/copyable-id.tsx';
 import { Day } from '../../ui/day.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import { GameIcon } from '../../ui/game-icon.tsx';
 import { type ShownWidget, splitGames } from './widget-games.ts';
 import classes from './widget-page.module.css';
@@ -33,8 +35,13 @@ export function WidgetFacts({ widget, allGames }: { widget: ShownWidget; allGame
         <Fact name="Created">
           <Day at={widget.created} />
         </Fact>
-        <Fact name="Historical access">{historicalAccessText(widget.historicalAccessHours)}</Fact>
+        <Fact name="Historical access">
+          {widget.unreadable.includes('historicalAccessHours') ? UNKNOWN : historicalAccessText(widget.historicalAccessHours)}
+        </Fact>
       </dl>
+      {widget.unreadable.length > 0 && (
+        <FormAlert tone="warning">Some details of this widget couldn’t be read from the provider’s answer.</FormAlert>
+      )}
       <div className={classes.part}>
         <Games title="Active games" games={active} />
         {inactive.length > 0 && <Games title="Inactive games" games={inactive} inactive />}

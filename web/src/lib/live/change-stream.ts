@@ -17,6 +17,8 @@ export interface StreamDeps {
   /** The bearer was refused. */
   readonly signedOut: () => void;
   readonly agreementRequired: () => void;
+  /** A batch came without parts that could not be read; no screen shows that. */
+  readonly partsFailed: (error: unknown) => void;
   readonly random?: () => number;
 }
 
@@ -112,6 +114,7 @@ export class ChangeStream {
       this.#gaps += 1;
       return this.#askAgain();
     }
+    if (errors !== undefined && errors.length > 0) this.#deps.partsFailed(operationError(errors));
     this.#refusals = 0;
     this.#backoff.reset();
     this.#buffer.add(batch);

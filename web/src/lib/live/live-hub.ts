@@ -82,6 +82,7 @@ export class LiveHub {
         if (bearer !== undefined) session.refused(bearer);
       },
       agreementRequired: () => session.agreementRequired(),
+      partsFailed: (error) => session.partsFailed(error),
       ...(random === undefined ? {} : { random }),
     });
     set.readers.set(this, reader);

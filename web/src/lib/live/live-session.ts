@@ -20,6 +20,8 @@ export interface LiveSession {
   agreementRequired(): void;
   /** The socket of that caller was forbidden: finds out whether the customer may still be acted for. */
   forbidden(caller: LiveCaller): void;
+  /** Takes errors beside the data of a batch. */
+  partsFailed(error: unknown): void;
   /** Calls `listener` when the caller may have become another, here or in another tab. Returns the way to stop. */
   onChange(listener: () => void): () => void;
 }

@@ -17,12 +17,14 @@ export interface CardClient {
   /** ISO 8601; null: not created yet. */
   readonly created: string | null;
   readonly activeUntil: string | null;
-  readonly status: ActivityStatus;
+  readonly status: ActivityStatus | null;
   readonly historicalAccessHours: number | null;
   readonly requestsPerSecond: number | null;
   readonly requestBurst: number | null;
   readonly maxConnections: number | null;
   readonly packages: readonly ShownPackage[];
+  /** Fields that could not be read. */
+  readonly unreadable?: readonly string[];
 }
 
 interface ClientCardProps {
@@ -56,7 +58,9 @@ export function ClientCard({ title, client, allGames }: ClientCardProps) {
           </Fact>
         )}
         <End client={client} />
-        <Fact name="Historical access">{accessText(client.historicalAccessHours)}</Fact>
+        <Fact name="Historical access">
+          {client.unreadable?.includes('historicalAccessHours') ? UNKNOWN : accessText(client.historicalAccessHours)}
+        </Fact>
         <Fact name="Requests per second">{amountText(client.requestsPerSecond)}</Fact>
         <Fact name="Request burst">{amountText(client.requestBurst)}</Fact>
       </dl>

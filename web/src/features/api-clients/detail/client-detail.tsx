@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { ChannelsSection } from '../channels/channels-section.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
 import { ContactManager } from '../contact-manager.tsx';
 import { KeysSection } from '../keys/keys-section.tsx';
 import { useKeySecrets } from '../keys/use-key-secrets.ts';
@@ -29,6 +30,9 @@ export function ClientDetail({
     <div className={classes.layout}>
       <ClientCard title="API Client" client={client} allGames={games} />
       <div className={classes.main}>
+        {client.unreadable.length > 0 && (
+          <FormAlert tone="warning">Some details of this client couldn’t be read from the provider’s answer.</FormAlert>
+        )}
         {client.status === 'EXPIRING' && client.activeUntil !== null && (
           <ExpiryNotice activeUntil={client.activeUntil}>
             {manages ? (

@@ -14,6 +14,11 @@ it.each<[keyof ClientFormValues, Partial<ClientFormValues>, string]>([
   ['burst', { burst: '' }, 'Burst is required'],
   ['concurrent', { concurrent: '' }, 'Concurrent connections is required'],
   ['concurrent', { concurrent: 'many' }, 'Concurrent connections is required'],
+  ['perSecond', { perSecond: '2147483648' }, 'Enter a number up to 2,147,483,647'],
+  ['burst', { burst: '9999999999' }, 'Enter a number up to 2,147,483,647'],
+  ['concurrent', { concurrent: '2147483648' }, 'Enter a number up to 2,147,483,647'],
+  // In hours it is too many.
+  ['accessAmount', { accessAmount: '300000', accessUnit: 'years' }, 'Historical access is at most 2,147,483,647 hours'],
   ['games', { games: [] }, 'Packages are required'],
   ['games', { games: [{ gameId: '1', productIds: [] }] }, 'Packages are required'],
   ['accessAmount', { accessAmount: '0.3' }, 'Historical access is a whole number of hours, 0 or more'],

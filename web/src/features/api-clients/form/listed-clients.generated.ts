@@ -9,7 +9,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type ListedClientsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ListedClientsQuery = { apiClients: Array<{ id: string, name: string, created: string }> };
+export type ListedClientsQuery = { apiClients: Array<{ id: string, name: string, created: string | null }> };
 
 
 export const ListedClientsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ListedClients"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"apiClients"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"created"}}]}}]}}]} as unknown as DocumentNode<ListedClientsQuery, ListedClientsQueryVariables>;

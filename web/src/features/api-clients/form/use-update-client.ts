@@ -1,4 +1,6 @@
-import { describeError } from '../../../lib/request-error.ts';
+import { useApolloClient } from '@apollo/client/react';
+import { describeError, hasCode } from '../../../lib/request-error.ts';
+import { unlistClient } from '../client-cache.ts';
 import { useRecheckRights } from '../use-recheck-rights.ts';
 import { changedFields, type ClientChanges, isUnchanged } from './changed-fields.ts';
 import { placeUserErrors } from './check-client-form.ts';
@@ -15,6 +17,7 @@ export interface ClientVersion {
 
 /** Sends what changed since `base` and nothing else; nothing at all when nothing changed. */
 export function useUpdateClient(): (base: ClientVersion, fields: ClientFields) => Promise<SubmitResult> {
+  const { cache } = useApolloClient();
   const [mutate] = useUpdateApiClientMutation();
   const recheckRights = useRecheckRights();
 
@@ -38,6 +41,10 @@ export function useUpdateClient(): (base: ClientVersion, fields: ClientFields) =
         places: placeUserErrors(userErrors),
       };
     } catch (error) {
+      if (hasCode(error, 'NOT_FOUND')) {
+        unlistClient(cache, id);
+        return { kind: 'refused', message: 'This client no longer exists.', places: {} };
+      }
       recheckRights();
       return { kind: 'refused', message: describeError(error).text, places: {} };
     }

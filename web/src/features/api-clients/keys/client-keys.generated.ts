@@ -11,7 +11,7 @@ export type ClientKeysQueryVariables = Exact<{
 }>;
 
 
-export type ClientKeysQuery = { apiClient: { id: string, keys: Array<{ id: string, name: string, created: string, resourceVersion: number }> } | null };
+export type ClientKeysQuery = { apiClient: { id: string, keys: Array<{ id: string, name: string, created: string | null, resourceVersion: number }> } | null };
 
 
 export const ClientKeysDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ClientKeys"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"clientId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"apiClient"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"clientId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"keys"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"created"}},{"kind":"Field","name":{"kind":"Name","value":"resourceVersion"}}]}}]}}]}}]} as unknown as DocumentNode<ClientKeysQuery, ClientKeysQueryVariables>;

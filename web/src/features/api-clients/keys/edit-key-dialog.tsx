@@ -1,11 +1,15 @@
+import { useApolloClient } from '@apollo/client/react';
 import { checkKeyName } from '@sightline/schema/rules/api-client.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { type FormEvent, useState } from 'react';
+import { hasCode } from '../../../lib/request-error.ts';
 import { useDraftText } from '../../../lib/use-draft-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { unlistKey } from '../client-cache.ts';
 import { useRecheckRights } from '../use-recheck-rights.ts';
 import classes from './keys.module.css';
 import type { ShownKey } from './key-columns.tsx';
@@ -27,18 +31,19 @@ export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: E
   const [base, setBase] = useState(apiKey);
   const [busy, setBusy] = useState(false);
   const [mutate] = useUpdateApiKeyMutation();
+  const { cache } = useApolloClient();
   const recheckRights = useRecheckRights();
   const conflict = base.resourceVersion !== apiKey.resourceVersion;
 
-  async function rename(): Promise<'done' | 'failed' | ShownKey> {
+  async function rename(): Promise<'done' | 'failed' | 'gone' | ShownKey> {
     const { id, resourceVersion } = base;
     try {
       const { data } = await mutate({ variables: { input: { clientId, id, resourceVersion, name: name.trim() } } });
       const { apiKey: renamed, current } = data?.updateApiKey ?? {};
       if (renamed) return 'done';
       return current ?? 'failed';
-    } catch {
-      return 'failed';
+    } catch (error) {
+      return hasCode(error, 'NOT_FOUND') ? 'gone' : 'failed';
     }
   }
 
@@ -64,6 +69,10 @@ export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: E
     setBusy(false);
     if (result === 'done' || (typeof result === 'object' && result.name === name.trim())) {
       close();
+    } else if (result === 'gone') {
+      close();
+      unlistKey(cache, clientId, apiKey.id);
+      toast({ tone: 'neutral', text: `The key ${apiKey.name} no longer exists.` });
     } else if (result === 'failed') {
       setError(true);
       recheckRights();

@@ -1,13 +1,16 @@
 import { useApolloClient } from '@apollo/client/react';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { focusHeading } from '../../../lib/focus-heading.ts';
-import { describeError } from '../../../lib/request-error.ts';
+import { describeError, hasCode } from '../../../lib/request-error.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { unlistKey } from '../client-cache.ts';
 import { useRecheckRights } from '../use-recheck-rights.ts';
 import { useDeleteApiKeyMutation } from './delete-api-key.generated.ts';
 import type { ShownKey } from './key-columns.tsx';
+
+/** Somebody else was faster. */
+const GONE = Symbol('gone');
 
 /** Asks before a key is deleted; a failure is said in the dialog. */
 export function useDeleteKey(clientId: string): (key: ShownKey) => void {
@@ -19,7 +22,7 @@ export function useDeleteKey(clientId: string): (key: ShownKey) => void {
   return ({ id, name, resourceVersion }) => {
     let version = resourceVersion;
 
-    async function remove(): Promise<string | null> {
+    async function remove(): Promise<string | typeof GONE | null> {
       try {
         const { data } = await mutate({ variables: { input: { clientId, id, resourceVersion: version } } });
         const { current, userErrors = [] } = data?.deleteApiKey ?? {};
@@ -32,6 +35,7 @@ export function useDeleteKey(clientId: string): (key: ShownKey) => void {
         recheckRights();
         return problem.message;
       } catch (error) {
+        if (hasCode(error, 'NOT_FOUND')) return GONE;
         recheckRights();
         return describeError(error).text;
       }
@@ -51,11 +55,15 @@ export function useDeleteKey(clientId: string): (key: ShownKey) => void {
       danger: true,
       onConfirm: async () => {
         const failure = await remove();
-        if (failure !== null) return failure;
+        if (failure !== null && failure !== GONE) return failure;
         unlistKey(cache, clientId, id);
         // The row that had the focus is gone.
         focusHeading();
-        toast({ tone: 'positive', text: `The key ${name} was deleted.` });
+        toast(
+          failure === GONE
+            ? { tone: 'neutral', text: `The key ${name} no longer exists.` }
+            : { tone: 'positive', text: `The key ${name} was deleted.` },
+        );
         return null;
       },
     });

@@ -52,6 +52,13 @@ export function AgreementSection({ form, idOf, base }: AgreementSectionProps) {
 }
 
 function ExistingAgreement({ base: { id, agreementStatus } }: { base: CustomerVersion }) {
+  if (agreementStatus === null) {
+    return (
+      <FormSection title={TITLE}>
+        <p>We couldn’t read whether this customer has an agreement.</p>
+      </FormSection>
+    );
+  }
   const isSigned = agreementStatus === 'SIGNED';
   return (
     <FormSection title={TITLE}>

@@ -1,6 +1,7 @@
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { type ReactNode, useId } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
+import { UNKNOWN } from '../../../lib/unreadable.ts';
 import { ActivityBadge } from '../../../ui/activity-badge.tsx';
 import { ActivityEnd } from '../../../ui/activity-lines.tsx';
 import { CopyableId } from '../../../ui/copyable-id.tsx';
@@ -10,17 +11,21 @@ import classes from './customer-form.module.css';
 
 interface CustomerFactsProps {
   readonly id: string;
-  readonly internalId: number;
+  /** Null where it could not be read, as with `created`. */
+  readonly internalId: number | null;
   /** ISO 8601. */
-  readonly created: string;
+  readonly created: string | null;
+  /** False where the end date could not be read. */
+  readonly isEndKnown: boolean;
   /** As they are saved. */
   readonly fields: CustomerFields;
 }
 
 /** Which customer is edited, as it is saved. */
-export function CustomerFacts({ id, internalId, created, fields }: CustomerFactsProps) {
+export function CustomerFacts({ id, internalId, created, fields, isEndKnown }: CustomerFactsProps) {
   const headingId = useId();
-  const status = activityStatus(fields.activeUntil, useNow(60_000));
+  const now = useNow(60_000);
+  const status = isEndKnown ? activityStatus(fields.activeUntil, now) : null;
   return (
     <section className={classes.facts} aria-labelledby={headingId}>
       <h2 id={headingId} className={classes.factsTitle}>
@@ -32,7 +37,7 @@ export function CustomerFacts({ id, internalId, created, fields }: CustomerFacts
         <ActivityEnd status={status} activeUntil={fields.activeUntil} />
       </div>
       <dl className={classes.factList}>
-        <Fact name="Internal id">{internalId}</Fact>
+        <Fact name="Internal id">{internalId ?? UNKNOWN}</Fact>
         <Fact name="Id">
           <CopyableId label="customer id" value={id} />
         </Fact>

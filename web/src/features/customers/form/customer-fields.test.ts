@@ -22,6 +22,7 @@ const CUSTOMER: FormCustomer_customerFragment = {
   ],
   billingReference: 'cus_1',
   trialAgreementStatus: 'NONE',
+  unreadable: [],
   resourceVersion: 3,
 };
 const BASE = versionOf(CUSTOMER);

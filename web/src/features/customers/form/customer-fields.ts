@@ -32,8 +32,8 @@ export interface CustomerVersion {
   readonly id: string;
   readonly resourceVersion: number;
   readonly fields: CustomerFields;
-  /** Unless NONE, there is an agreement already: it cannot be changed. */
-  readonly agreementStatus: TrialAgreementStatus;
+  /** Unless NONE, there is an agreement already, or may be one (null): it cannot be changed. */
+  readonly agreementStatus: TrialAgreementStatus | null;
 }
 
 /** What stands in the form, as typed. */

@@ -1,4 +1,5 @@
 import type { FieldTexts } from '../../../lib/field-texts.ts';
+import { UNKNOWN } from '../../../lib/unreadable.ts';
 import { formatDay } from '../../../lib/time.ts';
 import type { CustomerFields, CustomerVersion } from './customer-fields.ts';
 
@@ -28,13 +29,14 @@ export function describeCustomer(
     ['Billing Method', fields.billingMethod === 'STRIPE' ? 'Stripe' : 'Other'],
     ['Stripe ID', fields.stripeId || NOTHING],
     ['Account Managers', fields.accountManagerIds.map(managerName).toSorted().join(', ') || NOTHING],
-    ['Trial Access Agreement', agreementText(agreementStatus !== 'NONE', company !== null)],
+    ['Trial Access Agreement', agreementText(agreementStatus, company !== null)],
     ...companyLines.map(([key, label]): [string, string] => [label, companyText(company, key)]),
   ]);
 }
 
-function agreementText(exists: boolean, isRequired: boolean): string {
-  if (exists) return 'There is one';
+function agreementText(status: CustomerVersion['agreementStatus'], isRequired: boolean): string {
+  if (status === null) return UNKNOWN;
+  if (status !== 'NONE') return 'There is one';
   return isRequired ? 'Required' : 'Not required';
 }
 

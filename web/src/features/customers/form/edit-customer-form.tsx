@@ -65,7 +65,15 @@ export function EditCustomerForm({ page, customer, userId }: EditCustomerFormPro
         submitLabel="Update"
         busy={busy}
         onSubmit={submit}
-        aside={<CustomerFacts id={id} internalId={internalId} created={created} fields={base.fields} />}
+        aside={
+          <CustomerFacts
+            id={id}
+            internalId={internalId}
+            created={created}
+            fields={base.fields}
+            isEndKnown={base.fields.activeUntil !== null || !customer.unreadable.includes('activeUntil')}
+          />
+        }
         occasion={result?.kind === 'conflict' ? bringBack && conflict : result}
         message={
           <>

@@ -1,3 +1,4 @@
+import { REPORTED } from '../../../lib/reported.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { useCustomerAgreementCompanyQuery } from './agreement-company.generated.ts';
 import { CompanyFields } from './company-fields.tsx';
@@ -9,6 +10,7 @@ export function UnsignedCompany({ id }: { id: string }) {
     variables: { id },
     fetchPolicy: 'network-only',
     errorPolicy: 'all',
+    context: REPORTED,
   });
   const company = data?.customer?.agreementCompany ?? null;
   return (

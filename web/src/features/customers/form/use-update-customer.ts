@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { hasCode } from '../../../lib/request-error.ts';
 import { changedFields, type CustomerChanges, holds, isUnchanged } from './changed-fields.ts';
 import { placeUserErrors } from './check-customer-form.ts';
 import { type CustomerFields, type CustomerVersion, versionOf } from './customer-fields.ts';
@@ -25,8 +26,11 @@ export function useUpdateCustomer(): (base: CustomerVersion, fields: CustomerFie
         return holds(versionOf(current), changes) ? { kind: 'done', customer: current } : { kind: 'conflict', current };
       }
       return { kind: 'refused', ...placeUserErrors(userErrors) };
-    } catch {
-      return { kind: 'refused', message: TEXTS.CUSTOMER_UPDATE_FAILED, places: {} };
+    } catch (error) {
+      const isGone = hasCode(error, 'NOT_FOUND');
+      if (isGone) forgetCustomerLists(client.cache);
+      const message = isGone ? 'This customer no longer exists.' : TEXTS.CUSTOMER_UPDATE_FAILED;
+      return { kind: 'refused', message, places: {} };
     }
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { customerColumns, menuItems, namesOf } from './columns.tsx';
+import { CSV_COLUMNS, customerColumns, menuItems, namesOf } from './columns.tsx';
 import type { ListedCustomer } from './listed-customer.ts';
 import { unpaidInvoices } from './unpaid-badge.tsx';
 
@@ -13,6 +13,7 @@ const CUSTOMER: ListedCustomer = {
   activeUntil: null,
   status: 'ACTIVE',
   accountManagers: [],
+  unreadable: [],
   openInvoices: [],
 };
 const actions = () => ({ onEdit: vi.fn(), onManageClients: vi.fn(), onManageWidgets: vi.fn() });
@@ -48,4 +49,22 @@ it('counts invoices whose day has passed [customers.invoice.not-due]', () => {
   const late = invoice('2024-05-01', 3);
   expect(unpaidInvoices([late, invoice('2024-05-04', 0)])).toEqual([late]);
   expect(unpaidInvoices(null)).toEqual([]);
+});
+
+it('says in the file what could not be read', () => {
+  const odd = {
+    ...CUSTOMER,
+    internalId: null,
+    created: null,
+    status: null,
+    unreadable: ['internalId', 'created', 'activeUntil'],
+  };
+  const cells = Object.fromEntries(CSV_COLUMNS.map(({ header, value }) => [header, value(odd)]));
+  expect(cells).toMatchObject({
+    ID: 'Unknown',
+    Created: 'Unknown',
+    Status: 'Unknown',
+    'Active until': 'Unknown',
+    'Public ID': 'c-1',
+  });
 });

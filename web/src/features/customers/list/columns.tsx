@@ -2,6 +2,7 @@ import { IconAppWindow, IconKey, IconPencil } from '@tabler/icons-react';
 import { statusName } from '../../../lib/activity-text.ts';
 import type { CsvColumn } from '../../../lib/csv.ts';
 import { formatUtc, utcDay } from '../../../lib/time.ts';
+import { UNKNOWN, withMark } from '../../../lib/unreadable.ts';
 import { ActivityLines } from '../../../ui/activity-lines.tsx';
 import type { Column } from '../../../ui/data-table-column.ts';
 import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
@@ -37,13 +38,21 @@ export function menuItems(
 /** Sortable columns say so by a value; the gateway does the ordering. */
 export function customerColumns(actions: RowActions): readonly Column<ListedCustomer>[] {
   return [
-    { id: 'id', header: 'ID', width: 84, sortValue: ({ internalId }) => internalId, cell: ({ internalId }) => internalId },
+    {
+      id: 'id',
+      header: 'ID',
+      width: 84,
+      sortValue: ({ internalId }) => internalId,
+      cell: ({ internalId }) => internalId ?? UNKNOWN,
+    },
     {
       id: 'customer',
       header: 'Customer',
       always: true,
       sortValue: (customer) => namesOf(customer).main,
-      cell: (customer) => <TwoLineCell {...namesOf(customer)} />,
+      cell: (customer) => (
+        <TwoLineCell main={namesOf(customer).main} sub={withMark(namesOf(customer).sub, customer.unreadable)} />
+      ),
     },
     {
       id: 'status',
@@ -59,11 +68,14 @@ export function customerColumns(actions: RowActions): readonly Column<ListedCust
       width: 116,
       sortValue: ({ created }) => created,
       // The filter counts days in UTC as well.
-      cell: ({ created }) => (
-        <time dateTime={created} title={formatUtc(new Date(created))}>
-          {utcDay(new Date(created))}
-        </time>
-      ),
+      cell: ({ created }) =>
+        created === null ? (
+          UNKNOWN
+        ) : (
+          <time dateTime={created} title={formatUtc(new Date(created))}>
+            {utcDay(new Date(created))}
+          </time>
+        ),
     },
     {
       id: 'unpaid',
@@ -96,13 +108,13 @@ function Managers({ of }: { of: ListedCustomer['accountManagers'] }) {
 }
 
 export const CSV_COLUMNS: readonly CsvColumn<ListedCustomer>[] = [
-  { header: 'ID', value: ({ internalId }) => internalId },
+  { header: 'ID', value: ({ internalId }) => internalId ?? UNKNOWN },
   { header: 'Public ID', value: ({ id }) => id },
   { header: 'Internal name', value: ({ internalName }) => internalName },
   { header: 'External name', value: ({ externalName }) => externalName },
   { header: 'Status', value: ({ status }) => statusName(status) },
-  { header: 'Active until', value: ({ activeUntil }) => activeUntil },
+  { header: 'Active until', value: ({ activeUntil, status }) => (status === null ? UNKNOWN : activeUntil) },
   { header: 'Account managers', value: ({ accountManagers }) => accountManagers.map(({ name }) => name).join(', ') },
-  { header: 'Created', value: ({ created }) => created },
+  { header: 'Created', value: ({ created }) => created ?? UNKNOWN },
   { header: 'Unpaid invoices', value: ({ openInvoices }) => unpaidInvoices(openInvoices).length },
 ];

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { REPORTED } from '../../../lib/reported.ts';
 import { useCustomerSwitch } from '../../../lib/customer-switch.ts';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
 import { describeError } from '../../../lib/request-error.ts';
@@ -54,8 +55,12 @@ export function CustomersList({ tab }: { tab: CustomerTab }) {
   // An emptied search has nothing to wait for.
   const search = view.search === '' ? '' : settled;
   const list = useCustomerList(listVariables(tab, { ...view, search }), view.showAll);
-  const overdue = useOverdueCountQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
-  const mayAdd = useMayAddCustomerQuery().data?.viewer.isSuperuser === true;
+  const overdue = useOverdueCountQuery({
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    context: REPORTED,
+  });
+  const mayAdd = useMayAddCustomerQuery({ context: REPORTED }).data?.viewer.isSuperuser === true;
   const offerUndo = useUndo(tab);
   const unpaid = overdue.data?.overdueCustomerCount ?? 0;
 

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { REPORTED } from '../../../lib/reported.ts';
 import { useBoardHistoryQuery } from './board-history.generated.ts';
 import { OddsHistory } from './odds-history.ts';
 
@@ -7,7 +8,7 @@ import { OddsHistory } from './odds-history.ts';
  * would carry all earlier ones along; followed from then on. Without it lines begin now.
  */
 export function useOddsHistory(seriesId: string): OddsHistory {
-  const { data } = useBoardHistoryQuery({ variables: { seriesId }, fetchPolicy: 'no-cache' });
+  const { data } = useBoardHistoryQuery({ variables: { seriesId }, fetchPolicy: 'no-cache', context: REPORTED });
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- one history a series
   const history = useMemo(() => new OddsHistory(), [seriesId]);
   useEffect(

@@ -1,3 +1,4 @@
+import { REPORTED } from '../../../lib/reported.ts';
 import { widgetAddress } from '../../../lib/widget-address.ts';
 import { WidgetFrame } from '../../../ui/widget-frame.tsx';
 import classes from './series-page.module.css';
@@ -11,7 +12,7 @@ interface SeriesWidgetsProps {
 
 /** Embedded widgets of a series; nothing where its stage of life has none, or where widgets cannot be shown. */
 export function SeriesWidgets({ seriesId, lifecycle }: SeriesWidgetsProps) {
-  const config = useSeriesWidgetsQuery().data?.clientConfig;
+  const config = useSeriesWidgetsQuery({ context: REPORTED }).data?.clientConfig;
   if (config === undefined || config.widgetBaseUrl === null) return null;
   const base = config.widgetBaseUrl;
   return shownWidgets(lifecycle, config).map(({ slug, title }) => (
