@@ -1,4 +1,4 @@
-import type { Customer } from '@sightline/provider-contract/account-customers.ts';
+import type { CustomerRecord as Customer } from '../rest/account-customers.ts';
 import type { GraphQLFieldResolver, GraphQLSchema } from 'graphql';
 import type { GatewayContext } from '../context.ts';
 import { gatewayError } from '../errors.ts';

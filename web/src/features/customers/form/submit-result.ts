@@ -43,7 +43,8 @@ const CLOCK_TOLERANCE_MS = 300_000;
 /** Customers of that name that were created since the form was opened, by other attempts than those that were answered. */
 export function candidatesOf(customers: readonly Found[], name: string, { openedAt, created }: Before): LostCandidate[] {
   return customers.flatMap((found) => {
-    const isNew = !created.has(found.id) && (found.created === null || Date.parse(found.created) >= openedAt - CLOCK_TOLERANCE_MS);
+    const isNew =
+      !created.has(found.id) && (found.created === null || Date.parse(found.created) >= openedAt - CLOCK_TOLERANCE_MS);
     return found.name === name && isNew ? [{ id: found.id, name, created: found.created }] : [];
   });
 }
