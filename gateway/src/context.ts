@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { GraphQLError } from 'graphql';
 import { Client3, type Game, Key3 } from '@sightline/provider-contract/account-clients.ts';
 import { Customer } from '@sightline/provider-contract/account-customers.ts';
 import type { Config } from './config.ts';
@@ -65,6 +66,8 @@ export interface GatewayContext {
   customersChanged(): void;
   /** Trading data in the scope of the request's trading session. */
   trading(): Promise<TradingAccess>;
+  /** The error that ends the trading session this operation has entered; null while the session lasts, or before. */
+  tradingProblem(): GraphQLError | null;
   /** Null when the customer has no trading client. */
   startTradingSession(): Promise<StartedSession | null>;
   /** What this process sees of itself. Of all customers: for staff only. */
@@ -237,8 +240,10 @@ export function createContexts(options: {
       const who = await viewer();
       return catalogues.of(await who.accountScope(), who.caller.hash);
     });
+    let entered: TradingSession | null = null;
     const enter = async (): Promise<TradingScope> => {
       const session = await sessions.enter(await viewer(), tradingToken);
+      entered = session;
       course.entered(session);
       if (course.isShared) await session.scope.games.renew(async () => (await catalogue()).games());
       return session.scope;
@@ -275,6 +280,7 @@ export function createContexts(options: {
           loaders: once(() => createTradingLoaders(scope, course.deadline, { cache: course.cache })),
         });
       }),
+      tradingProblem: () => entered?.check() ?? null,
       startTradingSession: async () => {
         const who = await viewer();
         if (!who.caller.user.trading_access) throw gatewayError('FORBIDDEN');

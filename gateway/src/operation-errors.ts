@@ -1,5 +1,6 @@
 import { ApolloServerErrorCode } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import type { GatewayContext } from './context.ts';
 import { type ErrorCode, gatewayError, isDocumentCode, isErrorCode, publicError } from './errors.ts';
 import { NoLiveSecret } from './loaders/trading-secrets.ts';
 import { CallerGone } from './rest/caller-gone.ts';
@@ -7,8 +8,14 @@ import { ProviderFailure, publicFailure } from './rest/provider-failure.ts';
 import type { Log } from './telemetry/log.ts';
 
 /** What a reader may see of an error that an operation met; `formatted` is its form so far. */
-export function publicErrorOf(error: unknown, formatted: GraphQLFormattedError, requestId: string): GraphQLFormattedError {
-  const known = toGatewayError(causeOf(error));
+export function publicErrorOf(
+  error: unknown,
+  formatted: GraphQLFormattedError,
+  { requestId, tradingProblem }: Pick<GatewayContext, 'requestId' | 'tradingProblem'>,
+): GraphQLFormattedError {
+  const cause = causeOf(error);
+  // Without a secret that the provider accepts, the caller's own trading session says whether to renew it or to sign in.
+  const known = (cause instanceof NoLiveSecret ? tradingProblem() : null) ?? toGatewayError(cause);
   return publicError(known ? { ...formatted, message: known.message, extensions: known.extensions } : formatted, requestId);
 }
 
@@ -22,7 +29,7 @@ export function unexpectedError(error: Error, options: { isRead: boolean; reques
     ? new GraphQLError(error.message, { extensions: { code: ApolloServerErrorCode.GRAPHQL_VALIDATION_FAILED } })
     : new GraphQLError(error.message, { originalError: error });
   logErrors(options.log, null, [met]);
-  const { message, extensions } = publicErrorOf(met, met.toJSON(), options.requestId);
+  const { message, extensions } = publicErrorOf(met, met.toJSON(), { requestId: options.requestId, tradingProblem: () => null });
   return new GraphQLError(message, { extensions: { ...extensions, http: { status: isWrongDocument ? 400 : 500 } } });
 }
 

@@ -237,7 +237,7 @@ function errorsPlugin(): ApolloServerPlugin<GatewayContext> {
           // Whoever asks for data hears of every part that is missing; a document that is wrong, of its first mistakes.
           const told = data === undefined ? all.slice(0, MAX_DOCUMENT_ERRORS) : all;
           response.body.singleResult.errors = told.map((formatted, index) =>
-            publicErrorOf(errors?.[index], formatted, contextValue.requestId),
+            publicErrorOf(errors?.[index], formatted, contextValue),
           );
         },
       };

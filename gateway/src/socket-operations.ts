@@ -191,7 +191,7 @@ export function createSocketOperations(options: {
         const { data, errors } = await execute({ ...shared, rootValue: batch });
         if (!errors) return Buffer.from(JSON.stringify({ data }));
         logErrors(log, name, errors);
-        const shown = errors.map((error) => publicErrorOf(error, error.toJSON(), context.requestId));
+        const shown = errors.map((error) => publicErrorOf(error, error.toJSON(), context));
         return Buffer.from(JSON.stringify({ data: data ?? null, errors: shown }));
       });
   }
@@ -244,9 +244,10 @@ export function createSocketOperations(options: {
       const cause = wrapped[0]?.originalError;
       const errors = cause instanceof NotStarted ? cause.errors : wrapped;
       const operation = operations.get(payload);
-      const requestId = operation?.context.requestId ?? randomUUID();
+      const context = operation?.context ?? { requestId: randomUUID(), tradingProblem: () => null };
+      const { requestId } = context;
       void doing({ ...idsOf(socketId, id), requestId }, async () => logErrors(log, operation?.name ?? null, errors));
-      return errors.map((error) => publicErrorOf(error, error.toJSON(), requestId));
+      return errors.map((error) => publicErrorOf(error, error.toJSON(), context));
     },
 
     onComplete({ extra: { session } }, _id, payload) {
