@@ -199,7 +199,7 @@ export type ClientPushChannel = {
 
 /** What several selections are worth together. */
 export type CombinedOdds = {
-  /** Decimal odds; null where the selections cannot be combined. */
+  /** Decimal odds; null where the selections cannot be combined, also while one of their markets is not open or the series is not upcoming. */
   readonly odds: Maybe<Scalars['Float']['output']>;
 };
 

@@ -223,7 +223,7 @@ export type ClientPushChannel = {
 /** What several selections are worth together. */
 export type CombinedOdds = {
   __typename?: 'CombinedOdds';
-  /** Decimal odds; null where the selections cannot be combined. */
+  /** Decimal odds; null where the selections cannot be combined, also while one of their markets is not open or the series is not upcoming. */
   odds: Maybe<Scalars['Float']['output']>;
 };
 
