@@ -155,6 +155,7 @@ test('a refused bearer signs out, in every tab [errors.unauthorised.login] [erro
   await expect(first).toHaveURL('/login');
   await expect(second).toHaveURL('/login');
   expect(await first.evaluate(() => localStorage.length)).toBe(0);
+  for (const page of [first, second]) await expect(page.getByText('Your session ended. Please sign in again.')).toBeVisible();
   await context.close();
 });
 
