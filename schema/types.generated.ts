@@ -203,7 +203,7 @@ export type ClientPushChannel = {
 
 /** What several selections are worth together. */
 export type CombinedOdds = {
-  /** Decimal odds; null where the selections cannot be combined. */
+  /** Decimal odds; null where the selections cannot be combined, also while one of their markets is not open or the series is not upcoming. */
   readonly odds: Maybe<Scalars['Float']['output']>;
 };
 
@@ -987,8 +987,8 @@ export type Query = {
   readonly apiClients: ReadonlyArray<ApiClient>;
   /** The secret of one API key, never cached. */
   readonly apiKeySecret: Scalars['String']['output'];
-  /** What the customer may buy into: the rights that a client can be given. */
-  readonly availablePackages: ReadonlyArray<Package>;
+  /** What the customer may buy into: the rights that a client can be given. Null, with an error, where that cannot be read. */
+  readonly availablePackages: Maybe<ReadonlyArray<Package>>;
   /** What a client needs to know of this installation before anyone has signed in. Needs no bearer. */
   readonly clientConfig: ClientConfig;
   /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Game } from '@sightline/provider-contract/account-clients.ts';
+import type { GraphQLError } from 'graphql';
 import type { Config } from './config.ts';
 import type { FeedSight, OwnedFeedSight, ReadersOf } from './domains/trading/feed-sight.ts';
 import { TradingFeeds } from './domains/trading/feeds.ts';
@@ -79,6 +80,8 @@ export interface GatewayContext {
   customersChanged(): void;
   /** Trading data in the scope of the request's trading session. */
   trading(): Promise<TradingAccess>;
+  /** The error that ends the trading session this operation has entered; null while the session lasts, or before. */
+  tradingProblem(): GraphQLError | null;
   /** Null when the customer has no trading client. */
   startTradingSession(): Promise<StartedSession | null>;
   /** What this process sees of itself. Of all customers: for staff only. */
@@ -262,9 +265,11 @@ export function createContexts(options: {
       const who = await viewer();
       return catalogues.of(await who.accountScope(), who.caller.hash);
     });
+    let entered: TradingSession | null = null;
     const enter = async (): Promise<SharedScope> => {
       const who = await viewer();
       const session = await sessions.enter(who, tradingToken);
+      entered = session;
       course.entered(session);
       const { scope } = session;
       const readers = `${(await who.accountScope()).caller.mode} ${session.customerId}`;
@@ -312,6 +317,7 @@ export function createContexts(options: {
           loaders: once(() => createTradingLoaders(scope, course.deadline, { cache: course.cache })),
         });
       }),
+      tradingProblem: () => entered?.check() ?? null,
       startTradingSession: async () => {
         const who = await viewer();
         if (!who.caller.user.trading_access) throw gatewayError('FORBIDDEN');

@@ -8,7 +8,8 @@ import { CallerGone } from './rest/caller-gone.ts';
 import { ProviderFailure } from './rest/provider-failure.ts';
 
 const unreachable = new ProviderFailure({ api: 'data', route: 'GET /v3/series', kind: 'unreachable' });
-const seen = (error: GraphQLError) => publicErrorOf(error, error.toJSON(), 'r-1');
+const operation = { requestId: 'r-1', tradingProblem: () => null };
+const seen = (error: GraphQLError) => publicErrorOf(error, error.toJSON(), operation);
 /** As a field wraps what its resolver throws, and as a stream wraps what its source throws. */
 const ofField = (originalError: Error) => new GraphQLError(originalError.message, { originalError, path: ['a', 0] });
 const ofStream = (originalError: Error) => new GraphQLError(originalError.message, { originalError });

@@ -1,6 +1,7 @@
 import { ApolloServerErrorCode } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { type ErrorCode, gatewayError, httpOf, isDocumentCode, isErrorCode, publicError } from './errors.ts';
+import type { GatewayContext } from './context.ts';
 import { NoLiveSecret } from './loaders/trading-secrets.ts';
 import { CallerGone } from './rest/caller-gone.ts';
 import { ProviderFailure, publicFailure } from './rest/provider-failure.ts';
@@ -8,10 +9,16 @@ import type { LineLimit } from './telemetry/line-limit.ts';
 import type { Log } from './telemetry/log.ts';
 
 /** What a reader may see of an error that an operation met; `formatted` is its form so far. */
-export function publicErrorOf(error: unknown, formatted: GraphQLFormattedError, requestId: string): GraphQLFormattedError {
-  const known = toGatewayError(causeOf(error));
+export function publicErrorOf(
+  error: unknown,
+  formatted: GraphQLFormattedError,
+  { requestId, tradingProblem }: Pick<GatewayContext, 'requestId' | 'tradingProblem'>,
+): GraphQLFormattedError {
+  const cause = causeOf(error);
+  // Without a secret that the provider accepts, the caller's own trading session says whether to renew it or to sign in.
+  const known = (cause instanceof NoLiveSecret ? tradingProblem() : null) ?? toGatewayError(cause);
   const shown = known ? { ...formatted, message: known.message, extensions: known.extensions } : formatted;
-  // Words of the library quote the value that does not fit.
+  // Messages of the library quote the value that does not fit.
   const isQuoted =
     shown.extensions?.['code'] === 'BAD_USER_INPUT' && shown.message.startsWith('Variable "$') && isOfLibrary(shown);
   return publicError(isQuoted ? { ...shown, message: 'A variable does not fit its type.' } : shown, requestId);
@@ -33,10 +40,10 @@ export function statusOf(data: Readonly<Record<string, unknown>> | null, errors:
 }
 
 /** What a request is refused with before its operation begins. */
-export function refusalOf(error: unknown, options: { requestId: string; log: Log }): GraphQLError {
+export function refusalOf(error: unknown, context: Pick<GatewayContext, 'requestId' | 'tradingProblem' | 'log'>): GraphQLError {
   const met = error instanceof GraphQLError ? error : new GraphQLError('refused', { originalError: toError(error) });
-  logErrors(options.log, null, [met]);
-  const { message, extensions = {} } = publicErrorOf(met, met.toJSON(), options.requestId);
+  logErrors(context.log, null, [met]);
+  const { message, extensions = {} } = publicErrorOf(met, met.toJSON(), context);
   const code = isErrorCode(extensions['code']) ? extensions['code'] : 'INTERNAL_SERVER_ERROR';
   return new GraphQLError(message, { extensions: { ...extensions, http: httpOf(code) } });
 }
@@ -53,7 +60,7 @@ export function unexpectedError(error: Error, options: { isRead: boolean; reques
     ? new GraphQLError(error.message, { extensions: { code: ApolloServerErrorCode.GRAPHQL_VALIDATION_FAILED } })
     : new GraphQLError(error.message, { originalError: error });
   logErrors(options.log, null, [met]);
-  const { message, extensions } = publicErrorOf(met, met.toJSON(), options.requestId);
+  const { message, extensions } = publicErrorOf(met, met.toJSON(), { requestId: options.requestId, tradingProblem: () => null });
   return new GraphQLError(message, { extensions: { ...extensions, http: { status: isWrongDocument ? 400 : 500 } } });
 }
 

@@ -248,7 +248,7 @@ function errorsPlugin(): ApolloServerPlugin<GatewayContext> {
           const { errors: all, data } = response.body.singleResult;
           // Whoever asks for data hears of every part that is missing; a document that is wrong, of its first mistakes.
           const told = data === undefined ? all.slice(0, MAX_DOCUMENT_ERRORS) : all;
-          const shown = told.map((formatted, index) => publicErrorOf(errors?.[index], formatted, contextValue.requestId));
+          const shown = told.map((formatted, index) => publicErrorOf(errors?.[index], formatted, contextValue));
           response.body.singleResult.errors = shown;
           // Documents that are not acceptable keep the server's status.
           if (data !== undefined || isErrorCode(shown[0]?.extensions?.['code']))

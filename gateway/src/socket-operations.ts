@@ -200,7 +200,7 @@ export function createSocketOperations(options: {
         const { data, errors } = await execute({ ...run, rootValue: batch });
         if (!errors) return Buffer.from(JSON.stringify({ data }));
         logErrors(log, name, errors, lines);
-        const shown = errors.map((error) => publicErrorOf(error, error.toJSON(), context.requestId));
+        const shown = errors.map((error) => publicErrorOf(error, error.toJSON(), context));
         return Buffer.from(JSON.stringify({ data: data ?? null, errors: shown }));
       });
   }
@@ -259,9 +259,10 @@ export function createSocketOperations(options: {
       const cause = wrapped[0]?.originalError;
       const errors = cause instanceof NotStarted ? cause.errors : wrapped;
       const operation = operations.get(payload);
-      const requestId = operation?.context.requestId ?? randomUUID();
+      const context = operation?.context ?? { requestId: randomUUID(), tradingProblem: () => null };
+      const { requestId } = context;
       void doing({ ...idsOf(socketId, id), requestId }, async () => logErrors(log, operation?.name ?? null, errors, lines));
-      return errors.map((error) => publicErrorOf(error, error.toJSON(), requestId));
+      return errors.map((error) => publicErrorOf(error, error.toJSON(), context));
     },
 
     onComplete({ extra: { session } }, _id, payload) {

@@ -1,5 +1,6 @@
 import { CombinationBody } from '@sightline/provider-contract/bet-builder.ts';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
 import type { ReceivedCall } from '../../sandbox/src/testing/control-shapes.ts';
 import { type Combinable, combinable, marketOf, selectionId, winnerAndTotal } from './combinable.ts';
 import type { Credentials } from './gateway-process.ts';
@@ -115,6 +116,51 @@ describe('what cannot be asked', () => {
     expect((await ask(legs(), trader, '999999999')).code).toBe('NOT_FOUND');
     expect((await ask(legs(), trader, '1,state<={created}')).code).toBe('BAD_USER_INPUT');
   });
+});
+
+describe('outcomes that the provider combines no longer', () => {
+  const none = { data: { combinedOdds: { odds: null } }, code: undefined };
+
+  it.each(['suspended', 'settled'])('are not asked about: a market that is %s', async (state) => {
+    const { control } = stack().sandbox;
+    const { id } = market('overtime');
+    const ids = [selectionId(market('match_winner')), selectionId(market('overtime'))];
+    expect(await ask(ids)).toEqual(priced);
+    await control.change('markets', id, { state });
+    await vi.waitUntil(async () => (await stateOf(id)) === state, WAIT);
+    await control.clearCalls();
+    expect(await ask(ids)).toEqual(none);
+    expect(await combinations()).toEqual([]);
+    await control.change('markets', id, { state: 'open' });
+    await vi.waitUntil(async () => (await stateOf(id)) === 'open', WAIT);
+  });
+
+  it('are not asked about: a series that went live', async () => {
+    const { control } = stack().sandbox;
+    await control.change('series', Number(seriesId), { lifecycle: 'live' });
+    const lifecycle = async () => (await readSeries()).series[0]?.lifecycle;
+    await vi.waitUntil(async () => (await lifecycle()) === 'LIVE', WAIT);
+    await control.clearCalls();
+    expect(await ask(legs())).toEqual(none);
+    expect(await combinations()).toEqual([]);
+    await control.change('series', Number(seriesId), { lifecycle: 'upcoming' });
+    await vi.waitUntil(async () => (await lifecycle()) === 'UPCOMING', WAIT);
+  });
+
+  const Read = z.object({
+    seriesMarkets: z.object({
+      series: z.array(z.object({ lifecycle: z.string() })),
+      markets: z.array(z.object({ id: z.string(), state: z.string() })),
+    }),
+  });
+  async function readSeries() {
+    const document =
+      'query ($seriesId: ID!) { seriesMarkets(seriesId: $seriesId) { series { lifecycle } markets { id state } } }';
+    return Read.parse((await stack().gateway.ask(document, { seriesId }, trader)).data).seriesMarkets;
+  }
+  async function stateOf(id: number): Promise<string | undefined> {
+    return (await readSeries()).markets.find((each) => each.id === String(id))?.state.toLowerCase();
+  }
 });
 
 describe('when the provider fails', () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { fingerprint } from '../../sandbox/src/http/call-log.ts';
 import { seal, unseal } from '../src/domains/trading/sealed-token.ts';
+import type { SandboxProcess } from '../../sandbox/src/testing/start-sandbox.ts';
 import { startGateway } from './gateway-process.ts';
 import { useStack } from './stack.ts';
 
@@ -145,7 +146,6 @@ describe('a trading session', () => {
     const renewed = await renew(trader.tradingToken);
     expect(await ask({ ...trader, tradingToken: renewed }, '9000002')).toBeUndefined();
     await sandbox.control.expireTokens({ clientId });
-    expect(await ask({ ...trader, tradingToken: renewed }, '9000003')).toBe('TRADING_TOKEN_EXPIRED');
     expect(await ask({ ...trader, tradingToken: renewed }, '9000003')).toBe('UNAUTHENTICATED');
   });
 
@@ -175,6 +175,44 @@ describe('a trading session', () => {
       expect(await ask()).toBe(code);
     } finally {
       await gateway.stop();
+    }
+  });
+
+  it.each([
+    ['for the list', LIST, ({ control }: SandboxProcess) => control.addFault({ api: 'odds', kind: 'status', status: 401 })],
+    ['by the push socket', LIST, ({ control }: SandboxProcess) => control.refuseSockets(401, 100)],
+  ])('refused %s is renewed once, then the session ends [errors.unauthorised.login]', async (_case, document, refuse) => {
+    const { gateway, sandbox } = stack();
+    const trader = await gateway.trade('trader@example.test');
+    const codes = async (credentials: object) =>
+      (await gateway.ask(document, {}, credentials)).errors?.map(({ extensions }) => extensions.code);
+    await refuse(sandbox);
+    expect(await codes(trader)).toEqual(['TRADING_TOKEN_EXPIRED']);
+    const start = 'mutation { startTradingSession { tradingSession { token } } }';
+    const { data } = await gateway.ask(start, {}, trader);
+    const tradingToken = Started.parse(data).startTradingSession.tradingSession.token;
+    expect(await codes({ ...trader, tradingToken })).toEqual(['UNAUTHENTICATED']);
+  });
+
+  it('whose secret goes while its reading waits for the socket is renewed, too', async () => {
+    const { sandbox } = stack();
+    // Longer than the gateway keeps a client whose secrets are gone.
+    const patient = await startGateway(sandbox.port, { ...QUIET, FEED_OPEN_MS: '6000' });
+    try {
+      const trader = await patient.trade('trader@example.test');
+      const [{ id: seriesId }] = z
+        .tuple([z.object({ id: z.number() })])
+        .rest(z.unknown())
+        .parse(await sandbox.control.allState('series'));
+      await sandbox.control.refuseSockets(401, 100);
+      const codes = await Promise.all(
+        [LIST, `{ seriesMarkets(seriesId: "${seriesId}") { markets { id } } }`].map(
+          async (document) => (await patient.ask(document, {}, trader)).errors?.[0]?.extensions.code,
+        ),
+      );
+      expect(codes).toEqual(['TRADING_TOKEN_EXPIRED', 'TRADING_TOKEN_EXPIRED']);
+    } finally {
+      await patient.stop();
     }
   });
 

@@ -43,6 +43,11 @@ export class BatchBuffer<T extends LiveTypes = LiveTypes> {
     for (const market of batch.markets ?? []) put(this.#pending.MARKET, market.id, market);
   }
 
+  /** The entity as it is kept at present; null where none is, or where it is removed. */
+  peek<K extends LiveKind>(kind: K, id: string): T[K] | null {
+    return this.#pending[kind].get(id) ?? null;
+  }
+
   clear(): void {
     this.#cursor = null;
     this.#image = false;

@@ -11,9 +11,11 @@ export function isWinnerMarket(market: { readonly type: string; readonly fixture
   return WINNER_TYPES.some(({ type, fixture }) => type === market.type && fixture === market.fixture.type);
 }
 
-/** Odds as people read them: two decimals. */
+/** Odds as people read them: two decimals, rounded half up by their decimal text, so 1.005 reads 1.01. */
 export function formatOdds(odds: number): string {
-  return odds.toFixed(2);
+  // Shifted as text: the binary value of 1.005 is a little less than that.
+  const cents = Math.round(Number(`${odds}e2`));
+  return (Number.isSafeInteger(cents) ? cents / 100 : odds).toFixed(2);
 }
 
 /** A line with its sign, as a handicap is read. */

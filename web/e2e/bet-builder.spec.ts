@@ -43,9 +43,20 @@ test('outcomes are combined at the price of the provider, which follows theirs [
   // A move of the odds is not read out.
   await expect(slip.getByText('Total odds 6.00 for 2 outcomes')).toBeAttached();
 
+  // Nothing is asked that the provider can only refuse.
+  const priced = await lastCall();
   await changeState('markets', match.markets.overtime, { state: 'suspended' });
   await expect(slip.getByRole('listitem').first()).toContainText('Suspended');
+  await expect(slip).toContainText('Overtime: Yes is suspended. Remove it to see the total odds.');
   await expect(total).toHaveText('N/A');
+  await changeState('series', match.seriesId, { lifecycle: 'live' });
+  await expect(slip).toContainText('Only outcomes of an upcoming series can be combined.');
+  await changeOdds(match.markets.total_rounds_odd_even, [2.6, 1.6]);
+  await expect(slip.getByRole('listitem').nth(1)).toContainText('2.60');
+  expect(await combinationsSince(priced)).toEqual([]);
+  await changeOdds(match.markets.total_rounds_odd_even, [2.5, 1.6]);
+  await changeState('series', match.seriesId, { lifecycle: 'upcoming' });
+  await expect(slip).toContainText('Overtime: Yes is suspended.');
   await changeState('markets', match.markets.overtime, { state: 'open' });
   await expect(total).toHaveText('7.50');
   // One market is enough to look at beside the slip.
@@ -163,6 +174,29 @@ test('what is selected stays within its tab, its match and the limit [session.de
   await expect(outcome(page, 'Match winner', '.*').first()).toHaveAttribute('title', /The slip holds outcomes of Match \d/);
   await expect(slipOf(page).getByRole('listitem')).toContainText(['Match 1']);
 });
+
+for (const where of ['the bet builder', 'another tab in demo mode [slip.demo-flag]']) {
+  test(`the total of ten outcomes and the button stay in sight on a small screen, in ${where}`, async ({ page }) => {
+    const match = await pickBuildable();
+    const isDemo = where !== 'the bet builder';
+    if (isDemo) await page.addInitScript(() => localStorage.setItem('sightline.demo', 'true'));
+    await page.setViewportSize({ width: 1366, height: 650 });
+    await openMatch(page, isDemo ? 'match' : 'betbuilder', match);
+    const open = { name: /: ?\d+\.\d\d/, disabled: false } as const;
+    const rows = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', open) });
+    for (let row = 0; row < 10; row += 1) await rows.nth(row).getByRole('button', open).first().click();
+    await expect(slipOf(page).getByRole('listitem')).toHaveCount(10);
+    for (const scrollTo of [0, 400]) {
+      await page.evaluate((top) => window.scrollTo(0, top), scrollTo);
+      await expect(totalOf(page)).toBeInViewport({ ratio: 1 });
+      await expect(slipOf(page).getByRole('button', { name: 'Place Bet' })).toBeInViewport({ ratio: 1 });
+    }
+    await expect(slipOf(page).getByRole('heading', { name: 'Bet Slip' })).toBeInViewport();
+  });
+}
 
 test('more than ten outcomes are shown on request [slip.show-ten] [slip.show-more]', async ({ page }) => {
   const match = await pickBuildable();

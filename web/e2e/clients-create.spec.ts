@@ -119,6 +119,29 @@ test('what a field lacks is said at that field, and the first has the focus [cli
   expect(created).toEqual([]);
 });
 
+for (const [case_, availablePackages] of [
+  ['are none', []],
+  ['could not be read', null],
+] as const) {
+  test(`every product of every game is offered while the packages ${case_}`, async ({ page }) => {
+    await page.route('/graphql', async (route) => {
+      if (!route.request().postData()?.includes('query CreateClientPage')) return route.continue();
+      const answer = z.object({ data: z.record(z.string(), z.unknown()) }).parse(await (await route.fetch()).json());
+      const errors = [{ message: 'Not read.', path: ['availablePackages'], extensions: { code: 'PROVIDER_ERROR' } }];
+      return route.fulfill({
+        json: { data: { ...answer.data, availablePackages }, ...(availablePackages === null ? { errors } : {}) },
+      });
+    });
+    await page.reload();
+    await page.getByLabel('Game', { exact: true }).click();
+    await page.getByRole('listbox').getByRole('option').first().click();
+    const products = page.getByRole('list', { name: 'Added games' }).getByRole('checkbox');
+    await expect(products).toHaveCount(4);
+    for (const product of await products.all()) await expect(product).toBeEnabled();
+    await expect(page.getByText('available packages')).toHaveCount(0);
+  });
+}
+
 test('number fields know no signs and no exponent [clients.form.numbers-keys] [clients.form.numbers-minimum]', async ({
   page,
 }) => {

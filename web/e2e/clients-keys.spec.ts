@@ -107,6 +107,36 @@ test('a new key is listed; its dialog stays until the secret was copied [keys.cr
   expect(await clipboard(page)).toMatch(/^[0-9a-f]{64}$/);
 });
 
+test('the focus stays in the dialog of a new key, which tells of each step and why it stays open', async ({ page }) => {
+  await openWithKeys(page, []);
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await expect(page.getByLabel('Key name')).toHaveAttribute('aria-required', 'true');
+  await page.getByLabel('Key name').fill('focused');
+  await page.getByLabel('Key name').press('Enter');
+  const copy = dialog(page).getByRole('button', { name: 'Copy secret', exact: true });
+  await expect(copy).toBeFocused();
+  await expect(dialog(page).getByRole('status').filter({ hasText: 'Key focused created.' })).toBeAttached();
+  await expect(dialog(page)).toContainText('This dialog stays open until you copy the secret or choose Close without copying.');
+  await addFault({ api: 'account', path: '/secret$', kind: 'status', status: 500, times: 1 });
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('alert')).toBeVisible();
+  await expect(copy).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('button', { name: 'Done' })).toBeFocused();
+  await expect(dialog(page).getByRole('status').filter({ hasText: 'Secret copied.' })).toBeAttached();
+  await expect(dialog(page)).not.toContainText('stays open');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Create key' })).toBeFocused();
+});
+
+test('the menu of a row stands in the main landmark', async ({ page }) => {
+  await openWithKeys(page, ['present']);
+  await page.getByRole('button', { name: 'Actions for key present' }).click();
+  await expect(page.getByRole('main').getByRole('menu', { name: 'Actions for key present' })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('a new key can be left without copying its secret', async ({ page }) => {
   await openWithKeys(page, []);
   await page.getByRole('button', { name: 'Create key' }).click();
@@ -123,7 +153,8 @@ test('a key whose answer was lost is found in the list', async ({ page }) => {
   await page.getByLabel('Key name').fill('half lost');
   await addFault({ api: 'account', method: 'POST', path: 'key3$', kind: 'truncated' });
   await page.getByLabel('Key name').press('Enter');
-  await expect(dialog(page).getByRole('status')).toContainText('The list now holds a key of this name.');
+  const lost = dialog(page).getByRole('status').filter({ hasText: 'The answer was lost' });
+  await expect(lost).toContainText('The list now holds a key of this name.');
   await clearFaults();
   await dialog(page).getByRole('button', { name: 'Use it' }).click();
   await expect(dialog(page)).toContainText('half lost is ready');

@@ -120,3 +120,16 @@ test.describe('staff without a choice', () => {
     await expect(page.getByText('Contact your account manager')).toBeVisible();
   });
 });
+
+test.describe('staff who acts for nobody', () => {
+  test.use({ storageState: storageStateOf('staff') });
+
+  test('is told to choose a customer, and not to contact themselves', async ({ page }) => {
+    await page.goto('/api-clients');
+    await expect(page.getByText(/Choose a customer to/).first()).toBeVisible();
+    await expect(page.getByText('Contact your account manager')).toHaveCount(0);
+    await page.goto('/api-clients/create');
+    await expect(page.getByText('Choose a customer to change API clients.')).toBeVisible();
+    await expect(page.getByText('Contact your account manager')).toHaveCount(0);
+  });
+});

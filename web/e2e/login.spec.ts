@@ -90,6 +90,29 @@ test('going from view to view removes what was said and keeps the address [login
   await expect(page.getByLabel('Email')).toHaveValue('not an address');
 });
 
+test('the three views are tabs, with the roles and keys of tabs [login.tabs]', async ({ page }) => {
+  await page.goto('/login');
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await expect(page.getByRole('tablist').getByRole('tab')).toHaveText(['Sign in', 'Forgot password', 'Check mail']);
+  await expect(tab('Sign in')).toHaveAttribute('aria-selected', 'true');
+  await expect(tab('Check mail')).toBeDisabled();
+  await tab('Sign in').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL('/login?view=forgot-password');
+  await expect(tab('Forgot password')).toBeFocused();
+  await expect(page.getByRole('tabpanel', { name: 'Forgot password' }).getByRole('button', { name: 'Reset' })).toBeVisible();
+  await page.getByLabel('Email').fill(`tabs-${Date.now()}@example.test`);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(tab('Check mail')).toHaveAttribute('aria-selected', 'true');
+  await tab('Check mail').focus();
+  await page.keyboard.press('Home');
+  await expect(tab('Sign in')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tabpanel', { name: 'Sign in' })).toBeVisible();
+  await expect(tab('Check mail')).toBeEnabled();
+  await expectAccessible(page);
+});
+
 test('where somebody was going is not forgotten over a lost password', async ({ page }) => {
   await page.goto('/trading?q=cup');
   await page.getByRole('link', { name: 'Recover Account' }).click();

@@ -159,6 +159,7 @@ for (const api of ['account', 'dashboard'] as const) {
     }).toPass();
     await expect(second).toHaveURL('/login');
     expect(await first.evaluate(() => localStorage.length)).toBe(0);
+    for (const page of [first, second]) await expect(page.getByText('Your session ended. Please sign in again.')).toBeVisible();
     await context.close();
   });
 }

@@ -47,6 +47,11 @@ for (const [case_, fault, message] of [
   });
 }
 
+test('tells screen readers which fields are required', async ({ page }) => {
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-required', 'true');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-required', 'true');
+});
+
 test('signs in by keyboard alone, with blanks around the e-mail [login.email-trimmed]', async ({ page }) => {
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.keyboard.type('  trader@example.test ');

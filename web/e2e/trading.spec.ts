@@ -144,6 +144,22 @@ test.describe('a trader', () => {
     });
   }
 
+  for (const refuse of [
+    { what: 'one answer', fault: { times: 1 }, url: /\/trading/ },
+    { what: 'every answer', fault: {}, url: /\/login$/ },
+  ]) {
+    test(`has a trading session renewed whose secret the provider refuses with ${refuse.what} [errors.unauthorised.login]`, async ({
+      page,
+    }) => {
+      await expectNoFeed(page);
+      await addFault({ api: 'odds', kind: 'status', status: 401, ...refuse.fault });
+      await page.goto('/trading?game=1');
+      await expect(page).toHaveURL(refuse.url);
+      if (refuse.fault.times === 1) await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+      else expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    });
+  }
+
   test('keeps the rows when teams cannot be read, and nothing is said [trading.list.other-failures]', async ({ page }) => {
     const reports = await collectReports(page);
     await addFault({ api: 'data', path: 'v3/teams', kind: 'status', status: 500 });

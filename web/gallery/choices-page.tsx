@@ -38,8 +38,8 @@ export function ChoicesPage() {
         <ToggleChip checked={false} onChange={nothing}>
           Off
         </ToggleChip>
-        <ToggleChip checked disabled title="Your contract has it" onChange={nothing}>
-          Always
+        <ToggleChip checked disabled describedBy="chip-reason" onChange={nothing}>
+          <span id="chip-reason">Always</span>
         </ToggleChip>
         <ToggleChip checked={false} disabled onChange={nothing}>
           Not on sale

@@ -64,9 +64,9 @@ export function DetailsPage() {
       <Section title="What went wrong" layout="stack">
         <NotReadAgain what="The list" onRetry={nothing} retrying={false} />
         <NotReadAgain what="The list" onRetry={nothing} retrying />
-        <LostAnswer {...LOST} candidates={null} />
-        <LostAnswer {...LOST} candidates={[]} />
-        <LostAnswer {...LOST} candidates={[{ id: '1', name: 'Match centre', created: MOMENT }]} />
+        <LostAnswer createsAnother {...LOST} candidates={null} />
+        <LostAnswer createsAnother {...LOST} candidates={[]} />
+        <LostAnswer createsAnother {...LOST} candidates={[{ id: '1', name: 'Match centre', created: MOMENT }]} />
       </Section>
     </>
   );

@@ -230,7 +230,7 @@ export type ClientPushChannel = {
 /** What several selections are worth together. */
 export type CombinedOdds = {
   __typename?: 'CombinedOdds';
-  /** Decimal odds; null where the selections cannot be combined. */
+  /** Decimal odds; null where the selections cannot be combined, also while one of their markets is not open or the series is not upcoming. */
   odds: Maybe<Scalars['Float']['output']>;
 };
 
@@ -1045,8 +1045,8 @@ export type Query = {
   apiClients: Array<ApiClient>;
   /** The secret of one API key, never cached. */
   apiKeySecret: Scalars['String']['output'];
-  /** What the customer may buy into: the rights that a client can be given. */
-  availablePackages: Array<Package>;
+  /** What the customer may buy into: the rights that a client can be given. Null, with an error, where that cannot be read. */
+  availablePackages: Maybe<Array<Package>>;
   /** What a client needs to know of this installation before anyone has signed in. Needs no bearer. */
   clientConfig: ClientConfig;
   /**
@@ -2223,7 +2223,7 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   apiClient?: Resolver<Maybe<ResolversTypes['ApiClient']>, ParentType, ContextType, RequireFields<QueryApiClientArgs, 'id'>>;
   apiClients?: Resolver<Array<ResolversTypes['ApiClient']>, ParentType, ContextType>;
   apiKeySecret?: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<QueryApiKeySecretArgs, 'id'>>;
-  availablePackages?: Resolver<Array<ResolversTypes['Package']>, ParentType, ContextType>;
+  availablePackages?: Resolver<Maybe<Array<ResolversTypes['Package']>>, ParentType, ContextType>;
   clientConfig?: Resolver<ResolversTypes['ClientConfig'], ParentType, ContextType>;
   combinedOdds?: Resolver<ResolversTypes['CombinedOdds'], ParentType, ContextType, RequireFields<QueryCombinedOddsArgs, 'selectionIds' | 'seriesId'>>;
   customer?: Resolver<Maybe<ResolversTypes['Customer']>, ParentType, ContextType, RequireFields<QueryCustomerArgs, 'id'>>;

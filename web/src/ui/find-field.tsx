@@ -10,6 +10,7 @@ type FindFieldProps = {
   label: string;
   placeholder: string;
   error: ReactNode;
+  'aria-required'?: boolean;
   search: string;
   onSearchChange: (search: string) => void;
   /** Ids of what was found, in order. */

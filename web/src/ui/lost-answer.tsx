@@ -13,13 +13,15 @@ type LostAnswerProps = {
   name: string;
   /** Null: the list could not be read again. */
   candidates: readonly LostCandidate[] | null;
+  /** Whether creating it again makes another one; false while the idempotency key of the attempt prevents that. */
+  createsAnother: boolean;
   urlOf: (id: string) => string;
   /** Called before one of those found is opened: the form has served its purpose. */
   onOpen: () => void;
 };
 
 /** Nobody knows whether something was created: what the list says, so that the person decides. */
-export function LostAnswer({ what, name, candidates, urlOf, onOpen }: LostAnswerProps) {
+export function LostAnswer({ what, name, candidates, createsAnother, urlOf, onOpen }: LostAnswerProps) {
   return (
     <FormAlert tone="warning">
       The answer was lost, so the {what} may have been created or not.{' '}
@@ -27,7 +29,7 @@ export function LostAnswer({ what, name, candidates, urlOf, onOpen }: LostAnswer
       {candidates?.length === 0 && `The list holds no new ${what} named “${name}”: create it again if you still want it.`}
       {candidates !== null && candidates.length > 0 && (
         <>
-          The list holds what was not there before; Create makes another one.
+          The list holds what was not there before{createsAnother ? '; Create makes another one.' : '.'}
           <ul className={classes.candidates}>
             {candidates.map(({ id, name: found, created }) => (
               <li key={id}>

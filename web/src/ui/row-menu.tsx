@@ -26,6 +26,8 @@ export function RowMenu({ label, items }: RowMenuProps) {
       width={220}
       offset={4}
       withinPortal
+      // Within the landmark that its row belongs to.
+      portalProps={{ target: 'main' }}
       withInitialFocusPlaceholder={false}
       classNames={{ dropdown: classes.dropdown, item: classes.item }}
     >

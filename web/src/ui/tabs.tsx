@@ -5,7 +5,7 @@ import classes from './tabs.module.css';
 type TabsProps = {
   /** What the tabs choose between, for screen readers. */
   label: string;
-  tabs: readonly { value: string; label: string; badge?: ReactNode }[];
+  tabs: readonly { value: string; label: string; badge?: ReactNode; disabled?: boolean }[];
   value: string;
   onChange: (value: string) => void;
   /** Content of the chosen tab. */
@@ -34,7 +34,7 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
     >
       <MantineTabs.List ref={list} aria-label={label}>
         {tabs.map((tab) => (
-          <MantineTabs.Tab key={tab.value} value={tab.value} rightSection={tab.badge}>
+          <MantineTabs.Tab key={tab.value} value={tab.value} rightSection={tab.badge} disabled={tab.disabled ?? false}>
             {tab.label}
           </MantineTabs.Tab>
         ))}

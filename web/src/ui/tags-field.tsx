@@ -15,6 +15,8 @@ type TagsFieldProps = {
   listLabel: string;
   placeholder: string;
   error: ReactNode;
+  /** Whether at least one must be chosen. */
+  required?: boolean;
   options: readonly TagOption[];
   /** Ids. */
   chosen: readonly string[];
@@ -22,7 +24,17 @@ type TagsFieldProps = {
 };
 
 /** Several of many: found by typing, shown as tags that can be taken away. */
-export function TagsField({ id, label, listLabel, placeholder, error, options, chosen, onChange }: TagsFieldProps) {
+export function TagsField({
+  id,
+  label,
+  listLabel,
+  placeholder,
+  error,
+  required = false,
+  options,
+  chosen,
+  onChange,
+}: TagsFieldProps) {
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState(false);
   const [said, setSaid] = useState('');
@@ -51,6 +63,7 @@ export function TagsField({ id, label, listLabel, placeholder, error, options, c
         label={label}
         placeholder={placeholder}
         error={error}
+        aria-required={required}
         search={search}
         onSearchChange={setSearch}
         found={found.map((option) => option.id)}

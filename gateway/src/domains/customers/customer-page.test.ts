@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CustomerOrder } from '../../generated/resolvers-types.ts';
-import { hasText, pageOf } from './customer-page.ts';
+import { hasNumber, hasText, pageOf } from './customer-page.ts';
 import { customer } from './fixtures.ts';
 
 const rows = [
@@ -83,6 +83,29 @@ describe('a search', () => {
       expect(hasText(one, text)).toBe(true);
     },
   );
+
+  it('for digits looks in numbers and names, not in public ids', () => {
+    const other = { ...one, id: 'a42b', internal_id: 7, internal_name: null, external_name: null, name: 'x' };
+    expect(hasText(other, '42')).toBe(false);
+    expect(hasText(other, 'a42')).toBe(true);
+    expect(hasText({ ...other, id: '42' }, '42')).toBe(true);
+    expect(hasText({ ...other, name: 'Studio 42' }, '42')).toBe(true);
+  });
+
+  it('for a number has that customer first, in every order and over pages', () => {
+    const numbered = [142, 42, 420].map((internal_id) => customer({ id: `c${internal_id}`, internal_id }));
+    for (const direction of ['ASC', 'DESC'] as const) {
+      const wish = { first: 1, order: { by: 'INTERNAL_ID', direction } as const };
+      const found: string[] = [];
+      for (let after: string | null = null, more = true; more; ) {
+        const { nodes, pageInfo } = pageOf(numbered, { ...wish, after }, (each) => hasNumber(each, ' 42 '));
+        found.push(...nodes.map(({ id }) => id));
+        after = pageInfo.endCursor;
+        more = pageInfo.hasNextPage;
+      }
+      expect(found).toEqual(direction === 'ASC' ? ['c42', 'c142', 'c420'] : ['c42', 'c420', 'c142']);
+    }
+  });
 
   it('finds nothing in what is not there, and everything without a text', () => {
     expect(hasText(one, 'null')).toBe(false);

@@ -33,6 +33,8 @@ const KEYS: Record<CustomerOrderField, (customer: CustomerRecord) => Key> = {
 const Place = z.tuple([
   z.enum(['CREATED', 'INTERNAL_ID', 'NAME', 'ACTIVE_UNTIL']),
   z.enum(['ASC', 'DESC']),
+  /** 0 for what stands before all others, else 1. */
+  z.union([z.literal(0), z.literal(1)]),
   z.union([z.string(), z.number()]),
   z.string(),
 ]);
@@ -48,25 +50,44 @@ const Cursor = z
   })
   .pipe(Place);
 
-/** Whether a customer has the text in a name or an id, in any case. Blanks around it do not count, nothing fits all. */
+/** Whether the text is that customer's number. */
+export function hasNumber({ internal_id }: CustomerRecord, search: string | null | undefined): boolean {
+  return internal_id !== null && (search ?? '').trim() === String(internal_id);
+}
+
+/**
+ * Whether a customer has the text in a name or an id, in any case. Blanks around it do not count, nothing fits all. Digits
+ * alone are looked for in numbers and names: most public ids contain some.
+ */
 export function hasText(customer: CustomerRecord, search: string | null | undefined): boolean {
   const text = (search ?? '').trim().toLowerCase();
   const { id, internal_id, internal_name, external_name, name } = customer;
-  return [id, internal_id?.toString() ?? null, internal_name, external_name, name].some((part) =>
+  if (id.toLowerCase() === text) return true;
+  const publicId = /^\d+$/.test(text) ? null : id;
+  return [publicId, internal_id?.toString() ?? null, internal_name, external_name, name].some((part) =>
     part?.toLowerCase().includes(text),
   );
 }
 
-/** Rejects a size or a cursor that makes no page with BAD_USER_INPUT. */
-export function pageOf(customers: readonly CustomerRecord[], { first, after, order }: PageWish): CustomerPage {
+/** `isFirst`: what stands before all others, in any order. Rejects a size or a cursor that makes no page with BAD_USER_INPUT. */
+export function pageOf(
+  customers: readonly CustomerRecord[],
+  { first, after, order }: PageWish,
+  isFirst: (customer: CustomerRecord) => boolean = () => false,
+): CustomerPage {
   if (first < 1 || first > MAX_PAGE) throw gatewayError('BAD_USER_INPUT', { message: `first is from 1 to ${MAX_PAGE}.` });
   const { by, direction } = order;
   const sign = direction === 'ASC' ? 1 : -1;
   const placed = customers
-    .map((customer) => ({ customer, key: KEYS[by](customer), id: customer.id }))
-    .toSorted((a, b) => sign * compare(a, b));
+    .map((customer) => ({
+      customer,
+      rank: isFirst(customer) ? (0 as const) : (1 as const),
+      key: KEYS[by](customer),
+      id: customer.id,
+    }))
+    .toSorted((a, b) => a.rank - b.rank || sign * compare(a, b));
   const behind = after === null ? null : placeOf(after, order);
-  const start = behind === null ? 0 : placed.findIndex((row) => sign * compare(row, behind) > 0);
+  const start = behind === null ? 0 : placed.findIndex((row) => (row.rank - behind.rank || sign * compare(row, behind)) > 0);
   const rows = start < 0 ? [] : placed.slice(start, start + first);
   const last = rows.at(-1);
   return {
@@ -74,12 +95,13 @@ export function pageOf(customers: readonly CustomerRecord[], { first, after, ord
     nodes: rows.map(({ customer }) => customer),
     pageInfo: {
       hasNextPage: start >= 0 && start + rows.length < placed.length,
-      endCursor: last === undefined ? null : encode([by, direction, last.key, last.id]),
+      endCursor: last === undefined ? null : encode([by, direction, last.rank, last.key, last.id]),
     },
   };
 }
 
 interface Placed {
+  readonly rank: 0 | 1;
   readonly key: Key;
   readonly id: string;
 }
@@ -99,6 +121,6 @@ function placeOf(cursor: string, { by, direction }: CustomerOrder): Placed {
   if (!read.success || read.data[0] !== by || read.data[1] !== direction) {
     throw gatewayError('BAD_USER_INPUT', { message: 'The cursor does not belong to this order.' });
   }
-  const [, , key, id] = read.data;
-  return { key, id };
+  const [, , rank, key, id] = read.data;
+  return { rank, key, id };
 }

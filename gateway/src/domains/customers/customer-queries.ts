@@ -6,7 +6,7 @@ import type { CustomerDirectory, OpenInvoices } from '../../loaders/customer-dir
 import { requireStaff } from '../../loaders/rights.ts';
 import { ProviderFailure } from '../../rest/provider-failure.ts';
 import { findCustomer } from './customer-access.ts';
-import { hasText, pageOf } from './customer-page.ts';
+import { hasNumber, hasText, pageOf } from './customer-page.ts';
 import { type CustomerWish, customerQuery, customerWish, isWanted } from './customer-query.ts';
 
 type CustomerQueries = Required<Pick<QueryResolvers, 'customers' | 'customer' | 'overdueCustomerCount' | 'accountManagers'>>;
@@ -19,7 +19,9 @@ export const customerQueries: CustomerQueries = {
     const found = await customersWith(directory, wish);
     const overdue = filter?.overdueOnly === true ? overdueCustomers(await readableInvoices(directory)) : null;
     const rows = found.filter((customer) => hasText(customer, filter?.search) && (overdue === null || overdue.has(customer.id)));
-    return pageOf(rows, { first, after: after ?? null, order: order ?? { by: 'CREATED', direction: 'DESC' } });
+    return pageOf(rows, { first, after: after ?? null, order: order ?? { by: 'CREATED', direction: 'DESC' } }, (customer) =>
+      hasNumber(customer, filter?.search),
+    );
   },
 
   async customer(_parent, { id }, context) {

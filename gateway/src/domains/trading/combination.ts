@@ -8,9 +8,10 @@ export type Combination = z.output<typeof CombinationBody>;
 
 /**
  * The selections with these ids (`marketId:selectionId`) among a series' markets.
+ * Null while one of their markets is not open: the provider combines no others.
  * Throws NOT_FOUND for one that is not there, BAD_USER_INPUT where they are not all of one match.
  */
-export function combinationOf(markets: readonly MarketModel[], selectionIds: ReadonlySet<string>): Combination {
+export function combinationOf(markets: readonly MarketModel[], selectionIds: ReadonlySet<string>): Combination | null {
   const byId = new Map(markets.map(({ market }) => [String(market.id), market]));
   const legs = [...selectionIds].map((id) => {
     const [marketId = '', selectionId, ...more] = id.split(':');
@@ -23,6 +24,7 @@ export function combinationOf(markets: readonly MarketModel[], selectionIds: Rea
   const { fixture } = first?.market ?? {};
   if (fixture?.type !== 'match' || legs.some(({ market }) => market.fixture.type !== 'match' || market.fixture.id !== fixture.id))
     throw gatewayError('BAD_USER_INPUT', { message: 'Only selections of one match can be combined.' });
+  if (legs.some(({ market }) => market.state !== 'open')) return null;
   return {
     matches: [
       {

@@ -35,6 +35,7 @@ export class FeedSync {
   /** Whoever waits for readings is told what failed meanwhile. */
   readonly #failures = new Set<unknown[]>();
   #reconciling = false;
+  #closed = false;
 
   constructor(options: { config: Config; scope: TradingScope; refs: FeedRefs; state: () => FeedState; log: Log }) {
     const { config, scope, refs, log } = options;
@@ -74,7 +75,7 @@ export class FeedSync {
   readAll(reason: 'snapshot' | 'reconcile'): Promise<void> {
     return traced(
       () => ({ name: `feed ${reason}`, kind: 'internal' }),
-      () => this.#readAll(reason),
+      () => this.#whileOpen(() => this.#readAll(reason)),
     );
   }
 
@@ -102,7 +103,11 @@ export class FeedSync {
   }
 
   /** Reads one series with all that belongs to it. Rejects as the first failed reading did. */
-  async readSeries(id: number): Promise<void> {
+  readSeries(id: number): Promise<void> {
+    return this.#whileOpen(() => this.#readOne(id));
+  }
+
+  async #readOne(id: number): Promise<void> {
     const state = this.#state();
     const failures = await this.#gather(async () => {
       state.open(id);
@@ -134,6 +139,7 @@ export class FeedSync {
   }
 
   close(): void {
+    this.#closed = true;
     this.readings.close();
     for (const queue of [this.#series, this.#matches, this.#fixtures, this.#named]) queue.close();
   }
@@ -164,6 +170,16 @@ export class FeedSync {
       this.#failures.delete(failures);
     }
     return failures;
+  }
+
+  /** A scope is closed once no secret is left. Readers who wait then get that reason instead of the reading that was cut off. */
+  async #whileOpen(reading: () => Promise<void>): Promise<void> {
+    const failed = await reading().then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
+    if (this.#closed && this.#scope.secrets.best() === null) throw new NoLiveSecret('closed without a live secret');
+    if (failed !== null) throw failed.error;
   }
 
   #reads = 0;

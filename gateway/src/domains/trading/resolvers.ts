@@ -62,8 +62,10 @@ export const tradingResolvers: Resolvers = {
       const asked = distinctSelections(selectionIds);
       const { scope, feed } = await context.trading();
       const until = AbortSignal.any([context.deadline, context.gone]);
-      const { markets } = await feed().series(id, until);
-      return { odds: await scope.combinedOdds(combinationOf(markets, asked), until) };
+      const { series, markets } = await feed().series(id, until);
+      const combination = combinationOf(markets, asked);
+      const isUpcoming = series.some((each) => each.id === id && each.lifecycle === 'upcoming');
+      return { odds: combination !== null && isUpcoming ? await scope.combinedOdds(combination, until) : null };
     },
   },
   Subscription: {

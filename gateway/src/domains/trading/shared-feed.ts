@@ -1,11 +1,12 @@
 import { GraphQLError } from 'graphql';
 import type { Config } from '../../config.ts';
-import { gatewayError, isErrorCode } from '../../errors.ts';
+import { type ErrorCode, gatewayError, isErrorCode } from '../../errors.ts';
 import type { Bus } from '../../live/bus/bus.ts';
 import type { HeldSet } from '../../live/bus/held-set.ts';
 import { SharedSets } from '../../live/bus/shared-sets.ts';
 import type { LiveStatus } from '../../live/live-set.ts';
 import type { TradingScope } from '../../loaders/trading-scope.ts';
+import { NoLiveSecret } from '../../loaders/trading-secrets.ts';
 import { publicFailure, ProviderFailure } from '../../rest/provider-failure.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { entryCodec } from './entry-codec.ts';
@@ -90,12 +91,18 @@ function known(text: string): SetName {
   return name;
 }
 
+const NO_SECRET = 'TRADING_TOKEN_EXPIRED' satisfies ErrorCode;
+
 /** Codes of the catalogue travel; what else went wrong is in the log of the gateway where it did. */
 const failures = {
   of(error: unknown): string {
+    if (error instanceof NoLiveSecret) return NO_SECRET;
     const shown = error instanceof ProviderFailure ? publicFailure(error) : error;
     const code = shown instanceof GraphQLError ? shown.extensions['code'] : null;
     return isErrorCode(code) ? code : 'MARKETS_UNAVAILABLE';
   },
-  from: (text: string): Error => gatewayError(isErrorCode(text) ? text : 'MARKETS_UNAVAILABLE'),
+  from(text: string): Error {
+    if (text === NO_SECRET) return new NoLiveSecret('no live secret at the gateway that reads');
+    return gatewayError(isErrorCode(text) ? text : 'MARKETS_UNAVAILABLE');
+  },
 };

@@ -161,14 +161,25 @@ describe('trading sessions', () => {
     expect(asked()).toEqual(['TradingList', 'StartTradingSession', 'TradingList']);
   });
 
-  it('are tried once: a second refusal stands', async () => {
+  it('are renewed when the provider refuses one that was just started [errors.unauthorised.login]', async () => {
+    let starts = 0;
+    const { client, asked } = await signedIn({
+      TradingList: (call) =>
+        call.headers.get('x-trading-token') === 'session-1' ? refusal('TRADING_TOKEN_EXPIRED') : listFor('session-2')(call),
+      StartTradingSession: () => started(`session-${(starts += 1)}`),
+    });
+    expect((await client.query({ query: TradingListDocument })).data?.tradingList.epoch).toBe('e');
+    expect(asked()).toEqual(['TradingList', 'StartTradingSession', 'TradingList', 'StartTradingSession', 'TradingList']);
+  });
+
+  it('are renewed once: a third refusal stands', async () => {
     const { client, asked } = await signedIn({
       TradingList: () => refusal('TRADING_TOKEN_EXPIRED'),
       StartTradingSession: () => started('new'),
     });
     const failure = await client.query({ query: TradingListDocument }).catch((error: unknown) => error);
     expect(describeError(failure).code).toBe('TRADING_TOKEN_EXPIRED');
-    expect(asked()).toEqual(['TradingList', 'StartTradingSession', 'TradingList']);
+    expect(asked()).toEqual(['TradingList', 'StartTradingSession', 'TradingList', 'StartTradingSession', 'TradingList']);
   });
 
   it('fail with the reason why there is none', async () => {

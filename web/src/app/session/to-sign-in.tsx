@@ -3,9 +3,10 @@ import { Navigate, resolvePath, useLocation } from 'react-router-dom';
 import { LOGIN_PATH } from '../../features/session/urls.ts';
 import { LoadingPage } from '../../ui/spinner-page.tsx';
 import { useClientConfig } from '../client-config.tsx';
+import type { WayBack } from './use-way-back.ts';
 
 /** Leads to the configured sign-in; `wayBack` says there where to lead on to. */
-export function ToSignIn({ wayBack }: { wayBack: { readonly from: string } | null }) {
+export function ToSignIn({ wayBack }: { wayBack: WayBack | null }) {
   const { authRedirectPath } = useClientConfig();
   const here = useLocation().pathname;
   const { pathname } = resolvePath(authRedirectPath);

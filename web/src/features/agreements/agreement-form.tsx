@@ -90,6 +90,7 @@ export function AgreementForm({ values, onChange, accepted, onAccept, failure, o
           key={name}
           {...field}
           name={name}
+          aria-required
           description={hint}
           value={values[name]}
           error={failure?.field === name && failure.message}

@@ -42,7 +42,7 @@ export function ApiClientsPage() {
       <PageHeader title="API Clients" actions={data?.viewer.customer && <Actions viewer={data.viewer} shown={shown} />} />
       {data && error && <NotReadAgain what="The list" {...retry} />}
       {!data && error && <ReadFailure error={error} title="The API clients could not be read" {...retry} />}
-      {data?.viewer.customer === null && <NoCustomer />}
+      {data?.viewer.customer === null && <NoCustomer isStaff={data.viewer.isStaff} />}
       {data?.viewer.customer && data.apiClients.length === 0 && <NoClients viewer={data.viewer} />}
       {(data ? data.apiClients.length > 0 : !error) && (
         <ClientList
@@ -71,12 +71,16 @@ function Actions({ viewer, shown }: { viewer: ApiClientsPageQuery['viewer']; sho
   );
 }
 
-function NoCustomer() {
+function NoCustomer({ isStaff }: { isStaff: boolean }) {
   return (
     <EmptyState
       icon={<IconBuildingSkyscraper size={22} stroke={1.6} />}
       title="No customer"
-      text="Your account belongs to no customer, so there is nothing to show here."
+      text={
+        isStaff
+          ? 'Choose a customer to see its API clients.'
+          : 'Your account belongs to no customer, so there is nothing to show here.'
+      }
     />
   );
 }

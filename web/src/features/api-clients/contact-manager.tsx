@@ -1,11 +1,20 @@
 import classes from './api-clients.module.css';
 
 export interface Contact {
+  readonly isStaff: boolean;
+  /** Whether staff has chosen a customer. */
+  readonly isActing: boolean;
   readonly customer: { readonly accountManagers: readonly { readonly name: string; readonly email: string }[] } | null;
+}
+
+/** For staff who may not change API clients: they are whom others would ask. */
+export function staffText({ isActing }: Contact): string {
+  return isActing ? 'You can only view this customer’s API clients.' : 'Choose a customer to change API clients.';
 }
 
 /** Whom to ask, for those who may not manage API clients themselves; names the account manager where there is one. */
 export function ContactManager({ viewer, purpose = '' }: { viewer: Contact; purpose?: string }) {
+  if (viewer.isStaff) return <span className={classes.contact}>{staffText(viewer)}</span>;
   const [manager] = viewer.customer?.accountManagers ?? [];
   return (
     <span className={classes.contact}>

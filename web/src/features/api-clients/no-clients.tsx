@@ -3,6 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import classes from './api-clients.module.css';
 import type { ApiClientsPageQuery } from './api-clients-page.generated.ts';
+import { staffText } from './contact-manager.tsx';
 import { CREATE_CLIENT_PATH } from './urls.ts';
 
 /** Nothing to list yet; who cannot make a client is told who can. */
@@ -23,6 +24,7 @@ export function NoClients({ viewer }: { viewer: ApiClientsPageQuery['viewer'] })
       />
     );
   }
+  if (viewer.isStaff) return <EmptyState icon={icon} title={title} text={staffText(viewer)} />;
   const [manager] = viewer.customer?.accountManagers ?? [];
   return (
     <EmptyState

@@ -10,17 +10,22 @@ interface CheckMailViewProps {
   readonly email: string;
   /** Undefined until it is known. */
   readonly supportEmail: string | undefined;
+  readonly takesFocus: boolean;
 }
 
 /** A reset mail is on its way. */
-export function CheckMailView({ email, supportEmail }: CheckMailViewProps) {
+export function CheckMailView({ email, supportEmail, takesFocus }: CheckMailViewProps) {
   const [outcome, setOutcome] = useState<{ tone: 'positive' | 'negative'; text: string } | null>(null);
+  const [focusesFirst] = useState(takesFocus);
   const { request, busy } = useRequestReset();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  useEffect(function startAtHeading() {
-    heading.current?.focus();
-  }, []);
+  useEffect(
+    function startAtHeading() {
+      if (focusesFirst) heading.current?.focus();
+    },
+    [focusesFirst],
+  );
 
   async function resend(): Promise<void> {
     setOutcome(null);

@@ -10,19 +10,24 @@ import { ViewLink } from './view-link.tsx';
 interface ForgotPasswordViewProps {
   readonly email: string;
   readonly onEmail: (email: string) => void;
+  readonly takesFocus: boolean;
   /** Called with the address once a mail is on its way, unless the view was left meanwhile. */
   readonly onSent: (email: string) => void;
 }
 
 /** Asks for a mail with a link to set a new password. */
-export function ForgotPasswordView({ email, onEmail, onSent }: ForgotPasswordViewProps) {
+export function ForgotPasswordView({ email, onEmail, takesFocus, onSent }: ForgotPasswordViewProps) {
   const [message, setMessage] = useState<string | null>(null);
+  const [focusesFirst] = useState(takesFocus);
   const { request, busy } = useRequestReset();
   const field = useRef<HTMLInputElement>(null);
 
-  useEffect(function startInField() {
-    field.current?.focus();
-  }, []);
+  useEffect(
+    function startInField() {
+      if (focusesFirst) field.current?.focus();
+    },
+    [focusesFirst],
+  );
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -51,6 +56,7 @@ export function ForgotPasswordView({ email, onEmail, onSent }: ForgotPasswordVie
           ref={field}
           label="Email"
           name="email"
+          aria-required
           type="email"
           autoComplete="username"
           value={email}

@@ -7,8 +7,10 @@ const LoginState = z.object({
   from: z.catch(z.optional(z.string().check(z.refine(isOwnPath))), undefined),
   /** Address to which a reset mail was sent. */
   sentTo: z.catch(z.optional(z.string()), undefined),
-  /** Something that went well just before. */
-  notice: z.catch(z.optional(z.literal('password-updated')), undefined),
+  /** What happened just before. */
+  notice: z.catch(z.optional(z.enum(['password-updated', 'session-ended'])), undefined),
+  /** Whether the view was chosen by its tab, which then keeps the focus. */
+  byTab: z.catch(z.optional(z.boolean()), undefined),
 });
 export type LoginState = z.output<typeof LoginState>;
 

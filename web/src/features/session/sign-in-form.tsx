@@ -12,20 +12,31 @@ interface SignInFormProps {
   readonly email: string;
   readonly onEmail: (email: string) => void;
   /** Said until the form has something to say itself. */
-  readonly notice: string | undefined;
+  readonly notice: SignInNotice | undefined;
+  /** Whether the first empty field takes the focus when the form appears. */
+  readonly takesFocus: boolean;
+}
+
+export interface SignInNotice {
+  readonly tone: 'positive' | 'neutral';
+  readonly text: string;
 }
 
 /** E-mail and password; what goes wrong is said above the fields, and the first field to mend gets the focus. */
-export function SignInForm({ email, onEmail, notice }: SignInFormProps) {
+export function SignInForm({ email, onEmail, notice, takesFocus }: SignInFormProps) {
   const [password, setPassword] = useState('');
   const [message, setMessage] = useState<string | null>(null);
+  const [focusesFirst] = useState(takesFocus);
   const { signIn, busy } = useSignIn();
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
-  useEffect(function startInFirstEmptyField() {
-    (emailField.current?.value === '' ? emailField : passwordField).current?.focus();
-  }, []);
+  useEffect(
+    function startInFirstEmptyField() {
+      if (focusesFirst) (emailField.current?.value === '' ? emailField : passwordField).current?.focus();
+    },
+    [focusesFirst],
+  );
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -48,11 +59,12 @@ export function SignInForm({ email, onEmail, notice }: SignInFormProps) {
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       {message !== null && <FormAlert tone="negative">{message}</FormAlert>}
-      {message === null && notice !== undefined && <FormAlert tone="positive">{notice}</FormAlert>}
+      {message === null && notice !== undefined && <FormAlert tone={notice.tone}>{notice.text}</FormAlert>}
       <TextField
         ref={emailField}
         label="Email"
         name="email"
+        aria-required
         type="email"
         autoComplete="username"
         value={email}
@@ -63,6 +75,7 @@ export function SignInForm({ email, onEmail, notice }: SignInFormProps) {
         ref={passwordField}
         label="Password"
         name="password"
+        aria-required
         autoComplete="current-password"
         value={password}
         aria-invalid={passwordMissing}

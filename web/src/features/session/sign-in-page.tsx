@@ -6,17 +6,24 @@ import { useStoredSession } from '../../lib/stored-session.ts';
 import { tabUser } from '../../lib/tab-user.ts';
 import { HOME_PATH } from '../../lib/urls.ts';
 import { CenteredPage } from '../../ui/centered-page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { CheckMailView } from './check-mail-view.tsx';
 import { ForgotPasswordView } from './forgot-password-view.tsx';
 import { readLoginState } from './login-state.ts';
 import { useSignInPageQuery } from './sign-in-page.generated.ts';
 import { SignInView } from './sign-in-view.tsx';
-import { type LoginView, loginUrl, readLoginView } from './urls.ts';
+import { LOGIN_VIEWS, type LoginView, loginUrl, readLoginView, viewNamed } from './urls.ts';
 
 const TITLES: Readonly<Record<LoginView, string>> = {
   'sign-in': 'Sign in',
   'forgot-password': 'Forgot password',
   'check-mail': 'Check your mail',
+};
+
+const TABS: Readonly<Record<LoginView, string>> = {
+  'sign-in': 'Sign in',
+  'forgot-password': 'Forgot password',
+  'check-mail': 'Check mail',
 };
 
 /** /login: who has a session already goes on to where they came from, or home. */
@@ -28,7 +35,7 @@ export function SignInPage() {
   const config = useSignInPageQuery({ context: REPORTED }).data?.clientConfig;
   const [email, setEmail] = useState(() => tabUser.read()?.email ?? '');
   const view = readLoginView(params);
-  const { from, sentTo, notice } = readLoginState(location.state);
+  const { from, sentTo, notice, byTab = false } = readLoginState(location.state);
   useDocumentTitle(TITLES[view]);
 
   if (session !== null) return <Navigate to={from ?? HOME_PATH} replace />;
@@ -38,15 +45,29 @@ export function SignInPage() {
   const footer = config?.demoData ? 'Demo data. The accounts to sign in with were printed when the product started.' : undefined;
   return (
     <CenteredPage footer={footer}>
-      {view === 'sign-in' && <SignInView email={email} onEmail={setEmail} notice={notice} />}
-      {view === 'forgot-password' && (
-        <ForgotPasswordView
-          email={email}
-          onEmail={setEmail}
-          onSent={(address) => void navigate(loginUrl('check-mail'), { state: { from, sentTo: address } })}
-        />
-      )}
-      {view === 'check-mail' && sentTo !== undefined && <CheckMailView email={sentTo} supportEmail={config?.supportEmail} />}
+      <Tabs
+        label="Sign in or recover your account"
+        tabs={LOGIN_VIEWS.map((each) => ({
+          value: each,
+          label: TABS[each],
+          disabled: each === 'check-mail' && sentTo === undefined,
+        }))}
+        value={view}
+        onChange={(next) => void navigate(loginUrl(viewNamed(next)), { state: { from, sentTo, byTab: true } })}
+      >
+        {view === 'sign-in' && <SignInView email={email} onEmail={setEmail} notice={notice} takesFocus={!byTab} />}
+        {view === 'forgot-password' && (
+          <ForgotPasswordView
+            email={email}
+            onEmail={setEmail}
+            takesFocus={!byTab}
+            onSent={(address) => void navigate(loginUrl('check-mail'), { state: { from, sentTo: address } })}
+          />
+        )}
+        {view === 'check-mail' && sentTo !== undefined && (
+          <CheckMailView email={sentTo} supportEmail={config?.supportEmail} takesFocus={!byTab} />
+        )}
+      </Tabs>
     </CenteredPage>
   );
 }

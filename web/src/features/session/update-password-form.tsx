@@ -43,6 +43,7 @@ export function UpdatePasswordForm({ token, onUpdated }: { token: string; onUpda
         ref={passwordField}
         label="Password"
         name="new-password"
+        aria-required
         autoComplete="new-password"
         value={password}
         aria-invalid={message === TEXTS.PASSWORD_REQUIRED}
@@ -52,6 +53,7 @@ export function UpdatePasswordForm({ token, onUpdated }: { token: string; onUpda
         ref={repeatedField}
         label="Repeat Password"
         name="repeat-password"
+        aria-required
         autoComplete="new-password"
         value={repeated}
         aria-invalid={message === TEXTS.PASSWORD_MISMATCH}

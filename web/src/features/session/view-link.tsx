@@ -6,9 +6,9 @@ import { type LoginView, loginUrl } from './urls.ts';
 
 /** Leads to another view of the sign-in screen; where somebody was going is kept, messages are not. */
 export function ViewLink({ view, children }: { view: LoginView; children: ReactNode }) {
-  const { from } = readLoginState(useLocation().state);
+  const { from, sentTo } = readLoginState(useLocation().state);
   return (
-    <Link className={classes.link} to={loginUrl(view)} state={{ from }}>
+    <Link className={classes.link} to={loginUrl(view)} state={{ from, sentTo }}>
       {children}
     </Link>
   );

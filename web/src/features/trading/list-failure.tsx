@@ -8,13 +8,15 @@ import classes from './trading-list.module.css';
 
 interface ListFailureProps {
   readonly error: unknown;
+  /** Staff is not told to contact an account manager. */
+  readonly isStaff: boolean;
   readonly accountManagers: readonly { readonly id: string; readonly name: string; readonly email: string }[];
   readonly onRetry: () => void;
   readonly retrying: boolean;
 }
 
 /** In place of a list that could not be read: why, and what can be done. */
-export function ListFailure({ error, accountManagers, onRetry, retrying }: ListFailureProps) {
+export function ListFailure({ error, isStaff, accountManagers, onRetry, retrying }: ListFailureProps) {
   const { code, text, requestId } = describeError(error);
   switch (code) {
     case 'NO_TRADING_CLIENT':
@@ -24,7 +26,7 @@ export function ListFailure({ error, accountManagers, onRetry, retrying }: ListF
           title="No trading client"
           text={
             <>
-              {TEXTS.NO_TRADING_CLIENT} <Contact accountManagers={accountManagers} />
+              {TEXTS.NO_TRADING_CLIENT} {!isStaff && <Contact accountManagers={accountManagers} />}
             </>
           }
         />

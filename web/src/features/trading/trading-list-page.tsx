@@ -16,7 +16,7 @@ import { useTradingScope } from './use-trading-scope.ts';
 export function TradingListPage() {
   useDocumentTitle('Trading');
   const [view, changeView] = useUrlView(readListView, listParams);
-  const { requestsPerSecond, accountManagers } = useTradingScope();
+  const { requestsPerSecond, isStaff, accountManagers } = useTradingScope();
   const { phase, error, reading, entities, reload } = useLiveSet(tradingListSet);
 
   return (
@@ -37,7 +37,9 @@ export function TradingListPage() {
           </StaleFrame>
         </>
       )}
-      {phase === 'failed' && <ListFailure error={error} accountManagers={accountManagers} onRetry={reload} retrying={reading} />}
+      {phase === 'failed' && (
+        <ListFailure error={error} isStaff={isStaff} accountManagers={accountManagers} onRetry={reload} retrying={reading} />
+      )}
       {phase === 'reading' && <ListSkeleton requestsPerSecond={requestsPerSecond} />}
     </>
   );

@@ -11,6 +11,8 @@ interface TradingFacts {
   readonly clientId: string | null;
   /** Rate that the provider grants it; null until a session tells. */
   readonly requestsPerSecond: number | null;
+  /** Whether the person is staff: whom others would ask for help. */
+  readonly isStaff: boolean;
   /** Who helps when there is no such client. */
   readonly accountManagers: readonly AccountManager[];
 }
@@ -21,5 +23,10 @@ export function useTradingScope(): TradingFacts {
   const scope: TradingScope | null = viewer?.customer ? { userId: viewer.user.id, customerId: viewer.customer.id } : null;
   const session = useSyncExternalStore(onStorageChange, () => (scope === null ? null : readTradingSession(scope)));
   const { clientId = null, requestsPerSecond = null } = session ?? {};
-  return { clientId, requestsPerSecond, accountManagers: viewer?.customer?.accountManagers ?? [] };
+  return {
+    clientId,
+    requestsPerSecond,
+    isStaff: viewer?.isStaff ?? false,
+    accountManagers: viewer?.customer?.accountManagers ?? [],
+  };
 }

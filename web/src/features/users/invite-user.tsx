@@ -71,12 +71,16 @@ function InviteForm() {
         ref={field}
         data-autofocus
         label="Email"
+        aria-required
         type="email"
         autoComplete="off"
         placeholder="name@company.com"
         value={email}
         aria-invalid={result?.kind === 'refused'}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => {
+          type(event.currentTarget.value);
+          if (result?.kind === 'invited') setResult(null);
+        }}
       />
       {result !== null && <Outcome result={result} />}
       <Button type="submit" tone="primary" fullWidth disabled={email.trim() === ''} loading={busy}>

@@ -3,7 +3,14 @@ import { BatchBuffer, type MergedBatch } from '@sightline/schema/client/batch-bu
 import { BatchChain } from '@sightline/schema/client/batch-chain.ts';
 import * as z from 'zod/mini';
 import type { TradingSessionOutcome } from '../trading-session.ts';
-import { type EntityTypes, type LiveBatch, type LiveCursor, parseLiveBatch } from './live-batch.ts';
+import {
+  type EntityTypes,
+  type LiveBatch,
+  type LiveCursor,
+  type LiveEntity,
+  type LiveKind,
+  parseLiveBatch,
+} from './live-batch.ts';
 import type { LiveConnection, Wire } from './live-connection.ts';
 import { operationError, remedyOf } from './subscription-errors.ts';
 
@@ -83,6 +90,11 @@ export class ChangeStream {
   /** What has come since it was last asked. */
   take(): MergedBatch<EntityTypes> | null {
     return this.#buffer.take();
+  }
+
+  /** The entity as a batch that waits has it; null where none does, or where it is removed. */
+  newest(kind: LiveKind, id: string): LiveEntity | null {
+    return this.#buffer.peek(kind, id);
   }
 
   /** What was taken is in the cache. */

@@ -8,6 +8,7 @@ const live: Signs = {
   caughtUp: true,
   wasLive: true,
   lastSign: NOW - 400,
+  behindSince: null,
   confirmedAt: NOW - 60_000,
   status: 'LIVE',
 };
@@ -21,6 +22,9 @@ describe('freshnessOf', () => {
     ['the last sign is less than 5 s old', { ...live, lastSign: at(4_999) }, 'LIVE', null],
     ['nothing came for 5 s', { ...live, lastSign: at(5_000) }, 'AGED', 5],
     ['nothing came for 12.9 s', { ...live, lastSign: at(12_900) }, 'AGED', 12],
+    ['the page shows what came less than 2 s ago', { ...live, behindSince: at(1_999) }, 'LIVE', null],
+    ['the page has not shown what came 3.5 s ago', { ...live, behindSince: at(3_500) }, 'AGED', 3],
+    ['the page is behind and nothing comes', { ...live, lastSign: at(6_000), behindSince: at(2_000) }, 'AGED', 6],
     ['the socket is lost', lost, 'RECONNECTING', 1],
     ['the socket stands, the subscription does not', { ...lost, open: true }, 'RECONNECTING', 1],
     ['it is taken up again at once', { ...lost, confirmedAt: at(999) }, 'LIVE', null],

@@ -2,6 +2,8 @@ import type { LiveStatus } from './live-batch.ts';
 
 /** Without a heartbeat for this long, what is shown may be out of date; milliseconds. */
 export const STALE_AFTER_MS = 5_000;
+/** A page that shows what it receives later than this works off a backlog: what is shown is out of date; milliseconds. */
+const BEHIND_MS = 2_000;
 /** A subscription that is taken up again within this time is not worth a word. */
 const RESUME_MS = 1_000;
 /** A browser without a network still hears a server on its own machine: that is asked first. */
@@ -33,6 +35,8 @@ export interface Signs {
   readonly open: boolean;
   /** When the server last gave any sign. */
   readonly lastSign: number;
+  /** Since when the oldest change that was received is not shown; null while everything received is shown. */
+  readonly behindSince: number | null;
   /** Whether the present subscription has brought its first batch. */
   readonly caughtUp: boolean;
   /** When the set was last known to be current: read as an image, or subscribed to with signs of the server. */
@@ -51,7 +55,10 @@ export function freshnessOf(signs: Signs, now: number): Freshness {
   if (!current) {
     if (!signs.wasLive && age < STALE_AFTER_MS) return { level: 'CONNECTING', seconds: null };
     if (age >= RESUME_MS) return { level: 'RECONNECTING', seconds };
-  } else if (age >= STALE_AFTER_MS) return { level: 'AGED', seconds };
+  } else {
+    const behind = signs.behindSince === null ? 0 : now - signs.behindSince;
+    if (age >= STALE_AFTER_MS || behind >= BEHIND_MS) return { level: 'AGED', seconds: Math.floor(Math.max(age, behind) / 1000) };
+  }
   if (signs.status === 'DOWN') return { level: 'PROVIDER_DOWN', seconds: null };
   if (signs.status === 'STALE') return { level: 'PROVIDER_STALE', seconds: null };
   return { level: 'LIVE', seconds: null };

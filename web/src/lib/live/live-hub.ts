@@ -16,6 +16,11 @@ const LINGER_MS = 1_000;
 const FORGET_MS = 300_000;
 /** What one flush may take of a frame, milliseconds; what is left is written in the next one. */
 const FLUSH_MS = 3;
+/** A page this far behind writes for a share of the time since the last flush: slow frames must not mean few writes; milliseconds. */
+const CATCH_UP_AFTER_MS = 300;
+const CATCH_UP_SHARE = 0.25;
+/** What a flush may take at most, milliseconds: what it writes is drawn as well, and input must be answered in time. */
+const LONGEST_FLUSH_MS = 30;
 /** Entities that nothing refers to any more are collected this often at most. */
 const COLLECT_MS = 60_000;
 
@@ -46,11 +51,16 @@ export class LiveHub {
   #hiding: ReturnType<typeof setTimeout> | null = null;
   #paused = false;
   #collectedAt = Date.now();
+  #flushedAt = Number.NEGATIVE_INFINITY;
+  /** Since when the tab is visible. */
+  #visibleSince = Number.NEGATIVE_INFINITY;
+  #wasVisible: boolean;
 
   constructor(options: HubOptions) {
     const { client, session, tab = browserTab } = options;
     this.#options = options;
     this.#tab = tab;
+    this.#wasVisible = tab.visible();
     this.#connection = new LiveConnection({ ...options, onChange: () => this.#checkFreshness() });
     this.#schedule = new FlushSchedule(tab, () => this.#flush());
     this.#renewal = new TradingRenewal(session);
@@ -73,6 +83,7 @@ export class LiveHub {
       client,
       connection: this.#connection,
       online: () => this.#tab.online(),
+      shownFrom: (moment) => (moment === null || !this.#tab.visible() ? null : Math.max(moment, this.#visibleSince)),
       heldElsewhere: (kind, id) => [...this.#readers].some((other) => other !== reader && other.holds(kind, id)),
       wantFlush: () => this.#schedule.want(),
       nextTask: () => this.#tab.nextTask(),
@@ -147,7 +158,7 @@ export class LiveHub {
   /** Writes for a part of a frame. True when something is left to write. */
   #flush(): boolean {
     const { cache } = this.#options.client;
-    const until = performance.now() + FLUSH_MS;
+    const until = performance.now() + this.#flushMs();
     let left = false;
     cache.batch({
       update: () => {
@@ -157,6 +168,15 @@ export class LiveHub {
     for (const reader of this.#readers) reader.publish();
     if (!left && Date.now() - this.#collectedAt >= COLLECT_MS) this.#collect();
     return left;
+  }
+
+  /** How long the flush at hand may take. */
+  #flushMs(): number {
+    const now = Date.now();
+    const elapsed = now - this.#flushedAt;
+    this.#flushedAt = now;
+    const isBehind = [...this.#readers].some(({ behindSince }) => behindSince !== null && now - behindSince >= CATCH_UP_AFTER_MS);
+    return isBehind ? Math.max(FLUSH_MS, Math.min(elapsed * CATCH_UP_SHARE, LONGEST_FLUSH_MS)) : FLUSH_MS;
   }
 
   #collect(): void {
@@ -169,8 +189,11 @@ export class LiveHub {
   }
 
   #tabChanged(): void {
+    const visible = this.#tab.visible();
+    if (visible && !this.#wasVisible) this.#visibleSince = Date.now();
+    this.#wasVisible = visible;
     this.#checkFreshness();
-    if (this.#tab.visible()) {
+    if (visible) {
       if (this.#hiding !== null) clearTimeout(this.#hiding);
       this.#hiding = null;
       this.#resume();

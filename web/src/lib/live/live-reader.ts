@@ -30,6 +30,8 @@ export interface ReaderDeps extends StreamDeps {
   readonly client: ApolloClient;
   readonly connection: Pick<LiveConnection, 'add' | 'remove' | 'open' | 'lastSign'>;
   readonly online: () => boolean;
+  /** The same moment, but none at which the tab was hidden: nothing is shown then. */
+  readonly shownFrom: (moment: number | null) => number | null;
   readonly heldElsewhere: HeldElsewhere;
   /** Asks for `commit` and `publish` before the next paint. */
   readonly wantFlush: () => void;
@@ -41,6 +43,8 @@ export interface ReaderDeps extends StreamDeps {
 interface Writing {
   /** Position once all of it is written. */
   readonly cursor: LiveCursor;
+  /** When the first part of it was received, milliseconds. */
+  readonly receivedAt: number;
   readonly parts: Iterator<void, void, void>;
 }
 
@@ -59,6 +63,8 @@ export class LiveReader<S, M, K> {
   #cursor: LiveCursor | null = null;
   /** What was taken from the stream and is on its way into the cache. */
   #writing: Writing | null = null;
+  /** When the first of what waits in the stream was received; null when nothing waits. */
+  #waitingSince: number | null = null;
   #caughtUp = false;
   #wasLive = false;
   #confirmedAt = 0;
@@ -82,6 +88,11 @@ export class LiveReader<S, M, K> {
       },
       deps,
     );
+  }
+
+  /** Since when the oldest change that was received is not in the cache; null when all are. */
+  get behindSince(): number | null {
+    return this.#writing?.receivedAt ?? this.#waitingSince;
   }
 
   readonly view = (): LiveView<S, M, K> => this.#view;
@@ -171,13 +182,17 @@ export class LiveReader<S, M, K> {
 
   /** Tells of what `commit` changed, once it has written all of it. */
   publish(): void {
+    this.freshness.check();
     if (this.#writing === null && this.#view.entities !== this.#state.entities()) this.#show({});
   }
 
   #nextWriting(): Writing | null {
     const merged = this.#stream.take();
+    const receivedAt = this.#waitingSince ?? Date.now();
+    this.#waitingSince = null;
     if (merged === null) return null;
-    return { cursor: merged.cursor, parts: this.#state.write(merged, this.#deps.heldElsewhere) };
+    const parts = this.#state.write(merged, this.#deps.heldElsewhere, (kind, id) => this.#stream.newest(kind, id));
+    return { cursor: merged.cursor, receivedAt, parts };
   }
 
   async #read(): Promise<void> {
@@ -232,6 +247,7 @@ export class LiveReader<S, M, K> {
   #heard({ status }: LiveBatch): void {
     this.#caughtUp = true;
     this.#wasLive = true;
+    this.#waitingSince ??= Date.now();
     this.#status = status;
     // What a failed reading missed has come now.
     if (this.#view.error !== null) this.#show({ error: null });
@@ -239,8 +255,9 @@ export class LiveReader<S, M, K> {
     this.#deps.wantFlush();
   }
 
-  /** From now on what is shown is as old as the last sign. */
+  /** From now on what is shown is as old as the last sign. What waited is dropped, and comes again. */
   #pauseTrust(): void {
+    this.#waitingSince = null;
     if (this.#caughtUp) this.#confirmedAt = this.#deps.connection.lastSign;
     this.#caughtUp = false;
     this.freshness.check();
@@ -253,6 +270,7 @@ export class LiveReader<S, M, K> {
         online: online(),
         open: connection.open,
         lastSign: connection.lastSign,
+        behindSince: this.#deps.shownFrom(this.behindSince),
         caughtUp: this.#caughtUp,
         confirmedAt: this.#confirmedAt,
         wasLive: this.#wasLive,

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import type { MergedBatch } from '@sightline/schema/client/batch-buffer.ts';
 import { type BatchPart, partsOf } from './batch-parts.ts';
-import { type EntityTypes, KINDS, type LiveCursor, type LiveKind } from './live-batch.ts';
+import { type EntityTypes, KINDS, type LiveCursor, type LiveEntity, type LiveKind } from './live-batch.ts';
 import { Members } from './members.ts';
 import type { HeldElsewhere, LiveEntities, LiveSetSpec } from './set-spec.ts';
 import { WrittenEntities } from './written-entities.ts';
@@ -42,17 +42,19 @@ export class SetState<S, M, K> {
 
   /**
    * Writes changes, or an image that replaces everything, part by part: between two parts the thread may do other work, and
-   * only after the last the cache holds all of it. Throws when the cache cannot take a part.
+   * only after the last the cache holds all of it. `newest` has what came since, which is written in place of what is older.
+   * Throws when the cache cannot take a part.
    */
   *write(
     { image, cursor, entities, removed }: MergedBatch<EntityTypes>,
     heldElsewhere: HeldElsewhere,
+    newest: (kind: LiveKind, id: string) => LiveEntity | null = () => null,
   ): Generator<void, void, void> {
     let begins = image && this.#empty();
     // Where there is something already, an image is what is new in it, and the end of all it does not hold.
     const gone = image ? this.#allBut(entities) : removed;
     for (const part of partsOf({ entities: this.#news(entities), removed: gone })) {
-      this.#writePart(part, cursor, begins, heldElsewhere);
+      this.#writePart(withNewest(part, newest), cursor, begins, heldElsewhere);
       begins = false;
       yield;
     }
@@ -128,4 +130,9 @@ export class SetState<S, M, K> {
     this.#client.cache.evict({ id: members.cacheId(id) });
     this.#written.delete(kind, id);
   }
+}
+
+function withNewest({ entities, removed }: BatchPart, newest: (kind: LiveKind, id: string) => LiveEntity | null): BatchPart {
+  const of = (kind: LiveKind) => entities[kind].map((entity) => newest(kind, entity.id) ?? entity);
+  return { entities: { SERIES: of('SERIES'), MATCH: of('MATCH'), MARKET: of('MARKET') }, removed };
 }

@@ -1,8 +1,15 @@
+import { formatDay, type TimeZone } from '../../../lib/time.ts';
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long something that ends at `end` (ISO 8601) still works at `now`, in words. */
-export function daysLeftText(end: string, now: Date): string {
-  const days = Math.floor((Date.parse(end) - now.getTime()) / DAY_MS);
-  if (days < 1) return 'in less than a day';
-  return days === 1 ? 'in a day' : `in ${days} days`;
+/** When something ends, in words: by the calendar of that zone, as the day of the end is shown. */
+export function daysLeftText(end: string, now: Date, zone: TimeZone): string {
+  const days = Math.round((dayNumber(new Date(end), zone) - dayNumber(now, zone)) / DAY_MS);
+  if (days < 1) return 'today';
+  return days === 1 ? 'tomorrow' : `in ${days} days`;
+}
+
+/** The day as midnight of UTC: days of a zone are not all equally long. */
+function dayNumber(moment: Date, zone: TimeZone): number {
+  return Date.parse(formatDay(moment, zone));
 }

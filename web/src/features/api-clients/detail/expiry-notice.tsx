@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
+import { useDisplay } from '../../../lib/display-context.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { Day } from '../../../ui/day.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { daysLeftText } from './days-left.ts';
 
-/** Warns of an end that is near. `children`: what to do about it. */
+/** Warns of an end that is near; the card beside it has the day. `children`: what to do about it. */
 export function ExpiryNotice({ activeUntil, children }: { activeUntil: string; children: ReactNode }) {
   const now = useNow(60_000);
+  const { timeZone } = useDisplay();
   return (
     <FormAlert tone="warning">
-      This client expires {daysLeftText(activeUntil, now)}, on <Day at={activeUntil} />. {children}
+      This client expires {daysLeftText(activeUntil, now, timeZone)}. {children}
     </FormAlert>
   );
 }

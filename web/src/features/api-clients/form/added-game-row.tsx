@@ -23,6 +23,8 @@ export function AddedGameRow({ added: { gameId, productIds }, catalogue, onChang
   const others = productIds.filter((productId) => !catalogue.products.some((product) => product.id === productId));
   const products = [...catalogue.products, ...others.map(catalogue.product)];
   const offered = products.filter((product) => catalogue.isOffered({ gameId, productId: product.id }));
+  const missing = products.filter((product) => !offered.includes(product));
+  const reasonId = `${id}-reason`;
 
   function toggle(productId: string, checked: boolean): void {
     onChange({ gameId, productIds: checked ? [...productIds, productId] : productIds.filter((each) => each !== productId) });
@@ -50,7 +52,7 @@ export function AddedGameRow({ added: { gameId, productIds }, catalogue, onChang
               key={product.id}
               checked={checked}
               disabled={!available && !checked}
-              {...(!available && { title: 'Not part of what your account may use' })}
+              {...(!available && { describedBy: reasonId })}
               onChange={(next) => toggle(product.id, next)}
             >
               {productName(product)}
@@ -58,16 +60,16 @@ export function AddedGameRow({ added: { gameId, productIds }, catalogue, onChang
           );
         })}
       </fieldset>
-      <Hint offered={offered.length} chosen={productIds.length} />
+      {offered.length > 0 && productIds.length === 0 && (
+        <p className={classes.hint}>Choose a product: without one, the game is not included.</p>
+      )}
+      {missing.length > 0 && (
+        <p id={reasonId} className={classes.hint}>
+          {offered.length === 0
+            ? 'The available packages include no product of this game.'
+            : `Not in the available packages: ${missing.map(productName).join(', ')}.`}
+        </p>
+      )}
     </li>
   );
-}
-
-function Hint({ offered, chosen }: { offered: number; chosen: number }) {
-  if (chosen > 0) return null;
-  const text =
-    offered === 0
-      ? 'Your account may use no product of this game. Contact your account manager.'
-      : 'Choose a product: without one, the game is not included.';
-  return <p className={classes.hint}>{text}</p>;
 }

@@ -13,7 +13,7 @@ export interface Catalogue {
   readonly product: (id: string) => ShownProduct;
   /** The four products in their order; those that the provider does not have are left out. */
   readonly products: readonly ShownProduct[];
-  /** Whether the customer may buy that product for that game. */
+  /** Whether the client may be given that product for that game: what it has already, too; anything while the packages are not known. */
   readonly isOffered: (ids: PackageIds) => boolean;
 }
 
@@ -21,21 +21,22 @@ type CatalogueAnswer = Pick<Catalogue_queryFragment, 'games' | 'products' | 'ava
 
 /** `own`: packages that the client has already. */
 export function readCatalogue(answer: CatalogueAnswer, own: readonly ShownPackage[] = []): Catalogue {
-  const packages = [...answer.availablePackages, ...own];
+  const available = answer.availablePackages ?? [];
+  const packages = [...available, ...own];
   const games = new Map<string, CatalogueGame>(
     [...packages.map(({ game }) => game), ...answer.games].map((game) => [game.id, game]),
   );
   const products = new Map(
     [...packages.map(({ product }) => product), ...answer.products].map((product) => [product.id, product]),
   );
-  const offered = new Set(answer.availablePackages.map(({ game, product }) => `${game.id} ${product.id}`));
+  const offered = new Set(packages.map(({ game, product }) => `${game.id} ${product.id}`));
   const all = [...products.values()];
   return {
     games: [...games.values()],
     game: (id) => games.get(id) ?? { id, title: null, abbreviation: null, iconUrl: null },
     product: (id) => products.get(id) ?? { id, name: id, kind: 'UNKNOWN' },
     products: PRODUCT_KINDS.flatMap(({ kind }) => all.find((product) => product.kind === kind) ?? []),
-    isOffered: ({ gameId, productId }) => offered.has(`${gameId} ${productId}`),
+    isOffered: ({ gameId, productId }) => available.length === 0 || offered.has(`${gameId} ${productId}`),
   };
 }
 

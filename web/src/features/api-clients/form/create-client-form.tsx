@@ -63,7 +63,14 @@ export function CreateClientForm({ page, customerId }: CreateClientFormProps) {
         problem={
           (result?.kind === 'refused' && <FormAlert tone="negative">{result.message}</FormAlert>) ||
           (result?.kind === 'lost' && (
-            <LostAnswer what="client" name={result.name} candidates={result.candidates} urlOf={clientUrl} onOpen={finish} />
+            <LostAnswer
+              what="client"
+              name={result.name}
+              candidates={result.candidates}
+              createsAnother={result.createsAnother}
+              urlOf={clientUrl}
+              onOpen={finish}
+            />
           )) ||
           null
         }

@@ -12,6 +12,8 @@ export function CreateClientPage() {
   useDocumentTitle('Create API client');
   const { data, error, networkStatus, refetch } = useCreateClientPageQuery({
     fetchPolicy: 'network-only',
+    // Without the list of packages, everything is offered.
+    errorPolicy: 'all',
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
   });

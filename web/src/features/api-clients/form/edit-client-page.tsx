@@ -21,6 +21,8 @@ function EditClient({ id }: { id: string }) {
   const { data, error, networkStatus, refetch } = useEditClientPageQuery({
     variables: { id },
     fetchPolicy: 'network-only',
+    // Without the list of packages, everything is offered.
+    errorPolicy: 'all',
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
   });

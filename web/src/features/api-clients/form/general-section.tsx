@@ -15,6 +15,7 @@ export function GeneralSection({ form, idOf }: Pick<ClientForm, 'form' | 'idOf'>
       <TextField
         id={idOf('name')}
         label="Client name"
+        aria-required
         autoComplete="off"
         value={values.name}
         error={errors['name']}
@@ -32,6 +33,7 @@ export function GeneralSection({ form, idOf }: Pick<ClientForm, 'form' | 'idOf'>
         <ChoiceField
           id={idOf('accessUnit')}
           label="Unit"
+          aria-required
           data={UNITS}
           value={values.accessUnit}
           error={errors['accessUnit']}

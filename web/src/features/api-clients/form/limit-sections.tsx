@@ -8,6 +8,7 @@ export function LimitSections({ form, idOf }: Pick<ClientForm, 'form' | 'idOf'>)
     <NumberField
       id={idOf(name)}
       label={label}
+      aria-required
       description={description}
       value={form.values[name]}
       error={form.errors[name]}

@@ -48,6 +48,7 @@ export function ResourceSection({ form, idOf, catalogue }: ResourceSectionProps)
           ref={field}
           id={idOf('games')}
           label="Game"
+          aria-required
           placeholder="Search by title or abbreviation"
           error={form.errors['games']}
           search={search}

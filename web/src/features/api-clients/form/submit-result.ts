@@ -8,7 +8,12 @@ export type SubmitResult =
   | { readonly kind: 'refused'; readonly message: string; readonly places: ClientFormErrors }
   | { readonly kind: 'conflict'; readonly current: Client_clientFragment }
   /** Nobody knows; null when the list could not be read again. */
-  | { readonly kind: 'lost'; readonly name: string; readonly candidates: readonly LostCandidate[] | null };
+  | {
+      readonly kind: 'lost';
+      readonly name: string;
+      readonly createsAnother: boolean;
+      readonly candidates: readonly LostCandidate[] | null;
+    };
 
 /** Clients of that name that were not there before the attempt. */
 export function candidatesOf<C extends LostCandidate>(clients: readonly C[], name: string, known: ReadonlySet<string>): C[] {

@@ -19,12 +19,12 @@ export function useCreateClient(before: readonly LostCandidate[]): (fields: Clie
   const [wish] = useState(() => new Wish());
   const [known] = useState(() => new Set(before.map(({ id }) => id)));
 
-  async function findCreated(name: string): Promise<SubmitResult> {
+  async function findCreated(name: string, createsAnother: boolean): Promise<SubmitResult> {
     try {
       const { data } = await client.query({ query: ListedClientsDocument, fetchPolicy: 'network-only' });
-      return { kind: 'lost', name, candidates: candidatesOf(data?.apiClients ?? [], name, known) };
+      return { kind: 'lost', name, createsAnother, candidates: candidatesOf(data?.apiClients ?? [], name, known) };
     } catch {
-      return { kind: 'lost', name, candidates: null };
+      return { kind: 'lost', name, createsAnother, candidates: null };
     }
   }
 
@@ -54,7 +54,7 @@ export function useCreateClient(before: readonly LostCandidate[]): (fields: Clie
     } catch (error) {
       if (hasAnswered(error)) wish.answered();
       const failure = describeError(error);
-      if (isAnswerLost(failure)) return findCreated(fields.name);
+      if (isAnswerLost(failure)) return findCreated(fields.name, hasAnswered(error));
       recheckRights();
       return { kind: 'refused', message: failure.text, places: {} };
     }

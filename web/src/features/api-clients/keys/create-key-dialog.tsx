@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import hidden from '../../../ui/visually-hidden.module.css';
 import { CreatedKey } from './created-key.tsx';
 import classes from './keys.module.css';
 import type { ShownKey } from './key-columns.tsx';
@@ -56,6 +57,9 @@ export function CreateKeyDialog({ opened, onClose, clientId, knownKeys, secrets 
       ) : (
         <CreatedKey apiKey={created} secrets={secrets} copied={copied} onCopied={() => setCopied(true)} onClose={close} />
       )}
+      <output className={hidden.hidden}>
+        {created !== null && (copied ? 'Secret copied. You can close the dialog now.' : `Key ${created.name} created.`)}
+      </output>
     </Dialog>
   );
 }
@@ -105,6 +109,7 @@ function KeyNameForm({ clientId, knownKeys, busy, onBusy, onCreated, onCancel }:
       <TextField
         data-autofocus
         label="Key name"
+        aria-required
         autoComplete="off"
         value={name}
         error={error}

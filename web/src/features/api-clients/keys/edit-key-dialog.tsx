@@ -92,6 +92,7 @@ export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: E
         <TextField
           data-autofocus
           label="Key name"
+          aria-required
           autoComplete="off"
           value={name}
           error={error}

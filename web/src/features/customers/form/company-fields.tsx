@@ -11,7 +11,9 @@ interface CompanyFieldsProps {
 /** The company that an agreement is made out to. */
 export function CompanyFields({ fieldOf }: CompanyFieldsProps) {
   // The browser would fill in the reader's own address.
-  const field = (part: CompanyPart) => <TextField label={COMPANY_LABELS[part]} autoComplete="off" {...fieldOf(part)} />;
+  const field = (part: CompanyPart) => (
+    <TextField label={COMPANY_LABELS[part]} aria-required={part !== 'addressLine2'} autoComplete="off" {...fieldOf(part)} />
+  );
   return (
     <>
       {field('name')}

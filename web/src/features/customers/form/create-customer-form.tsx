@@ -51,7 +51,7 @@ export function CreateCustomerForm({ page, userId }: CreateCustomerFormProps) {
         onSubmit={submit}
         occasion={result}
         message={
-          (result?.kind === 'done' && (
+          (result?.kind === 'done' && !state.dirty && (
             <FormAlert tone="positive">
               <div className={classes.created}>
                 <span>The customer has successfully been created.</span>
@@ -65,6 +65,7 @@ export function CreateCustomerForm({ page, userId }: CreateCustomerFormProps) {
               what="customer"
               name={result.name}
               candidates={result.candidates}
+              createsAnother={result.createsAnother}
               urlOf={editCustomerUrl}
               onOpen={() => {
                 letGo();

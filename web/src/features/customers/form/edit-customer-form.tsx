@@ -77,7 +77,7 @@ export function EditCustomerForm({ page, customer, userId }: EditCustomerFormPro
         occasion={result?.kind === 'conflict' ? bringBack && conflict : result}
         message={
           <>
-            {result !== null && <Outcome of={result} />}
+            {result !== null && <Outcome of={result} isEditing={state.dirty} />}
             {bringBack !== null && <SetAsideNotice onBringBack={bringBack} />}
           </>
         }
@@ -96,7 +96,9 @@ export function EditCustomerForm({ page, customer, userId }: EditCustomerFormPro
   );
 }
 
-function Outcome({ of: result }: { of: UpdateResult }) {
+function Outcome({ of: result, isEditing }: { of: UpdateResult; isEditing: boolean }) {
+  // What went well is over once editing goes on.
+  if (isEditing && (result.kind === 'done' || result.kind === 'unchanged')) return null;
   if (result.kind === 'done') {
     return <FormAlert tone="positive">The customer has successfully been updated with the new information.</FormAlert>;
   }

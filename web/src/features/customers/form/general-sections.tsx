@@ -22,6 +22,7 @@ export function GeneralSections({ form, idOf, managers }: GeneralSectionsProps) 
         <TextField
           id={idOf('name')}
           label="Customer Name"
+          aria-required
           autoComplete="off"
           value={values.name}
           error={errors['name']}
@@ -49,6 +50,7 @@ export function GeneralSections({ form, idOf, managers }: GeneralSectionsProps) 
             <TextField
               id={idOf('stripeId')}
               label="Stripe ID"
+              aria-required
               autoComplete="off"
               spellCheck={false}
               value={values.stripeId}
@@ -63,6 +65,7 @@ export function GeneralSections({ form, idOf, managers }: GeneralSectionsProps) 
           id={idOf('accountManagerIds')}
           label="Account Managers"
           listLabel="Chosen account managers"
+          required
           placeholder="Search by name or email"
           error={errors['accountManagerIds']}
           options={managers}

@@ -14,7 +14,12 @@ export type CreateResult =
   | { readonly kind: 'done'; readonly id: string; readonly name: string }
   | Refused
   /** Nobody knows; null when the list could not be read again. */
-  | { readonly kind: 'lost'; readonly name: string; readonly candidates: readonly LostCandidate[] | null };
+  | {
+      readonly kind: 'lost';
+      readonly name: string;
+      readonly createsAnother: boolean;
+      readonly candidates: readonly LostCandidate[] | null;
+    };
 
 /** What became of an edit that was sent. */
 export type UpdateResult =

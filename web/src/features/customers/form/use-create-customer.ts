@@ -17,12 +17,12 @@ export function useCreateCustomer(): (fields: CustomerFields) => Promise<CreateR
   const [wish] = useState(() => new Wish());
   const [before] = useState(() => ({ openedAt: Date.now(), created: new Set<string>() }));
 
-  async function findCreated(name: string): Promise<CreateResult> {
+  async function findCreated(name: string, createsAnother: boolean): Promise<CreateResult> {
     try {
       const { data } = await client.query({ query: NamedCustomersDocument, variables: { name }, fetchPolicy: 'no-cache' });
-      return { kind: 'lost', name, candidates: candidatesOf(data?.customers.nodes ?? [], name, before) };
+      return { kind: 'lost', name, createsAnother, candidates: candidatesOf(data?.customers.nodes ?? [], name, before) };
     } catch {
-      return { kind: 'lost', name, candidates: null };
+      return { kind: 'lost', name, createsAnother, candidates: null };
     }
   }
 
@@ -44,7 +44,7 @@ export function useCreateCustomer(): (fields: CustomerFields) => Promise<CreateR
       if (hasAnswered(error)) wish.answered();
       if (isAnswerLost(describeError(error))) {
         forgetCustomerLists(client.cache);
-        return findCreated(fields.name);
+        return findCreated(fields.name, hasAnswered(error));
       }
       return { kind: 'refused', message: TEXTS.CUSTOMER_CREATE_FAILED, places: {} };
     }

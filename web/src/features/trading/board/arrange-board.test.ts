@@ -32,15 +32,15 @@ describe('arrangeBoard', () => {
     expect(arranged()).toEqual([
       ['Match winner', ['10']],
       ['Round winner', ['21', '22']],
-      ['Total rounds', ['34', '(31)', '(32)', '(33)']],
+      ['Total rounds', ['(31)', '(32)', '34', '(33)']],
       ['Overtime', ['50']],
     ]);
   });
 
-  it('shows the line with the nearest odds that can be had, and the others by line', () => {
+  it('shows the line with the nearest odds that can be had, and opened lines ascending by number', () => {
     const open = MARKETS.map((market) => ({ ...market, state: 'OPEN' as const }));
     expect(arranged({ ...WHOLE_BOARD, group: 'totals' }, NO_PINS, open)).toEqual([
-      ['Total rounds', ['32', '(31)', '(34)', '(33)']],
+      ['Total rounds', ['(31)', '32', '(34)', '(33)']],
     ]);
   });
 
@@ -50,27 +50,27 @@ describe('arrangeBoard', () => {
       layout: 'ENTITY_TOTAL' as const,
     });
     const markets = [kills('1', 'Zed', 12.5, [1.5, 2.5]), kills('2', 'Zed', 13.5, [1.9, 1.9]), kills('3', 'Ash', 16.5, [1.8, 2])];
-    expect(arranged(WHOLE_BOARD, NO_PINS, markets)).toEqual([['Player total kills', ['3', '2', '(1)']]]);
+    expect(arranged(WHOLE_BOARD, NO_PINS, markets)).toEqual([['Player total kills', ['3', '(1)', '2']]]);
   });
 
   it('puts handicaps of both teams into one list, by the line on the left', () => {
     const of = (id: string, line: number, odds: [number, number], team: string) =>
       lineOf(id, 'round_handicap', line, odds, { subject: { id: team, name: team } });
     const markets = [of('1', 4.5, [1.3, 3], '1'), of('2', -3.5, [1.9, 1.9], '1'), of('3', -5.5, [3, 1.3], '2')];
-    expect(arranged(WHOLE_BOARD, NO_PINS, markets)).toEqual([['Round handicap', ['2', '(3)', '(1)']]]);
+    expect(arranged(WHOLE_BOARD, NO_PINS, markets)).toEqual([['Round handicap', ['(3)', '2', '(1)']]]);
   });
 
   it('narrows by kind, by state and by every word', () => {
     expect(arranged({ ...WHOLE_BOARD, group: 'props' })).toEqual([['Overtime', ['50']]]);
     expect(arranged({ ...WHOLE_BOARD, state: 'SUSPENDED' })).toEqual([['Total rounds', ['32']]]);
     expect(arranged({ ...WHOLE_BOARD, search: 'round 10' })).toEqual([['Round winner', ['22']]]);
-    expect(arranged({ ...WHOLE_BOARD, search: 'total 2' })).toEqual([['Total rounds', ['34', '32', '33']]]);
+    expect(arranged({ ...WHOLE_BOARD, search: 'total 2' })).toEqual([['Total rounds', ['32', '34', '33']]]);
   });
 
   it('puts pinned types first, then types with a pinned market, which stands first and always shown', () => {
     expect(arranged(WHOLE_BOARD, { types: ['overtime'], markets: ['33'] })).toEqual([
       ['Overtime', ['50']],
-      ['Total rounds', ['33', '34', '(31)', '(32)']],
+      ['Total rounds', ['33', '(31)', '(32)', '34']],
       ['Match winner', ['10']],
       ['Round winner', ['21', '22']],
     ]);

@@ -21,8 +21,8 @@ export interface MarketGroup {
 type Shown = PricedMarket & { readonly layout: BoardLayout };
 
 /**
- * Markets that fit the view, by type: pinned ones first, of several lines the main one before the rest. A search finds every
- * line.
+ * Markets that fit the view, by type: pinned ones first, lines ascending. Of several lines, all but the main one are further
+ * lines, shown on request; a search finds every line.
  */
 export function arrangeBoard(
   markets: readonly PricedMarket[],
@@ -64,16 +64,15 @@ function groupOf(
 ): MarketGroup {
   const families = [...Map.groupBy(members, (market) => lineFamily(market) ?? market.id).values()];
   const rows = families
-    .map((family) => {
+    .flatMap((family) => {
       const main = mainLine(family);
-      const others = family.filter((market) => market !== main).toSorted((a, b) => compareMarkets(a, b, sides));
-      return [...(main === null ? [] : [main]), ...others];
+      return main === null ? [] : [{ main, lines: family.toSorted((a, b) => compareMarkets(a, b, sides)) }];
     })
-    .toSorted(([a], [b]) => (a === undefined || b === undefined ? 0 : compareMarkets(a, b, sides)))
-    .flatMap((family) =>
-      family.map(({ id }, index) => {
-        const isPinned = pins.markets.includes(id);
-        return { id, isPinned, isFurtherLine: index > 0 && !isPinned && !isSearched };
+    .toSorted((a, b) => compareMarkets(a.main, b.main, sides))
+    .flatMap(({ main, lines }) =>
+      lines.map((market) => {
+        const isPinned = pins.markets.includes(market.id);
+        return { id: market.id, isPinned, isFurtherLine: market !== main && !isPinned && !isSearched };
       }),
     );
   return {

@@ -82,7 +82,7 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
         <OddsSummary key={key} markets={markets} />
         <SlipJump count={slip.picks.length} headingRef={slipHeading} />
       </div>
-      <div className={classes.aside} data-slip={building || undefined}>
+      <div className={classes.aside} data-slip={building || slip.picks.length > 0 || undefined}>
         <BetSlip slip={slip} headingRef={slipHeading} />
         {building && slip.picks.length === 0 && <BuilderHint series={series} />}
         {!building && <SeriesWidgets seriesId={series.id} lifecycle={series.lifecycle} />}

@@ -5,7 +5,7 @@ import { useUndo } from '../../../ui/use-undo.ts';
 import { describeSelection } from './describe-selection.ts';
 import { readMarket } from './read-market.ts';
 import { SlipMarket_marketFragmentDoc } from './slip.generated.ts';
-import { combinedLegs, type SlipLeg, slipLegs, slipTotal } from './slip-legs.ts';
+import { combinedLegs, obstacleOf, type SlipLeg, slipLegs, slipTotal } from './slip-legs.ts';
 import { SlipPanel } from './slip-panel.tsx';
 import { useCombinedOdds } from './use-combined-odds.ts';
 import type { Slip } from './use-slip.ts';
@@ -23,7 +23,7 @@ export function BetSlip(props: BetSlipProps) {
 }
 
 function FilledSlip({ slip, headingRef, offerUndo }: BetSlipProps & { offerUndo: ReturnType<typeof useUndo> }) {
-  const { picks, sides, seriesId, limit } = slip;
+  const { picks, sides, seriesId, limit, isUpcoming } = slip;
   const client = useApolloClient();
   // Says when one of them changes. Each is read by itself: together, one that is gone would leave the others incomplete.
   useFragment({
@@ -35,7 +35,8 @@ function FilledSlip({ slip, headingRef, offerUndo }: BetSlipProps & { offerUndo:
     picks,
     picks.map(({ market }) => readMarket(client, market.id)),
   );
-  const { retry, ...view } = useCombinedOdds(seriesId, combinedLegs(legs));
+  const obstacle = obstacleOf(legs, sides, isUpcoming);
+  const { retry, ...view } = useCombinedOdds(seriesId, combinedLegs(legs, obstacle));
 
   function remove({ pick, market, selection }: SlipLeg): void {
     const index = picks.indexOf(pick);
@@ -59,7 +60,7 @@ function FilledSlip({ slip, headingRef, offerUndo }: BetSlipProps & { offerUndo:
     <SlipPanel
       legs={legs}
       sides={sides}
-      total={slipTotal(legs, view)}
+      total={slipTotal(legs, view, obstacle)}
       limit={limit}
       headingRef={headingRef}
       onRemove={remove}

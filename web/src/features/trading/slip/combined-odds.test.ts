@@ -114,12 +114,41 @@ describe('a price that moves', () => {
   });
 
   it('is asked for though it never rests', async () => {
-    const { combined, asked } = await priced();
+    const { combined, asked, last } = await priced();
     for (let ms = 0; ms < AT_LATEST_MS; ms += 100) {
       combined.follow(legs(`a@${ms}`, 'b@2.00'));
       await vi.advanceTimersByTimeAsync(100);
     }
     expect(asked).toHaveLength(2);
+    await last().answer(4.4);
+    expect(combined.get()).toEqual({ answer: { odds: 4.4 }, phase: 'current' });
+  });
+
+  it('does not end a request under way, however often prices move before it answers', async () => {
+    const { combined, asked, last } = rig();
+    combined.follow(legs('a@2.00', 'b@2.00'));
+    for (let ms = 0; ms < 3 * AT_LATEST_MS; ms += 100) {
+      combined.follow(legs(`a@${ms}`, 'b@2.00'));
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([false]);
+    await last().answer(4);
+    expect(combined.get()).toEqual({ answer: { odds: 4 }, phase: 'outdated' });
+    // The moves are older than any is made to wait.
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toHaveLength(2);
+    await last().answer(4.4);
+    expect(combined.get()).toEqual({ answer: { odds: 4.4 }, phase: 'current' });
+  });
+
+  it('during a request that fails is asked for after it', async () => {
+    const { combined, asked, last } = await priced();
+    combined.follow(legs('a', 'c'));
+    combined.follow(legs('a@2.10', 'c'));
+    await last().fail();
+    expect(combined.get().phase).toBe('failed');
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    expect(asked).toHaveLength(3);
   });
 
   it('during a request leaves its answer outdated', async () => {

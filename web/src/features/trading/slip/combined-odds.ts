@@ -29,7 +29,10 @@ export interface CombinedOddsOptions {
 
 const NOTHING: CombinedOddsView = { answer: null, phase: 'idle' };
 
-/** Keeps the odds of several outcomes together as both the outcomes and their prices change. One request at a time. */
+/**
+ * Keeps the odds of several outcomes together as both the outcomes and their prices change. One request at a time: other
+ * outcomes cancel it, other prices wait until it has answered.
+ */
 export class CombinedOdds {
   readonly #options: CombinedOddsOptions;
   readonly #listeners = new Set<() => void>();
@@ -104,7 +107,8 @@ export class CombinedOdds {
   }
 
   #askIfVisible(): void {
-    if (this.#options.isVisible()) this.#ask();
+    // A request under way is left to answer: on a fast market, no request would ever finish otherwise.
+    if (this.#request === null && this.#options.isVisible()) this.#ask();
   }
 
   #askAnew(): void {
@@ -130,8 +134,9 @@ export class CombinedOdds {
     this.#request = null;
     if (view.phase === 'current') this.#isAnew = false;
     // Prices that moved meanwhile wait for their own answer.
-    const isOutdated = view.phase === 'current' && this.#movedAt !== null;
-    this.#show(isOutdated ? { ...view, phase: 'outdated' } : view);
+    const hasMoved = this.#movedAt !== null;
+    this.#show(hasMoved && view.phase === 'current' ? { ...view, phase: 'outdated' } : view);
+    if (hasMoved && this.#options.isVisible()) this.#askWhenQuiet();
   }
 
   #show(view: CombinedOddsView): void {

@@ -5,7 +5,7 @@ import { HARBOR, NORTHWIND, slipLegsOf, slipSelection } from './slip-fixtures.ts
 import type { SlipLeg, SlipTotal } from './slip-legs.ts';
 import { SlipPanel } from './slip-panel.tsx';
 
-function markupOf(legs: readonly SlipLeg[], total: SlipTotal = { odds: 2, note: null }, limit = 10): string {
+function markupOf(legs: readonly SlipLeg[], total: SlipTotal = { odds: 2, note: null, obstacle: null }, limit = 10): string {
   return renderToStaticMarkup(
     <MantineProvider env="test">
       <SlipPanel
@@ -62,22 +62,29 @@ it('takes no bets [slip.place-bet-disabled]', () => {
 });
 
 it('turns a spinner in place of the total while it is asked for [slip.total.spinner]', () => {
-  const texts = textsOf(markupOf(slipLegsOf(2), { odds: 7, note: 'asking' }));
+  const texts = textsOf(markupOf(slipLegsOf(2), { odds: 7, note: 'asking', obstacle: null }));
   expect(texts).toContain('Being calculated');
   expect(texts).not.toContain('7.00');
 });
 
 it('strikes the total through while it is renewed', () => {
-  expect(markupOf(slipLegsOf(2), { odds: 7, note: 'outdated' })).toContain('<s>7.00</s>');
+  expect(markupOf(slipLegsOf(2), { odds: 7, note: 'outdated', obstacle: null })).toContain('<s>7.00</s>');
 });
 
 it('says what cannot be combined [slip.not-combinable.total] [slip.not-combinable.message]', () => {
-  const texts = textsOf(markupOf(slipLegsOf(2), { odds: 'not-combinable', note: null }));
+  const texts = textsOf(markupOf(slipLegsOf(2), { odds: 'not-combinable', note: null, obstacle: null }));
   expect(texts).toContain('N/A');
   expect(texts).toContain('Sorry, the selected outcomes cannot be combined.');
 });
 
+it('says why there is no total in place of that', () => {
+  const obstacle = 'Overtime: Yes is suspended. Remove it to see the total odds.';
+  const texts = textsOf(markupOf(slipLegsOf(2), { odds: 'not-combinable', note: null, obstacle }));
+  expect(texts).toEqual(expect.arrayContaining(['N/A', obstacle]));
+  expect(texts.join(' ')).not.toContain('Sorry');
+});
+
 it('keeps the total and offers another try where it could not be renewed', () => {
-  const texts = textsOf(markupOf(slipLegsOf(2), { odds: 7, note: 'failed' }));
+  const texts = textsOf(markupOf(slipLegsOf(2), { odds: 7, note: 'failed', obstacle: null }));
   expect(texts).toEqual(expect.arrayContaining(['7.00', 'The total could not be renewed.', 'Try again']));
 });

@@ -40,26 +40,30 @@ export function SlipPanel({ legs, sides, total, limit, headingRef, onRemove, onC
         </IconButton>
       </div>
       <output className={classes.full}>{legs.length >= limit && `At most ${limit} outcomes can be combined.`}</output>
-      {groups.map((group) => (
-        <Group key={group.seriesId} group={group} sides={sides} onRemove={onRemove} />
-      ))}
-      {legs.length > SHOWN_AT_FIRST && (
-        <div className={classes.more}>
-          <Button tone="subtle" onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Show less' : 'Show more'}
+      <div className={classes.groups}>
+        {groups.map((group) => (
+          <Group key={group.seriesId} group={group} sides={sides} onRemove={onRemove} />
+        ))}
+        {legs.length > SHOWN_AT_FIRST && (
+          <div className={classes.more}>
+            <Button tone="subtle" onClick={() => setOpen(!isOpen)}>
+              {isOpen ? 'Show less' : 'Show more'}
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className={classes.foot}>
+        <TotalOdds
+          total={total}
+          totalOf={legs.map(({ selection }) => selection.id).join(' ')}
+          count={legs.length}
+          onRetry={onRetry}
+        />
+        <div className={classes.place}>
+          <Button tone="primary" size="md" fullWidth disabled>
+            Place Bet
           </Button>
         </div>
-      )}
-      <TotalOdds
-        total={total}
-        totalOf={legs.map(({ selection }) => selection.id).join(' ')}
-        count={legs.length}
-        onRetry={onRetry}
-      />
-      <div className={classes.place}>
-        <Button tone="primary" size="md" fullWidth disabled>
-          Place Bet
-        </Button>
       </div>
     </section>
   );

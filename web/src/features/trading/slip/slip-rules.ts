@@ -7,6 +7,8 @@ export type SlipMarket = SlipMarket_marketFragment;
 /** Who meets whom in the series of the slip. */
 export type SlipSides = Sides<NonNullable<SlipSeries_seriesFragment['competitors'][number]['entity']>>;
 
+export const ONLY_UPCOMING = 'Only outcomes of an upcoming series can be combined.';
+
 /** What else decides whether an outcome may be selected. */
 export interface SlipRules {
   /** Whether outcomes can be selected at all: on the tab of the bet builder, or while it is shown off. */
@@ -54,7 +56,7 @@ export function refusalOf(picks: readonly SlipPick[], market: SlipMarket, rules:
 
 function notCombinable({ state }: SlipMarket, { gameId, lifecycle }: SlipRules): string {
   if (gameId !== BUILDER_GAME_ID) return 'Outcomes of this game cannot be combined.';
-  if (lifecycle !== 'UPCOMING') return 'Only outcomes of an upcoming series can be combined.';
+  if (lifecycle !== 'UPCOMING') return ONLY_UPCOMING;
   if (state !== 'OPEN') return 'This market is not open.';
   return 'Outcomes of this market cannot be combined.';
 }

@@ -15,7 +15,7 @@ interface TotalOddsProps {
 
 /** What all outcomes of the slip are worth together. */
 export function TotalOdds({ total, totalOf, count, onRetry }: TotalOddsProps) {
-  const { odds, note } = total;
+  const { odds, note, obstacle } = total;
   const oddsText = useOddsText();
   const [said, setSaid] = useState({ totalOf: '', text: '' });
   // Once for each selection: a voice that reads every move of the odds would never end.
@@ -32,7 +32,8 @@ export function TotalOdds({ total, totalOf, count, onRetry }: TotalOddsProps) {
       </dl>
       <output className={hidden.hidden}>{said.text}</output>
       <output className={classes.message}>
-        {odds === 'not-combinable' && note === null && 'Sorry, the selected outcomes cannot be combined.'}
+        {obstacle}
+        {odds === 'not-combinable' && note === null && obstacle === null && 'Sorry, the selected outcomes cannot be combined.'}
         {note === 'failed' && 'The total could not be renewed.'}
       </output>
       {note === 'failed' && (

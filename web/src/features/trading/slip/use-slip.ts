@@ -1,5 +1,6 @@
 import type { FragmentType } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
+import { isBuildable } from '@sightline/schema/rules/bet-builder.ts';
 import { useCallback, useMemo, useState } from 'react';
 import type { BoardSelection } from '../board/board-selection.ts';
 import { entitiesOf } from '../sides.ts';
@@ -25,6 +26,8 @@ export interface Slip {
   /** Names the series and tab that these are of. */
   readonly place: string;
   readonly sides: SlipSides;
+  /** Whether the series has yet to start: the provider combines no outcomes of any other. */
+  readonly isUpcoming: boolean;
   readonly picks: readonly SlipPick[];
   readonly limit: number;
   readonly remove: (pick: SlipPick) => void;
@@ -86,6 +89,7 @@ export function useSlip({ series, matches, tab }: SlipOptions): Slip {
     seriesId,
     place,
     sides: useMemo(() => entitiesOf({ competitors: complete ? data.competitors : [] }), [complete, data.competitors]),
+    isUpcoming: isBuildable({ gameId, lifecycle }),
     picks: building ? picks : EMPTY,
     limit,
     remove: useCallback((pick) => change((now) => now.filter((each) => each.selectionId !== pick.selectionId)), [change]),

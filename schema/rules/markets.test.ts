@@ -1,0 +1,27 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { formatOdds } from './markets.ts';
+
+it.each([
+  [1.005, '1.01'],
+  [1.015, '1.02'],
+  [1.004_999, '1.00'],
+  [2.345, '2.35'],
+  [8.575, '8.58'],
+  [1.995, '2.00'],
+  [1_000.125, '1000.13'],
+  [2, '2.00'],
+  [0, '0.00'],
+  [1e-9, '0.00'],
+  [Number.NaN, 'NaN'],
+])('odds of %d read %s: half up, by their decimal text [markets.odds.decimals]', (odds, text) => {
+  expect(formatOdds(odds)).toBe(text);
+});
+
+it('odds with at most two decimals read as they are', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000 }), (cents) => {
+      expect(formatOdds(cents / 100)).toBe((cents / 100).toFixed(2));
+    }),
+  );
+});
