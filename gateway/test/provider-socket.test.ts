@@ -7,6 +7,8 @@ import type { Environment } from '../../scripts/lib/processes.ts';
 import { FakeSecrets, HOUR_MS, POLL, type Rig } from './provider-socket-rig.ts';
 import { usePushSandbox } from './provider-socket-sandbox.ts';
 
+/** The longest stall that the sandbox plays. */
+const STALLED_MS = 600_000;
 const CHANNELS = ['series_updates', 'match_updates', 'odds_market_updates'];
 
 const { control, provider, newSecret, valueOf, secretsOf, pushUrl, connect, connected, change } = usePushSandbox();
@@ -133,6 +135,18 @@ describe('after a loss', () => {
       ['up', 'retrying', 'up'],
       [false, true],
     ]);
+  });
+
+  it('replaces one that is open and answers pings, but sends nothing any more', async () => {
+    const made = await connected(secretsOf(), { PUSH_STALL_MS: '1000' });
+    await change(1);
+    await made.until(() => made.updates.length, 1);
+    await control().stallSockets(STALLED_MS);
+    await change(3);
+    // What it had still to send may not be in its queue: everything is read anew.
+    await made.until(() => made.states.slice(0, 3), ['up', 'retrying', 'up']);
+    expect(made.ups.slice(0, 2)).toEqual([false, false]);
+    expect(made.logs.join('')).toContain('"stalled"');
   });
 
   it('one that did not last is not tried at once', async () => {
