@@ -67,6 +67,17 @@ describe('a set that does what another one did', () => {
     expect((await reader.next()).value).toMatchObject({ epoch: other.epoch, prevSeq: null, values: [{ key: 'z', n: 1 }] });
   });
 
+  it('is of another version than one that was closed, though both are of one epoch and moved as often', () => {
+    const { set, mirror } = mirrored();
+    const before = mirror.version;
+    mirror.close();
+    show(set, { a: 3 });
+    const again = new LiveSet<Entry>();
+    again.restore(set.history());
+    expect([again.epoch, again.revision]).toEqual([mirror.epoch, mirror.revision]);
+    expect(again.version).not.toBe(before);
+  });
+
   it('takes a status alone', () => {
     const { set, mirror } = mirrored();
     set.setStatus('STALE');

@@ -61,11 +61,20 @@ const MAX_TOMBSTONES = 10_000;
 /** Readers keep pace together; a cursor can be made up. */
 const MAX_SHARED_CHANGES = 64;
 
+let sets = 0;
+
+function nextNumber(): number {
+  sets += 1;
+  return sets;
+}
+
 /**
  * What the readers of one set see. It keeps keys, never a history: memory is bounded by keys and tombstones. A set is
  * either filled here (`replaceGroup`, `publish`) or does what another one did (`restore`, `advance`), never both.
  */
 export class LiveSet<V> {
+  /** Tells the sets of this process apart: revisions count in each, and several sets may be of one epoch. */
+  readonly #number = nextNumber();
   #epoch: string;
   readonly #maxTombstones: number;
   readonly #groups = new Map<string, ReadonlySet<string>>();
@@ -108,9 +117,9 @@ export class LiveSet<V> {
     return this.#revision;
   }
 
-  /** Another one after every change of seq or status, in this set and all others. */
+  /** Another one after every change of seq or status, in this set and all others: one that is opened again has others. */
   get version(): string {
-    return `${this.epoch}/${this.#revision}`;
+    return `${this.#number}/${this.#revision}`;
   }
 
   /** How many readers are open. */
