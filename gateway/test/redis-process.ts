@@ -49,6 +49,15 @@ export class RedisProcess {
     await exited;
   }
 
+  /** Answers nothing until `resume`, with all its connections open. */
+  pause(): void {
+    this.#child?.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.#child?.kill('SIGCONT');
+  }
+
   /** All that is held under keys that match a pattern, names included, as text. */
   async dump(pattern: string): Promise<string> {
     return this.#ask(async (client) => {

@@ -4,7 +4,8 @@ import { useScale } from './scale-rig.ts';
 import { trustedDocumentNamed } from './trusted-documents.ts';
 
 const LIST = trustedDocumentNamed('TradingList');
-const WAIT = { timeout: 15_000, interval: 50 };
+const WAIT = { timeout: 30_000, interval: 50 };
+vi.setConfig({ testTimeout: 60_000 });
 /** Answers live as long as the test. */
 const ANSWERS = { REFERENCE_CACHE_MS: '60000', FEED_LINGER_MS: '1000' };
 

@@ -78,6 +78,18 @@ describe('a set that does what another one did', () => {
     expect(again.version).not.toBe(before);
   });
 
+  it('is never taken back within an epoch, also one that it left', () => {
+    const { set, mirror } = mirrored();
+    const before = set.history();
+    show(set, { a: 3 });
+    expect([mirror.restore(set.history()), mirror.restore(before)]).toEqual([true, false]);
+    expect([mirror.seq, shownBy(mirror)]).toEqual([3, { a: 3 }]);
+    const other = new LiveSet<Entry>();
+    show(other, { z: 1 });
+    expect([mirror.restore(other.history()), mirror.restore(before), mirror.epoch]).toEqual([true, false, other.epoch]);
+    expect([mirror.restore(set.history()), mirror.epoch]).toEqual([true, set.epoch]);
+  });
+
   it('takes a status alone', () => {
     const { set, mirror } = mirrored();
     set.setStatus('STALE');

@@ -58,6 +58,8 @@ interface Shown<V> {
 }
 
 const MAX_TOMBSTONES = 10_000;
+/** An epoch ends with whoever filled the set: nobody comes back after so many others. */
+const MAX_LEFT_EPOCHS = 32;
 /** Readers keep pace together; a cursor can be made up. */
 const MAX_SHARED_CHANGES = 64;
 
@@ -90,6 +92,8 @@ export class LiveSet<V> {
   readonly #followers = new Set<LiveFollower>();
   readonly #shared = new Map<number | null, Change<V>>();
   #seq = 0;
+  /** How far this set was in each epoch that it left by `restore`. */
+  readonly #left = new Map<string, number>();
   #status: LiveStatus = 'LIVE';
   #revision = 0;
   #closed = false;
@@ -207,6 +211,23 @@ export class LiveSet<V> {
     return reader;
   }
 
+  /** Resolves once the set is not behind the cursor within its epoch, or is closed. False: it was when the signal aborted. */
+  async reached(cursor: Cursor, signal: AbortSignal): Promise<boolean> {
+    const isBehind = (): boolean => !this.#closed && this.#epoch === cursor.epoch && this.#seq < cursor.seq;
+    if (!isBehind()) return true;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = this.follow({
+      moved: () => {
+        if (!isBehind()) resolve();
+      },
+      closed: resolve,
+    });
+    signal.addEventListener('abort', () => resolve(), { once: true });
+    await promise;
+    stop();
+    return !isBehind();
+  }
+
   /** Returns the way to stop. A set that is closed says so at once. */
   follow(follower: LiveFollower): () => void {
     if (this.#closed) follower.closed();
@@ -225,8 +246,13 @@ export class LiveSet<V> {
     };
   }
 
-  /** Becomes what another set was. Readers get what they missed, where that is known, else the image. */
-  restore(history: SetHistory<V>): void {
+  /**
+   * Becomes what another set was. Readers get what they missed, where that is known, else the image. False: this set has
+   * shown something newer of that epoch, and nothing happened.
+   */
+  restore(history: SetHistory<V>): boolean {
+    if (history.seq < (history.epoch === this.#epoch ? this.#seq : (this.#left.get(history.epoch) ?? 0))) return false;
+    if (history.epoch !== this.#epoch) this.#leaveEpoch();
     this.#epoch = history.epoch;
     this.#seq = history.seq;
     this.#floor = history.floor;
@@ -237,6 +263,7 @@ export class LiveSet<V> {
     for (const [key, seq] of history.removed) this.#tombstones.set(key, seq);
     this.#forgetOldestRemovals();
     this.#tell();
+    return true;
   }
 
   /** Does one step of another set. False: it does not begin where this set is, and nothing happened. */
@@ -268,6 +295,12 @@ export class LiveSet<V> {
     const followers = [...this.#followers];
     this.#followers.clear();
     for (const follower of followers) follower.closed();
+  }
+
+  #leaveEpoch(): void {
+    this.#left.set(this.#epoch, this.#seq);
+    const [oldest] = this.#left.keys();
+    if (this.#left.size > MAX_LEFT_EPOCHS && oldest !== undefined) this.#left.delete(oldest);
   }
 
   /** True when the key changed. */
