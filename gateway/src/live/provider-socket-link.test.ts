@@ -12,6 +12,8 @@ import { type LinkEnd, type LinkOptions, SocketLink } from './provider-socket-li
 
 const POLL = { interval: 10, timeout: 10_000 };
 const LONG = '600000';
+/** Told apart from all other timers. */
+const INIT_MS = 601_000;
 const Address = z.object({ port: z.int() }) satisfies z.ZodType<Pick<AddressInfo, 'port'>>;
 const HEARTBEAT = JSON.stringify({ channel: 'system', cmd: 'heartbeat', created: '2026-05-28T17:00:00.5Z' });
 const INIT = JSON.stringify({ channel: 'system', cmd: 'init', reconnect_token: 't', reconnected: true });
@@ -116,9 +118,9 @@ describe('a handshake', () => {
   it.each([
     [['HTTP/1.1 401 Unauthorized'], { kind: 'secret-refused', waitMs: 0 }],
     [['HTTP/1.1 429 Too Many Requests'], { kind: 'busy', waitMs: 30_000 }],
-    [['HTTP/1.1 429 Too Many Requests', 'Retry-After: 5'], { kind: 'busy', waitMs: 30_000 }],
+    [['HTTP/1.1 429 Too Many Requests', 'Retry-After: 5'], { kind: 'busy', waitMs: 5_000 }],
     [['HTTP/1.1 429 Too Many Requests', 'Retry-After: 60'], { kind: 'busy', waitMs: 60_000 }],
-    [['HTTP/1.1 429 Too Many Requests', 'Retry-After: 9999999'], { kind: 'busy', waitMs: 300_000 }],
+    [['HTTP/1.1 429 Too Many Requests', 'Retry-After: 9999999'], { kind: 'busy', waitMs: 60_000 }],
     [['HTTP/1.1 403 Forbidden'], { kind: 'lost', waitMs: 0 }],
     [['HTTP/1.1 302 Found', 'Location: /elsewhere'], { kind: 'lost', waitMs: 0 }],
     [['HTTP/1.1 101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade'], { kind: 'lost' }],
@@ -188,11 +190,11 @@ describe('an open link', () => {
     const rhythm = new ProviderRhythm();
     rhythm.sendsInit = true;
     const timers = vi.spyOn(globalThis, 'setTimeout');
-    open({ PUSH_INIT_MS: '11' }, 's', 't', { rhythm });
+    open({ PUSH_INIT_MS: String(INIT_MS) }, 's', 't', { rhythm });
     await expect.poll(() => sockets.length, POLL).toBe(1);
     // Of the handshake, and of the init.
-    await expect.poll(() => timers.mock.calls.filter(([, ms]) => ms === 11).length, POLL).toBe(2);
-    timers.mock.calls.findLast(([, ms]) => ms === 11)?.[0]();
+    await expect.poll(() => timers.mock.calls.filter(([, ms]) => ms === INIT_MS).length, POLL).toBe(2);
+    timers.mock.calls.findLast(([, ms]) => ms === INIT_MS)?.[0]();
     timers.mockRestore();
     expect(said).toMatchObject({ readies: [], ends: [] });
     sockets[0]?.send(text);

@@ -67,7 +67,8 @@ export interface LinkOptions {
 
 const CLOSE_MS = 1_000;
 const LAST_PING = 'goodbye';
-const MAX_WAIT_MS = 300_000;
+/** No header makes a reconnect wait longer. */
+const MAX_WAIT_MS = 60_000;
 const NORMAL_CLOSURE = 1000;
 /** Looks at the provider's silence in the time that counts as a stall at the least. */
 const STALL_TICKS = 7;
@@ -193,7 +194,7 @@ export class SocketLink {
     socket.on('unexpected-response', (_request, response) => {
       response.on('error', () => {});
       response.resume();
-      this.#refused(response.statusCode ?? 0, waitOf(response.headers) ?? 0);
+      this.#refused(response.statusCode ?? 0, waitOf(response.headers));
     });
     socket.on('error', (error) => this.#failed(error));
     socket.on('close', (code, reason) => this.#closed(code, reason));
@@ -287,12 +288,13 @@ export class SocketLink {
     this.#options.onReady(this, resumed && this.resume !== null);
   }
 
-  #refused(status: number, waitMs: number): void {
+  /** @param askedMs how long the provider wants to be left alone; null where it does not say */
+  #refused(status: number, askedMs: number | null): void {
     const detail = { status };
     if (status === 401) this.#finish({ kind: 'secret-refused', waitMs: 0, detail });
     else if (status === 429) {
-      const wait = Math.max(this.#options.config.PUSH_BUSY_MS, Math.min(waitMs, MAX_WAIT_MS));
-      this.#finish({ kind: 'busy', waitMs: wait, detail });
+      const waitMs = Math.min(askedMs ?? this.#options.config.PUSH_BUSY_MS, MAX_WAIT_MS);
+      this.#finish({ kind: 'busy', waitMs, detail });
     } else this.#lose(detail);
   }
 
