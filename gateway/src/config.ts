@@ -132,6 +132,7 @@ const Environment = z.object({
   PUSH_INIT_MS: milliseconds.default(5_000),
   PUSH_PING_MS: milliseconds.default(5_000),
   PUSH_SILENCE_MS: milliseconds.default(15_000),
+  PUSH_STALL_MS: count.default(35_000),
   PUSH_HANDOVER_MS: milliseconds.default(60_000),
   PUSH_MAX_FRAME_BYTES: count.default(4 * 1024 * 1024),
   FEED_OPEN_MS: milliseconds.default(2_000),

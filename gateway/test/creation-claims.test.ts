@@ -103,9 +103,9 @@ describe('a creation that is asked for again at another gateway', () => {
     const looks = vi.spyOn(b.redis, 'run');
     const repeated = b.creations.once(wish, second.run);
     await vi.waitFor(() => expect(looks.mock.settledResults.some(({ type }) => type === 'fulfilled')).toBe(true));
-    process.stall();
+    process.pause();
     await vi.waitFor(() => expect(looks.mock.settledResults.some(({ type }) => type === 'rejected')).toBe(true));
-    process.goOn();
+    process.resume();
     for (const { redis } of [a, b]) await until(redis, true);
     await vi.waitFor(() => expect(looks.mock.settledResults.at(-1)?.type).toBe('fulfilled'));
     first.end('made', true);

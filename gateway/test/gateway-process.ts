@@ -46,6 +46,9 @@ export interface GatewayProcess {
   sharing(): Promise<string>;
   /** Ends the process at once, as a crash does. */
   kill(): Promise<void>;
+  /** Stands still until `resume`, with all its connections open. */
+  pause(): void;
+  resume(): void;
   stop(): Promise<void>;
 }
 
@@ -133,6 +136,8 @@ export function gatewayOver(started: Awaited<ReturnType<typeof startGatewayProce
       const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
       return z.object({ sharing: z.string() }).parse(await response.json()).sharing;
     },
+    pause: () => void started.service.child.kill('SIGSTOP'),
+    resume: () => void started.service.child.kill('SIGCONT'),
     async kill() {
       started.service.child.kill('SIGKILL');
       await started.service.exited;

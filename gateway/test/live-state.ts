@@ -96,7 +96,10 @@ export class LiveState {
   readonly markets = new Map<number, Market>();
   cursor: { readonly epoch: string; readonly seq: number } | null = null;
   status: Batch['status'] | null = null;
-  readonly counts = { batches: 0, images: 0, catchUps: 0, gaps: 0, conflated: 0 };
+  /** `rollBacks`: batches of a place in an epoch that it was past. */
+  readonly counts = { batches: 0, images: 0, catchUps: 0, gaps: 0, conflated: 0, rollBacks: 0 };
+  /** Called with each batch before it is taken in. */
+  onBatch: (batch: ReadBatch) => void = () => {};
 
   /** Takes in one batch of either subscription; a batch that follows no batch of ours is counted as a gap. */
   apply(data: unknown, first: boolean): void {
@@ -105,7 +108,9 @@ export class LiveState {
 
   /** The same of a batch that was read already; readers may share it. */
   take(batch: ReadBatch, first: boolean): void {
+    this.onBatch(batch);
     this.counts.batches += 1;
+    if (this.cursor?.epoch === batch.epoch && batch.seq < this.cursor.seq) this.counts.rollBacks += 1;
     if (batch.conflated) this.counts.conflated += 1;
     if (batch.prevSeq === null) {
       this.counts.images += 1;

@@ -36,6 +36,7 @@ export class MemoryBus implements Bus {
   readonly #listeners = new Map<string, Set<(text: string) => void>>();
   readonly #movers = new Set<() => void>();
   #isUp = true;
+  #hangs: Promise<void> | null = null;
 
   constructor(house: MemoryHouse, self: string) {
     this.#house = house;
@@ -64,11 +65,20 @@ export class MemoryBus implements Bus {
   }
 
   hear(channel: string, text: string): void {
-    if (this.#isUp) for (const listener of this.#listeners.get(channel) ?? []) listener(text);
+    if (this.#hangs) void this.#hangs.then(() => this.hear(channel, text));
+    else if (this.#isUp) for (const listener of this.#listeners.get(channel) ?? []) listener(text);
   }
 
-  async tell(channel: string, text: string): Promise<void> {
+  /** For so long nothing comes through, either way; it does afterwards. */
+  hang(ms: number): void {
+    this.#hangs ??= new Promise<void>((resolve) => setTimeout(resolve, ms)).then(() => {
+      this.#hangs = null;
+    });
+  }
+
+  async tell(channel: string, text: string, lease?: string): Promise<void> {
     await this.#turn();
+    if (lease !== undefined && !this.#house.owns(lease, this.self)) return;
     this.#house.tell(channel, text);
   }
 
@@ -104,6 +114,7 @@ export class MemoryBus implements Bus {
   /** An answer takes a while, and may not come. */
   async #turn(): Promise<void> {
     if (!this.#isUp) throw new BusAway('away');
+    await this.#hangs;
     await new Promise((resolve) => setTimeout(resolve, 0));
     if (!this.#isUp) throw new BusAway('away');
   }

@@ -19,6 +19,7 @@ const socket = new ProviderSocket({
   channels: ['series_updates'],
   log: createLog('silent'),
   onUpdate: () => {},
+  isCurrent: async () => true,
   onMalformed: () => {},
   onUp: () => {},
   onState: (state) => {

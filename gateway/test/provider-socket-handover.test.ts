@@ -4,6 +4,8 @@ import { usePushSandbox } from './provider-socket-sandbox.ts';
 
 /** Ends within the handover time of the tests. */
 const SOON_MS = 2_000;
+/** The longest that the sandbox plays. */
+const STALLED_MS = 600_000;
 
 const { control, provider, valueOf, secretsOf, connected, change } = usePushSandbox();
 const inMs = (ms: number) => Date.now() + ms;
@@ -80,7 +82,7 @@ describe('a newer secret', () => {
     expect([made.states, made.ups]).toEqual([['up'], [false]]);
   });
 
-  it('takes the place of the old socket where the client may open no other', async () => {
+  it('waits for the end of the one in use where the client may open no other, and everything is read anew then', async () => {
     const secrets = secretsOf(inMs(SOON_MS));
     const made = await connected(secrets);
     const [socket] = (await provider()).sockets;
@@ -90,13 +92,32 @@ describe('a newer secret', () => {
       await control().change('clients', clientId, { max_concurrent_hermes_connections: 1 });
       secrets.add('b', valueOf(1));
       const during = await change(10);
-      await expect.poll(async () => (await inUse()).filter((secret) => secret !== socket?.secret).length, POLL).toBe(1);
+      await made.until(() => made.versions, during);
+      expect([await inUse(), made.ups]).toEqual([[socket?.secret], [false]]);
+      await made.up(2);
+      expect((await inUse()).includes(socket?.secret ?? '')).toBe(false);
       const after = await change(2);
-      await made.until(() => made.versions, [...during, ...after]);
-      expect([made.states, made.ups]).toEqual([['up'], [false]]);
+      await made.until(() => made.versions.slice(-2), after);
+      expect([made.states, made.ups]).toEqual([
+        ['up', 'retrying', 'up'],
+        [false, false],
+      ]);
     } finally {
       await control().change('clients', clientId, { max_concurrent_hermes_connections: limit });
     }
+  });
+
+  it('does not take over silently from one that stalls, since the end of that takes its queue along', async () => {
+    const secrets = secretsOf();
+    const made = await connected(secrets);
+    await control().stallSockets(STALLED_MS);
+    await change(10);
+    secrets.add('b', valueOf(1));
+    secrets.remove('a');
+    await made.until(() => made.ups, [false, false]);
+    expect(made.states).toEqual(['up']);
+    const after = await change(2);
+    await made.until(() => made.versions, after);
   });
 
   it('takes over from a dead line, and says that something may be missing', async () => {

@@ -64,7 +64,7 @@ export class FakeSecrets implements SecretSource {
 }
 
 /** No test waits for these to pass, however slow the machine; those that do set their own. */
-const PATIENCE: Environment = { PUSH_SILENCE_MS: String(HOUR_MS), PUSH_INIT_MS: '10000' };
+const PATIENCE: Environment = { PUSH_SILENCE_MS: String(HOUR_MS), PUSH_STALL_MS: String(HOUR_MS), PUSH_INIT_MS: '10000' };
 
 const State = z.object({ state: z.object({ resource_version: z.int() }) });
 
@@ -85,6 +85,7 @@ export class Rig {
       channels: UPDATE_CHANNELS,
       log: pino({ level: 'trace' }, { write: (line) => void this.logs.push(line) }),
       onUpdate: (update) => void this.updates.push(update),
+      isCurrent: async () => false,
       onMalformed: (reason) => void this.malformed.push(reason),
       onUp: ({ resumed }) => void this.ups.push(resumed),
       onState: (state) => void this.states.push(state),

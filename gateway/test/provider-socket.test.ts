@@ -7,6 +7,8 @@ import type { Environment } from '../../scripts/lib/processes.ts';
 import { FakeSecrets, HOUR_MS, POLL, type Rig } from './provider-socket-rig.ts';
 import { usePushSandbox } from './provider-socket-sandbox.ts';
 
+/** The longest stall that the sandbox plays. */
+const STALLED_MS = 600_000;
 const CHANNELS = ['series_updates', 'match_updates', 'odds_market_updates'];
 
 const { control, provider, newSecret, valueOf, secretsOf, pushUrl, connect, connected, change } = usePushSandbox();
@@ -135,6 +137,18 @@ describe('after a loss', () => {
     ]);
   });
 
+  it('replaces one that is open and answers pings, but sends nothing any more', async () => {
+    const made = await connected(secretsOf(), { PUSH_STALL_MS: '1000' });
+    await change(1);
+    await made.until(() => made.updates.length, 1);
+    await control().stallSockets(STALLED_MS);
+    await change(3);
+    // What it had still to send may not be in its queue: everything is read anew.
+    await made.until(() => made.states.slice(0, 3), ['up', 'retrying', 'up']);
+    expect(made.ups.slice(0, 2)).toEqual([false, false]);
+    expect(made.logs.join('')).toContain('"stalled"');
+  });
+
   it('one that did not last is not tried at once', async () => {
     const made = await connected(secretsOf(), { PUSH_RECONNECT_MS: String(HOUR_MS) });
     const timers = vi.spyOn(globalThis, 'setTimeout');
@@ -143,13 +157,13 @@ describe('after a loss', () => {
     expect(timers.mock.calls.map(([, ms]) => ms)).toContain(HOUR_MS);
   });
 
-  it('a provider that has too many is left alone for longer', async () => {
-    const made = await connectedForLong(20, { PUSH_BUSY_MS: '1111' });
+  it('a provider that has too many is left alone for as long as it says', async () => {
+    const made = await connectedForLong(20, { PUSH_BUSY_MS: String(HOUR_MS) });
     const timers = vi.spyOn(globalThis, 'setTimeout');
     await control().refuseSockets(429, 1);
     await control().dropSockets({ terminate: true });
     await made.up(2);
-    expect(timers.mock.calls.map(([, ms]) => ms)).toContain(1111);
+    expect(timers.mock.calls.map(([, ms]) => ms)).toContain(1_000);
   });
 
   it('a queue that the provider does not give back is let go at once', async () => {
@@ -192,7 +206,7 @@ describe('a secret that is refused', () => {
     const secrets = new FakeSecrets();
     for (let n = 0; n < 30; n += 1) secrets.add(`bad-${n}`, `no-such-secret-${n}`);
     const { refused } = await provider();
-    const made = connect(secrets, { PUSH_RECONNECTS: '1', PUSH_SLOW_RECONNECT_MS: String(HOUR_MS) });
+    const made = connect(secrets, { PUSH_RECONNECTS: '0', PUSH_SLOW_RECONNECT_MS: String(HOUR_MS) });
     await made.until(() => made.states, ['down']);
     expect((await provider()).refused - refused).toBe(11);
   });

@@ -49,12 +49,12 @@ export class RedisProcess {
     await exited;
   }
 
-  /** Lets it stand still with its connections open, until it goes on or is ended. */
-  stall(): void {
+  /** Answers nothing until `resume`, with all its connections open. */
+  pause(): void {
     this.#child?.kill('SIGSTOP');
   }
 
-  goOn(): void {
+  resume(): void {
     this.#child?.kill('SIGCONT');
   }
 

@@ -1,92 +1,33 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
-import * as z from 'zod';
 import { Random } from '../../sandbox/src/random.ts';
-import type { SetSource } from '../src/live/bus/held-set.ts';
-import type { ValueCodec } from '../src/live/bus/set-wire.ts';
-import { SharedSets } from '../src/live/bus/shared-sets.ts';
-import { type Cursor, LiveSet } from '../src/live/live-set.ts';
-import { type MemoryBus, MemoryHouse } from './memory-house.ts';
+import type { SharedSets } from '../src/live/bus/shared-sets.ts';
+import type { Cursor } from '../src/live/live-set.ts';
+import { MemoryHouse } from './memory-house.ts';
+import { LEASE_MS, Node, Provider, SET, type Value } from './shared-sets-rig.ts';
 
 const SEED = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31));
 const NODES = 3;
 const KEYS = 200;
 const STEPS = 300;
-const LEASE_MS = 200;
-const SET = 'list';
-
-const Value = z.object({ key: z.string(), n: z.int() });
-type Value = z.output<typeof Value>;
-const codec: ValueCodec<Value> = {
-  keyOf: ({ key }) => key,
-  encode: (value) => JSON.stringify(value),
-  decode: (json) => Value.parse(json),
-};
-
-/** What is true, and whoever reads it at its source. */
-class Provider {
-  readonly values = new Map<string, Value>();
-  readonly sets = new Set<LiveSet<Value>>();
-
-  change(key: string, n: number | null): void {
-    if (n === null) this.values.delete(key);
-    else this.values.set(key, { key, n });
-    for (const set of this.sets) this.#fill(set);
-  }
-
-  source(): SetSource<Value> {
-    const set = new LiveSet<Value>();
-    this.sets.add(set);
-    this.#fill(set);
-    return {
-      hold: () => ({ set, known: () => sleep(1), fresh: () => sleep(1), release: () => {} }),
-      close: () => {
-        this.sets.delete(set);
-        set.close();
-      },
-    };
-  }
-
-  #fill(set: LiveSet<Value>): void {
-    set.replaceGroup('all', this.values);
-    set.publish();
-  }
-}
-
-/** One gateway with a reader, which goes on with its cursor wherever it is put. */
-class Node {
-  readonly bus: MemoryBus;
-  readonly sets: SharedSets<Value>;
-
-  constructor(house: MemoryHouse, provider: Provider, name: string) {
-    this.bus = house.bus(name);
-    this.sets = new SharedSets<Value>({
-      bus: this.bus,
-      scope: 's',
-      codec,
-      failures: { of: String, from: (text) => new Error(text) },
-      leaseMs: LEASE_MS,
-      lingerMs: 1_000,
-      keptMs: 300,
-      mayStand: () => true,
-      createSource: () => provider.source(),
-      onIdle: () => {},
-      onFailure: () => {},
-    });
-  }
-}
 
 class Reader {
   readonly held = new Map<string, Value>();
   cursor: Cursor | null = null;
   gaps = 0;
+  /** Times that something older came after something newer. */
+  rollBacks = 0;
   images = 0;
   steps = 0;
   #leave: () => void = () => {};
+  /** Values seen on this node, those removed since included. */
+  readonly #newest = new Map<string, number>();
 
   async read(sets: SharedSets<Value>): Promise<void> {
     this.#leave();
+    // Of another epoch, a follower may be behind by what is on its way.
+    this.#newest.clear();
     const { set, known, release } = sets.hold(SET);
     let isOver = false;
     const left = Promise.withResolvers<void>();
@@ -95,13 +36,18 @@ class Reader {
       left.resolve();
       release();
     };
-    await Promise.race([known(), left.promise]);
+    await Promise.race([known(this.cursor), left.promise]);
     if (isOver) return;
     const changes = set.read(this.cursor);
     void left.promise.then(() => changes.return());
     for await (const { epoch, seq, prevSeq, values, removed } of changes) {
       if (isOver) return;
       this.steps += 1;
+      if (this.cursor?.epoch === epoch && seq < this.cursor.seq) this.rollBacks += 1;
+      for (const { key, n } of values) {
+        if (n < (this.#newest.get(key) ?? 0)) this.rollBacks += 1;
+        this.#newest.set(key, n);
+      }
       if (prevSeq === null) {
         this.images += 1;
         this.held.clear();
@@ -155,6 +101,12 @@ it(`every reader holds what is true in the end, whatever is lost on the way (see
       bus.isUp = false;
       setTimeout(() => (bus.isUp = house.buses.has(bus)), random.int(1, LEASE_MS * 2));
     },
+    // One is cut off for a while and lives on, or all are.
+    () => random.pick(nodes).bus.hang(random.int(1, LEASE_MS * 3)),
+    () => {
+      const ms = random.int(1, LEASE_MS * 3);
+      for (const { bus } of nodes) bus.hang(ms);
+    },
     () => readers.forEach((_, which) => put(which, random.int(0, NODES - 1))),
     () => sleep(random.int(1, LEASE_MS)),
   ];
@@ -175,6 +127,7 @@ it(`every reader holds what is true in the end, whatever is lost on the way (see
   // Images alone would come to the same end.
   for (const { steps, images } of readers) expect(steps).toBeGreaterThan(images);
   expect(readers.map(({ gaps }) => gaps)).toEqual([0, 0, 0]);
+  expect(readers.map(({ rollBacks }) => rollBacks)).toEqual([0, 0, 0]);
   for (const reader of readers) reader.leave();
   await Promise.all(nodes.map(({ sets }) => sets.close()));
   await Promise.all(reading);

@@ -12,13 +12,13 @@ const SEEMS_UP = 'with other gateways';
 const WINDOW = { points: 3, windowMs: 600_000 };
 
 const scale = useScale();
-afterEach(() => scale().redis.goOn());
+afterEach(() => scale().redis.resume());
 
 describe('while Redis stands still', () => {
   it('a sign-in waits for it once, not until the connection counts as lost', async () => {
     const gateway = await scale().start({ REDIS_TIMEOUT_MS: String(TIMEOUT_MS) });
     expect(await gateway.sharing()).toBe(SEEMS_UP);
-    scale().redis.stall();
+    scale().redis.pause();
     const { data } = await gateway.ask(SIGN_IN, { input: { email: 'trader@example.test', password: 'sightline' } });
     expect(data?.['signIn']).toMatchObject({ session: { bearer: expect.any(String) }, userErrors: [] });
     expect(await gateway.sharing()).toBe(SEEMS_UP);
@@ -33,7 +33,7 @@ describe('a counter over Redis', () => {
     try {
       const shared = await counter.take('a');
       expect(shared).toMatchObject({ isTaken: true, left: 2 });
-      process.stall();
+      process.pause();
       const own = [];
       for (let n = 0; n < 5; n += 1) own.push(await counter.take('a'));
       expect(own.map(({ isTaken }) => isTaken)).toEqual([true, true, true, false, false]);
@@ -41,7 +41,7 @@ describe('a counter over Redis', () => {
       expect((await counter.take('a')).isTaken).toBe(true);
       // More commands than an answer's time would do for, one after the other.
       expect(redis.isUp).toBe(true);
-      process.goOn();
+      process.resume();
       await expect.poll(() => redis.run((client) => client.ping()).catch(() => null)).toBe('PONG');
       await shared.giveBack();
       // The one command that was late was carried out all the same.

@@ -67,6 +67,29 @@ describe('a set that does what another one did', () => {
     expect((await reader.next()).value).toMatchObject({ epoch: other.epoch, prevSeq: null, values: [{ key: 'z', n: 1 }] });
   });
 
+  it('is of another version than one that was closed, though both are of one epoch and moved as often', () => {
+    const { set, mirror } = mirrored();
+    const before = mirror.version;
+    mirror.close();
+    show(set, { a: 3 });
+    const again = new LiveSet<Entry>();
+    again.restore(set.history());
+    expect([again.epoch, again.revision]).toEqual([mirror.epoch, mirror.revision]);
+    expect(again.version).not.toBe(before);
+  });
+
+  it('is never taken back within an epoch, also one that it left', () => {
+    const { set, mirror } = mirrored();
+    const before = set.history();
+    show(set, { a: 3 });
+    expect([mirror.restore(set.history()), mirror.restore(before)]).toEqual([true, false]);
+    expect([mirror.seq, shownBy(mirror)]).toEqual([3, { a: 3 }]);
+    const other = new LiveSet<Entry>();
+    show(other, { z: 1 });
+    expect([mirror.restore(other.history()), mirror.restore(before), mirror.epoch]).toEqual([true, false, other.epoch]);
+    expect([mirror.restore(set.history()), mirror.epoch]).toEqual([true, set.epoch]);
+  });
+
   it('takes a status alone', () => {
     const { set, mirror } = mirrored();
     set.setStatus('STALE');

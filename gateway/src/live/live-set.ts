@@ -58,14 +58,25 @@ interface Shown<V> {
 }
 
 const MAX_TOMBSTONES = 10_000;
+/** An epoch ends with whoever filled the set: nobody comes back after so many others. */
+const MAX_LEFT_EPOCHS = 32;
 /** Readers keep pace together; a cursor can be made up. */
 const MAX_SHARED_CHANGES = 64;
+
+let sets = 0;
+
+function nextNumber(): number {
+  sets += 1;
+  return sets;
+}
 
 /**
  * What the readers of one set see. It keeps keys, never a history: memory is bounded by keys and tombstones. A set is
  * either filled here (`replaceGroup`, `publish`) or does what another one did (`restore`, `advance`), never both.
  */
 export class LiveSet<V> {
+  /** Tells the sets of this process apart: revisions count in each, and several sets may be of one epoch. */
+  readonly #number = nextNumber();
   #epoch: string;
   readonly #maxTombstones: number;
   readonly #groups = new Map<string, ReadonlySet<string>>();
@@ -81,6 +92,8 @@ export class LiveSet<V> {
   readonly #followers = new Set<LiveFollower>();
   readonly #shared = new Map<number | null, Change<V>>();
   #seq = 0;
+  /** How far this set was in each epoch that it left by `restore`. */
+  readonly #left = new Map<string, number>();
   #status: LiveStatus = 'LIVE';
   #revision = 0;
   #closed = false;
@@ -108,9 +121,9 @@ export class LiveSet<V> {
     return this.#revision;
   }
 
-  /** Another one after every change of seq or status, in this set and all others. */
+  /** Another one after every change of seq or status, in this set and all others: one that is opened again has others. */
   get version(): string {
-    return `${this.epoch}/${this.#revision}`;
+    return `${this.#number}/${this.#revision}`;
   }
 
   /** How many readers are open. */
@@ -198,6 +211,23 @@ export class LiveSet<V> {
     return reader;
   }
 
+  /** Resolves once the set is not behind the cursor within its epoch, or is closed. False: it was when the signal aborted. */
+  async reached(cursor: Cursor, signal: AbortSignal): Promise<boolean> {
+    const isBehind = (): boolean => !this.#closed && this.#epoch === cursor.epoch && this.#seq < cursor.seq;
+    if (!isBehind()) return true;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = this.follow({
+      moved: () => {
+        if (!isBehind()) resolve();
+      },
+      closed: resolve,
+    });
+    signal.addEventListener('abort', () => resolve(), { once: true });
+    await promise;
+    stop();
+    return !isBehind();
+  }
+
   /** Returns the way to stop. A set that is closed says so at once. */
   follow(follower: LiveFollower): () => void {
     if (this.#closed) follower.closed();
@@ -216,8 +246,13 @@ export class LiveSet<V> {
     };
   }
 
-  /** Becomes what another set was. Readers get what they missed, where that is known, else the image. */
-  restore(history: SetHistory<V>): void {
+  /**
+   * Becomes what another set was. Readers get what they missed, where that is known, else the image. False: this set has
+   * shown something newer of that epoch, and nothing happened.
+   */
+  restore(history: SetHistory<V>): boolean {
+    if (history.seq < (history.epoch === this.#epoch ? this.#seq : (this.#left.get(history.epoch) ?? 0))) return false;
+    if (history.epoch !== this.#epoch) this.#leaveEpoch();
     this.#epoch = history.epoch;
     this.#seq = history.seq;
     this.#floor = history.floor;
@@ -228,6 +263,7 @@ export class LiveSet<V> {
     for (const [key, seq] of history.removed) this.#tombstones.set(key, seq);
     this.#forgetOldestRemovals();
     this.#tell();
+    return true;
   }
 
   /** Does one step of another set. False: it does not begin where this set is, and nothing happened. */
@@ -259,6 +295,12 @@ export class LiveSet<V> {
     const followers = [...this.#followers];
     this.#followers.clear();
     for (const follower of followers) follower.closed();
+  }
+
+  #leaveEpoch(): void {
+    this.#left.set(this.#epoch, this.#seq);
+    const [oldest] = this.#left.keys();
+    if (this.#left.size > MAX_LEFT_EPOCHS && oldest !== undefined) this.#left.delete(oldest);
   }
 
   /** True when the key changed. */

@@ -13,7 +13,7 @@ describe('a frame', () => {
   it.each([
     ['of another channel', { ...envelope, channel: 'weather_updates' }],
     ['of another channel without an envelope', { channel: 'weather_updates' }],
-    ['of the system', { channel: 'system', cmd: 'heartbeat' }],
+    ['of the system', { channel: 'system', cmd: 'weather' }],
     ['of the system without a command', { channel: 'system' }],
     ['of the system with a payload', { ...envelope, channel: 'system' }],
   ])('%s is passed over [live.system-ignored]', (_, message) => {
@@ -23,22 +23,29 @@ describe('a frame', () => {
   it.each([
     [
       { channel: 'system', cmd: 'init', reconnect_token: 't', reconnected: true },
-      { resumed: true, reconnectToken: 't' },
+      { resumed: true, reconnectToken: 't', createdAt: null },
     ],
     [
-      { channel: 'system', cmd: 'init', reconnect_token: 't', reconnected: false },
-      { resumed: false, reconnectToken: 't' },
+      { channel: 'system', cmd: 'init', reconnect_token: 't', reconnected: false, created: '1970-01-01T00:00:01.5Z' },
+      { resumed: false, reconnectToken: 't', createdAt: 1_500 },
     ],
     [
       { channel: 'system', cmd: 'init' },
-      { resumed: false, reconnectToken: null },
+      { resumed: false, reconnectToken: null, createdAt: null },
     ],
     [
-      { channel: 'system', cmd: 'init', reconnect_token: 7, reconnected: 'yes' },
-      { resumed: false, reconnectToken: null },
+      { channel: 'system', cmd: 'init', reconnect_token: 7, reconnected: 'yes', created: 'now' },
+      { resumed: false, reconnectToken: null, createdAt: null },
     ],
   ])('%j is init', (message, init) => {
     expect(read(message)).toEqual({ kind: 'init', ...init });
+  });
+
+  it.each([
+    [{ channel: 'system', cmd: 'heartbeat', created: '1970-01-01T00:00:02Z' }, 2_000],
+    [{ channel: 'system', cmd: 'heartbeat' }, null],
+  ])('%j is a heartbeat', (message, createdAt) => {
+    expect(read(message)).toEqual({ kind: 'heartbeat', createdAt });
   });
 
   it('says that the provider goes away', () => {

@@ -15,8 +15,14 @@ export interface UpdateEnvelope {
 
 export type ProviderFrame =
   | { readonly kind: 'update'; readonly update: UpdateEnvelope }
-  /** `resumed`: the queue that the reconnect token named goes on. */
-  | { readonly kind: 'init'; readonly resumed: boolean; readonly reconnectToken: string | null }
+  /** `resumed`: the queue that the reconnect token named goes on. `createdAt`: provider's clock, ms; null when it does not say. */
+  | {
+      readonly kind: 'init';
+      readonly resumed: boolean;
+      readonly reconnectToken: string | null;
+      readonly createdAt: number | null;
+    }
+  | { readonly kind: 'heartbeat'; readonly createdAt: number | null }
   | { readonly kind: 'going-away' }
   /** Other system messages and channels nobody asked for. */
   | { readonly kind: 'other' }
@@ -34,6 +40,7 @@ const Envelope = z.object({
   payload: z.record(z.string(), z.unknown()),
 });
 const Command = z.object({ cmd: z.string() });
+const Created = z.object({ created: Timestamp });
 const Init = loose(
   SystemInit.pick({ reconnect_token: true, reconnected: true }).partial({ reconnect_token: true, reconnected: true }),
 );
@@ -59,7 +66,11 @@ export function readFrame(data: Buffer, binary: boolean, channels: ReadonlySet<s
 function readSystem(json: unknown): ProviderFrame {
   const command = Command.safeParse(json);
   if (command.data?.cmd === 'going_away') return { kind: 'going-away' };
-  if (command.data?.cmd !== 'init') return OTHER;
+  if (command.data?.cmd !== 'init' && command.data?.cmd !== 'heartbeat') return OTHER;
+  const created = Created.safeParse(json).data?.created;
+  const createdAt = created === undefined ? null : Date.parse(created);
+  if (command.data.cmd === 'heartbeat') return { kind: 'heartbeat', createdAt };
   const init = Init.safeParse(json);
-  return { kind: 'init', resumed: init.data?.reconnected === true, reconnectToken: init.data?.reconnect_token ?? null };
+  const reconnectToken = init.data?.reconnect_token ?? null;
+  return { kind: 'init', resumed: init.data?.reconnected === true, reconnectToken, createdAt };
 }

@@ -2,7 +2,8 @@ import { PUSH_CLOSE } from '@sightline/provider-contract/push.ts';
 import { type ClientOptions, WebSocket } from 'ws';
 import type { Config } from '../config.ts';
 import { MAX_WAIT_MS, waitOf } from '../rest/wait.ts';
-import { readFrame, type UpdateEnvelope } from './provider-socket-frame.ts';
+import type { ProviderRhythm } from './provider-rhythm.ts';
+import { type ProviderFrame, readFrame, type UpdateEnvelope } from './provider-socket-frame.ts';
 
 export interface SocketSecret {
   /** Names it without saying it. */
@@ -22,15 +23,18 @@ export type LinkConfig = Pick<
   | 'PUSH_INIT_MS'
   | 'PUSH_PING_MS'
   | 'PUSH_SILENCE_MS'
+  | 'PUSH_STALL_MS'
   | 'PUSH_MAX_FRAME_BYTES'
 >;
 
 /** How a connection ended, or why it never came up. */
 export interface LinkEnd {
-  /** `garbled`: the provider broke the protocol or sent too large a frame, and would send the same again. */
-  readonly kind: 'lost' | 'garbled' | 'secret-refused' | 'busy' | 'too-many' | 'bad-token';
-  /** With a closing handshake, so that everything sent before it has arrived. */
-  readonly clean: boolean;
+  /**
+   * `garbled`: the provider broke the protocol or sent too large a frame, and would send the same again. `no-init`: a
+   * connection that must not be used without init got none in time. `stalled`: the line is open, but the provider has
+   * stopped sending, so that changes may be missing.
+   */
+  readonly kind: 'lost' | 'garbled' | 'secret-refused' | 'busy' | 'too-many' | 'bad-token' | 'no-init' | 'stalled';
   /** The provider wants no other try before, in milliseconds. */
   readonly waitMs: number;
   /** For logs: nothing secret, nothing the provider wrote. */
@@ -43,9 +47,20 @@ export interface LinkOptions {
   readonly channels: ReadonlySet<string>;
   /** Of an earlier connection whose queue is to go on. */
   readonly resume: string | null;
+  /** What is known of the provider, shared by all its connections. */
+  readonly rhythm: ProviderRhythm;
+  /** Without an init in time it ends, and is never ready. */
+  readonly needsInit: boolean;
   readonly onUpdate: (update: UpdateEnvelope) => void;
   readonly onMalformed: (reason: string) => void;
-  /** The provider said init, or did not in time. */
+  /** After each update and heartbeat. `createdAt`: provider's clock, ms. */
+  readonly onSent: (link: SocketLink, createdAt: () => number | null) => void;
+  /** Whether what is known is what the provider has, so that its silence means that nothing happens. */
+  readonly isCurrent: () => Promise<boolean>;
+  /**
+   * The provider said init. One that is known to say it and did not in time: once it has sent anything else; one that
+   * never said it: after that time.
+   */
   readonly onReady: (link: SocketLink, resumed: boolean) => void;
   readonly onEnd: (link: SocketLink, end: LinkEnd) => void;
 }
@@ -53,7 +68,8 @@ export interface LinkOptions {
 const CLOSE_MS = 1_000;
 const LAST_PING = 'goodbye';
 const NORMAL_CLOSURE = 1000;
-const CLOSED_WITHOUT_A_WORD = 1006;
+/** Looks at the provider's silence in the time that counts as a stall at the least. */
+const STALL_TICKS = 7;
 
 const KIND_BY_CODE: Readonly<Record<number, LinkEnd['kind']>> = {
   [PUSH_CLOSE.secretMissing]: 'secret-refused',
@@ -70,6 +86,8 @@ export class SocketLink {
   /** The token its queue can be resumed with; null before init. */
   reconnectToken: string | null = null;
   ready = false;
+  /** When the provider made the init: its own clock, ms. Null before that, and where it does not say. */
+  initAt: number | null = null;
   readonly #options: LinkOptions;
   #socket: WebSocket | null = null;
   #ended = false;
@@ -77,6 +95,13 @@ export class SocketLink {
   #pings: NodeJS.Timeout | undefined;
   #silence: NodeJS.Timeout | undefined;
   #silentHalves = 0;
+  #stall: NodeJS.Timeout | undefined;
+  /** Looks since the provider last sent anything by itself. */
+  #silentTicks = 0;
+  #isChecking = false;
+  /** When the last heartbeat arrived, monotonic ms; null before the first. */
+  #heartbeatAt: number | null = null;
+  #isInitLate = false;
 
   constructor(options: LinkOptions) {
     this.#options = options;
@@ -92,9 +117,7 @@ export class SocketLink {
       this.#socket = new WebSocket(this.#address(), this.#clientOptions());
     } catch {
       // Only a secret that fits in no header gets here: address, header names and channels are configuration.
-      queueMicrotask(() =>
-        this.#finish({ kind: 'secret-refused', clean: true, waitMs: 0, detail: { problem: 'secret fits in no header' } }),
-      );
+      queueMicrotask(() => this.#finish({ kind: 'secret-refused', waitMs: 0, detail: { problem: 'secret fits in no header' } }));
       return;
     }
     this.#listen(this.#socket);
@@ -156,7 +179,11 @@ export class SocketLink {
       this.#silence?.refresh();
     };
     socket.on('open', () => this.#opened(socket));
-    socket.on('ping', heard);
+    socket.on('ping', () => {
+      heard();
+      // Where it sends heartbeats, their absence says more: a stalled feed may go on pinging.
+      if (!this.#options.rhythm.sendsHeartbeats) this.#alive();
+    });
     socket.on('pong', heard);
     socket.on('message', (data: Buffer, binary: boolean) => {
       heard();
@@ -165,33 +192,85 @@ export class SocketLink {
     socket.on('unexpected-response', (_request, response) => {
       response.on('error', () => {});
       response.resume();
-      this.#refused(response.statusCode ?? 0, waitOf(response.headers) ?? 0);
+      this.#refused(response.statusCode ?? 0, waitOf(response.headers));
     });
     socket.on('error', (error) => this.#failed(error));
     socket.on('close', (code, reason) => this.#closed(code, reason));
   }
 
   #opened(socket: WebSocket): void {
-    const { PUSH_INIT_MS, PUSH_PING_MS, PUSH_SILENCE_MS } = this.#options.config;
+    const { PUSH_INIT_MS, PUSH_PING_MS, PUSH_SILENCE_MS, PUSH_STALL_MS } = this.#options.config;
     clearTimeout(this.#deadline);
-    this.#deadline = setTimeout(() => this.#becomeReady(false), PUSH_INIT_MS);
+    this.#deadline = setTimeout(() => this.#initIsLate(), PUSH_INIT_MS);
     this.#pings = setInterval(() => socket.ping(), PUSH_PING_MS);
     // In two halves: after a pause of this process, what has arrived meanwhile is read before the second one.
     this.#silence = setInterval(() => {
       this.#silentHalves += 1;
       if (this.#silentHalves >= 2) this.#lose({ problem: 'silence' });
     }, PUSH_SILENCE_MS / 2);
+    // Counted in ticks for the same reason.
+    const tickMs = PUSH_STALL_MS / STALL_TICKS;
+    this.#stall = setInterval(() => {
+      this.#silentTicks += 1;
+      if (this.#silentTicks * tickMs >= this.#options.rhythm.stallMs(PUSH_STALL_MS)) void this.#stalled();
+    }, tickMs);
+  }
+
+  /** The provider sent something by itself. */
+  #alive(): void {
+    this.#silentTicks = 0;
+    if (this.#isInitLate) this.#becomeReady(false);
+  }
+
+  /** For so long the provider has sent nothing by itself. One that sends no heartbeats may have nothing to say. */
+  async #stalled(): Promise<void> {
+    if (this.#isChecking) return;
+    if (!this.#options.rhythm.sendsHeartbeats) {
+      const ticks = this.#silentTicks;
+      this.#isChecking = true;
+      const isCurrent = await this.#options.isCurrent().catch(() => false);
+      this.#isChecking = false;
+      if (this.#silentTicks < ticks) return;
+      if (isCurrent) {
+        this.#silentTicks = 0;
+        return;
+      }
+    }
+    this.#finish({ kind: 'stalled', waitMs: 0, detail: { problem: 'the provider sends nothing' } });
+  }
+
+  #initIsLate(): void {
+    const { needsInit, rhythm } = this.#options;
+    if (needsInit) this.#finish({ kind: 'no-init', waitMs: 0, detail: { problem: 'no init in time' } });
+    else if (rhythm.sendsInit) this.#isInitLate = true;
+    else this.#becomeReady(false);
   }
 
   #read(data: Buffer, binary: boolean): void {
     const frame = readFrame(data, binary, this.#options.channels);
+    this.#handle(frame);
+    if (frame.kind !== 'malformed') this.#alive();
+  }
+
+  #handle(frame: ProviderFrame): void {
     switch (frame.kind) {
-      case 'update':
-        return this.#options.onUpdate(frame.update);
+      case 'update': {
+        const { update } = frame;
+        this.#options.onUpdate(update);
+        return this.#options.onSent(this, () => Date.parse(update.created));
+      }
       case 'malformed':
         return this.#options.onMalformed(frame.reason);
+      case 'heartbeat': {
+        const now = performance.now();
+        this.#options.rhythm.heartbeat(this.#heartbeatAt === null ? null : now - this.#heartbeatAt);
+        this.#heartbeatAt = now;
+        return this.#options.onSent(this, () => frame.createdAt);
+      }
       case 'init':
+        this.#options.rhythm.sendsInit = true;
         this.reconnectToken = frame.reconnectToken;
+        this.initAt = frame.createdAt;
         return this.#becomeReady(frame.resumed);
       case 'going-away':
         return this.#lose({ problem: 'the provider is going away' });
@@ -207,13 +286,14 @@ export class SocketLink {
     this.#options.onReady(this, resumed && this.resume !== null);
   }
 
-  #refused(status: number, waitMs: number): void {
+  /** @param askedMs how long the provider wants to be left alone; null where it does not say */
+  #refused(status: number, askedMs: number | null): void {
     // The line about the end of this link says what was asked for, where that is more than is waited.
-    const detail = { status, ...(waitMs > MAX_WAIT_MS ? { askedWaitMs: waitMs } : {}) };
-    if (status === 401) this.#finish({ kind: 'secret-refused', clean: true, waitMs: 0, detail });
+    const detail = { status, ...(askedMs !== null && askedMs > MAX_WAIT_MS ? { askedWaitMs: askedMs } : {}) };
+    if (status === 401) this.#finish({ kind: 'secret-refused', waitMs: 0, detail });
     else if (status === 429) {
-      const wait = Math.max(this.#options.config.PUSH_BUSY_MS, Math.min(waitMs, MAX_WAIT_MS));
-      this.#finish({ kind: 'busy', clean: true, waitMs: wait, detail });
+      const waitMs = Math.min(askedMs ?? this.#options.config.PUSH_BUSY_MS, MAX_WAIT_MS);
+      this.#finish({ kind: 'busy', waitMs, detail });
     } else this.#lose(detail);
   }
 
@@ -221,20 +301,19 @@ export class SocketLink {
     const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
     if (!code.startsWith('WS_ERR_')) return this.#lose({ problem: code === '' ? 'handshake' : code });
     this.#options.onMalformed(code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' ? 'frame too large' : 'no WebSocket frame');
-    return this.#finish({ kind: 'garbled', clean: false, waitMs: 0, detail: { problem: code } });
+    return this.#finish({ kind: 'garbled', waitMs: 0, detail: { problem: code } });
   }
 
   #closed(code: number, reason: Buffer): void {
     this.#finish({
       kind: KIND_BY_CODE[code] ?? 'lost',
-      clean: code !== CLOSED_WITHOUT_A_WORD,
       waitMs: 0,
       detail: { code, reasonBytes: reason.length },
     });
   }
 
   #lose(detail: LinkEnd['detail']): void {
-    this.#finish({ kind: 'lost', clean: false, waitMs: 0, detail });
+    this.#finish({ kind: 'lost', waitMs: 0, detail });
   }
 
   #finish(end: LinkEnd): void {
@@ -247,5 +326,6 @@ export class SocketLink {
     clearTimeout(this.#deadline);
     clearInterval(this.#pings);
     clearInterval(this.#silence);
+    clearInterval(this.#stall);
   }
 }

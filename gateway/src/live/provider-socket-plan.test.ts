@@ -21,13 +21,19 @@ describe('a plan', () => {
     ]);
   });
 
-  it('counts the very first connect as a try', () => {
-    expect(waits(planOf(3), 4)).toEqual([TRY, TRY, SLOW, SLOW]);
+  it('has all its tries after the very first connect too, a fixed time apart [live.reconnect-attempts, live.reconnect-delay]', () => {
+    expect(waits(planOf(3), 5)).toEqual([TRY, TRY, TRY, SLOW, SLOW]);
+  });
+
+  it('goes on counting while no socket stays up', () => {
+    const plan = planOf(2);
+    plan.reset();
+    expect(waits(plan, 3)).toEqual([{ waitMs: 0, down: false }, TRY, SLOW]);
   });
 
   it('starts anew after slow tries', () => {
     const plan = planOf(1);
-    expect(plan.next()).toEqual(SLOW);
+    expect(waits(plan, 2)).toEqual([TRY, SLOW]);
     plan.reset();
     expect(waits(plan, 2)).toEqual([{ waitMs: 0, down: false }, SLOW]);
   });

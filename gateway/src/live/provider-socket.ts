@@ -2,7 +2,8 @@ import type { Config } from '../config.ts';
 import type { Log } from '../telemetry/log.ts';
 import { pushSocketBegins, pushSocketEnds } from '../telemetry/metrics.ts';
 import type { UpdateEnvelope } from './provider-socket-frame.ts';
-import { type LinkConfig, type LinkEnd, SocketLink, type SocketSecret } from './provider-socket-link.ts';
+import { type LinkConfig, type LinkEnd, type LinkOptions, SocketLink, type SocketSecret } from './provider-socket-link.ts';
+import { ProviderRhythm } from './provider-rhythm.ts';
 import { ReconnectPlan } from './provider-socket-plan.ts';
 import { RecentIds } from './recent-ids.ts';
 
@@ -35,6 +36,8 @@ export interface ProviderSocketOptions {
   readonly onUpdate: (update: UpdateEnvelope) => void;
   /** Something arrived that cannot be read. */
   readonly onMalformed: (reason: string) => void;
+  /** Asked when the provider, which has sent no heartbeat yet, is silent: whether what is known is what it has. */
+  readonly isCurrent: () => Promise<boolean>;
   /** Connected; what was sent in between is lost unless `resumed`. Called before `onState('up')`, and while up only after a loss. */
   readonly onUp: (link: { readonly resumed: boolean }) => void;
   readonly onState: (state: LinkState) => void;
@@ -46,21 +49,32 @@ const MAX_REFUSALS_AT_ONCE = 10;
 /** Timers run no longer than 24.8 days. */
 const LONGEST_TIMER_MS = 86_400_000;
 
-/** Keeps one push socket to the provider: reconnects, resumes, and moves to a newer secret before the end of the one in use. */
+/**
+ * Keeps one push socket to the provider: reconnects, resumes, replaces one that has stalled, and moves to a newer secret
+ * before the end of the one in use.
+ *
+ * A handover opens a second connection beside the one in use. Once it has its init, it waits for proof of continuity: a
+ * message on the old connection that the provider made after that init, so that all before it has arrived there. Then
+ * the old one ends. Without proof in time the new one takes over as well, and everything is read anew. Without init, or
+ * when the provider allows no second connection, the old one is kept until it closes or its secret ends.
+ */
 export class ProviderSocket {
   readonly #options: ProviderSocketOptions;
   readonly #channels: ReadonlySet<string>;
   readonly #plan: ReconnectPlan;
   readonly #seen = new RecentIds(REMEMBERED_IDS);
+  readonly #rhythm = new ProviderRhythm();
   /** Closed by us and not ended yet, with what is to be done then. */
-  readonly #leaving = new Map<SocketLink, (end: LinkEnd) => void>();
+  readonly #leaving = new Map<SocketLink, () => void>();
   #state: LinkState = 'connecting';
   #link: SocketLink | null = null;
-  /** Takes over once it is ready. */
+  /** Takes over once it is ready, and proven to lack nothing or waited for long enough. */
   #successor: SocketLink | null = null;
+  /** The link in use, where no second one could be opened beside it: nothing takes over from it. */
+  #kept: SocketLink | null = null;
   #resume: string | null = null;
   #waitsForSecret = false;
-  /** A replaced link may have kept something back, so no resume is complete. */
+  /** The last link stalled: what it kept back may be missing from its queue as well. */
   #lossy = false;
   #refusals = 0;
   /** No handover starts before, in milliseconds since the epoch. */
@@ -68,6 +82,7 @@ export class ProviderSocket {
   #retry: NodeJS.Timeout | undefined;
   #steady: NodeJS.Timeout | undefined;
   #review: NodeJS.Timeout | undefined;
+  #proof: NodeJS.Timeout | undefined;
   #stopListening: (() => void) | null = null;
   #closed = false;
 
@@ -95,6 +110,7 @@ export class ProviderSocket {
     clearTimeout(this.#retry);
     clearTimeout(this.#steady);
     clearTimeout(this.#review);
+    clearTimeout(this.#proof);
     for (const link of [this.#link, this.#successor, ...this.#leaving.keys()]) link?.destroy();
     this.#link = null;
     this.#successor = null;
@@ -107,21 +123,25 @@ export class ProviderSocket {
     if (this.#closed || this.#link !== null) return;
     this.#waitsForSecret = secret === null;
     if (secret === null) return this.#setState('retrying');
-    this.#link = this.#open(secret, this.#resume);
+    this.#link = this.#open(secret, { resume: this.#resume, needsInit: false });
   }
 
-  #open(secret: SocketSecret, resume: string | null): SocketLink {
-    const { config, onUpdate, onMalformed } = this.#options;
+  #open(secret: SocketSecret, { resume, needsInit }: Pick<LinkOptions, 'resume' | 'needsInit'>): SocketLink {
+    const { config, isCurrent, onUpdate, onMalformed } = this.#options;
     const link = new SocketLink({
       config,
       secret,
       resume,
+      needsInit,
+      isCurrent,
+      rhythm: this.#rhythm,
       channels: this.#channels,
       onUpdate: (update) => {
         if (this.#seen.add(update.uuid)) onUpdate(update);
       },
       onMalformed,
-      onReady: (ready, resumed) => (ready === this.#successor ? this.#handedOver(ready) : this.#up(resumed)),
+      onSent: (from, createdAt) => this.#sent(from, createdAt),
+      onReady: (ready, resumed) => (ready === this.#successor ? this.#awaitProof() : this.#up(resumed)),
       onEnd: (ended, end) => this.#ended(ended, end),
     });
     link.open();
@@ -147,7 +167,7 @@ export class ProviderSocket {
     const left = this.#leaving.get(link);
     if (left !== undefined) {
       this.#leaving.delete(link);
-      return left(end);
+      return left();
     }
     pushSocketEnds.inc({ kind: end.kind });
     this.#options.log.warn({ host: this.#host, kind: end.kind, ...end.detail }, 'push socket ended');
@@ -155,8 +175,10 @@ export class ProviderSocket {
   }
 
   #lost(link: SocketLink, end: LinkEnd): void {
+    if (end.kind === 'stalled') this.#lossy = true;
+    if (this.#successor?.ready) return this.#handOverFromLost(link, end);
+    if (link.ready) this.#resume = link === this.#kept ? null : link.reconnectToken;
     this.#forgetLink();
-    if (link.ready) this.#resume = link.reconnectToken;
     // A frame that cannot be read would be replayed for ever.
     if (end.kind === 'garbled' || end.kind === 'bad-token') this.#resume = null;
     if (end.kind === 'bad-token' && link.resume !== null) return this.#tryAtOnce();
@@ -180,7 +202,9 @@ export class ProviderSocket {
   #forgetLink(): void {
     clearTimeout(this.#steady);
     clearTimeout(this.#review);
+    clearTimeout(this.#proof);
     this.#link = null;
+    this.#kept = null;
     this.#successor?.destroy();
     this.#successor = null;
   }
@@ -213,62 +237,84 @@ export class ProviderSocket {
     if (gone && best === null) return this.#rest(link);
     const now = Date.now();
     const soon = expiresAt - config.PUSH_HANDOVER_MS;
-    const wanted = best !== null && best.jti !== jti && (gone || (soon <= now && best.expiresAt > expiresAt));
-    if (wanted && this.#handoverFrom <= now) this.#successor = this.#open(best, null);
-    else {
-      const next = wanted ? this.#handoverFrom : [soon, expiresAt].find((at) => at > now);
-      if (next === undefined) return;
-      this.#review = setTimeout(() => this.#reviewSecret(), Math.min(next - now, LONGEST_TIMER_MS));
+    const other = best !== null && best.jti !== jti ? best : null;
+    if (link === this.#kept) {
+      if (expiresAt > now) this.#reviewAt(expiresAt);
+      else if (other !== null) this.#replace(link);
+    } else if (other !== null && (gone || (soon <= now && other.expiresAt > expiresAt))) {
+      if (this.#handoverFrom <= now) this.#successor = this.#open(other, { resume: null, needsInit: true });
+      else this.#reviewAt(this.#handoverFrom);
+    } else {
+      const next = [soon, expiresAt].find((at) => at > now);
+      if (next !== undefined) this.#reviewAt(next);
     }
   }
 
-  #handedOver(successor: SocketLink): void {
+  #reviewAt(at: number): void {
+    this.#review = setTimeout(() => this.#reviewSecret(), Math.min(at - Date.now(), LONGEST_TIMER_MS));
+  }
+
+  /** The successor has its init. */
+  #awaitProof(): void {
+    this.#proof = setTimeout(() => this.#handOver({ isProven: false }), this.#options.config.PUSH_HANDOVER_MS / 2);
+  }
+
+  /** A message arrived: on the link in use, one that is newer than the successor's init is proof of continuity. */
+  #sent(link: SocketLink, createdAt: () => number | null): void {
+    const initAt = this.#successor?.ready ? this.#successor.initAt : null;
+    if (link === this.#link && initAt !== null && (createdAt() ?? 0) > initAt) this.#handOver({ isProven: true });
+  }
+
+  /** The link in use is lost while its successor waits for proof of continuity. */
+  #handOverFromLost(link: SocketLink, end: LinkEnd): void {
+    this.#link = null;
+    if (end.kind === 'secret-refused') this.#options.secrets.refuse(link.secret.jti);
+    this.#handOver({ isProven: false });
+  }
+
+  #handOver({ isProven }: { readonly isProven: boolean }): void {
+    clearTimeout(this.#proof);
     const old = this.#link;
-    this.#link = successor;
+    this.#link = this.#successor;
     this.#successor = null;
     this.#refusals = 0;
-    this.#options.log.info({ host: this.#host }, 'push socket moved to a newer secret');
-    if (old !== null) {
-      this.#leave(old, (end) => {
-        if (end.clean) return;
-        // Cut without a closing handshake: it may have been dead for a while.
-        if (this.#state === 'up') this.#options.onUp({ resumed: false });
-        else this.#lossy = true;
-      });
-    }
+    this.#lossy = false;
+    this.#options.log.info({ host: this.#host, isProven }, 'push socket moved to a newer secret');
+    if (old !== null) this.#leave(old, () => {});
+    if (!isProven) this.#options.onUp({ resumed: false });
     this.#reviewSecret();
   }
 
   #handoverFailed(link: SocketLink, end: LinkEnd): void {
+    clearTimeout(this.#proof);
     this.#successor = null;
-    if (end.kind === 'too-many') return this.#replace();
     const refused = end.kind === 'secret-refused';
-    if (refused) this.#refusals += 1;
+    if (end.kind === 'too-many' || end.kind === 'no-init') this.#kept = this.#link;
+    else if (refused) this.#refusals += 1;
     if (!refused || this.#refusals > MAX_REFUSALS_AT_ONCE)
       this.#handoverFrom = Date.now() + Math.max(this.#options.config.PUSH_RECONNECT_MS, end.waitMs);
     if (refused) this.#options.secrets.refuse(link.secret.jti);
     this.#reviewSecret();
   }
 
-  /** The client may open no second socket: the first one ends, and the next goes on with its queue. */
-  #replace(): void {
-    const old = this.#link;
-    if (old === null) return;
-    this.#resume = old.reconnectToken;
+  /** The secret of a kept link has ended: the next connection begins anew. */
+  #replace(link: SocketLink): void {
     this.#forgetLink();
-    this.#leave(old, () => this.#connect());
+    this.#resume = null;
+    this.#leaveUp();
+    this.#leave(link, () => this.#connect());
   }
 
   /** Nobody is left whose secret may be used. */
   #rest(link: SocketLink): void {
-    this.#resume = link.reconnectToken;
+    this.#resume = link === this.#kept ? null : link.reconnectToken;
     this.#forgetLink();
     this.#leave(link, () => {});
     this.#waitsForSecret = true;
     this.#setState('retrying');
   }
 
-  #leave(link: SocketLink, then: (end: LinkEnd) => void): void {
+  #leave(link: SocketLink, then: () => void): void {
     this.#leaving.set(link, then);
     link.close();
   }

@@ -12,6 +12,8 @@ return 1`;
 
 const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end`;
 
+const TELL = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('publish', ARGV[2], ARGV[3]) end`;
+
 const PUBLISH = `
 if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
 if ARGV[2] == 'whole' then redis.call('del', KEYS[2]) elseif redis.call('exists', KEYS[2]) == 0 then return 2 end
@@ -43,8 +45,12 @@ export class RedisBus implements Bus {
     return this.#redis.listen(PREFIX + channel, listener);
   }
 
-  async tell(channel: string, text: string): Promise<void> {
-    await this.#run((client) => client.publish(PREFIX + channel, text));
+  async tell(channel: string, text: string, lease?: string): Promise<void> {
+    await this.#run((client) =>
+      lease === undefined
+        ? client.publish(PREFIX + channel, text)
+        : client.eval(TELL, { keys: [PREFIX + lease], arguments: [this.self, PREFIX + channel, text] }),
+    );
   }
 
   async hold(lease: string, forMs: number): Promise<boolean> {

@@ -71,7 +71,7 @@ export class FeedReader {
   #watch(name: SetName, after: LiveCursorModel | null): LiveSource<LiveEntry, LiveBatchModel> {
     const open = () => {
       const { set, known, release } = this.#sets.hold(name);
-      return { set, ready: known(), release };
+      return { set, ready: known(after), release };
     };
     return new LiveSource({ after, batchOf: liveBatch, open });
   }

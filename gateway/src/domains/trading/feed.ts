@@ -8,6 +8,7 @@ import { type LiveStatus, LiveSet } from '../../live/live-set.ts';
 import { ProviderSocket, type UpdateEnvelope } from '../../live/provider-socket.ts';
 import type { Holdings } from '../../loaders/holdings.ts';
 import type { TradingScope } from '../../loaders/trading-scope.ts';
+import { PRIORITY } from '../../rest/pacer.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { feedReadings } from '../../telemetry/metrics.ts';
 import { FeedFrames } from './feed-frames.ts';
@@ -17,6 +18,7 @@ import { FeedState } from './feed-state.ts';
 import { FeedSync } from './feed-sync.ts';
 import { fixtureKey } from './fixtures.ts';
 import type { LiveEntry } from './live-entry.ts';
+import { isUnchanged } from './quiet-check.ts';
 import { LIST_SET, type SetName, seriesOfSet } from './set-names.ts';
 
 interface OpenSeries {
@@ -90,6 +92,7 @@ export class TradingFeed {
       log,
       onUpdate: (update) => this.#take(update),
       onMalformed: () => this.#readSoon(),
+      isCurrent: () => isUnchanged(this.#state, scope.readings(PRIORITY.RECONCILE)),
       onUp: ({ resumed }) => this.#up(resumed),
       onState: () => this.#tellStatus(),
     });

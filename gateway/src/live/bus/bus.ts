@@ -34,7 +34,8 @@ export interface Bus {
   onMove(listener: () => void): () => void;
   /** Messages of a channel in the order in which they were told. @returns the way to stop */
   listen(channel: string, listener: (text: string) => void): () => void;
-  tell(channel: string, text: string): Promise<void>;
+  /** @param lease where given, only its holder is heard: one that was replaced without noticing tells nothing */
+  tell(channel: string, text: string, lease?: string): Promise<void>;
   /** Takes or renews a lease for so long. False: somebody else has it. */
   hold(lease: string, forMs: number): Promise<boolean>;
   /** Gives a lease back, where it is held here. */

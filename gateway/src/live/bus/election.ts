@@ -3,7 +3,7 @@ import type { Bus } from './bus.ts';
 /**
  * Whether this gateway does what only one of all may do. It stands while `mayStand` says so, holds a lease that it renews
  * three times in its life, and gives it back at the end. While the bus is away nobody can tell who leads: `leads` says
- * what was known last.
+ * what was known last. When the bus is back, the last leader stands first: all others leave it the life of a lease.
  */
 export class Election {
   readonly #bus: Bus;
@@ -13,6 +13,8 @@ export class Election {
   readonly #onResult: (leads: boolean) => void;
   readonly #timer: NodeJS.Timeout;
   #leads = false;
+  /** Not before, where this gateway does not lead: monotonic ms. */
+  #standsFrom = 0;
   /** One try at a time; what is asked meanwhile is done by another right after. */
   #trying: Promise<void> | null = null;
   #isOver = false;
@@ -45,6 +47,12 @@ export class Election {
     return this.#trying;
   }
 
+  /** The bus is back. */
+  resume(): void {
+    if (!this.#leads) this.#standsFrom = performance.now() + this.#leaseMs;
+    void this.stand();
+  }
+
   /** Gives the lease back. */
   async end(): Promise<void> {
     if (this.#isOver) return;
@@ -56,7 +64,7 @@ export class Election {
   }
 
   async #try(): Promise<void> {
-    if (this.#isOver || !this.#bus.isUp) return;
+    if (this.#isOver || !this.#bus.isUp || (!this.#leads && performance.now() < this.#standsFrom)) return;
     try {
       if (this.#mayStand()) this.#leads = await this.#bus.hold(this.#lease, this.#leaseMs);
       else await this.#giveBack();

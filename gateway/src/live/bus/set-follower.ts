@@ -3,6 +3,7 @@ import type { LiveSet } from '../live-set.ts';
 import type { Bus } from './bus.ts';
 import type { ScopeNames } from './scope-names.ts';
 import { SetMirror } from './set-mirror.ts';
+import type { Place } from './set-publisher.ts';
 import { type Ask, LeaderMessage, readMessage, readStep, type ValueCodec } from './set-wire.ts';
 
 export interface FollowerOptions<V> {
@@ -94,14 +95,16 @@ export class SetFollower<V> {
 
   /** What is held is as new as can be had: live, or read anew by the one that fills it, as long as that one answers. */
   async #fresh(name: string, { set, mirror }: Followed<V>): Promise<void> {
-    await mirror.loaded;
     if (set.status === 'LIVE' || this.#isSilent) return;
     const { promise, resolve } = Promise.withResolvers<string | null>();
+    const { promise: over, resolve: end } = Promise.withResolvers<null>();
     const id = randomUUID();
     this.#answers.set(id, resolve);
-    const timer = setTimeout(() => resolve(null), this.#options.silenceMs);
+    const timer = setTimeout(() => end(null), this.#options.silenceMs);
     this.#tell({ id, set: name, fresh: true });
-    const failure = await promise;
+    const failure = await Promise.race([promise, over]);
+    // Until then the set is as it was before this gateway followed.
+    if (failure === null) await Promise.race([mirror.loaded, over]);
     clearTimeout(timer);
     this.#answers.delete(id);
     if (failure !== null) throw this.#options.failureFrom(failure);
@@ -119,15 +122,25 @@ export class SetFollower<V> {
       case 'image':
         return this.#followed.get(message.set)?.mirror.load();
       case 'beat':
-        for (const { set, status, ...place } of message.sets) this.#followed.get(set)?.mirror.isAt(place, status);
-        return;
+        return this.#areAt(new Map(message.sets.map((place) => [place.set, place])));
       case 'answer':
         return this.#answered(message.to, message.failure);
       case 'hello':
-        for (const name of this.#followed.keys()) this.#askFor(name);
-        return;
+        return this.#areAt(new Map());
       case 'bye':
         this.#options.onBye();
+    }
+  }
+
+  /** The leader publishes these, and no others: those are as an earlier one left them. */
+  #areAt(places: ReadonlyMap<string, Place>): void {
+    for (const [name, { set, mirror }] of this.#followed) {
+      const place = places.get(name);
+      if (place) mirror.isAt(place, place.status);
+      else {
+        if (set.status === 'LIVE') set.setStatus('STALE');
+        this.#askFor(name);
+      }
     }
   }
 
@@ -145,7 +158,7 @@ export class SetFollower<V> {
     for (const { ask, mirror, failed } of this.#followed.values()) {
       if (ask.id !== id) continue;
       ask.isAnswered = true;
-      if (failure === null) mirror.load();
+      if (failure === null) mirror.begin();
       else failed(this.#options.failureFrom(failure));
     }
   }

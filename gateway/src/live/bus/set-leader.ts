@@ -20,7 +20,7 @@ export interface LeaderOptions<V> {
   readonly beatMs: number;
   /** How long an ask counts. */
   readonly keptMs: number;
-  /** Throws for a name that is none. */
+  /** The set as it is filled here, which is known once it was read here. Throws for a name that is none. */
   readonly hold: (name: string) => HeldSet<V>;
   /** A failure in a form that others can read. */
   readonly failureOf: (error: unknown) => string;
@@ -100,6 +100,6 @@ export class SetLeader<V> {
   #tell(message: LeaderMessage): void {
     const { bus, names } = this.#options;
     // Nobody hears it while the bus is away; what follows from that they find out by themselves.
-    bus.tell(names.channel, JSON.stringify(message)).catch(() => {});
+    bus.tell(names.channel, JSON.stringify(message), names.lease).catch(() => {});
   }
 }

@@ -8,7 +8,8 @@ const RETRY_MS = 250;
 
 /**
  * Makes a set do what one of another process does: its image first, then each of its steps. What does not follow on what is
- * held, and what cannot be read, has the image read anew; a gap is never passed over.
+ * held, and what cannot be read, has the image read anew; a gap is never passed over. Nothing is taken before `begin`, and
+ * never an image that is older than what the set has shown of its epoch: it stays as it is, STALE, until a newer one.
  */
 export class SetMirror<V> {
   readonly #bus: Bus;
@@ -18,6 +19,7 @@ export class SetMirror<V> {
   readonly #onMissing: () => void;
   readonly #onFailure: (error: unknown) => void;
   readonly #loaded = Promise.withResolvers<void>();
+  #hasBegun = false;
   #isLoaded = false;
   #early: SetStep<V>[] | null = null;
   #again = false;
@@ -47,9 +49,15 @@ export class SetMirror<V> {
     return this.#loaded.promise;
   }
 
+  /** The one that fills the set has published it: a stored image is no longer what another one left behind. */
+  begin(): void {
+    this.#hasBegun = true;
+    this.load();
+  }
+
   /** Null: the step could not be read. */
   take(step: SetStep<V> | null): void {
-    if (this.#isOver) return;
+    if (this.#isOver || !this.#hasBegun) return;
     if (this.#early !== null) {
       if (step === null || this.#early.length >= MAX_EARLY_STEPS) {
         this.#early = [];
@@ -60,14 +68,14 @@ export class SetMirror<V> {
 
   /** The other set is there now. */
   isAt(place: Cursor, status: LiveStatus): void {
-    if (this.#isOver || this.#early !== null) return;
+    if (this.#isOver || !this.#hasBegun || this.#early !== null) return;
     if (!this.#isLoaded || !isAt(this.#set, place)) this.load();
     else this.#set.setStatus(status);
   }
 
   /** Reads the image anew, soon again when that fails. */
   load(): void {
-    if (this.#isOver) return;
+    if (this.#isOver || !this.#hasBegun) return;
     if (this.#early !== null) {
       this.#again = true;
       return;
@@ -89,9 +97,10 @@ export class SetMirror<V> {
     try {
       const history = readImage(await this.#bus.image(this.#image), this.#codec);
       if (this.#isOver) return;
-      found = history !== null;
       if (history === null) this.#onMissing();
-      else if (!this.#isLoaded || history.status !== this.#set.status || !isAt(this.#set, history)) this.#set.restore(history);
+      else if (this.#isLoaded && history.status === this.#set.status && isAt(this.#set, history)) found = true;
+      else if (this.#set.restore(history)) found = true;
+      else this.#set.setStatus('STALE');
     } catch (error) {
       if (this.#isOver) return;
       this.#onFailure(error);

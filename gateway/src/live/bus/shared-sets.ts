@@ -1,5 +1,5 @@
 import { Lease } from '../lease.ts';
-import { LiveSet, type LiveStatus } from '../live-set.ts';
+import { type Cursor, LiveSet, type LiveStatus } from '../live-set.ts';
 import type { Bus } from './bus.ts';
 import { Election } from './election.ts';
 import type { HeldSet, SetSource } from './held-set.ts';
@@ -45,6 +45,8 @@ interface Front<V> {
 type Role = 'undecided' | 'own' | 'following';
 
 const RETRY_MS = 1_000;
+/** So many lives of a lease a set may be behind its reader's cursor: a new leader has read by then, or the cursor is made up. */
+const MAX_LEASES_BEHIND = 10;
 
 /**
  * Sets of one scope that are filled by one gateway and read on all. Readers stay on the same sets while it changes who
@@ -90,7 +92,7 @@ export class SharedSets<V> {
     const release = front.lease.hold();
     return {
       set: front.set,
-      known: () => front.known.promise,
+      known: (after = null) => this.#known(front, after),
       fresh: async () => {
         await front.known.promise;
         await front.feeding?.fresh();
@@ -100,6 +102,28 @@ export class SharedSets<V> {
         releaseAll();
       },
     };
+  }
+
+  /** The same as the one that publishes it holds it: known once it was read here, not while it is as another gateway left it. */
+  #holdOwn(name: string): HeldSet<V> {
+    const held = this.hold(name);
+    const front = this.#fronts.get(name);
+    return {
+      ...held,
+      known: async () => {
+        await held.known();
+        await front?.feeding?.known;
+      },
+    };
+  }
+
+  /** A reader who saw more of the epoch elsewhere waits until that is here, or is overtaken by a new epoch. */
+  async #known({ known, set }: Front<V>, after: Cursor | null): Promise<void> {
+    await known.promise;
+    if (after === null) return;
+    const { leaseMs, failures } = this.#options;
+    const isReached = await set.reached(after, AbortSignal.timeout(leaseMs * MAX_LEASES_BEHIND));
+    if (!isReached) throw failures.from('the cursor is ahead of the set');
   }
 
   /** All sets that are open. */
@@ -225,7 +249,7 @@ export class SharedSets<V> {
       codec,
       beatMs: leaseMs / 3,
       keptMs,
-      hold: (name) => this.hold(name),
+      hold: (name) => this.#holdOwn(name),
       failureOf: (error) => failures.of(error),
     });
   }
@@ -268,7 +292,7 @@ export class SharedSets<V> {
   }
 
   #busMoved(): void {
-    if (this.#options.bus.isUp) void this.#election.stand();
+    if (this.#options.bus.isUp) this.#election.resume();
     else this.#goAloneLater();
   }
 

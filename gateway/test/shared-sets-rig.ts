@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
+import type { SetSource } from '../src/live/bus/held-set.ts';
+import type { ValueCodec } from '../src/live/bus/set-wire.ts';
+import { SharedSets } from '../src/live/bus/shared-sets.ts';
+import { LiveSet } from '../src/live/live-set.ts';
+import type { MemoryBus, MemoryHouse } from './memory-house.ts';
+
+export const LEASE_MS = 200;
+export const SET = 'list';
+
+const Value = z.object({ key: z.string(), n: z.int() });
+export type Value = z.output<typeof Value>;
+export const codec: ValueCodec<Value> = {
+  keyOf: ({ key }) => key,
+  encode: (value) => JSON.stringify(value),
+  decode: (json) => Value.parse(json),
+};
+
+/** What is true, and whoever reads it at its source. */
+export class Provider {
+  readonly values = new Map<string, Value>();
+  readonly sets = new Set<LiveSet<Value>>();
+  /** How a source reads; a test may hold it up, or have it fail. */
+  read: () => Promise<void> = () => sleep(1);
+
+  change(key: string, n: number | null): void {
+    if (n === null) this.values.delete(key);
+    else this.values.set(key, { key, n });
+    for (const set of this.sets) this.#fill(set);
+  }
+
+  source(): SetSource<Value> {
+    const set = new LiveSet<Value>();
+    this.sets.add(set);
+    this.#fill(set);
+    return {
+      hold: () => ({ set, known: () => this.read(), fresh: () => sleep(1), release: () => {} }),
+      close: () => {
+        this.sets.delete(set);
+        set.close();
+      },
+    };
+  }
+
+  #fill(set: LiveSet<Value>): void {
+    set.replaceGroup('all', this.values);
+    set.publish();
+  }
+}
+
+/** One gateway. */
+export class Node {
+  readonly bus: MemoryBus;
+  readonly sets: SharedSets<Value>;
+
+  constructor(house: MemoryHouse, provider: Provider, name: string, mayStand: () => boolean = () => true) {
+    this.bus = house.bus(name);
+    this.sets = new SharedSets<Value>({
+      bus: this.bus,
+      scope: 's',
+      codec,
+      failures: { of: String, from: (text) => new Error(text) },
+      leaseMs: LEASE_MS,
+      lingerMs: 1_000,
+      keptMs: 300,
+      mayStand,
+      createSource: () => provider.source(),
+      onIdle: () => {},
+      onFailure: () => {},
+    });
+  }
+}
