@@ -109,12 +109,14 @@ export class FeedSync {
     const startedAt = Date.now();
     const state = this.#state();
     const seconds: Promise<MarketReading>[] = [];
+    // Prices first, and names in full chunks then.
+    const releaseNames = reason === 'snapshot' ? this.#named.hold() : () => {};
     const failures = await this.#inLane(reason === 'reconcile' ? PRIORITY.RECONCILE : PRIORITY.SNAPSHOT, async (lane) => {
       if (state.isListing) seconds.push(this.#readTwice(await this.#readList(lane)));
       lane.series.wantAll([...state.series.ids()]);
       lane.matches.wantAll([...state.matches.ids()]);
       for (const id of state.opened) lane.fixtures.wantAll(state.fixturesOf(id));
-    });
+    }).finally(releaseNames);
     for (const second of seconds) await this.#takeList(await second, reason);
     if (failures.length > 0 && reason === 'reconcile') this.#retryInBackground(failures);
     throwFirst(failures);
