@@ -37,7 +37,7 @@ class Known<V> {
 
   /** True when a value changed. What was known stays known when reading it again fails. */
   async fill(ids: ReadonlySet<number>, { again, priority }: LoadOptions): Promise<boolean> {
-    const wanted = [...ids].filter((id) => again || !this.#values.has(id) || this.isFailed(id));
+    const wanted = [...ids].filter((id) => again || !this.#values.has(id) || this.isFailed(id)).toSorted((a, b) => a - b);
     if (wanted.length === 0) return false;
     this.expect(wanted);
     let changed = false;
