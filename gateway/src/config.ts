@@ -136,6 +136,8 @@ const Environment = z.object({
   PUSH_HANDOVER_MS: milliseconds.default(60_000),
   PUSH_MAX_FRAME_BYTES: count.default(4 * 1024 * 1024),
   FEED_OPEN_MS: milliseconds.default(2_000),
+  FEED_PARTIAL_MS: milliseconds.default(2_000),
+  FEED_READ_TIMEOUT_MS: milliseconds.default(300_000),
   FEED_LINGER_MS: milliseconds.default(30_000),
   FEED_RECONCILE_MS: milliseconds.default(300_000),
   FEED_REREAD_MS: milliseconds.default(60_000),

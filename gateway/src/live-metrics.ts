@@ -24,7 +24,7 @@ export function showLiveMetrics({ counters, gauges, lags }: LiveSight, feeds: ()
     return { 50: at(0.5), 99: at(0.99), 100: at(1) };
   });
   gaugesBy('sightline_feeds', 'Open live feeds, by how they are', 'status', () => {
-    const counts = { LIVE: 0, STALE: 0, DOWN: 0 };
+    const counts = { LIVE: 0, LOADING: 0, STALE: 0, DOWN: 0 };
     for (const { status } of feeds()) counts[status] += 1;
     return counts;
   });

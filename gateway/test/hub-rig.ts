@@ -28,7 +28,7 @@ const Step = z.object({
   epoch: z.string(),
   seq: z.int(),
   prevSeq: z.nullable(z.int()),
-  status: z.enum(['LIVE', 'STALE', 'DOWN']),
+  status: z.enum(['LIVE', 'LOADING', 'STALE', 'DOWN']),
   conflated: z.boolean(),
   values: z.array(z.object({ key: z.string(), version: z.int() })),
   removed: z.array(z.string()),

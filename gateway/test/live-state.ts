@@ -31,7 +31,7 @@ const Batch = z.object({
   epoch: z.string(),
   seq: z.int(),
   prevSeq: z.nullable(z.int()),
-  status: z.enum(['LIVE', 'STALE', 'DOWN']),
+  status: z.enum(['LIVE', 'LOADING', 'STALE', 'DOWN']),
   conflated: z.boolean(),
   series: z.array(
     z.object({

@@ -34,6 +34,7 @@ export const TEST_DEADLINES: Environment = {
   OPERATION_TIMEOUT_MS: '7500',
   PUSH_INIT_MS: '1250',
   FEED_OPEN_MS: '500',
+  FEED_PARTIAL_MS: '7500',
   PUSH_SILENCE_MS: '3750',
   // A busy machine is no slow provider.
   STAFF_WAIT_MS: '5000',

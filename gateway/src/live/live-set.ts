@@ -7,7 +7,8 @@ export interface Cursor {
   readonly seq: number;
 }
 
-export type LiveStatus = 'LIVE' | 'STALE' | 'DOWN';
+/** `LOADING`: a part of what was never read as a whole before. */
+export type LiveStatus = 'LIVE' | 'LOADING' | 'STALE' | 'DOWN';
 
 /** What leads a reader from `prevSeq` to `seq`; null: the whole set. Applied twice, it does what it does once. */
 export interface Change<V> extends Cursor {

@@ -155,39 +155,6 @@ describe('a read queue that is held', () => {
   });
 });
 
-describe('a read queue that is asked to retry now', () => {
-  it('reads what failed at once, and not again at the retry', async () => {
-    const { queue, after } = harness();
-    queue.want(1);
-    const [first] = await after(GATHER_MS);
-    first?.answer.reject(new Error('down'));
-    await after(0);
-    queue.retryNow();
-    const [second] = await after(GATHER_MS);
-    expect(second?.keys).toEqual([1]);
-    expect(await after(RETRY_MS * 2)).toEqual([]);
-    second?.answer.resolve();
-    await after(GATHER_MS);
-    expect(queue.pending).toBe(0);
-  });
-});
-
-describe('a read queue that is told to give up', () => {
-  it('tries what failed no more, unless it is wanted again, and reads the rest', async () => {
-    const { queue, after } = harness({ chunk: 2 });
-    queue.wantAll([1, 2, 3]);
-    const [failing, pending] = await after(GATHER_MS);
-    failing?.answer.reject(new Error('down'));
-    await after(0);
-    expect([queue.giveUp([1, 3]), queue.giveUp([1])]).toEqual([true, false]);
-    expect(queue.pending).toBe(2);
-    queue.want(1);
-    pending?.answer.resolve();
-    expect(keysOf(await after(GATHER_MS))).toEqual([[1]]);
-    expect(keysOf(await after(RETRY_MS))).toEqual([[2]]);
-  });
-});
-
 describe('a read queue that is closed between tries', () => {
   it('keeps no retry', async () => {
     const { queue, after } = harness();

@@ -36,6 +36,11 @@ export class ReadQueue<K extends string | number> {
     return this.#states.size;
   }
 
+  /** Keys that are to be read, once more or for the first time. */
+  get waiting(): K[] {
+    return [...this.#states].flatMap(([key, state]) => (state === 'waiting' || state === 'again' ? [key] : []));
+  }
+
   want(key: K): void {
     this.wantAll([key]);
   }
@@ -54,19 +59,6 @@ export class ReadQueue<K extends string | number> {
       this.#holds -= 1;
       if (this.#holds === 0) this.#gather();
     };
-  }
-
-  /** Keys of failed chunks wait no longer: somebody asks for them now. */
-  retryNow(): void {
-    for (const [key, state] of this.#states) if (state === 'failed') this.#wait(key);
-    this.#latest = null;
-  }
-
-  /** Nobody wants these any more, so what failed is not tried again. @returns whether there was any */
-  giveUp(keys: Iterable<K>): boolean {
-    let gaveUp = false;
-    for (const key of keys) if (this.#states.get(key) === 'failed') gaveUp = this.#states.delete(key);
-    return gaveUp;
   }
 
   /** Everything wanted so far was tried once: read, failed or, after `close`, given up. */

@@ -15,6 +15,7 @@ const config = readConfig({
   PUSH_URL: 'ws://localhost:9',
   RATE_LIMIT_DELAY_MS: '700',
 });
+const timeoutMs = config.OPERATION_TIMEOUT_MS;
 const call = { api: 'data', method: 'GET', baseUrl: 'http://localhost:9', route: '/v3/series', timeoutMs: 1_000 } as const;
 const answer: Answer = { status: 200, headers: {}, body: [] };
 const failed = (status: number, waitMs: number | null = null) =>
@@ -27,7 +28,7 @@ function rig(options: { burst?: number; until?: AbortSignal } = {}) {
   const far = Date.now() + 1_000_000;
   secrets.touch({ jti: 'later', value: 'secret-later', expiresAt: far + 1 });
   secrets.touch({ jti: 'sooner', value: 'secret-sooner', expiresAt: far });
-  const paced = createPacedSend({ config, send, pacer, secrets, priority: PRIORITY.SCREEN, until: options.until });
+  const paced = createPacedSend({ config, send, pacer, secrets, priority: PRIORITY.SCREEN, timeoutMs, until: options.until });
   return { send, pacer, paced, secrets };
 }
 
@@ -69,7 +70,7 @@ describe('a caller who goes away', () => {
   it('takes the call out of the queue, and the next one moves up', async () => {
     const leaving = new AbortController();
     const { send, paced, pacer, secrets } = rig({ burst: 1, until: leaving.signal });
-    const next = createPacedSend({ config, send, pacer, secrets, priority: PRIORITY.SCREEN });
+    const next = createPacedSend({ config, send, pacer, secrets, priority: PRIORITY.SCREEN, timeoutMs });
     send.mockResolvedValue(answer);
     await paced(call);
     const left = paced(call);

@@ -9,7 +9,7 @@ import { numberOf } from '../rest/wait.ts';
 import { NoLiveSecret, type TradingSecrets } from './trading-secrets.ts';
 
 /**
- * Sends calls of one trading client: within its rate, with the secret that lasts longest, 30 s in all.
+ * Sends calls of one trading client: within its rate, with the secret that lasts longest, `timeoutMs` in all.
  * A refused secret is discarded and the next one tried; 429 waits as told; failed reads of the data API are repeated.
  * Calls end early when `until` aborts, those that still wait as well.
  */
@@ -19,11 +19,13 @@ export function createPacedSend(options: {
   pacer: Pacer;
   secrets: TradingSecrets;
   priority: Priority;
+  /** Of a call with all its waits and repeats. */
+  timeoutMs: number;
   until?: AbortSignal | undefined;
 }): TradingSend {
-  const { config, send, pacer, secrets, priority, until } = options;
+  const { config, send, pacer, secrets, priority, timeoutMs, until } = options;
   return async (call) => {
-    const time = AbortSignal.timeout(config.OPERATION_TIMEOUT_MS);
+    const time = AbortSignal.timeout(timeoutMs);
     const deadline = until ? AbortSignal.any([time, until]) : time;
     let retriesLeft = call.api === 'data' ? config.DATA_RETRIES : 0;
     const outOfTime = (cause: unknown): Error =>

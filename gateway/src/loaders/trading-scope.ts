@@ -51,15 +51,40 @@ export class TradingScope {
     const budget = redis && new RedisBudget({ redis, client: this.id, maxWaitMs: MAX_WAIT_MS, log });
     this.#pacer = new Pacer({ ...options.rate, budget, log });
     const paced = (priority: Priority, until?: AbortSignal): TradingSend =>
-      createPacedSend({ config, send, pacer: this.#pacer, secrets: this.secrets, priority, until });
-    this.#data = (priority) => createTradingData(config, paced(priority), log);
+      createPacedSend({
+        config,
+        send,
+        pacer: this.#pacer,
+        secrets: this.secrets,
+        priority,
+        timeoutMs: timeoutOf(priority),
+        until,
+      });
+    // Nobody waits for each of them: a slow client has more of them than its rate allows in the time of an operation.
+    const timeoutOf = (priority: Priority): number =>
+      priority >= PRIORITY.SNAPSHOT ? config.FEED_READ_TIMEOUT_MS : config.OPERATION_TIMEOUT_MS;
+    const data = new Map<Priority, TradingData>();
+    this.#data = (priority) => {
+      const known = data.get(priority) ?? createTradingData(config, paced(priority), log);
+      data.set(priority, known);
+      return known;
+    };
     this.#combine = (body, until) => combinedOdds({ config, send: paced(PRIORITY.COMBINED_ODDS, until), log, body });
-    const data = this.#data(PRIORITY.SCREEN);
     const idOf = (value: { id: number }): number => value.id;
     const live = config.SCOPE_CACHE_MS;
     const reference = config.REFERENCE_CACHE_MS;
-    this.series = new EntityStore({ kind: 'series', read: data.series, idOf, ttlMs: live });
-    this.matches = new EntityStore({ kind: 'match', read: data.matches, idOf, ttlMs: live });
+    this.series = new EntityStore({
+      kind: 'series',
+      read: (ids, priority) => this.#data(priority).series(ids),
+      idOf,
+      ttlMs: live,
+    });
+    this.matches = new EntityStore({
+      kind: 'match',
+      read: (ids, priority) => this.#data(priority).matches(ids),
+      idOf,
+      ttlMs: live,
+    });
     const shared = <V>(
       kind: string,
       strict: z.ZodType<V>,
@@ -68,11 +93,27 @@ export class TradingScope {
       ttlMs: reference,
       shared: redis && new RedisEntities({ redis, kind, scope: this.id, reader: loose(strict) }),
     });
-    this.tournaments = new EntityStore({ ...shared('tournament', Tournament), idOf, read: data.tournaments });
-    this.rosters = new EntityStore({ ...shared('roster', Roster), idOf, read: data.rosters });
-    this.teams = new EntityStore({ ...shared('team', Team), idOf, read: data.teams });
-    this.players = new EntityStore({ ...shared('player', Player), idOf, read: data.players });
-    this.labels = new EntityStore({ ...shared('label', MarketLabel), idOf: (label) => label.market.id, read: data.labels });
+    this.tournaments = new EntityStore({
+      ...shared('tournament', Tournament),
+      idOf,
+      read: (ids, priority) => this.#data(priority).tournaments(ids),
+    });
+    this.rosters = new EntityStore({
+      ...shared('roster', Roster),
+      idOf,
+      read: (ids, priority) => this.#data(priority).rosters(ids),
+    });
+    this.teams = new EntityStore({ ...shared('team', Team), idOf, read: (ids, priority) => this.#data(priority).teams(ids) });
+    this.players = new EntityStore({
+      ...shared('player', Player),
+      idOf,
+      read: (ids, priority) => this.#data(priority).players(ids),
+    });
+    this.labels = new EntityStore({
+      ...shared('label', MarketLabel),
+      idOf: (label) => label.market.id,
+      read: (ids, priority) => this.#data(priority).labels(ids),
+    });
   }
 
   /** Calls that wait for the client's rate. */

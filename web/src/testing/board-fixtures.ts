@@ -21,6 +21,10 @@ export function selectionOf(id: string, parts: Partial<PricedSelection> = {}): P
   };
 }
 
+export function contextOf(parts: Partial<PricedMarket['context']> = {}): PricedMarket['context'] {
+  return { line: null, index: null, roundNumber: null, playerId: null, teamId: null, rosterId: null, ...parts };
+}
+
 export function marketOf(id: string, type: string, layout: BoardLayout | null, parts: Partial<PricedMarket> = {}): PricedMarket {
   return {
     id,
@@ -29,7 +33,7 @@ export function marketOf(id: string, type: string, layout: BoardLayout | null, p
     layout,
     subject: null,
     fixture: { type: 'MATCH', id: '70' },
-    context: { line: null, index: null, roundNumber: null },
+    context: contextOf(),
     selections: [selectionOf(`${id}:1`, { side: 'LEFT' }), selectionOf(`${id}:2`, { side: 'RIGHT' })],
     ...parts,
   };
@@ -45,7 +49,7 @@ export function lineOf(
 ): PricedMarket {
   const handicap = type.endsWith('handicap');
   return marketOf(id, type, handicap ? 'HANDICAP' : 'TOTAL', {
-    context: { line, index: null, roundNumber: null },
+    context: contextOf({ line }),
     selections: [
       selectionOf(`${id}:1`, { side: 'LEFT', line, odds: odds[0], result: handicap ? null : 'over' }),
       selectionOf(`${id}:2`, { side: 'RIGHT', line: handicap ? -line : line, odds: odds[1], result: handicap ? null : 'under' }),

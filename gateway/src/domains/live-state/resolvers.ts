@@ -2,7 +2,7 @@ import type { Resolvers } from '../../generated/resolvers-types.ts';
 import { requireStaff } from '../../loaders/rights.ts';
 
 /** What a reader of the list looks for first comes first. */
-const URGENCY = { DOWN: 0, STALE: 1, LIVE: 2 } as const;
+const URGENCY = { DOWN: 0, STALE: 1, LOADING: 2, LIVE: 3 } as const;
 
 export const liveStateResolvers: Resolvers = {
   Query: {

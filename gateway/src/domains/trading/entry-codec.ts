@@ -49,6 +49,6 @@ export const entryCodec: ValueCodec<LiveEntry> = {
     const entry = Entry.parse(json);
     if (entry.type === 'SERIES') return liveEntry.series(entry.value);
     if (entry.type === 'MATCH') return liveEntry.match(entry.value);
-    return liveEntry.market(entry.value, entry.place, entry.odds && oddsFrom(entry.odds));
+    return liveEntry.market(entry.value, entry.place, entry.odds && oddsFrom(entry.odds), null);
   },
 };

@@ -4,7 +4,6 @@ import { UPDATE_CHANNELS } from '@sightline/provider-contract/push.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { readingStamp } from '../../live/stamp.ts';
 import { FeedFrames } from './feed-frames.ts';
-import { FeedReadings } from './feed-readings.ts';
 import { FeedState, isKept } from './feed-state.ts';
 
 const [SERIES, MATCHES, MARKETS] = UPDATE_CHANNELS;
@@ -52,11 +51,11 @@ const market = (parts: Partial<Market> = {}): Market => ({
 function held(parts: { series?: Partial<Series>; market?: Partial<Market> } = {}) {
   const wants = { series: vi.fn(), match: vi.fn(), fixture: vi.fn(), refs: vi.fn(), changed: vi.fn() };
   const readAgain = { series: vi.fn(), match: vi.fn(), market: vi.fn() };
-  const refs = { isReady: () => true, rosterOf: () => null };
+  const refs = { isReady: () => true, knows: () => true, rosterOf: () => null };
   const state = new FeedState({ wants, refs });
   state.isListing = true;
   const marketAppeared = vi.fn();
-  const frames = new FeedFrames({ state, readings: new FeedReadings(), readAgain, marketAppeared });
+  const frames = new FeedFrames({ state, readAgain, marketAppeared });
   const read = (version: number | null, changedAt: string | null = null) => readingStamp({ version, changedAt, readAt: NOW - 1 });
   const first = { series: series(parts.series), market: market(parts.market) };
   state.offerSeries(1, first.series, read(first.series.resource_version));

@@ -8,8 +8,7 @@ import { applyPatch } from '../../live/json-patch.ts';
 import type { KeyedState } from '../../live/keyed-state.ts';
 import type { UpdateEnvelope } from '../../live/provider-socket.ts';
 import { type FrameStamp, frameStamp } from '../../live/stamp.ts';
-import type { FeedReadings } from './feed-readings.ts';
-import { type FeedState, isOffered } from './feed-state.ts';
+import type { FeedState } from './feed-state.ts';
 
 /** What became of a message. */
 export type FrameOutcome = 'applied' | 'ignored' | 'malformed';
@@ -50,12 +49,11 @@ export class FeedFrames {
 
   constructor(options: {
     state: FeedState;
-    readings: FeedReadings;
     readAgain: { series(id: number): void; match(id: number): void; market(id: number): void };
     /** A market that is not held became one that is offered. */
     marketAppeared: () => void;
   }) {
-    const { state, readings, readAgain, marketAppeared } = options;
+    const { state, readAgain, marketAppeared } = options;
     this.#series = {
       reader: loose(Series),
       keys: new Set(Object.keys(Series.shape)),
@@ -89,15 +87,11 @@ export class FeedFrames {
       counts: () => true,
       expects: () => true,
       offer: (value, stamp) => {
-        if (!isOffered(value)) readings.marketLeft(value);
         if (state.isWatched(value)) state.offerMarket(value.id, value, stamp);
       },
       unknown: (id, { patch }) => {
         if (state.markets.get(id)) return readAgain.market(id);
-        const change = patch.find(({ path }) => path === '/state');
-        if (change === undefined) return;
-        readings.marketLeft(null);
-        marketAppeared();
+        if (patch.some(({ path }) => path === '/state')) marketAppeared();
       },
     };
   }

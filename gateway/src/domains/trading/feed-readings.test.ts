@@ -1,4 +1,5 @@
 import type { Market } from '@sightline/provider-contract/odds.ts';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TradingData } from '../../rest/trading-data.ts';
 import { FeedReadings, fixtureChunks } from './feed-readings.ts';
@@ -59,48 +60,89 @@ describe('a reading of markets', () => {
     expect(asked).toHaveLength(20);
   });
 
-  it('is repeated when a market leaves meanwhile, since the others move up past a page boundary', async () => {
-    const readings = new FeedReadings();
+  it('of one page is whole', async () => {
+    const { data, asked } = provider(20);
+    expect(await new FeedReadings().marketsOf(data, 'series', [1])).toMatchObject({ proven: true, goOn: null });
+    expect(asked).toEqual([0]);
+  });
+
+  it('of several pages is whole when the next one, in the other direction, agrees', async () => {
+    const { data, asked } = provider(120);
+    const first = await new FeedReadings().winnerMarkets(data);
+    expect(first.proven).toBe(false);
+    expect(await first.goOn?.(data)).toMatchObject({ proven: true, goOn: null });
+    expect(asked).toEqual([0, 50, 100, 100, 50, 0]);
+  });
+
+  it('finds what moved up past a page boundary because another market left', async () => {
     const { data, markets } = provider(120, (page, all) => {
-      if (page !== 1) return;
-      const [left] = all.splice(10, 1);
-      if (left) readings.marketLeft(left);
+      if (page === 1) all.splice(10, 1);
     });
-    const { markets: read } = await readings.winnerMarkets(data);
-    expect(read.map(({ id }) => id)).toEqual(markets.map(({ id }) => id));
+    const { markets: read, proven } = await new FeedReadings().marketsOf(data, 'series', [1]);
+    expect(read.map(({ id }) => id).toSorted((a, b) => b - a)).toEqual(markets.map(({ id }) => id));
+    // What the second pass found could also have come just then, and have hidden another one.
+    expect(proven).toBe(false);
   });
 
-  it('is repeated for one of an unknown type too, and not for one of another type or fixture', async () => {
-    for (const [left, pages] of [
-      [null, 6],
-      [{ type: 'match_winner', fixture: { id: 1, type: 'match' } } as const, 3],
-    ] as const) {
-      const readings = new FeedReadings();
-      const { data, asked } = provider(120, (page) => {
-        if (page === 1) readings.marketLeft(left);
-      });
-      await readings.winnerMarkets(data);
-      expect(asked).toHaveLength(pages);
+  it('goes on, pass by pass, until one finds nothing new, and is whole then', async () => {
+    let next = 1_000;
+    const { data, asked, markets } = provider(120, (page, all) => {
+      if (page >= 12) return;
+      all.splice(7, 1);
+      all.unshift(market((next += 1)));
+    });
+    let reading = await new FeedReadings().marketsOf(data, 'series', [1]);
+    expect(asked).toHaveLength(6);
+    let passes = 0;
+    while (reading.goOn !== null) {
+      reading = await reading.goOn(data);
+      passes += 1;
     }
+    expect(passes).toBeGreaterThan(1);
+    expect(reading.proven).toBe(true);
+    expect(reading.markets.map(({ id }) => id).toSorted((a, b) => b - a)).toEqual(markets.map(({ id }) => id));
   });
 
+  it('that is proven has every market that was there all the time, however others come and go', async () => {
+    // Only what was there from the beginning leaves.
+    const move = fc.record({
+      what: fc.constantFrom('none', 'leave', 'enter', 'settle'),
+      at: fc.nat({ max: 170 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(move, { maxLength: 4 }), { maxLength: 14 }), async (moves) => {
+        let asked = 0;
+        const { data, markets } = provider(170, (_page, all) => {
+          for (const { what, at } of moves[asked] ?? []) {
+            const place = Math.min(at, all.length - 1);
+            const isFirst = all[place]?.state === 'open' && Number.isInteger(all[place].id);
+            if (what === 'leave' && isFirst) left.push(...all.splice(place, 1));
+            if (what === 'enter') all.splice(place, 0, market((all[place]?.id ?? 0) + 0.001 * (asked + 1) * (place + 1)));
+            // One that left is settled, and is back at the place that its id has.
+            const back = what === 'settle' ? left.pop() : undefined;
+            if (back) {
+              all.push({ ...back, state: 'settled' });
+              all.sort((a, b) => b.id - a.id);
+            }
+          }
+          asked += 1;
+        });
+        const left: Market[] = [];
+        const always = new Set(markets.map(({ id }) => id));
+        let reading = await new FeedReadings().marketsOf(data, 'series', [1]);
+        while (reading.goOn !== null) reading = await reading.goOn(data);
+        const found = new Set(reading.markets.map(({ id }) => id));
+        const still = markets.filter(({ id, state }) => state === 'open' && always.has(id) && Number.isInteger(id));
+        expect(still.filter(({ id }) => !found.has(id))).toEqual([]);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
   it('that is cancelled asks for no further page [calls.odds.list-cancellable]', async () => {
     const readings = new FeedReadings();
     const { data, asked } = provider(120, () => readings.close());
     await expect(readings.winnerMarkets(data)).rejects.toThrow();
     expect(asked).toEqual([0]);
-  });
-
-  it('is repeated twice at most, and never when it has one page', async () => {
-    for (const [count, pages] of [
-      [120, 9],
-      [20, 1],
-    ] as const) {
-      const readings = new FeedReadings();
-      const { data, asked } = provider(count, () => readings.marketLeft(null));
-      await readings.marketsOf(data, 'series', [1]);
-      expect(asked).toHaveLength(pages);
-    }
   });
 });
 

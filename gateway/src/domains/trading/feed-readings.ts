@@ -10,101 +10,149 @@ export interface MarketReading {
   readonly readAt: number;
   /** False when there were more pages than one fetch takes. */
   readonly complete: boolean;
-  /** One page cannot shift while it is read: what it lacks does not exist. */
-  readonly onePage: boolean;
+  /** True when no market can have been missed: what is not among them was not offered while they were read. */
+  readonly proven: boolean;
+  /** Reads the unproven lists once more; null when there is nothing left to prove. */
+  readonly goOn: ((data: TradingData) => Promise<MarketReading>) | null;
 }
 
-interface Pages {
+/** Markets of one list by its pages, at one time. */
+interface Pass {
   readonly markets: readonly Market[];
-  readonly count: number;
-  /** Whether the last page was a short one. */
+  readonly readAt: number;
+  readonly pages: number;
   readonly complete: boolean;
 }
 
-type Place = Pick<Market, 'type' | 'fixture'>;
+type ReadPage = (data: TradingData, skip: number) => Promise<Page<Market>>;
 
-/** A market that leaves while pages are read moves the others up, past the page boundary; so often is a reading repeated. */
-const MOST_REPEATS = 2;
-
-/** Reads markets page by page; told of markets that leave meanwhile, it repeats what may have missed one. */
+/** Reads lists of markets page by page, and proves that nothing was missed because the pages shifted meanwhile. */
 export class FeedReadings {
-  readonly #watching = new Set<(left: Place | null) => void>();
   readonly #closing = new AbortController();
 
-  /** A market is no longer offered; null when it is not known which. */
-  marketLeft(market: Place | null): void {
-    for (const watch of this.#watching) watch(market);
-  }
-
-  /** Open and suspended markets of the four winner types. */
+  /** Open and suspended markets of the four winner types, in one pass. */
   async winnerMarkets(data: TradingData): Promise<MarketReading> {
-    const readAt = Date.now();
-    const lists = await Promise.all(
-      WINNER_TYPES.map(({ type, fixture }) =>
-        this.#pages(
-          (skip) => data.marketsOfType(type, fixture, skip),
-          (left) => left.type === type,
-        ),
-      ),
+    const lists = WINNER_TYPES.map(
+      ({ type, fixture }) => new MarketList((by, skip) => by.marketsOfType(type, fixture, skip), this.#closing.signal),
     );
-    return {
-      markets: unique(lists.flatMap(({ markets }) => markets)),
-      readAt,
-      complete: lists.every(({ complete }) => complete),
-      onePage: lists.every(({ count }) => count === 1),
-    };
+    return this.#read(lists, data, 1);
   }
 
-  /** Open, suspended and settled markets of fixtures of one kind. */
+  /** Open, suspended and settled markets of fixtures of one kind, in two passes. */
   async marketsOf(data: TradingData, type: FixtureType, ids: readonly number[]): Promise<MarketReading> {
-    const readAt = Date.now();
-    const asked = new Set(ids);
-    const { markets, complete, count } = await this.#pages(
-      (skip) => data.marketsOfFixtures(type, ids, skip),
-      (left) => left.fixture.type === type && asked.has(left.fixture.id),
-    );
-    return { markets: unique(markets), readAt, complete, onePage: count === 1 };
+    const list = new MarketList((by, skip) => by.marketsOfFixtures(type, ids, skip), this.#closing.signal);
+    return this.#read([list], data, 2);
   }
 
-  /** Cancels what is being read: no further page is asked for. */
+  /** Cancels what is being read: no further page is requested. */
   close(): void {
     this.#closing.abort();
   }
 
-  async #pages(read: (skip: number) => Promise<Page<Market>>, concerns: (left: Place) => boolean): Promise<Pages> {
-    for (let repeats = 0; ; repeats += 1) {
-      let moved = false;
-      const watch = (left: Place | null): void => {
-        moved ||= left === null || concerns(left);
-      };
-      this.#watching.add(watch);
-      try {
-        const pages = await allPages(read, this.#closing.signal);
-        if (pages.count === 1 || !moved || repeats === MOST_REPEATS) return pages;
-      } finally {
-        this.#watching.delete(watch);
-      }
+  async #read(lists: readonly MarketList[], data: TradingData, passes: number): Promise<MarketReading> {
+    const readAt = Date.now();
+    const results = await Promise.all(lists.map((list) => list.read(data, passes)));
+    const proven = lists.every((list) => list.isProven);
+    return {
+      markets: results.flatMap(({ markets }) => markets),
+      readAt: Math.min(readAt, ...results.map((pass) => pass.readAt)),
+      complete: results.every(({ complete }) => complete),
+      proven,
+      goOn: proven ? null : (again) => this.#read(lists, again, 1),
+    };
+  }
+}
+
+/**
+ * One list, newest market first, read in passes until one of them is proven to be whole:
+ *
+ * | pass | pages | can miss a market when | is whole when |
+ * |---|---|---|---|
+ * | first | ascending, to the first short page | another one leaves: those after it move up, past a page boundary | it has one page, or all it found is in the next pass |
+ * | further | descending from the last page | another one enters: those after it move down | it found nothing that no earlier pass had found |
+ *
+ * A market that is settled meanwhile may have left and entered again, so it counts as another one. One that enters and leaves
+ * within a pass is not noticed.
+ */
+class MarketList {
+  isProven = false;
+  readonly #readPage: ReadPage;
+  readonly #cancelled: AbortSignal;
+  readonly #seen = new Set<string>();
+  #last: Pass | null = null;
+  #passes = 0;
+
+  constructor(readPage: ReadPage, cancelled: AbortSignal) {
+    this.#readPage = readPage;
+    this.#cancelled = cancelled;
+  }
+
+  /** Makes at most so many passes, fewer when one is proven before. */
+  async read(data: TradingData, passes: number): Promise<Pass> {
+    for (let made = 0; made < passes || this.#last === null; made += 1) {
+      if (this.isProven && this.#last) break;
+      await this.#pass(data);
+      // More than one fetch takes: the caller asks for less at once where it can.
+      if (this.#last?.complete === false && this.#passes === 1) break;
+    }
+    if (this.#last === null) throw new Error('no pass was made');
+    return this.#last;
+  }
+
+  async #pass(data: TradingData): Promise<void> {
+    const before = this.#last;
+    const pass = await (before === null ? this.#ascending(data) : this.#descending(data, before.pages));
+    this.#last = pass;
+    this.#passes += 1;
+    const floor = Math.max(floorOf(before), floorOf(pass));
+    const found = keysFrom(pass, floor);
+    if (before === null) this.isProven = pass.pages === 1;
+    else {
+      const agrees = this.#passes === 2 && keysFrom(before, floor).every((key) => found.includes(key));
+      this.isProven = agrees || found.every((key) => this.#seen.has(key));
+    }
+    for (const key of keysFrom(pass, 0)) this.#seen.add(key);
+  }
+
+  async #ascending(data: TradingData): Promise<Pass> {
+    const readAt = Date.now();
+    const markets = new Map<number, Market>();
+    const { pages, complete } = await this.#upFrom(0, data, markets);
+    return { markets: [...markets.values()], readAt, pages, complete };
+  }
+
+  async #descending(data: TradingData, pagesBefore: number): Promise<Pass> {
+    const readAt = Date.now();
+    const markets = new Map<number, Market>();
+    const { pages, complete } = await this.#upFrom(pagesBefore - 1, data, markets);
+    for (let page = pages - 2; page >= 0; page -= 1) await this.#page(page, data, markets);
+    return { markets: [...markets.values()], readAt, pages, complete };
+  }
+
+  /** Reads on to the first short page, or as far as one fetch goes. */
+  async #upFrom(first: number, data: TradingData, into: Map<number, Market>): Promise<Pick<Pass, 'pages' | 'complete'>> {
+    for (let page = first; ; page += 1) {
+      const complete = (await this.#page(page, data, into)) < PAGE_SIZE;
+      if (complete || page + 1 >= MAX_MARKET_PAGES) return { pages: page + 1, complete };
     }
   }
-}
 
-async function allPages(read: (skip: number) => Promise<Page<Market>>, cancelled: AbortSignal): Promise<Pages> {
-  const markets: Market[] = [];
-  let count = 0;
-  let complete = false;
-  while (count < MAX_MARKET_PAGES && !complete) {
-    cancelled.throwIfAborted();
-    const { items, received } = await read(count * PAGE_SIZE);
-    count += 1;
-    markets.push(...items);
-    complete = received < PAGE_SIZE;
+  /** Returns how many markets the provider sent, readable or not. */
+  async #page(page: number, data: TradingData, into: Map<number, Market>): Promise<number> {
+    this.#cancelled.throwIfAborted();
+    const { items, received } = await this.#readPage(data, page * PAGE_SIZE);
+    for (const market of items) into.set(market.id, market);
+    return received;
   }
-  return { markets, count, complete };
 }
 
-/** New markets shift the pages while they are read, so one may be seen twice. */
-function unique(markets: readonly Market[]): Market[] {
-  return [...new Map(markets.map((market) => [market.id, market])).values()];
+/** Below this id a pass that was cut off says nothing. */
+function floorOf(pass: Pass | null): number {
+  return pass === null || pass.complete ? 0 : pass.markets.reduce((lowest, { id }) => Math.min(lowest, id), Infinity);
+}
+
+function keysFrom({ markets }: Pass, floor: number): string[] {
+  return markets.flatMap(({ id, state }) => (id >= floor ? `${id}/${state === 'settled' ? 'settled' : 'offered'}` : []));
 }
 
 /** Keys of fixtures as lists of at most 50 ids of one kind. */

@@ -36,7 +36,7 @@ const pushed = (seenAt: number, version: number | null = 1) => frameStamp({ vers
 
 function stateOf(ready: () => boolean = () => true, rosterOf: (id: number) => Roster | null = () => null) {
   const wants = { series: vi.fn(), match: vi.fn(), fixture: vi.fn(), refs: vi.fn(), changed: vi.fn() };
-  const state = new FeedState({ wants, refs: { isReady: ready, rosterOf } });
+  const state = new FeedState({ wants, refs: { isReady: ready, knows: ready, rosterOf } });
   state.isListing = true;
   return { state, wants };
 }
@@ -49,27 +49,30 @@ describe('what a reading of markets does not have', () => {
     state.offerSeries(1, series(), read(0));
     state.offerMarket(100, market(100), read(1));
     state.offerMarket(101, market(101), pushed(50));
-    state.takeMarketsOf(['series/1'], { markets: [], readAt: 20, complete: true, onePage: true });
+    state.takeMarketsOf(['series/1'], { markets: [], readAt: 20, complete: true, proven: true, goOn: null });
     expect(keys(state.listEntries(1))).toEqual(['MARKET/101', 'SERIES/1']);
     expect(wants.fixture).toHaveBeenCalledExactlyOnceWith('series/1');
   });
 
   it.each([
-    ['there were more pages than one fetch takes', ['series/1'], false],
-    ['pages of several fixtures may have shifted', ['series/1', 'match/10'], true],
-  ] as const)('may exist all the same when %s, and its fixture is named', (_case, asked, complete) => {
-    const { state } = stateOf();
+    ['there were more pages than one fetch takes', { complete: false, proven: true }],
+    ['its pages shifted while they were read', { complete: true, proven: false }],
+  ] as const)('may exist all the same when %s', (_case, reading) => {
+    const { state, wants } = stateOf();
     state.offerSeries(1, series(), read(0));
     state.offerMarket(100, market(100), read(1));
-    expect(state.takeMarketsOf(asked, { markets: [], readAt: 20, complete, onePage: false })).toEqual(['series/1']);
+    state.takeMarketsOf(['series/1'], { markets: [], readAt: 20, goOn: null, ...reading });
     expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
+    state.takeWinnerMarkets({ markets: [], readAt: 20, goOn: null, ...reading });
+    expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
+    expect(wants.fixture.mock.calls.flat()).toEqual(reading.proven ? ['series/1'] : []);
   });
 
   it('is looked for by its fixture first when all winners were read by page', () => {
     const { state, wants } = stateOf();
     state.offerSeries(1, series(), read(0));
     state.offerMarket(100, market(100), read(1));
-    state.takeWinnerMarkets({ markets: [], readAt: 20, complete: true, onePage: true });
+    state.takeWinnerMarkets({ markets: [], readAt: 20, complete: true, proven: true, goOn: null });
     expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
     expect(wants.fixture).toHaveBeenCalledExactlyOnceWith('series/1');
   });
@@ -105,22 +108,35 @@ describe('the list set', () => {
     expect(wants.match).toHaveBeenCalledExactlyOnceWith(11);
   });
 
-  it('shows a series once all that it names is loaded, and until then as it was', () => {
+  it('shows a series before what it names is loaded, and again once it is', () => {
     let ready = false;
     const { state, wants } = stateOf(() => ready);
     state.offerSeries(1, series(), read(0));
     state.offerMarket(100, market(100), read(1));
-    expect(keys(state.listEntries(1))).toEqual([]);
-    expect(wants.refs).toHaveBeenCalledWith(1);
+    const before = state.listEntries(1);
+    expect(keys(before)).toEqual(['MARKET/100', 'SERIES/1']);
+    expect(wants.refs).toHaveBeenCalledExactlyOnceWith(1);
     ready = true;
-    state.refsLoaded(1, true);
-    expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
-    ready = false;
-    state.offerSeries(1, series({ title: 'With new sides', resource_version: 2 }), pushed(5, 2));
-    expect(state.listEntries(1).get('SERIES/1')?.value).toMatchObject({ title: null });
+    state.namesChanged(1);
+    const after = state.listEntries(1);
+    expect(after.get('SERIES/1')).not.toBe(before.get('SERIES/1'));
+    expect(after.get('MARKET/100')).toBe(before.get('MARKET/100'));
+  });
+
+  it('shows a market again that names somebody, once that one is known', () => {
+    let ready = false;
+    const { state, wants } = stateOf(() => ready);
+    state.offerSeries(1, series({ matches: [] }), read(0));
+    state.open(1);
+    wants.refs.mockClear();
+    state.offerMarket(100, market(100, { type: 'player_total_kills', context: { player: { id: 7 } } }), read(1));
+    expect(wants.refs).toHaveBeenCalledExactlyOnceWith(1);
+    expect(state.namedIn(1)).toEqual([{ player: { id: 7 } }]);
+    const before = state.seriesEntries(1).get('MARKET/100');
+    expect(state.seriesEntries(1).get('MARKET/100')).toBe(before);
     ready = true;
-    state.refsLoaded(1, true);
-    expect(state.listEntries(1).get('SERIES/1')?.value).toMatchObject({ title: 'With new sides' });
+    state.namesChanged(1);
+    expect(state.seriesEntries(1).get('MARKET/100')).not.toBe(before);
   });
 });
 

@@ -47,6 +47,10 @@ function isListMarket(market: Market): boolean {
   return isOffered(market) && isWinnerMarket(market);
 }
 
+function namesSomebody({ context }: Market): boolean {
+  return Boolean(context?.player ?? context?.team ?? context?.roster);
+}
+
 /**
  * Series, matches and markets of one scope, each as new as is known, whatever came first: pushed changes or answers.
  * Says what must be read to be sure, and what each set shows of a series.
@@ -62,14 +66,16 @@ export class FeedState {
   readonly #awaitedSeries = new Set<number>();
   readonly #awaitedMatches = new Set<number>();
   readonly #wants: FeedWants;
-  readonly #refs: Pick<FeedRefs, 'isReady' | 'rosterOf'>;
-  /** Series as readers see them: with everything they name loaded. */
+  readonly #refs: Pick<FeedRefs, 'isReady' | 'knows' | 'rosterOf'>;
+  /** Series as readers see them: another object whenever a name in it changed. */
   readonly #shown = new Map<number, Series>();
+  /** The same for markets that name somebody. */
+  readonly #names = new Map<number, object>();
   readonly #index = new FixtureIndex();
   readonly #places = new Map<number, MarketPlace>();
   readonly #odds = new OddsHistory();
 
-  constructor(options: { wants: FeedWants; refs: Pick<FeedRefs, 'isReady' | 'rosterOf'> }) {
+  constructor(options: { wants: FeedWants; refs: Pick<FeedRefs, 'isReady' | 'knows' | 'rosterOf'> }) {
     const { wants } = options;
     this.#wants = {
       ...wants,
@@ -125,39 +131,34 @@ export class FeedState {
     const seriesId = this.seriesOf(key);
     if (seriesId === undefined) return;
     this.#wantSeriesOf(seriesId, key);
-    if (outcome === 'taken') this.#wants.changed(seriesId);
+    if (outcome !== 'taken') return;
+    if (value?.context && this.opened.has(seriesId) && !this.#refs.knows(value.context)) this.#wants.refs(seriesId);
+    this.#wants.changed(seriesId);
   }
 
-  /** A reading of all winner markets: what it lacks is looked for by fixture, since pages shift while they are read. */
-  takeWinnerMarkets({ markets, readAt }: MarketReading): void {
+  /** A reading of all winner markets: the fixture of each that a whole one lacks says what became of it. */
+  takeWinnerMarkets({ markets, readAt, proven }: MarketReading): void {
     this.#takeMarkets(markets, readAt);
+    if (!proven) return;
     const present = new Set(markets.map(({ id }) => id));
     for (const [id, market] of this.markets.entries()) {
       if (!present.has(id) && isListMarket(market) && this.#isOlder(id, readAt)) this.#wants.fixture(fixtureKey(market.fixture));
     }
   }
 
-  /**
-   * A reading of every kept market of these fixtures. What a conclusive one lacks is gone; of another one, yields the
-   * fixtures that it seems to lack something of.
-   */
-  takeMarketsOf(keys: readonly FixtureKey[], { markets, readAt, complete, onePage }: MarketReading): FixtureKey[] {
-    const isHeld = (market: Market): boolean => {
-      const seriesId = this.seriesOf(fixtureKey(market.fixture));
-      return isWinnerMarket(market) || (seriesId !== undefined && this.opened.has(seriesId));
-    };
+  /** A reading of every kept market of these fixtures. What a whole one lacks is gone. */
+  takeMarketsOf(keys: readonly FixtureKey[], { markets, readAt, proven, complete }: MarketReading): void {
+    const isHeld = (market: Market): boolean => isWinnerMarket(market) || this.#isOpened(fixtureKey(market.fixture));
     this.#takeMarkets(markets.filter(isHeld), readAt);
+    if (!proven || !complete) return;
     const present = new Set(markets.map(({ id }) => id));
-    const missing = keys.filter((key) => this.#missing(key, present).length > 0);
-    if (!complete || (!onePage && keys.length > 1)) return missing;
-    for (const key of missing) {
+    for (const key of keys) {
       for (const id of this.#missing(key, present)) {
-        // Heard of since: only a later reading can tell.
+        // Received since: only a later reading can tell.
         if (this.#isOlder(id, readAt)) this.offerMarket(id, null, readingStamp({ version: null, changedAt: null, readAt }));
         else this.#wants.fixture(key);
       }
     }
-    return [];
   }
 
   seriesOf(key: FixtureKey): number | undefined {
@@ -177,8 +178,7 @@ export class FeedState {
   /** Whether a pushed market belongs to what is held: any winner of the list, also one that leaves, and every market of an opened series. */
   isWatched(market: Market): boolean {
     if ((this.isListing && isWinnerMarket(market)) || this.markets.stampOf(market.id) !== undefined) return true;
-    const seriesId = this.seriesOf(fixtureKey(market.fixture));
-    return seriesId !== undefined && this.opened.has(seriesId);
+    return this.#isOpened(fixtureKey(market.fixture));
   }
 
   /** Every fixture of a series that is known. */
@@ -195,12 +195,17 @@ export class FeedState {
     this.#wants.changed(seriesId);
   }
 
-  /** What the series names has been loaded, or is known not to be had. Readers are told when they saw it otherwise. */
-  refsLoaded(seriesId: number, changed: boolean): void {
-    this.#show(seriesId, changed);
+  /** Something that the series or a market of it names is now known otherwise: readers get them again. */
+  namesChanged(seriesId: number): void {
+    const series = this.#shown.get(seriesId);
+    if (!series) return;
+    // Sets compare by identity, and what a series names is no part of it.
+    this.#shown.set(seriesId, { ...series });
+    this.#names.set(seriesId, {});
+    this.#wants.changed(seriesId);
   }
 
-  /** What the list set shows of a series; nothing while it is not listed, not complete, or without an offered winner market. */
+  /** What the list set shows of a series; nothing while it is not listed, or without an offered winner market. */
   listEntries(seriesId: number): Entries {
     const series = this.#shown.get(seriesId);
     if (!series || !isListed({ start: series.start, end: series.end, deletedAt: series.deleted_at })) return new Map();
@@ -211,6 +216,11 @@ export class FeedState {
   seriesEntries(seriesId: number): Entries {
     const series = this.#shown.get(seriesId);
     return series ? this.#entries(series, isKept, true) : new Map();
+  }
+
+  /** Contexts of a series' markets that name somebody. */
+  namedIn(seriesId: number): NonNullable<Market['context']>[] {
+    return this.#marketsIn(seriesId).flatMap((market) => (namesSomebody(market) && market.context ? [market.context] : []));
   }
 
   isShown(seriesId: number): boolean {
@@ -261,7 +271,10 @@ export class FeedState {
       if (match && (allMatches || withMarkets.has(id))) add(liveEntry.match(match));
     }
     const place = this.#placeOf(series);
-    for (const market of markets) add(liveEntry.market(market, place, this.#odds.of(market.id)));
+    const names = this.#names.get(series.id) ?? null;
+    for (const market of markets) {
+      add(liveEntry.market(market, place, this.#odds.of(market.id), namesSomebody(market) ? names : null));
+    }
     return entries;
   }
 
@@ -295,13 +308,18 @@ export class FeedState {
     return this.markets.heardAt(id) <= readAt;
   }
 
-  #show(seriesId: number, anew = false): void {
+  /** Names come later: prices do not wait for them. */
+  #show(seriesId: number): void {
     const series = this.series.get(seriesId);
-    if (series && !this.#refs.isReady(series)) return this.#wants.refs(seriesId);
-    // Sets compare by identity, and what a series names is no part of it.
-    if (series) this.#shown.set(seriesId, anew ? { ...series } : series);
+    if (series) this.#shown.set(seriesId, series);
     else this.#shown.delete(seriesId);
+    if (series && !this.#refs.isReady(series)) this.#wants.refs(seriesId);
     this.#wants.changed(seriesId);
+  }
+
+  #isOpened(key: FixtureKey): boolean {
+    const seriesId = this.seriesOf(key);
+    return seriesId !== undefined && this.opened.has(seriesId);
   }
 
   #place(matchId: number, seriesId: number): void {
@@ -328,6 +346,7 @@ export class FeedState {
     for (const id of markets) this.#forgetMarket(id);
     for (const id of matches) this.matches.drop(id);
     this.#shown.delete(seriesId);
+    this.#names.delete(seriesId);
     this.#places.delete(seriesId);
     this.series.drop(seriesId);
     this.#wants.changed(seriesId);

@@ -1,4 +1,3 @@
-import { MAX_IDS } from '@sightline/provider-contract/common.ts';
 import type { Config } from '../../config.ts';
 import { gatewayError } from '../../errors.ts';
 import { ReadQueue } from '../../live/read-queue.ts';
@@ -6,69 +5,96 @@ import { readingStamp } from '../../live/stamp.ts';
 import { NoLiveSecret } from '../../loaders/trading-secrets.ts';
 import type { TradingScope } from '../../loaders/trading-scope.ts';
 import { PRIORITY, type Priority } from '../../rest/pacer.ts';
-import type { FixtureType, TradingData } from '../../rest/trading-data.ts';
+import type { FixtureType } from '../../rest/trading-data.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { traced } from '../../telemetry/work.ts';
-import { FeedReadings, fixtureChunks } from './feed-readings.ts';
+import { type LaneFailure, ReadLane } from './feed-lane.ts';
+import { FeedProofs } from './feed-proofs.ts';
+import { FeedReadings, fixtureChunks, type MarketReading } from './feed-readings.ts';
 import type { FeedRefs } from './feed-refs.ts';
 import type { FeedState, FeedWants } from './feed-state.ts';
 import type { FixtureKey } from './fixtures.ts';
+import { LIST_SET } from './set-names.ts';
 
-/** Wants that come close together are read together. */
-const GATHER_MS = 5;
-const MOST_WAITING = 20_000;
-/** A reading asks for others a few steps deep; what goes on being read beside them is nobody's to wait for. */
-const MOST_PASSES = 4;
+const NAMES_GATHER_MS = 5;
+const MOST_NAMED = 20_000;
 
-/** Reads for one feed: what its state asks for, and all of it anew. Every reading goes through the client's rate. */
+/**
+ * Reads for one feed, each purpose in a lane of its own:
+ *
+ * | lane | reads | priority |
+ * |---|---|---|
+ * | one per opened series | that series, for the person who opens it | SCREEN |
+ * | one per snapshot | the list and every opened series, after a loss or for the first reader of the list | SNAPSHOT |
+ * | pushed | what pushed changes leave unclear | SNAPSHOT |
+ * | one per comparison | the same as a snapshot, periodically | RECONCILE |
+ * | background | series whose changes are not pushed, and what a comparison failed to read | RECONCILE |
+ */
 export class FeedSync {
-  readonly readings = new FeedReadings();
-  /** Asked by the state. */
+  /** Requested by the state. */
   readonly wants: Omit<FeedWants, 'changed'>;
+  readonly #config: Config;
   readonly #scope: TradingScope;
   readonly #refs: FeedRefs;
   readonly #state: () => FeedState;
-  readonly #series: ReadQueue<number>;
-  readonly #matches: ReadQueue<number>;
-  readonly #fixtures: ReadQueue<FixtureKey>;
+  readonly #log: Log;
+  readonly #readings = new FeedReadings();
+  readonly #proofs: FeedProofs;
+  readonly #pushed: ReadLane;
+  readonly #background: ReadLane;
+  readonly #tasks = new Set<ReadLane>();
   readonly #named: ReadQueue<number>;
-  /** Whoever waits for readings is told what failed meanwhile. */
-  readonly #failures = new Set<unknown[]>();
-  #reconciling = false;
+  /** Takes what the state requests while an answer is offered to it. */
+  #offering: ReadLane | null = null;
   #closed = false;
 
-  constructor(options: { config: Config; scope: TradingScope; refs: FeedRefs; state: () => FeedState; log: Log }) {
+  constructor(options: {
+    config: Config;
+    scope: TradingScope;
+    refs: FeedRefs;
+    state: () => FeedState;
+    log: Log;
+    /** A list or fixture of which a market may have been missed, and which was proven whole since. */
+    onProofChange: () => void;
+  }) {
     const { config, scope, refs, log } = options;
+    this.#config = config;
     this.#scope = scope;
     this.#refs = refs;
     this.#state = options.state;
-    const queue = <K extends string | number>(what: string, chunk: number, read: (keys: readonly K[]) => Promise<void>) =>
-      new ReadQueue<K>({
-        read: (keys) =>
-          traced(
-            () => ({ name: `feed ${what}`, kind: 'internal', attributes: { 'sightline.ids': keys.length } }),
-            () => read(keys),
-          ),
-        chunk,
-        gatherMs: GATHER_MS,
-        retryMs: config.FEED_RETRY_MS,
-        max: MOST_WAITING,
-        onError: (error, keys) => {
-          for (const failures of this.#failures) failures.push(error);
-          if (!(error instanceof NoLiveSecret))
-            log.warn({ what, count: keys.length, err: error }, 'a reading of the feed failed');
-        },
-      });
-    this.#series = queue('series', MAX_IDS, (ids) => this.#readSeries(ids));
-    this.#matches = queue('matches', MAX_IDS, (ids) => this.#readMatches(ids));
-    this.#fixtures = queue('markets', MAX_IDS, (keys) => this.#readFixtures(keys));
-    this.#named = queue('names', MOST_WAITING, (ids) => this.#readNamed(ids));
+    this.#log = log;
+    this.#proofs = new FeedProofs({
+      data: () => scope.readings(PRIORITY.RECONCILE),
+      spacingMs: config.FEED_RETRY_MS,
+      onChange: options.onProofChange,
+      onError: (error) => this.#report('markets', 1, error),
+    });
+    this.#pushed = this.#lane(PRIORITY.SNAPSHOT, true);
+    this.#background = this.#lane(PRIORITY.RECONCILE, true);
+    this.#named = new ReadQueue<number>({
+      read: (ids) => this.#readNamed(ids),
+      chunk: MOST_NAMED,
+      gatherMs: NAMES_GATHER_MS,
+      retryMs: config.FEED_RETRY_MS,
+      max: MOST_NAMED,
+      onError: (error, ids) => this.#report('names', ids.length, error),
+    });
+    const lane = (): ReadLane => this.#offering ?? this.#pushed;
     this.wants = {
-      series: (id) => this.#series.want(id),
-      match: (id) => this.#matches.want(id),
-      fixture: (key) => this.#fixtures.want(key),
-      refs: (seriesId) => this.#named.want(seriesId),
+      series: (id) => lane().series.want(id),
+      match: (id) => lane().matches.want(id),
+      fixture: (key) => lane().fixtures.want(key),
+      refs: (seriesId) => {
+        const series = this.#state().series.get(seriesId);
+        if (series) refs.expect(series);
+        this.#named.want(seriesId);
+      },
     };
+  }
+
+  /** Whether a market of the list, or of one of these fixtures, may have been missed by its last reading. */
+  isUnproven(keys: readonly (typeof LIST_SET | FixtureKey)[]): boolean {
+    return this.#proofs.isUnproven(keys);
   }
 
   /** Reads the list set and every opened series anew. Rejects with MARKETS_UNAVAILABLE, or as the first other reading did. */
@@ -81,56 +107,52 @@ export class FeedSync {
 
   async #readAll(reason: 'snapshot' | 'reconcile'): Promise<void> {
     const startedAt = Date.now();
-    this.#reconciling = reason === 'reconcile';
-    try {
-      const state = this.#state();
-      const failures = await this.#gather(async () => {
-        if (state.isListing) state.takeWinnerMarkets(await this.#winnerMarkets());
-        this.#series.wantAll([...state.series.ids()]);
-        this.#matches.wantAll([...state.matches.ids()]);
-        for (const id of state.opened) this.#fixtures.wantAll(state.fixturesOf(id));
-      });
-      if (failures.length > 0) throw failures[0];
-      const forgotten = state.prune(startedAt);
-      this.#fixtures.giveUp(forgotten);
-      this.#matches.giveUp(forgotten.map((key) => Number(key.split('/')[1])));
-      const held = [...state.series.values()];
-      this.#refs.keepOnly(held);
-      if (reason === 'reconcile' && (await this.#refs.load(held, true))) for (const { id } of held) state.refsLoaded(id, true);
-    } finally {
-      this.#reconciling = false;
-    }
+    const state = this.#state();
+    const seconds: Promise<MarketReading>[] = [];
+    // Prices first, and names in full chunks then.
+    const releaseNames = reason === 'snapshot' ? this.#named.hold() : () => {};
+    const failures = await this.#inLane(reason === 'reconcile' ? PRIORITY.RECONCILE : PRIORITY.SNAPSHOT, async (lane) => {
+      if (state.isListing) seconds.push(this.#readTwice(await this.#readList(lane)));
+      lane.series.wantAll([...state.series.ids()]);
+      lane.matches.wantAll([...state.matches.ids()]);
+      for (const id of state.opened) lane.fixtures.wantAll(state.fixturesOf(id));
+    }).finally(releaseNames);
+    for (const second of seconds) await this.#takeList(await second, reason);
+    if (failures.length > 0 && reason === 'reconcile') this.#retryInBackground(failures);
+    throwFirst(failures);
+    this.#proofs.end(state.prune(startedAt));
+    const held = [...state.series.values()];
+    this.#refs.keepOnly(held);
+    if (reason === 'reconcile') await this.#loadNames(held, { again: true, priority: PRIORITY.RECONCILE });
   }
 
-  /** Reads one series with all that belongs to it. Rejects as the first failed reading did. */
+  /** Reads one series with all that belongs to it, names aside. Rejects as the first failed reading did. */
   readSeries(id: number): Promise<void> {
-    return this.#whileOpen(() => this.#readOne(id));
-  }
-
-  async #readOne(id: number): Promise<void> {
-    const state = this.#state();
-    const failures = await this.#gather(async () => {
-      state.open(id);
-      this.#series.want(id);
+    return this.#whileOpen(async () => {
+      const failures = await this.#inLane(PRIORITY.SCREEN, (lane) => {
+        this.#offer(lane, () => this.#state().open(id));
+        lane.series.want(id);
+      });
+      throwFirst(failures);
     });
-    if (failures.length > 0) throw failures[0];
   }
 
-  /** Nobody looks at this series any more: what of it failed is not tried again. @returns whether there was any */
-  giveUp(id: number): boolean {
-    const state = this.#state();
-    const matches = state.series.get(id)?.matches ?? [];
-    const gaveUp = [
-      this.#fixtures.giveUp(state.fixturesOf(id)),
-      this.#matches.giveUp(matches.map((match) => match.id)),
-      this.#series.giveUp([id]),
-    ];
-    return gaveUp.includes(true);
+  /** Reads these series for a person who waits. Rejects as the first failed reading did. */
+  async rereadSeries(ids: readonly number[]): Promise<void> {
+    throwFirst(await this.#inLane(PRIORITY.SCREEN, (lane) => lane.series.wantAll(ids)));
   }
 
   /** Reads these series again, with little urgency. */
   refreshSeries(ids: readonly number[]): void {
-    this.#series.wantAll(ids);
+    this.#background.series.wantAll(ids);
+  }
+
+  /** Resolves when names requested so far were read or failed, or when that has taken long enough. */
+  async names(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, this.#config.FEED_PARTIAL_MS).unref();
+    await Promise.race([promise, this.#named.settled()]);
+    clearTimeout(timer);
   }
 
   /** Tries again what could not be read of what series name. */
@@ -138,38 +160,50 @@ export class FeedSync {
     for (const series of this.#state().series.values()) if (this.#refs.isIncomplete(series)) this.#named.want(series.id);
   }
 
-  close(): void {
-    this.#closed = true;
-    this.readings.close();
-    for (const queue of [this.#series, this.#matches, this.#fixtures, this.#named]) queue.close();
+  /** The markets of this series are read for no reader any more. */
+  forget(id: number): void {
+    this.#proofs.end(this.#state().fixturesOf(id));
   }
 
-  /** Does the work and waits until all that follows from it is read; yields what failed meanwhile. */
-  async #gather(work: () => Promise<void>): Promise<unknown[]> {
-    const failures: unknown[] = [];
-    this.#failures.add(failures);
-    // Each reading may ask for others, in this order.
-    const queues = [this.#fixtures, this.#matches, this.#series, this.#named];
-    const releases = queues.map((queue) => queue.hold());
+  /** The same of the list. */
+  forgetList(): void {
+    this.#proofs.end([LIST_SET]);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#readings.close();
+    this.#proofs.close();
+    for (const queue of [this.#pushed, this.#background, this.#named, ...this.#tasks]) queue.close();
+  }
+
+  #lane(priority: Priority, goesOn: boolean): ReadLane {
+    return new ReadLane({
+      priority,
+      retryMs: this.#config.FEED_RETRY_MS,
+      reads: {
+        series: (lane, ids) => this.#readSeries(lane, ids),
+        matches: (lane, ids) => this.#readMatches(lane, ids),
+        fixtures: async (lane, keys) => {
+          await Promise.all(fixtureChunks(keys).map(({ type, ids }) => this.#readMarketsOf(lane, type, ids)));
+        },
+      },
+      onFailure: goesOn ? ({ what, keys, error }) => this.#report(what, keys.length, error) : null,
+    });
+  }
+
+  async #inLane(priority: Priority, work: (lane: ReadLane) => Promise<void> | void): Promise<readonly LaneFailure[]> {
+    const lane = this.#lane(priority, false);
+    this.#tasks.add(lane);
     try {
-      for (const queue of queues) queue.retryNow();
-      await work();
-      for (const [index, queue] of queues.entries()) {
-        releases[index]?.();
-        releases[index] = () => {};
-        await queue.settled();
-      }
-      // Also after a failure: what is still being read would fail whoever waits next.
-      for (let pass = 0; pass < MOST_PASSES; pass += 1) {
-        const before = this.#reads;
-        for (const queue of queues) await queue.settled();
-        if (this.#reads === before) break;
-      }
+      const failures = await lane.gather(() => work(lane));
+      for (const { what, keys, error } of failures) this.#report(what, keys.length, error);
+      this.#pushed.inherit(lane);
+      return failures;
     } finally {
-      for (const release of releases) release();
-      this.#failures.delete(failures);
+      this.#tasks.delete(lane);
+      lane.close();
     }
-    return failures;
   }
 
   /** A scope is closed once no secret is left. Readers who wait then get that reason instead of the reading that was cut off. */
@@ -182,16 +216,34 @@ export class FeedSync {
     if (failed !== null) throw failed.error;
   }
 
-  #reads = 0;
-
-  get #data(): TradingData {
-    const priority: Priority = this.#reconciling ? PRIORITY.RECONCILE : PRIORITY.SNAPSHOT;
-    return this.#scope.readings(priority);
+  #report(what: string, count: number, error: unknown): void {
+    if (this.#closed || error instanceof NoLiveSecret) return;
+    this.#log.warn({ what, count, err: error }, 'a reading of the feed failed');
   }
 
-  async #winnerMarkets() {
+  #retryInBackground(failures: readonly LaneFailure[]): void {
+    for (const failure of failures) {
+      if (failure.what === 'markets') this.#background.fixtures.wantAll(failure.keys);
+      else this.#background[failure.what].wantAll(failure.keys);
+    }
+  }
+
+  /** What the state requests meanwhile is read in this lane; a lane that has ended takes nothing any more. */
+  #offer<T>(lane: ReadLane, offer: () => T): T {
+    const before = this.#offering;
+    this.#offering = lane.isClosed ? null : lane;
     try {
-      return await this.readings.winnerMarkets(this.#data);
+      return offer();
+    } finally {
+      this.#offering = before;
+    }
+  }
+
+  async #readList(lane: ReadLane): Promise<MarketReading> {
+    try {
+      const reading = await this.#readings.winnerMarkets(this.#scope.readings(lane.priority));
+      this.#offer(lane, () => this.#state().takeWinnerMarkets(reading));
+      return reading;
     } catch (error) {
       // The reader's own session is at fault, not the markets: it can be renewed.
       if (error instanceof NoLiveSecret) throw error;
@@ -199,49 +251,93 @@ export class FeedSync {
     }
   }
 
-  async #readSeries(ids: readonly number[]): Promise<void> {
-    const readAt = Date.now();
-    const found = new Map((await this.#data.series(ids)).map((series) => [series.id, series]));
-    this.#reads += 1;
-    for (const id of ids) {
-      const series = found.get(id) ?? null;
-      const version = series?.resource_version ?? null;
-      this.#state().offerSeries(id, series, readingStamp({ version, changedAt: null, readAt }));
+  /** Beside what the first pass found, which is more urgent. A second pass that fails proves nothing. */
+  async #readTwice(first: MarketReading): Promise<MarketReading> {
+    if (first.goOn === null) return first;
+    try {
+      return await first.goOn(this.#scope.readings(PRIORITY.RECONCILE));
+    } catch (error) {
+      this.#report('markets', 1, error);
+      return first;
     }
   }
 
-  async #readMatches(ids: readonly number[]): Promise<void> {
+  async #takeList(reading: MarketReading, reason: 'snapshot' | 'reconcile'): Promise<void> {
+    const take = (next: MarketReading): Promise<void> => this.#takeProof(() => this.#state().takeWinnerMarkets(next));
+    await take(reading);
+    this.#follow([LIST_SET], reading, take, reason === 'reconcile');
+  }
+
+  /** A comparison that proves nothing says nothing against what is known by other means. */
+  #follow(
+    keys: readonly (typeof LIST_SET | FixtureKey)[],
+    reading: MarketReading,
+    take: (reading: MarketReading) => Promise<void>,
+    isComparison: boolean,
+  ): void {
+    if (reading.proven || !isComparison) this.#proofs.follow(keys, reading, take);
+  }
+
+  async #readSeries(lane: ReadLane, ids: readonly number[]): Promise<void> {
     const readAt = Date.now();
-    const found = new Map((await this.#data.matches(ids)).map((match) => [match.id, match]));
-    this.#reads += 1;
-    for (const id of ids) {
-      const match = found.get(id) ?? null;
-      const version = match?.resource_version ?? null;
-      this.#state().offerMatch(id, match, readingStamp({ version, changedAt: null, readAt }));
-    }
+    const found = new Map((await this.#scope.readings(lane.priority).series(ids)).map((series) => [series.id, series]));
+    this.#offer(lane, () => {
+      for (const id of ids) {
+        const series = found.get(id) ?? null;
+        const version = series?.resource_version ?? null;
+        this.#state().offerSeries(id, series, readingStamp({ version, changedAt: null, readAt }));
+      }
+    });
   }
 
-  async #readFixtures(keys: readonly FixtureKey[]): Promise<void> {
-    await Promise.all(fixtureChunks(keys).map(({ type, ids }) => this.#readMarketsOf(type, ids)));
+  async #readMatches(lane: ReadLane, ids: readonly number[]): Promise<void> {
+    const readAt = Date.now();
+    const found = new Map((await this.#scope.readings(lane.priority).matches(ids)).map((match) => [match.id, match]));
+    this.#offer(lane, () => {
+      for (const id of ids) {
+        const match = found.get(id) ?? null;
+        const version = match?.resource_version ?? null;
+        this.#state().offerMatch(id, match, readingStamp({ version, changedAt: null, readAt }));
+      }
+    });
   }
 
-  /** What many pages seem to lack is read again in smaller pieces: pages shift while they are read, and one fetch takes only so many. */
-  async #readMarketsOf(type: FixtureType, ids: readonly number[]): Promise<void> {
-    const reading = await this.readings.marketsOf(this.#data, type, ids);
-    this.#reads += 1;
+  /** More than one fetch takes is read in smaller pieces. */
+  async #readMarketsOf(lane: ReadLane, type: FixtureType, ids: readonly number[]): Promise<void> {
+    const reading = await this.#readings.marketsOf(this.#scope.readings(lane.priority), type, ids);
     const keys = ids.map((id) => `${type}/${id}` as const);
-    const missing = this.#state().takeMarketsOf(keys, reading);
-    const again = reading.complete ? ids.filter((_, index) => missing.includes(keys[index] ?? `${type}/0`)) : ids;
-    if (again.length === 0 || ids.length === 1) return;
-    const half = Math.ceil(again.length / 2);
-    const pieces = again.length < ids.length ? [again] : [again.slice(0, half), again.slice(half)];
-    await Promise.all(pieces.map((piece) => this.#readMarketsOf(type, piece)));
+    const state = this.#state();
+    this.#offer(lane, () => state.takeMarketsOf(keys, reading));
+    if (reading.complete || ids.length === 1) {
+      const take = (next: MarketReading): Promise<void> => this.#takeProof(() => state.takeMarketsOf(keys, next));
+      return this.#follow(keys, reading, take, lane.priority === PRIORITY.RECONCILE);
+    }
+    const half = Math.ceil(ids.length / 2);
+    await Promise.all([ids.slice(0, half), ids.slice(half)].map((piece) => this.#readMarketsOf(lane, type, piece)));
+  }
+
+  /** Offers a further pass, and reads what that makes necessary. */
+  async #takeProof(offer: () => void): Promise<void> {
+    throwFirst(await this.#inLane(PRIORITY.RECONCILE, (lane) => this.#offer(lane, offer)));
   }
 
   async #readNamed(seriesIds: readonly number[]): Promise<void> {
     const state = this.#state();
-    const changed = await this.#refs.load(seriesIds.flatMap((id) => state.series.get(id) ?? []));
-    this.#reads += 1;
-    for (const id of seriesIds) state.refsLoaded(id, changed);
+    const series = seriesIds.flatMap((id) => state.series.get(id) ?? []);
+    await this.#loadNames(series, { again: false, priority: PRIORITY.SNAPSHOT });
   }
+
+  /** Shows each kind of names as it comes. */
+  async #loadNames(
+    series: Parameters<FeedRefs['load']>[0],
+    options: { readonly again: boolean; readonly priority: Priority },
+  ): Promise<void> {
+    await this.#refs.load(series, options, () => {
+      for (const { id } of series) this.#state().namesChanged(id);
+    });
+  }
+}
+
+function throwFirst([first]: readonly LaneFailure[]): void {
+  if (first) throw first.error;
 }

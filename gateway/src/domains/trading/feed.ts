@@ -1,7 +1,5 @@
 import { UPDATE_CHANNELS } from '@sightline/provider-contract/push.ts';
-import { PATCHED_GAME_IDS } from '@sightline/schema/rules/series.ts';
 import type { Config } from '../../config.ts';
-import { gatewayError } from '../../errors.ts';
 import type { HeldSet } from '../../live/bus/held-set.ts';
 import { Lease } from '../../live/lease.ts';
 import { type LiveStatus, LiveSet } from '../../live/live-set.ts';
@@ -18,17 +16,11 @@ import { FeedState } from './feed-state.ts';
 import { FeedSync } from './feed-sync.ts';
 import { fixtureKey } from './fixtures.ts';
 import type { LiveEntry } from './live-entry.ts';
+import { ListOpening } from './list-opening.ts';
+import { OpenedSeries } from './opened-series.ts';
 import { isUnchanged } from './quiet-check.ts';
-import { LIST_SET, type SetName, seriesOfSet } from './set-names.ts';
-
-interface OpenSeries {
-  readonly set: LiveSet<LiveEntry>;
-  readonly lease: Lease;
-  /** Settles with the first reading. */
-  readonly read: Promise<void>;
-  /** Whether that is done. */
-  isRead: boolean;
-}
+import { LIST_SET, type SetName, seriesOfSet, seriesSet } from './set-names.ts';
+import { UnpatchedSeries } from './unpatched-series.ts';
 
 /**
  * Live trading state of one scope: the list set (winner markets that are open or suspended, and their series), and one set
@@ -47,7 +39,7 @@ export class TradingFeed {
   readonly #lease: Lease;
   readonly #list = new LiveSet<LiveEntry>();
   readonly #listLease: Lease;
-  readonly #openSeries = new Map<number, OpenSeries>();
+  readonly #opened: OpenedSeries;
   readonly #dirty = new Set<number>();
   readonly #timers: NodeJS.Timeout[] = [];
   #flushing: NodeJS.Timeout | null = null;
@@ -57,7 +49,9 @@ export class TradingFeed {
   /** Grows whenever pushed changes may have been missed; state read at an older count is not live. */
   #losses = 0;
   #readAtLoss = 0;
-  #reading: Promise<void> | null = null;
+  readonly #readings: Record<Reason, Promise<void> | null> = { snapshot: null, reconcile: null };
+  readonly #opening: ListOpening;
+  readonly #unpatched: UnpatchedSeries;
   /** When everything held was last read, and the list with it; own clock, ms, 0 for never. */
   #readAt = 0;
   #listReadAt = 0;
@@ -69,12 +63,43 @@ export class TradingFeed {
     this.#config = config;
     this.#scope = scope;
     this.#log = log;
-    this.#refs = new FeedRefs({ scope, isOpened: (id) => this.#state.opened.has(id) });
-    this.#sync = new FeedSync({ config, scope, refs: this.#refs, state: () => this.#state, log });
+    this.#refs = new FeedRefs({
+      scope,
+      isOpened: (id) => this.#state.opened.has(id),
+      namedIn: (id) => this.#state.namedIn(id),
+    });
+    this.#sync = new FeedSync({
+      config,
+      scope,
+      refs: this.#refs,
+      state: () => this.#state,
+      log,
+      onProofChange: () => this.#tellStatus(),
+    });
     this.#state = new FeedState({ wants: { ...this.#sync.wants, changed: (id) => this.#changed(id) }, refs: this.#refs });
+    this.#unpatched = new UnpatchedSeries({ config, state: this.#state, sync: this.#sync });
+    this.#opened = new OpenedSeries({
+      config,
+      state: this.#state,
+      sync: this.#sync,
+      unpatched: this.#unpatched,
+      begin: async () => {
+        await this.#linked();
+        this.#begun = true;
+      },
+      isPushed: () => this.#pushStatus === 'LIVE',
+      statusOf: (id) => this.#statusOf(seriesSet(id)),
+      flush: () => this.#flush(),
+    });
+    this.#opening = new ListOpening({
+      afterMs: config.FEED_PARTIAL_MS,
+      onPartial: () => {
+        this.#tellStatus();
+        this.#flush();
+      },
+    });
     this.#frames = new FeedFrames({
       state: this.#state,
-      readings: this.#sync.readings,
       readAgain: {
         series: this.#sync.wants.series,
         match: this.#sync.wants.match,
@@ -100,7 +125,7 @@ export class TradingFeed {
     this.#listLease = new Lease({ lingerMs: config.FEED_LINGER_MS, onIdle: () => this.#closeList() });
     this.#timers.push(
       setInterval(() => this.#reconcile(), config.FEED_RECONCILE_MS).unref(),
-      setInterval(() => this.#refresh(), config.FEED_REREAD_MS).unref(),
+      setInterval(() => this.#unpatched.refresh(), config.FEED_REREAD_MS).unref(),
       setInterval(() => this.#sync.retryNamed(), config.FEED_RETRY_MS).unref(),
     );
     scope.holdings = this.#holdings();
@@ -109,10 +134,29 @@ export class TradingFeed {
     this.#socket.start();
   }
 
-  /** LIVE: changes arrive as they happen and all before them is known. */
+  /** LIVE: changes arrive as they happen and all before them is known, of each list that is read. */
   get status(): LiveStatus {
+    const { isListing, opened } = this.#state;
+    const isWhole = !(isListing && this.#isUnproven(LIST_SET)) && ![...opened].some((id) => this.#isUnproven(seriesSet(id)));
+    return isWhole || this.#pushStatus === 'DOWN' ? this.#pushStatus : 'STALE';
+  }
+
+  /** The same of what was read by id. */
+  get #pushStatus(): LiveStatus {
     if (this.#socket.state === 'down') return 'DOWN';
     return this.#socket.state === 'up' && this.#readAtLoss === this.#losses ? 'LIVE' : 'STALE';
+  }
+
+  #statusOf(name: SetName): LiveStatus {
+    const status = this.#pushStatus;
+    if (status === 'DOWN') return status;
+    if (name === LIST_SET && this.#opening.isPartial) return 'LOADING';
+    return this.#isUnproven(name) ? 'STALE' : status;
+  }
+
+  /** Whether a market of the set may have been missed when it was read. */
+  #isUnproven(name: SetName): boolean {
+    return this.#sync.isUnproven(name === LIST_SET ? [LIST_SET] : this.#state.fixturesOf(seriesOfSet(name)));
   }
 
   /** How it is doing. */
@@ -122,7 +166,7 @@ export class TradingFeed {
       filledHere: true,
       resyncs: this.#losses,
       readAt: this.#readAt === 0 ? null : new Date(this.#readAt).toISOString(),
-      sets: [...(this.#state.isListing ? [this.#list] : []), ...[...this.#openSeries.values()].map(({ set }) => set)],
+      sets: [...(this.#state.isListing ? [this.#list] : []), ...this.#opened.sets],
     };
   }
 
@@ -134,16 +178,15 @@ export class TradingFeed {
     this.#lease.touch();
     if (name === LIST_SET) {
       this.#listLease.touch();
-      if (this.status !== 'LIVE' || this.#listReadAt === 0) return null;
+      if (this.#statusOf(LIST_SET) !== 'LIVE' || this.#listReadAt === 0) return null;
+      void this.#unpatched.reread(this.#isOnList);
       this.#flush();
       return this.#list.version;
     }
-    const id = seriesOfSet(name);
-    const open = this.#openSeries.get(id);
-    open?.lease.touch();
-    if (!open?.isRead || this.status !== 'LIVE' || !this.#state.isShown(id)) return null;
+    const set = this.#opened.peek(seriesOfSet(name));
+    if (set === null || this.#statusOf(name) !== 'LIVE') return null;
     this.#flush();
-    return open.set.version;
+    return set.version;
   }
 
   /**
@@ -158,13 +201,9 @@ export class TradingFeed {
       };
       return { set: this.#list, known: () => this.#knownList(), fresh, release: this.#holdList() };
     }
-    const id = seriesOfSet(name);
-    const { open, release } = this.#holdSeries(id);
-    const fresh = async (): Promise<void> => {
-      await this.#freshSeries(id, open);
-      this.#flush();
-    };
-    return { set: open.set, known: () => this.#knownSeries(id, open), fresh, release };
+    const releaseFeed = this.#lease.hold();
+    const held = this.#opened.hold(seriesOfSet(name));
+    return { ...held, release: both(held.release, releaseFeed) };
   }
 
   close(): void {
@@ -177,10 +216,7 @@ export class TradingFeed {
     this.#socket.close();
     this.#sync.close();
     this.#list.close();
-    for (const { set, lease } of this.#openSeries.values()) {
-      lease.end();
-      set.close();
-    }
+    this.#opened.close();
     this.#scope.holdings = null;
   }
 
@@ -188,84 +224,49 @@ export class TradingFeed {
     return both(this.#lease.hold(), this.#listLease.hold());
   }
 
-  #holdSeries(id: number): { open: OpenSeries; release: () => void } {
-    const release = this.#lease.hold();
-    const open = this.#open(id);
-    return { open, release: both(open.lease.hold(), release) };
-  }
-
-  /** Resolves when the list has been read at least once. */
+  /** Resolves when there is something of the list to show. */
   async #knownList(): Promise<void> {
-    if (this.#listReadAt === 0) await this.#readList();
+    if (this.#listReadAt === 0) return this.#listSoFar();
+    // Readers of changes need not wait for it.
+    if (this.#pushStatus === 'LIVE') void this.#unpatched.reread(this.#isOnList);
   }
 
-  /** Resolves when the list is as new as can be had: live, or read just now. */
+  /** Resolves when the list is as new as can be had, or, while it is read for the first time, shows what has come so far. */
   async #freshList(): Promise<void> {
-    if (this.#listReadAt > 0 && (this.status === 'LIVE' || this.#isRecent(this.#listReadAt))) return;
+    if (this.#listReadAt === 0) return this.#listSoFar();
+    // A list of which a market may be missing is read on by itself.
+    if (this.#pushStatus === 'LIVE' || this.#isRecent(this.#listReadAt)) return this.#unpatched.reread(this.#isOnList);
     await this.#readList();
-  }
-
-  async #knownSeries(id: number, open: OpenSeries): Promise<void> {
-    await open.read;
-    if (!this.#state.isShown(id)) throw gatewayError('NOT_FOUND');
-  }
-
-  async #freshSeries(id: number, open: OpenSeries): Promise<void> {
-    await this.#knownSeries(id, open);
-    if (this.status === 'LIVE' || this.#isRecent(this.#state.series.heardAt(id))) return;
-    await this.#sync.readSeries(id);
   }
 
   #isRecent(readAt: number): boolean {
     return readAt > Date.now() - this.#config.SCOPE_CACHE_MS;
   }
 
+  readonly #isOnList = (id: number): boolean => this.#list.get(`SERIES/${id}`) !== undefined;
+
   async #readList(): Promise<void> {
-    if (!this.#state.isListing) {
-      this.#state.isListing = true;
-      // What runs was begun without the list.
-      await this.#reading?.catch(() => {});
-    }
+    if (this.#state.isListing) return this.#readAll('snapshot');
+    this.#state.isListing = true;
+    // What runs was begun without the list.
+    this.#readings.snapshot = null;
     await this.#readAll('snapshot');
   }
 
-  /** Nobody looks at the list: its changes are no longer followed, and the next reader has it read. */
+  /** Resolves when the list is read for the first time, or as soon as it shows a part. */
+  async #listSoFar(): Promise<void> {
+    const whole = this.#readList();
+    await this.#opening.soFar(whole);
+    // Readers of a part are there for the rest.
+    whole.catch(() => this.#readSoon(this.#config.FEED_RETRY_MS));
+  }
+
+  /** No reader of the list: its changes are no longer followed, and the next reader has it read. */
   #closeList(): void {
     this.#state.isListing = false;
     this.#listReadAt = 0;
-  }
-
-  #open(id: number): OpenSeries {
-    const kept = this.#openSeries.get(id);
-    if (kept) return kept;
-    const close = (): void => {
-      if (this.#openSeries.get(id) !== open) return;
-      this.#openSeries.delete(id);
-      this.#state.opened.delete(id);
-      open.lease.end();
-      open.set.close();
-      // The list may have wanted some of it too: a reading of everything says.
-      if (this.#sync.giveUp(id) && this.#state.isListing) this.#readSoon();
-    };
-    const open: OpenSeries = {
-      set: new LiveSet<LiveEntry>(),
-      lease: new Lease({ lingerMs: this.#config.FEED_LINGER_MS, onIdle: close }),
-      read: this.#linked()
-        .then(() => {
-          this.#begun = true;
-          return this.#sync.readSeries(id);
-        })
-        .then(() => {
-          this.#flush();
-          open.isRead = true;
-        }),
-      isRead: false,
-    };
-    open.set.setStatus(this.status);
-    this.#openSeries.set(id, open);
-    // Whoever waits hears of the failure; the next one begins anew.
-    open.read.catch(close);
-    return open;
+    this.#opening.end();
+    this.#sync.forgetList();
   }
 
   /** Resolves when the socket is up, or when that has taken long enough. */
@@ -277,15 +278,18 @@ export class TradingFeed {
     clearTimeout(timer);
   }
 
-  /** One reading of everything at a time, shared by all who ask while it runs. */
-  #readAll(reason: 'snapshot' | 'reconcile'): Promise<void> {
-    this.#reading ??= this.#read(reason).finally(() => {
-      this.#reading = null;
+  /** One snapshot and one comparison at a time, each shared by all who ask while it runs. */
+  #readAll(reason: Reason): Promise<void> {
+    const known = this.#readings[reason];
+    if (known) return known;
+    const reading = this.#read(reason).finally(() => {
+      if (this.#readings[reason] === reading) this.#readings[reason] = null;
     });
-    return this.#reading;
+    this.#readings[reason] = reading;
+    return reading;
   }
 
-  async #read(reason: 'snapshot' | 'reconcile'): Promise<void> {
+  async #read(reason: Reason): Promise<void> {
     await this.#linked();
     this.#begun = true;
     const losses = this.#losses;
@@ -293,9 +297,13 @@ export class TradingFeed {
     const withList = this.#state.isListing;
     feedReadings.inc({ reason });
     await this.#sync.readAll(reason);
-    this.#readAtLoss = losses;
-    this.#readAt = startedAt;
-    if (withList && this.#state.isListing) this.#listReadAt = startedAt;
+    if (reason === 'snapshot' && withList && this.#listReadAt === 0 && !this.#opening.isPartial) await this.#sync.names();
+    this.#readAtLoss = Math.max(this.#readAtLoss, losses);
+    this.#readAt = Math.max(this.#readAt, startedAt);
+    if (withList && this.#state.isListing) {
+      this.#listReadAt = Math.max(this.#listReadAt, startedAt);
+      this.#opening.end();
+    }
     this.#flush();
     this.#tellStatus();
   }
@@ -320,7 +328,7 @@ export class TradingFeed {
   async #readAnew(): Promise<void> {
     try {
       // What runs may have begun before the loss.
-      await this.#reading?.catch(() => {});
+      await this.#readings.snapshot?.catch(() => {});
       await this.#readAll('snapshot');
     } catch (error) {
       this.#log.warn({ err: error }, 'the feed could not be read');
@@ -331,14 +339,6 @@ export class TradingFeed {
   #reconcile(): void {
     if (!this.#begun) return;
     this.#readAll('reconcile').catch((error: unknown) => this.#log.warn({ err: error }, 'the feed could not be compared'));
-  }
-
-  /** What pushed changes do not keep up to date. */
-  #refresh(): void {
-    const unpatched = [...this.#state.series.values()].filter(
-      ({ id, game }) => !PATCHED_GAME_IDS.has(game.id) && this.#state.isShown(id),
-    );
-    this.#sync.refreshSeries(unpatched.map(({ id }) => id));
   }
 
   #take(update: UpdateEnvelope): void {
@@ -354,28 +354,28 @@ export class TradingFeed {
   #flush(): void {
     if (this.#flushing) clearTimeout(this.#flushing);
     this.#flushing = null;
-    const opened = new Set<OpenSeries>();
+    const opened = new Set<LiveSet<LiveEntry>>();
     for (const id of this.#dirty) {
       this.#list.replaceGroup(String(id), this.#state.listEntries(id));
-      const open = this.#openSeries.get(id);
-      if (!open) continue;
-      open.set.replaceGroup(String(id), this.#state.seriesEntries(id));
-      opened.add(open);
+      const set = this.#opened.setOf(id);
+      if (!set) continue;
+      set.replaceGroup(String(id), this.#state.seriesEntries(id));
+      opened.add(set);
     }
     this.#dirty.clear();
-    // Before the first reading is done the list would show parts of itself.
-    if (this.#listReadAt > 0) this.#list.publish();
-    for (const { set } of opened) set.publish();
+    // Before the first reading is done the list would show parts of itself, which is said by its status.
+    if (this.#listReadAt > 0 || this.#opening.isPartial) this.#list.publish();
+    if (this.#list.size > 0) this.#opening.shown();
+    for (const set of opened) set.publish();
   }
 
   #tellStatus(): void {
-    const { status } = this;
-    this.#list.setStatus(status);
-    for (const { set } of this.#openSeries.values()) set.setStatus(status);
+    this.#list.setStatus(this.#statusOf(LIST_SET));
+    this.#opened.tellStatus();
   }
 
   #holdings(): Holdings {
-    const live = <V>(value: V | undefined): V | undefined => (this.status === 'LIVE' ? value : undefined);
+    const live = <V>(value: V | undefined): V | undefined => (this.#pushStatus === 'LIVE' ? value : undefined);
     return {
       series: (id) => live(this.#state.series.get(id)),
       matches: (id) => live(this.#state.matches.get(id)),
@@ -386,6 +386,8 @@ export class TradingFeed {
     };
   }
 }
+
+type Reason = 'snapshot' | 'reconcile';
 
 function both(one: () => void, other: () => void): () => void {
   return () => {

@@ -10,6 +10,7 @@ export type LiveEntry =
   | { readonly key: string; readonly type: 'MARKET'; readonly value: MarketModel };
 
 const entries = new WeakMap<object, LiveEntry>();
+const namesOf = new WeakMap<LiveEntry, object | null>();
 
 function entryOf(entity: object, make: () => LiveEntry): LiveEntry {
   const kept = entries.get(entity) ?? make();
@@ -20,12 +21,16 @@ function entryOf(entity: object, make: () => LiveEntry): LiveEntry {
 export const liveEntry = {
   series: (value: Series): LiveEntry => entryOf(value, () => ({ key: `SERIES/${value.id}`, type: 'SERIES', value })),
   match: (value: Match): LiveEntry => entryOf(value, () => ({ key: `MATCH/${value.id}`, type: 'MATCH', value })),
-  /** A market never moves to another series, but that one's sides may become known or change. */
-  market: (market: Market, place: MarketPlace, odds: MarketOdds | null): LiveEntry => {
+  /**
+   * A market never moves to another series, but that one's sides may become known or change.
+   * @param names another object whenever whom the market names is known otherwise
+   */
+  market: (market: Market, place: MarketPlace, odds: MarketOdds | null, names: object | null): LiveEntry => {
     const kept = entries.get(market);
-    if (kept?.type === 'MARKET' && kept.value.place === place) return kept;
+    if (kept?.type === 'MARKET' && kept.value.place === place && namesOf.get(kept) === names) return kept;
     const entry: LiveEntry = { key: `MARKET/${market.id}`, type: 'MARKET', value: { market, place, odds } };
     entries.set(market, entry);
+    namesOf.set(entry, names);
     return entry;
   },
 };

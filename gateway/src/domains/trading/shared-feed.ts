@@ -76,6 +76,8 @@ export class SharedFeed implements FeedSets {
   }
 
   version(name: SetName): string | null {
+    // What fills them here may have something to read again.
+    this.#own?.version(name);
     const set = this.#sets.peek(name);
     return set?.status === 'LIVE' ? set.version : null;
   }

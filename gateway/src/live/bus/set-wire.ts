@@ -10,7 +10,7 @@ export interface ValueCodec<V> {
   decode(json: unknown): V;
 }
 
-const Status = z.enum(['LIVE', 'STALE', 'DOWN'] satisfies LiveStatus[]);
+const Status = z.enum(['LIVE', 'LOADING', 'STALE', 'DOWN'] satisfies LiveStatus[]);
 const place = { set: z.string(), epoch: z.string(), seq: z.int() };
 
 /** What the one that fills the sets of a scope tells all others. */

@@ -9,8 +9,13 @@ export type ListedFeed = LiveStatePageQuery['liveState']['feeds'][number];
 
 export const TABLE = 'live-feeds';
 
-const TONES: Record<ListedFeed['status'], StatusTone> = { LIVE: 'positive', STALE: 'warning', DOWN: 'negative' };
-const URGENCY: Record<ListedFeed['status'], number> = { DOWN: 0, STALE: 1, LIVE: 2 };
+const TONES: Record<ListedFeed['status'], StatusTone> = {
+  LIVE: 'positive',
+  LOADING: 'neutral',
+  STALE: 'warning',
+  DOWN: 'negative',
+};
+const URGENCY: Record<ListedFeed['status'], number> = { DOWN: 0, STALE: 1, LOADING: 2, LIVE: 3 };
 const ELSEWHERE = '–';
 
 function ownerOf({ customer }: ListedFeed): string {

@@ -21,7 +21,9 @@ export type LiveStatus =
   | 'DOWN'
   /** Changes arrive as they happen. */
   | 'LIVE'
-  /** The provider's socket is not connected; state is as last read. */
+  /** The list is being read for the first time: what has arrived so far, without the rest. */
+  | 'LOADING'
+  /** State is as last read: the provider's socket is not connected, or the list shifts too fast to be read whole. */
   | 'STALE';
 
 export type LiveStatePageQueryVariables = Exact<{ [key: string]: never; }>;

@@ -28,6 +28,7 @@ export const SHARING_TEXTS: Record<LiveState['sharing'], string> = {
 
 export const STATUS_TEXTS: Record<LiveState['feeds'][number]['status'], string> = {
   LIVE: 'Live',
+  LOADING: 'Loading',
   STALE: 'Stale',
   DOWN: 'Down',
 };

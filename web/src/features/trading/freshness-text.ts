@@ -3,6 +3,7 @@ import type { LiveTone } from '../../ui/live-indicator.tsx';
 
 const TEXTS: Record<FreshnessLevel, { readonly tone: LiveTone; readonly text: string }> = {
   CONNECTING: { tone: 'waiting', text: 'Connecting' },
+  LOADING: { tone: 'waiting', text: 'Loading' },
   LIVE: { tone: 'live', text: 'Live' },
   AGED: { tone: 'stale', text: 'Out of date' },
   RECONNECTING: { tone: 'stale', text: 'Reconnecting' },

@@ -29,7 +29,7 @@ export function ListSkeleton({ requestsPerSecond }: { requestsPerSecond: number 
 
 export function waitingText(requestsPerSecond: number | null): string {
   if (requestsPerSecond === null) return 'Opening a trading session…';
-  return `Reading the list at this client's rate of ${requestsPerSecond} ${requestsPerSecond === 1 ? 'request' : 'requests'} a second…`;
+  return `Loading markets. This client is limited to ${requestsPerSecond} ${requestsPerSecond === 1 ? 'request' : 'requests'} per second.`;
 }
 
 function GhostRow() {

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { placeOdds, type PlaceableSelection } from './place-odds.ts';
 
-const about = (id: string, entity: string | null, result: string | null = null): PlaceableSelection => ({
+const about = (
+  id: string,
+  entity: string | null,
+  result: string | null = null,
+  side: PlaceableSelection['side'] = null,
+): PlaceableSelection => ({
   id,
   result,
+  side,
   entity: entity === null ? null : { id: entity },
 });
 const A = about('1', 'a');
@@ -25,6 +31,13 @@ describe('placeOdds', () => {
   it('gives what is left over to the one side that is not known', () => {
     expect(placeOdds([B, A, DRAW], { first: null, second: 'a' })).toEqual({ first: B, draw: DRAW, second: A });
     expect(placeOdds([B, A], { first: 'b', second: null })).toEqual({ first: B, draw: null, second: A });
+  });
+
+  it('goes by what the gateway says of a side whose name is not known yet', () => {
+    const [left, right] = [about('1', 'a', null, 'LEFT'), about('2', 'b', null, 'RIGHT')];
+    const placed = { first: left, draw: null, second: right };
+    expect(placeOdds([right, left], { first: null, second: null })).toEqual(placed);
+    expect(placeOdds([right, left], { first: 'a', second: null })).toEqual(placed);
   });
 
   it('does not guess when neither side is known', () => {

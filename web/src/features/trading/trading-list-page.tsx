@@ -7,6 +7,7 @@ import { ListContent } from './list-content.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { tradingListSet } from './list-set.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
+import { LoadingProgress } from './loading-progress.tsx';
 import { LiveState, StaleFrame } from './live-state.tsx';
 import classes from './trading-list.module.css';
 import { listParams, readListView } from './urls.ts';
@@ -32,9 +33,11 @@ export function TradingListPage() {
       {phase === 'ready' && (
         <>
           {error !== null && <NotReadAgain what="The list" onRetry={reload} retrying={reading} />}
-          <StaleFrame set={tradingListSet}>
-            <ListContent series={entities.series} markets={entities.markets} view={view} onViewChange={changeView} />
-          </StaleFrame>
+          <LoadingProgress series={entities.series.length} requestsPerSecond={requestsPerSecond}>
+            <StaleFrame set={tradingListSet}>
+              <ListContent series={entities.series} markets={entities.markets} view={view} onViewChange={changeView} />
+            </StaleFrame>
+          </LoadingProgress>
         </>
       )}
       {phase === 'failed' && (

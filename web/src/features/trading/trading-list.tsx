@@ -18,7 +18,8 @@ interface TradingListProps {
 }
 
 export function TradingList({ groups, markets }: TradingListProps) {
-  const now = useNow(CLOCK_MS);
+  const starts = useMemo(() => groups.flatMap(({ series }) => series.map(({ start }) => start)), [groups]);
+  const now = useNow(CLOCK_MS, starts);
   const panels = useMemo(() => rowGroups(groups, markets), [groups, markets]);
   const open = useMemo(() => openAtFirst(groups, ROWS_AT_FIRST), [groups]);
   const { rowsSoFar, complete } = useRowsSoFar(panels);

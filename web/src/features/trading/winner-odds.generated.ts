@@ -23,9 +23,18 @@ export type MarketState =
   /** Not known, or newer than this schema. */
   | 'UNKNOWN';
 
-export type WinnerOdds_marketFragment = { id: string, state: Types.MarketState, selections: Array<{ id: string, odds: number | null, result: string | null, entity: { id: string, type: string } | null }> } & { ' $fragmentName'?: 'WinnerOdds_marketFragment' };
+/** Places of a selection within its market. */
+export type SelectionSide =
+  /** Between. */
+  | 'CENTER'
+  /** Left. */
+  | 'LEFT'
+  /** Right. */
+  | 'RIGHT';
 
-export const WinnerOdds_marketFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"WinnerOdds_market"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Market"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"selections"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"odds"}},{"kind":"Field","name":{"kind":"Name","value":"result"}},{"kind":"Field","name":{"kind":"Name","value":"entity"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}}]}}]}}]}}]} as unknown as DocumentNode<WinnerOdds_marketFragment, unknown>;
+export type WinnerOdds_marketFragment = { id: string, state: Types.MarketState, selections: Array<{ id: string, odds: number | null, result: string | null, side: Types.SelectionSide | null, entity: { id: string, type: string } | null }> } & { ' $fragmentName'?: 'WinnerOdds_marketFragment' };
+
+export const WinnerOdds_marketFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"WinnerOdds_market"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Market"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"selections"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"odds"}},{"kind":"Field","name":{"kind":"Name","value":"result"}},{"kind":"Field","name":{"kind":"Name","value":"side"}},{"kind":"Field","name":{"kind":"Name","value":"entity"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}}]}}]}}]}}]} as unknown as DocumentNode<WinnerOdds_marketFragment, unknown>;
 
 
 export function useWinnerOdds_marketFragment(from: ApolloReact.useFragment.Options<WinnerOdds_marketFragment, Record<string, never>>['from']) {

@@ -26,7 +26,6 @@ const MINUTE_MS = 60_000;
 /** The right panel: the widget as it looks for a series. */
 export function Preview({ widget, widgetBaseUrl }: { widget: ShownWidget; widgetBaseUrl: string | null }) {
   const id = useId();
-  const now = useNow(MINUTE_MS);
   const { timeZone } = useDisplay();
   const [view, changeView] = useUrlView(readPreviewView, previewParams);
   const game = chosenGame(widget.games, view.gameId);
@@ -38,6 +37,10 @@ export function Preview({ widget, widgetBaseUrl }: { widget: ShownWidget; widget
     notifyOnNetworkStatusChange: true,
   });
   const list = data?.widget?.previewSeries ?? [];
+  const now = useNow(
+    MINUTE_MS,
+    list.map(({ start }) => start),
+  );
   const series = chosenSeries(list, view.seriesId);
   const loading = game !== undefined && data === undefined && error === undefined;
 

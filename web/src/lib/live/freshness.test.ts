@@ -33,6 +33,8 @@ describe('freshnessOf', () => {
     ['there is no network', { ...lost, online: false }, 'OFFLINE', 1],
     ['there is no network, and the server still speaks', { ...live, online: false }, 'LIVE', null],
     ['the network went while the socket seems to stand', { ...live, online: false, lastSign: at(2_500) }, 'OFFLINE', 2],
+    ['the list is being read', { ...live, status: 'LOADING' }, 'LOADING', null],
+    ['a part of the list was just read', { ...first, status: 'LOADING' }, 'LOADING', null],
     ['the gateway lost the provider', { ...live, status: 'STALE' }, 'PROVIDER_STALE', null],
     ['the gateway gave the provider up for now', { ...live, status: 'DOWN' }, 'PROVIDER_DOWN', null],
     ['gateway and provider are lost', { ...lost, status: 'DOWN' }, 'RECONNECTING', 1],
@@ -42,6 +44,6 @@ describe('freshnessOf', () => {
 });
 
 it('doubts every state but the first moments and the live one', () => {
-  const levels = ['CONNECTING', 'LIVE', 'AGED', 'RECONNECTING', 'OFFLINE', 'PROVIDER_STALE', 'PROVIDER_DOWN'] as const;
-  expect(levels.filter((level) => !isStale({ level, seconds: null }))).toEqual(['CONNECTING', 'LIVE']);
+  const levels = ['CONNECTING', 'LOADING', 'LIVE', 'AGED', 'RECONNECTING', 'OFFLINE', 'PROVIDER_STALE', 'PROVIDER_DOWN'] as const;
+  expect(levels.filter((level) => !isStale({ level, seconds: null }))).toEqual(['CONNECTING', 'LOADING', 'LIVE']);
 });

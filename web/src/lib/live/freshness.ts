@@ -12,6 +12,8 @@ const OFFLINE_AFTER_MS = 2_500;
 export type FreshnessLevel =
   /** The first subscription is on its way to an image that was just read. */
   | 'CONNECTING'
+  /** What has arrived so far of a list that is read for the first time. */
+  | 'LOADING'
   | 'LIVE'
   /** The socket stands, but nothing has come for a while. */
   | 'AGED'
@@ -53,18 +55,21 @@ export function freshnessOf(signs: Signs, now: number): Freshness {
   const seconds = Math.floor(age / 1000);
   if (!signs.online && (!current || age >= OFFLINE_AFTER_MS)) return { level: 'OFFLINE', seconds };
   if (!current) {
-    if (!signs.wasLive && age < STALE_AFTER_MS) return { level: 'CONNECTING', seconds: null };
+    if (!signs.wasLive && age < STALE_AFTER_MS) {
+      return { level: signs.status === 'LOADING' ? 'LOADING' : 'CONNECTING', seconds: null };
+    }
     if (age >= RESUME_MS) return { level: 'RECONNECTING', seconds };
   } else {
     const behind = signs.behindSince === null ? 0 : now - signs.behindSince;
     if (age >= STALE_AFTER_MS || behind >= BEHIND_MS) return { level: 'AGED', seconds: Math.floor(Math.max(age, behind) / 1000) };
   }
   if (signs.status === 'DOWN') return { level: 'PROVIDER_DOWN', seconds: null };
+  if (signs.status === 'LOADING') return { level: 'LOADING', seconds: null };
   if (signs.status === 'STALE') return { level: 'PROVIDER_STALE', seconds: null };
   return { level: 'LIVE', seconds: null };
 }
 
 /** Whether prices must be shown as possibly wrong. */
 export function isStale({ level }: Freshness): boolean {
-  return level !== 'LIVE' && level !== 'CONNECTING';
+  return level !== 'LIVE' && level !== 'CONNECTING' && level !== 'LOADING';
 }

@@ -7,7 +7,7 @@ export interface LiveCursor {
 }
 
 /** Health of the gateway's way to the provider. */
-const LiveStatus = z.enum(['LIVE', 'STALE', 'DOWN']);
+const LiveStatus = z.enum(['LIVE', 'LOADING', 'STALE', 'DOWN']);
 export type LiveStatus = z.output<typeof LiveStatus>;
 
 const LiveKind = z.enum(['SERIES', 'MATCH', 'MARKET']);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { arrangeBoard, groupsOf } from './arrange-board.ts';
-import { lineOf, marketOf, SIDES } from '../../../testing/board-fixtures.ts';
+import { contextOf, lineOf, marketOf, SIDES } from '../../../testing/board-fixtures.ts';
 import { NO_PINS } from './board-pins.ts';
 import { WHOLE_BOARD } from './board-view.ts';
 import type { PricedMarket } from './board-types.ts';
 
-const NO_CONTEXT = { line: null, index: null, roundNumber: null };
+const NO_CONTEXT = contextOf();
 const round = (id: string, roundNumber: number) =>
   marketOf(id, 'round_winner', 'TWO_WAY', { context: { ...NO_CONTEXT, roundNumber } });
 const MARKETS: PricedMarket[] = [
@@ -28,6 +28,15 @@ function arranged(view = WHOLE_BOARD, pins = NO_PINS, markets = MARKETS): [title
 }
 
 describe('arrangeBoard', () => {
+  it('keeps players apart whose names are not known', () => {
+    const of = (id: string, playerId: string, line: number) =>
+      lineOf(id, 'player_total_kills', line, [1.9, 1.9], { layout: 'ENTITY_TOTAL', context: contextOf({ line, playerId }) });
+    const players = [of('1', '7', 15.5), of('2', '7', 16.5), of('3', '8', 15.5), of('4', '9', 15.5)];
+    const [group] = arrangeBoard(players, SIDES, WHOLE_BOARD, NO_PINS);
+    expect(group?.rows.map(({ isFurtherLine }) => isFurtherLine).filter(Boolean)).toHaveLength(1);
+    expect(group?.furtherLines).toBe(1);
+  });
+
   it('groups by type, from winners to props, and by what sets markets apart', () => {
     expect(arranged()).toEqual([
       ['Match winner', ['10']],

@@ -60,9 +60,10 @@ export function compareMarkets(a: PricedMarket, b: PricedMarket, { first, second
 /** Markets that differ in nothing but their line have the same key; null for those without a line. */
 export function lineFamily({ type, layout, fixture, context, subject }: PricedMarket): string | null {
   if (context.line === null) return null;
-  // Handicaps of both teams stand in one list: each shows the lines of both.
-  const about = layout === 'HANDICAP' ? '' : (subject?.id ?? '');
-  return JSON.stringify([type, fixture.id, context.roundNumber, context.index, about]);
+  const { playerId, teamId, rosterId, roundNumber, index } = context;
+  // Handicaps of both teams stand in one list: each shows the lines of both. By id: names come later, or not at all.
+  const about = layout === 'HANDICAP' ? '' : (playerId ?? teamId ?? rosterId ?? subject?.id ?? '');
+  return JSON.stringify([type, fixture.id, roundNumber, index, about]);
 }
 
 /** Line as the board reads it, from the left. */

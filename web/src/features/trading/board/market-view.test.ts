@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineOf, marketOf, selectionOf, SIDES } from '../../../testing/board-fixtures.ts';
+import { contextOf, lineOf, marketOf, selectionOf, SIDES } from '../../../testing/board-fixtures.ts';
 import type { PricedMarket, BoardSides } from './board-types.ts';
 import { headingOf, marketView } from './market-view.ts';
 
@@ -12,7 +12,7 @@ function columns(market: PricedMarket, sides: BoardSides = SIDES): string[] {
   );
 }
 
-const NO_CONTEXT = { line: null, index: null, roundNumber: null };
+const NO_CONTEXT = contextOf();
 const team = (id: string, side: 'LEFT' | 'RIGHT' | null, entity = id) =>
   selectionOf(id, { side, entity: { id: entity, type: 'team' } });
 const result = (result: string, side: 'LEFT' | 'CENTER' | 'RIGHT') => selectionOf(result, { side, result });
@@ -120,5 +120,7 @@ describe('headingOf', () => {
     expect(at('first_team_to_rounds', { index: 7 })).toBe('7 rounds');
     expect(at('tower', { index: 2 })).toBe('No. 2');
     expect(at('match_winner', {})).toBe('');
+    expect(at('player_total_kills', { playerId: '15974' })).toBe('Player 15974');
+    expect(at('team_to_score', { teamId: '59' })).toBe('Team 59');
   });
 });

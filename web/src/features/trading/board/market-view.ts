@@ -60,9 +60,16 @@ export function headingOf({ type, layout, context, subject }: PricedMarket): str
     context.roundNumber === null ? '' : `Round ${context.roundNumber}`,
     context.index === null ? '' : type.endsWith('_to_rounds') ? `${context.index} rounds` : `No. ${context.index}`,
     // The team of a handicap stands over its own line.
-    layout === 'HANDICAP' ? '' : (subject?.name ?? ''),
+    layout === 'HANDICAP' ? '' : (subject?.name ?? nameless(context)),
   ];
   return parts.filter((part) => part !== '').join(' · ');
+}
+
+/** Whom a market is about whose name is not known. */
+function nameless({ playerId, teamId, rosterId }: PricedMarket['context']): string {
+  if (playerId !== null) return `Player ${playerId}`;
+  if (teamId !== null) return `Team ${teamId}`;
+  return rosterId === null ? '' : `Roster ${rosterId}`;
 }
 
 function at(market: PricedMarket, side: Side): PricedSelection | null {

@@ -47,8 +47,8 @@ export function SeriesHeader({ series, set, reading, onRefresh }: SeriesHeaderPr
 }
 
 function Facts({ series }: { series: PageSeries }) {
-  const now = useNow(CLOCK_MS);
-  const { game, tournament, title, bestOf } = series;
+  const { game, tournament, title, bestOf, start } = series;
+  const now = useNow(CLOCK_MS, [start]);
   const texts = [tournament?.title, title, bestOf === null ? null : `Best of ${bestOf}`];
   return (
     <>

@@ -1,0 +1,27 @@
+import { storageStateOf } from './support/accounts.ts';
+import { changeState } from './support/control.ts';
+import { expect, test } from './support/test.ts';
+import { openLiveList, pick, seeRow } from './support/trading-list.ts';
+
+test.use({ storageState: storageStateOf('trader') });
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString().replace(/\.\d+/, '');
+/** Half of the interval at which the list renews its clock anyway. */
+const SOON = { timeout: 5_000 };
+
+test('a row says Live when a patch moves its start into the past, and when the clock passes it [trading.badge.live]', async ({
+  page,
+}) => {
+  const { series, first, second } = pick(await openLiveList(page), '5');
+  const row = await seeRow(page, { first, second });
+  const badge = row.getByText('Live', { exact: true });
+  const moveStart = (start: string) => changeState('series', series.id, { start });
+  await moveStart(inSeconds(3_600));
+  await expect(badge).toHaveCount(0);
+  for (const seconds of [-1, 2, -1, 3]) {
+    await moveStart(inSeconds(seconds));
+    await expect(badge).toBeVisible(SOON);
+    await moveStart(inSeconds(3_600));
+    await expect(badge).toHaveCount(0);
+  }
+});
