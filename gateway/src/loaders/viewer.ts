@@ -187,6 +187,8 @@ export class Viewers {
     } catch (error) {
       const last = this.#lastContext.get(key);
       if (last && error instanceof ProviderFailure && !isRefusal(error)) return last.customer;
+      // A refusal is an answer: what was known before it serves nobody.
+      this.#lastContext.delete(key);
       throw error;
     }
   }
