@@ -1,6 +1,7 @@
 import { pino } from 'pino';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Counter } from '../src/guards/counter.ts';
+import { Revocations } from '../src/loaders/revocations.ts';
 import { Redis } from '../src/redis/redis.ts';
 import { SIGN_IN } from './gateway-process.ts';
 import { RedisProcess } from './redis-process.ts';
@@ -8,20 +9,44 @@ import { useScale } from './scale-rig.ts';
 
 /** A connection counts as lost after four of these without a word: so long a stalled Redis seems to be up. */
 const TIMEOUT_MS = 1_000;
+/** For a whole gateway, which also has a password checked within that time, however busy the machine is. */
+const GATEWAY_TIMEOUT_MS = 3_000;
 const SEEMS_UP = 'with other gateways';
 const WINDOW = { points: 3, windowMs: 600_000 };
 
+vi.setConfig({ testTimeout: 60_000 });
 const scale = useScale();
 afterEach(() => scale().redis.resume());
 
 describe('while Redis stands still', () => {
   it('a sign-in waits for it once, not until the connection counts as lost', async () => {
-    const gateway = await scale().start({ REDIS_TIMEOUT_MS: String(TIMEOUT_MS) });
+    const gateway = await scale().start({ REDIS_TIMEOUT_MS: String(GATEWAY_TIMEOUT_MS) });
     expect(await gateway.sharing()).toBe(SEEMS_UP);
     scale().redis.pause();
     const { data } = await gateway.ask(SIGN_IN, { input: { email: 'trader@example.test', password: 'sightline' } });
     expect(data?.['signIn']).toMatchObject({ session: { bearer: expect.any(String) }, userErrors: [] });
     expect(await gateway.sharing()).toBe(SEEMS_UP);
+  });
+});
+
+describe('what nobody tries again', () => {
+  it('is told to the others once Redis goes on, also when it stood still already', async () => {
+    const process = await RedisProcess.start();
+    const connect = () => Redis.connect({ url: process.url, timeoutMs: TIMEOUT_MS, log: pino({ level: 'silent' }) });
+    const [one, two] = [await connect(), await connect()];
+    const [here, there] = [new Revocations({ redis: one }), new Revocations({ redis: two })];
+    try {
+      process.stall();
+      await expect(one.run((client) => client.ping())).rejects.toThrow('no answer');
+      here.revoke('bearer:h', Date.now() + 600_000);
+      expect([one.isUp, two.isUp, there.has('bearer:h')]).toEqual([true, true, false]);
+      process.goOn();
+      await expect.poll(() => there.has('bearer:h'), { timeout: 10_000 }).toBe(true);
+    } finally {
+      for (const revocations of [here, there]) revocations.close();
+      for (const redis of [one, two]) redis.close();
+      await process.kill();
+    }
   });
 });
 

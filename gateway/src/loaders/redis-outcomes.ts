@@ -63,7 +63,9 @@ export class RedisOutcomes<O> implements SharedOutcomes<O> {
 
   #claimed(key: string, own: string): Claim<O> {
     const run = async (script: string, values: string[]): Promise<void> => {
-      await this.#redis.run((client) => client.eval(script, { keys: [this.#nameOf(key)], arguments: values })).catch(away);
+      await this.#redis
+        .run((client) => client.eval(script, { keys: [this.#nameOf(key)], arguments: values }), { isSentLate: true })
+        .catch(away);
     };
     return {
       keep: ({ fingerprint, outcome }) => {

@@ -98,13 +98,15 @@ export class Revocations {
   async #tell(revoked: Revoked): Promise<void> {
     const { id, expiresAt } = revoked;
     try {
-      await this.#redis?.run((client) =>
-        client
-          .multi()
-          .zAdd(KEY, { value: id, score: expiresAt })
-          .zRemRangeByScore(KEY, '-inf', this.#now())
-          .publish(CHANNEL, JSON.stringify(revoked))
-          .exec(),
+      await this.#redis?.run(
+        (client) =>
+          client
+            .multi()
+            .zAdd(KEY, { value: id, score: expiresAt })
+            .zRemRangeByScore(KEY, '-inf', this.#now())
+            .publish(CHANNEL, JSON.stringify(revoked))
+            .exec(),
+        { isSentLate: true },
       );
       this.#untold.delete(id);
     } catch {

@@ -102,10 +102,16 @@ export class Redis {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Rejects with {@link RedisAway}. */
-  async run<T>(work: (client: RedisClient) => Promise<T>): Promise<T> {
+  /**
+   * Rejects with {@link RedisAway}. `isSentLate`: for what nobody tries again; while Redis is late it is sent all the same,
+   * and carried out once Redis goes on, but not waited for.
+   */
+  async run<T>(work: (client: RedisClient) => Promise<T>, { isSentLate = false } = {}): Promise<T> {
     if (!this.#isUp) throw new RedisAway('not connected');
-    if (this.#isLate) throw new RedisAway('no answer to an earlier command');
+    if (this.#isLate) {
+      if (isSentLate) work(this.#client).catch(() => {});
+      throw new RedisAway('no answer to an earlier command');
+    }
     try {
       return await within(work(this.#client), this.#timeoutMs);
     } catch (cause) {
