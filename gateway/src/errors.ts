@@ -61,19 +61,19 @@ export function gatewayError(
   options: { message?: string; cause?: unknown; figures?: Figures } = {},
 ): GraphQLError {
   const { status, message, retryable } = ERROR_CATALOGUE[code];
-  const http = httpOf(code);
-  const retryAfter = options.figures?.retryAfter;
-  if (retryAfter !== undefined) http.headers.set('retry-after', String(retryAfter));
+  const http = httpOf(code, options.figures?.retryAfter);
   return new GraphQLError(options.message ?? message, {
     extensions: { code, retryable, ...options.figures, ...(status === 200 ? {} : { http }) },
     ...(options.cause instanceof Error ? { originalError: options.cause } : {}),
   });
 }
 
-/** Status and headers of an answer that is nothing but this error. A 401 says how to authenticate (RFC 9110, 11.6.1). */
-export function httpOf(code: ErrorCode): { status: number; headers: HeaderMap } {
+/** Status and headers of an answer that is nothing but this error; `retryAfter` in seconds. A 401 says how to authenticate (RFC 9110, 11.6.1). */
+export function httpOf(code: ErrorCode, retryAfter?: unknown): { status: number; headers: HeaderMap } {
   const { status } = ERROR_CATALOGUE[code];
-  return { status, headers: new HeaderMap(status === 401 ? [['www-authenticate', 'Bearer']] : []) };
+  const headers = new HeaderMap(status === 401 ? [['www-authenticate', 'Bearer']] : []);
+  if (typeof retryAfter === 'number') headers.set('retry-after', String(retryAfter));
+  return { status, headers };
 }
 
 export function isDocumentCode(code: unknown): boolean {

@@ -45,7 +45,7 @@ export function refusalOf(error: unknown, context: Pick<GatewayContext, 'request
   logErrors(context.log, null, [met]);
   const { message, extensions = {} } = publicErrorOf(met, met.toJSON(), context);
   const code = isErrorCode(extensions['code']) ? extensions['code'] : 'INTERNAL_SERVER_ERROR';
-  return new GraphQLError(message, { extensions: { ...extensions, http: httpOf(code) } });
+  return new GraphQLError(message, { extensions: { ...extensions, http: httpOf(code, extensions['retryAfter']) } });
 }
 
 const toError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error('not an error'));

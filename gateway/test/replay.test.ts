@@ -8,7 +8,13 @@ const SERIES = trustedDocumentNamed('SeriesMarkets');
 const WAIT = { timeout: 10_000, interval: 50 };
 
 /** Answers live as long as a test; what has been read of names is not read again meanwhile. */
-const stack = useStack({ REFERENCE_CACHE_MS: '60000', FEED_REREAD_MS: '600000', FEED_RECONCILE_MS: '600000' });
+const stack = useStack({
+  REFERENCE_CACHE_MS: '60000',
+  FEED_REREAD_MS: '600000',
+  FEED_RECONCILE_MS: '600000',
+  // Series without patches that are read again every tenth of a second would take all of a client's 5 requests a second.
+  SCOPE_CACHE_MS: '1000',
+});
 
 beforeEach(async () => {
   const { control } = stack().sandbox;

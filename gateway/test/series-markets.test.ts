@@ -227,7 +227,7 @@ describe('how a market is shown', () => {
     const { markets } = z.object({ seriesMarkets: Answer }).parse(data).seriesMarkets;
     expect(errors.length).toBeGreaterThan(0);
     expect(new Set(errors.map(({ path, extensions }) => `${path?.at(-1)}: ${extensions.code}`))).toEqual(
-      new Set(['subject: PROVIDER_ERROR']),
+      new Set(['subject: PROVIDER_REFUSED']),
     );
     expect(markets.filter(({ context }) => context.teamId).every(({ subject }) => subject?.__typename === 'Team')).toBe(true);
     await control.clearFaults();
