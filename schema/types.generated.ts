@@ -379,6 +379,8 @@ export type CustomerConnection = {
   readonly pageInfo: PageInfo;
   /** How many fit the filter in all. */
   readonly totalCount: Scalars['Int']['output'];
+  /** Customers that the provider sent in a form that cannot be read. They are in no page and not in totalCount, and neither search nor overdueOnly applies to them. */
+  readonly unreadableCount: Scalars['Int']['output'];
 };
 
 /** What a list of customers is narrowed by; each part narrows further. */
@@ -1002,6 +1004,8 @@ export type Query = {
   readonly liveState: LiveState;
   /** How many customers have an open invoice that is past its due date; null when the provider does not let this person read invoices. For staff only. */
   readonly overdueCustomerCount: Maybe<Scalars['Int']['output']>;
+  /** All customers that fit the filter and have an open invoice past its due date; null when the provider does not let this person read invoices. For staff only. */
+  readonly overdueCustomers: Maybe<ReadonlyArray<Customer>>;
   /** Products that exist: match, play-by-play, odds and trading. */
   readonly products: ReadonlyArray<Product>;
   /** Categories of push channels, in the provider's order. */
@@ -1056,6 +1060,11 @@ export type QueryCustomersArgs = {
 
 export type QueryIsPasswordTokenValidArgs = {
   token: Scalars['String']['input'];
+};
+
+
+export type QueryOverdueCustomersArgs = {
+  filter: InputMaybe<CustomerFilter>;
 };
 
 

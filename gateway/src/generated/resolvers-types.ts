@@ -410,6 +410,8 @@ export type CustomerConnection = {
   pageInfo: PageInfo;
   /** How many fit the filter in all. */
   totalCount: Scalars['Int']['output'];
+  /** Customers that the provider sent in a form that cannot be read. They are in no page and not in totalCount, and neither search nor overdueOnly applies to them. */
+  unreadableCount: Scalars['Int']['output'];
 };
 
 /** What a list of customers is narrowed by; each part narrows further. */
@@ -1057,6 +1059,8 @@ export type Query = {
   liveState: LiveState;
   /** How many customers have an open invoice that is past its due date; null when the provider does not let this person read invoices. For staff only. */
   overdueCustomerCount: Maybe<Scalars['Int']['output']>;
+  /** All customers that fit the filter and have an open invoice past its due date; null when the provider does not let this person read invoices. For staff only. */
+  overdueCustomers: Maybe<Array<Customer>>;
   /** Products that exist: match, play-by-play, odds and trading. */
   products: Array<Product>;
   /** Categories of push channels, in the provider's order. */
@@ -1111,6 +1115,11 @@ export type QueryCustomersArgs = {
 
 export type QueryIsPasswordTokenValidArgs = {
   token: Scalars['String']['input'];
+};
+
+
+export type QueryOverdueCustomersArgs = {
+  filter: InputMaybe<CustomerFilter>;
 };
 
 
@@ -2008,6 +2017,7 @@ export type CustomerConnectionResolvers<ContextType = GatewayContext, ParentType
   nodes?: Resolver<Array<ResolversTypes['Customer']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  unreadableCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type CustomerUserResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CustomerUser'] = ResolversParentTypes['CustomerUser']> = {
@@ -2211,6 +2221,7 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   isPasswordTokenValid?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<QueryIsPasswordTokenValidArgs, 'token'>>;
   liveState?: Resolver<ResolversTypes['LiveState'], ParentType, ContextType>;
   overdueCustomerCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  overdueCustomers?: Resolver<Maybe<Array<ResolversTypes['Customer']>>, ParentType, ContextType, Partial<QueryOverdueCustomersArgs>>;
   products?: Resolver<Array<ResolversTypes['Product']>, ParentType, ContextType>;
   pushChannelCategories?: Resolver<Array<ResolversTypes['PushChannelCategory']>, ParentType, ContextType>;
   series?: Resolver<Array<Maybe<ResolversTypes['Series']>>, ParentType, ContextType, RequireFields<QuerySeriesArgs, 'ids'>>;

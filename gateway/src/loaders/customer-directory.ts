@@ -2,6 +2,7 @@ import type { AccountManager, Customer, Invoice } from '@sightline/provider-cont
 import type { AccountCaller } from '../rest/account-calls.ts';
 import type { AccountCustomersApi, CustomerQuery } from '../rest/account-customers.ts';
 import { ProviderFailure } from '../rest/provider-failure.ts';
+import type { CountedList } from '../rest/read-answer.ts';
 import { once } from '../once.ts';
 import { CoalescingCache } from './coalescing-cache.ts';
 
@@ -11,7 +12,7 @@ import { CoalescingCache } from './coalescing-cache.ts';
  */
 export interface CustomerDirectory {
   /** Customers that fit, for staff; `key` names the wish, whose query may hold the time of asking. */
-  customers(key: string, query: () => CustomerQuery): Promise<readonly Customer[]>;
+  customers(key: string, query: () => CustomerQuery): Promise<CountedList<Customer>>;
   /** Account managers that are not deleted, for staff. */
   presentManagers(): Promise<readonly AccountManager[]>;
   /** Open invoices by public id of their customer, the first one due first; null when the caller may not read them. */
@@ -24,7 +25,7 @@ const MAX_KEPT = 1_000;
 
 export class CustomerDirectories {
   readonly #account: AccountCustomersApi;
-  readonly #customers: CoalescingCache<Customer[]>;
+  readonly #customers: CoalescingCache<CountedList<Customer>>;
   readonly #managers: CoalescingCache<AccountManager[]>;
   readonly #invoices: CoalescingCache<{ readonly invoices: OpenInvoices | null }>;
 

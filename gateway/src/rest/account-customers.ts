@@ -10,6 +10,7 @@ import type { PatchOperation } from '@sightline/provider-contract/common.ts';
 import { loose } from '@sightline/provider-contract/schema-tools.ts';
 import * as z from 'zod';
 import type { AccountCaller, AccountCalls } from './account-calls.ts';
+import type { CountedList } from './read-answer.ts';
 
 /** Keys of the filter and their values; a key that is repeated stands there as often. */
 export type CustomerQuery = readonly (readonly [key: keyof CustomerFilter, value: string])[];
@@ -19,7 +20,7 @@ export interface AccountCustomersApi {
   /** The caller's own customers. */
   ownCustomers(bearer: string): Promise<Customer[]>;
   /** Customers that fit, for staff. */
-  customers(bearer: string, query: CustomerQuery): Promise<Customer[]>;
+  customers(bearer: string, query: CustomerQuery): Promise<CountedList<Customer>>;
   /** One customer by public id, for staff; null when unknown. */
   customer(bearer: string, publicId: string): Promise<Customer | null>;
   createCustomer(bearer: string, body: CreateCustomerBody): Promise<Customer>;
@@ -38,15 +39,15 @@ const LooseManager = loose(AccountManager);
 const LooseInvoice = loose(Invoice);
 const OneCustomer = z.object({ customer: LooseCustomer });
 
-export function accountCustomers({ list, one }: AccountCalls): AccountCustomersApi {
+export function accountCustomers({ list, countedList, one }: AccountCalls): AccountCustomersApi {
   const manager = (bearer: string): AccountCaller => ({ bearer, mode: 'Account-Manager' });
   const api = accountCustomersApi;
   const customers: AccountCustomersApi['customers'] = (bearer, query) =>
-    list(manager(bearer), api.customers, 'customers', LooseCustomer, { query });
+    countedList(manager(bearer), api.customers, 'customers', LooseCustomer, { query });
   return {
     ownCustomers: (bearer) => list({ bearer, mode: 'Customer-Agent' }, api.customers, 'customers', LooseCustomer),
     customers,
-    customer: async (bearer, publicId) => (await customers(bearer, [['customer', publicId]]))[0] ?? null,
+    customer: async (bearer, publicId) => (await customers(bearer, [['customer', publicId]])).items[0] ?? null,
     createCustomer: async (bearer, body) => (await one(manager(bearer), api.createCustomer, OneCustomer, { body })).customer,
     patchCustomer: async (bearer, id, version, patch) => {
       const parts = { params: { id }, body: { resource_version: version, patch } };

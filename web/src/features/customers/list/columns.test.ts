@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { customerColumns, menuItems, namesOf } from './columns.tsx';
 import type { ListedCustomer } from './listed-customer.ts';
-import { unpaidInvoices } from './unpaid-badge.tsx';
+import { unpaidInvoices } from './overdue-customers.ts';
 
 const CUSTOMER: ListedCustomer = {
   id: 'c-1',
@@ -13,7 +13,6 @@ const CUSTOMER: ListedCustomer = {
   activeUntil: null,
   status: 'ACTIVE',
   accountManagers: [],
-  openInvoices: [],
 };
 const actions = () => ({ onEdit: vi.fn(), onManageClients: vi.fn(), onManageWidgets: vi.fn() });
 

@@ -7,7 +7,8 @@ import type { Column } from '../../../ui/data-table-column.ts';
 import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
 import { TwoLineCell } from '../../../ui/two-line-cell.tsx';
 import type { ListedCustomer } from './listed-customer.ts';
-import { UnpaidBadge, unpaidInvoices } from './unpaid-badge.tsx';
+import type { UnpaidInvoices } from './overdue-customers.ts';
+import { UnpaidBadge } from './unpaid-badge.tsx';
 
 interface RowActions {
   readonly onEdit: (customer: ListedCustomer) => void;
@@ -70,7 +71,7 @@ export function customerColumns(actions: RowActions): readonly Column<ListedCust
       header: 'Unpaid',
       width: 84,
       align: 'center',
-      cell: (customer) => <UnpaidBadge invoices={unpaidInvoices(customer.openInvoices)} customer={namesOf(customer).main} />,
+      cell: (customer) => <UnpaidBadge customerId={customer.id} customer={namesOf(customer).main} />,
     },
     {
       id: 'menu',
@@ -95,7 +96,16 @@ function Managers({ of }: { of: ListedCustomer['accountManagers'] }) {
   );
 }
 
-export const CSV_COLUMNS: readonly CsvColumn<ListedCustomer>[] = [
+/** A customer with the number of its unpaid invoices; null: unknown. */
+export interface ExportedCustomer extends ListedCustomer {
+  readonly unpaid: number | null;
+}
+
+export function exportedCustomer(customer: ListedCustomer, invoices: UnpaidInvoices | null): ExportedCustomer {
+  return { ...customer, unpaid: invoices === null ? null : (invoices.get(customer.id)?.length ?? 0) };
+}
+
+export const CSV_COLUMNS: readonly CsvColumn<ExportedCustomer>[] = [
   { header: 'ID', value: ({ internalId }) => internalId },
   { header: 'Public ID', value: ({ id }) => id },
   { header: 'Internal name', value: ({ internalName }) => internalName },
@@ -104,5 +114,5 @@ export const CSV_COLUMNS: readonly CsvColumn<ListedCustomer>[] = [
   { header: 'Active until', value: ({ activeUntil }) => activeUntil },
   { header: 'Account managers', value: ({ accountManagers }) => accountManagers.map(({ name }) => name).join(', ') },
   { header: 'Created', value: ({ created }) => created },
-  { header: 'Unpaid invoices', value: ({ openInvoices }) => unpaidInvoices(openInvoices).length },
+  { header: 'Unpaid invoices', value: ({ unpaid }) => unpaid ?? 'unavailable' },
 ];
