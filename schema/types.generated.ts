@@ -426,10 +426,12 @@ export type CustomerUser = {
   readonly lastLoginAt: Maybe<Scalars['DateTime']['output']>;
 };
 
-/** Days of the calendar, in UTC. */
+/** Days of the calendar in one time zone. */
 export type DateFilter = {
   /** The day; the first one of BETWEEN. */
   readonly date: Scalars['LocalDate']['input'];
+  /** The zone of the days, an IANA name such as Europe/Berlin; UTC when not given. */
+  readonly timeZone?: InputMaybe<Scalars['String']['input']>;
   /** How the dates are meant. */
   readonly type: DateFilterType;
   /** The last day of BETWEEN, not before the first one; not given otherwise. */

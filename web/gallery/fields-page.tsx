@@ -36,9 +36,9 @@ export function FieldsPage() {
         <PasswordField label="Old password" defaultValue="correct horse" disabled />
       </Section>
       <Section title="Numbers and one of a few" layout="grid">
-        <NumberField label="Requests per second" defaultValue={5} description="On average" />
-        <NumberField label="Burst" defaultValue={0} error="Please enter a number above 0" />
-        <NumberField label="Rate of the contract" defaultValue={200} disabled />
+        <NumberField label="Requests per second" value="5" onText={() => {}} description="On average" />
+        <NumberField label="Burst" value="0" onText={() => {}} error="Please enter a number above 0" />
+        <NumberField label="Rate of the contract" value="200" onText={() => {}} disabled />
         <ChoiceField label="Unit" data={UNITS} />
         <ChoiceField label="Unit of the trial" data={['', ...UNITS]} error="Please choose a unit" />
         <ChoiceField label="Unit of the contract" data={UNITS} disabled />

@@ -1,5 +1,6 @@
 import type { Customer } from '@sightline/provider-contract/account-customers.ts';
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
+import { dayBeside, isTimeZone, startOfDay } from '@sightline/schema/rules/calendar-day.ts';
 import { isDateFilterUsable } from '@sightline/schema/rules/date-filter.ts';
 import { gatewayError } from '../../errors.ts';
 import type { ActivityStatus, CustomerFilter, DateFilter } from '../../generated/resolvers-types.ts';
@@ -10,40 +11,46 @@ import { timestamp } from '../../rest/timestamp.ts';
 export interface CustomerWish {
   readonly accountManagerIds: readonly string[];
   readonly statuses: readonly ActivityStatus[];
-  readonly created: CreatedDays | null;
+  readonly created: CreatedSpan | null;
 }
 
-/** Days (`YYYY-MM-DD`, UTC) in which a customer was created, both included; null: no bound. */
-export interface CreatedDays {
-  readonly from: string | null;
-  readonly to: string | null;
+/** When a customer was created, in milliseconds since the epoch; null: no bound. */
+export interface CreatedSpan {
+  /** The first moment that counts. */
+  readonly from: number | null;
+  /** The first moment that counts no more. */
+  readonly before: number | null;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const EXPIRING_WINDOW_MS = 30 * DAY_MS;
+const SECOND_MS = 1000;
+const EXPIRING_WINDOW_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Rejects dates that make no filter with BAD_USER_INPUT. */
 export function customerWish(filter: CustomerFilter | null | undefined): CustomerWish {
   return {
     accountManagerIds: [...new Set(filter?.accountManagerIds)].toSorted(),
     statuses: [...new Set(filter?.statuses)].toSorted(),
-    created: filter?.created ? createdDays(filter.created) : null,
+    created: filter?.created ? createdSpan(filter.created) : null,
   };
 }
 
-function createdDays({ type, date, until }: DateFilter): CreatedDays {
+function createdSpan({ type, date, until, timeZone }: DateFilter): CreatedSpan {
   if (!isDateFilterUsable({ type, date, until: until ?? null })) {
     throw gatewayError('BAD_USER_INPUT', { message: 'BETWEEN takes two days, the first one not after the last one.' });
   }
+  const zone = timeZone ?? 'UTC';
+  if (!isTimeZone(zone)) throw gatewayError('BAD_USER_INPUT', { message: 'There is no such time zone.' });
+  const startOf = (day: string) => startOfDay(day, zone).getTime();
+  const startAfter = (day: string) => startOf(dayBeside(day, 1));
   switch (type) {
     case 'EQUAL':
-      return { from: date, to: date };
+      return { from: startOf(date), before: startAfter(date) };
     case 'BETWEEN':
-      return { from: date, to: until ?? date };
+      return { from: startOf(date), before: startAfter(until ?? date) };
     case 'AFTER':
-      return { from: dayBeside(date, 1), to: null };
+      return { from: startAfter(date), before: null };
     case 'BEFORE':
-      return { from: null, to: dayBeside(date, -1) };
+      return { from: null, before: startOf(date) };
   }
 }
 
@@ -53,8 +60,10 @@ function createdDays({ type, date, until }: DateFilter): CreatedDays {
  */
 export function customerQuery({ accountManagerIds, statuses, created }: CustomerWish, now: Date): CustomerQuery {
   const query: [CustomerQuery[number][0], string][] = accountManagerIds.map((id) => ['account_manager', id]);
-  if (created?.from) query.push(['created_after', `${dayBeside(created.from, -1)}T23:59:59Z`]);
-  if (created?.to) query.push(['created_before', `${dayBeside(created.to, 1)}T00:00:00Z`]);
+  const from = created?.from ?? null;
+  const before = created?.before ?? null;
+  if (from !== null) query.push(['created_after', timestamp(new Date(from - SECOND_MS))]);
+  if (before !== null) query.push(['created_before', timestamp(new Date(before))]);
   if (statuses.includes('ACTIVE')) {
     query.push(['active_indefinitely', 'true'], ['active_until_after', timestamp(now)]);
   }
@@ -68,15 +77,11 @@ export function customerQuery({ accountManagerIds, statuses, created }: Customer
 
 /** Whether a customer that the provider found is wanted to the second. */
 export function isWanted(customer: Customer, { statuses, created }: CustomerWish, now: Date): boolean {
-  const day = customer.created.slice(0, 10);
+  const at = Date.parse(customer.created);
   const status = activityStatus(customer.active_until, now);
   return (
-    (!created?.from || day >= created.from) &&
-    (!created?.to || day <= created.to) &&
+    at >= (created?.from ?? Number.NEGATIVE_INFINITY) &&
+    at < (created?.before ?? Number.POSITIVE_INFINITY) &&
     (statuses.length === 0 || statuses.includes(status) || (status === 'EXPIRING' && statuses.includes('ACTIVE')))
   );
-}
-
-function dayBeside(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }

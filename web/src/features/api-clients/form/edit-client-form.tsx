@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { describeChanges, describeClashes } from '../../../lib/field-texts.ts';
 import { useEditedVersion } from '../../../lib/use-edited-version.ts';
+import { useDisplay } from '../../../lib/display-context.ts';
+import { useFirst } from '../../../lib/use-first.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { ChangeList } from '../../../ui/change-list.tsx';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
@@ -30,12 +32,12 @@ function versionOf(client: Client_clientFragment): ClientVersion {
   return { id: client.id, resourceVersion: client.resourceVersion, fields: fieldsOfClient(client) };
 }
 
-const valuesOf = ({ fields }: ClientVersion) => valuesOfFields(fields);
-
 /** The form for an existing client: sends what changed and says so before. */
 export function EditClientForm({ page, client, customerId }: EditClientFormProps) {
   const navigate = useNavigate();
-  const [initial] = useState(() => versionOf(client));
+  const zone = useFirst(useDisplay().timeZone);
+  const valuesOf = ({ fields }: ClientVersion) => valuesOfFields(fields, zone);
+  const initial = useFirst(versionOf(client));
   const [problem, setProblem] = useState<{ text: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const [own] = useState(client.packages);
@@ -50,8 +52,8 @@ export function EditClientForm({ page, client, customerId }: EditClientFormProps
   const { blocker, letGo } = useLeaveGuard(state.dirty);
   const update = useUpdateClient();
 
-  const before = describeFields(base.fields, catalogue);
-  const mine = describeFields(fieldsOfValues(state.form.values, base.fields), catalogue);
+  const before = describeFields(base.fields, catalogue, zone);
+  const mine = describeFields(fieldsOfValues(state.form.values, base.fields, zone), catalogue, zone);
 
   async function submit(sent: ClientFields): Promise<void> {
     setProblem(null);
@@ -78,6 +80,7 @@ export function EditClientForm({ page, client, customerId }: EditClientFormProps
         state={state}
         catalogue={catalogue}
         base={base.fields}
+        zone={zone}
         submitLabel="Update"
         busy={busy}
         cancelTo={clientUrl(client.id)}
@@ -93,7 +96,7 @@ export function EditClientForm({ page, client, customerId }: EditClientFormProps
       </ClientFormFrame>
       <ConflictDialog
         opened={edited.conflictOpened}
-        clashes={conflict === null ? [] : describeClashes(before, describeFields(conflict.fields, catalogue), mine, NO_GAME)}
+        clashes={conflict === null ? [] : describeClashes(before, describeFields(conflict.fields, catalogue, zone), mine, NO_GAME)}
         onKeepMine={edited.keepMine}
         onReload={edited.reload}
         onClose={edited.closeConflict}

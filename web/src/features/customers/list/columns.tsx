@@ -1,9 +1,9 @@
 import { IconAppWindow, IconKey, IconPencil } from '@tabler/icons-react';
 import { statusName } from '../../../lib/activity-text.ts';
 import type { CsvColumn } from '../../../lib/csv.ts';
-import { formatUtc, utcDay } from '../../../lib/time.ts';
 import { ActivityLines } from '../../../ui/activity-lines.tsx';
 import type { Column } from '../../../ui/data-table-column.ts';
+import { Day } from '../../../ui/day.tsx';
 import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
 import { TwoLineCell } from '../../../ui/two-line-cell.tsx';
 import type { ListedCustomer } from './listed-customer.ts';
@@ -59,12 +59,7 @@ export function customerColumns(actions: RowActions): readonly Column<ListedCust
       header: 'Created',
       width: 116,
       sortValue: ({ created }) => created,
-      // The filter counts days in UTC as well.
-      cell: ({ created }) => (
-        <time dateTime={created} title={formatUtc(new Date(created))}>
-          {utcDay(new Date(created))}
-        </time>
-      ),
+      cell: ({ created }) => <Day at={created} />,
     },
     {
       id: 'unpaid',

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCustomerSwitch } from '../../../lib/customer-switch.ts';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
+import { useDisplay } from '../../../lib/display-context.ts';
 import { describeError } from '../../../lib/request-error.ts';
 import { useSettledText } from '../../../lib/use-settled-text.ts';
 import { useUrlView } from '../../../lib/use-url-view.ts';
@@ -53,9 +54,10 @@ export function CustomersList({ tab }: { tab: CustomerTab }) {
   useDocumentTitle('Customers');
   const navigate = useNavigate();
   const [view, changeView] = useUrlView(readListView, listParams);
+  const { timeZone } = useDisplay();
   const search = useSettledText(view.search, SEARCH_DELAY_MS);
-  const list = useCustomerList(listVariables(tab, { ...view, search }), view.showAll);
-  const overdue = useOverdueCustomers(listVariables('all', { ...view, search }).filter);
+  const list = useCustomerList(listVariables(tab, { ...view, search }, timeZone), view.showAll);
+  const overdue = useOverdueCustomers(listVariables('all', { ...view, search }, timeZone).filter);
   const mayAdd = useMayAddCustomerQuery().data?.viewer.isSuperuser === true;
   const offerUndo = useUndo(tab);
 
