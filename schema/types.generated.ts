@@ -341,7 +341,7 @@ export type CreateCustomerPayload = {
 
 /** A customer of the provider. */
 export type Customer = {
-  /** Staff who look after the customer; deleted ones are left out. */
+  /** Staff who look after the customer; deleted ones are left out unless asked for. */
   readonly accountManagers: ReadonlyArray<AccountManager>;
   /** When the contract ends; null: no end date. */
   readonly activeUntil: Maybe<Scalars['DateTime']['output']>;
@@ -369,6 +369,12 @@ export type Customer = {
   readonly status: ActivityStatus;
   /** Whether an access trial agreement is needed, and signed. */
   readonly trialAgreementStatus: TrialAgreementStatus;
+};
+
+
+/** A customer of the provider. */
+export type CustomerAccountManagersArgs = {
+  includeDeleted?: Scalars['Boolean']['input'];
 };
 
 /** A page of customers. */
@@ -985,6 +991,8 @@ export type Query = {
   readonly apiClients: ReadonlyArray<ApiClient>;
   /** The secret of one API key, never cached. */
   readonly apiKeySecret: Scalars['String']['output'];
+  /** Keys of one client, newest first, without deleted ones. */
+  readonly apiKeys: ReadonlyArray<ApiKey>;
   /** What the customer may buy into: the rights that a client can be given. */
   readonly availablePackages: ReadonlyArray<Package>;
   /** What a client needs to know of this installation before anyone has signed in. Needs no bearer. */
@@ -1028,6 +1036,8 @@ export type Query = {
   readonly widget: Maybe<Widget>;
   /** Namespaces of the customer's widgets, by slug. */
   readonly widgetNamespaces: ReadonlyArray<WidgetNamespace>;
+  /** Series of a game that a widget can be looked at with, by start; like Widget.previewSeries, without reading the widget. */
+  readonly widgetPreview: ReadonlyArray<PreviewSeries>;
 };
 
 
@@ -1038,6 +1048,11 @@ export type QueryApiClientArgs = {
 
 export type QueryApiKeySecretArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+export type QueryApiKeysArgs = {
+  clientId: Scalars['ID']['input'];
 };
 
 
@@ -1087,6 +1102,12 @@ export type QueryTrialAgreementArgs = {
 
 export type QueryWidgetArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+export type QueryWidgetPreviewArgs = {
+  gameId: Scalars['ID']['input'];
+  widgetId: Scalars['ID']['input'];
 };
 
 /** Where a reset mail is wanted. */
@@ -1371,7 +1392,7 @@ export type UpdateApiKeyPayload = {
 
 /** What to change; fields not given stay as they are. */
 export type UpdateCustomerInput = {
-  /** Account managers, at least one. */
+  /** All account managers from now on, at least one; deleted ones who are assigned stay only where they are named. */
   readonly accountManagerIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   /** When the contract ends; null: no end date. */
   readonly activeUntil?: InputMaybe<Scalars['DateTime']['input']>;
@@ -1505,6 +1526,6 @@ export type WidgetNamespace = {
   readonly id: Scalars['ID']['output'];
   /** Slug, part of the addresses of its widgets. */
   readonly slug: Scalars['String']['output'];
-  /** Its widgets, newest first, without deleted ones. */
-  readonly widgets: ReadonlyArray<Widget>;
+  /** Its widgets, newest first, without deleted ones; null with an error when they cannot be read, which leaves the other namespaces whole. */
+  readonly widgets: Maybe<ReadonlyArray<Widget>>;
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client3, type Game, Key3 } from '@sightline/provider-contract/account-clients.ts';
 import { Customer } from '@sightline/provider-contract/account-customers.ts';
 import type { Config } from './config.ts';
+import { RecentClients } from './domains/api-clients/recent-clients.ts';
 import type { FeedReader } from './domains/trading/feed-reader.ts';
 import type { FeedSight, OwnedFeedSight, ReadersOf } from './domains/trading/feed-sight.ts';
 import { TradingFeeds } from './domains/trading/feeds.ts';
@@ -51,6 +52,8 @@ export interface GatewayContext {
   readonly account: AccountApi;
   /** What was asked to be created lately, so that nothing is created twice. */
   readonly creations: AllCreations;
+  /** API clients as the caller read them a moment ago. */
+  readonly recentClients: RecentClients;
   /** Begins something that anybody may try, but only so often; null when there were too many tries. */
   readonly attempt: (kind: AttemptKind, account?: string) => Promise<Attempt | null>;
   /** True when the request brings any bearer; says nothing about its worth. */
@@ -221,6 +224,7 @@ export function createContexts(options: {
     users: new Invitations({ shared: shared('user', invitedOutcome) }),
   };
 
+  const recentClients = new RecentClients();
   const readersOf: ReadersOf = (sets) => hub.readersOf(sets);
   const timeLimit = (): AbortSignal => AbortSignal.timeout(config.OPERATION_TIMEOUT_MS);
 
@@ -254,6 +258,7 @@ export function createContexts(options: {
       requestId,
       log,
       creations,
+      recentClients,
       attempt: (kind, mail) => attempts.begin(kind, course.address(), mail),
       hasBearer: bearer !== null,
       viewer,

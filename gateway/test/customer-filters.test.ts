@@ -24,8 +24,7 @@ const fault = (spec: FaultSpec) => stack().sandbox.control.addFault(spec);
 const customers = () => customersOf(stack());
 const managers = () => managersOf(stack());
 /** Customers as the provider sends them, without account managers. */
-const customersAsSent = async () =>
-  (await customers()).map((fields) => ({ ...fields, account_managers: [] }));
+const customersAsSent = async () => (await customers()).map((fields) => ({ ...fields, account_managers: [] }));
 
 describe('a filter', () => {
   const DAY = 86_400_000;

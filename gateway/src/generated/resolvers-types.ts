@@ -371,7 +371,7 @@ export type CreateCustomerPayload = {
 /** A customer of the provider. */
 export type Customer = {
   __typename?: 'Customer';
-  /** Staff who look after the customer; deleted ones are left out. */
+  /** Staff who look after the customer; deleted ones are left out unless asked for. */
   accountManagers: Array<AccountManager>;
   /** When the contract ends; null: no end date. */
   activeUntil: Maybe<Scalars['DateTime']['output']>;
@@ -399,6 +399,12 @@ export type Customer = {
   status: ActivityStatus;
   /** Whether an access trial agreement is needed, and signed. */
   trialAgreementStatus: TrialAgreementStatus;
+};
+
+
+/** A customer of the provider. */
+export type CustomerAccountManagersArgs = {
+  includeDeleted?: Scalars['Boolean']['input'];
 };
 
 /** A page of customers. */
@@ -1040,6 +1046,8 @@ export type Query = {
   apiClients: Array<ApiClient>;
   /** The secret of one API key, never cached. */
   apiKeySecret: Scalars['String']['output'];
+  /** Keys of one client, newest first, without deleted ones. */
+  apiKeys: Array<ApiKey>;
   /** What the customer may buy into: the rights that a client can be given. */
   availablePackages: Array<Package>;
   /** What a client needs to know of this installation before anyone has signed in. Needs no bearer. */
@@ -1083,6 +1091,8 @@ export type Query = {
   widget: Maybe<Widget>;
   /** Namespaces of the customer's widgets, by slug. */
   widgetNamespaces: Array<WidgetNamespace>;
+  /** Series of a game that a widget can be looked at with, by start; like Widget.previewSeries, without reading the widget. */
+  widgetPreview: Array<PreviewSeries>;
 };
 
 
@@ -1093,6 +1103,11 @@ export type QueryApiClientArgs = {
 
 export type QueryApiKeySecretArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+export type QueryApiKeysArgs = {
+  clientId: Scalars['ID']['input'];
 };
 
 
@@ -1142,6 +1157,12 @@ export type QueryTrialAgreementArgs = {
 
 export type QueryWidgetArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+export type QueryWidgetPreviewArgs = {
+  gameId: Scalars['ID']['input'];
+  widgetId: Scalars['ID']['input'];
 };
 
 /** Where a reset mail is wanted. */
@@ -1443,7 +1464,7 @@ export type UpdateApiKeyPayload = {
 
 /** What to change; fields not given stay as they are. */
 export type UpdateCustomerInput = {
-  /** Account managers, at least one. */
+  /** All account managers from now on, at least one; deleted ones who are assigned stay only where they are named. */
   accountManagerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** When the contract ends; null: no end date. */
   activeUntil?: InputMaybe<Scalars['DateTime']['input']>;
@@ -1585,8 +1606,8 @@ export type WidgetNamespace = {
   id: Scalars['ID']['output'];
   /** Slug, part of the addresses of its widgets. */
   slug: Scalars['String']['output'];
-  /** Its widgets, newest first, without deleted ones. */
-  widgets: Array<Widget>;
+  /** Its widgets, newest first, without deleted ones; null with an error when they cannot be read, which leaves the other namespaces whole. */
+  widgets: Maybe<Array<Widget>>;
 };
 
 
@@ -1999,7 +2020,7 @@ export type CreateCustomerPayloadResolvers<ContextType = GatewayContext, ParentT
 };
 
 export type CustomerResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Customer'] = ResolversParentTypes['Customer']> = {
-  accountManagers?: Resolver<Array<ResolversTypes['AccountManager']>, ParentType, ContextType>;
+  accountManagers?: Resolver<Array<ResolversTypes['AccountManager']>, ParentType, ContextType, RequireFields<CustomerAccountManagersArgs, 'includeDeleted'>>;
   activeUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   agreementCompany?: Resolver<Maybe<ResolversTypes['Company']>, ParentType, ContextType>;
   billingReference?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -2214,6 +2235,7 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   apiClient?: Resolver<Maybe<ResolversTypes['ApiClient']>, ParentType, ContextType, RequireFields<QueryApiClientArgs, 'id'>>;
   apiClients?: Resolver<Array<ResolversTypes['ApiClient']>, ParentType, ContextType>;
   apiKeySecret?: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<QueryApiKeySecretArgs, 'id'>>;
+  apiKeys?: Resolver<Array<ResolversTypes['ApiKey']>, ParentType, ContextType, RequireFields<QueryApiKeysArgs, 'clientId'>>;
   availablePackages?: Resolver<Array<ResolversTypes['Package']>, ParentType, ContextType>;
   clientConfig?: Resolver<ResolversTypes['ClientConfig'], ParentType, ContextType>;
   combinedOdds?: Resolver<ResolversTypes['CombinedOdds'], ParentType, ContextType, RequireFields<QueryCombinedOddsArgs, 'selectionIds' | 'seriesId'>>;
@@ -2234,6 +2256,7 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   viewer?: Resolver<ResolversTypes['Viewer'], ParentType, ContextType>;
   widget?: Resolver<Maybe<ResolversTypes['Widget']>, ParentType, ContextType, RequireFields<QueryWidgetArgs, 'id'>>;
   widgetNamespaces?: Resolver<Array<ResolversTypes['WidgetNamespace']>, ParentType, ContextType>;
+  widgetPreview?: Resolver<Array<ResolversTypes['PreviewSeries']>, ParentType, ContextType, RequireFields<QueryWidgetPreviewArgs, 'gameId' | 'widgetId'>>;
 };
 
 export type RequestPasswordResetPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['RequestPasswordResetPayload'] = ResolversParentTypes['RequestPasswordResetPayload']> = {
@@ -2406,7 +2429,7 @@ export type WidgetNamespaceResolvers<ContextType = GatewayContext, ParentType ex
   description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  widgets?: Resolver<Array<ResolversTypes['Widget']>, ParentType, ContextType>;
+  widgets?: Resolver<Maybe<Array<ResolversTypes['Widget']>>, ParentType, ContextType>;
 };
 
 export type Resolvers<ContextType = GatewayContext> = {

@@ -411,7 +411,7 @@ export type UpdateApiKeyInput = {
 
 /** What to change; fields not given stay as they are. */
 export type UpdateCustomerInput = {
-  /** Account managers, at least one. */
+  /** All account managers from now on, at least one; deleted ones who are assigned stay only where they are named. */
   accountManagerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** When the contract ends; null: no end date. */
   activeUntil?: InputMaybe<Scalars['DateTime']['input']>;

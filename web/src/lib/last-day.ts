@@ -12,7 +12,11 @@ export function lastDayOf(moment: string | null, zone: TimeZone): string {
  */
 export function endOf(day: string, before: string | null, zone: TimeZone): string | null {
   if (day === lastDayOf(before, zone)) return before;
-  return isDay(day) ? `${endOfDay(day, zone ?? browserZone()).toISOString().slice(0, 19)}Z` : null;
+  return isDay(day)
+    ? `${endOfDay(day, zone ?? browserZone())
+        .toISOString()
+        .slice(0, 19)}Z`
+    : null;
 }
 
 /** What is wrong with the text of a date field that may stay empty; null: nothing. */

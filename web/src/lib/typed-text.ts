@@ -2,7 +2,10 @@
 export const UNREADABLE = 'unreadable';
 
 /** The text of a field of numbers or dates; `UNREADABLE` where something was typed that is neither, such as "." or half a date. */
-export function typedText({ value, validity }: Pick<HTMLInputElement, 'value'> & { validity: Pick<ValidityState, 'badInput'> }): string {
+export function typedText({
+  value,
+  validity,
+}: Pick<HTMLInputElement, 'value'> & { validity: Pick<ValidityState, 'badInput'> }): string {
   return value === '' && validity.badInput ? UNREADABLE : value;
 }
 

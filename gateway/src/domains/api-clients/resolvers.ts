@@ -1,8 +1,8 @@
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { gatewayError } from '../../errors.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
-import { ProviderFailure } from '../../rest/provider-failure.ts';
-import { findClient, keysOf } from './client-access.ts';
+import { nullIfNotFound, ProviderFailure } from '../../rest/provider-failure.ts';
+import { findClient, keysOf, mustProveOwner } from './client-access.ts';
 import { clientMutations } from './client-mutations.ts';
 import { keyMutations } from './key-mutations.ts';
 import { productKind } from './product-kind.ts';
@@ -16,7 +16,21 @@ export const apiClientsResolvers: Resolvers = {
       const clients = await context.account.clients(caller, customerId);
       return clients.toSorted((a, b) => Date.parse(b.created) - Date.parse(a.created));
     },
-    apiClient: async (_parent, { id }, context) => findClient(context.account, await context.viewer(), id),
+    async apiClient(_parent, { id }, context) {
+      const viewer = await context.viewer();
+      const client = await findClient(context.account, viewer, id);
+      return client && context.recentClients.remember(viewer, client);
+    },
+    /** Fed by `GET v1/key3?client=&deleted=false`. */
+    async apiKeys(_parent, { clientId }, context) {
+      const viewer = await context.viewer();
+      const [keys, isVisible] = await Promise.all([
+        nullIfNotFound(keysOf(context.account, viewer, clientId)),
+        (await mustProveOwner(viewer)) ? findClient(context.account, viewer, clientId).then((client) => client !== null) : true,
+      ]);
+      if (keys === null || !isVisible) throw gatewayError('NOT_FOUND');
+      return keys;
+    },
     /** Fed by `GET v1/key3/{id}/secret`. */
     async apiKeySecret(_parent, { id }, context) {
       const { caller } = await (await context.viewer()).accountScope();

@@ -9,7 +9,9 @@ import { findCustomer } from './customer-access.ts';
 import { hasText, pageOf } from './customer-page.ts';
 import { customerQuery, customerWish, isWanted } from './customer-query.ts';
 
-type CustomerQueries = Required<Pick<QueryResolvers, 'customers' | 'customer' | 'overdueCustomers' | 'overdueCustomerCount' | 'accountManagers'>>;
+type CustomerQueries = Required<
+  Pick<QueryResolvers, 'customers' | 'customer' | 'overdueCustomers' | 'overdueCustomerCount' | 'accountManagers'>
+>;
 
 export const customerQueries: CustomerQueries = {
   async customers(_parent, { first, after, filter, order }, context) {

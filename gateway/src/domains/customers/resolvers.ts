@@ -19,7 +19,8 @@ export const customersResolvers: Resolvers = {
     externalName: (customer) => customer.external_name,
     activeUntil: (customer) => customer.active_until,
     status: (customer) => activityStatus(customer.active_until, new Date()),
-    accountManagers: (customer) => customer.account_managers.filter(({ user }) => !user.deleted),
+    accountManagers: (customer, { includeDeleted }) =>
+      customer.account_managers.filter(({ user }) => includeDeleted || !user.deleted),
     billingReference: (customer) => customer.stripe_id,
     trialAgreementStatus: (customer) => AGREEMENT_STATUS[customer.trial_agreement_status],
     /** Fed by `GET v1/customer/{id}/trial-agreement/unsigned`. */

@@ -17,7 +17,9 @@ export type ClientFormErrors = Partial<Record<keyof ClientFormValues, string>>;
 
 /** What each value of the form lacks, in the order of the form. */
 export function checkClientForm(values: ClientFormValues): ClientFormErrors {
-  const problems = checkApiClient(fieldsOfValues(values, null, null)).map(({ field, code }) => [PLACES[field], TEXTS[code]] as const);
+  const problems = checkApiClient(fieldsOfValues(values, null, null)).map(
+    ({ field, code }) => [PLACES[field], TEXTS[code]] as const,
+  );
   const unit = values.accessUnit === '' ? ([['accessUnit', TEXTS.UNIT_REQUIRED]] as const) : [];
   const wrongDay = dayProblem(values.activeUntil);
   const day = wrongDay === null ? [] : ([['activeUntil', wrongDay]] as const);

@@ -12,6 +12,7 @@ import { SetAsideNotice } from '../../../ui/form-frame.tsx';
 import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import type { Client_clientFragment } from '../client.generated.ts';
+import { justSaved } from '../just-saved.ts';
 import { clientUrl } from '../urls.ts';
 import { readCatalogue } from './catalogue.ts';
 import { changedFields, isUnchanged, rebasedClient } from './changed-fields.ts';
@@ -65,7 +66,7 @@ export function EditClientForm({ page, client, customerId }: EditClientFormProps
       state.eraseDraft();
       const same = isUnchanged(changedFields(base.fields, sent));
       toast({ tone: 'positive', text: same ? 'Nothing was changed.' : `The client ${result.name} was updated.` });
-      void navigate(clientUrl(result.id));
+      void navigate(clientUrl(result.id), { state: justSaved() });
     } else if (result.kind === 'conflict') {
       edited.meet(versionOf(result.current));
     } else if (result.kind === 'refused') {
@@ -96,7 +97,9 @@ export function EditClientForm({ page, client, customerId }: EditClientFormProps
       </ClientFormFrame>
       <ConflictDialog
         opened={edited.conflictOpened}
-        clashes={conflict === null ? [] : describeClashes(before, describeFields(conflict.fields, catalogue, zone), mine, NO_GAME)}
+        clashes={
+          conflict === null ? [] : describeClashes(before, describeFields(conflict.fields, catalogue, zone), mine, NO_GAME)
+        }
         onKeepMine={edited.keepMine}
         onReload={edited.reload}
         onClose={edited.closeConflict}

@@ -6,6 +6,7 @@ import type { Column } from '../../../ui/data-table-column.ts';
 import { Day } from '../../../ui/day.tsx';
 import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
 import { TwoLineCell } from '../../../ui/two-line-cell.tsx';
+import { managerName } from '../manager-name.ts';
 import type { ListedCustomer } from './listed-customer.ts';
 import type { UnpaidInvoices } from './overdue-customers.ts';
 import { UnpaidBadge } from './unpaid-badge.tsx';
@@ -80,7 +81,7 @@ export function customerColumns(actions: RowActions): readonly Column<ListedCust
 }
 
 function Managers({ of }: { of: ListedCustomer['accountManagers'] }) {
-  const names = of.map(({ name }) => name);
+  const names = of.map(managerName);
   const [first] = names;
   if (first === undefined) return null;
   if (names.length === 1) return <span title={first}>{first}</span>;
@@ -107,7 +108,7 @@ export const CSV_COLUMNS: readonly CsvColumn<ExportedCustomer>[] = [
   { header: 'External name', value: ({ externalName }) => externalName },
   { header: 'Status', value: ({ status }) => statusName(status) },
   { header: 'Active until', value: ({ activeUntil }) => activeUntil },
-  { header: 'Account managers', value: ({ accountManagers }) => accountManagers.map(({ name }) => name).join(', ') },
+  { header: 'Account managers', value: ({ accountManagers }) => accountManagers.map(managerName).join(', ') },
   { header: 'Created', value: ({ created }) => created },
   { header: 'Unpaid invoices', value: ({ unpaid }) => unpaid ?? 'unavailable' },
 ];

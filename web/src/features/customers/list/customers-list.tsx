@@ -6,6 +6,7 @@ import { useDocumentTitle } from '../../../lib/document-title.ts';
 import { useDisplay } from '../../../lib/display-context.ts';
 import { describeError } from '../../../lib/request-error.ts';
 import { useSettledText } from '../../../lib/use-settled-text.ts';
+import { useStableCallback } from '../../../lib/use-stable-callback.ts';
 import { useUrlView } from '../../../lib/use-url-view.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { CountBadge } from '../../../ui/count-badge.tsx';
@@ -38,6 +39,7 @@ import { useMayAddCustomerQuery } from './customers-page.generated.ts';
 import { FilterPopover } from './filter-popover.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { listVariables } from './list-variables.ts';
+import type { ListedCustomer } from './listed-customer.ts';
 import { NoResults } from './no-results.tsx';
 import { InvoiceContext, type InvoiceState, type OverdueCustomers, useOverdueCustomers } from './overdue-customers.ts';
 import { UnavailableBadge } from './unavailable-badge.tsx';
@@ -144,14 +146,12 @@ interface ContentProps {
 function Content({ list, overdue, view, onViewChange, onClear, mayAdd }: ContentProps) {
   const navigate = useNavigate();
   const { toClients, toWidgets } = useCustomerSwitch();
+  const onEdit = useStableCallback(({ id }: ListedCustomer) => void navigate(editCustomerUrl(id)));
+  const onManageClients = useStableCallback(({ id }: ListedCustomer) => void toClients(id));
+  const onManageWidgets = useStableCallback(({ id }: ListedCustomer) => void toWidgets(id));
   const columns = useMemo(
-    () =>
-      customerColumns({
-        onEdit: ({ id }) => void navigate(editCustomerUrl(id)),
-        onManageClients: ({ id }) => void toClients(id),
-        onManageWidgets: ({ id }) => void toWidgets(id),
-      }),
-    [navigate, toClients, toWidgets],
+    () => customerColumns({ onEdit, onManageClients, onManageWidgets }),
+    [onEdit, onManageClients, onManageWidgets],
   );
   if (list.error !== null && list.totalCount === null) return <Failure {...list} />;
   if (!list.waiting && list.totalCount === 0) {

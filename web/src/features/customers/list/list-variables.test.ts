@@ -24,7 +24,11 @@ it('asks without the white space around a text [customers.filter.text-trimmed]',
 
 it('asks for each part that has a value, and counts it once', () => {
   const parts = { managerIds: ['a', 'b'], statuses: ['ACTIVE', 'EXPIRING'], created: day } as const;
-  expect(filterOf(parts)).toEqual({ accountManagerIds: ['a', 'b'], statuses: ['ACTIVE', 'EXPIRING'], created: { ...day, timeZone: browserZone() } });
+  expect(filterOf(parts)).toEqual({
+    accountManagerIds: ['a', 'b'],
+    statuses: ['ACTIVE', 'EXPIRING'],
+    created: { ...day, timeZone: browserZone() },
+  });
   expect(activeFilters(parts)).toBe(3);
   expect(activeFilters({ ...NO_FILTER, created: day })).toBe(1);
 });

@@ -28,7 +28,8 @@ export function listVariables(tab: CustomerTab, view: ListView, zone: TimeZone =
       ...(text !== '' && { search: text }),
       ...(managerIds.length > 0 && { accountManagerIds: [...managerIds] }),
       ...(statuses.length > 0 && { statuses: [...statuses] }),
-      ...(created !== null && created.date !== null && { created: { ...created, date: created.date, timeZone: zone ?? browserZone() } }),
+      ...(created !== null &&
+        created.date !== null && { created: { ...created, date: created.date, timeZone: zone ?? browserZone() } }),
       ...(tab === 'overdue-payments' && { overdueOnly: true }),
     },
     order: { by: ORDER_FIELDS.get(sort.id) ?? 'CREATED', direction: sort.direction === 'asc' ? 'ASC' : 'DESC' },
