@@ -34,7 +34,7 @@ for (const width of [390, 1440]) {
       test.use({ storageState: storageStateOf('trader') });
       const refusal = { kind: 'status', status: 422, body: { message: 'Not this one.' } } as const;
 
-      test('that is created [clients.form.error-top]', async ({ page }) => {
+      test('that is created [clients.form.failure]', async ({ page }) => {
         await openCreateForm(page);
         await page.getByLabel('Client name').fill('Desk');
         await addGame(page, 'Dota 2', ['Odds']);
@@ -43,7 +43,7 @@ for (const width of [390, 1440]) {
         await expectShown(page, page.getByRole('alert').filter({ hasText: 'Not this one.' }));
       });
 
-      test('that is edited [clients.form.error-top]', async ({ page }) => {
+      test('that is edited [clients.form.failure]', async ({ page }) => {
         await page.goto('/api-clients');
         const { id } = await makeClient(page);
         await openEditForm(page, id);

@@ -16,14 +16,6 @@ export function DateField({ value, onText, ...props }: DateFieldProps) {
     if (text !== value) onText(text);
   };
   return (
-    <TextField
-      {...props}
-      type="date"
-      value={shownText(value)}
-      onInput={look}
-      onKeyUp={look}
-      onBlur={look}
-      onChange={() => {}}
-    />
+    <TextField {...props} type="date" value={shownText(value)} onInput={look} onKeyUp={look} onBlur={look} onChange={() => {}} />
   );
 }
