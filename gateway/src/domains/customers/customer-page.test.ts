@@ -10,7 +10,7 @@ const rows = [
   customer({ id: 'd', internal_id: 8, name: 'alpha', created: '2026-01-03T00:00:00Z', active_until: null }),
 ];
 const page = (order: CustomerOrder, first = 200, after: string | null = null, from = rows) =>
-  pageOf(from, { first, after, order });
+  pageOf(from, { first, after, order, unreadableCount: 0 });
 const ids = (...args: Parameters<typeof page>) => page(...args).nodes.map(({ id }) => id);
 const NEWEST: CustomerOrder = { by: 'CREATED', direction: 'DESC' };
 

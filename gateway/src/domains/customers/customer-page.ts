@@ -8,10 +8,13 @@ export interface PageWish {
   readonly first: number;
   readonly after: string | null;
   readonly order: CustomerOrder;
+  /** Customers that fit but could not be read. */
+  readonly unreadableCount: number;
 }
 
 export interface CustomerPage {
   readonly totalCount: number;
+  readonly unreadableCount: number;
   readonly nodes: CustomerRecord[];
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
 }
@@ -58,7 +61,7 @@ export function hasText(customer: CustomerRecord, search: string | null | undefi
 }
 
 /** Rejects a size or a cursor that makes no page with BAD_USER_INPUT. */
-export function pageOf(customers: readonly CustomerRecord[], { first, after, order }: PageWish): CustomerPage {
+export function pageOf(customers: readonly CustomerRecord[], { first, after, order, unreadableCount }: PageWish): CustomerPage {
   if (first < 1 || first > MAX_PAGE) throw gatewayError('BAD_USER_INPUT', { message: `first is from 1 to ${MAX_PAGE}.` });
   const { by, direction } = order;
   const sign = direction === 'ASC' ? 1 : -1;
@@ -71,6 +74,7 @@ export function pageOf(customers: readonly CustomerRecord[], { first, after, ord
   const last = rows.at(-1);
   return {
     totalCount: customers.length,
+    unreadableCount,
     nodes: rows.map(({ customer }) => customer),
     pageInfo: {
       hasNextPage: start >= 0 && start + rows.length < placed.length,

@@ -37,7 +37,7 @@ export function Preview({ widget, widgetBaseUrl }: { widget: ShownWidget; widget
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
   });
-  const list = data?.widget?.previewSeries ?? [];
+  const list = data?.widgetPreview ?? [];
   const series = chosenSeries(list, view.seriesId);
   const loading = game !== undefined && data === undefined && error === undefined;
 

@@ -29,7 +29,10 @@ export interface CombinedOddsOptions {
 
 const NOTHING: CombinedOddsView = { answer: null, phase: 'idle' };
 
-/** Keeps the odds of several outcomes together as both the outcomes and their prices change. One request at a time. */
+/**
+ * Keeps the odds of several outcomes together as both the outcomes and their prices change. One request at a time: other
+ * outcomes cancel it, other prices wait for its answer.
+ */
 export class CombinedOdds {
   readonly #options: CombinedOddsOptions;
   readonly #listeners = new Set<() => void>();
@@ -103,8 +106,9 @@ export class CombinedOdds {
     this.#timer = setTimeout(() => this.#askIfVisible(), Math.max(0, Math.min(QUIET_MS, left)));
   }
 
+  /** Moved prices wait for the request under way: on a fast market a total would never arrive otherwise. */
   #askIfVisible(): void {
-    if (this.#options.isVisible()) this.#ask();
+    if (this.#options.isVisible() && this.#request === null) this.#ask();
   }
 
   #askAnew(): void {
@@ -132,6 +136,7 @@ export class CombinedOdds {
     // Prices that moved meanwhile wait for their own answer.
     const isOutdated = view.phase === 'current' && this.#movedAt !== null;
     this.#show(isOutdated ? { ...view, phase: 'outdated' } : view);
+    if (this.#movedAt !== null && this.#options.isVisible()) this.#askWhenQuiet();
   }
 
   #show(view: CombinedOddsView): void {
