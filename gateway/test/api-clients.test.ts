@@ -98,7 +98,7 @@ describe('the list of API clients', () => {
       expect(namesOf((await side.ask(LIST)).data?.['apiClients'])).toHaveLength(clients);
       return (await side.calls(/./)).map(({ method, path }) => `${method} ${path}`).toSorted();
     };
-    const one = await count('unsigned', 1);
+    const one = await count('nobilling', 1);
     const many = await count('trader', 11);
     expect(one).toEqual(many);
     expect(many.filter((call) => /game|product/.test(call))).toEqual(['GET /v1/game', 'GET /v1/product']);
