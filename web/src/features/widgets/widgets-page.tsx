@@ -49,7 +49,7 @@ export function WidgetsPage() {
   const empty = data?.widgetNamespaces.length === 0;
   const listed = data ? !empty : !error;
   // A part that is missing says so in its place.
-  const isWhole = fresh === undefined || fresh.widgetNamespaces.every(({ widgets }) => widgets !== null);
+  const isWhole = !data || data.widgetNamespaces.every(({ widgets }) => widgets !== null);
 
   return (
     <>
