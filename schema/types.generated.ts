@@ -345,7 +345,7 @@ export type CreateCustomerPayload = {
 
 /** A customer of the provider. */
 export type Customer = {
-  /** Staff who look after the customer; deleted ones are left out. Some are missing where `unreadable` names it. */
+  /** Staff who look after the customer; deleted ones are left out unless asked for. Some are missing where `unreadable` names it. */
   readonly accountManagers: ReadonlyArray<AccountManager>;
   /** When the contract ends; null: no end date, unless `unreadable` names it. */
   readonly activeUntil: Maybe<Scalars['DateTime']['output']>;
@@ -377,6 +377,12 @@ export type Customer = {
   readonly unreadable: ReadonlyArray<Scalars['String']['output']>;
 };
 
+
+/** A customer of the provider. */
+export type CustomerAccountManagersArgs = {
+  includeDeleted?: Scalars['Boolean']['input'];
+};
+
 /** A page of customers. */
 export type CustomerConnection = {
   /** The rows of this page, in order. */
@@ -385,6 +391,8 @@ export type CustomerConnection = {
   readonly pageInfo: PageInfo;
   /** How many fit the filter in all. */
   readonly totalCount: Scalars['Int']['output'];
+  /** Customers that the provider sent in a form that cannot be read. They are in no page and not in totalCount, and neither search nor overdueOnly applies to them. */
+  readonly unreadableCount: Scalars['Int']['output'];
 };
 
 /** What a list of customers is narrowed by; each part narrows further. */
@@ -430,10 +438,12 @@ export type CustomerUser = {
   readonly lastLoginAt: Maybe<Scalars['DateTime']['output']>;
 };
 
-/** Days of the calendar, in UTC. */
+/** Days of the calendar in one time zone. */
 export type DateFilter = {
   /** The day; the first one of BETWEEN. */
   readonly date: Scalars['LocalDate']['input'];
+  /** The zone of the days, an IANA name such as Europe/Berlin; UTC when not given. */
+  readonly timeZone?: InputMaybe<Scalars['String']['input']>;
   /** How the dates are meant. */
   readonly type: DateFilterType;
   /** The last day of BETWEEN, not before the first one; not given otherwise. */
@@ -989,6 +999,8 @@ export type Query = {
   readonly apiClients: ReadonlyArray<ApiClient>;
   /** The secret of one API key, never cached. */
   readonly apiKeySecret: Scalars['String']['output'];
+  /** Keys of one client, newest first, without deleted ones. */
+  readonly apiKeys: ReadonlyArray<ApiKey>;
   /** What the customer may buy into: the rights that a client can be given. Null, with an error, where that cannot be read. */
   readonly availablePackages: Maybe<ReadonlyArray<Package>>;
   /** What a client needs to know of this installation before anyone has signed in. Needs no bearer. */
@@ -1010,6 +1022,8 @@ export type Query = {
   readonly liveState: LiveState;
   /** How many customers have an open invoice that is past its due date; null when the provider does not let this person read invoices. For staff only. */
   readonly overdueCustomerCount: Maybe<Scalars['Int']['output']>;
+  /** All customers that fit the filter and have an open invoice past its due date; null when the provider does not let this person read invoices. For staff only. */
+  readonly overdueCustomers: Maybe<ReadonlyArray<Customer>>;
   /** Products that exist: match, play-by-play, odds and trading. */
   readonly products: ReadonlyArray<Product>;
   /** Categories of push channels, in the provider's order. */
@@ -1030,6 +1044,8 @@ export type Query = {
   readonly widget: Maybe<Widget>;
   /** Namespaces of the customer's widgets, by slug. */
   readonly widgetNamespaces: ReadonlyArray<WidgetNamespace>;
+  /** Series of a game that a widget can be looked at with, by start; like Widget.previewSeries, without reading the widget. */
+  readonly widgetPreview: ReadonlyArray<PreviewSeries>;
 };
 
 
@@ -1045,6 +1061,11 @@ export type QueryApiClientArgs = {
 
 export type QueryApiKeySecretArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+export type QueryApiKeysArgs = {
+  clientId: Scalars['ID']['input'];
 };
 
 
@@ -1072,6 +1093,11 @@ export type QueryIsPasswordTokenValidArgs = {
 };
 
 
+export type QueryOverdueCustomersArgs = {
+  filter: InputMaybe<CustomerFilter>;
+};
+
+
 export type QuerySeriesArgs = {
   ids: ReadonlyArray<Scalars['ID']['input']>;
 };
@@ -1089,6 +1115,12 @@ export type QueryTrialAgreementArgs = {
 
 export type QueryWidgetArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+export type QueryWidgetPreviewArgs = {
+  gameId: Scalars['ID']['input'];
+  widgetId: Scalars['ID']['input'];
 };
 
 /** Where a reset mail is wanted. */
@@ -1373,7 +1405,7 @@ export type UpdateApiKeyPayload = {
 
 /** What to change; fields not given stay as they are. */
 export type UpdateCustomerInput = {
-  /** Account managers, at least one. */
+  /** All account managers from now on, at least one; deleted ones who are assigned stay only where they are named. */
   readonly accountManagerIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   /** When the contract ends; null: no end date. */
   readonly activeUntil?: InputMaybe<Scalars['DateTime']['input']>;
@@ -1511,6 +1543,6 @@ export type WidgetNamespace = {
   readonly id: Scalars['ID']['output'];
   /** Slug, part of the addresses of its widgets. */
   readonly slug: Scalars['String']['output'];
-  /** Its widgets, newest first, without deleted ones. */
-  readonly widgets: ReadonlyArray<Widget>;
+  /** Its widgets, newest first, without deleted ones; null with an error when they cannot be read, which leaves the other namespaces whole. */
+  readonly widgets: Maybe<ReadonlyArray<Widget>>;
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Game } from '@sightline/provider-contract/account-clients.ts';
 import type { GraphQLError } from 'graphql';
 import type { Config } from './config.ts';
+import { RecentClients } from './domains/api-clients/recent-clients.ts';
 import type { FeedSight, OwnedFeedSight, ReadersOf } from './domains/trading/feed-sight.ts';
 import { TradingFeeds } from './domains/trading/feeds.ts';
 import { type SharedScope, TradingAccess } from './domains/trading/trading-access.ts';
@@ -56,6 +57,8 @@ export interface GatewayContext {
   readonly account: AccountApi;
   /** What was asked to be created lately, so that nothing is created twice. */
   readonly creations: AllCreations;
+  /** API clients as the caller read them a moment ago. */
+  readonly recentClients: RecentClients;
   /** Begins something that anybody may try, but only so often; null when there were too many tries. */
   readonly attempt: (kind: AttemptKind, account?: string) => Promise<Attempt | null>;
   /** What counts as one client: its address, or the network of that. */
@@ -232,6 +235,7 @@ export function createContexts(options: {
     users: new Invitations({ shared: shared('user', invitedOutcome) }),
   };
 
+  const recentClients = new RecentClients();
   const readersOf: ReadersOf = (sets) => hub.readersOf(sets);
   const timeLimit = (): AbortSignal => AbortSignal.timeout(config.OPERATION_TIMEOUT_MS);
 
@@ -287,6 +291,7 @@ export function createContexts(options: {
       requestId,
       log,
       creations,
+      recentClients,
       attempt: (kind, account) => attempts.begin({ kind, address: course.address(), account, gone: course.gone }),
       client: () => clientOf(course.address()),
       hasBearer: bearer !== null,

@@ -51,8 +51,10 @@ describe('the guard', () => {
     expect(await guarded('unsigned')).toEqual({ unsignedAgreementCustomerId: northwind });
     await Promise.all([status(northwind, 'signed'), status(house, 'unsigned')]);
     expect(await guarded('super', 'Northwind Bets')).toEqual({ unsignedAgreementCustomerId: house });
-    const reads = (await control.calls()).filter(({ api, path }) => api === 'account' && path === '/v1/customer');
-    const own = reads.filter(({ query }) => !('customer' in query));
+    // Besides them, the chosen customer is read by its id.
+    const own = (await control.calls()).filter(
+      ({ api, path, query }) => api === 'account' && path === '/v1/customer' && !('customer' in query),
+    );
     expect(own).toMatchObject([{ method: 'GET', query: {}, headers: { 'x-authorization-method': 'Customer-Agent' } }]);
   });
 

@@ -238,7 +238,16 @@ describe('changing an API client', () => {
     const { id } = await trader.client('Archive');
     const { control } = stack().sandbox;
     const seen = { clients: [await control.state('clients', id)] };
-    await control.addFault({ path: '^/v1/client3.client=', method: 'GET', kind: 'status', status: 200, body: seen, times: 1 });
+    const stillThere = {
+      path: '^/v1/client3.client=',
+      method: 'GET',
+      kind: 'status',
+      status: 200,
+      body: seen,
+      times: 1,
+    } as const;
+    // Only an edit reads the client before.
+    if (document === UPDATE) await control.addFault(stillThere);
     await control.change('clients', id, { deleted: true });
     for (const method of ['PATCH', 'DELETE'] as const) await control.addFault({ method, kind: 'status', status: 412 });
     const input = { id, resourceVersion: 1, ...(document === UPDATE ? { name: 'Vault' } : {}) };
@@ -255,8 +264,42 @@ describe('changing an API client', () => {
       const input = { id, resourceVersion: 1, ...(document === UPDATE ? { name: 'Mine' } : {}) };
       expect((await trader.ask(document, { input })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     }
-    expect(await trader.writes()).toEqual([]);
+    expect((await trader.writes()).filter(({ status }) => status !== null && status < 300)).toEqual([]);
     expect((await trader.ask('{ viewer { canManageApiClients } }')).data).toEqual({ viewer: { canManageApiClients: true } });
+  });
+
+  it('reads the client before only where it was not read lately in that version, or packages are named', async () => {
+    const trader = await enter('trader');
+    const { id } = await trader.client('Archive');
+    const read = () => trader.ask('query ($id: ID!) { apiClient(id: $id) { id } }', { id });
+    const methods = async (input: object) => {
+      const before = (await trader.calls(/client3/)).length;
+      const { data } = await trader.ask(UPDATE, { input: { id, ...input } });
+      expect(data?.['result']).toMatchObject({ userErrors: [] });
+      return (await trader.calls(/client3/)).slice(before).map(({ method }) => method);
+    };
+    expect(await methods({ resourceVersion: 1, name: 'One' })).toEqual(['GET', 'PATCH']);
+    expect(await methods({ resourceVersion: 2, name: 'Two', requestBurst: 7 })).toEqual(['PATCH']);
+    await read();
+    expect(await methods({ resourceVersion: 3, name: 'Two' })).toEqual([]);
+    const offer = (await trader.ask('{ availablePackages { game { id } product { id } } }')).data?.['availablePackages'];
+    const [one] = z.array(z.object({ game: z.object({ id: z.string() }), product: z.object({ id: z.string() }) })).parse(offer);
+    const packages = [{ gameId: one?.game.id, productId: one?.product.id }];
+    expect((await methods({ resourceVersion: 3, packages }))[0]).toBe('GET');
+  });
+
+  it('is preceded by a reading for staff who act, and a deletion by none for others', async () => {
+    const staff = await enter('super', 'Northwind Bets');
+    const trader = await enter('trader');
+    const { id } = await trader.client('Archive');
+    await trader.ask(DELETE, { input: { id, resourceVersion: 1 } });
+    expect((await trader.calls(/client3/)).map(({ method }) => method)).toEqual(['DELETE']);
+    await stack().sandbox.control.clearCalls();
+    const kept = await staff.client('Staging');
+    await staff.ask('query ($id: ID!) { apiClient(id: $id) { id } }', { id: kept.id });
+    await staff.ask(UPDATE, { input: { id: kept.id, resourceVersion: 1, name: 'Vault' } });
+    await staff.ask(DELETE, { input: { id: kept.id, resourceVersion: 2 } });
+    expect((await staff.calls(/client3/)).map(({ method }) => method)).toEqual(['GET', 'GET', 'PATCH', 'GET', 'DELETE']);
   });
 
   it('of the chosen customer names that customer', async () => {

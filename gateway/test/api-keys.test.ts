@@ -95,8 +95,8 @@ describe('renaming a key', () => {
     expect(await listed(trader, clientId)).toEqual(['build']);
   });
 
-  it('to the name that it has, or to none, sends nothing', async () => {
-    const trader = await enter();
+  it('to the name that it has, for staff, or to none, sends nothing', async () => {
+    const trader = await enter('staff', 'Northwind Bets');
     const { id, client_id: clientId } = await trader.key('ci');
     const rename = async (name: string) => (await trader.ask(RENAME, { input: { clientId, id, resourceVersion: 1, name } })).data;
     expect(await rename('ci')).toMatchObject({ result: { apiKey: { id, name: 'ci' }, userErrors: [] } });
@@ -175,12 +175,42 @@ describe('deleting a key', () => {
     expect(await trader.key('theirs')).toMatchObject({ deleted: false });
   });
 
+  it('and renaming one costs people one call, and staff who act one more, which proves whose it is', async () => {
+    const calls = async (user: string, actingFor: string | undefined, name: string) => {
+      const side = await enter(user, actingFor);
+      const { id, client_id: clientId } = await side.key(name);
+      await side.ask(RENAME, { input: { clientId, id, resourceVersion: 1, name: `${name} again` } });
+      await side.ask(DELETE, { input: { clientId, id, resourceVersion: 2 } });
+      return (await side.calls(/key3/)).map(({ method }) => method);
+    };
+    expect(await calls('trader', undefined, 'web-1')).toEqual(['PATCH', 'DELETE']);
+    expect(await calls('staff', 'Northwind Bets', 'web-2')).toEqual(['GET', 'PATCH', 'GET', 'DELETE']);
+  });
+
   it.each([
-    ['of another client', 'ci', 'web-1'],
     ['of somebody else', 'cms', 'cms'],
     ['that was deleted', 'retired', 'retired'],
   ])('%s finds none', async (_which, key, clientOf) => {
     const trader = await enter();
+    const { id } = await trader.key(key);
+    const { client_id: clientId } = await trader.key(clientOf);
+    for (const [document, name] of [
+      [DELETE, {}],
+      [RENAME, { name: 'mine' }],
+    ] as const) {
+      const answer = await trader.ask(document, { input: { clientId, id, resourceVersion: 1, ...name } });
+      expect(answer.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    }
+    expect((await trader.writes()).filter(({ status }) => status !== null && status < 300)).toEqual([]);
+    expect((await trader.ask('{ viewer { canManageApiClients } }')).data).toEqual({ viewer: { canManageApiClients: true } });
+  });
+
+  it.each([
+    ['of another client', 'ci', 'web-1'],
+    ['of somebody else', 'cms', 'cms'],
+    ['that was deleted', 'retired', 'retired'],
+  ])('%s finds none for staff who act', async (_which, key, clientOf) => {
+    const trader = await enter('staff', 'Northwind Bets');
     const { id } = await trader.key(key);
     const { client_id: clientId } = await trader.key(clientOf);
     for (const [document, name] of [
@@ -200,5 +230,25 @@ describe('deleting a key', () => {
     expect(await staff.writes()).toMatchObject([
       { method: 'DELETE', query: {}, headers: { 'x-authorization-method': 'Account-Manager' }, status: 204 },
     ]);
+  });
+});
+
+describe('the keys of a client', () => {
+  const KEYS = 'query ($id: ID!) { apiKeys(clientId: $id) { name } }';
+
+  it('are one call, newest first [calls.account.keys]', async () => {
+    const trader = await enter();
+    const { client_id: id } = await trader.key('web-1');
+    const { data } = await trader.ask(KEYS, { id });
+    const whole = await trader.ask('query ($id: ID!) { apiClient(id: $id) { keys { name } } }', { id });
+    expect({ keys: data?.['apiKeys'] }).toEqual(whole.data?.['apiClient']);
+    const [first] = await trader.calls();
+    expect(first).toMatchObject({ method: 'GET', path: '/v1/key3', query: { client: id, deleted: 'false' } });
+  });
+
+  it('of another customer than the one that staff act for are not found', async () => {
+    const staff = await enter('staff', 'Northwind Bets');
+    const { id } = await staff.client('Newsroom');
+    expect((await staff.ask(KEYS, { id })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
 });

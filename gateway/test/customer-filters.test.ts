@@ -23,6 +23,8 @@ const enter = (user: string) => AccountSide.enter(stack(), user);
 const fault = (spec: FaultSpec) => stack().sandbox.control.addFault(spec);
 const customers = () => customersOf(stack());
 const managers = () => managersOf(stack());
+/** Customers as the provider sends them, without account managers. */
+const customersAsSent = async () => (await customers()).map((fields) => ({ ...fields, account_managers: [] }));
 
 describe('a filter', () => {
   const DAY = 86_400_000;
@@ -132,6 +134,9 @@ describe('a filter', () => {
     const found = await list(staff, { filter: { overdueOnly: true } });
     expect(new Set(found.nodes.map(({ id }) => id))).toEqual(new Set([late, both]));
     expect((await staff.ask('{ overdueCustomerCount }')).data).toEqual({ overdueCustomerCount: 2 });
+    const overdue = (await staff.ask('{ overdueCustomers { id openInvoices { daysOverdue } } }')).data?.['overdueCustomers'];
+    expect(overdue).toHaveLength(2);
+    expect(overdue).toContainEqual({ id: both, openInvoices: [{ daysOverdue: 9 }, { daysOverdue: 0 }] });
     expect(await list(staff, { filter: { overdueOnly: false } })).toMatchObject({ totalCount: (await customers()).length });
   });
 });
@@ -184,6 +189,27 @@ describe('open invoices', () => {
     ]);
   });
 
+  it('that are overdue are counted as the list shows their customers', async () => {
+    const staff = await enter('staff');
+    const [listed, unreadable] = await customersAsSent();
+    const invoices = [listed?.id, unreadable?.id, 'gone'].map((id) => ({ customer: { id }, due_date: '2020-01-01' }));
+    await fault({ path: 'invoice/open', kind: 'status', status: 200, body: { invoices } });
+    const body = { customers: [listed, { ...unreadable, id: null }] };
+    await fault({ path: '^/v1/customer(\\?.*)?$', method: 'GET', kind: 'status', status: 200, body });
+    const answer = await staff.ask(`{ overdueCustomerCount all: overdueCustomers { id }
+      none: overdueCustomers(filter: { search: "nobody has this name" }) { id }
+      customers(filter: { overdueOnly: true }) { totalCount unreadableCount nodes { id } } }`);
+    const rows = [{ id: listed?.id }];
+    expect(answer).toMatchObject({
+      data: {
+        overdueCustomerCount: 1,
+        all: rows,
+        none: [],
+        customers: { totalCount: 1, unreadableCount: 1, nodes: rows },
+      },
+    });
+  });
+
   it('that the provider does not show are null, and so is their count', async () => {
     const staff = await enter('staff');
     await fault({ path: 'invoice/open', kind: 'status', status: 403 });
@@ -210,6 +236,15 @@ describe('open invoices', () => {
     expect(answer.errors?.map(({ extensions }) => extensions.code)).toEqual(['PROVIDER_ERROR', 'PROVIDER_ERROR']);
     expect(await staff.calls(/invoice/)).toHaveLength(1);
   });
+});
+
+it('a customer that cannot be read is missing from the rows, and counted', async () => {
+  const staff = await enter('staff');
+  const [one, two] = await customersAsSent();
+  const body = { customers: [one, null, two] };
+  await fault({ path: '^/v1/customer$', method: 'GET', kind: 'status', status: 200, body });
+  const { data } = await staff.ask('{ customers { totalCount unreadableCount nodes { id } pageInfo { hasNextPage } } }');
+  expect(data?.['customers']).toMatchObject({ totalCount: 2, unreadableCount: 1, pageInfo: { hasNextPage: false } });
 });
 
 describe('what was read lately', () => {

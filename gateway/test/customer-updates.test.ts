@@ -133,20 +133,34 @@ describe('changing a customer', () => {
     },
   );
 
-  it('keeps managers who are gone, and replaces the others as a whole', async () => {
+  it('leaves a customer those managers that are named, deleted ones too', async () => {
     const { id, account_manager_ids } = await someCustomer();
     const gone = (await managersOf(stack())).find(({ deleted }) => deleted)?.id;
     await change(id, { account_manager_ids: [account_manager_ids[0], gone], resource_version: 1 });
     const staff = await enter('staff');
-    await update(staff, { id, resourceVersion: 1, accountManagerIds: [account_manager_ids[1]] });
-    expect((await customerWrites(staff))[0]).toMatchObject({
+    const sent = async () => (await customerWrites(staff)).map(({ status, body }) => ({ status, body }));
+    const patched = (resource_version: number, ids: readonly unknown[]) => ({
       status: 200,
       body: {
-        patch: [
-          { op: 'replace', path: '/account_managers', value: [{ user: { id: account_manager_ids[1] } }, { user: { id: gone } }] },
-        ],
+        resource_version,
+        patch: [{ op: 'replace', path: '/account_managers', value: ids.map((user) => ({ user: { id: user } })) }],
       },
     });
+    await update(staff, { id, resourceVersion: 1, accountManagerIds: [account_manager_ids[1], gone] });
+    await update(staff, { id, resourceVersion: 2, accountManagerIds: [account_manager_ids[1]] });
+    expect(await sent()).toEqual([patched(1, [account_manager_ids[1], gone]), patched(2, [account_manager_ids[1]])]);
+  });
+
+  it('renames a customer whose only manager is deleted', async () => {
+    const { id } = await someCustomer();
+    const gone = (await managersOf(stack())).find(({ deleted }) => deleted)?.id;
+    await change(id, { account_manager_ids: [gone], resource_version: 1 });
+    const staff = await enter('staff');
+    const { data } = await update(staff, { id, resourceVersion: 1, name: 'Renamed', accountManagerIds: [gone] });
+    expect(data?.['result']).toMatchObject({ customer: { name: 'Renamed' }, userErrors: [] });
+    expect((await customerWrites(staff)).map(({ body }) => body)).toEqual([
+      { resource_version: 1, patch: [{ op: 'replace', path: '/name', value: 'Renamed' }] },
+    ]);
   });
 
   it('adds an agreement where there is none', async () => {

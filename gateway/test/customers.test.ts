@@ -89,6 +89,15 @@ describe('a customer', () => {
     expect(await shown(id)).toMatchObject({
       accountManagers: [{ id: here?.id, name: 'Stina Berg', email: 'staff@example.test', deleted: false }],
     });
+    const query = 'query ($id: ID!) { customer(id: $id) { accountManagers(includeDeleted: true) { id deleted } } }';
+    expect((await (await enter('staff')).ask(query, { id })).data).toEqual({
+      customer: {
+        accountManagers: [
+          { id: gone?.id, deleted: true },
+          { id: here?.id, deleted: false },
+        ],
+      },
+    });
   });
 
   it('is one call, of which the first is taken [calls.account.customer, roles.account-manager-calls]', async () => {

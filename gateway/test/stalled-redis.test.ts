@@ -36,11 +36,11 @@ describe('what nobody tries again', () => {
     const [one, two] = [await connect(), await connect()];
     const [here, there] = [new Revocations({ redis: one }), new Revocations({ redis: two })];
     try {
-      process.stall();
+      process.pause();
       await expect(one.run((client) => client.ping())).rejects.toThrow('no answer');
       here.revoke('bearer:h', Date.now() + 600_000);
       expect([one.isUp, two.isUp, there.has('bearer:h')]).toEqual([true, true, false]);
-      process.goOn();
+      process.resume();
       await expect.poll(() => there.has('bearer:h'), { timeout: 10_000 }).toBe(true);
     } finally {
       for (const revocations of [here, there]) revocations.close();

@@ -78,6 +78,17 @@ describe('widget namespaces', () => {
     expect(more).toHaveLength(3);
   });
 
+  it('keep the widgets of the others when those of one cannot be read', async () => {
+    await stack().sandbox.control.addFault({ path: 'namespace=northwind-main', kind: 'status', status: 500 });
+    const { data, errors } = await (await enter()).ask('{ widgetNamespaces { slug widgets { slug } } }');
+    expect(data?.['widgetNamespaces']).toMatchObject([
+      { slug: 'a-empty', widgets: [] },
+      { slug: 'northwind-affiliates', widgets: [{}, {}] },
+      { slug: 'northwind-main', widgets: null },
+    ]);
+    expect(errors).toMatchObject([{ path: ['widgetNamespaces', 2, 'widgets'], extensions: { code: 'PROVIDER_ERROR' } }]);
+  });
+
   it('of the chosen customer are asked for by staff who act [roles.customer-param-namespaces]', async () => {
     const staff = await enter('staff', 'Fjord Gaming');
     expect((await staff.ask('{ widgetNamespaces { slug } }')).data).toEqual({ widgetNamespaces: [{ slug: 'fjord' }] });
@@ -159,6 +170,20 @@ describe('the preview of a widget', () => {
       ['GET', '/v1/widget', { widget: id }, 'Customer-Agent'],
       ['GET', `/v1/widget/${id}/preview/game/5`, {}, 'Customer-Agent'],
     ]);
+  });
+
+  it('is one call where only the series are asked for', async () => {
+    const trader = await enter();
+    const id = await widgetId('northwind-main', 'live-series');
+    const asking = 'query ($id: ID!, $game: ID!) { widgetPreview(widgetId: $id, gameId: $game) { id title start lifecycle } }';
+    const whole = Preview.parse((await trader.ask(PREVIEW, { id, game: '5' })).data).widget.previewSeries;
+    await stack().sandbox.control.clearCalls();
+    const { data } = await trader.ask(asking, { id, game: '5' });
+    expect(data?.['widgetPreview']).toEqual(whole.map(({ end: _end, ...series }: Record<string, unknown>) => series));
+    expect(await asked(trader)).toEqual([['GET', `/v1/widget/${id}/preview/game/5`, {}, 'Customer-Agent']]);
+    expect((await trader.ask(asking, { id: 'none', game: '5' })).data).toEqual({ widgetPreview: [] });
+    const refused = await trader.ask(asking, { id, game: '../5' });
+    expect(refused.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
 
   it('puts the earliest first and series without a start last [widgets.preview.series-order]', async () => {

@@ -141,6 +141,35 @@ for (const [case_, availablePackages] of [
     await expect(page.getByText('available packages')).toHaveCount(0);
   });
 }
+test('what a number or date field cannot read is wrong at that field, and never saved as empty', async ({ page }) => {
+  const created = sentOperations(page, 'CreateApiClient');
+  await page.getByLabel('Client name').fill('Desk');
+  await addGame(page, 'Dota 2', ['Odds']);
+  const unreadable = async (label: string, text: RegExp) => {
+    await page.getByRole('button', button).click();
+    const field = page.getByLabel(label, { exact: true });
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAccessibleDescription(text);
+    return field;
+  };
+  await page.getByLabel('Historical access').fill('');
+  await page.getByLabel('Historical access').pressSequentially('.');
+  await (await unreadable('Historical access', /Historical access is a whole number/)).fill('48');
+  for (const label of ['Per second', 'Burst', 'Concurrent connections']) {
+    await page.getByLabel(label, { exact: true }).fill('');
+    await page.getByLabel(label, { exact: true }).pressSequentially('.');
+    await (await unreadable(label, / is required/)).fill('5');
+  }
+  const until = page.getByLabel('Active until');
+  await until.focus();
+  await page.keyboard.type('31');
+  await unreadable('Active until', /Enter a complete date/);
+  await expectAccessible(page);
+  expect(created).toEqual([]);
+  await until.fill('');
+  await page.getByRole('button', button).click();
+  await expect.poll(() => created.length).toBe(1);
+});
 
 test('number fields know no signs and no exponent [clients.form.numbers-keys] [clients.form.numbers-minimum]', async ({
   page,

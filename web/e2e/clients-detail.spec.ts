@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { storageStateOf } from './support/accounts.ts';
-import { makeClient } from './support/clients.ts';
+import { makeClient, makeKey, sentOperations } from './support/clients.ts';
 import { addFault, clearFaults } from './support/control.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -171,4 +171,37 @@ test('the page of a client is accessible', async ({ page }) => {
   await openClient(page, 'Staging');
   await expect(page.getByRole('table', { name: 'Channels' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('shows the client when its keys cannot be read, and has them read again', async ({ page }) => {
+  await page.goto('/api-clients');
+  const { id, name } = await makeClient(page);
+  await makeKey(page, id, 'desk key');
+  await addFault({ api: 'account', path: '/v1/key3\\?', kind: 'status', status: 500 });
+  await page.goto(`/api-clients/${id}`);
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  const failed = page.getByRole('alert').filter({ hasText: "Couldn't load the keys." });
+  await expect(failed).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Channels' })).toBeVisible();
+  await expectAccessible(page);
+  await clearFaults();
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('table', { name: 'Keys' }).getByText('desk key')).toBeVisible();
+  await expect(failed).toHaveCount(0);
+});
+
+test('shows what an edit answered without reading client and keys once more', async ({ page }) => {
+  await page.goto('/api-clients');
+  const { id } = await makeClient(page);
+  await page.goto(`/api-clients/${id}`);
+  await expect(page.getByText('No keys available')).toBeVisible();
+  await page.getByRole('link', { name: 'Edit' }).first().click();
+  await expect(page.getByLabel('Client name')).not.toHaveValue('');
+  const read = [sentOperations(page, 'ApiClientPage'), sentOperations(page, 'ClientKeys')];
+  const name = `Renamed ${Date.now()}`;
+  await page.getByLabel('Client name').fill(name);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await expect(page.getByText('No keys available')).toBeVisible();
+  expect(read.flat()).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import * as z from 'zod';
 import { storageStateOf } from './support/accounts.ts';
 import { sentOperations } from './support/clients.ts';
-import { addFault, clearFaults } from './support/control.ts';
+import { addFault, clearFaults, trueStates } from './support/control.ts';
 import {
   changeCustomer,
   chooseManager,
@@ -315,4 +316,28 @@ test.describe('staff who are no superusers', () => {
     await openCustomerForm(page, editUrl(customer?.id ?? ''));
     await expect(update(page)).toBeEnabled();
   });
+});
+
+test('a customer whose only account manager was deleted is renamed, and loses that one when somebody says so', async ({
+  page,
+}) => {
+  await page.goto('/admin/customers/all');
+  const { id } = await makeCustomer(page);
+  const users = z.array(z.object({ id: z.string(), account_manager: z.boolean(), deleted: z.boolean() }));
+  const gone = users.parse(await trueStates('users')).find((user) => user.account_manager && user.deleted);
+  await changeCustomer(id, { account_manager_ids: [gone?.id] });
+  await openCustomerForm(page, editUrl(id));
+  const tags = page.getByRole('list', { name: 'Chosen account managers' }).getByRole('listitem');
+  await expect(tags).toHaveText([/\(deleted\)$/]);
+  const name = `Renamed ${Date.now()}`;
+  await page.getByLabel('Customer Name').fill(name);
+  await update(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'successfully been updated' })).toBeVisible();
+  expect(await customerNow(id)).toMatchObject({ name, account_manager_ids: [gone?.id] });
+  await chooseManager(page, 'Felix Bauer');
+  await page.getByRole('button', { name: /^Remove .* \(deleted\)$/ }).click();
+  await expect(tags).toHaveText(['Felix Bauer']);
+  await expectAccessible(page);
+  await update(page).click();
+  await expect.poll(async () => (await customerNow(id)).account_manager_ids).not.toContain(gone?.id);
 });

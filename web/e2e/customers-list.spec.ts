@@ -1,9 +1,15 @@
 import { readFile } from 'node:fs/promises';
+import * as z from 'zod';
 import { storageStateOf } from './support/accounts.ts';
 import { sentOperations } from './support/clients.ts';
-import { addFault, clearFaults, customerCount } from './support/control.ts';
+import { addFault, clearFaults, customerCount, trueStates } from './support/control.ts';
 import { openCustomers, rowOf, rows, table } from './support/customers.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
+
+const Sent = z.object({
+  operationName: z.string(),
+  variables: z.object({ filter: z.object({ search: z.optional(z.string()) }) }),
+});
 
 test.describe('a superuser', () => {
   test.use({ storageState: storageStateOf('superuser') });
@@ -203,6 +209,70 @@ test.describe('a superuser', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(badges.nth(1)).toBeFocused();
+  });
+
+  for (const failure of [{ kind: 'status', status: 500 }, { kind: 'hang' }] as const)
+    test(`sees the list without invoices that cannot be read: ${failure.kind} [customers.list.unpaid-badge]`, async ({
+      page,
+    }) => {
+      await addFault({ api: 'account', path: '/v1/invoice/open', ...failure });
+      await page.goto('/admin/customers/all');
+      await expect(rows(page)).toHaveCount(20);
+      const failed = page.getByRole('alert').filter({ hasText: "Couldn't load invoices." });
+      await expect(failed).toBeVisible({ timeout: 15_000 });
+      await expect(rows(page)).toHaveCount(20);
+      await expect(rows(page).getByText('Invoices unavailable')).toHaveCount(20);
+      await expect(page.getByRole('tab', { name: 'Overdue Payments Invoices unavailable' })).toBeVisible();
+      await expectAccessible(page);
+      await clearFaults();
+      await failed.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('tab', { name: 'Overdue Payments' })).toHaveText('Overdue Payments+9');
+      await expect(failed).toHaveCount(0);
+      await expect(rows(page).getByText('Invoices unavailable')).toHaveCount(0);
+    });
+
+  test('reads how many customers are missing from the list', async ({ page }) => {
+    const sent = z.array(z.record(z.string(), z.unknown())).parse(await trueStates('customers'));
+    const [one, two] = sent.map((customer) => ({ ...customer, account_managers: [] }));
+    await addFault({
+      api: 'account',
+      path: '^/v1/customer\\?created_after=',
+      kind: 'status',
+      status: 200,
+      body: { customers: [one, null, two] },
+    });
+    await openCustomers(page, '/admin/customers/all?created=after.1998-01-01');
+    await expect(rows(page)).toHaveCount(2);
+    await expect(page.getByText('Showing 2 out of 3', { exact: true })).toBeVisible();
+    await expect(page.getByText("1 customer couldn't be read.", { exact: true })).toBeVisible();
+    await expect(page.getByText('Showing all items')).toHaveCount(0);
+    await page.getByLabel('Search').fill('nobody like it');
+    await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
+    await expect(page.getByText("1 customer couldn't be read.", { exact: true })).toBeVisible();
+  });
+
+  test('searches anew after clearing, without the search before [constants.debounce]', async ({ page }) => {
+    await openCustomers(page, '/admin/customers/all?q=northwind');
+    await expect(rows(page)).toHaveCount(1);
+    const searches: unknown[] = [];
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/graphql')) return;
+      const body = Sent.safeParse(request.postDataJSON());
+      if (body.success && body.data.operationName === 'CustomersPage') searches.push(body.data.variables.filter.search);
+    });
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const search = page.getByLabel('Search');
+    await search.fill('');
+    await page.clock.runFor(100);
+    await search.pressSequentially('f');
+    await page.clock.runFor(100);
+    await search.pressSequentially('jord');
+    await page.clock.runFor(600);
+    await page.clock.resume();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText('Fjord Gaming');
+    expect(searches).toEqual([undefined, 'fjord']);
   });
 
   test('comes back to the list as it was [customers.list.menu.edit] [constants.dropdown-width]', async ({ page }) => {

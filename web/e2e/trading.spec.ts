@@ -124,6 +124,17 @@ test.describe('a trader', () => {
     await expectAccessible(page);
   });
 
+  test('sees which game is chosen though no series of it is left', async ({ page }) => {
+    await page.goto('/trading?game=999');
+    await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
+    const game = page.getByRole('combobox', { name: 'Game' });
+    await expect(game.locator('option:checked')).toHaveText('Game 999');
+    await expect(page.getByText('There are no series of Game 999 right now.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all games' }).click();
+    await expect(game).toHaveValue('');
+    await expectWhole(page);
+  });
+
   for (const type of ['series_winner', 'match_winner_three_way']) {
     test(`sees why there is no list when the ${type} markets fail [trading.list.fetch-failure] [trading.list.fetch-failure-text] [trading.list.fetch-failure-reported]`, async ({
       page,

@@ -131,6 +131,26 @@ test.describe('a superuser', () => {
     });
   }
 
+  test('keeps the popover and its outcome through a double click, with an outcome on show already', async ({ page }) => {
+    await addFault({ ...CREATE, kind: 'status', status: 409, body: { type: 'user_exists', message: 'There is one.' }, times: 1 });
+    const popover = await beginInvitation(page, 'red@example.test');
+    const send = popover.getByRole('button', { name: 'Send' });
+    await send.click();
+    await expect(popover.getByRole('alert')).toHaveText('Failed to create user');
+    await addFault({ ...CREATE, kind: 'delay', ms: 400 });
+    await addFault({ ...CREATE, kind: 'status', status: 200, body: { customer_agent: { user: { id: 'u-31' } } } });
+    await addFault({ ...SEND, kind: 'status', status: 404 });
+    const box = await send.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+    await page.mouse.click(x, y);
+    await expect(send).toHaveAttribute('aria-busy', 'true');
+    await page.mouse.click(x, y);
+    await page.mouse.click(5, 5);
+    await page.keyboard.press('Escape');
+    await expect(popover.getByRole('alert')).toBeVisible();
+    await expect(popover.getByRole('alert')).toHaveText(/^Failed to/);
+  });
+
   test('hears of failures in red [invites.errors-red] [invites.send-failure]', async ({ page }) => {
     await addFault({ ...CREATE, kind: 'status', status: 200, body: { customer_agent: { user: { id: 'u-31' } } } });
     await addFault({ ...SEND, kind: 'status', status: 404 });

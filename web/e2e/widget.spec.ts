@@ -116,7 +116,7 @@ test.describe('the preview', () => {
     });
     await games.selectOption({ label: 'League of Legends' });
     const { data } = await (await answered).json();
-    const series: { id: string; start: string; lifecycle: string }[] = data.widget.previewSeries;
+    const series: { id: string; start: string; lifecycle: string }[] = data.widgetPreview;
     expect(series.length).toBeGreaterThan(3);
     expect(series.map(({ start }) => start)).toEqual(series.map(({ start }) => start).toSorted());
     const options = page.getByLabel('Series', { exact: true }).locator('option');

@@ -25,6 +25,20 @@ test.describe('the list', () => {
     await expectAccessible(page);
   });
 
+  test('shows the other namespaces when the widgets of one cannot be read, and has them read again', async ({ page }) => {
+    await addFault({ api: 'account', path: 'namespace=northwind-main', kind: 'status', status: 500 });
+    await page.goto('/widget');
+    const failed = page.getByRole('alert').filter({ hasText: "Couldn't load the widgets of northwind-main." });
+    await expect(failed).toBeVisible();
+    await expect(tableOf(page, 'northwind-affiliates').getByRole('link')).toHaveCount(2);
+    await expect(page.getByText('This namespace has no widgets.')).toBeVisible();
+    await expectAccessible(page);
+    await clearFaults();
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect(tableOf(page, 'northwind-main').getByRole('link').first()).toBeVisible();
+    await expect(failed).toHaveCount(0);
+  });
+
   test('has columns, and the widgets of the namespace alone [widgets.list.columns] [widgets.list.own-widgets]', async ({
     page,
   }) => {

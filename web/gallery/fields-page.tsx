@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ChoiceField } from '../src/ui/choice-field.tsx';
 import { CountBadge } from '../src/ui/count-badge.tsx';
+import { DateField } from '../src/ui/date-field.tsx';
 import { FormAlert } from '../src/ui/form-alert.tsx';
 import { NumberField } from '../src/ui/number-field.tsx';
 import { PageHeader } from '../src/ui/page-header.tsx';
@@ -36,9 +37,11 @@ export function FieldsPage() {
         <PasswordField label="Old password" defaultValue="correct horse" disabled />
       </Section>
       <Section title="Numbers and one of a few" layout="grid">
-        <NumberField label="Requests per second" defaultValue={5} description="On average" />
-        <NumberField label="Burst" defaultValue={0} error="Please enter a number above 0" />
-        <NumberField label="Rate of the contract" defaultValue={200} disabled />
+        <NumberField label="Requests per second" value="5" onText={nothing} description="On average" />
+        <NumberField label="Burst" value="0" onText={nothing} error="Please enter a number above 0" />
+        <NumberField label="Rate of the contract" value="200" onText={nothing} disabled />
+        <DateField label="Active until" value="2027-03-01" onText={nothing} description="The last day" />
+        <DateField label="Terminate" value="" onText={nothing} error="Enter a complete date, or leave it empty" />
         <ChoiceField label="Unit" data={UNITS} />
         <ChoiceField label="Unit of the trial" data={['', ...UNITS]} error="Please choose a unit" />
         <ChoiceField label="Unit of the contract" data={UNITS} disabled />

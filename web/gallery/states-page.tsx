@@ -6,6 +6,7 @@ import { DeniedState } from '../src/ui/denied-state.tsx';
 import { EmptyState } from '../src/ui/empty-state.tsx';
 import { ErrorState } from '../src/ui/error-state.tsx';
 import { PageHeader } from '../src/ui/page-header.tsx';
+import { PartFailure } from '../src/ui/part-failure.tsx';
 import { ReadFailure } from '../src/ui/read-failure.tsx';
 import { LoadingPage } from '../src/ui/spinner-page.tsx';
 import { Section } from './section.tsx';
@@ -40,6 +41,9 @@ export function StatesPage() {
         </CollapsiblePanel>
         <CollapsiblePanel id="unread" title="Could not be read">
           <ReadFailure error={new RequestTimeoutError()} title="The users could not be read" onRetry={nothing} retrying={false} />
+        </CollapsiblePanel>
+        <CollapsiblePanel id="part" title="A part is missing">
+          <PartFailure text="Couldn't load the keys." onRetry={nothing} retrying={false} />
         </CollapsiblePanel>
         <CollapsiblePanel id="forbidden" title="May not be read">
           <ReadFailure error={FORBIDDEN} title="The users could not be read" onRetry={nothing} retrying={false} />

@@ -5,6 +5,7 @@ import type { TrustedDocuments } from '../guards/trusted-documents.ts';
 import type { Log } from '../telemetry/log.ts';
 import { CompiledQueries } from './compiled-queries.ts';
 import { locatedError } from './located-error.ts';
+import { onePerNull } from './one-per-null.ts';
 
 type SchemaSource = ApolloServerOptionsWithGateway<GatewayContext>['gateway'];
 
@@ -45,7 +46,10 @@ export function createExecutor(options: { schema: GraphQLSchema; trusted: Truste
     if (result.data === undefined) return plain();
     if (!result.errors) return result;
     const source = document.loc?.source ?? null;
-    return { data: result.data, errors: result.errors.map((error) => locatedError(error, source)) };
+    return {
+      data: result.data,
+      errors: onePerNull({ schema, document, data: result.data }, result.errors).map((error) => locatedError(error, source)),
+    };
   };
 }
 

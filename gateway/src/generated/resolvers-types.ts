@@ -378,7 +378,7 @@ export type CreateCustomerPayload = {
 /** A customer of the provider. */
 export type Customer = {
   __typename?: 'Customer';
-  /** Staff who look after the customer; deleted ones are left out. Some are missing where `unreadable` names it. */
+  /** Staff who look after the customer; deleted ones are left out unless asked for. Some are missing where `unreadable` names it. */
   accountManagers: Array<AccountManager>;
   /** When the contract ends; null: no end date, unless `unreadable` names it. */
   activeUntil: Maybe<Scalars['DateTime']['output']>;
@@ -410,6 +410,12 @@ export type Customer = {
   unreadable: Array<Scalars['String']['output']>;
 };
 
+
+/** A customer of the provider. */
+export type CustomerAccountManagersArgs = {
+  includeDeleted?: Scalars['Boolean']['input'];
+};
+
 /** A page of customers. */
 export type CustomerConnection = {
   __typename?: 'CustomerConnection';
@@ -419,6 +425,8 @@ export type CustomerConnection = {
   pageInfo: PageInfo;
   /** How many fit the filter in all. */
   totalCount: Scalars['Int']['output'];
+  /** Customers that the provider sent in a form that cannot be read. They are in no page and not in totalCount, and neither search nor overdueOnly applies to them. */
+  unreadableCount: Scalars['Int']['output'];
 };
 
 /** What a list of customers is narrowed by; each part narrows further. */
@@ -465,10 +473,12 @@ export type CustomerUser = {
   lastLoginAt: Maybe<Scalars['DateTime']['output']>;
 };
 
-/** Days of the calendar, in UTC. */
+/** Days of the calendar in one time zone. */
 export type DateFilter = {
   /** The day; the first one of BETWEEN. */
   date: Scalars['LocalDate']['input'];
+  /** The zone of the days, an IANA name such as Europe/Berlin; UTC when not given. */
+  timeZone?: InputMaybe<Scalars['String']['input']>;
   /** How the dates are meant. */
   type: DateFilterType;
   /** The last day of BETWEEN, not before the first one; not given otherwise. */
@@ -1047,6 +1057,8 @@ export type Query = {
   apiClients: Array<ApiClient>;
   /** The secret of one API key, never cached. */
   apiKeySecret: Scalars['String']['output'];
+  /** Keys of one client, newest first, without deleted ones. */
+  apiKeys: Array<ApiKey>;
   /** What the customer may buy into: the rights that a client can be given. Null, with an error, where that cannot be read. */
   availablePackages: Maybe<Array<Package>>;
   /** What a client needs to know of this installation before anyone has signed in. Needs no bearer. */
@@ -1068,6 +1080,8 @@ export type Query = {
   liveState: LiveState;
   /** How many customers have an open invoice that is past its due date; null when the provider does not let this person read invoices. For staff only. */
   overdueCustomerCount: Maybe<Scalars['Int']['output']>;
+  /** All customers that fit the filter and have an open invoice past its due date; null when the provider does not let this person read invoices. For staff only. */
+  overdueCustomers: Maybe<Array<Customer>>;
   /** Products that exist: match, play-by-play, odds and trading. */
   products: Array<Product>;
   /** Categories of push channels, in the provider's order. */
@@ -1088,6 +1102,8 @@ export type Query = {
   widget: Maybe<Widget>;
   /** Namespaces of the customer's widgets, by slug. */
   widgetNamespaces: Array<WidgetNamespace>;
+  /** Series of a game that a widget can be looked at with, by start; like Widget.previewSeries, without reading the widget. */
+  widgetPreview: Array<PreviewSeries>;
 };
 
 
@@ -1103,6 +1119,11 @@ export type QueryApiClientArgs = {
 
 export type QueryApiKeySecretArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+export type QueryApiKeysArgs = {
+  clientId: Scalars['ID']['input'];
 };
 
 
@@ -1130,6 +1151,11 @@ export type QueryIsPasswordTokenValidArgs = {
 };
 
 
+export type QueryOverdueCustomersArgs = {
+  filter: InputMaybe<CustomerFilter>;
+};
+
+
 export type QuerySeriesArgs = {
   ids: Array<Scalars['ID']['input']>;
 };
@@ -1147,6 +1173,12 @@ export type QueryTrialAgreementArgs = {
 
 export type QueryWidgetArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+export type QueryWidgetPreviewArgs = {
+  gameId: Scalars['ID']['input'];
+  widgetId: Scalars['ID']['input'];
 };
 
 /** Where a reset mail is wanted. */
@@ -1448,7 +1480,7 @@ export type UpdateApiKeyPayload = {
 
 /** What to change; fields not given stay as they are. */
 export type UpdateCustomerInput = {
-  /** Account managers, at least one. */
+  /** All account managers from now on, at least one; deleted ones who are assigned stay only where they are named. */
   accountManagerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** When the contract ends; null: no end date. */
   activeUntil?: InputMaybe<Scalars['DateTime']['input']>;
@@ -1594,8 +1626,8 @@ export type WidgetNamespace = {
   id: Scalars['ID']['output'];
   /** Slug, part of the addresses of its widgets. */
   slug: Scalars['String']['output'];
-  /** Its widgets, newest first, without deleted ones. */
-  widgets: Array<Widget>;
+  /** Its widgets, newest first, without deleted ones; null with an error when they cannot be read, which leaves the other namespaces whole. */
+  widgets: Maybe<Array<Widget>>;
 };
 
 
@@ -2010,7 +2042,7 @@ export type CreateCustomerPayloadResolvers<ContextType = GatewayContext, ParentT
 };
 
 export type CustomerResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Customer'] = ResolversParentTypes['Customer']> = {
-  accountManagers?: Resolver<Array<ResolversTypes['AccountManager']>, ParentType, ContextType>;
+  accountManagers?: Resolver<Array<ResolversTypes['AccountManager']>, ParentType, ContextType, RequireFields<CustomerAccountManagersArgs, 'includeDeleted'>>;
   activeUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   agreementCompany?: Resolver<Maybe<ResolversTypes['Company']>, ParentType, ContextType>;
   billingReference?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -2031,6 +2063,7 @@ export type CustomerConnectionResolvers<ContextType = GatewayContext, ParentType
   nodes?: Resolver<Array<ResolversTypes['Customer']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  unreadableCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type CustomerUserResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CustomerUser'] = ResolversParentTypes['CustomerUser']> = {
@@ -2225,6 +2258,7 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   apiClient?: Resolver<Maybe<ResolversTypes['ApiClient']>, ParentType, ContextType, RequireFields<QueryApiClientArgs, 'id'>>;
   apiClients?: Resolver<Array<ResolversTypes['ApiClient']>, ParentType, ContextType>;
   apiKeySecret?: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<QueryApiKeySecretArgs, 'id'>>;
+  apiKeys?: Resolver<Array<ResolversTypes['ApiKey']>, ParentType, ContextType, RequireFields<QueryApiKeysArgs, 'clientId'>>;
   availablePackages?: Resolver<Maybe<Array<ResolversTypes['Package']>>, ParentType, ContextType>;
   clientConfig?: Resolver<ResolversTypes['ClientConfig'], ParentType, ContextType>;
   combinedOdds?: Resolver<ResolversTypes['CombinedOdds'], ParentType, ContextType, RequireFields<QueryCombinedOddsArgs, 'selectionIds' | 'seriesId'>>;
@@ -2234,6 +2268,7 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   isPasswordTokenValid?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<QueryIsPasswordTokenValidArgs, 'token'>>;
   liveState?: Resolver<ResolversTypes['LiveState'], ParentType, ContextType>;
   overdueCustomerCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  overdueCustomers?: Resolver<Maybe<Array<ResolversTypes['Customer']>>, ParentType, ContextType, Partial<QueryOverdueCustomersArgs>>;
   products?: Resolver<Array<ResolversTypes['Product']>, ParentType, ContextType>;
   pushChannelCategories?: Resolver<Array<ResolversTypes['PushChannelCategory']>, ParentType, ContextType>;
   series?: Resolver<Array<Maybe<ResolversTypes['Series']>>, ParentType, ContextType, RequireFields<QuerySeriesArgs, 'ids'>>;
@@ -2244,6 +2279,7 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   viewer?: Resolver<ResolversTypes['Viewer'], ParentType, ContextType>;
   widget?: Resolver<Maybe<ResolversTypes['Widget']>, ParentType, ContextType, RequireFields<QueryWidgetArgs, 'id'>>;
   widgetNamespaces?: Resolver<Array<ResolversTypes['WidgetNamespace']>, ParentType, ContextType>;
+  widgetPreview?: Resolver<Array<ResolversTypes['PreviewSeries']>, ParentType, ContextType, RequireFields<QueryWidgetPreviewArgs, 'gameId' | 'widgetId'>>;
 };
 
 export type RequestPasswordResetPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['RequestPasswordResetPayload'] = ResolversParentTypes['RequestPasswordResetPayload']> = {
@@ -2418,7 +2454,7 @@ export type WidgetNamespaceResolvers<ContextType = GatewayContext, ParentType ex
   description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  widgets?: Resolver<Array<ResolversTypes['Widget']>, ParentType, ContextType>;
+  widgets?: Resolver<Maybe<Array<ResolversTypes['Widget']>>, ParentType, ContextType>;
 };
 
 export type Resolvers<ContextType = GatewayContext> = {

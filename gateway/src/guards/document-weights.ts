@@ -32,5 +32,6 @@ export const LIST_SIZES: ReadonlyMap<string, number> = new Map([
   ['LiveBatch.series', 50],
   ['Market.selections', 3],
   ['Match.competitors', 2],
+  ['Query.overdueCustomers', 50],
   ['Series.competitors', 2],
 ]);

@@ -2,6 +2,7 @@ import type { AccountManager, Invoice } from '@sightline/provider-contract/accou
 import type { AccountCaller } from '../rest/account-calls.ts';
 import type { AccountCustomersApi, CustomerQuery, CustomerRecord as Customer } from '../rest/account-customers.ts';
 import { nullIfNotFound, ProviderFailure } from '../rest/provider-failure.ts';
+import type { CountedList } from '../rest/read-answer.ts';
 import { once } from '../once.ts';
 import { CoalescingCache } from './coalescing-cache.ts';
 
@@ -11,7 +12,7 @@ import { CoalescingCache } from './coalescing-cache.ts';
  */
 export interface CustomerDirectory {
   /** Customers that fit, for staff; `key` names the wish, whose query may hold the time of asking. */
-  customers(key: string, query: () => CustomerQuery): Promise<readonly Customer[]>;
+  customers(key: string, query: () => CustomerQuery): Promise<CountedList<Customer>>;
   /** Account managers that are not deleted, for staff. */
   presentManagers(): Promise<readonly AccountManager[]>;
   /** The same, and deleted ones who are still assigned to a customer. */
@@ -30,7 +31,7 @@ const MAX_NAMED = 50;
 
 export class CustomerDirectories {
   readonly #account: AccountCustomersApi;
-  readonly #customers: CoalescingCache<Customer[]>;
+  readonly #customers: CoalescingCache<CountedList<Customer>>;
   readonly #one: CoalescingCache<{ readonly customer: Customer | null }>;
   readonly #managers: CoalescingCache<AccountManager[]>;
   readonly #invoices: CoalescingCache<{ readonly invoices: OpenInvoices | null }>;
@@ -98,7 +99,7 @@ async function readAssignable(account: AccountCustomersApi, bearer: string): Pro
       named.map((id) => ['account_manager', id] as const),
     );
   });
-  const customers = (await Promise.all(reads)).flat();
+  const customers = (await Promise.all(reads)).flatMap(({ items }) => items);
   const assigned = new Set(customers.flatMap(({ account_managers }) => account_managers.map(({ user }) => user.id)));
   return managers.filter(({ user }) => !user.deleted || assigned.has(user.id));
 }

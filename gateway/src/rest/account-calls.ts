@@ -2,7 +2,7 @@ import type { Endpoint } from '@sightline/provider-contract/endpoint.ts';
 import type * as z from 'zod';
 import type { Config } from '../config.ts';
 import type { Log } from '../telemetry/log.ts';
-import { readAnswer, readEnvelope, readList } from './read-answer.ts';
+import { type CountedList, readAnswer, readCountedEnvelope, readEnvelope, readList } from './read-answer.ts';
 import type { Answer, Send } from './transport.ts';
 
 /** In whose right an account call is made. */
@@ -39,6 +39,14 @@ export interface AccountCalls {
     reader: z.ZodType<T>,
     parts?: CallParts,
   ) => Promise<T[]>;
+  /** The list under `key`, and how many of its elements could not be read. */
+  readonly countedList: <T>(
+    caller: AccountCaller,
+    endpoint: Endpoint,
+    key: string,
+    reader: z.ZodType<T>,
+    parts?: CallParts,
+  ) => Promise<CountedList<T>>;
 }
 
 export function createAccountCalls(config: Config, send: Send, log: Log): AccountCalls {
@@ -72,6 +80,8 @@ export function createAccountCalls(config: Config, send: Send, log: Log): Accoun
       const origin = { api, route: endpoint.path, log } as const;
       return key === null ? readList(reader, answer.body, origin) : readEnvelope(key, reader, answer, origin);
     },
+    countedList: async (caller, endpoint, key, reader, parts) =>
+      readCountedEnvelope(key, reader, await call(caller, endpoint, parts), { api, route: endpoint.path, log }),
   };
 }
 

@@ -10,6 +10,7 @@ import type { PatchOperation } from '@sightline/provider-contract/common.ts';
 import { loose, partly } from '@sightline/provider-contract/schema-tools.ts';
 import * as z from 'zod';
 import type { AccountCaller, AccountCalls } from './account-calls.ts';
+import type { CountedList } from './read-answer.ts';
 
 /** Keys of the filter and their values; a key that is repeated stands there as often. */
 export type CustomerQuery = readonly (readonly [key: keyof CustomerFilter, value: string])[];
@@ -19,7 +20,7 @@ export interface AccountCustomersApi {
   /** The caller's own customers. */
   ownCustomers(bearer: string): Promise<CustomerRecord[]>;
   /** Customers that fit, for staff. */
-  customers(bearer: string, query: CustomerQuery): Promise<CustomerRecord[]>;
+  customers(bearer: string, query: CustomerQuery): Promise<CountedList<CustomerRecord>>;
   /** One customer by public id; null when unknown, or not for this caller. */
   customer(caller: AccountCaller, publicId: string): Promise<CustomerRecord | null>;
   createCustomer(bearer: string, body: CreateCustomerBody): Promise<CustomerRecord>;
@@ -41,11 +42,11 @@ const LooseManager = loose(AccountManager);
 const LooseInvoice = loose(Invoice);
 const OneCustomer = z.object({ customer: ReadCustomer });
 
-export function accountCustomers({ list, one }: AccountCalls): AccountCustomersApi {
+export function accountCustomers({ list, countedList, one }: AccountCalls): AccountCustomersApi {
   const manager = (bearer: string): AccountCaller => ({ bearer, mode: 'Account-Manager' });
   const api = accountCustomersApi;
   const customers: AccountCustomersApi['customers'] = (bearer, query) =>
-    list(manager(bearer), api.customers, 'customers', ReadCustomer, { query });
+    countedList(manager(bearer), api.customers, 'customers', ReadCustomer, { query });
   return {
     ownCustomers: (bearer) => list({ bearer, mode: 'Customer-Agent' }, api.customers, 'customers', ReadCustomer),
     customers,

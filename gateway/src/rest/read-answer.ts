@@ -20,8 +20,19 @@ export function readAnswer<T>(reader: z.ZodType<T>, answer: Answer, origin: Orig
 
 const MAX_LOGGED = 3;
 
+/** The elements of a list that could be read, and how many could not. */
+export interface CountedList<T> {
+  readonly items: T[];
+  readonly unreadable: number;
+}
+
 /** Reads a list element by element: bad ones are logged and left out, so that the others are still shown. */
 export function readList<T>(reader: z.ZodType<T>, list: unknown, origin: Origin): T[] {
+  return readCountedList(reader, list, origin).items;
+}
+
+/** The same, for lists that say how many elements are missing. */
+export function readCountedList<T>(reader: z.ZodType<T>, list: unknown, origin: Origin): CountedList<T> {
   if (!Array.isArray(list)) throw malformed(origin, 'not a list');
   const { items, unreadable } = readEach(reader, list);
   if (unreadable.length > 0) {
@@ -31,13 +42,18 @@ export function readList<T>(reader: z.ZodType<T>, list: unknown, origin: Origin)
     );
   }
   if (items.length === 0 && unreadable.length > 0) throw malformed(origin, 'no element could be read');
-  return items;
+  return { items, unreadable: unreadable.length };
 }
 
 /** The list under one key of an envelope, read element by element. */
 export function readEnvelope<T>(key: string, reader: z.ZodType<T>, answer: Answer, origin: Origin): T[] {
+  return readCountedEnvelope(key, reader, answer, origin).items;
+}
+
+/** The same, for lists that say how many elements are missing. */
+export function readCountedEnvelope<T>(key: string, reader: z.ZodType<T>, answer: Answer, origin: Origin): CountedList<T> {
   const envelope = readAnswer(z.record(z.string(), z.unknown()), answer, origin);
-  return readList(reader, envelope[key], origin);
+  return readCountedList(reader, envelope[key], origin);
 }
 
 function malformed(origin: Origin, reason: string): ProviderFailure {

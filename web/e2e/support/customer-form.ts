@@ -11,6 +11,7 @@ const Customer = z.object({
   stripe_id: z.nullable(z.string()),
   trial_agreement_status: z.string(),
   resource_version: z.number(),
+  account_manager_ids: z.array(z.string()),
   agreement: z.nullable(z.object({ company: z.looseObject({ name: z.string() }) })),
 });
 export type TrueCustomer = z.output<typeof Customer>;

@@ -150,10 +150,12 @@ export type CustomerOrderField =
   /** Name, in any case. */
   | 'NAME';
 
-/** Days of the calendar, in UTC. */
+/** Days of the calendar in one time zone. */
 export type DateFilter = {
   /** The day; the first one of BETWEEN. */
   date: Scalars['LocalDate']['input'];
+  /** The zone of the days, an IANA name such as Europe/Berlin; UTC when not given. */
+  timeZone?: InputMaybe<Scalars['String']['input']>;
   /** How the dates are meant. */
   type: DateFilterType;
   /** The last day of BETWEEN, not before the first one; not given otherwise. */
@@ -411,7 +413,7 @@ export type UpdateApiKeyInput = {
 
 /** What to change; fields not given stay as they are. */
 export type UpdateCustomerInput = {
-  /** Account managers, at least one. */
+  /** All account managers from now on, at least one; deleted ones who are assigned stay only where they are named. */
   accountManagerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** When the contract ends; null: no end date. */
   activeUntil?: InputMaybe<Scalars['DateTime']['input']>;

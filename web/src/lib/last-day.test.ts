@@ -1,21 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { endOf, lastDayOf, sameMoment } from './last-day.ts';
+import { dayProblem, endOf, lastDayOf, sameMoment } from './last-day.ts';
+import { UNREADABLE } from './typed-text.ts';
 
 describe('the last day', () => {
-  it('ends with its last second where the reader is', () => {
-    const end = endOf('2031-03-01', null);
+  it("ends with its last second by the browser's clock where no zone is chosen", () => {
+    const end = endOf('2031-03-01', null, null);
     expect(Date.parse(end ?? '')).toBe(new Date(2031, 2, 1, 23, 59, 59).getTime());
-    expect(lastDayOf(end)).toBe('2031-03-01');
+    expect(lastDayOf(end, null)).toBe('2031-03-01');
   });
 
-  it.each(['', 'tomorrow'])('is none for %j', (day) => {
-    expect(endOf(day, '2031-03-01T10:30:00Z')).toBeNull();
+  it.each([
+    ['UTC', '2031-03-01T23:59:59Z'],
+    ['Asia/Tokyo', '2031-03-01T14:59:59Z'],
+    ['America/Los_Angeles', '2031-03-02T07:59:59Z'],
+  ])('is a day of the calendar in %s, sent as its last second there', (zone, sent) => {
+    expect(endOf('2031-03-01', null, zone)).toBe(sent);
+    expect(lastDayOf(sent, zone)).toBe('2031-03-01');
+  });
+
+  it.each(['', 'tomorrow', UNREADABLE, '2031-02-30'])('is none for %j', (day) => {
+    expect(endOf(day, '2031-03-01T10:30:00Z', 'UTC')).toBeNull();
   });
 
   it('keeps the very moment that it began with', () => {
-    const before = new Date(2031, 2, 1, 10, 30).toISOString();
-    expect(endOf('2031-03-01', before)).toBe(before);
-    expect(endOf('2031-03-02', before)).not.toBe(before);
+    const before = '2031-03-01T20:30:00Z';
+    expect(endOf('2031-03-02', before, 'Asia/Tokyo')).toBe(before);
+    expect(endOf('2031-03-01', before, 'Asia/Tokyo')).toBe('2031-03-01T14:59:59Z');
+  });
+
+  it('may be left empty, but not half typed', () => {
+    expect([dayProblem(''), dayProblem('2031-03-01')]).toEqual([null, null]);
+    for (const wrong of [UNREADABLE, '12031-03-01', '2031-02-30']) expect(dayProblem(wrong)).toMatch(/^Enter a complete date/);
   });
 });
 

@@ -24,5 +24,5 @@ export const mergeCustomers: FieldMergeFunction<Kept> = (existing, incoming, { a
   const fits = existing.totalCount === incoming.totalCount && existing.nodes[last]?.__ref === incoming.nodes[last]?.__ref;
   if (last < 0 || !fits) return incoming;
   const following = existing.nodes.slice(last + 1).filter(({ __ref }) => !arrived.has(__ref));
-  return { ...existing, nodes: [...incoming.nodes, ...following] };
+  return { ...incoming, pageInfo: existing.pageInfo, nodes: [...incoming.nodes, ...following] };
 };

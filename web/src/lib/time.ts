@@ -92,8 +92,3 @@ export function momentTitle(moment: Date, zone: TimeZone = null): string {
   const utc = formatUtc(moment);
   return name === 'UTC' ? utc : `${formatDay(moment, zone)} ${formatTime(moment, zone)} ${name} · ${utc}`;
 }
-
-/** Day of a moment in UTC: YYYY-MM-DD. */
-export function utcDay(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
-}

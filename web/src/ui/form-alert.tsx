@@ -1,16 +1,32 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './form-alert.module.css';
 
 export type FormAlertTone = 'positive' | 'warning' | 'negative' | 'neutral';
 
 const icons = { positive: IconCircleCheck, warning: IconAlertTriangle, negative: IconAlertTriangle, neutral: IconInfoCircle };
 
+type FormAlertProps = {
+  tone: FormAlertTone;
+  /** Brings the message into sight and gives it the focus whenever this changes to something; for what follows a button. */
+  focusFor?: unknown;
+  children: ReactNode;
+};
+
 /** A message about a whole form or panel; errors are announced at once, the rest when it is quiet. */
-export function FormAlert({ tone, children }: { tone: FormAlertTone; children: ReactNode }) {
+export function FormAlert({ tone, focusFor = null, children }: FormAlertProps) {
+  const root = useRef<HTMLDivElement>(null);
   const Icon = icons[tone];
+  useEffect(
+    function showAndFocus() {
+      if (focusFor === null) return;
+      root.current?.scrollIntoView({ block: 'center' });
+      root.current?.focus({ preventScroll: true });
+    },
+    [focusFor],
+  );
   return (
-    <div className={classes.alert} data-tone={tone} role={tone === 'negative' ? 'alert' : 'status'}>
+    <div ref={root} className={classes.alert} data-tone={tone} role={tone === 'negative' ? 'alert' : 'status'} tabIndex={-1}>
       <Icon className={classes.icon} size={18} stroke={1.8} aria-hidden="true" />
       <div className={classes.text}>{children}</div>
     </div>

@@ -23,6 +23,9 @@ type FormFrameProps = {
   children: ReactNode;
 };
 
+/** A message that something went wrong, or may have. */
+const PROBLEM = '[data-tone="negative"], [data-tone="warning"]';
+
 /** A form of a page: sections below each other, its buttons at the foot. */
 export function FormFrame(props: FormFrameProps) {
   const { message, occasion, onStartAfresh, submitLabel, busy, cancelTo, aside, onSubmit, children } = props;
@@ -30,7 +33,11 @@ export function FormFrame(props: FormFrameProps) {
 
   useEffect(
     function showMessage() {
-      if (occasion !== null) top.current?.scrollIntoView({ block: 'nearest' });
+      if (occasion === null) return;
+      // A field that is to be mended has the focus already, with its own message in sight.
+      if (document.activeElement?.getAttribute('aria-invalid') === 'true') return;
+      top.current?.scrollIntoView({ block: 'nearest' });
+      top.current?.querySelector<HTMLElement>(PROBLEM)?.focus({ preventScroll: true });
     },
     [occasion],
   );

@@ -11,6 +11,14 @@ export async function findClient(account: AccountClientsApi, viewer: ViewerModel
   return customerId === null || client.customer?.id === customerId ? client : null;
 }
 
+/**
+ * Whether an entity must be read before it is changed. Staff reach every customer, so it must be seen to belong to the one
+ * they act for. What anybody else reaches is the provider's to judge, and reading it first proves nothing.
+ */
+export async function mustProveOwner(viewer: ViewerModel): Promise<boolean> {
+  return (await viewer.accountScope()).customerId !== null;
+}
+
 /** Keys of a client, newest first. Fed by `GET v1/key3?client=&deleted=false`. */
 export async function keysOf(account: AccountClientsApi, viewer: ViewerModel, clientId: string): Promise<KeyRecord[]> {
   const { caller } = await viewer.accountScope();
@@ -26,4 +34,14 @@ export async function findKey(
 ): Promise<KeyRecord | null> {
   const keys = await nullIfNotFound(keysOf(account, viewer, clientId));
   return keys?.find((key) => key.id === id) ?? null;
+}
+
+/** The same, of a client that belongs to the customer whom staff act for. */
+export async function findOwnedKey(
+  account: AccountClientsApi,
+  viewer: ViewerModel,
+  ids: { clientId: string; id: string },
+): Promise<KeyRecord | null> {
+  const [client, key] = await Promise.all([findClient(account, viewer, ids.clientId), findKey(account, viewer, ids)]);
+  return client && key;
 }

@@ -3,9 +3,11 @@ import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { gatewayError } from '../../errors.ts';
 import type { MutationResolvers, UpdateApiClientInput, UserError } from '../../generated/resolvers-types.ts';
 import { lookAgain } from '../../loaders/writes.ts';
+import type { ViewerModel } from '../../loaders/viewer.ts';
 import type { ClientRecord } from '../../rest/account-clients.ts';
-import { findClient } from './client-access.ts';
+import { findClient, mustProveOwner } from './client-access.ts';
 import { clientPatch, createBody } from './client-patch.ts';
+import type { RecentClients } from './recent-clients.ts';
 import { conflictOf, rejection, requireManager, write } from './write.ts';
 
 type ClientMutations = Required<Pick<MutationResolvers, 'createApiClient' | 'updateApiClient' | 'deleteApiClient'>>;
@@ -19,6 +21,19 @@ function problemsOf(input: Omit<UpdateApiClientInput, 'id' | 'resourceVersion'>)
     packages: packages === undefined ? undefined : (packages ?? []),
   });
   return problems.map(({ field, code }) => ({ field: [field], code, message: TEXTS[code] }));
+}
+
+/**
+ * The client in the version that the input was made from, where this caller read it a moment ago. Packages are always
+ * compared with a new reading: those that stay keep their push channels.
+ */
+async function seenLately(
+  recentClients: RecentClients,
+  viewer: ViewerModel,
+  { id, resourceVersion, packages }: UpdateApiClientInput,
+): Promise<ClientRecord | null> {
+  if ((packages ?? null) !== null || (await mustProveOwner(viewer))) return null;
+  return recentClients.find(viewer, id, resourceVersion);
 }
 
 const changed = (apiClient: ClientRecord) => ({ apiClient, current: null, userErrors: [] });
@@ -45,23 +60,24 @@ export const clientMutations: ClientMutations = {
     return refused(rejection(written.failure));
   },
 
-  /** Fed by `PATCH v1/client3/{id}`; the client is read before, so that only what differs is sent. */
+  /** Fed by `PATCH v1/client3/{id}`; only what differs from the client is sent, which is read before unless it was lately. */
   async updateApiClient(_parent, { input }, context) {
-    const { account } = context;
+    const { account, recentClients } = context;
     const viewer = await context.viewer();
     await requireManager(viewer);
     const problems = problemsOf(input);
     if (problems.length > 0) return refused(...problems);
-    const before = await findClient(account, viewer, input.id);
+    const before = (await seenLately(recentClients, viewer, input)) ?? (await findClient(account, viewer, input.id));
     if (before === null) throw gatewayError('NOT_FOUND');
     const patch = clientPatch(before, input);
     if (patch.length === 0) return changed(before);
+    recentClients.forget(viewer, input.id);
     const { caller, customerId } = await viewer.accountScope();
     const seen = { id: input.id, version: input.resourceVersion };
     const written = await write(viewer, account.patchClient(caller, seen, patch, customerId));
     switch (written.outcome) {
       case 'done':
-        return changed(written.value);
+        return changed(recentClients.remember(viewer, written.value));
       case 'rejected':
         return refused(rejection(written.failure));
       case 'conflict': {
@@ -81,10 +97,12 @@ export const clientMutations: ClientMutations = {
     const { account } = context;
     const viewer = await context.viewer();
     await requireManager(viewer);
-    if ((await findClient(account, viewer, id)) === null) throw gatewayError('NOT_FOUND');
+    if ((await mustProveOwner(viewer)) && (await findClient(account, viewer, id)) === null) throw gatewayError('NOT_FOUND');
     const deleted = { deletedId: id, current: null, userErrors: [] };
     const { caller, customerId } = await viewer.accountScope();
-    const written = await write(viewer, account.deleteClient(caller, { id, version: resourceVersion }, customerId));
+    const written = await write(viewer, account.deleteClient(caller, { id, version: resourceVersion }, customerId), () =>
+      findClient(account, viewer, id),
+    );
     switch (written.outcome) {
       case 'done':
         return deleted;

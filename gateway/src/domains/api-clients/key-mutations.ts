@@ -4,7 +4,7 @@ import { gatewayError } from '../../errors.ts';
 import type { MutationResolvers, UserError } from '../../generated/resolvers-types.ts';
 import { lookAgain } from '../../loaders/writes.ts';
 import type { KeyRecord } from '../../rest/account-clients.ts';
-import { findClient, findKey } from './client-access.ts';
+import { findClient, findKey, findOwnedKey, mustProveOwner } from './client-access.ts';
 import { conflictOf, rejection, requireManager, write } from './write.ts';
 
 type KeyMutations = Required<Pick<MutationResolvers, 'createApiKey' | 'updateApiKey' | 'deleteApiKey'>>;
@@ -44,11 +44,14 @@ export const keyMutations: KeyMutations = {
     const problems = problemsOf(input.name);
     if (problems.length > 0) return refused(...problems);
     const name = input.name.trim();
-    const before = await findKey(account, viewer, input);
-    if (before === null) throw gatewayError('NOT_FOUND');
-    if (before.name === name) return changed(before);
+    if (await mustProveOwner(viewer)) {
+      const before = await findOwnedKey(account, viewer, input);
+      if (before === null) throw gatewayError('NOT_FOUND');
+      if (before.name === name) return changed(before);
+    }
     const { caller } = await viewer.accountScope();
-    const written = await write(viewer, account.renameKey(caller, { id: input.id, version: input.resourceVersion }, name));
+    const seen = { id: input.id, version: input.resourceVersion };
+    const written = await write(viewer, account.renameKey(caller, seen, name), () => findKey(account, viewer, input));
     switch (written.outcome) {
       case 'done':
         return changed(written.value);
@@ -71,10 +74,11 @@ export const keyMutations: KeyMutations = {
     const { account } = context;
     const viewer = await context.viewer();
     await requireManager(viewer);
-    if ((await findKey(account, viewer, input)) === null) throw gatewayError('NOT_FOUND');
+    if ((await mustProveOwner(viewer)) && (await findOwnedKey(account, viewer, input)) === null) throw gatewayError('NOT_FOUND');
     const deleted = { deletedId: input.id, current: null, userErrors: [] };
     const { caller } = await viewer.accountScope();
-    const written = await write(viewer, account.deleteKey(caller, { id: input.id, version: input.resourceVersion }));
+    const seen = { id: input.id, version: input.resourceVersion };
+    const written = await write(viewer, account.deleteKey(caller, seen), () => findKey(account, viewer, input));
     switch (written.outcome) {
       case 'done':
         return deleted;

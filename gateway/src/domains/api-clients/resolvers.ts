@@ -3,9 +3,9 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { gatewayError } from '../../errors.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
 import type { Catalogue } from '../../loaders/catalogue.ts';
-import { ProviderFailure } from '../../rest/provider-failure.ts';
+import { nullIfNotFound, ProviderFailure } from '../../rest/provider-failure.ts';
 import { fieldsNamed, newestFirst } from '../../rest/account-records.ts';
-import { findClient, keysOf } from './client-access.ts';
+import { findClient, keysOf, mustProveOwner } from './client-access.ts';
 import { clientMutations } from './client-mutations.ts';
 import { keyMutations } from './key-mutations.ts';
 import { productKind } from './product-kind.ts';
@@ -52,7 +52,19 @@ export const apiClientsResolvers: Resolvers = {
     },
     async apiClient(_parent, { id }, context, info) {
       void readOfferFor(info, context);
-      return findClient(context.account, await context.viewer(), id);
+      const viewer = await context.viewer();
+      const client = await findClient(context.account, viewer, id);
+      return client && context.recentClients.remember(viewer, client);
+    },
+    /** Fed by `GET v1/key3?client=&deleted=false`. */
+    async apiKeys(_parent, { clientId }, context) {
+      const viewer = await context.viewer();
+      const [keys, isVisible] = await Promise.all([
+        nullIfNotFound(keysOf(context.account, viewer, clientId)),
+        (await mustProveOwner(viewer)) ? findClient(context.account, viewer, clientId).then((client) => client !== null) : true,
+      ]);
+      if (keys === null || !isVisible) throw gatewayError('NOT_FOUND');
+      return keys;
     },
     /** Fed by `GET v1/key3/{id}/secret`. */
     async apiKeySecret(_parent, { id }, context) {

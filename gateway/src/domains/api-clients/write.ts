@@ -29,8 +29,15 @@ export async function requireManager(viewer: ViewerModel): Promise<void> {
   if (!(await viewer.mayWriteApiClients())) throw gatewayError('FORBIDDEN');
 }
 
-/** Sends a change once. Rejects with what a person cannot mend: signed out, gone, the provider out of order. */
-export async function write<T>(viewer: ViewerModel, change: Promise<T>): Promise<Written<T>> {
+/**
+ * Sends a change once. Rejects with what a person cannot mend: signed out, gone, the provider out of order.
+ * `find`, where the entity was not read before: a 403 for what the caller cannot see is NOT_FOUND, and costs no permission.
+ */
+export async function write<T>(
+  viewer: ViewerModel,
+  change: Promise<T>,
+  find: (() => Promise<unknown>) | null = null,
+): Promise<Written<T>> {
   try {
     return { outcome: 'done', value: await change };
   } catch (failure) {
@@ -39,7 +46,10 @@ export async function write<T>(viewer: ViewerModel, change: Promise<T>): Promise
     const { kind, status } = failure;
     if (kind !== 'status' || status < 400 || status >= 500 || status === 401) throw failure;
     if (status === 404 || status === 410) throw gatewayError('NOT_FOUND', { cause: failure });
-    if (status === 403) viewer.writeRefused();
+    if (status === 403) {
+      if (find !== null && (await find()) === null) throw gatewayError('NOT_FOUND', { cause: failure });
+      viewer.writeRefused();
+    }
     return { outcome: status === 409 || status === 412 ? 'conflict' : 'rejected', failure };
   }
 }

@@ -10,7 +10,7 @@ const rows = [
   customer({ id: 'd', internal_id: 8, name: 'alpha', created: '2026-01-03T00:00:00Z', active_until: null }),
 ];
 const page = (order: CustomerOrder, first = 200, after: string | null = null, from = rows) =>
-  pageOf(from, { first, after, order });
+  pageOf(from, { first, after, order, unreadableCount: 0 });
 const ids = (...args: Parameters<typeof page>) => page(...args).nodes.map(({ id }) => id);
 const NEWEST: CustomerOrder = { by: 'CREATED', direction: 'DESC' };
 
@@ -95,7 +95,7 @@ describe('a search', () => {
   it('for a number has that customer first, in every order and over pages', () => {
     const numbered = [142, 42, 420].map((internal_id) => customer({ id: `c${internal_id}`, internal_id }));
     for (const direction of ['ASC', 'DESC'] as const) {
-      const wish = { first: 1, order: { by: 'INTERNAL_ID', direction } as const };
+      const wish = { first: 1, order: { by: 'INTERNAL_ID', direction } as const, unreadableCount: 0 };
       const found: string[] = [];
       for (let after: string | null = null, more = true; more; ) {
         const { nodes, pageInfo } = pageOf(numbered, { ...wish, after }, (each) => hasNumber(each, ' 42 '));

@@ -8,10 +8,13 @@ export interface PageWish {
   readonly first: number;
   readonly after: string | null;
   readonly order: CustomerOrder;
+  /** Customers that fit but could not be read. */
+  readonly unreadableCount: number;
 }
 
 export interface CustomerPage {
   readonly totalCount: number;
+  readonly unreadableCount: number;
   readonly nodes: CustomerRecord[];
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
 }
@@ -72,7 +75,7 @@ export function hasText(customer: CustomerRecord, search: string | null | undefi
 /** `isFirst`: what stands before all others, in any order. Rejects a size or a cursor that makes no page with BAD_USER_INPUT. */
 export function pageOf(
   customers: readonly CustomerRecord[],
-  { first, after, order }: PageWish,
+  { first, after, order, unreadableCount }: PageWish,
   isFirst: (customer: CustomerRecord) => boolean = () => false,
 ): CustomerPage {
   if (first < 1 || first > MAX_PAGE) throw gatewayError('BAD_USER_INPUT', { message: `first is from 1 to ${MAX_PAGE}.` });
@@ -92,6 +95,7 @@ export function pageOf(
   const last = rows.at(-1);
   return {
     totalCount: customers.length,
+    unreadableCount,
     nodes: rows.map(({ customer }) => customer),
     pageInfo: {
       hasNextPage: start >= 0 && start + rows.length < placed.length,

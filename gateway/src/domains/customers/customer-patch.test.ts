@@ -103,12 +103,10 @@ describe('a patch', () => {
     },
   );
 
-  it('keeps managers who are deleted, whom nobody can see to choose', () => {
+  it('keeps deleted managers only where they are named', () => {
     const current = customer({ account_managers: [manager('u-7'), manager('u-1', true)] });
-    expect(patchOf({ accountManagerIds: ['u-7'] }, current)).toEqual([]);
-    expect(patchOf({ accountManagerIds: ['u-8'] }, current)).toEqual(
-      replaced('/account_managers', [{ user: { id: 'u-8' } }, { user: { id: 'u-1' } }]),
-    );
+    expect(patchOf({ accountManagerIds: ['u-1', 'u-7'] }, current)).toEqual([]);
+    expect(patchOf({ accountManagerIds: ['u-7'] }, current)).toEqual(replaced('/account_managers', [{ user: { id: 'u-7' } }]));
   });
 
   it('adds an agreement only where there is none', () => {

@@ -41,14 +41,8 @@ export function customerPatch(current: CustomerRecord, input: UpdateCustomerInpu
     if (current.unreadable.includes('account_managers')) {
       throw gatewayError('PROVIDER_MALFORMED', { message: TEXTS.MANAGERS_UNREADABLE });
     }
-    const wanted = managersAfter(current, accountManagerIds);
-    if (
-      !isSameSet(
-        wanted,
-        current.account_managers.map(({ user }) => user.id),
-      )
-    )
-      replace('/account_managers', managerRefs(wanted));
+    const assigned = current.account_managers.map(({ user }) => user.id);
+    if (!isSameSet(accountManagerIds, assigned)) replace('/account_managers', managerRefs(accountManagerIds));
   }
   if (agreementCompany && current.trial_agreement_status === 'no_trial_agreement') {
     patch.push({ op: 'add', path: '/trial_agreement_fields', value: { company: companyBody(agreementCompany) } });
@@ -62,11 +56,6 @@ function wantedStripeId({ billingMethod, stripeId }: UpdateCustomerInput): strin
 }
 
 const managerRefs = (ids: readonly string[]): { user: { id: string } }[] => [...new Set(ids)].map((id) => ({ user: { id } }));
-
-/** Managers who are deleted are not shown to whoever chooses: they stay assigned. */
-function managersAfter({ account_managers }: CustomerRecord, wanted: readonly string[]): string[] {
-  return [...wanted, ...account_managers.filter(({ user }) => user.deleted).map(({ user }) => user.id)];
-}
 
 function isSameMoment(present: string | null, wanted: Date | null): boolean {
   if (present === null || wanted === null) return present === wanted;

@@ -1,27 +1,34 @@
 import type { AccountManager } from '@sightline/provider-contract/account-customers.ts';
 import { isUnpaid } from '@sightline/schema/rules/invoice.ts';
 import { gatewayError } from '../../errors.ts';
-import type { QueryResolvers } from '../../generated/resolvers-types.ts';
+import type { CustomerFilter, QueryResolvers } from '../../generated/resolvers-types.ts';
 import type { CustomerDirectory, OpenInvoices } from '../../loaders/customer-directory.ts';
 import { requireStaff } from '../../loaders/rights.ts';
 import { ProviderFailure } from '../../rest/provider-failure.ts';
 import { findCustomer } from './customer-access.ts';
 import { hasNumber, hasText, pageOf } from './customer-page.ts';
-import { type CustomerWish, customerQuery, customerWish, isWanted } from './customer-query.ts';
+import { customerQuery, customerWish, isWanted } from './customer-query.ts';
 
-type CustomerQueries = Required<Pick<QueryResolvers, 'customers' | 'customer' | 'overdueCustomerCount' | 'accountManagers'>>;
+type CustomerQueries = Required<
+  Pick<QueryResolvers, 'customers' | 'customer' | 'overdueCustomers' | 'overdueCustomerCount' | 'accountManagers'>
+>;
 
 export const customerQueries: CustomerQueries = {
   async customers(_parent, { first, after, filter, order }, context) {
     await requireStaff(await context.viewer());
-    const wish = customerWish(filter);
     const directory = await context.customers();
-    const found = await customersWith(directory, wish);
-    const overdue = filter?.overdueOnly === true ? overdueCustomers(await readableInvoices(directory)) : null;
-    const rows = found.filter((customer) => hasText(customer, filter?.search) && (overdue === null || overdue.has(customer.id)));
-    return pageOf(rows, { first, after: after ?? null, order: order ?? { by: 'CREATED', direction: 'DESC' } }, (customer) =>
-      hasNumber(customer, filter?.search),
-    );
+    const [found, overdue] = await Promise.all([
+      customersWith(directory, filter),
+      filter?.overdueOnly === true ? readableInvoices(directory).then(overdueIds) : null,
+    ]);
+    const rows = found.customers.filter(({ id }) => overdue === null || overdue.has(id));
+    const wish = {
+      first,
+      after: after ?? null,
+      order: order ?? { by: 'CREATED', direction: 'DESC' },
+      unreadableCount: found.unreadable,
+    } as const;
+    return pageOf(rows, wish, (customer) => hasNumber(customer, filter?.search));
   },
 
   async customer(_parent, { id }, context) {
@@ -36,10 +43,14 @@ export const customerQueries: CustomerQueries = {
     }
   },
 
+  async overdueCustomers(_parent, { filter }, context) {
+    await requireStaff(await context.viewer());
+    return overdueCustomers(await context.customers(), filter);
+  },
+
   async overdueCustomerCount(_parent, _args, context) {
     await requireStaff(await context.viewer());
-    const invoices = await (await context.customers()).openInvoices();
-    return invoices === null ? null : overdueCustomers(invoices).size;
+    return (await overdueCustomers(await context.customers(), null))?.length ?? null;
   },
 
   async accountManagers(_parent, { includeDeleted }, context) {
@@ -50,10 +61,21 @@ export const customerQueries: CustomerQueries = {
   },
 };
 
-async function customersWith(directory: CustomerDirectory, wish: CustomerWish) {
-  const customers = await directory.customers(JSON.stringify(wish), () => customerQuery(wish, new Date()));
+/** Customers that fit the filter, overdueOnly aside. */
+async function customersWith(directory: CustomerDirectory, filter: CustomerFilter | null | undefined) {
+  const wish = customerWish(filter);
+  const { items, unreadable } = await directory.customers(JSON.stringify(wish), () => customerQuery(wish, new Date()));
   const now = new Date();
-  return customers.filter((customer) => isWanted(customer, wish, now));
+  const customers = items.filter((customer) => isWanted(customer, wish, now) && hasText(customer, filter?.search));
+  return { customers, unreadable };
+}
+
+/** Null when the caller may not read invoices. A customer whose invoices are known but who is in no list does not count. */
+async function overdueCustomers(directory: CustomerDirectory, filter: CustomerFilter | null | undefined) {
+  const [invoices, { customers }] = await Promise.all([directory.openInvoices(), customersWith(directory, filter)]);
+  if (invoices === null) return null;
+  const overdue = overdueIds(invoices);
+  return customers.filter(({ id }) => overdue.has(id));
 }
 
 /** Without invoices nothing is known to be overdue, which is not the same as nothing. Rejects with FORBIDDEN. */
@@ -63,7 +85,7 @@ async function readableInvoices(directory: CustomerDirectory): Promise<OpenInvoi
   return invoices;
 }
 
-function overdueCustomers(invoices: OpenInvoices): ReadonlySet<string> {
+function overdueIds(invoices: OpenInvoices): ReadonlySet<string> {
   const now = new Date();
   const overdue = [...invoices].filter(([, open]) => open.some(({ due_date }) => isUnpaid(due_date, now)));
   return new Set(overdue.map(([customerId]) => customerId));

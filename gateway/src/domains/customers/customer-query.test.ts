@@ -131,3 +131,26 @@ describe('a filter by status', () => {
     expect(found(['ACTIVE', 'EXPIRING', 'INACTIVE'])).toHaveLength(4);
   });
 });
+
+describe('days of a zone', () => {
+  const CREATED_AT = ['2026-02-28T14:59:59Z', '2026-02-28T15:00:00Z', '2026-03-01T07:59:59Z', '2026-03-01T08:00:00Z'];
+
+  it.each([
+    ['UTC', '2026-02-28T23:59:59Z', '2026-03-02T00:00:00Z', [false, false, true, true]],
+    ['Asia/Tokyo', '2026-02-28T14:59:59Z', '2026-03-01T15:00:00Z', [false, true, true, true]],
+    ['America/Los_Angeles', '2026-03-01T07:59:59Z', '2026-03-02T08:00:00Z', [false, false, false, true]],
+  ])('in %s are asked for from %s to %s, and cut to the second', (timeZone, after, before, wanted) => {
+    const filter: CustomerFilter = { created: { type: 'EQUAL', date: '2026-03-01', timeZone } };
+    expect(queryOf(filter)).toEqual([
+      ['created_after', after],
+      ['created_before', before],
+    ]);
+    const wish = customerWish(filter);
+    expect(CREATED_AT.map((created) => isWanted(customer({ created }), wish, now))).toEqual(wanted);
+  });
+
+  it('refuses a zone that there is not', () => {
+    const created = { type: 'AFTER', date: '2026-03-01', timeZone: 'Europe/Atlantis' } as const;
+    expect(() => customerWish({ created })).toThrow('There is no such time zone.');
+  });
+});

@@ -1,4 +1,5 @@
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
+import { isTimeZone, startOfDay, startOfNextDay } from '@sightline/schema/rules/calendar-day.ts';
 import { isDateFilterUsable } from '@sightline/schema/rules/date-filter.ts';
 import { gatewayError } from '../../errors.ts';
 import type { ActivityStatus, CustomerFilter, DateFilter } from '../../generated/resolvers-types.ts';
@@ -9,40 +10,48 @@ import { timestamp } from '../../rest/timestamp.ts';
 export interface CustomerWish {
   readonly accountManagerIds: readonly string[];
   readonly statuses: readonly ActivityStatus[];
-  readonly created: CreatedDays | null;
+  readonly created: CreatedSpan | null;
 }
 
-/** Days (`YYYY-MM-DD`, UTC) in which a customer was created, both included; null: no bound. */
-export interface CreatedDays {
-  readonly from: string | null;
-  readonly to: string | null;
+/** When a customer was created, in milliseconds since the epoch; null: no bound. */
+export interface CreatedSpan {
+  /** The first moment that counts. */
+  readonly from: number | null;
+  /** The first moment that counts no more. */
+  readonly before: number | null;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const EXPIRING_WINDOW_MS = 30 * DAY_MS;
+const FIRST_MS = Date.parse('0001-01-01T00:00:00Z');
+const LAST_MS = Date.parse('9999-12-31T23:59:59Z');
+const SECOND_MS = 1000;
+const EXPIRING_WINDOW_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Rejects dates that make no filter with BAD_USER_INPUT. */
 export function customerWish(filter: CustomerFilter | null | undefined): CustomerWish {
   return {
     accountManagerIds: [...new Set(filter?.accountManagerIds)].toSorted(),
     statuses: [...new Set(filter?.statuses)].toSorted(),
-    created: filter?.created ? createdDays(filter.created) : null,
+    created: filter?.created ? createdSpan(filter.created) : null,
   };
 }
 
-function createdDays({ type, date, until }: DateFilter): CreatedDays {
+function createdSpan({ type, date, until, timeZone }: DateFilter): CreatedSpan {
   if (!isDateFilterUsable({ type, date, until: until ?? null })) {
     throw gatewayError('BAD_USER_INPUT', { message: 'BETWEEN takes two days, the first one not after the last one.' });
   }
+  const zone = timeZone ?? 'UTC';
+  if (!isTimeZone(zone)) throw gatewayError('BAD_USER_INPUT', { message: 'There is no such time zone.' });
+  const startOf = (day: string) => startOfDay(day, zone).getTime();
+  const startAfter = (day: string) => startOfNextDay(day, zone).getTime();
   switch (type) {
     case 'EQUAL':
-      return { from: date, to: date };
+      return { from: startOf(date), before: startAfter(date) };
     case 'BETWEEN':
-      return { from: date, to: until ?? date };
+      return { from: startOf(date), before: startAfter(until ?? date) };
     case 'AFTER':
-      return { from: dayBeside(date, 1), to: null };
+      return { from: startAfter(date), before: null };
     case 'BEFORE':
-      return { from: null, to: dayBeside(date, -1) };
+      return { from: null, before: startOf(date) };
   }
 }
 
@@ -52,8 +61,10 @@ function createdDays({ type, date, until }: DateFilter): CreatedDays {
  */
 export function customerQuery({ accountManagerIds, statuses, created }: CustomerWish, now: Date): CustomerQuery {
   const query: [CustomerQuery[number][0], string][] = accountManagerIds.map((id) => ['account_manager', id]);
-  if (created?.from) query.push(['created_after', `${dayBeside(created.from, -1)}T23:59:59Z`]);
-  if (created?.to) query.push(['created_before', `${dayBeside(created.to, 1)}T00:00:00Z`]);
+  const from = created?.from ?? null;
+  const before = created?.before ?? null;
+  if (from !== null) query.push(['created_after', writable(from - SECOND_MS)]);
+  if (before !== null) query.push(['created_before', writable(before)]);
   if (statuses.includes('ACTIVE')) {
     query.push(['active_indefinitely', 'true'], ['active_until_after', timestamp(now)]);
   }
@@ -65,24 +76,22 @@ export function customerQuery({ accountManagerIds, statuses, created }: Customer
   return query;
 }
 
+/** Moments outside the years 0001 to 9999 cannot be written in RFC 3339: the nearest one that can stands for them. */
+function writable(moment: number): string {
+  return timestamp(new Date(Math.min(Math.max(moment, FIRST_MS), LAST_MS)));
+}
+
 /** Whether a customer that the provider found is wanted to the second. */
 export function isWanted(customer: CustomerRecord, { statuses, created }: CustomerWish, now: Date): boolean {
-  // The provider found it; what cannot be read decides nothing.
-  const day = customer.created?.slice(0, 10) ?? null;
+  // The provider applied the filter; a value that cannot be read excludes nothing.
+  const at = customer.created === null ? null : Date.parse(customer.created);
   const status = customer.unreadable.includes('active_until') ? null : activityStatus(customer.active_until, now);
   return (
-    (!created?.from || day === null || day >= created.from) &&
-    (!created?.to || day === null || day <= created.to) &&
+    (at === null || at >= (created?.from ?? Number.NEGATIVE_INFINITY)) &&
+    (at === null || at < (created?.before ?? Number.POSITIVE_INFINITY)) &&
     (statuses.length === 0 ||
       status === null ||
       statuses.includes(status) ||
       (status === 'EXPIRING' && statuses.includes('ACTIVE')))
   );
-}
-
-/** Within the years 0001 to 9999: others cannot be written in RFC 3339. */
-function dayBeside(day: string, days: number): string {
-  const beside = new Date(Date.parse(day) + days * DAY_MS);
-  const year = beside.getUTCFullYear();
-  return year >= 1 && year <= 9999 ? beside.toISOString().slice(0, 10) : day;
 }

@@ -35,7 +35,8 @@ export const customersResolvers: Resolvers = {
     activeUntil: (customer) => customer.active_until,
     status: (customer) =>
       customer.unreadable.includes('active_until') ? null : activityStatus(customer.active_until, new Date()),
-    accountManagers: (customer) => customer.account_managers.filter(({ user }) => !user.deleted),
+    accountManagers: (customer, { includeDeleted }) =>
+      customer.account_managers.filter(({ user }) => includeDeleted || !user.deleted),
     billingReference: (customer) => customer.stripe_id,
     trialAgreementStatus: ({ trial_agreement_status: status }) => (status === null ? null : AGREEMENT_STATUS[status]),
     /** Fed by `GET v1/customer/{id}/trial-agreement/unsigned`. */

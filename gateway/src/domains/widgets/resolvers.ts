@@ -1,6 +1,7 @@
 import type { Game } from '@sightline/provider-contract/account-clients.ts';
 import type { PreviewSeries } from '@sightline/provider-contract/account-widgets.ts';
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
+import { gatewayError } from '../../errors.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
 import { LIFECYCLES } from '../../loaders/lifecycles.ts';
 import { fieldsNamed, newestFirst } from '../../rest/account-records.ts';
@@ -34,6 +35,14 @@ export const widgetsResolvers: Resolvers = {
       const widget = await nullIfNotFound(context.account.widget(caller, id));
       if (widget === null || widget.deleted || widget.id !== id) return null;
       return customerId === null || widget.customer?.id === customerId ? widget : null;
+    },
+    /** Fed by `GET v1/widget/{id}/preview/game/{gameId}`. */
+    async widgetPreview(_parent, { widgetId, gameId }, context) {
+      if (!/^[1-9]\d{0,14}$/.test(gameId))
+        throw gatewayError('BAD_USER_INPUT', { message: 'The id of a game is a positive integer.' });
+      const { caller } = await (await context.viewer()).accountScope();
+      const series = await nullIfNotFound(context.account.previewSeries(caller, widgetId, Number(gameId)));
+      return (series ?? []).toSorted(byStart);
     },
   },
   WidgetNamespace: {

@@ -48,6 +48,19 @@ describe('a live list', () => {
     expect(rig.socket().subscriptions()).toHaveLength(0);
   });
 
+  it('that is left while it is being read again is not being read for ever', async () => {
+    const rig = await liveRigWith(IMAGE);
+    rig.answer('TradingList', () => new Promise(() => {}));
+    rig.reader.reload();
+    expect(rig.reader.view().reading).toBe(true);
+    rig.stop();
+    await vi.advanceTimersByTimeAsync(1_000);
+    rig.watch();
+    await settled();
+    expect(rig.reader.view()).toMatchObject({ phase: 'ready', reading: false });
+    expect(rig.cursors().at(-1)).toEqual({ epoch: 'e', seq: 4 });
+  });
+
   it('goes on for a user that comes as another leaves', async () => {
     const rig = await liveRigWith(IMAGE);
     rig.stop();

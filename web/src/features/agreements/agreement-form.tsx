@@ -109,7 +109,11 @@ export function AgreementForm({ values, onChange, accepted, onAccept, failure, o
           <input type="checkbox" checked={accepted} onChange={(event) => onAccept(event.currentTarget.checked)} />
           <span>I have read the agreement, accept its terms, and may sign for the company.</span>
         </label>
-        {failure?.field === null && <FormAlert tone="negative">{failure.message}</FormAlert>}
+        {failure?.field === null && (
+          <FormAlert tone="negative" focusFor={failure}>
+            {failure.message}
+          </FormAlert>
+        )}
         <SubmitButton loading={false} disabled={!accepted} fullWidth>
           Confirm
         </SubmitButton>

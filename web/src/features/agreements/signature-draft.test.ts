@@ -21,6 +21,14 @@ it('what was typed before the sign-in belongs to who signs in, and to nobody els
   expect(signatureDraft('7', 'c-1').read()).toEqual(TYPED);
 });
 
+it('typed before the sign-in fills blank fields only, and overwrites nothing', () => {
+  const own = { ...NOTHING_TYPED, 'recipient.name': 'Ana Lund', 'signer.name': 'Bo Lund', 'signer.email': 'bo@lund.test' };
+  signatureDraft('7', 'c-1').keep(own);
+  signatureDraft(null, 'c-1').keep({ ...NOTHING_TYPED, 'recipient.name': 'A', 'signer.role': 'Director', 'signer.name': ' ' });
+  expect(signatureDraft('7', 'c-1').read()).toEqual({ ...own, 'signer.role': 'Director' });
+  expect(signatureDraft(null, 'c-1').read()).toBeNull();
+});
+
 it('is gone once erased', () => {
   signatureDraft('7', 'c-1').keep(TYPED);
   signatureDraft('7', 'c-1').erase();

@@ -31,12 +31,13 @@ export function unlistKey(cache: ApolloCache, clientId: string, keyId: string): 
 }
 
 function changeKeys(cache: ApolloCache, clientId: string, keyId: string, place: (others: Refs, ref: Reference) => Refs): void {
-  const client = cache.identify({ __typename: 'ApiClient', id: clientId });
   const ref = cache.identify({ __typename: 'ApiKey', id: keyId });
-  if (client === undefined || ref === undefined) return;
-  cache.modify<{ keys: Refs }>({
-    id: client,
-    fields: { keys: (keys) => place(without(keys, ref), { __ref: ref }) },
+  if (ref === undefined) return;
+  const ofClient = `apiKeys(${JSON.stringify({ clientId })})`;
+  cache.modify<{ apiKeys: Refs }>({
+    fields: {
+      apiKeys: (keys, { storeFieldName }) => (storeFieldName === ofClient ? place(without(keys, ref), { __ref: ref }) : keys),
+    },
   });
 }
 

@@ -1,6 +1,8 @@
 import { IconSearchOff } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { statusName } from '../../lib/activity-text.ts';
+import { useStableCallback } from '../../lib/use-stable-callback.ts';
 import { Button } from '../../ui/button.tsx';
 import { ColumnMenu } from '../../ui/column-menu.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -42,9 +44,9 @@ export function ClientList({ loading, shown, view, onViewChange, manages }: Clie
     offerUndo(FILTERS_CLEARED, () => onViewChange(view));
   }
 
-  const columns = manages
-    ? managerColumns({ onEdit: ({ id }) => void navigate(editClientUrl(id)), onDelete: deleteClient })
-    : COLUMNS;
+  const onEdit = useStableCallback(({ id }: ListedClient) => void navigate(editClientUrl(id)));
+  const onDelete = useStableCallback(deleteClient);
+  const columns = useMemo(() => (manages ? managerColumns({ onEdit, onDelete }) : COLUMNS), [manages, onEdit, onDelete]);
 
   return (
     <>

@@ -29,10 +29,12 @@ export type CustomerFilter = {
   statuses?: Array<ActivityStatus> | null | undefined;
 };
 
-/** Days of the calendar, in UTC. */
+/** Days of the calendar in one time zone. */
 export type DateFilter = {
   /** The day; the first one of BETWEEN. */
   date: string;
+  /** The zone of the days, an IANA name such as Europe/Berlin; UTC when not given. */
+  timeZone?: string | null | undefined;
   /** How the dates are meant. */
   type: DateFilterType;
   /** The last day of BETWEEN, not before the first one; not given otherwise. */

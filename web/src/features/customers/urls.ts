@@ -1,4 +1,5 @@
 import type { ActivityStatus } from '@sightline/schema/rules/activity-status.ts';
+import { isDay } from '@sightline/schema/rules/calendar-day.ts';
 import { type DateFilterFields, type DateFilterType, isDateFilterUsable } from '@sightline/schema/rules/date-filter.ts';
 import type { SortState } from '../../ui/data-table-sort.ts';
 import { readSortParam, writeSortParam } from '../../ui/sort-param.ts';
@@ -63,7 +64,6 @@ const DATE_TYPES: ReadonlyMap<string, DateFilterType> = new Map([
   ['after', 'AFTER'],
   ['before', 'BEFORE'],
 ]);
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export function readListView(params: URLSearchParams): ListView {
   const named = new Set(params.getAll('status'));
@@ -100,9 +100,4 @@ function readDates(text: string | null): DateFilterFields | null {
 
 function writeDates({ type, date, until }: DateFilterFields): string {
   return [type.toLowerCase(), date, until].filter((part) => part !== null).join('.');
-}
-
-function isDay(text: string): boolean {
-  const moment = new Date(`${text}T00:00:00Z`);
-  return DAY.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }

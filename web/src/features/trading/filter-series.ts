@@ -22,8 +22,26 @@ function searchTexts(series: SearchableSeries): (string | null | undefined)[] {
   return [series.title, series.game.title, series.tournament?.title, ...competitors];
 }
 
-/** Games that occur in the list, by title. */
-export function gamesOf(series: readonly SearchableSeries[]): { id: string; title: string }[] {
-  const games = new Map(series.map(({ game }) => [game.id, { id: game.id, title: game.title ?? `Game ${game.id}` }]));
+export interface ListedGame {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Games to choose from, by title: those of the list, and the chosen one though it has left the list. */
+export function gamesOf(series: readonly SearchableSeries[], chosen: ListedGame | null = null): ListedGame[] {
+  const games = new Map([
+    ...(chosen === null ? [] : [[chosen.id, chosen] as const]),
+    ...series.map(({ game }) => [game.id, { id: game.id, title: game.title ?? nameless(game.id) }] as const),
+  ]);
   return [...games.values()].toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
 }
+
+/** A chosen game by the title that it had last; by its id where it was never in the list. */
+export function chosenGame(gameId: string | null, games: readonly ListedGame[], before: ListedGame | null): ListedGame | null {
+  if (gameId === null) return null;
+  const listed = games.find(({ id }) => id === gameId);
+  if (listed !== undefined) return listed;
+  return before?.id === gameId ? before : { id: gameId, title: nameless(gameId) };
+}
+
+const nameless = (id: string): string => `Game ${id}`;

@@ -1,9 +1,9 @@
 import { IconCalendarOff, IconSearchOff } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FILTERS_CLEARED, useUndo } from '../../ui/use-undo.ts';
-import { filterSeries, gamesOf } from './filter-series.ts';
+import { chosenGame, filterSeries, gamesOf, type ListedGame } from './filter-series.ts';
 import { groupByTournament } from './group-series.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import type { ListMarket, ListSeries } from './list-types.ts';
@@ -19,7 +19,10 @@ interface ListContentProps {
 
 /** A list that was read: its rows, or what there is none of. */
 export function ListContent({ series, markets, view, onViewChange }: ListContentProps) {
-  const games = useMemo(() => gamesOf(series), [series]);
+  const [lastChosen, setLastChosen] = useState<ListedGame | null>(null);
+  const chosen = chosenGame(view.gameId, gamesOf(series), lastChosen);
+  if (chosen?.id !== lastChosen?.id || chosen?.title !== lastChosen?.title) setLastChosen(chosen);
+  const games = useMemo(() => gamesOf(series, lastChosen), [series, lastChosen]);
   const groups = useMemo(() => groupByTournament(filterSeries(series, view), markets), [series, markets, view]);
   const offerUndo = useUndo();
   const filtered = view.search !== '' || view.gameId !== null;
@@ -42,8 +45,12 @@ export function ListContent({ series, markets, view, onViewChange }: ListContent
         <EmptyState
           icon={<IconSearchOff size={22} stroke={1.6} />}
           title="No results found"
-          text="No series fits that search."
-          action={<Button onClick={clearFilters}>Clear search</Button>}
+          text={
+            chosen !== null && view.search === ''
+              ? `There are no series of ${chosen.title} right now.`
+              : 'No series match your search.'
+          }
+          action={<Button onClick={clearFilters}>{view.search === '' ? 'Show all games' : 'Clear search'}</Button>}
         />
       ) : (
         <TradingList groups={groups} markets={markets} />

@@ -15,13 +15,18 @@ const POPOVER_WIDTH = 320;
 /** The button that opens the invitation. */
 export function InviteUser() {
   const [opened, setOpened] = useState(false);
+  const [busy, setBusy] = useState(false);
   useActions([
     { id: 'user.invite', title: 'Invite user', group: 'This page', keywords: ['add', 'new'], run: () => setOpened(true) },
   ]);
   return (
     <Popover
       opened={opened}
-      onChange={setOpened}
+      onChange={(next) => {
+        // What comes of an invitation on its way is shown here.
+        if (!busy) setOpened(next);
+      }}
+      closeOnEscape={!busy}
       position="bottom-end"
       width={POPOVER_WIDTH}
       trapFocus
@@ -33,21 +38,20 @@ export function InviteUser() {
         <Button
           tone="primary"
           leftSection={<IconUserPlus size={16} aria-hidden="true" />}
-          onClick={() => setOpened((before) => !before)}
+          onClick={() => setOpened(busy || !opened)}
         >
           Invite user
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <InviteForm />
+        <InviteForm busy={busy} onBusy={setBusy} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function InviteForm() {
+function InviteForm({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolean) => void }) {
   const { text: email, type } = useDraftText('invite-user');
-  const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<InviteResult | null>(null);
   const invite = useInviteUser();
   const field = useRef<HTMLInputElement>(null);
@@ -55,10 +59,10 @@ function InviteForm() {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy || email.trim() === '') return;
-    setBusy(true);
+    onBusy(true);
     setResult(null);
     const outcome = await invite(email);
-    setBusy(false);
+    onBusy(false);
     setResult(outcome);
     if (outcome.kind === 'invited') type('');
     // An empty field disables the button, which must not take the focus with it.
@@ -82,10 +86,11 @@ function InviteForm() {
           if (result?.kind === 'invited') setResult(null);
         }}
       />
-      {result !== null && <Outcome result={result} />}
       <Button type="submit" tone="primary" fullWidth disabled={email.trim() === ''} loading={busy}>
         Send
       </Button>
+      {/* Below the button, which must not move from under the second click of a double one. */}
+      {result !== null && <Outcome result={result} />}
     </form>
   );
 }

@@ -27,7 +27,7 @@ const namespaces = [
 ];
 
 const found = (search: string) =>
-  filterNamespaces(namespaces, search).map(({ slug, widgets }) => [slug, ...widgets.map((each) => each.slug)]);
+  filterNamespaces(namespaces, search).map(({ slug, widgets }) => [slug, ...(widgets ?? []).map((each) => each.slug)]);
 
 it.each([
   ['', [['bare'], ['main', 'live-series', 'table']]],

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { SortState } from '../../ui/data-table-sort.ts';
+import { PartFailure } from '../../ui/part-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { COLUMNS, TABLE } from './columns.tsx';
 import type { ListedNamespace } from './filter-namespaces.ts';
@@ -14,10 +15,12 @@ interface NamespaceSectionProps {
   readonly namespace: ListedNamespace;
   readonly sort: SortState;
   readonly onSortChange: (sort: SortState) => void;
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
 }
 
 /** A namespace and its widgets. */
-export function NamespaceSection({ namespace, sort, onSortChange }: NamespaceSectionProps) {
+export function NamespaceSection({ namespace, sort, onSortChange, onRetry, retrying }: NamespaceSectionProps) {
   const id = useId();
   const { slug, description, widgets } = namespace;
   return (
@@ -28,20 +31,24 @@ export function NamespaceSection({ namespace, sort, onSortChange }: NamespaceSec
         </h2>
         {description !== null && <p className={classes.about}>{description}</p>}
       </div>
-      <DataTable
-        label={`Widgets of ${slug}`}
-        name={TABLE}
-        rows={widgets}
-        columns={COLUMNS}
-        rowId={(widget) => widget.id}
-        rowHref={(widget) => widgetUrl(widget.id)}
-        rowSize="lg"
-        minWidth={NARROWEST_TABLE}
-        sort={sort}
-        onSortChange={onSortChange}
-        sortedByServer
-        empty={<p className={classes.none}>This namespace has no widgets.</p>}
-      />
+      {widgets === null ? (
+        <PartFailure text={`Couldn't load the widgets of ${slug}.`} onRetry={onRetry} retrying={retrying} />
+      ) : (
+        <DataTable
+          label={`Widgets of ${slug}`}
+          name={TABLE}
+          rows={widgets}
+          columns={COLUMNS}
+          rowId={(widget) => widget.id}
+          rowHref={(widget) => widgetUrl(widget.id)}
+          rowSize="lg"
+          minWidth={NARROWEST_TABLE}
+          sort={sort}
+          onSortChange={onSortChange}
+          sortedByServer
+          empty={<p className={classes.none}>This namespace has no widgets.</p>}
+        />
+      )}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { dayOrToday, formatTime, type TimeZone } from '../../lib/time.ts';
 import type { WidgetPreviewQuery } from './widget-preview.generated.ts';
 
-export type PreviewSeries = NonNullable<WidgetPreviewQuery['widget']>['previewSeries'][number];
+export type PreviewSeries = WidgetPreviewQuery['widgetPreview'][number];
 
 /** The wanted one of a list, where it is there. */
 function wanted<T extends { readonly id: string }>(list: readonly T[], id: string | null): T | undefined {

@@ -36,7 +36,7 @@ export function Preview({ widget, widgetBaseUrl }: { widget: ShownWidget; widget
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
   });
-  const list = data?.widget?.previewSeries ?? [];
+  const list = data?.widgetPreview ?? [];
   const now = useNow(
     MINUTE_MS,
     list.map(({ start }) => start),

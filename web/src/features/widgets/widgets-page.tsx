@@ -38,22 +38,26 @@ export function WidgetsPage() {
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
+    // One namespace whose widgets cannot be read leaves the others whole.
+    errorPolicy: 'all',
   });
   const data = fresh ?? previousData;
   const shown = useShownNamespaces(data?.widgetNamespaces ?? NONE, view);
-  const exported = useMemo(() => shown.flatMap(({ widgets }) => widgets), [shown]);
+  const exported = useMemo(() => shown.flatMap(({ widgets }) => widgets ?? []), [shown]);
   const retry = { onRetry: () => void refetch().catch(() => {}), retrying: networkStatus === NetworkStatus.refetch };
 
   const empty = data?.widgetNamespaces.length === 0;
   const listed = data ? !empty : !error;
+  // A part that is missing says so in its place.
+  const isWhole = !data || data.widgetNamespaces.every(({ widgets }) => widgets !== null);
 
   return (
     <>
       <PageHeader title="Widgets" actions={listed && <ExportButton name="widgets" columns={CSV_COLUMNS} rows={exported} />} />
-      {data && error && <NotReadAgain what="The widgets" {...retry} />}
+      {data && error && isWhole && <NotReadAgain what="The widgets" {...retry} />}
       {!data && error && <ReadFailure error={error} title="The widgets could not be read" {...retry} />}
       {empty && (data.viewer.customer === null ? <NoCustomer /> : <NoNamespaces />)}
-      {listed && <Namespaces loading={!data} shown={shown} view={view} onViewChange={changeView} />}
+      {listed && <Namespaces loading={!data} shown={shown} view={view} onViewChange={changeView} retry={retry} />}
     </>
   );
 }
@@ -77,9 +81,10 @@ interface NamespacesProps {
   readonly shown: readonly ListedNamespace[];
   readonly view: ListView;
   readonly onViewChange: (view: ListView) => void;
+  readonly retry: { readonly onRetry: () => void; readonly retrying: boolean };
 }
 
-function Namespaces({ loading, shown, view, onViewChange }: NamespacesProps) {
+function Namespaces({ loading, shown, view, onViewChange, retry }: NamespacesProps) {
   const offerUndo = useUndo();
 
   function clearFilters(): void {
@@ -105,6 +110,7 @@ function Namespaces({ loading, shown, view, onViewChange }: NamespacesProps) {
             namespace={namespace}
             sort={view.sort}
             onSortChange={(sort) => onViewChange({ ...view, sort })}
+            {...retry}
           />
         ))}
       </div>

@@ -131,6 +131,8 @@ export class LiveReader<S, M, K> {
     this.#stream.stop();
     // Whoever comes next waits for a reading of their own.
     if (this.#view.phase === 'failed') this.#show({ phase: 'reading', error: null, reading: true });
+    // The answer to a reading that was under way is dropped, so nothing else would end it.
+    else if (this.#cursor !== null && this.#view.reading) this.#show({ reading: false });
   }
 
   /** Reads an image again. */

@@ -16,6 +16,7 @@ interface ClientDetailProps {
   readonly page: ApiClientPageQuery;
   /** Whether the person may change clients and keys. */
   readonly manages: boolean;
+  readonly fetchPolicy: 'cache-and-network' | 'cache-first';
 }
 
 /** A client in full: what it is on the left, its keys and channels beside it. */
@@ -23,6 +24,7 @@ export function ClientDetail({
   client,
   page: { viewer, clientConfig, games, pushChannelCategories },
   manages,
+  fetchPolicy,
 }: ClientDetailProps) {
   const secrets = useKeySecrets();
   const { dataApiUrl, apiSecretHeader, docsUrl } = clientConfig;
@@ -44,7 +46,7 @@ export function ClientDetail({
             )}
           </ExpiryNotice>
         )}
-        <KeysSection clientId={client.id} keys={client.keys} manages={manages} secrets={secrets} />
+        <KeysSection clientId={client.id} manages={manages} secrets={secrets} fetchPolicy={fetchPolicy} />
         <ChannelsSection channels={client.pushChannels} categories={pushChannelCategories} docsUrl={docsUrl} />
         <RequestExample request={{ dataApiUrl, secretHeader: apiSecretHeader, secret: secrets.shown?.value ?? null }} />
       </div>

@@ -1,7 +1,8 @@
 import { NetworkStatus } from '@apollo/client';
 import { IconKey } from '@tabler/icons-react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { useActions } from '../../../lib/actions/use-actions.ts';
+import { useFirst } from '../../../lib/use-first.ts';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
 import { copyAction } from '../../../ui/copy-action.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -10,6 +11,7 @@ import { NotReadAgain } from '../../../ui/not-read-again.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ReadFailure } from '../../../ui/read-failure.tsx';
 import { ContactManager } from '../contact-manager.tsx';
+import { wasJustSaved } from '../just-saved.ts';
 import { API_CLIENTS_PATH } from '../urls.ts';
 import { ClientActions } from './client-actions.tsx';
 import { ClientDetail } from './client-detail.tsx';
@@ -23,6 +25,7 @@ export function ClientPage() {
 }
 
 function Client({ id }: { id: string }) {
+  const fetchPolicy = useFirst(wasJustSaved(useLocation().state) ? 'cache-first' : 'cache-and-network');
   const {
     data: fresh,
     previousData,
@@ -31,7 +34,7 @@ function Client({ id }: { id: string }) {
     refetch,
   } = useApiClientPageQuery({
     variables: { id },
-    fetchPolicy: 'cache-and-network',
+    fetchPolicy,
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
   });
@@ -53,7 +56,7 @@ function Client({ id }: { id: string }) {
       {!data && error && <ReadFailure error={error} title="The API client could not be read" {...retry} />}
       {!data && !error && <ClientSkeleton />}
       {client === null && <NoClient />}
-      {client && <ClientDetail client={client} page={data} manages={manages} />}
+      {client && <ClientDetail client={client} page={data} manages={manages} fetchPolicy={fetchPolicy} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkClientForm, placeUserErrors } from './check-client-form.ts';
+import { UNREADABLE } from '../../../lib/typed-text.ts';
 import { type ClientFormValues, NEW_CLIENT } from './client-fields.ts';
 
 const GOOD: ClientFormValues = { ...NEW_CLIENT, name: 'Desk', games: [{ gameId: '1', productIds: ['odds'] }] };
@@ -21,6 +22,8 @@ it.each<[keyof ClientFormValues, Partial<ClientFormValues>, string]>([
   ['accessAmount', { accessAmount: '300000', accessUnit: 'years' }, 'Historical access is at most 2,147,483,647 hours'],
   ['games', { games: [] }, 'Packages are required'],
   ['games', { games: [{ gameId: '1', productIds: [] }] }, 'Packages are required'],
+  ['accessAmount', { accessAmount: UNREADABLE }, 'Historical access is a whole number of hours, 0 or more'],
+  ['activeUntil', { activeUntil: UNREADABLE }, 'Enter a complete date, or leave it empty'],
   ['accessAmount', { accessAmount: '0.3' }, 'Historical access is a whole number of hours, 0 or more'],
 ])('%s with %j: %s', (place, part, text) => {
   expect(checkClientForm({ ...GOOD, ...part })).toEqual({ [place]: text });

@@ -1,6 +1,7 @@
 import { API_CLIENT_DEFAULTS } from '@sightline/schema/rules/api-client.ts';
 import { type AccessUnit, accessInUnits, hoursOf } from '@sightline/schema/rules/historical-access.ts';
 import { endOf, lastDayOf } from '../../../lib/last-day.ts';
+import type { TimeZone } from '../../../lib/time.ts';
 import type { Client_clientFragment } from '../client.generated.ts';
 
 /** The right to one product of one game. */
@@ -33,7 +34,7 @@ export interface ClientFormValues {
   readonly name: string;
   readonly accessAmount: string;
   readonly accessUnit: AccessUnit | '';
-  /** YYYY-MM-DD in the reader's time zone; empty: no end. */
+  /** YYYY-MM-DD in the viewer's time zone; empty: no end. */
   readonly activeUntil: string;
   readonly perSecond: string;
   readonly burst: string;
@@ -63,14 +64,14 @@ export function fieldsOfClient(client: Client_clientFragment): ClientFields {
 }
 
 /** An existing client as a form shows it. */
-export function valuesOfFields(fields: ClientFields): ClientFormValues {
+export function valuesOfFields(fields: ClientFields, zone: TimeZone = null): ClientFormValues {
   const access = accessInUnits(fields.historicalAccessHours);
   const games = Map.groupBy(fields.packages, ({ gameId }) => gameId);
   return {
     name: fields.name,
     accessAmount: typed(access.amount),
     accessUnit: access.unit,
-    activeUntil: lastDayOf(fields.activeUntil),
+    activeUntil: lastDayOf(fields.activeUntil, zone),
     perSecond: typed(fields.requestsPerSecond),
     burst: typed(fields.requestBurst),
     concurrent: typed(fields.maxConnections),
@@ -79,11 +80,11 @@ export function valuesOfFields(fields: ClientFields): ClientFormValues {
 }
 
 /** A form as it is sent. `base`: the client that the form began with, whose very end stays while its day stays. */
-export function fieldsOfValues(values: ClientFormValues, base: ClientFields | null): ClientFields {
+export function fieldsOfValues(values: ClientFormValues, base: ClientFields | null, zone: TimeZone = null): ClientFields {
   return {
     name: values.name.trim(),
     historicalAccessHours: values.accessUnit === '' ? null : hoursOf(amountOf(values.accessAmount), values.accessUnit),
-    activeUntil: endOf(values.activeUntil, base?.activeUntil ?? null),
+    activeUntil: endOf(values.activeUntil, base?.activeUntil ?? null, zone),
     requestsPerSecond: amountOf(values.perSecond),
     requestBurst: amountOf(values.burst),
     maxConnections: amountOf(values.concurrent),
@@ -91,7 +92,7 @@ export function fieldsOfValues(values: ClientFormValues, base: ClientFields | nu
   };
 }
 
-/** The number that was typed; null: nothing was. */
+/** The number that was typed; null: nothing was; NaN: what cannot be read. */
 export function amountOf(text: string): number | null {
   return text.trim() === '' ? null : Number(text);
 }

@@ -1,5 +1,6 @@
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import type { ReactNode } from 'react';
+import type { TimeZone } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { FormFrame } from '../../../ui/form-frame.tsx';
 import { ClientCard } from '../detail/client-card.tsx';
@@ -16,6 +17,8 @@ interface ClientFormFrameProps {
   readonly catalogue: Catalogue;
   /** The client that is edited; null for a new one. */
   readonly base: ClientFields | null;
+  /** The zone of the days in the form. */
+  readonly zone: TimeZone;
   readonly submitLabel: string;
   readonly busy: boolean;
   /** What went wrong, said at the top. */
@@ -30,9 +33,9 @@ interface ClientFormFrameProps {
 
 /** The form of a client with its preview beside it. */
 export function ClientFormFrame(props: ClientFormFrameProps) {
-  const { state, catalogue, base, submitLabel, busy, problem, occasion, cancelTo, children, onSubmit } = props;
+  const { state, catalogue, base, zone, submitLabel, busy, problem, occasion, cancelTo, children, onSubmit } = props;
   const { form } = state;
-  const fields = fieldsOfValues(form.values, base);
+  const fields = fieldsOfValues(form.values, base, zone);
   const now = useNow(60_000);
 
   return (

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useDisplay } from '../../../lib/display-context.ts';
+import { useFirst } from '../../../lib/use-first.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
@@ -22,6 +24,7 @@ interface CreateClientFormProps {
 /** The form for a new client. */
 export function CreateClientForm({ page, customerId }: CreateClientFormProps) {
   const navigate = useNavigate();
+  const zone = useFirst(useDisplay().timeZone);
   const catalogue = useMemo(() => readCatalogue(page), [page]);
   const state = useClientForm(NEW_CLIENT, { userId: page.viewer.user.id, customerId, form: 'create-api-client' });
   const { blocker, letGo } = useLeaveGuard(state.dirty);
@@ -55,6 +58,7 @@ export function CreateClientForm({ page, customerId }: CreateClientFormProps) {
         state={state}
         catalogue={catalogue}
         base={null}
+        zone={zone}
         submitLabel="Create"
         busy={busy}
         cancelTo={API_CLIENTS_PATH}

@@ -1,7 +1,7 @@
 import { isAmount } from '@sightline/schema/rules/api-client.ts';
 import { type AccessUnit, accessInUnits } from '@sightline/schema/rules/historical-access.ts';
 import type { FieldTexts } from '../../../lib/field-texts.ts';
-import { formatDay } from '../../../lib/time.ts';
+import { formatDay, type TimeZone } from '../../../lib/time.ts';
 import { type Catalogue, productName, titleOf } from './catalogue.ts';
 import type { ClientFields } from './client-fields.ts';
 
@@ -11,12 +11,12 @@ export const NO_GAME = 'Not included';
 const UNIT_NAMES: Record<AccessUnit, string> = { hours: 'hour', days: 'day', months: 'month', years: 'year' };
 
 /** A line for each field, and for each game that has packages. */
-export function describeFields(fields: ClientFields, catalogue: Catalogue): FieldTexts {
+export function describeFields(fields: ClientFields, catalogue: Catalogue, zone: TimeZone = null): FieldTexts {
   const games = Map.groupBy(fields.packages, ({ gameId }) => gameId);
   return new Map([
     ['Client name', fields.name || NOTHING],
     ['Historical access', exactAccess(fields.historicalAccessHours)],
-    ['Active until', fields.activeUntil === null ? 'No end' : formatDay(new Date(fields.activeUntil))],
+    ['Active until', fields.activeUntil === null ? 'No end' : formatDay(new Date(fields.activeUntil), zone)],
     ['Requests per second', amount(fields.requestsPerSecond)],
     ['Burst', amount(fields.requestBurst)],
     ['Concurrent connections', amount(fields.maxConnections)],

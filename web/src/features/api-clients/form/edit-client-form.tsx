@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { describeChanges, describeClashes } from '../../../lib/field-texts.ts';
 import { useEditedVersion } from '../../../lib/use-edited-version.ts';
+import { useDisplay } from '../../../lib/display-context.ts';
+import { useFirst } from '../../../lib/use-first.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { ChangeList } from '../../../ui/change-list.tsx';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
@@ -10,6 +12,7 @@ import { SetAsideNotice } from '../../../ui/form-frame.tsx';
 import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import type { Client_clientFragment } from '../client.generated.ts';
+import { justSaved } from '../just-saved.ts';
 import { clientUrl } from '../urls.ts';
 import { readCatalogue } from './catalogue.ts';
 import { changedFields, isUnchanged, rebasedClient } from './changed-fields.ts';
@@ -30,12 +33,12 @@ function versionOf(client: Client_clientFragment): ClientVersion {
   return { id: client.id, resourceVersion: client.resourceVersion, fields: fieldsOfClient(client) };
 }
 
-const valuesOf = ({ fields }: ClientVersion) => valuesOfFields(fields);
-
 /** The form for an existing client: sends what changed and says so before. */
 export function EditClientForm({ page, client, customerId }: EditClientFormProps) {
   const navigate = useNavigate();
-  const [initial] = useState(() => versionOf(client));
+  const zone = useFirst(useDisplay().timeZone);
+  const valuesOf = ({ fields }: ClientVersion) => valuesOfFields(fields, zone);
+  const initial = useFirst(versionOf(client));
   const [problem, setProblem] = useState<{ text: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const [own] = useState(client.packages);
@@ -50,8 +53,8 @@ export function EditClientForm({ page, client, customerId }: EditClientFormProps
   const { blocker, letGo } = useLeaveGuard(state.dirty);
   const update = useUpdateClient();
 
-  const before = describeFields(base.fields, catalogue);
-  const mine = describeFields(fieldsOfValues(state.form.values, base.fields), catalogue);
+  const before = describeFields(base.fields, catalogue, zone);
+  const mine = describeFields(fieldsOfValues(state.form.values, base.fields, zone), catalogue, zone);
 
   async function submit(sent: ClientFields): Promise<void> {
     setProblem(null);
@@ -63,7 +66,7 @@ export function EditClientForm({ page, client, customerId }: EditClientFormProps
       state.eraseDraft();
       const same = isUnchanged(changedFields(base.fields, sent));
       toast({ tone: 'positive', text: same ? 'Nothing was changed.' : `The client ${result.name} was updated.` });
-      void navigate(clientUrl(result.id));
+      void navigate(clientUrl(result.id), { state: justSaved() });
     } else if (result.kind === 'conflict') {
       edited.meet(versionOf(result.current));
     } else if (result.kind === 'refused') {
@@ -78,6 +81,7 @@ export function EditClientForm({ page, client, customerId }: EditClientFormProps
         state={state}
         catalogue={catalogue}
         base={base.fields}
+        zone={zone}
         submitLabel="Update"
         busy={busy}
         cancelTo={clientUrl(client.id)}
@@ -93,7 +97,9 @@ export function EditClientForm({ page, client, customerId }: EditClientFormProps
       </ClientFormFrame>
       <ConflictDialog
         opened={edited.conflictOpened}
-        clashes={conflict === null ? [] : describeClashes(before, describeFields(conflict.fields, catalogue), mine, NO_GAME)}
+        clashes={
+          conflict === null ? [] : describeClashes(before, describeFields(conflict.fields, catalogue, zone), mine, NO_GAME)
+        }
         onKeepMine={edited.keepMine}
         onReload={edited.reload}
         onClose={edited.closeConflict}

@@ -1,5 +1,6 @@
 import { ACCESS_UNITS } from '@sightline/schema/rules/historical-access.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
 import { FieldPair, FormSection } from '../../../ui/form-section.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -28,7 +29,7 @@ export function GeneralSection({ form, idOf }: Pick<ClientForm, 'form' | 'idOf'>
           description="Left empty, it is unlimited; 0 is none."
           value={values.accessAmount}
           error={errors['accessAmount']}
-          onChange={(event) => form.setFieldValue('accessAmount', event.currentTarget.value)}
+          onText={(text) => form.setFieldValue('accessAmount', text)}
         />
         <ChoiceField
           id={idOf('accessUnit')}
@@ -40,14 +41,13 @@ export function GeneralSection({ form, idOf }: Pick<ClientForm, 'form' | 'idOf'>
           onChange={(event) => form.setFieldValue('accessUnit', unitOf(event.currentTarget.value))}
         />
       </FieldPair>
-      <TextField
+      <DateField
         id={idOf('activeUntil')}
         label="Active until"
         description="The last day on which it works. Left empty, it has no end."
-        type="date"
         value={values.activeUntil}
         error={errors['activeUntil']}
-        onChange={(event) => form.setFieldValue('activeUntil', event.currentTarget.value)}
+        onText={(text) => form.setFieldValue('activeUntil', text)}
       />
     </FormSection>
   );

@@ -12,7 +12,7 @@ export function LimitSections({ form, idOf }: Pick<ClientForm, 'form' | 'idOf'>)
       description={description}
       value={form.values[name]}
       error={form.errors[name]}
-      onChange={(event) => form.setFieldValue(name, event.currentTarget.value)}
+      onText={(text) => form.setFieldValue(name, text)}
     />
   );
   return (

@@ -5,9 +5,9 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { TwoLineCell } from '../../../ui/two-line-cell.tsx';
 import type { ClientKeysQuery } from './client-keys.generated.ts';
 import { KeySecret } from './key-secret.tsx';
-import type { KeySecrets } from './use-key-secrets.ts';
+import { useShownSecrets } from './use-key-secrets.ts';
 
-export type ShownKey = NonNullable<ClientKeysQuery['apiClient']>['keys'][number];
+export type ShownKey = ClientKeysQuery['apiKeys'][number];
 
 interface KeyActions {
   readonly onEdit: (key: ShownKey) => void;
@@ -17,10 +17,10 @@ interface KeyActions {
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
 /** `actions`: null for those who may not change keys. */
-export function keyColumns(secrets: KeySecrets, actions: KeyActions | null): readonly Column<ShownKey>[] {
+export function keyColumns(actions: KeyActions | null): readonly Column<ShownKey>[] {
   const columns: Column<ShownKey>[] = [
     { id: 'id', header: 'ID', cell: (key) => <TwoLineCell main={key.name} sub={key.id} /> },
-    { id: 'secret', header: 'Secret', width: '38%', cell: (key) => <KeySecret apiKey={key} secrets={secrets} /> },
+    { id: 'secret', header: 'Secret', width: '38%', cell: (key) => <SecretCell apiKey={key} /> },
     {
       id: 'created',
       header: 'Created at',
@@ -48,4 +48,8 @@ export function keyColumns(secrets: KeySecrets, actions: KeyActions | null): rea
       ),
     },
   ];
+}
+
+function SecretCell({ apiKey }: { apiKey: ShownKey }) {
+  return <KeySecret apiKey={apiKey} secrets={useShownSecrets()} />;
 }

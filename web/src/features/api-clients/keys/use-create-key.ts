@@ -25,7 +25,7 @@ export function useCreateKey(clientId: string, known: readonly ShownKey[]): (nam
     const ids = new Set(known.map(({ id }) => id));
     try {
       const { data } = await client.query({ query: ClientKeysDocument, variables: { clientId }, fetchPolicy: 'network-only' });
-      const key = data?.apiClient?.keys.find((each) => each.name === name && !ids.has(each.id)) ?? null;
+      const key = data?.apiKeys.find((each) => each.name === name && !ids.has(each.id)) ?? null;
       return { kind: 'lost', key, read: true };
     } catch {
       return { kind: 'lost', key: null, read: false };

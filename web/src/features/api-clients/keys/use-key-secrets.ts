@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { copyText } from '../../../lib/copy-text.ts';
 import { describeError } from '../../../lib/request-error.ts';
 import { ApiKeySecretDocument } from './api-key-secret.generated.ts';
@@ -110,4 +110,13 @@ export function useKeySecrets(): KeySecrets {
   }
 
   return { shown, busyId, copiedId, failure, reveal, hide: mask, copy };
+}
+
+/** The secrets of the keys that a table shows. */
+export const KeySecretsContext = createContext<KeySecrets | null>(null);
+
+export function useShownSecrets(): KeySecrets {
+  const secrets = useContext(KeySecretsContext);
+  if (secrets === null) throw new Error('useShownSecrets needs a KeySecretsContext above it');
+  return secrets;
 }

@@ -1,5 +1,6 @@
 import { checkCustomer, type CompanyFields } from '@sightline/schema/rules/customer.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { dayProblem } from '../../../lib/last-day.ts';
 import { type CustomerFormValues, fieldsOfValues } from './customer-fields.ts';
 
 type Place = keyof CustomerFormValues;
@@ -28,8 +29,11 @@ function placeOf(field: readonly string[]): Place | undefined {
 
 /** The first thing that is wrong, at its place. */
 export function checkCustomerForm(values: CustomerFormValues): CustomerFormErrors {
-  const problem = checkCustomer(fieldsOfValues(values, null));
+  const problem = checkCustomer(fieldsOfValues(values, null, null));
   const place = problem === null ? undefined : placeOf(problem.field);
+  const wrongDay = dayProblem(values.activeUntil);
+  // The date stands right below the name.
+  if (wrongDay !== null && place !== 'name') return { activeUntil: wrongDay };
   return problem === null || place === undefined ? {} : { [place]: TEXTS[problem.code] };
 }
 

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useDisplay } from '../../../lib/display-context.ts';
+import { useFirst } from '../../../lib/use-first.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
@@ -21,6 +23,7 @@ interface CreateCustomerFormProps {
 
 /** The form for a new customer; empty again after each one that was created. */
 export function CreateCustomerForm({ page, userId }: CreateCustomerFormProps) {
+  const zone = useFirst(useDisplay().timeZone);
   const managers = useMemo(() => managerOptions(page.accountManagers, []), [page]);
   const state = useCustomerForm(NEW_CUSTOMER, { userId, customerId: '', form: 'create-customer' });
   const { blocker, letGo } = useLeaveGuard(state.dirty);
@@ -46,6 +49,7 @@ export function CreateCustomerForm({ page, userId }: CreateCustomerFormProps) {
         state={state}
         managers={managers}
         base={null}
+        zone={zone}
         submitLabel="Create"
         busy={busy}
         onSubmit={submit}

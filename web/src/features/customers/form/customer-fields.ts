@@ -1,6 +1,7 @@
 import type { BillingMethod } from '@sightline/schema/rules/customer.ts';
 import type { TrialAgreementStatus } from '../../../generated/schema-types.ts';
 import { endOf, lastDayOf } from '../../../lib/last-day.ts';
+import type { TimeZone } from '../../../lib/time.ts';
 import type { FormCustomer_customerFragment } from './form-customer.generated.ts';
 
 /** The company that an access trial agreement is made out to. */
@@ -39,7 +40,7 @@ export interface CustomerVersion {
 /** What stands in the form, as typed. */
 export interface CustomerFormValues {
   readonly name: string;
-  /** YYYY-MM-DD in the reader's time zone; empty: no end. */
+  /** YYYY-MM-DD in the viewer's time zone; empty: no end. */
   readonly activeUntil: string;
   readonly billingMethod: BillingMethod;
   readonly stripeId: string;
@@ -94,10 +95,10 @@ export function versionOf(customer: FormCustomer_customerFragment): CustomerVers
 }
 
 /** An existing customer as a form shows it. */
-export function valuesOf({ fields, agreementStatus }: CustomerVersion): CustomerFormValues {
+export function valuesOf({ fields, agreementStatus }: CustomerVersion, zone: TimeZone = null): CustomerFormValues {
   return {
     name: fields.name,
-    activeUntil: lastDayOf(fields.activeUntil),
+    activeUntil: lastDayOf(fields.activeUntil, zone),
     billingMethod: fields.billingMethod,
     stripeId: fields.stripeId ?? '',
     accountManagerIds: fields.accountManagerIds,
@@ -107,10 +108,10 @@ export function valuesOf({ fields, agreementStatus }: CustomerVersion): Customer
 }
 
 /** A form as it is sent. `base`: the customer that the form began with; null: a new one. */
-export function fieldsOfValues(values: CustomerFormValues, base: CustomerFields | null): CustomerFields {
+export function fieldsOfValues(values: CustomerFormValues, base: CustomerFields | null, zone: TimeZone = null): CustomerFields {
   return {
     name: values.name.trim(),
-    activeUntil: endOf(values.activeUntil, base?.activeUntil ?? null),
+    activeUntil: endOf(values.activeUntil, base?.activeUntil ?? null, zone),
     billingMethod: values.billingMethod,
     stripeId: values.billingMethod === 'STRIPE' ? values.stripeId.trim() : null,
     accountManagerIds: values.accountManagerIds,

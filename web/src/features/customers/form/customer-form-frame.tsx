@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { TimeZone } from '../../../lib/time.ts';
 import { FormFrame } from '../../../ui/form-frame.tsx';
 import type { TagOption } from '../../../ui/tags-field.tsx';
 import { customersUrl } from '../urls.ts';
@@ -13,6 +14,8 @@ interface CustomerFormFrameProps {
   readonly managers: readonly TagOption[];
   /** The customer that is edited; null for a new one. */
   readonly base: CustomerVersion | null;
+  /** The zone of the days in the form. */
+  readonly zone: TimeZone;
   readonly submitLabel: string;
   readonly busy: boolean;
   /** What became of the last attempt, said at the top. */
@@ -27,7 +30,7 @@ interface CustomerFormFrameProps {
 
 /** The form of a customer. */
 export function CustomerFormFrame(props: CustomerFormFrameProps) {
-  const { state, managers, base, submitLabel, busy, message, occasion, aside, children, onSubmit } = props;
+  const { state, managers, base, zone, submitLabel, busy, message, occasion, aside, children, onSubmit } = props;
   const { form, idOf } = state;
   return (
     <FormFrame
@@ -40,7 +43,7 @@ export function CustomerFormFrame(props: CustomerFormFrameProps) {
       aside={aside}
       onSubmit={form.onSubmit(
         (values) => {
-          if (!busy) void onSubmit(fieldsOfValues(values, base?.fields ?? null));
+          if (!busy) void onSubmit(fieldsOfValues(values, base?.fields ?? null, zone));
         },
         (_errors, values) => state.showErrors(checkCustomerForm(values)),
       )}

@@ -1,6 +1,6 @@
 import type { FieldTexts } from '../../../lib/field-texts.ts';
 import { UNKNOWN } from '../../../lib/unreadable.ts';
-import { formatDay } from '../../../lib/time.ts';
+import { formatDay, type TimeZone } from '../../../lib/time.ts';
 import type { CustomerFields, CustomerVersion } from './customer-fields.ts';
 
 /** Stands for what is not there. */
@@ -20,12 +20,13 @@ export const COMPANY_LABELS = {
 export function describeCustomer(
   { fields, agreementStatus }: Pick<CustomerVersion, 'fields' | 'agreementStatus'>,
   managerName: (id: string) => string,
+  zone: TimeZone = null,
 ): FieldTexts {
   const { agreementCompany: company } = fields;
   const companyLines = company === null ? [] : Object.entries(COMPANY_LABELS);
   return new Map([
     ['Customer Name', fields.name || NOTHING],
-    ['Terminate', fields.activeUntil === null ? 'No end' : formatDay(new Date(fields.activeUntil))],
+    ['Terminate', fields.activeUntil === null ? 'No end' : formatDay(new Date(fields.activeUntil), zone)],
     ['Billing Method', fields.billingMethod === 'STRIPE' ? 'Stripe' : 'Other'],
     ['Stripe ID', fields.stripeId || NOTHING],
     ['Account Managers', fields.accountManagerIds.map(managerName).toSorted().join(', ') || NOTHING],

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
+import { useDisplay } from '../../../lib/display-context.ts';
 import { describeChanges, describeClashes } from '../../../lib/field-texts.ts';
 import { useEditedVersion } from '../../../lib/use-edited-version.ts';
+import { useFirst } from '../../../lib/use-first.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { ChangeList } from '../../../ui/change-list.tsx';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
@@ -9,7 +11,7 @@ import { SetAsideNotice } from '../../../ui/form-frame.tsx';
 import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
 import { rebasedCustomer } from './changed-fields.ts';
 import { CustomerFacts } from './customer-facts.tsx';
-import { type CustomerFields, fieldsOfValues, valuesOf, versionOf } from './customer-fields.ts';
+import { type CustomerFields, type CustomerVersion, fieldsOfValues, valuesOf, versionOf } from './customer-fields.ts';
 import { CustomerFormFrame } from './customer-form-frame.tsx';
 import { describeCustomer, NOTHING } from './describe-customer.ts';
 import type { EditCustomerPageQuery } from './edit-customer-page.generated.ts';
@@ -28,21 +30,23 @@ interface EditCustomerFormProps {
 /** The form for an existing customer: sends what changed, says so before, and goes on from what was saved. */
 export function EditCustomerForm({ page, customer, userId }: EditCustomerFormProps) {
   const { id, internalId, created, accountManagers } = customer;
-  const [initial] = useState(() => versionOf(customer));
+  const zone = useFirst(useDisplay().timeZone);
+  const shown = (version: CustomerVersion) => valuesOf(version, zone);
+  const initial = useFirst(versionOf(customer));
   const [result, setResult] = useState<UpdateResult | null>(null);
   const [busy, setBusy] = useState(false);
   const managers = useMemo(() => managerOptions(page.accountManagers, accountManagers), [page, accountManagers]);
   const names = useMemo(() => new Map(managers.map((manager) => [manager.id, manager.label])), [managers]);
-  const state = useCustomerForm(valuesOf(initial), { userId, customerId: id, form: 'edit-customer' });
-  const edited = useEditedVersion({ initial, state, valuesOf, rebase: rebasedCustomer });
+  const state = useCustomerForm(shown(initial), { userId, customerId: id, form: 'edit-customer' });
+  const edited = useEditedVersion({ initial, state, valuesOf: shown, rebase: rebasedCustomer });
   const { base, conflict, bringBack } = edited;
   const { blocker } = useLeaveGuard(state.dirty);
   const update = useUpdateCustomer();
 
   const textsOf = (version: Parameters<typeof describeCustomer>[0]) =>
-    describeCustomer(version, (managerId) => names.get(managerId) ?? managerId);
+    describeCustomer(version, (managerId) => names.get(managerId) ?? managerId, zone);
   const before = textsOf(base);
-  const mine = textsOf({ ...base, fields: fieldsOfValues(state.form.values, base.fields) });
+  const mine = textsOf({ ...base, fields: fieldsOfValues(state.form.values, base.fields, zone) });
 
   async function submit(fields: CustomerFields): Promise<void> {
     setResult(null);
@@ -51,7 +55,7 @@ export function EditCustomerForm({ page, customer, userId }: EditCustomerFormPro
     setBusy(false);
     setResult(next);
     if (next.kind === 'done') edited.goOnFrom(versionOf(next.customer));
-    else if (next.kind === 'unchanged') state.beginWith(valuesOf(base), valuesOf(base));
+    else if (next.kind === 'unchanged') state.beginWith(shown(base), shown(base));
     else if (next.kind === 'conflict') edited.meet(versionOf(next.current));
     else state.showErrors(next.places);
   }
@@ -62,6 +66,7 @@ export function EditCustomerForm({ page, customer, userId }: EditCustomerFormPro
         state={state}
         managers={managers}
         base={base}
+        zone={zone}
         submitLabel="Update"
         busy={busy}
         onSubmit={submit}

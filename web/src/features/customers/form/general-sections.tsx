@@ -1,4 +1,5 @@
 import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
 import { FieldPair, FormSection } from '../../../ui/form-section.tsx';
 import { type TagOption, TagsField } from '../../../ui/tags-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -28,13 +29,13 @@ export function GeneralSections({ form, idOf, managers }: GeneralSectionsProps) 
           error={errors['name']}
           onChange={(event) => form.setFieldValue('name', event.currentTarget.value)}
         />
-        <TextField
+        <DateField
           id={idOf('activeUntil')}
           label="Terminate (Optional)"
           description="The last day of the contract. Left empty, it has no end."
-          type="date"
           value={values.activeUntil}
-          onChange={(event) => form.setFieldValue('activeUntil', event.currentTarget.value)}
+          error={errors['activeUntil']}
+          onText={(text) => form.setFieldValue('activeUntil', text)}
         />
       </FormSection>
       <FormSection title="Billing">

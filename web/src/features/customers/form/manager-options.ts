@@ -1,4 +1,5 @@
 import type { TagOption } from '../../../ui/tags-field.tsx';
+import { managerName } from '../manager-name.ts';
 
 export interface Manager {
   readonly id: string;
@@ -12,5 +13,5 @@ export function managerOptions(all: readonly Manager[], assigned: readonly Manag
   const offered = new Map([...all.filter(({ deleted }) => !deleted), ...assigned].map((manager) => [manager.id, manager]));
   return [...offered.values()]
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
-    .map(({ id, name, email, deleted }) => ({ id, label: deleted ? `${name} (deleted)` : name, hint: email }));
+    .map((manager) => ({ id: manager.id, label: managerName(manager), hint: manager.email }));
 }

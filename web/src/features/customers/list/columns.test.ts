@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { CSV_COLUMNS, customerColumns, menuItems, namesOf } from './columns.tsx';
+import { CSV_COLUMNS, customerColumns, exportedCustomer, menuItems, namesOf } from './columns.tsx';
 import type { ListedCustomer } from './listed-customer.ts';
-import { unpaidInvoices } from './unpaid-badge.tsx';
+import { unpaidInvoices } from './overdue-customers.ts';
 
 const CUSTOMER: ListedCustomer = {
   id: 'c-1',
@@ -14,7 +14,6 @@ const CUSTOMER: ListedCustomer = {
   status: 'ACTIVE',
   accountManagers: [],
   unreadable: [],
-  openInvoices: [],
 };
 const actions = () => ({ onEdit: vi.fn(), onManageClients: vi.fn(), onManageWidgets: vi.fn() });
 
@@ -59,12 +58,13 @@ it('says in the file what could not be read', () => {
     status: null,
     unreadable: ['internalId', 'created', 'activeUntil'],
   };
-  const cells = Object.fromEntries(CSV_COLUMNS.map(({ header, value }) => [header, value(odd)]));
+  const cells = Object.fromEntries(CSV_COLUMNS.map(({ header, value }) => [header, value(exportedCustomer(odd, null))]));
   expect(cells).toMatchObject({
     ID: 'Unknown',
     Created: 'Unknown',
     Status: 'Unknown',
     'Active until': 'Unknown',
     'Public ID': 'c-1',
+    'Unpaid invoices': 'unavailable',
   });
 });

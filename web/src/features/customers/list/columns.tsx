@@ -1,14 +1,16 @@
 import { IconAppWindow, IconKey, IconPencil } from '@tabler/icons-react';
 import { statusName } from '../../../lib/activity-text.ts';
 import type { CsvColumn } from '../../../lib/csv.ts';
-import { formatUtc, utcDay } from '../../../lib/time.ts';
 import { UNKNOWN, withMark } from '../../../lib/unreadable.ts';
 import { ActivityLines } from '../../../ui/activity-lines.tsx';
 import type { Column } from '../../../ui/data-table-column.ts';
+import { Day } from '../../../ui/day.tsx';
 import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
 import { TwoLineCell } from '../../../ui/two-line-cell.tsx';
+import { managerName } from '../manager-name.ts';
 import type { ListedCustomer } from './listed-customer.ts';
-import { UnpaidBadge, unpaidInvoices } from './unpaid-badge.tsx';
+import type { UnpaidInvoices } from './overdue-customers.ts';
+import { UnpaidBadge } from './unpaid-badge.tsx';
 
 interface RowActions {
   readonly onEdit: (customer: ListedCustomer) => void;
@@ -67,22 +69,14 @@ export function customerColumns(actions: RowActions): readonly Column<ListedCust
       header: 'Created',
       width: 116,
       sortValue: ({ created }) => created,
-      // The filter counts days in UTC as well.
-      cell: ({ created }) =>
-        created === null ? (
-          UNKNOWN
-        ) : (
-          <time dateTime={created} title={formatUtc(new Date(created))}>
-            {utcDay(new Date(created))}
-          </time>
-        ),
+      cell: ({ created }) => (created === null ? UNKNOWN : <Day at={created} />),
     },
     {
       id: 'unpaid',
       header: 'Unpaid',
       width: 84,
       align: 'center',
-      cell: (customer) => <UnpaidBadge invoices={unpaidInvoices(customer.openInvoices)} customer={namesOf(customer).main} />,
+      cell: (customer) => <UnpaidBadge customerId={customer.id} customer={namesOf(customer).main} />,
     },
     {
       id: 'menu',
@@ -96,7 +90,7 @@ export function customerColumns(actions: RowActions): readonly Column<ListedCust
 }
 
 function Managers({ of }: { of: ListedCustomer['accountManagers'] }) {
-  const names = of.map(({ name }) => name);
+  const names = of.map(managerName);
   const [first] = names;
   if (first === undefined) return null;
   if (names.length === 1) return <span title={first}>{first}</span>;
@@ -107,14 +101,23 @@ function Managers({ of }: { of: ListedCustomer['accountManagers'] }) {
   );
 }
 
-export const CSV_COLUMNS: readonly CsvColumn<ListedCustomer>[] = [
+/** A customer with the number of its unpaid invoices; null: unknown. */
+export interface ExportedCustomer extends ListedCustomer {
+  readonly unpaid: number | null;
+}
+
+export function exportedCustomer(customer: ListedCustomer, invoices: UnpaidInvoices | null): ExportedCustomer {
+  return { ...customer, unpaid: invoices === null ? null : (invoices.get(customer.id)?.length ?? 0) };
+}
+
+export const CSV_COLUMNS: readonly CsvColumn<ExportedCustomer>[] = [
   { header: 'ID', value: ({ internalId }) => internalId ?? UNKNOWN },
   { header: 'Public ID', value: ({ id }) => id },
   { header: 'Internal name', value: ({ internalName }) => internalName },
   { header: 'External name', value: ({ externalName }) => externalName },
   { header: 'Status', value: ({ status }) => statusName(status) },
   { header: 'Active until', value: ({ activeUntil, status }) => (status === null ? UNKNOWN : activeUntil) },
-  { header: 'Account managers', value: ({ accountManagers }) => accountManagers.map(({ name }) => name).join(', ') },
+  { header: 'Account managers', value: ({ accountManagers }) => accountManagers.map(managerName).join(', ') },
   { header: 'Created', value: ({ created }) => created ?? UNKNOWN },
-  { header: 'Unpaid invoices', value: ({ openInvoices }) => unpaidInvoices(openInvoices).length },
+  { header: 'Unpaid invoices', value: ({ unpaid }) => unpaid ?? 'unavailable' },
 ];

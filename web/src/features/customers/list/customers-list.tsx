@@ -1,11 +1,13 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { REPORTED } from '../../../lib/reported.ts';
 import { useCustomerSwitch } from '../../../lib/customer-switch.ts';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
+import { useDisplay } from '../../../lib/display-context.ts';
 import { describeError } from '../../../lib/request-error.ts';
+import { useSettledText } from '../../../lib/use-settled-text.ts';
+import { useStableCallback } from '../../../lib/use-stable-callback.ts';
 import { useUrlView } from '../../../lib/use-url-view.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { CountBadge } from '../../../ui/count-badge.tsx';
@@ -16,6 +18,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { ExportButton } from '../../../ui/export-button.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { NotReadAgain } from '../../../ui/not-read-again.tsx';
+import { PartFailure } from '../../../ui/part-failure.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -31,13 +34,16 @@ import {
   NO_FILTER,
   readListView,
 } from '../urls.ts';
-import { CSV_COLUMNS, customerColumns } from './columns.tsx';
+import { CSV_COLUMNS, customerColumns, type ExportedCustomer, exportedCustomer } from './columns.tsx';
 import classes from './customers.module.css';
-import { useMayAddCustomerQuery, useOverdueCountQuery } from './customers-page.generated.ts';
+import { useMayAddCustomerQuery } from './customers-page.generated.ts';
 import { FilterPopover } from './filter-popover.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { listVariables } from './list-variables.ts';
+import type { ListedCustomer } from './listed-customer.ts';
 import { NoResults } from './no-results.tsx';
+import { InvoiceContext, type InvoiceState, type OverdueCustomers, useOverdueCustomers } from './overdue-customers.ts';
+import { UnavailableBadge } from './unavailable-badge.tsx';
 import { type CustomerList, useCustomerList } from './use-customer-list.ts';
 
 const SEARCH_DELAY_MS = 500;
@@ -51,22 +57,21 @@ export function CustomersList({ tab }: { tab: CustomerTab }) {
   useDocumentTitle('Customers');
   const navigate = useNavigate();
   const [view, changeView] = useUrlView(readListView, listParams);
-  const [settled] = useDebouncedValue(view.search, SEARCH_DELAY_MS);
-  // An emptied search has nothing to wait for.
-  const search = view.search === '' ? '' : settled;
-  const list = useCustomerList(listVariables(tab, { ...view, search }), view.showAll);
-  const overdue = useOverdueCountQuery({
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
-    context: REPORTED,
-  });
+  const { timeZone } = useDisplay();
+  const search = useSettledText(view.search, SEARCH_DELAY_MS);
+  const list = useCustomerList(listVariables(tab, { ...view, search }, timeZone), view.showAll);
+  const overdue = useOverdueCustomers(listVariables('all', { ...view, search }, timeZone).filter);
   const mayAdd = useMayAddCustomerQuery({ context: REPORTED }).data?.viewer.isSuperuser === true;
   const offerUndo = useUndo(tab);
-  const unpaid = overdue.data?.overdueCustomerCount ?? 0;
 
   function clearFilters(): void {
     changeView({ ...view, ...NO_FILTER, search: '' });
     offerUndo(FILTERS_CLEARED, () => changeView(view));
+  }
+
+  async function readAll(): Promise<readonly ExportedCustomer[]> {
+    const [rows, invoices] = await Promise.all([list.readAll(), overdue.read()]);
+    return rows.map((row) => exportedCustomer(row, invoices));
   }
 
   function openTab(next: string): void {
@@ -82,7 +87,12 @@ export function CustomersList({ tab }: { tab: CustomerTab }) {
         actions={
           <>
             {list.rows.length > 0 && (
-              <ExportButton name="customers" columns={CSV_COLUMNS} rows={list.rows} readAll={list.readAll} />
+              <ExportButton
+                name="customers"
+                columns={CSV_COLUMNS}
+                rows={list.rows.map((row) => exportedCustomer(row, null))}
+                readAll={readAll}
+              />
             )}
             {mayAdd && (
               <ButtonLink to={CREATE_CUSTOMER_PATH} tone="primary" leftSection={<IconPlus size={16} aria-hidden="true" />}>
@@ -106,43 +116,58 @@ export function CustomersList({ tab }: { tab: CustomerTab }) {
           {
             value: 'overdue-payments',
             label: 'Overdue Payments',
-            ...(unpaid > 0 && { badge: <CountBadge count={unpaid} tone="negative" /> }),
+            badge: <OverdueBadge state={overdue.state} />,
           },
         ]}
         value={tab}
         onChange={openTab}
       >
-        <Content list={list} view={view} onViewChange={changeView} onClear={clearFilters} mayAdd={mayAdd} />
+        <InvoiceContext value={overdue.state}>
+          <Content list={list} overdue={overdue} view={view} onViewChange={changeView} onClear={clearFilters} mayAdd={mayAdd} />
+        </InvoiceContext>
       </Tabs>
     </>
   );
 }
 
+function OverdueBadge({ state }: { state: InvoiceState }) {
+  if (state === 'unavailable') return <UnavailableBadge />;
+  return state !== 'loading' && state.size > 0 && <CountBadge count={state.size} tone="negative" />;
+}
+
 interface ContentProps {
   readonly list: CustomerList;
+  readonly overdue: OverdueCustomers;
   readonly view: ListView;
   readonly onViewChange: (view: ListView) => void;
   readonly onClear: () => void;
   readonly mayAdd: boolean;
 }
 
-function Content({ list, view, onViewChange, onClear, mayAdd }: ContentProps) {
+function Content({ list, overdue, view, onViewChange, onClear, mayAdd }: ContentProps) {
   const navigate = useNavigate();
   const { toClients, toWidgets } = useCustomerSwitch();
+  const onEdit = useStableCallback(({ id }: ListedCustomer) => void navigate(editCustomerUrl(id)));
+  const onManageClients = useStableCallback(({ id }: ListedCustomer) => void toClients(id));
+  const onManageWidgets = useStableCallback(({ id }: ListedCustomer) => void toWidgets(id));
   const columns = useMemo(
-    () =>
-      customerColumns({
-        onEdit: ({ id }) => void navigate(editCustomerUrl(id)),
-        onManageClients: ({ id }) => void toClients(id),
-        onManageWidgets: ({ id }) => void toWidgets(id),
-      }),
-    [navigate, toClients, toWidgets],
+    () => customerColumns({ onEdit, onManageClients, onManageWidgets }),
+    [onEdit, onManageClients, onManageWidgets],
   );
   if (list.error !== null && list.totalCount === null) return <Failure {...list} />;
-  if (!list.waiting && list.totalCount === 0) return <NoResults onClear={onClear} mayAdd={mayAdd} />;
+  if (!list.waiting && list.totalCount === 0) {
+    return <NoResults onClear={onClear} mayAdd={mayAdd} unreadableCount={list.unreadableCount} />;
+  }
   return (
     <>
       {list.error !== null && <NotReadAgain what="The list" onRetry={list.retry} retrying={list.retrying} />}
+      {overdue.error !== null && (
+        <PartFailure
+          text="Couldn't load invoices. The list shows without them."
+          onRetry={overdue.retry}
+          retrying={overdue.retrying}
+        />
+      )}
       <DataTable
         label="Customers"
         name={TABLE}

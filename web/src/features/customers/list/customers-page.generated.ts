@@ -48,10 +48,12 @@ export type CustomerOrderField =
   /** Name, in any case. */
   | 'NAME';
 
-/** Days of the calendar, in UTC. */
+/** Days of the calendar in one time zone. */
 export type DateFilter = {
   /** The day; the first one of BETWEEN. */
   date: string;
+  /** The zone of the days, an IANA name such as Europe/Berlin; UTC when not given. */
+  timeZone?: string | null | undefined;
   /** How the dates are meant. */
   type: DateFilterType;
   /** The last day of BETWEEN, not before the first one; not given otherwise. */
@@ -84,12 +86,14 @@ export type CustomersPageQueryVariables = Exact<{
 }>;
 
 
-export type CustomersPageQuery = { customers: { totalCount: number, nodes: Array<{ id: string, internalId: number | null, name: string | null, internalName: string | null, externalName: string | null, created: string | null, activeUntil: string | null, status: Types.ActivityStatus | null, unreadable: Array<string>, accountManagers: Array<{ id: string, name: string, email: string }>, openInvoices: Array<{ dueDate: string, daysOverdue: number }> | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type CustomersPageQuery = { customers: { totalCount: number, unreadableCount: number, nodes: Array<{ id: string, internalId: number | null, name: string | null, internalName: string | null, externalName: string | null, created: string | null, activeUntil: string | null, status: Types.ActivityStatus | null, unreadable: Array<string>, accountManagers: Array<{ id: string, name: string, email: string, deleted: boolean }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type OverdueCountQueryVariables = Exact<{ [key: string]: never; }>;
+export type OverdueCustomersQueryVariables = Exact<{
+  filter?: Types.CustomerFilter | null | undefined;
+}>;
 
 
-export type OverdueCountQuery = { overdueCustomerCount: number | null };
+export type OverdueCustomersQuery = { overdueCustomers: Array<{ id: string, openInvoices: Array<{ dueDate: string, daysOverdue: number }> | null }> | null };
 
 export type FilterManagersQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -102,8 +106,8 @@ export type MayAddCustomerQueryVariables = Exact<{ [key: string]: never; }>;
 export type MayAddCustomerQuery = { viewer: { isSuperuser: boolean } };
 
 
-export const CustomersPageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"CustomersPage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"CustomerFilter"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"order"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"CustomerOrder"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"customers"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}},{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"order"},"value":{"kind":"Variable","name":{"kind":"Name","value":"order"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"internalId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"internalName"}},{"kind":"Field","name":{"kind":"Name","value":"externalName"}},{"kind":"Field","name":{"kind":"Name","value":"created"}},{"kind":"Field","name":{"kind":"Name","value":"activeUntil"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"unreadable"}},{"kind":"Field","name":{"kind":"Name","value":"accountManagers"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"email"}}]}},{"kind":"Field","name":{"kind":"Name","value":"openInvoices"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"dueDate"}},{"kind":"Field","name":{"kind":"Name","value":"daysOverdue"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}}]}}]}}]} as unknown as DocumentNode<CustomersPageQuery, CustomersPageQueryVariables>;
-export const OverdueCountDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"OverdueCount"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"overdueCustomerCount"}}]}}]} as unknown as DocumentNode<OverdueCountQuery, OverdueCountQueryVariables>;
+export const CustomersPageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"CustomersPage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"CustomerFilter"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"order"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"CustomerOrder"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"customers"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}},{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"order"},"value":{"kind":"Variable","name":{"kind":"Name","value":"order"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"unreadableCount"}},{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"internalId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"internalName"}},{"kind":"Field","name":{"kind":"Name","value":"externalName"}},{"kind":"Field","name":{"kind":"Name","value":"created"}},{"kind":"Field","name":{"kind":"Name","value":"activeUntil"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"unreadable"}},{"kind":"Field","name":{"kind":"Name","value":"accountManagers"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"includeDeleted"},"value":{"kind":"BooleanValue","value":true}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"deleted"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}}]}}]}}]} as unknown as DocumentNode<CustomersPageQuery, CustomersPageQueryVariables>;
+export const OverdueCustomersDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"OverdueCustomers"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"CustomerFilter"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"overdueCustomers"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"openInvoices"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"dueDate"}},{"kind":"Field","name":{"kind":"Name","value":"daysOverdue"}}]}}]}}]}}]} as unknown as DocumentNode<OverdueCustomersQuery, OverdueCustomersQueryVariables>;
 export const FilterManagersDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"FilterManagers"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"accountManagers"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"includeDeleted"},"value":{"kind":"BooleanValue","value":true}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"deleted"}}]}}]}}]} as unknown as DocumentNode<FilterManagersQuery, FilterManagersQueryVariables>;
 export const MayAddCustomerDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"MayAddCustomer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isSuperuser"}}]}}]}}]} as unknown as DocumentNode<MayAddCustomerQuery, MayAddCustomerQueryVariables>;
 
@@ -127,17 +131,17 @@ export function useCustomersPageSuspenseQuery(...[options]: HookArgs<CustomersPa
   return ApolloReact.useSuspenseQuery(CustomersPageDocument, options as SuspenseOptions<CustomersPageQueryVariables>);
 }
 
-export function useOverdueCountQuery(
-  ...[options]: HookArgs<OverdueCountQueryVariables, ApolloReact.useQuery.Options<OverdueCountQuery, OverdueCountQueryVariables>>
+export function useOverdueCustomersQuery(
+  ...[options]: HookArgs<OverdueCustomersQueryVariables, ApolloReact.useQuery.Options<OverdueCustomersQuery, OverdueCustomersQueryVariables>>
 ) {
-  return ApolloReact.useQuery(OverdueCountDocument, options as ApolloReact.useQuery.Options<OverdueCountQuery, OverdueCountQueryVariables>);
+  return ApolloReact.useQuery(OverdueCustomersDocument, options as ApolloReact.useQuery.Options<OverdueCustomersQuery, OverdueCustomersQueryVariables>);
 }
-export function useOverdueCountLazyQuery(options?: ApolloReact.useLazyQuery.Options<OverdueCountQuery, OverdueCountQueryVariables>) {
-  return ApolloReact.useLazyQuery(OverdueCountDocument, options);
+export function useOverdueCustomersLazyQuery(options?: ApolloReact.useLazyQuery.Options<OverdueCustomersQuery, OverdueCustomersQueryVariables>) {
+  return ApolloReact.useLazyQuery(OverdueCustomersDocument, options);
 }
 /** Promises whole data, so the options that would break the promise are left out. */
-export function useOverdueCountSuspenseQuery(...[options]: HookArgs<OverdueCountQueryVariables, SuspenseOptions<OverdueCountQueryVariables>>) {
-  return ApolloReact.useSuspenseQuery(OverdueCountDocument, options as SuspenseOptions<OverdueCountQueryVariables>);
+export function useOverdueCustomersSuspenseQuery(...[options]: HookArgs<OverdueCustomersQueryVariables, SuspenseOptions<OverdueCustomersQueryVariables>>) {
+  return ApolloReact.useSuspenseQuery(OverdueCustomersDocument, options as SuspenseOptions<OverdueCustomersQueryVariables>);
 }
 
 export function useFilterManagersQuery(

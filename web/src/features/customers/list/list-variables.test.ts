@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { browserZone } from '../../../lib/time.ts';
 import { type ListView, NEWEST_FIRST, NO_FILTER } from '../urls.ts';
 import { activeFilters, listVariables } from './list-variables.ts';
 
@@ -23,9 +24,17 @@ it('asks without the white space around a text [customers.filter.text-trimmed]',
 
 it('asks for each part that has a value, and counts it once', () => {
   const parts = { managerIds: ['a', 'b'], statuses: ['ACTIVE', 'EXPIRING'], created: day } as const;
-  expect(filterOf(parts)).toEqual({ accountManagerIds: ['a', 'b'], statuses: ['ACTIVE', 'EXPIRING'], created: day });
+  expect(filterOf(parts)).toEqual({
+    accountManagerIds: ['a', 'b'],
+    statuses: ['ACTIVE', 'EXPIRING'],
+    created: { ...day, timeZone: browserZone() },
+  });
   expect(activeFilters(parts)).toBe(3);
   expect(activeFilters({ ...NO_FILTER, created: day })).toBe(1);
+});
+
+it.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles'])('asks for days of the zone that the viewer reads by: %s', (zone) => {
+  expect(listVariables('all', view({ created: day }), zone).filter.created).toEqual({ ...day, timeZone: zone });
 });
 
 it('asks for those that are late with their payments on their tab only', () => {

@@ -1,4 +1,5 @@
 import type { CustomerFilter, CustomerOrder, CustomerOrderField } from '../../../generated/schema-types.ts';
+import { browserZone, type TimeZone } from '../../../lib/time.ts';
 import type { CustomerFilterView, CustomerTab, ListView } from '../urls.ts';
 
 /** Rows of the list as it opens. */
@@ -18,15 +19,17 @@ export interface ListVariables {
   readonly order: CustomerOrder;
 }
 
-/** What to ask the gateway for; parts without a value are left out. */
-export function listVariables(tab: CustomerTab, { search, managerIds, statuses, created, sort }: ListView): ListVariables {
+/** What to ask the gateway for; parts without a value are left out. Days are those of the viewer's `zone`. */
+export function listVariables(tab: CustomerTab, view: ListView, zone: TimeZone = null): ListVariables {
+  const { search, managerIds, statuses, created, sort } = view;
   const text = search.trim();
   return {
     filter: {
       ...(text !== '' && { search: text }),
       ...(managerIds.length > 0 && { accountManagerIds: [...managerIds] }),
       ...(statuses.length > 0 && { statuses: [...statuses] }),
-      ...(created !== null && created.date !== null && { created: { ...created, date: created.date } }),
+      ...(created !== null &&
+        created.date !== null && { created: { ...created, date: created.date, timeZone: zone ?? browserZone() } }),
       ...(tab === 'overdue-payments' && { overdueOnly: true }),
     },
     order: { by: ORDER_FIELDS.get(sort.id) ?? 'CREATED', direction: sort.direction === 'asc' ? 'ASC' : 'DESC' },

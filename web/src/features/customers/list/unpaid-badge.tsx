@@ -1,19 +1,17 @@
 import { useState } from 'react';
 import { CountBadge, countText } from '../../../ui/count-badge.tsx';
 import { PopoverPanel } from '../../../ui/popover-panel.tsx';
-import type { ListedCustomer } from './listed-customer.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { UnavailableBadge } from './unavailable-badge.tsx';
+import { useInvoicesOf } from './overdue-customers.ts';
 import classes from './customers.module.css';
 
-type Invoice = NonNullable<ListedCustomer['openInvoices']>[number];
-
-/** Open invoices whose due date has passed. */
-export function unpaidInvoices(invoices: readonly Invoice[] | null): readonly Invoice[] {
-  return (invoices ?? []).filter(({ daysOverdue }) => daysOverdue > 0);
-}
-
 /** How many invoices a customer has not paid in time; on demand, since when. */
-export function UnpaidBadge({ invoices, customer }: { invoices: readonly Invoice[]; customer: string }) {
+export function UnpaidBadge({ customerId, customer }: { customerId: string; customer: string }) {
   const [opened, setOpened] = useState(false);
+  const invoices = useInvoicesOf(customerId);
+  if (invoices === 'loading') return <Skeleton width={18} />;
+  if (invoices === 'unavailable') return <UnavailableBadge />;
   if (invoices.length === 0) return null;
   return (
     <PopoverPanel

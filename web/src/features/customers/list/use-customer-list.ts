@@ -13,6 +13,8 @@ export interface CustomerList {
   readonly rows: readonly ListedCustomer[];
   /** Null until it is known. */
   readonly totalCount: number | null;
+  /** Customers that fit but could not be read: they are missing from the rows. */
+  readonly unreadableCount: number;
   readonly waiting: boolean;
   /** Why there is no list, or why it could not be read again; null when neither happened. */
   readonly error: unknown;
@@ -77,6 +79,7 @@ export function useCustomerList(variables: ListVariables, all: boolean): Custome
   return {
     rows: shown === undefined ? NONE : all ? shown.nodes : shown.nodes.slice(0, FIRST_PAGE),
     totalCount: shown?.totalCount ?? null,
+    unreadableCount: shown?.unreadableCount ?? 0,
     waiting: connection === undefined && error === undefined,
     error: error ?? null,
     retry: () => void refetch().catch(() => {}),

@@ -9,13 +9,15 @@ import { SeriesMarketsChangesDocument, SeriesMarketsDocument } from './series-ma
 
 export type SeriesSet = LiveSet<PageSeries, PageMatch, PageMarket>;
 
-/** More than anyone opens while their readers linger. */
-const MOST_KEPT = 200;
-const sets = new Map<string, SeriesSet>();
+/** Every set that anything still refers to: a screen that shows it, or a hub whose reader lingers. */
+const sets = new Map<string, WeakRef<SeriesSet>>();
+const collected = new FinalizationRegistry<string>((seriesId) => {
+  if (sets.get(seriesId)?.deref() === undefined) sets.delete(seriesId);
+});
 
-/** Series, matches and markets of one series. One object each, so that its reader is found again. */
+/** Series, matches and markets of one series. One object each as long as it is in use, so that its reader is found again. */
 export function seriesSet(seriesId: string): SeriesSet {
-  const known = sets.get(seriesId);
+  const known = sets.get(seriesId)?.deref();
   if (known !== undefined) return known;
   const set: SeriesSet = liveSet({
     field: 'seriesMarkets',
@@ -26,8 +28,7 @@ export function seriesSet(seriesId: string): SeriesSet {
     matches: (client, id) => client.readFragment({ fragment: PageMatch_matchFragmentDoc, id }),
     markets: (client, id) => client.readFragment({ fragment: PageMarket_marketFragmentDoc, id }),
   });
-  sets.set(seriesId, set);
-  const [oldest] = sets.keys();
-  if (sets.size > MOST_KEPT && oldest !== undefined) sets.delete(oldest);
+  sets.set(seriesId, new WeakRef(set));
+  collected.register(set, seriesId);
   return set;
 }

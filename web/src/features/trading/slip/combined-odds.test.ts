@@ -161,6 +161,26 @@ describe('a price that moves', () => {
     expect(asked).toHaveLength(3);
   });
 
+  it('never cancels the request under way, so that a total appears however fast prices move', async () => {
+    const { combined, asked, last } = rig();
+    combined.follow(legs('a@0', 'b@2.00'));
+    const move = async (ms: number) => {
+      for (const end = Date.now() + ms; Date.now() < end; ) {
+        combined.follow(legs(`a@${Date.now()}`, 'b@2.00'));
+        await vi.advanceTimersByTimeAsync(100);
+      }
+    };
+    await move(AT_LATEST_MS + 1_000);
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([false]);
+    await last().answer(4);
+    expect(combined.get()).toEqual({ answer: { odds: 4 }, phase: 'outdated' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toHaveLength(2);
+    await move(AT_LATEST_MS + 1_000);
+    await last().answer(5);
+    expect(combined.get().answer).toEqual({ odds: 5 });
+  });
+
   it('while nobody looks is asked for on return', async () => {
     const { combined, asked, show } = await priced();
     show(false);

@@ -106,9 +106,9 @@ export class CombinedOdds {
     this.#timer = setTimeout(() => this.#askIfVisible(), Math.max(0, Math.min(QUIET_MS, left)));
   }
 
+  /** Moved prices wait for the request under way: on a fast market a total would never arrive otherwise. */
   #askIfVisible(): void {
-    // A request under way is left to answer: on a fast market, no request would ever finish otherwise.
-    if (this.#request === null && this.#options.isVisible()) this.#ask();
+    if (this.#options.isVisible() && this.#request === null) this.#ask();
   }
 
   #askAnew(): void {

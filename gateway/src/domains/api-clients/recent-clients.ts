@@ -1,0 +1,30 @@
+import { boundedMap } from '../../bounded-map.ts';
+import type { ViewerModel } from '../../loaders/viewer.ts';
+import type { ClientRecord } from '../../rest/account-clients.ts';
+
+/** So long an API client that was read counts as what the person saw, milliseconds. */
+const RECENT_MS = 30_000;
+const MAX_RECENT = 2_000;
+
+const keyOf = ({ caller }: ViewerModel, id: string): string => `${caller.hash}:${id}`;
+
+/** API clients as their callers read them last: an edit of the version that was read needs no reading before it. */
+export class RecentClients {
+  readonly #clients = boundedMap<string, ClientRecord>(MAX_RECENT, { ttl: RECENT_MS });
+
+  /** Returns the client. */
+  remember(viewer: ViewerModel, client: ClientRecord): ClientRecord {
+    this.#clients.set(keyOf(viewer, client.id), client);
+    return client;
+  }
+
+  forget(viewer: ViewerModel, id: string): void {
+    this.#clients.delete(keyOf(viewer, id));
+  }
+
+  /** The client in that version; null when this caller did not read it lately. */
+  find(viewer: ViewerModel, id: string, version: number): ClientRecord | null {
+    const client = this.#clients.get(keyOf(viewer, id));
+    return client?.resource_version === version ? client : null;
+  }
+}
