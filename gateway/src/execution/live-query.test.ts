@@ -46,6 +46,7 @@ describe('liveQuery', () => {
   it('finds the ones of the web', async () => {
     const trusted = await TrustedDocuments.read(new URL('../../../schema/trusted-documents.json', import.meta.url));
     const names = [...trusted.entries()].flatMap(([, text]) => liveQuery(schema, parse(text))?.operationName ?? []);
-    expect(names.toSorted()).toEqual(['BoardHistory', 'FindSeries', 'SeriesMarkets', 'TradingList']);
+    // Documents of pages that were loaded before an update are kept beside the present ones.
+    expect([...new Set(names)].toSorted()).toEqual(['BoardHistory', 'FindSeries', 'SeriesMarkets', 'TradingList']);
   });
 });

@@ -7,7 +7,6 @@ import { useRunAction } from '../../lib/actions/use-perform.ts';
 import { onStorageChange } from '../../lib/storage.ts';
 import { fullName } from '../../lib/person.ts';
 import { HOME_PATH } from '../../lib/urls.ts';
-import { initials } from '../../ui/initials.ts';
 import { LoadingPage } from '../../ui/spinner-page.tsx';
 import { ActionCentre } from '../actions/action-centre.tsx';
 import { useClientConfig } from '../client-config.tsx';
