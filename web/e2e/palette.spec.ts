@@ -64,7 +64,7 @@ test.describe('a trader', () => {
     await page.keyboard.press('ArrowDown');
     await expect(marked(page)).toContainText('Widgets');
     await page.keyboard.press('Enter');
-    await expect(heading(page, 'Widgets')).toBeFocused();
+    await expect(heading(page, 'API Clients')).toBeFocused();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('nothing like it');
     await expect(palette(page).getByText('Nothing found').first()).toBeVisible();
@@ -105,7 +105,7 @@ test.describe('a trader', () => {
     await expect(sheet).toHaveCount(0);
     await expect(page).toHaveURL('/widget');
     await page.reload();
-    await expect(heading(page, 'Widgets')).toBeVisible();
+    await expect(heading(page, 'API Clients')).toBeVisible();
     await page.getByRole('button', { name: 'Search and commands' }).press('Enter');
     await page.keyboard.type('keyboard');
     await page.keyboard.press('Enter');
@@ -121,13 +121,13 @@ test.describe('a trader', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openList(page);
     await page.route('/graphql', (route) =>
-      route.request().postData()?.includes('query UsersPage')
+      route.request().postData()?.includes('query ApiClientsPage')
         ? route.fulfill({
             json: { errors: [{ message: 'canary-text', extensions: { code: 'PROVIDER_TIMEOUT', requestId: 'request-1' } }] },
           })
         : route.continue(),
     );
-    await openAt(page, '/users?q=canary-search', 'Users');
+    await openAt(page, '/api-clients?q=canary-search', 'API Clients');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('diagnostics');
     await page.keyboard.press('Enter');
@@ -137,9 +137,9 @@ test.describe('a trader', () => {
     await sheet.getByRole('button', { name: 'Copy' }).click();
     const text = await page.evaluate(() => navigator.clipboard.readText());
     expect(text).toMatch(/^Sightline diagnostics\n/);
-    expect(text).toMatch(/UsersPage PROVIDER_TIMEOUT, \d+ ms, request request-1/);
+    expect(text).toMatch(/ApiClientsPage PROVIDER_TIMEOUT, \d+ ms, request request-1/);
     expect(text).toMatch(/User: \S+\n {2}Customer: \S+\n {2}Rights: customer, trading/);
-    expect(text).toContain('Page: /users');
+    expect(text).toContain('Page: /api-clients');
     const stored = await page.evaluate(() => [...Object.values(localStorage), ...Object.values(sessionStorage)].map(String));
     const secrets = stored
       .flatMap((value) => [...value.matchAll(/"(?:bearer|token|email)":"([^"]+)"/g)])
@@ -147,7 +147,7 @@ test.describe('a trader', () => {
     expect(secrets.length).toBeGreaterThan(1);
     for (const secret of [...secrets, PASSWORD, 'canary', 'trader@example.test']) expect(text).not.toContain(secret);
     await page.keyboard.press('Escape');
-    await expect(heading(page, 'Users')).toBeVisible();
+    await expect(heading(page, 'API Clients')).toBeVisible();
   });
 
   test('finds diagnostics on the page of an error', async ({ page }) => {
@@ -176,7 +176,7 @@ test.describe('a trader', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       await expectAccessible(page);
       await option(page, /^Widgets/).click();
-      await expect(heading(page, 'Widgets')).toBeFocused();
+      await expect(heading(page, 'API Clients')).toBeFocused();
     });
   });
 });

@@ -11,7 +11,9 @@ const Answer = z.object({
           bestOf: z.nullable(z.number()),
           game: z.object({ id: z.string() }),
           tournament: z.nullable(z.object({ title: z.string() })),
-          competitors: z.array(z.object({ entity: z.nullable(z.object({ id: z.string(), name: z.string() })) })),
+          competitors: z.array(
+            z.object({ entity: z.nullable(z.object({ id: z.string(), name: z.string(), logoUrl: z.nullable(z.string()) })) }),
+          ),
         }),
       ),
       markets: z.array(

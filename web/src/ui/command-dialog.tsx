@@ -77,7 +77,7 @@ export function CommandDialog(props: CommandDialogProps) {
       transitionProps={{ duration: 0 }}
       classNames={{ inner: classes.inner, content: classes.content }}
     >
-      <Modal.Overlay color="var(--sl-overlay)" backgroundOpacity={1} transitionProps={{ duration: 0 }} />
+      <Modal.Overlay data-page-overlay color="var(--sl-overlay)" backgroundOpacity={1} transitionProps={{ duration: 0 }} />
       <Modal.Content aria-label={label}>
         <Modal.Body className={classes.body}>
           <div className={classes.head}>

@@ -28,7 +28,7 @@ export function Dialog({ opened, title, onClose, locked = false, size = 440, onC
       closeOnEscape={!locked}
       {...(onClosed !== undefined && { onExitTransitionEnd: onClosed })}
     >
-      <Modal.Overlay color="var(--sl-overlay)" backgroundOpacity={1} />
+      <Modal.Overlay data-page-overlay color="var(--sl-overlay)" backgroundOpacity={1} />
       <Modal.Content>
         <Modal.Body className={classes.body}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>

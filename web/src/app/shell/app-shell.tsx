@@ -91,7 +91,7 @@ export function Shell({
         size={280}
         classNames={{ content: classes.drawer }}
       >
-        <Drawer.Overlay color="var(--sl-overlay)" backgroundOpacity={1} />
+        <Drawer.Overlay data-page-overlay color="var(--sl-overlay)" backgroundOpacity={1} />
         <Drawer.Content aria-label="Navigation">
           <div className={classes.column}>
             <div className={classes.brand}>
