@@ -166,6 +166,8 @@ test('two edits in a row are sent from the version of the answer [customers.edit
   const changes = page.getByRole('region', { name: 'Changes' });
   for (const [turn, name] of ['Merlin', 'Peregrine'].entries()) {
     await page.getByLabel('Customer Name').fill(name);
+    // What was said of the edit before goes when editing goes on.
+    await expect(said).toHaveCount(0);
     await expect(changes).toContainText(name);
     await update(page).click();
     await expect(page.getByRole('region', { name: 'As saved' })).toContainText(name);

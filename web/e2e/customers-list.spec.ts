@@ -251,6 +251,23 @@ test.describe('a superuser', () => {
     await expect(page.getByText("1 customer couldn't be read.", { exact: true })).toBeVisible();
   });
 
+  test('leaves the list by one step back, whatever was searched, filtered or shown', async ({ page }) => {
+    await page.goto('/widget');
+    await expect(page.getByRole('heading', { name: 'Widgets', level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: 'Change Customer' }).click();
+    await expect(page).toHaveURL('/admin/customers/all');
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await expect(page).toHaveURL('/admin/customers/all?show=all');
+    await page.getByLabel('Search').fill('fjord');
+    await expect(page).toHaveURL(/q=fjord/);
+    await expect(rowOf(page, 'Fjord Gaming')).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/widget');
+    await page.goForward();
+    await expect(page).toHaveURL(/q=fjord/);
+    await expect(rowOf(page, 'Fjord Gaming')).toBeVisible();
+  });
+
   test('searches anew after clearing, without the search before [constants.debounce]', async ({ page }) => {
     await openCustomers(page, '/admin/customers/all?q=northwind');
     await expect(rows(page)).toHaveCount(1);

@@ -64,7 +64,7 @@ test.describe('a trader', () => {
     await page.keyboard.press('ArrowDown');
     await expect(marked(page)).toContainText('Widgets');
     await page.keyboard.press('Enter');
-    await expect(heading(page, 'API Clients')).toBeFocused();
+    await expect(heading(page, 'Widgets')).toBeFocused();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('nothing like it');
     await expect(palette(page).getByText('Nothing found').first()).toBeVisible();
@@ -105,7 +105,7 @@ test.describe('a trader', () => {
     await expect(sheet).toHaveCount(0);
     await expect(page).toHaveURL('/widget');
     await page.reload();
-    await expect(heading(page, 'API Clients')).toBeVisible();
+    await expect(heading(page, 'Widgets')).toBeVisible();
     await page.getByRole('button', { name: 'Search and commands' }).press('Enter');
     await page.keyboard.type('keyboard');
     await page.keyboard.press('Enter');
@@ -176,7 +176,7 @@ test.describe('a trader', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       await expectAccessible(page);
       await option(page, /^Widgets/).click();
-      await expect(heading(page, 'API Clients')).toBeFocused();
+      await expect(heading(page, 'Widgets')).toBeFocused();
     });
   });
 });
