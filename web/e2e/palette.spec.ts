@@ -129,7 +129,9 @@ test.describe('a trader', () => {
     );
     await openAt(page, '/api-clients?q=canary-search', 'API Clients');
     await page.keyboard.press('Control+k');
+    await expect(palette(page)).toBeVisible();
     await page.keyboard.type('diagnostics');
+    await expect(marked(page)).toContainText(/diagnostics/i);
     await page.keyboard.press('Enter');
     const sheet = page.getByRole('dialog', { name: 'Diagnostics' });
     await expect(sheet.getByText(/answered in \d+ ms/)).toBeVisible();
