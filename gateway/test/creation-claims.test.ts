@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { Creations } from '../src/loaders/creations.ts';
-import { RedisOutcomes } from '../src/loaders/redis-outcomes.ts';
+import { IdempotencyStore } from '../src/cache/idempotency-store.ts';
+import { RedisIdempotencyStore } from '../src/cache/redis-idempotency-store.ts';
 import { Redis } from '../src/redis/redis.ts';
 import { RedisProcess } from './redis-process.ts';
 
@@ -31,8 +31,8 @@ afterAll(async () => {
 async function gateway() {
   const redis = await Redis.connect({ url: process.url, timeoutMs: TIMEOUT_MS, log: pino({ level: 'silent' }) });
   connections.push(redis);
-  const shared = new RedisOutcomes<Outcome>({ redis, kind: 'test', outcome: codec, keys, waitMs: 20_000 });
-  return { redis, creations: new Creations<Outcome>({ isFinal: ({ isFinal }) => isFinal, shared }) };
+  const shared = new RedisIdempotencyStore<Outcome>({ redis, kind: 'test', outcome: codec, keys, waitMs: 20_000 });
+  return { redis, creations: new IdempotencyStore<Outcome>({ isFinal: ({ isFinal }) => isFinal, shared }) };
 }
 
 /** A creation at the provider that ends when the test says so. */

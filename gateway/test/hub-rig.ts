@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
-import { LiveHub } from '../src/live/hub/live-hub.ts';
-import type { LiveSocket } from '../src/live/hub/live-socket.ts';
-import type { Execute } from '../src/live/hub/live-stream.ts';
-import type { PaceLimits } from '../src/live/hub/reader-pace.ts';
-import type { Subscriber } from '../src/live/hub/subscriber.ts';
+import { LiveHub } from '../src/live/broadcast/live-hub.ts';
+import type { LiveSocket } from '../src/live/broadcast/live-socket.ts';
+import type { Execute } from '../src/live/broadcast/live-stream.ts';
+import type { SlowConsumerLimits } from '../src/live/broadcast/slow-consumer-policy.ts';
+import type { Subscriber } from '../src/live/broadcast/subscriber.ts';
 import { LiveSource } from '../src/live/live-source.ts';
 import type { Change, Cursor, LiveSet, LiveStatus } from '../src/live/live-set.ts';
 
@@ -15,7 +15,7 @@ export interface Item {
   readonly version: number;
 }
 
-export const LIMITS: PaceLimits = {
+export const LIMITS: SlowConsumerLimits = {
   lagMs: 1_000,
   unreadBytes: 2_000,
   stepMs: 250,
@@ -59,7 +59,7 @@ export class HubRig {
   readonly clients = new Set<RigClient>();
   now = 0;
 
-  constructor(limits: Partial<PaceLimits> = {}) {
+  constructor(limits: Partial<SlowConsumerLimits> = {}) {
     this.hub = new LiveHub({ limits: { ...LIMITS, ...limits }, now: () => this.now });
   }
 

@@ -143,7 +143,7 @@ async function run(steps: readonly Step[], kernels: readonly number[], turns: re
   }
   for (const person of people) person.client.close();
   await settled();
-  expect(rig.hub.gauges).toEqual({ sockets: 0, laggingSockets: 0, subscribers: 0, streams: 0, cohorts: 0 });
+  expect(rig.hub.gauges).toEqual({ sockets: 0, laggingSockets: 0, subscribers: 0, streams: 0, groups: 0 });
 }
 
 describe('whoever reads when and how slowly', () => {

@@ -1,7 +1,7 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { createSourceEventStream, execute, parse, subscribe } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import type { Execute } from '../src/live/hub/live-stream.ts';
+import type { Execute } from '../src/live/broadcast/live-stream.ts';
 import { LiveSource } from '../src/live/live-source.ts';
 import { type Change, LiveSet } from '../src/live/live-set.ts';
 import * as z from 'zod';
@@ -40,7 +40,7 @@ describe('readers of one operation', () => {
     }
     await readAll(clients);
     expect(rig.hub.counters).toMatchObject({ executions: 11, frames: 60, deliveries: 550, writes: 550, begunByImage: 50 });
-    expect(rig.hub.gauges).toEqual({ sockets: 50, laggingSockets: 0, subscribers: 50, streams: 1, cohorts: 1 });
+    expect(rig.hub.gauges).toEqual({ sockets: 50, laggingSockets: 0, subscribers: 50, streams: 1, groups: 1 });
     expect(new Set(readers.map(({ received }) => JSON.stringify(received))).size).toBe(1);
   });
 
@@ -129,7 +129,7 @@ describe('readers of one operation', () => {
     expect(one?.[1]).toBe(two?.[1]);
     await readAll(clients);
     expect(readers.map(({ held }) => held.size)).toEqual([200, 200]);
-    expect(rig.hub.gauges).toMatchObject({ streams: 1, cohorts: 2 });
+    expect(rig.hub.gauges).toMatchObject({ streams: 1, groups: 2 });
   });
 
   it('that differ in the operation are executed apart', async () => {
@@ -182,7 +182,7 @@ describe('one who comes later', () => {
     await readAll(clients);
     expect([...(late?.held.values() ?? [])]).toEqual(set.image().values);
     expect(late?.held).toEqual(early?.held);
-    expect(rig.hub.gauges.cohorts).toBe(1);
+    expect(rig.hub.gauges.groups).toBe(1);
   });
 
   it('goes on after a cursor without an image, and gets one where it is too old', async () => {
@@ -267,7 +267,7 @@ describe('a reader ends', () => {
     show(set, 'b');
     await readAll([client]);
     expect([reader.received.length, reader.ended, ends]).toEqual([1, null, 1]);
-    expect(rig.hub.gauges).toMatchObject({ subscribers: 0, streams: 0, cohorts: 0 });
+    expect(rig.hub.gauges).toMatchObject({ subscribers: 0, streams: 0, groups: 0 });
   });
 
   it('with its set, after all that was published', async () => {
@@ -283,7 +283,7 @@ describe('a reader ends', () => {
     const late = client.subscribe('late', set);
     await readAll([client]);
     expect(late.ended).toBe('complete');
-    expect(rig.hub.gauges).toMatchObject({ subscribers: 0, streams: 0, cohorts: 0 });
+    expect(rig.hub.gauges).toMatchObject({ subscribers: 0, streams: 0, groups: 0 });
   });
 
   it('with the error of its session, where its set ends before that is noticed', async () => {
@@ -320,7 +320,7 @@ describe('a reader ends', () => {
     client.close();
     await settled();
     expect([client.writes.length, began.received.length]).toEqual([0, 0]);
-    expect(rig.hub.gauges).toEqual({ sockets: 0, laggingSockets: 0, subscribers: 0, streams: 0, cohorts: 0 });
+    expect(rig.hub.gauges).toEqual({ sockets: 0, laggingSockets: 0, subscribers: 0, streams: 0, groups: 0 });
   });
 
   it('when its operation fails, as do all who share it', async () => {
@@ -334,7 +334,7 @@ describe('a reader ends', () => {
     show(set, 'b');
     await readAll(clients);
     expect(readers.map(({ ended }) => ended)).toEqual(['error', 'error']);
-    expect(rig.hub.gauges).toMatchObject({ subscribers: 0, streams: 0, cohorts: 0 });
+    expect(rig.hub.gauges).toMatchObject({ subscribers: 0, streams: 0, groups: 0 });
   });
 
   it('when its id is taken by another before it was completed', async () => {
@@ -371,7 +371,7 @@ describe('a socket that lags', () => {
       show(set, 'a', `b${step % 7}`);
       await rig.pass(50);
     }
-    expect(rig.hub.gauges).toMatchObject({ laggingSockets: 1, cohorts: 1 });
+    expect(rig.hub.gauges).toMatchObject({ laggingSockets: 1, groups: 1 });
     // Pings go on.
     expect(slow.bufferedBytes).toBeLessThan(bufferedBytes + 500);
     slow.isReading = true;
@@ -382,7 +382,7 @@ describe('a socket that lags', () => {
     expect(other?.received.length).toBeGreaterThan(100);
     expect(reader?.received.length).toBeLessThan(6);
     await rig.pass(10_000);
-    expect(rig.hub.gauges).toMatchObject({ laggingSockets: 0, cohorts: 1 });
+    expect(rig.hub.gauges).toMatchObject({ laggingSockets: 0, groups: 1 });
     expect(rig.hub.counters).toMatchObject({ lagged: 1, recovered: 1, slowCloses: 0 });
   });
 

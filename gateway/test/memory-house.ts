@@ -1,4 +1,4 @@
-import { type Bus, BusAway, type Published, type StoredStep } from '../src/live/bus/bus.ts';
+import { type Bus, BusAway, type Published, type StoredStep } from '../src/live/replication/bus.ts';
 
 /** What several buses of one process share, with the troubles of a real one. */
 export class MemoryHouse {

@@ -170,14 +170,12 @@ describe('after a load', () => {
   async function held(
     planted: Planted,
   ): Promise<{ counts: Record<string, number>; heap: number; objects: Record<string, number> }> {
-    const names = ['sockets', 'subscriptions', 'streams', 'cohorts', 'scopes', 'waiting_calls'].map(
-      (name) => `sightline_${name}`,
-    );
+    const names = ['sockets', 'subscriptions', 'streams', 'groups', 'scopes', 'waiting_calls'].map((name) => `sightline_${name}`);
     await vi.waitFor(async () => {
       const now = await metrics(planted);
       expect(names.map((name) => now.get(name))).toEqual(names.map(() => 0));
       expect(JSON.parse(await planted.seen('/status'))).toMatchObject({ feeds: [] });
-      // Kept connections end after a while: what is left are those that ask this.
+      // IdempotencyRecord connections end after a while: what is left are those that ask this.
       expect(now.get(CONNECTIONS)).toBeLessThanOrEqual(2);
     }, WAIT);
     const plantedCounts = () => planted.lines.filter((line) => line.includes('"plantedCount"'));

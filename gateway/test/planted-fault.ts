@@ -1,9 +1,9 @@
 import { closeSync, openSync } from 'node:fs';
 import { queryObjects } from 'node:v8';
-import { TradingFeed } from '../src/domains/trading/feed.ts';
-import { SocketSession } from '../src/guards/socket-session.ts';
-import { LiveSocket } from '../src/live/hub/live-socket.ts';
-import { Subscriber } from '../src/live/hub/subscriber.ts';
+import { TradingFeed } from '../src/domains/trading/feed/feed.ts';
+import { SocketSession } from '../src/context/socket-session.ts';
+import { LiveSocket } from '../src/live/broadcast/live-socket.ts';
+import { Subscriber } from '../src/live/broadcast/subscriber.ts';
 
 /** Goes into a gateway before its own code: makes it fail in ways that cannot be brought about from outside. */
 

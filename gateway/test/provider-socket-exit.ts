@@ -1,6 +1,6 @@
 import { createLog } from '../src/telemetry/log.ts';
-import { readConfig } from '../src/config.ts';
-import { ProviderSocket } from '../src/live/provider-socket.ts';
+import { readConfig } from '../src/config/config.ts';
+import { ProviderSocket } from '../src/provider/push/provider-socket.ts';
 import { providerAt } from '../../scripts/lib/stack.ts';
 
 // Closes a provider socket in the given state; the process ends only if nothing of it is left. Its timers are the long ones of the defaults.

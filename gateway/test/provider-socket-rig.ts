@@ -6,14 +6,14 @@ import * as z from 'zod';
 import { providerAt } from '../../scripts/lib/stack.ts';
 import type { Environment } from '../../scripts/lib/processes.ts';
 import { FAST_TIMERS } from '../../scripts/lib/test-settings.ts';
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config/config.ts';
 import {
   type LinkState,
   ProviderSocket,
   type SecretSource,
   type SocketSecret,
   type UpdateEnvelope,
-} from '../src/live/provider-socket.ts';
+} from '../src/provider/push/provider-socket.ts';
 
 export const HOUR_MS = 3_600_000;
 export const POLL = { interval: 10, timeout: 10_000 };

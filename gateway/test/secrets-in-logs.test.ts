@@ -5,7 +5,7 @@ import { freePort } from '../../scripts/lib/ports.ts';
 import type { FaultSpec } from '../../sandbox/src/faults/faults.ts';
 import { fingerprint } from '../../sandbox/src/http/call-log.ts';
 import { type SandboxProcess, startSandboxProcess } from '../../sandbox/src/testing/start-sandbox.ts';
-import { unseal } from '../src/domains/trading/sealed-token.ts';
+import { decryptToken } from '../src/auth/encrypted-token.ts';
 import { AccountSide, customerId } from './account-side.ts';
 import { Canaries } from './canaries.ts';
 import { codeOf } from './customer-side.ts';
@@ -272,7 +272,7 @@ async function secretIn(token: string): Promise<string> {
   for (const user of users) {
     for (const customer of customers) {
       for (const of of [String(user['id']), String(user['internal_id'])]) {
-        const grant = unseal([{ id: 'k1', key: KEY }], { user: of, customer: String(customer['id']) }, token);
+        const grant = decryptToken([{ id: 'k1', key: KEY }], { user: of, customer: String(customer['id']) }, token);
         if (grant) return grant.secret;
       }
     }

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { providerAt } from '../../scripts/lib/stack.ts';
-import { readConfig } from '../src/config.ts';
-import { createContexts } from '../src/context.ts';
-import { LiveHub } from '../src/live/hub/live-hub.ts';
-import { TradingScope } from '../src/loaders/trading-scope.ts';
-import { createTransport } from '../src/rest/transport.ts';
+import { readConfig } from '../src/config/config.ts';
+import { createContexts } from '../src/context/context.ts';
+import { LiveHub } from '../src/live/broadcast/live-hub.ts';
+import { TradingScope } from '../src/cache/trading-scope.ts';
+import { createTransport } from '../src/provider/client/transport.ts';
 import { createLog } from '../src/telemetry/log.ts';
 import { LIMITS } from './hub-rig.ts';
 

@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { scopeNames } from '../src/live/bus/scope-names.ts';
+import { topics } from '../src/live/replication/topics.ts';
 import type { LiveSet } from '../src/live/live-set.ts';
 import { MemoryHouse } from './memory-house.ts';
 import { LEASE_MS, Node, Provider, SET, type Value } from './shared-sets-rig.ts';
 
 const POLL = { timeout: 10_000, interval: 5 };
-const NAMES = scopeNames('s');
+const NAMES = topics('s');
 let nodes: Node[] = [];
 afterEach(async () => {
   await Promise.all(nodes.map(({ sets }) => sets.close()));
@@ -15,8 +15,8 @@ afterEach(async () => {
 function rig() {
   const [house, provider] = [new MemoryHouse(), new Provider()];
   provider.change('k', 1);
-  const add = (name: string, mayStand = true): Node => {
-    const node = new Node(house, provider, name, () => mayStand);
+  const add = (name: string, canLead = true): Node => {
+    const node = new Node(house, provider, name, () => canLead);
     nodes.push(node);
     return node;
   };
@@ -45,7 +45,7 @@ it('a new leader publishes nothing before it has read, and keeps what it has as 
   provider.change('k', 2);
   await vi.waitFor(() => expect(house.leases.get(NAMES.lease)?.owner).toBe('second'), POLL);
   await vi.waitFor(() => expect([next.status, other.status]).toEqual(['STALE', 'STALE']), POLL);
-  const image = house.images.get(NAMES.imageOf(SET));
+  const image = house.images.get(NAMES.snapshotKey(SET));
   // The first follows again: it must not be taken back to what the second has of its epoch.
   const seen: [string, number][] = [];
   fed.follow({ moved: () => seen.push([fed.epoch, fed.seq]), closed: () => {} });
@@ -54,7 +54,7 @@ it('a new leader publishes nothing before it has read, and keeps what it has as 
   const stop = second.bus.listen(NAMES.asks, () => (asks += 1));
   await vi.waitFor(() => expect(asks).toBeGreaterThan(6), POLL);
   stop();
-  expect([shownBy(fed), house.images.get(NAMES.imageOf(SET)) === image]).toEqual([2, true]);
+  expect([shownBy(fed), house.images.get(NAMES.snapshotKey(SET)) === image]).toEqual([2, true]);
   expect(seen.every(([which, seq]) => which === epoch && seq >= 2)).toBe(true);
   reading.resolve();
   await vi.waitFor(() => expect([fed, next, other].map(shownBy)).toEqual([2, 2, 2]), POLL);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import type { SetSource } from '../src/live/bus/held-set.ts';
-import type { ValueCodec } from '../src/live/bus/set-wire.ts';
-import { SharedSets } from '../src/live/bus/shared-sets.ts';
+import type { SetSource } from '../src/live/replication/replicated-set.ts';
+import type { ValueCodec } from '../src/live/replication/set-wire.ts';
+import { SharedSets } from '../src/live/replication/shared-sets.ts';
 import { LiveSet } from '../src/live/live-set.ts';
 import type { MemoryBus, MemoryHouse } from './memory-house.ts';
 
@@ -54,7 +54,7 @@ export class Node {
   readonly bus: MemoryBus;
   readonly sets: SharedSets<Value>;
 
-  constructor(house: MemoryHouse, provider: Provider, name: string, mayStand: () => boolean = () => true) {
+  constructor(house: MemoryHouse, provider: Provider, name: string, canLead: () => boolean = () => true) {
     this.bus = house.bus(name);
     this.sets = new SharedSets<Value>({
       bus: this.bus,
@@ -64,7 +64,7 @@ export class Node {
       leaseMs: LEASE_MS,
       lingerMs: 1_000,
       keptMs: 300,
-      mayStand,
+      canLead,
       createSource: () => provider.source(),
       onIdle: () => {},
       onFailure: () => {},

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { Random } from '../../sandbox/src/random.ts';
-import type { SharedSets } from '../src/live/bus/shared-sets.ts';
+import type { SharedSets } from '../src/live/replication/shared-sets.ts';
 import type { Cursor } from '../src/live/live-set.ts';
 import { MemoryHouse } from './memory-house.ts';
 import { LEASE_MS, Node, Provider, SET, type Value } from './shared-sets-rig.ts';

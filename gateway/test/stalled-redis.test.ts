@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Counter } from '../src/guards/counter.ts';
-import { Revocations } from '../src/loaders/revocations.ts';
+import { Counter } from '../src/cache/counter.ts';
+import { Revocations } from '../src/auth/revocations.ts';
 import { Redis } from '../src/redis/redis.ts';
 import { SIGN_IN } from './gateway-process.ts';
 import { RedisProcess } from './redis-process.ts';

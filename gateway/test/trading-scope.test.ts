@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { fingerprint } from '../../sandbox/src/http/call-log.ts';
-import { seal, unseal } from '../src/domains/trading/sealed-token.ts';
+import { encryptToken, decryptToken } from '../src/auth/encrypted-token.ts';
 import type { SandboxProcess } from '../../sandbox/src/testing/start-sandbox.ts';
 import { startGateway } from './gateway-process.ts';
 import { useStack } from './stack.ts';
@@ -169,10 +169,10 @@ describe('a trading session', () => {
       });
       const { viewer } = Owner.parse((await gateway.ask('{ viewer { user { id } customer { id } } }', {}, { bearer })).data);
       const owner = { user: viewer.user.id, customer: viewer.customer.id };
-      const grant = unseal([key], owner, tradingToken);
+      const grant = decryptToken([key], owner, tradingToken);
       if (grant === null) throw new Error('the token could not be opened');
       // As a renewal of that time ago made it.
-      const renewed = { bearer, tradingToken: seal([key], { ...grant, jti: 'renewed', renewedAt: Date.now() - ago }) };
+      const renewed = { bearer, tradingToken: encryptToken([key], { ...grant, jti: 'renewed', renewedAt: Date.now() - ago }) };
       await sandbox.control.expireTokens({ clientId });
       const ask = async () =>
         (await gateway.ask('{ series(ids: ["9000001"]) { id } }', {}, renewed)).errors?.[0]?.extensions.code;
@@ -243,11 +243,11 @@ describe('a trading session', () => {
       const { bearer, tradingToken } = await gateway.trade('trader-03@example.test');
       const { data } = await gateway.ask('{ viewer { user { id } customer { id } } }', {}, { bearer });
       const { user, customer } = Owner.parse(data).viewer;
-      const grant = unseal(keys, { user: user.id, customer: customer.id }, tradingToken);
+      const grant = decryptToken(keys, { user: user.id, customer: customer.id }, tradingToken);
       if (grant === null) throw new Error('no grant');
       const code = async (sessionExp: number) =>
-        (await gateway.ask(LIST, {}, { bearer, tradingToken: seal(keys, { ...grant, sessionExp }) })).errors?.[0]?.extensions
-          .code;
+        (await gateway.ask(LIST, {}, { bearer, tradingToken: encryptToken(keys, { ...grant, sessionExp }) })).errors?.[0]
+          ?.extensions.code;
       expect(await code(grant.sessionExp)).toBeUndefined();
       expect(await code(Date.now() - 1)).toBe('TRADING_TOKEN_EXPIRED');
     } finally {

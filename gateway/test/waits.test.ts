@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Redis } from '../src/redis/redis.ts';
 import { RedisBudget } from '../src/redis/redis-budget.ts';
-import { MAX_WAIT_MS } from '../src/rest/wait.ts';
+import { MAX_WAIT_MS } from '../src/provider/client/wait.ts';
 import { FakeSecrets, Rig } from './provider-socket-rig.ts';
 import { RedisProcess } from './redis-process.ts';
 import { useStack } from './stack.ts';

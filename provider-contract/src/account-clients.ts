@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAX_INT, NumericId, NumericRef, OpaqueId, OpaqueRef, PatchBody, Timestamp } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
-import { optionalList, readAs, someText } from './schema-tools.ts';
+import { optionalList, readAs, boundedString } from './schema-tools.ts';
 
 export const Product = z.strictObject({ id: OpaqueId, name: z.string() });
 export type Product = z.output<typeof Product>;
@@ -72,7 +72,7 @@ export type CreateClientBody = z.output<typeof CreateClientBody>;
 export const Key3 = z.strictObject({ id: OpaqueId, name: z.string(), created: Timestamp, resource_version: z.int() });
 export type Key3 = z.output<typeof Key3>;
 export const KeyNameBody = z.strictObject({ name: z.string() });
-export const Token3 = z.strictObject({ secret: someText(), expiration: Timestamp });
+export const Token3 = z.strictObject({ secret: boundedString(), expiration: Timestamp });
 export type Token3 = z.output<typeof Token3>;
 
 const Clients = z.strictObject({ clients: z.array(Client3) });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readAs, someText } from './schema-tools.ts';
+import { readAs, boundedString } from './schema-tools.ts';
 import { utcTimestamp } from './timestamps.ts';
 
 /** RFC 3339 in UTC with second precision, e.g. `2024-05-28T17:00:00Z`; read in all its forms and put into that one. */
@@ -25,7 +25,7 @@ export const NumericId = readAs(
   ]),
 );
 /** Ids of the account side: opaque text; also read from a number. */
-export const OpaqueId = readAs(someText(), z.union([someText(), z.int().transform(String)]));
+export const OpaqueId = readAs(boundedString(), z.union([boundedString(), z.int().transform(String)]));
 /** The largest whole number that the schema's Int holds. */
 export const MAX_INT = 2 ** 31 - 1;
 export const NumericRef = z.strictObject({ id: NumericId });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { NumericId, OpaqueId, PatchOperation, Timestamp } from './common.ts';
-import { someText } from './schema-tools.ts';
+import { boundedString } from './schema-tools.ts';
 import { Match, Series } from './data.ts';
 import { Market } from './odds.ts';
 
@@ -51,7 +51,7 @@ export const SystemInit = z.strictObject({
   cmd: z.literal('init'),
   subscriber_id: OpaqueId,
   /** Names the queue behind this socket: given on the next connect, what was missed follows. */
-  reconnect_token: someText(),
+  reconnect_token: boundedString(),
   /** True: nothing was lost, the replay follows in order. */
   reconnected: z.boolean(),
   subscription: z.strictObject({

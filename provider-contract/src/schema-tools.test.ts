@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { NumericId, OpaqueId, Timestamp } from './common.ts';
-import { loose, optionalList, partly, readEach, someText } from './schema-tools.ts';
+import { loose, optionalList, partly, readEach, boundedString } from './schema-tools.ts';
 
 const Thing = z.strictObject({
   id: z.int(),
@@ -88,16 +88,16 @@ describe('partly', () => {
   });
 });
 
-describe('someText', () => {
+describe('boundedString', () => {
   it('is bounded on both sides', () => {
-    const fits = (text: string) => someText(3).safeParse(text).success;
+    const fits = (text: string) => boundedString(3).safeParse(text).success;
     expect(['', 'a', 'abc', 'abcd'].map(fits)).toEqual([false, true, true, false]);
-    expect(someText().safeParse('').success).toBe(false);
+    expect(boundedString().safeParse('').success).toBe(false);
   });
 
   it('refuses what is no text without measuring it', () => {
     for (const value of [7, null, [1], { length: 2 }, { length: { valueOf: 1, toString: 1 } }])
-      expect(someText(3).safeParse(value).success).toBe(false);
+      expect(boundedString(3).safeParse(value).success).toBe(false);
   });
 });
 

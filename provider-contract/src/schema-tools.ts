@@ -4,7 +4,7 @@ import * as z from 'zod';
  * Text of at least one character and at most `max`. Only text reaches the measure: zod's own `min` and `max` compare the
  * `length` of any value that has one, and throw over `{ length: {} }` where that cannot become a number.
  */
-export function someText(max = Number.POSITIVE_INFINITY): z.ZodString {
+export function boundedString(max = Number.POSITIVE_INFINITY): z.ZodString {
   const bounds = { minLength: 1, ...(max < Number.POSITIVE_INFINITY ? { maxLength: max } : {}) };
   return z
     .string()

@@ -1,6 +1,6 @@
 import type { Environment } from './processes.ts';
 
-/** Timers of the gateway in tests: a twentieth of their defaults (`gateway/src/config.test.ts` reads the defaults). */
+/** Timers of the gateway in tests: a twentieth of their defaults (`gateway/src/config/config.test.ts` reads the defaults). */
 export const FAST_TIMERS: Environment = {
   DATA_RETRY_DELAY_MS: '250',
   RATE_LIMIT_DELAY_MS: '50',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { ENVIRONMENT_NAMES } from '../../gateway/src/config.ts';
+import { ENVIRONMENT_NAMES } from '../../gateway/src/config/config.ts';
 import { copyOf, stagesOf } from '../../scripts/lib/dockerfile.ts';
 import { ROOT } from './source-files.ts';
 

@@ -9,7 +9,7 @@ import {
   printSchema,
 } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildSchema } from '../../gateway/src/schema.ts';
+import { buildSchema } from '../../gateway/src/graphql/schema.ts';
 
 let schema: Awaited<ReturnType<typeof buildSchema>>;
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Button } from '../src/ui/button.tsx';
 import { CountBadge } from '../src/ui/count-badge.tsx';
 import { FilterBar } from '../src/ui/filter-bar.tsx';
-import { FindField } from '../src/ui/find-field.tsx';
+import { FindField } from '../src/ui/combobox.tsx';
 import { PageHeader } from '../src/ui/page-header.tsx';
 import { PopoverPanel } from '../src/ui/popover-panel.tsx';
 import { SearchField } from '../src/ui/search-field.tsx';
 import { SelectField } from '../src/ui/select-field.tsx';
-import { TagsField } from '../src/ui/tags-field.tsx';
+import { TagsField } from '../src/ui/multi-select.tsx';
 import { ToggleChip } from '../src/ui/toggle-chip.tsx';
 import { Section } from './section.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ChoiceField } from '../src/ui/choice-field.tsx';
+import { ChoiceField } from '../src/ui/select.tsx';
 import { CountBadge } from '../src/ui/count-badge.tsx';
 import { DateField } from '../src/ui/date-field.tsx';
 import { FormAlert } from '../src/ui/form-alert.tsx';

@@ -1,6 +1,6 @@
 import { ChangeList } from '../src/ui/change-list.tsx';
 import { FormAlert } from '../src/ui/form-alert.tsx';
-import { FormFrame, FormSkeleton, SetAsideNotice } from '../src/ui/form-frame.tsx';
+import { FormFrame, FormSkeleton, SetAsideNotice } from '../src/ui/form-layout.tsx';
 import { FieldPair, FormSection } from '../src/ui/form-section.tsx';
 import { PageHeader } from '../src/ui/page-header.tsx';
 import { TextField } from '../src/ui/text-field.tsx';

@@ -2,7 +2,7 @@ import { type ComponentType, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createHashRouter, Navigate, RouterProvider } from 'react-router-dom';
 import { cspNonce } from '../src/app/csp-nonce.ts';
-import { DisplayProvider } from '../src/app/session/display-provider.tsx';
+import { DisplayProvider } from '../src/session/display-provider.tsx';
 import { UiProvider } from '../src/ui/theme.tsx';
 import { ChoicesPage } from './choices-page.tsx';
 import { DetailsPage } from './details-page.tsx';

@@ -10,7 +10,7 @@ import {
   withReleased,
   writeDocuments,
 } from '../../scripts/lib/released-documents.ts';
-import { createCache } from '../src/app/apollo/cache.ts';
+import { createCache } from '../src/graphql/cache.ts';
 import { type WebOperation, webOperations } from '../src/testing/operations.ts';
 
 /** The text that Apollo Client sends for an operation: with `__typename` added and client directives removed. */

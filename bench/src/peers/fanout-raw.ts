@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod';
-import { nextBegin, nextFrame } from '../../../gateway/src/live/hub/frame.ts';
+import { nextBegin, nextFrame } from '../../../gateway/src/live/broadcast/frame.ts';
 import { batchOf, type Fanout, oneByOne } from './fanout-recording.ts';
 import { flushes } from './flushes.ts';
 import { listening } from './listening.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepOf } from './bus/set-wire.ts';
+import { stepOf } from './replication/set-wire.ts';
 import { LiveSet } from './live-set.ts';
 
 interface Entry {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { KeyedState, type Offer } from './keyed-state.ts';
-import { RecentIds } from './recent-ids.ts';
-import { frameStamp, readingStamp } from './stamp.ts';
+import { KeyedState, type Offer } from '../domains/trading/feed/keyed-state.ts';
+import { RecentIds } from '../provider/push/recent-ids.ts';
+import { frameStamp, readingStamp } from '../domains/trading/feed/stamp.ts';
 
 const RUNS = 1_000;
 const IDS = [1, 2];

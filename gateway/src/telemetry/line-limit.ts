@@ -1,4 +1,4 @@
-import { boundedMap } from '../bounded-map.ts';
+import { boundedMap } from '../util/bounded-map.ts';
 
 interface Window {
   readonly startedAt: number;

@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino';
 import { LogOutput } from './log-output.ts';
-import { Work } from './work.ts';
+import { OperationContext } from './work.ts';
 
 export type Log = Logger;
 
@@ -11,7 +11,7 @@ export function createLog(level: string): Log {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: (error: unknown) => errorAsTold(error) },
-    mixin: () => ({ ...Work.current()?.ids }),
+    mixin: () => ({ ...OperationContext.current()?.ids }),
     redact: {
       paths: [
         'authorization',

@@ -11,7 +11,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../util/version.ts';
 import type { Log } from './log.ts';
 import { lostSpans } from './metrics.ts';
 import type { Span, SpanAttributes, Tracer } from './tracing.ts';

@@ -26,7 +26,7 @@ export interface Tracer {
 
 let tracer: Tracer | null = null;
 
-/** The process's tracer; null, as at the start, while nothing is traced. */
+/** The process's tracer; null, as at the start, while nothing is withSpan. */
 export function currentTracer(): Tracer | null {
   return tracer;
 }

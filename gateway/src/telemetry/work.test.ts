@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Span, traceWith } from './tracing.ts';
-import { doing, traced, Work } from './work.ts';
+import { doing, withSpan, OperationContext } from './work.ts';
 
 afterEach(() => traceWith(null));
 
-const ids = (): unknown => Work.current()?.ids ?? null;
+const ids = (): unknown => OperationContext.current()?.ids ?? null;
 
 describe('work', () => {
   it('is known to whatever it causes, and to nothing once it is over', async () => {
@@ -32,7 +32,7 @@ describe('work', () => {
   });
 
   it('is not over while somebody holds it', () => {
-    const work = Work.begin({ ids: { requestId: 'held' } });
+    const work = OperationContext.begin({ ids: { requestId: 'held' } });
     const release = work.hold();
     work.end();
     expect(work.run(ids)).toEqual({ requestId: 'held' });
@@ -66,20 +66,20 @@ describe('spans', () => {
     close: async () => {},
   };
 
-  it('are not even described while nothing is traced', async () => {
+  it('are not even described while nothing is withSpan', async () => {
     const span = (): never => {
       throw new Error('nobody asked');
     };
-    expect(await traced(span, async (given) => given)).toBeNull();
+    expect(await withSpan(span, async (given) => given)).toBeNull();
   });
 
   it('stand below the one under way, or begin anew where that is over', async () => {
     traceWith(tracer);
     const span = (name: string) => () => ({ name, kind: 'internal' as const });
     let late: Promise<void> = Promise.resolve();
-    await traced(span('outer'), async () => {
-      late = wait(5).then(() => traced(span('late'), async () => {}));
-      await traced(span('inner'), async () => {
+    await withSpan(span('outer'), async () => {
+      late = wait(5).then(() => withSpan(span('late'), async () => {}));
+      await withSpan(span('inner'), async () => {
         throw new RangeError('no');
       }).catch(() => {});
     });

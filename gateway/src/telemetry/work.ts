@@ -2,44 +2,44 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { currentTracer, type Span, type SpanOptions } from './tracing.ts';
 
 /** What the log lines of one piece of work are found by. */
-export interface WorkIds {
+export interface OperationIds {
   readonly requestId?: string;
   readonly socketId?: string;
   /** As the client named it. */
   readonly operationId?: string;
 }
 
-const storage = new AsyncLocalStorage<Work>();
+const storage = new AsyncLocalStorage<OperationContext>();
 
 /**
  * A piece of work, and everything that it causes until it is over: log lines carry its ids, and traces show it as one.
  * What goes on after that, say a reading that others share, is nobody's any more.
  */
-export class Work {
-  readonly ids: WorkIds;
+export class OperationContext {
+  readonly ids: OperationIds;
   readonly span: Span | null;
-  readonly #parent: Work | null;
+  readonly #parent: OperationContext | null;
   #holds = 0;
   #isEnded = false;
 
-  private constructor(ids: WorkIds, span: Span | null, parent: Work | null) {
+  private constructor(ids: OperationIds, span: Span | null, parent: OperationContext | null) {
     this.ids = ids;
     this.span = span;
     this.#parent = parent;
   }
 
   /** The innermost piece of work under way. */
-  static current(): Work | null {
+  static current(): OperationContext | null {
     let work = storage.getStore() ?? null;
     while (work?.isOver) work = work.#parent;
     return work;
   }
 
   /** Begins as part of what is under way. `span` is asked for only where traces are kept; `traceparent` is whose trace it joins. */
-  static begin(options: { ids?: WorkIds; span?: () => SpanOptions; traceparent?: string | null }): Work {
-    const parent = Work.current();
+  static begin(options: { ids?: OperationIds; span?: () => SpanOptions; traceparent?: string | null }): OperationContext {
+    const parent = OperationContext.current();
     const span = (options.span && currentTracer()?.start(options.span(), options.traceparent ?? parent?.span ?? null)) ?? null;
-    return new Work({ ...parent?.ids, ...options.ids }, span ?? parent?.span ?? null, parent);
+    return new OperationContext({ ...parent?.ids, ...options.ids }, span ?? parent?.span ?? null, parent);
   }
 
   get isOver(): boolean {
@@ -68,8 +68,8 @@ export class Work {
 }
 
 /** Does work whose log lines carry these ids until it is done. */
-export async function doing<T>(ids: WorkIds, work: () => Promise<T>): Promise<T> {
-  const begun = Work.begin({ ids });
+export async function doing<T>(ids: OperationIds, work: () => Promise<T>): Promise<T> {
+  const begun = OperationContext.begin({ ids });
   try {
     return await begun.run(work);
   } finally {
@@ -78,12 +78,12 @@ export async function doing<T>(ids: WorkIds, work: () => Promise<T>): Promise<T>
 }
 
 /** Does work under a span of its own where traces are kept, else just does it. */
-export function traced<T>(span: () => SpanOptions, run: (span: Span | null) => Promise<T>): Promise<T> {
+export function withSpan<T>(span: () => SpanOptions, run: (span: Span | null) => Promise<T>): Promise<T> {
   return currentTracer() ? inSpan(span, run) : run(null);
 }
 
 async function inSpan<T>(span: () => SpanOptions, run: (span: Span | null) => Promise<T>): Promise<T> {
-  const work = Work.begin({ span });
+  const work = OperationContext.begin({ span });
   try {
     return await work.run(() => run(work.span));
   } catch (error) {

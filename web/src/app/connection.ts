@@ -1,4 +1,4 @@
-import { GatewayReach } from '../lib/gateway-reach.ts';
+import { GatewayReach } from '../lib/connectivity.ts';
 import { entryOf, NewVersion } from '../lib/new-version.ts';
 import { HOME_PATH } from '../lib/urls.ts';
 import { HEALTH_PATH } from './urls.ts';

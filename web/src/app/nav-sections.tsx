@@ -1,7 +1,7 @@
 import { IconActivity, IconAppWindow, IconBuildingSkyscraper, IconChartCandle, IconKey, IconUsers } from '@tabler/icons-react';
 import { API_CLIENTS_PATH } from '../features/api-clients/urls.ts';
 import { CUSTOMERS_PATH } from '../features/customers/urls.ts';
-import { LIVE_STATE_PATH } from '../features/live-state/urls.ts';
+import { LIVE_STATE_PATH } from '../features/feed-monitor/urls.ts';
 import { TRADING_PATH } from '../features/trading/urls.ts';
 import { USERS_PATH } from '../features/users/urls.ts';
 import { WIDGETS_PATH } from '../features/widgets/urls.ts';

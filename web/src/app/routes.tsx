@@ -10,17 +10,17 @@ import {
 } from '../features/customers/urls.ts';
 import { AGREEMENT_PATH } from '../features/agreements/urls.ts';
 import { BILLING_PATH } from '../features/billing/urls.ts';
-import { LOGIN_PATH, UPDATE_PASSWORD_PATH } from '../features/session/urls.ts';
+import { LOGIN_PATH, UPDATE_PASSWORD_PATH } from '../session/urls.ts';
 import { SERIES_PATH, TRADING_PATH } from '../features/trading/urls.ts';
-import { LIVE_STATE_PATH } from '../features/live-state/urls.ts';
+import { LIVE_STATE_PATH } from '../features/feed-monitor/urls.ts';
 import { USERS_PATH } from '../features/users/urls.ts';
 import { WIDGET_PATH, WIDGETS_PATH } from '../features/widgets/urls.ts';
 import { HOME_PATH } from '../lib/urls.ts';
 import { LoadingPage } from '../ui/spinner-page.tsx';
 import { ErrorPage, OuterErrorPage } from './error-page.tsx';
-import { Elsewhere } from './elsewhere.tsx';
-import { SessionGuard } from './session/session-guard.tsx';
-import { StaffGuard, SuperuserGuard } from './session/staff-guard.tsx';
+import { Elsewhere } from './catch-all-route.tsx';
+import { SessionGuard } from './session-guard.tsx';
+import { StaffGuard, SuperuserGuard } from '../session/staff-guard.tsx';
 import { TradingGuard } from './trading-guard.tsx';
 import { INDEX_PATHS } from './urls.ts';
 
@@ -79,7 +79,7 @@ const pages: RouteObject[] = [
     children: [
       {
         path: LIVE_STATE_PATH,
-        lazy: async () => ({ Component: (await import('../features/live-state/live-state-page.tsx')).LiveStatePage }),
+        lazy: async () => ({ Component: (await import('../features/feed-monitor/feed-monitor-page.tsx')).LiveStatePage }),
       },
     ],
   },
@@ -100,7 +100,7 @@ const pages: RouteObject[] = [
     element: <TradingGuard />,
     children: [
       {
-        lazy: async () => ({ Component: (await import('./live/live-provider.tsx')).LiveProvider }),
+        lazy: async () => ({ Component: (await import('./live-provider.tsx')).LiveProvider }),
         children: [
           {
             path: TRADING_PATH,
@@ -131,15 +131,15 @@ export const routes: RouteObject[] = [
       ...INDEX_PATHS.map((path) => ({ path, element: <Navigate to={HOME_PATH} replace /> })),
       {
         path: LOGIN_PATH,
-        lazy: async () => ({ Component: (await import('../features/session/sign-in-page.tsx')).SignInPage }),
+        lazy: async () => ({ Component: (await import('../session/sign-in-page.tsx')).SignInPage }),
       },
       {
         path: UPDATE_PASSWORD_PATH,
-        lazy: async () => ({ Component: (await import('../features/session/update-password-page.tsx')).UpdatePasswordPage }),
+        lazy: async () => ({ Component: (await import('../session/update-password-page.tsx')).UpdatePasswordPage }),
       },
       {
         path: AGREEMENT_PATH,
-        lazy: async () => ({ Component: (await import('./session/agreement-route.tsx')).AgreementRoute }),
+        lazy: async () => ({ Component: (await import('./agreement-route.tsx')).AgreementRoute }),
       },
       { element: <SessionGuard />, children: [{ errorElement: <ErrorPage />, children: pages }] },
     ],

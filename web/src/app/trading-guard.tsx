@@ -1,6 +1,6 @@
 import { Navigate, Outlet } from 'react-router-dom';
 import { HOME_PATH } from '../lib/urls.ts';
-import { useViewer } from './session/viewer-context.ts';
+import { useViewer } from '../session/viewer-context.ts';
 
 /** /trading is open to people with trading access; others go home. */
 export function TradingGuard() {

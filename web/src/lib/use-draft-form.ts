@@ -1,7 +1,7 @@
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useEffect, useId, useState } from 'react';
 import type { Draft } from './drafts.ts';
-import { typedKeys, type ValueGroups } from './typed-values.ts';
+import { typedKeys, type ValueGroups } from './dirty-fields.ts';
 
 /** What the form began with beside what stands in it: only the difference was typed. */
 export interface DraftValues<V> {

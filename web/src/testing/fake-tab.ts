@@ -1,4 +1,4 @@
-import type { Tab } from '../lib/live/tab.ts';
+import type { Tab } from '../live/tab.ts';
 
 export interface FakeTab extends Tab {
   /** Paints once: what waits for that happens, unless the tab is hidden. */

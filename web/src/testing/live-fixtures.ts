@@ -1,4 +1,4 @@
-import type { LiveBatch, LiveEntity } from '../lib/live/live-batch.ts';
+import type { LiveBatch, LiveEntity } from '../live/live-batch.ts';
 
 const game = { __typename: 'Game', id: '1', title: 'Game', iconUrl: null };
 

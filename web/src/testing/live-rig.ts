@@ -1,12 +1,12 @@
 import { createClient } from 'graphql-ws';
 import { onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
-import { createGateway } from '../app/apollo/client.ts';
-import { ViewerDocument } from '../app/session/viewer.generated.ts';
+import { createGateway } from '../graphql/client.ts';
+import { ViewerDocument } from '../session/viewer.generated.ts';
 import { tradingListSet } from '../features/trading/list-set.ts';
-import type { LiveBatch } from '../lib/live/live-batch.ts';
-import { LiveHub } from '../lib/live/live-hub.ts';
-import { storeSession } from '../lib/stored-session.ts';
+import type { LiveBatch } from '../live/live-batch.ts';
+import { LiveHub } from '../live/live-hub.ts';
+import { storeSession } from '../session/stored-session.ts';
 import { fakeTab } from './fake-tab.ts';
 import { socketFactory, turns } from './fake-web-socket.ts';
 import { memoryWindow } from './memory-storage.ts';

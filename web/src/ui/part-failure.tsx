@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
 import { FormAlert } from './form-alert.tsx';
-import classes from './not-read-again.module.css';
+import classes from './stale-data-banner.module.css';
 
 type PartFailureProps = {
   /** What is missing, as a sentence. */

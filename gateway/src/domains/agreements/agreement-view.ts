@@ -1,6 +1,6 @@
 import type { TrialAgreement as ProviderAgreement } from '@sightline/provider-contract/account-customers.ts';
 import type { TrialAgreement } from '../../generated/resolvers-types.ts';
-import { companyView } from '../../loaders/company-view.ts';
+import { companyView } from '../company-mapper.ts';
 
 /** An agreement in the words of our schema; lists that the provider leaves out are empty. */
 export function agreementView({ parameters, template }: ProviderAgreement): TrialAgreement {

@@ -1,9 +1,9 @@
 import { checkSignature } from '@sightline/schema/rules/agreement.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import type { Resolvers, SignTrialAgreementInput, UserError } from '../../generated/resolvers-types.ts';
-import type { ViewerModel } from '../../loaders/viewer.ts';
-import type { AccountCaller } from '../../rest/account-calls.ts';
-import { isAnswerLost, ProviderFailure } from '../../rest/provider-failure.ts';
+import type { ViewerModel } from '../../auth/viewer.ts';
+import type { AccountCaller } from '../../provider/api/account-calls.ts';
+import { isAnswerLost, ProviderFailure } from '../../provider/client/provider-failure.ts';
 import { agreementView } from './agreement-view.ts';
 
 /** Null where the request brings no bearer: then the provider decides. */

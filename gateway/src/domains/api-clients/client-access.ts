@@ -1,7 +1,7 @@
-import type { ViewerModel } from '../../loaders/viewer.ts';
-import type { AccountClientsApi, ClientRecord, KeyRecord } from '../../rest/account-clients.ts';
-import { newestFirst } from '../../rest/account-records.ts';
-import { nullIfNotFound } from '../../rest/provider-failure.ts';
+import type { ViewerModel } from '../../auth/viewer.ts';
+import type { AccountClientsApi, ClientRecord, KeyRecord } from '../../provider/api/account-clients.ts';
+import { newestFirst } from '../../provider/api/account-records.ts';
+import { nullIfNotFound } from '../../provider/client/provider-failure.ts';
 
 /** One client; null when it is unknown, deleted or somebody else's. Fed by `GET v1/client3?client=`. */
 export async function findClient(account: AccountClientsApi, viewer: ViewerModel, id: string): Promise<ClientRecord | null> {

@@ -1,10 +1,10 @@
 import { checkApiClient } from '@sightline/schema/rules/api-client.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import { gatewayError } from '../../errors.ts';
+import { gatewayError } from '../../util/errors.ts';
 import type { MutationResolvers, UpdateApiClientInput, UserError } from '../../generated/resolvers-types.ts';
-import { lookAgain } from '../../loaders/writes.ts';
-import type { ViewerModel } from '../../loaders/viewer.ts';
-import type { ClientRecord } from '../../rest/account-clients.ts';
+import { lookAgain } from '../../provider/client/provider-write.ts';
+import type { ViewerModel } from '../../auth/viewer.ts';
+import type { ClientRecord } from '../../provider/api/account-clients.ts';
 import { findClient, mustProveOwner } from './client-access.ts';
 import { clientPatch, createBody } from './client-patch.ts';
 import type { RecentClients } from './recent-clients.ts';
@@ -42,7 +42,7 @@ const refused = (...userErrors: UserError[]) => ({ apiClient: null, current: nul
 export const clientMutations: ClientMutations = {
   /** Fed by `POST v1/customer/{publicId}/client3`. */
   async createApiClient(_parent, { input }, context) {
-    const { account, creations } = context;
+    const { account, idempotency } = context;
     const viewer = await context.viewer();
     await requireManager(viewer);
     const problems = problemsOf(input);
@@ -52,7 +52,7 @@ export const clientMutations: ClientMutations = {
     const { idempotencyKey, ...wanted } = input;
     const wish = { user: String(viewer.caller.user.id), customer: customer.id, idempotencyKey, input: wanted };
     const body = createBody(input);
-    const written = await creations.clients.once(wish, () =>
+    const written = await idempotency.clients.once(wish, () =>
       write(viewer, account.createClient(caller, customer.id, body, customerId)),
     );
     if (written.outcome === 'done') return changed(written.value);

@@ -1,7 +1,7 @@
 import type { Package } from '@sightline/provider-contract/account-clients.ts';
 import { describe, expect, it } from 'vitest';
 import type { UpdateApiClientInput } from '../../generated/resolvers-types.ts';
-import type { ClientRecord } from '../../rest/account-clients.ts';
+import type { ClientRecord } from '../../provider/api/account-clients.ts';
 import { clientPatch, createBody } from './client-patch.ts';
 
 const right = (game: number, product: string, ...channels: string[]): Package => ({

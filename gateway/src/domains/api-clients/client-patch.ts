@@ -1,10 +1,10 @@
 import type { CreateClientBody, Package } from '@sightline/provider-contract/account-clients.ts';
 import type { PatchOperation } from '@sightline/provider-contract/common.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import { gatewayError } from '../../errors.ts';
+import { gatewayError } from '../../util/errors.ts';
 import type { CreateApiClientInput, PackageInput, UpdateApiClientInput } from '../../generated/resolvers-types.ts';
-import type { ClientRecord } from '../../rest/account-clients.ts';
-import { timestamp } from '../../rest/timestamp.ts';
+import type { ClientRecord } from '../../provider/api/account-clients.ts';
+import { timestamp } from '../../provider/client/timestamp.ts';
 
 /** What the provider is sent to create a client. */
 export function createBody(input: CreateApiClientInput): CreateClientBody {

@@ -1,9 +1,9 @@
 import { checkKeyName } from '@sightline/schema/rules/api-client.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import { gatewayError } from '../../errors.ts';
+import { gatewayError } from '../../util/errors.ts';
 import type { MutationResolvers, UserError } from '../../generated/resolvers-types.ts';
-import { lookAgain } from '../../loaders/writes.ts';
-import type { KeyRecord } from '../../rest/account-clients.ts';
+import { lookAgain } from '../../provider/client/provider-write.ts';
+import type { KeyRecord } from '../../provider/api/account-clients.ts';
 import { findClient, findKey, findOwnedKey, mustProveOwner } from './client-access.ts';
 import { conflictOf, rejection, requireManager, write } from './write.ts';
 
@@ -20,7 +20,7 @@ const refused = (...userErrors: UserError[]) => ({ apiKey: null, current: null, 
 export const keyMutations: KeyMutations = {
   /** Fed by `POST v1/client3/{id}/key3`. */
   async createApiKey(_parent, { input }, context) {
-    const { account, creations } = context;
+    const { account, idempotency } = context;
     const viewer = await context.viewer();
     await requireManager(viewer);
     const problems = problemsOf(input.name);
@@ -30,7 +30,9 @@ export const keyMutations: KeyMutations = {
     const { caller } = await viewer.accountScope();
     const { idempotencyKey, ...wanted } = input;
     const wish = { user: String(viewer.caller.user.id), customer: client.customer?.id ?? '', idempotencyKey, input: wanted };
-    const written = await creations.keys.once(wish, () => write(viewer, account.createKey(caller, client.id, input.name.trim())));
+    const written = await idempotency.keys.once(wish, () =>
+      write(viewer, account.createKey(caller, client.id, input.name.trim())),
+    );
     if (written.outcome === 'done') return changed(written.value);
     if (written.outcome === 'lost') throw gatewayError('OUTCOME_UNKNOWN', { cause: written.failure });
     return refused(rejection(written.failure));

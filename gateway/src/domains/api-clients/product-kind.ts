@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { ProductKind } from '../../generated/resolvers-types.ts';
 
 const KINDS: Readonly<Record<string, ProductKind>> = {

@@ -1,5 +1,5 @@
 import type { Package, PushChannel } from '@sightline/provider-contract/account-clients.ts';
-import { DOCS_PATH } from '../../config.ts';
+import { DOCS_PATH } from '../../config/config.ts';
 import type { ClientPushChannel } from '../../generated/resolvers-types.ts';
 
 /** Every channel as a client with these packages sees it: a channel is open to it when one of them lists it. */

@@ -1,6 +1,6 @@
-import { boundedMap } from '../../bounded-map.ts';
-import type { ViewerModel } from '../../loaders/viewer.ts';
-import type { ClientRecord } from '../../rest/account-clients.ts';
+import { boundedMap } from '../../util/bounded-map.ts';
+import type { ViewerModel } from '../../auth/viewer.ts';
+import type { ClientRecord } from '../../provider/api/account-clients.ts';
 
 /** So long an API client that was read counts as what the person saw, milliseconds. */
 const RECENT_MS = 30_000;

@@ -1,10 +1,10 @@
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import type { GraphQLResolveInfo } from 'graphql';
-import { gatewayError } from '../../errors.ts';
+import { gatewayError } from '../../util/errors.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
-import type { Catalogue } from '../../loaders/catalogue.ts';
-import { nullIfNotFound, ProviderFailure } from '../../rest/provider-failure.ts';
-import { fieldsNamed, newestFirst } from '../../rest/account-records.ts';
+import type { Catalogue } from '../../cache/catalogue.ts';
+import { nullIfNotFound, ProviderFailure } from '../../provider/client/provider-failure.ts';
+import { fieldsNamed, newestFirst } from '../../provider/api/account-records.ts';
 import { findClient, keysOf, mustProveOwner } from './client-access.ts';
 import { clientMutations } from './client-mutations.ts';
 import { keyMutations } from './key-mutations.ts';

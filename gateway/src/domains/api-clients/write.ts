@@ -1,9 +1,9 @@
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import { gatewayError, showableMessage } from '../../errors.ts';
+import { gatewayError, showableMessage } from '../../util/errors.ts';
 import type { UserError } from '../../generated/resolvers-types.ts';
-import type { ViewerModel } from '../../loaders/viewer.ts';
-import { CONFLICT, isVersionConflict, type Written } from '../../loaders/writes.ts';
-import { isAnswerLost, ProviderFailure } from '../../rest/provider-failure.ts';
+import type { ViewerModel } from '../../auth/viewer.ts';
+import { CONFLICT, isVersionConflict, type Written } from '../../provider/client/provider-write.ts';
+import { isAnswerLost, ProviderFailure } from '../../provider/client/provider-failure.ts';
 
 /** A refusal in the provider's own words, where these may be shown. */
 export function rejection(failure: ProviderFailure): UserError {

@@ -1,6 +1,6 @@
-import type { ViewerModel } from '../../loaders/viewer.ts';
-import type { AccountCustomersApi, CustomerRecord } from '../../rest/account-customers.ts';
-import { nullIfNotFound } from '../../rest/provider-failure.ts';
+import type { ViewerModel } from '../../auth/viewer.ts';
+import type { AccountCustomersApi, CustomerRecord } from '../../provider/api/account-customers.ts';
+import { nullIfNotFound } from '../../provider/client/provider-failure.ts';
 
 /** One customer as it is now: any one for staff, an own one for everyone else; null when there is none. Fed by `GET v1/customer`. */
 export async function findCustomer(

@@ -1,14 +1,14 @@
 import { checkCustomer, type CustomerFields } from '@sightline/schema/rules/customer.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import { gatewayError } from '../../errors.ts';
+import { gatewayError } from '../../util/errors.ts';
 import type { MutationResolvers, UpdateCustomerInput, UserError } from '../../generated/resolvers-types.ts';
-import { requireStaff, requireSuperuser } from '../../loaders/rights.ts';
-import { attempt, CONFLICT, isVersionConflict, logFailure, lookAgain } from '../../loaders/writes.ts';
-import type { ProviderFailure } from '../../rest/provider-failure.ts';
+import { requireStaff, requireSuperuser } from '../../auth/permissions.ts';
+import { attempt, CONFLICT, isVersionConflict, logFailure, lookAgain } from '../../provider/client/provider-write.ts';
+import type { ProviderFailure } from '../../provider/client/provider-failure.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { findCustomer } from './customer-access.ts';
 import { createBody, customerPatch } from './customer-patch.ts';
-import type { CustomerRecord } from '../../rest/account-customers.ts';
+import type { CustomerRecord } from '../../provider/api/account-customers.ts';
 
 type CustomerMutations = Required<Pick<MutationResolvers, 'createCustomer' | 'updateCustomer'>>;
 
@@ -39,14 +39,14 @@ function failed(log: Log, code: 'CUSTOMER_CREATE_FAILED' | 'CUSTOMER_UPDATE_FAIL
 export const customerMutations: CustomerMutations = {
   /** Fed by `POST v1/customer`. */
   async createCustomer(_parent, { input }, context) {
-    const { account, creations, log } = context;
+    const { account, idempotency, log } = context;
     const viewer = await context.viewer();
     requireSuperuser(viewer);
     const problem = problemOf(input);
     if (problem !== null) return refused(problem);
     const { idempotencyKey, ...wanted } = input;
     const wish = { user: String(viewer.caller.user.id), customer: '', idempotencyKey, input: wanted };
-    const written = await creations.customers.once(wish, () =>
+    const written = await idempotency.customers.once(wish, () =>
       attempt(account.createCustomer(viewer.caller.bearer, createBody(input))),
     );
     context.customersChanged();

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { gatewayError } from '../../errors.ts';
+import { gatewayError } from '../../util/errors.ts';
 import type { CustomerOrder, CustomerOrderField } from '../../generated/resolvers-types.ts';
 import { nameOf } from './customer-name.ts';
-import type { CustomerRecord } from '../../rest/account-customers.ts';
+import type { CustomerRecord } from '../../provider/api/account-customers.ts';
 
 export interface PageWish {
   readonly first: number;

@@ -1,10 +1,10 @@
 import type { AgreementCompany, CreateCustomerBody } from '@sightline/provider-contract/account-customers.ts';
 import type { PatchOperation } from '@sightline/provider-contract/common.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import { gatewayError } from '../../errors.ts';
+import { gatewayError } from '../../util/errors.ts';
 import type { CompanyInput, CreateCustomerInput, UpdateCustomerInput } from '../../generated/resolvers-types.ts';
-import type { CustomerRecord } from '../../rest/account-customers.ts';
-import { timestamp } from '../../rest/timestamp.ts';
+import type { CustomerRecord } from '../../provider/api/account-customers.ts';
+import { timestamp } from '../../provider/client/timestamp.ts';
 import { nameOf } from './customer-name.ts';
 
 /** What the provider is sent to create a customer. */

@@ -1,10 +1,10 @@
 import type { AccountManager } from '@sightline/provider-contract/account-customers.ts';
 import { isUnpaid } from '@sightline/schema/rules/invoice.ts';
-import { gatewayError } from '../../errors.ts';
+import { gatewayError } from '../../util/errors.ts';
 import type { CustomerFilter, QueryResolvers } from '../../generated/resolvers-types.ts';
-import type { CustomerDirectory, OpenInvoices } from '../../loaders/customer-directory.ts';
-import { requireStaff } from '../../loaders/rights.ts';
-import { ProviderFailure } from '../../rest/provider-failure.ts';
+import type { CustomerDirectory, OpenInvoices } from '../../cache/customer-directory.ts';
+import { requireStaff } from '../../auth/permissions.ts';
+import { ProviderFailure } from '../../provider/client/provider-failure.ts';
 import { findCustomer } from './customer-access.ts';
 import { hasNumber, hasText, pageOf } from './customer-page.ts';
 import { customerQuery, customerWish, isWanted } from './customer-query.ts';

@@ -1,10 +1,10 @@
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { isTimeZone, startOfDay, startOfNextDay } from '@sightline/schema/rules/calendar-day.ts';
 import { isDateFilterUsable } from '@sightline/schema/rules/date-filter.ts';
-import { gatewayError } from '../../errors.ts';
+import { gatewayError } from '../../util/errors.ts';
 import type { ActivityStatus, CustomerFilter, DateFilter } from '../../generated/resolvers-types.ts';
-import type { CustomerQuery, CustomerRecord } from '../../rest/account-customers.ts';
-import { timestamp } from '../../rest/timestamp.ts';
+import type { CustomerQuery, CustomerRecord } from '../../provider/api/account-customers.ts';
+import { timestamp } from '../../provider/client/timestamp.ts';
 
 /** The part of a filter that the provider applies, in one form for all ways to say the same. */
 export interface CustomerWish {

@@ -1,4 +1,4 @@
-import type { CustomerRecord } from '../../rest/account-customers.ts';
+import type { CustomerRecord } from '../../provider/api/account-customers.ts';
 
 /** A customer for unit tests. */
 export function customer(fields: Partial<CustomerRecord> = {}): CustomerRecord {

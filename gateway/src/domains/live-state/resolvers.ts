@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/resolvers-types.ts';
-import { requireStaff } from '../../loaders/rights.ts';
+import { requireStaff } from '../../auth/permissions.ts';
 
 /** What a reader of the list looks for first comes first. */
 const URGENCY = { DOWN: 0, STALE: 1, LOADING: 2, LIVE: 3 } as const;

@@ -1,8 +1,8 @@
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import { gatewayError, showableMessage } from '../../errors.ts';
+import { gatewayError, showableMessage } from '../../util/errors.ts';
 import type { MutationResolvers, QueryResolvers, UserError } from '../../generated/resolvers-types.ts';
-import type { AuthApi } from '../../rest/auth.ts';
-import { isAnswerLost, isRefusal, ProviderFailure } from '../../rest/provider-failure.ts';
+import type { AuthApi } from '../../provider/api/auth.ts';
+import { isAnswerLost, isRefusal, ProviderFailure } from '../../provider/client/provider-failure.ts';
 
 type PasswordQueries = Required<Pick<QueryResolvers, 'isPasswordTokenValid'>>;
 type PasswordMutations = Required<Pick<MutationResolvers, 'requestPasswordReset' | 'updatePassword'>>;
@@ -36,11 +36,11 @@ export const passwordQueries: PasswordQueries = {
     if (attempted === null) throw gatewayError('TOO_MANY_ATTEMPTS');
     try {
       await auth.checkResetToken(token);
-      await attempted.forgive();
+      await attempted.reset();
       return true;
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
-      if (!isRefusal(error)) await attempted.forgive();
+      if (!isRefusal(error)) await attempted.reset();
       if (error.kind === 'status') return false;
       throw error;
     }
@@ -58,7 +58,7 @@ export const passwordMutations: PasswordMutations = {
       return { requested: true, userErrors: [] };
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
-      if (!isRefusal(error)) await attempted.forgive();
+      if (!isRefusal(error)) await attempted.reset();
       return { requested: false, userErrors: [failed('RESET_REQUEST_FAILED', error)] };
     }
   },
@@ -73,11 +73,11 @@ export const passwordMutations: PasswordMutations = {
     if (attempted === null) return refused(TOO_MANY_ATTEMPTS);
     try {
       await auth.setPassword(token, password);
-      await attempted.forgive();
+      await attempted.reset();
       return updated;
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
-      if (!isRefusal(error)) await attempted.forgive();
+      if (!isRefusal(error)) await attempted.reset();
       if (isAnswerLost(error) && (await isUsedUp(auth, token))) return updated;
       return refused(failed('PASSWORD_UPDATE_FAILED', error));
     }

@@ -1,10 +1,10 @@
 import { TEXTS, type TextCode } from '@sightline/schema/rules/texts.ts';
 import { checkSignIn } from '@sightline/schema/rules/sign-in.ts';
-import { DOCS_PATH } from '../../config.ts';
+import { DOCS_PATH } from '../../config/config.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
-import { bearerExpiry } from '../../rest/bearer.ts';
-import { isRefusal, ProviderFailure } from '../../rest/provider-failure.ts';
-import { VERSION } from '../../version.ts';
+import { bearerExpiry } from '../../provider/client/bearer.ts';
+import { isRefusal, ProviderFailure } from '../../provider/client/provider-failure.ts';
+import { VERSION } from '../../util/version.ts';
 import { passwordMutations, passwordQueries } from './password-resolvers.ts';
 
 type SignInProblem = Extract<
@@ -55,13 +55,13 @@ export const sessionResolvers: Resolvers = {
       if (attempted === null) return refused('TOO_MANY_ATTEMPTS');
       try {
         const bearer = await auth.signIn(input.email.trim(), input.password);
-        await attempted.forgive();
+        await attempted.reset();
         const expiresAt = bearer === null ? null : bearerExpiry(bearer);
         if (bearer === null || expiresAt === null) return refused('SIGN_IN_FAILED');
         return { session: { bearer, expiresAt: new Date(expiresAt).toISOString() }, userErrors: [] };
       } catch (error) {
         if (!(error instanceof ProviderFailure)) throw error;
-        if (!isRefusal(error)) await attempted.forgive();
+        if (!isRefusal(error)) await attempted.reset();
         return refused(signInProblem(error));
       }
     },

@@ -1,7 +1,7 @@
 import type { CombinationBody } from '@sightline/provider-contract/bet-builder.ts';
 import type * as z from 'zod';
-import { gatewayError } from '../../errors.ts';
-import type { MarketModel } from './market-model.ts';
+import { gatewayError } from '../../util/errors.ts';
+import type { MarketModel } from './feed/market-model.ts';
 
 /** Outcomes of one match as the bet builder wants them. */
 export type Combination = z.output<typeof CombinationBody>;

@@ -1,13 +1,13 @@
 import { MAX_IDS } from '@sightline/provider-contract/common.ts';
 import type { MarketState as ProviderMarketState } from '@sightline/provider-contract/odds.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import { gatewayError } from '../../errors.ts';
+import { gatewayError } from '../../util/errors.ts';
 import type { MarketState, Resolvers } from '../../generated/resolvers-types.ts';
-import { LIFECYCLES } from '../../loaders/lifecycles.ts';
+import { LIFECYCLES } from '../lifecycle-mapper.ts';
 import { combinationOf } from './combination.ts';
-import { competitorEntity, competitorsOf, namedEntity } from './competitors.ts';
-import type { LiveBatchModel } from './live-batch.ts';
-import { marketView } from './market-model.ts';
+import { competitorEntity, competitorsOf, namedEntity } from './feed/competitors.ts';
+import type { LiveBatchModel } from './feed/live-batch.ts';
+import { marketView } from './feed/market-model.ts';
 
 const MARKET_STATES: Record<ProviderMarketState, MarketState> = {
   cancelled: 'CANCELLED',

@@ -1,8 +1,8 @@
 import { TEXTS, type TextCode } from '@sightline/schema/rules/texts.ts';
-import { gatewayError } from '../../errors.ts';
+import { gatewayError } from '../../util/errors.ts';
 import type { InviteUserPayload, Resolvers } from '../../generated/resolvers-types.ts';
-import { requireSuperuser } from '../../loaders/rights.ts';
-import { logFailure } from '../../loaders/writes.ts';
+import { requireSuperuser } from '../../auth/permissions.ts';
+import { logFailure } from '../../provider/client/provider-write.ts';
 
 type InvitationProblem = Extract<TextCode, 'EMAIL_INVALID' | 'USER_CREATE_FAILED' | 'INVITATION_FAILED'>;
 
@@ -38,7 +38,7 @@ export const usersResolvers: Resolvers = {
       const [{ caller }, customer] = await Promise.all([viewer.accountScope(), viewer.customer()]);
       if (customer === null) throw gatewayError('NOT_FOUND');
       const wish = { user: String(viewer.caller.user.id), customer: customer.id, idempotencyKey, input: email };
-      const invited = await context.creations.users.invite(wish, email, {
+      const invited = await context.idempotency.users.invite(wish, email, {
         create: () => context.account.createAgent(caller, customer.id, email),
         send: (userId) => context.account.inviteAgent(caller, userId),
       });

@@ -1,11 +1,11 @@
 import type { Game } from '@sightline/provider-contract/account-clients.ts';
 import type { PreviewSeries } from '@sightline/provider-contract/account-widgets.ts';
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
-import { gatewayError } from '../../errors.ts';
+import { gatewayError } from '../../util/errors.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
-import { LIFECYCLES } from '../../loaders/lifecycles.ts';
-import { fieldsNamed, newestFirst } from '../../rest/account-records.ts';
-import { nullIfNotFound } from '../../rest/provider-failure.ts';
+import { LIFECYCLES } from '../lifecycle-mapper.ts';
+import { fieldsNamed, newestFirst } from '../../provider/api/account-records.ts';
+import { nullIfNotFound } from '../../provider/client/provider-failure.ts';
 
 /** Fields of the schema by the provider's keys that feed them. */
 const FIELDS = {

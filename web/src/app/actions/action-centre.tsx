@@ -7,15 +7,15 @@ import { usePlainKeys } from '../../lib/actions/plain-keys.ts';
 import { useActions } from '../../lib/actions/use-actions.ts';
 import { usePerform } from '../../lib/actions/use-perform.ts';
 import { useShortcuts } from '../../lib/actions/use-shortcuts.ts';
-import { Opener } from '../../lib/opener.ts';
+import { Opener } from '../../lib/focus-return.ts';
 import { HOME_PATH } from '../../lib/urls.ts';
 import { copyAction } from '../../ui/copy-action.ts';
 import { useClientConfig } from '../client-config.tsx';
 import { DiagnosticsContext } from '../diagnostics/diagnostics-context.ts';
 import { navSections } from '../nav-sections.tsx';
-import { useActFor } from '../session/use-act-for.ts';
-import { useLeave } from '../session/use-leave.ts';
-import { useViewer, type Viewer } from '../session/viewer-context.ts';
+import { useActFor } from '../../session/use-act-for.ts';
+import { useLeave } from '../../session/use-leave.ts';
+import { useViewer, type Viewer } from '../../session/viewer-context.ts';
 import { afterFirstPaint } from '../telemetry/after-first-paint.ts';
 import { customerLink } from '../urls.ts';
 import { pageActions, shellActions } from './global-actions.ts';
@@ -25,7 +25,7 @@ import { TypedAhead } from './typed-ahead.tsx';
 // Neither is part of what a page loads first.
 const loadPalette = async () => ({ default: (await import('./palette.tsx')).Palette });
 const Palette = lazy(loadPalette);
-const KeysSheet = lazy(async () => ({ default: (await import('./keys-sheet.tsx')).KeysSheet }));
+const KeysSheet = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).KeysSheet }));
 
 /** Offers what can be done from everywhere, hears the keys, and shows the palette and the sheet of keys. */
 export function ActionCentre() {

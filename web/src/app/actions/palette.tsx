@@ -11,18 +11,18 @@ import {
   IconUserShare,
 } from '@tabler/icons-react';
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { useFoundClients } from '../../features/api-clients/use-found-clients.ts';
-import { useFoundCustomers } from '../../features/customers/use-found-customers.ts';
-import { useFoundSeries } from '../../features/trading/use-found-series.ts';
+import { useFoundClients } from '../../features/api-clients/use-search-clients.ts';
+import { useFoundCustomers } from '../../features/customers/use-search-customers.ts';
+import { useFoundSeries } from '../../features/trading/use-search-series.ts';
 import type { Action, ActionGroup } from '../../lib/actions/action.ts';
 import { OPEN_PALETTE } from '../../lib/actions/action-ids.ts';
-import type { Found } from '../../lib/actions/found.ts';
+import type { Found } from '../../lib/actions/search-results.ts';
 import { isMac } from '../../lib/actions/platform.ts';
 import { rankActions } from '../../lib/actions/rank-actions.ts';
 import { useActionRegistry } from '../../lib/actions/registry-context.ts';
 import { isPlain, keyNames, parseShortcut } from '../../lib/actions/shortcut.ts';
 import { type Command, CommandDialog } from '../../ui/command-dialog.tsx';
-import { useViewer } from '../session/viewer-context.ts';
+import { useViewer } from '../../session/viewer-context.ts';
 
 /** More of a group are found by typing more. */
 const MOST_OF_A_GROUP = 8;

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import type { GatewayFacts } from '../../lib/diagnostics/report.ts';
+import type { GatewayFacts } from '../../session/diagnostics/report.ts';
 import { describeError } from '../../lib/request-error.ts';
 import { ClientConfigDocument } from '../client-config.generated.ts';
 

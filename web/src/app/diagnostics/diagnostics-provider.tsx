@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type DiagnosticsSources, DiagnosticsSourcesContext } from '../../lib/diagnostics/sources.ts';
-import { Opener } from '../../lib/opener.ts';
+import { type DiagnosticsSources, DiagnosticsSourcesContext } from '../../session/diagnostics/sources.ts';
+import { Opener } from '../../lib/focus-return.ts';
 import { DiagnosticsContext } from './diagnostics-context.ts';
 
 const DiagnosticsSheet = lazy(async () => ({ default: (await import('./diagnostics-sheet.tsx')).DiagnosticsSheet }));

@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type GatewayFacts, reportSections, reportText } from '../../lib/diagnostics/report.ts';
-import type { DiagnosticsSources } from '../../lib/diagnostics/sources.ts';
+import { type GatewayFacts, reportSections, reportText } from '../../session/diagnostics/report.ts';
+import type { DiagnosticsSources } from '../../session/diagnostics/sources.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { COPY_OUTCOMES, useCopy } from '../../ui/use-copy.ts';

@@ -1,8 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
-import type { Facts, GatewayFacts, UserFacts } from '../../lib/diagnostics/report.ts';
-import type { DiagnosticsSources } from '../../lib/diagnostics/sources.ts';
-import { readSession, sessionEnd } from '../../lib/stored-session.ts';
-import { readTradingSession } from '../../lib/trading-session.ts';
+import type { Facts, GatewayFacts, UserFacts } from '../../session/diagnostics/report.ts';
+import type { DiagnosticsSources } from '../../session/diagnostics/sources.ts';
+import { readSession, sessionEnd } from '../../session/stored-session.ts';
+import { readTradingSession } from '../../session/trading-session.ts';
 import { Diagnosed_viewerFragmentDoc, type Diagnosed_viewerFragment } from './diagnosed-viewer.generated.ts';
 
 /** What this tab knows now. Of a session it takes nothing but its end. */

@@ -5,7 +5,7 @@ import { useUrlView } from '../../lib/use-url-view.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
-import { NotReadAgain } from '../../ui/not-read-again.tsx';
+import { NotReadAgain } from '../../ui/stale-data-banner.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ReadFailure } from '../../ui/read-failure.tsx';
 import { type ApiClientsPageQuery, useApiClientsPageQuery } from './api-clients-page.generated.ts';

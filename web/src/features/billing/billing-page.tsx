@@ -6,7 +6,7 @@ import { describeError } from '../../lib/request-error.ts';
 import { HOME_PATH } from '../../lib/urls.ts';
 import { CopyableId } from '../../ui/copyable-id.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { NotReadAgain } from '../../ui/not-read-again.tsx';
+import { NotReadAgain } from '../../ui/stale-data-banner.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useBillingPageQuery } from './billing-page.generated.ts';

@@ -1,4 +1,4 @@
-import type { Freshness, FreshnessLevel } from '../../lib/live/freshness.ts';
+import type { Freshness, FreshnessLevel } from '../../live/freshness.ts';
 import type { LiveTone } from '../../ui/live-indicator.tsx';
 
 const TEXTS: Record<FreshnessLevel, { readonly tone: LiveTone; readonly text: string }> = {

@@ -1,4 +1,4 @@
-import { liveSet } from '../../lib/live/live-set.ts';
+import { liveSet } from '../../live/live-set.ts';
 import { ListMarket_marketFragmentDoc, ListSeries_seriesFragmentDoc } from './list-types.generated.ts';
 import { TradingListChangesDocument, TradingListDocument } from './trading-list.generated.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFreshness } from '../../lib/live/use-live-set.ts';
+import { useFreshness } from '../../live/use-live-set.ts';
 import { tradingListSet } from './list-set.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import classes from './trading-list.module.css';

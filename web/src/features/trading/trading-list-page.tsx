@@ -1,14 +1,14 @@
 import { useDocumentTitle } from '../../lib/document-title.ts';
-import { useLiveSet } from '../../lib/live/use-live-set.ts';
+import { useLiveSet } from '../../live/use-live-set.ts';
 import { useUrlView } from '../../lib/use-url-view.ts';
-import { NotReadAgain } from '../../ui/not-read-again.tsx';
+import { NotReadAgain } from '../../ui/stale-data-banner.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ListContent } from './list-content.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { tradingListSet } from './list-set.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { LoadingProgress } from './loading-progress.tsx';
-import { LiveState, StaleFrame } from './live-state.tsx';
+import { LiveState, StaleFrame } from './freshness-bar.tsx';
 import classes from './trading-list.module.css';
 import { listParams, readListView } from './urls.ts';
 import { useTradingScope } from './use-trading-scope.ts';

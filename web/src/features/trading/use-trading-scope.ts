@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { REPORTED } from '../../lib/reported.ts';
 import { onStorageChange } from '../../lib/storage.ts';
-import { readTradingSession, type TradingScope } from '../../lib/trading-session.ts';
+import { readTradingSession, type TradingScope } from '../../session/trading-session.ts';
 import { type TradingScopeQuery, useTradingScopeQuery } from './trading-list.generated.ts';
 
 type AccountManager = NonNullable<TradingScopeQuery['viewer']['customer']>['accountManagers'][number];

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { useState } from 'react';
 import { describeError, hasAnswered, isAnswerLost } from '../../lib/request-error.ts';
-import { Wish } from '../../lib/wish.ts';
+import { Wish } from '../../lib/idempotency-key.ts';
 import { useInviteUserMutation } from './invite-user.generated.ts';
 import { UsersPageDocument } from './users-page.generated.ts';
 

@@ -5,7 +5,7 @@ import { useDocumentTitle } from '../../lib/document-title.ts';
 import { useUrlView } from '../../lib/use-url-view.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
-import { NotReadAgain } from '../../ui/not-read-again.tsx';
+import { NotReadAgain } from '../../ui/stale-data-banner.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ReadFailure } from '../../ui/read-failure.tsx';
 import { csvColumns, type ListedUser } from './columns.tsx';

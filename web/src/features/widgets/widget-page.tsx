@@ -7,7 +7,7 @@ import { useDocumentTitle } from '../../lib/document-title.ts';
 import { copyAction } from '../../ui/copy-action.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { NotReadAgain } from '../../ui/not-read-again.tsx';
+import { NotReadAgain } from '../../ui/stale-data-banner.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ReadFailure } from '../../ui/read-failure.tsx';
 import { Preview } from './preview.tsx';

@@ -8,7 +8,7 @@ import { ColumnMenu } from '../../ui/column-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { NotReadAgain } from '../../ui/not-read-again.tsx';
+import { NotReadAgain } from '../../ui/stale-data-banner.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ReadFailure } from '../../ui/read-failure.tsx';
 import { SearchField } from '../../ui/search-field.tsx';

@@ -1,5 +1,5 @@
 import { sameMoment } from '../../../lib/last-day.ts';
-import { rebased, type ValueGroups } from '../../../lib/typed-values.ts';
+import { rebased, type ValueGroups } from '../../../lib/dirty-fields.ts';
 import type { ClientFields, ClientFormValues, PackageIds } from './client-fields.ts';
 
 /** Fields that are not as they were; those left out stay. */

@@ -2,7 +2,7 @@ import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import type { ReactNode } from 'react';
 import type { TimeZone } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { FormFrame } from '../../../ui/form-frame.tsx';
+import { FormFrame } from '../../../ui/form-layout.tsx';
 import { ClientCard } from '../detail/client-card.tsx';
 import { type Catalogue, packagesOf } from './catalogue.ts';
 import { checkClientForm } from './check-client-form.ts';

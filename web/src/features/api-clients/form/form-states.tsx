@@ -1,7 +1,7 @@
 import { describeError } from '../../../lib/request-error.ts';
 import { DeniedState } from '../../../ui/denied-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { FormSkeleton } from '../../../ui/form-frame.tsx';
+import { FormSkeleton } from '../../../ui/form-layout.tsx';
 import { type Contact, ContactManager } from '../contact-manager.tsx';
 
 interface FormFailureProps {

@@ -1,5 +1,5 @@
 import { ACCESS_UNITS } from '@sightline/schema/rules/historical-access.ts';
-import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { ChoiceField } from '../../../ui/select.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FieldPair, FormSection } from '../../../ui/form-section.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';

@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { gameTitle } from '../../../lib/games.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FindField } from '../../../ui/find-field.tsx';
+import { FindField } from '../../../ui/combobox.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
 import { GameIcon } from '../../../ui/game-icon.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';

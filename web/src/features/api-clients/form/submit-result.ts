@@ -1,4 +1,4 @@
-import type { LostCandidate } from '../../../ui/lost-answer.tsx';
+import type { LostCandidate } from '../../../ui/unknown-outcome.tsx';
 import type { Client_clientFragment } from '../client.generated.ts';
 import type { ClientFormErrors } from './check-client-form.ts';
 

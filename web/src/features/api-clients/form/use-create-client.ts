@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { describeError, hasAnswered, isAnswerLost } from '../../../lib/request-error.ts';
-import { Wish } from '../../../lib/wish.ts';
-import type { LostCandidate } from '../../../ui/lost-answer.tsx';
+import { Wish } from '../../../lib/idempotency-key.ts';
+import type { LostCandidate } from '../../../ui/unknown-outcome.tsx';
 import { listClient } from '../client-cache.ts';
 import { useRecheckRights } from '../use-recheck-rights.ts';
 import { placeUserErrors } from './check-client-form.ts';

@@ -1,7 +1,7 @@
 import { checkKeyName } from '@sightline/schema/rules/api-client.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { type FormEvent, useState } from 'react';
-import { useDraftText } from '../../../lib/use-draft-text.ts';
+import { useDraftText } from '../../../session/use-draft-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';

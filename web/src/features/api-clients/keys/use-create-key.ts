@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { describeError, hasAnswered, isAnswerLost } from '../../../lib/request-error.ts';
-import { Wish } from '../../../lib/wish.ts';
+import { Wish } from '../../../lib/idempotency-key.ts';
 import { listKey } from '../client-cache.ts';
 import { useRecheckRights } from '../use-recheck-rights.ts';
 import { ClientKeysDocument } from './client-keys.generated.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TimeZone } from '../../../lib/time.ts';
-import { FormFrame } from '../../../ui/form-frame.tsx';
-import type { TagOption } from '../../../ui/tags-field.tsx';
+import { FormFrame } from '../../../ui/form-layout.tsx';
+import type { TagOption } from '../../../ui/multi-select.tsx';
 import { customersUrl } from '../urls.ts';
 import { AgreementSection } from './agreement-section.tsx';
 import { checkCustomerForm } from './check-customer-form.ts';

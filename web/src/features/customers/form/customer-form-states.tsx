@@ -2,7 +2,7 @@ import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { describeError } from '../../../lib/request-error.ts';
 import { DeniedState } from '../../../ui/denied-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { FormSkeleton } from '../../../ui/form-frame.tsx';
+import { FormSkeleton } from '../../../ui/form-layout.tsx';
 
 interface CustomerFormFailureProps {
   readonly error: unknown;

@@ -1,7 +1,7 @@
-import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { ChoiceField } from '../../../ui/select.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FieldPair, FormSection } from '../../../ui/form-section.tsx';
-import { type TagOption, TagsField } from '../../../ui/tags-field.tsx';
+import { type TagOption, TagsField } from '../../../ui/multi-select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { CustomerForm } from './use-customer-form.ts';
 

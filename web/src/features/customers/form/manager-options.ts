@@ -1,4 +1,4 @@
-import type { TagOption } from '../../../ui/tags-field.tsx';
+import type { TagOption } from '../../../ui/multi-select.tsx';
 import { managerName } from '../manager-name.ts';
 
 export interface Manager {

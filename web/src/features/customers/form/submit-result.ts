@@ -1,4 +1,4 @@
-import type { LostCandidate } from '../../../ui/lost-answer.tsx';
+import type { LostCandidate } from '../../../ui/unknown-outcome.tsx';
 import type { CustomerFormErrors } from './check-customer-form.ts';
 import type { FormCustomer_customerFragment } from './form-customer.generated.ts';
 

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { useState } from 'react';
 import { describeError, hasAnswered, isAnswerLost } from '../../../lib/request-error.ts';
-import { Wish } from '../../../lib/wish.ts';
+import { Wish } from '../../../lib/idempotency-key.ts';
 import { placeUserErrors } from './check-customer-form.ts';
 import { useCreateCustomerMutation } from './create-customer.generated.ts';
 import type { CustomerFields } from './customer-fields.ts';

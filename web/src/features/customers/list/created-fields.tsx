@@ -1,6 +1,6 @@
 import type { DateFilterFields } from '@sightline/schema/rules/date-filter.ts';
 import { useId } from 'react';
-import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { ChoiceField } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { DATE_TYPES, noDates } from './filter-draft.ts';
 import classes from './filter.module.css';

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CREATE_CUSTOMER_PATH } from '../urls.ts';
 import classes from './customers.module.css';
-import { UnreadableNote } from './list-foot.tsx';
+import { UnreadableNote } from './pagination.tsx';
 
 /** No customer fits. */
 export function NoResults({

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 're
 import { useSearchParams } from 'react-router-dom';
 import type { KeyNote } from '../../../lib/actions/action.ts';
 import { useActions } from '../../../lib/actions/use-actions.ts';
-import { tabUser } from '../../../lib/tab-user.ts';
+import { tabUser } from '../../../session/tab-user.ts';
 import { useUrlView } from '../../../lib/use-url-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 import type { SeriesView } from '../urls.ts';
 import classes from './series-page.module.css';
-import type { SeriesPlace } from './series-place.ts';
+import type { SeriesPlace } from './series-route-state.ts';
 
 interface BestOfOneBarProps {
   readonly place: SeriesPlace<{ readonly id: string }>;

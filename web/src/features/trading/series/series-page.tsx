@@ -1,7 +1,7 @@
 import { Navigate, useParams } from 'react-router-dom';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
-import { useLiveSet } from '../../../lib/live/use-live-set.ts';
-import { NotReadAgain } from '../../../ui/not-read-again.tsx';
+import { useLiveSet } from '../../../live/use-live-set.ts';
+import { NotReadAgain } from '../../../ui/stale-data-banner.tsx';
 import { entitiesOf, sidesText } from '../sides.ts';
 import { TRADING_PATH } from '../urls.ts';
 import { SeriesContent } from './series-content.tsx';

@@ -1,4 +1,4 @@
-import { type LiveSet, liveSet } from '../../../lib/live/live-set.ts';
+import { type LiveSet, liveSet } from '../../../live/live-set.ts';
 import {
   PageMarket_marketFragmentDoc,
   PageMatch_matchFragmentDoc,

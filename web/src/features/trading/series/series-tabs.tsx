@@ -3,7 +3,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import type { SeriesView } from '../urls.ts';
 import type { PageMatch } from './page-types.ts';
-import { placeKey, type SeriesPlace } from './series-place.ts';
+import { placeKey, type SeriesPlace } from './series-route-state.ts';
 
 interface SeriesTabsProps {
   readonly place: SeriesPlace<PageMatch>;

@@ -1,0 +1,166 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { API_CLIENT_DEFAULTS } from '@sightline/schema/rules/api-client.ts';
+import type { GraphQLError } from 'graphql';
+import { boundedMap } from '../util/bounded-map.ts';
+import type { Config } from '../config/config.ts';
+import { gatewayError } from '../util/errors.ts';
+import type { Catalogue } from '../cache/catalogue.ts';
+import { bearerIn, type Revocations, revokedBearer } from './revocations.ts';
+import type { TradingScope } from '../cache/trading-scope.ts';
+import type { TradingScopes } from '../cache/trading-scopes.ts';
+import type { AccountClientsApi } from '../provider/api/account-clients.ts';
+import type { ViewerModel } from './viewer.ts';
+import { encryptToken, type TradingGrant, decryptToken } from './encrypted-token.ts';
+
+const MAX_OPENED = 10_000;
+const MAX_PER_SESSION = 50;
+const TRADING_PRODUCT = 'trading';
+/** A secret that is refused so soon after a renewal shows that another renewal would not help. */
+const JUST_RENEWED_MS = 60_000;
+
+/** A trading session that was just made. */
+export interface StartedSession {
+  readonly token: string;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+  /** Of the trading client. */
+  readonly clientId: string;
+  readonly requestsPerSecond: number;
+}
+
+/** A trading session in use. */
+export interface TradingSession {
+  readonly scope: TradingScope;
+  /** Public id of the customer that it was started for. */
+  readonly customerId: string;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+  /** The error that ends it, once it is over; null while it lasts, and then its secret counts as present. */
+  check(): GraphQLError | null;
+}
+
+/**
+ * Makes and opens trading sessions. The provider's secret stays inside: tokenVerifier hold it sealed. Each ends with the bearer
+ * that it was made with, whether that is signed out or its time is over, also for other bearers of the same person.
+ */
+export class TradingSessions {
+  readonly #config: Config;
+  readonly #account: AccountClientsApi;
+  readonly #scopes: TradingScopes;
+  readonly #revocations: Revocations;
+  /** Grants by the token that holds them and its owner. */
+  readonly #opened = boundedMap<string, TradingGrant>(MAX_OPENED);
+  /** Ids of the tokens that were opened here, by the hash of the bearer that they were made with. */
+  readonly #bySession = boundedMap<string, Set<string>>(MAX_OPENED);
+
+  constructor(options: { config: Config; account: AccountClientsApi; scopes: TradingScopes; revocations: Revocations }) {
+    this.#revocations = options.revocations;
+    this.#revocations.onRevoked((id) => {
+      const session = bearerIn(id);
+      if (session === null) return;
+      for (const jti of this.#bySession.get(session) ?? []) this.#scopes.forgetSecret(jti);
+      this.#bySession.delete(session);
+    });
+    this.#config = options.config;
+    this.#account = options.account;
+    this.#scopes = options.scopes;
+  }
+
+  /**
+   * Finds the trading client, picks a token name at random and makes the token; null without a trading client.
+   * Fed by `GET v1/client3?product=…`, `GET v1/token3/name` and `POST v1/client3/{id}/token3`.
+   */
+  async start(viewer: ViewerModel, catalogue: Catalogue, previous: string | null): Promise<StartedSession | null> {
+    const customer = await viewer.customer();
+    const productId = this.#config.PRODUCT_IDS?.trading ?? (await catalogue.productIdByName(TRADING_PRODUCT));
+    if (customer === null || productId === null) return null;
+    const { caller, customerId } = await viewer.accountScope();
+    const [client] = await this.#account.clientsWithProduct(caller, productId, customerId);
+    if (!client) return null;
+    const names = await this.#account.tokenNames(caller);
+    const name = names.length === 0 ? 'sightline' : (names[randomInt(names.length)] ?? 'sightline');
+    const token = await this.#account.createToken(caller, client.id, name);
+    const expiresAt = Date.parse(token.expiration);
+    const rate = client.request_rate_second ?? API_CLIENT_DEFAULTS.requestsPerSecond;
+    const replaced = previous === null ? null : await this.#open(viewer, previous);
+    const grant: TradingGrant = {
+      v: 1,
+      jti: randomUUID(),
+      session: viewer.caller.hash,
+      sessionExp: viewer.caller.expiresAt,
+      user: String(viewer.caller.user.id),
+      customer: customer.id,
+      client: client.id,
+      secret: token.secret,
+      exp: expiresAt,
+      rate,
+      burst: client.request_rate_burst ?? API_CLIENT_DEFAULTS.requestBurst,
+      renewedAt: replaced !== null && this.#scopeOf(replaced).secrets.isRefused(replaced.jti) ? Date.now() : null,
+    };
+    return {
+      token: encryptToken(this.#config.TRADING_TOKEN_KEY, grant),
+      expiresAt,
+      clientId: client.id,
+      requestsPerSecond: rate,
+    };
+  }
+
+  /**
+   * The session that a sealed token opens for this viewer, with its secret counted as present.
+   * A token that is over, revoked, altered or someone else's asks for a new one; only a refusal by
+   * the provider within a minute after a renewal ends the session.
+   */
+  async enter(viewer: ViewerModel, sealed: string | null): Promise<TradingSession> {
+    if (!viewer.caller.user.trading_access) throw gatewayError('FORBIDDEN');
+    if (sealed === null) throw gatewayError('TRADING_TOKEN_REQUIRED');
+    const grant = await this.#open(viewer, sealed);
+    if (grant === null || this.#isOver(grant)) throw gatewayError('TRADING_TOKEN_EXPIRED');
+    const scope = this.#scopeOf(grant);
+    const check = (): GraphQLError | null => this.#check(grant, scope);
+    const problem = check();
+    if (problem !== null) throw problem;
+    scope.customer = await viewer.lastKnownCustomer();
+    return { scope, customerId: grant.customer, expiresAt: grant.exp, check };
+  }
+
+  #check(grant: TradingGrant, scope: TradingScope): GraphQLError | null {
+    if (this.#isOver(grant)) return gatewayError('TRADING_TOKEN_EXPIRED');
+    const refusedAt = scope.secrets.refusedAt(grant.jti);
+    if (refusedAt !== null) {
+      const wasJustRenewed = grant.renewedAt !== null && refusedAt - grant.renewedAt <= JUST_RENEWED_MS;
+      return gatewayError(wasJustRenewed ? 'UNAUTHENTICATED' : 'TRADING_TOKEN_EXPIRED');
+    }
+    scope.secrets.touch({ jti: grant.jti, value: grant.secret, expiresAt: grant.exp });
+    return null;
+  }
+
+  #isOver(grant: TradingGrant): boolean {
+    return Math.min(grant.exp, grant.sessionExp) <= Date.now() || this.#revocations.has(revokedBearer(grant.session));
+  }
+
+  async #open(viewer: ViewerModel, sealed: string): Promise<TradingGrant | null> {
+    const customer = await viewer.lastKnownCustomer();
+    if (customer === null) return null;
+    const owner = { user: String(viewer.caller.user.id), customer: customer.id };
+    const key = [owner.user, owner.customer, sealed].join('\n');
+    const known = this.#opened.get(key);
+    if (known) return known;
+    const grant = decryptToken(this.#config.TRADING_TOKEN_KEY, owner, sealed);
+    if (grant === null) return null;
+    this.#opened.set(key, grant, { ttl: Math.max(grant.exp - Date.now(), 1) });
+    this.#remember(grant);
+    return grant;
+  }
+
+  #remember({ session, jti }: TradingGrant): void {
+    const ids = (this.#bySession.get(session) ?? new Set()).add(jti);
+    const [oldest] = ids;
+    // The secret of an older one is let go of anyway once nobody uses it.
+    if (ids.size > MAX_PER_SESSION && oldest !== undefined) ids.delete(oldest);
+    this.#bySession.set(session, ids);
+  }
+
+  #scopeOf(grant: TradingGrant): TradingScope {
+    return this.#scopes.of(grant.client, { perSecond: grant.rate, burst: grant.burst });
+  }
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { EntityStore } from './entity-cache.ts';
+
+interface Thing {
+  readonly id: number;
+}
+
+function storeOver(answer: (ids: readonly number[]) => readonly Thing[] | Promise<readonly Thing[]>, ttlMs = 60_000) {
+  const calls: (readonly number[])[] = [];
+  const store = new EntityStore<Thing>({
+    kind: 'thing',
+    idOf: ({ id }) => id,
+    ttlMs,
+    read: async (ids) => {
+      calls.push(ids);
+      return answer(ids);
+    },
+  });
+  return { store, calls };
+}
+
+const all = (ids: readonly number[]): Thing[] => ids.map((id) => ({ id }));
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+describe('EntityStore', () => {
+  it('asks for at most 50 ids at once [calls.data.max-ids]', async () => {
+    const { store, calls } = storeOver(all);
+    await store.readMany(upTo(120));
+    expect(calls.map((ids) => ids.length)).toEqual([50, 50, 20]);
+  });
+
+  it.each([
+    ['reordered', (ids: readonly number[]) => all(ids).toReversed()],
+    ['doubled', (ids: readonly number[]) => [...all(ids), ...all(ids)]],
+    ['longer than asked', (ids: readonly number[]) => [{ id: 999 }, ...all(ids), { id: 998 }]],
+  ])('finds results by id in an answer that is %s', async (_name, answer) => {
+    const { store } = storeOver(answer);
+    expect(await store.readMany([3, 1, 2, 1])).toEqual([{ id: 3 }, { id: 1 }, { id: 2 }, { id: 1 }]);
+  });
+
+  it('yields null for what a shortened answer leaves out', async () => {
+    const { store } = storeOver((ids) => all(ids).filter(({ id }) => id !== 2));
+    expect(await store.readMany([1, 2, 3])).toEqual([{ id: 1 }, null, { id: 3 }]);
+  });
+
+  it('fails only the ids of the chunk that failed, and asks for them again', async () => {
+    let broken = true;
+    const { store } = storeOver((ids) => {
+      if (broken && ids.includes(60)) throw new Error('no answer');
+      return all(ids);
+    });
+    const first = await store.readMany(upTo(60));
+    expect(first.filter((value) => value instanceof Error)).toHaveLength(10);
+    broken = false;
+    expect(await store.readMany([60])).toEqual([{ id: 60 }]);
+  });
+
+  it('shares a reading that is under way and one that is recent', async () => {
+    const { store, calls } = storeOver(all);
+    await Promise.all([store.readMany([1, 2]), store.readMany([2, 3])]);
+    await store.readMany([1, 3]);
+    expect(calls).toEqual([[1, 2], [3]]);
+  });
+});

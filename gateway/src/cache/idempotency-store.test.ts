@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { IdempotencyStore, type IdempotentRequest } from './idempotency-store.ts';
+
+interface Outcome {
+  readonly id: number;
+  readonly final: boolean;
+}
+
+let made = 0;
+let idempotency: IdempotencyStore<Outcome>;
+const wish: IdempotentRequest = { user: '7', customer: 'acme', idempotencyKey: 'k', input: { name: 'a' } };
+const make =
+  (final = true) =>
+  async () => {
+    made += 1;
+    return { id: made, final };
+  };
+
+let now = 0;
+const pass = (ms: number) => {
+  now += ms;
+  vi.advanceTimersByTime(ms);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  now = 1_000;
+  made = 0;
+  idempotency = new IdempotencyStore({ isFinal: ({ final }) => final });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('a wish', () => {
+  it('is granted once for ten minutes, and anew after them', async () => {
+    expect(await idempotency.once(wish, make())).toMatchObject({ id: 1 });
+    pass(10 * 60_000 - 1_000);
+    expect(await idempotency.once(wish, make())).toMatchObject({ id: 1 });
+    pass(2_000);
+    expect(await idempotency.once(wish, make())).toMatchObject({ id: 2 });
+  });
+
+  it('waits for the first one still running', async () => {
+    const first = Promise.withResolvers<Outcome>();
+    const both = [idempotency.once(wish, () => first.promise), idempotency.once(wish, make())];
+    first.resolve({ id: 9, final: true });
+    expect(await Promise.all(both)).toEqual([
+      { id: 9, final: true },
+      { id: 9, final: true },
+    ]);
+    expect(made).toBe(0);
+  });
+
+  it('may be tried again when nothing came of it for certain, or it failed', async () => {
+    expect(await idempotency.once(wish, make(false))).toMatchObject({ id: 1 });
+    await expect(idempotency.once(wish, () => Promise.reject(new Error('not sent')))).rejects.toThrow('not sent');
+    expect(await idempotency.once(wish, make())).toMatchObject({ id: 2 });
+  });
+
+  it('that asks for something else under the same key is refused, also while the first still runs', async () => {
+    const other = { ...wish, input: { name: 'b' } };
+    const first = idempotency.once(wish, make());
+    await expect(idempotency.once(other, make())).rejects.toThrow('used for something else');
+    await first;
+    await expect(idempotency.once(other, make())).rejects.toThrow('used for something else');
+    expect(made).toBe(1);
+  });
+
+  it.each([
+    ['user', { ...wish, user: '8' }],
+    ['customer', { ...wish, customer: 'other' }],
+    ['key', { ...wish, idempotencyKey: 'l' }],
+  ])('of another %s is another one', async (_what, other) => {
+    await idempotency.once(wish, make());
+    expect(await idempotency.once(other, make())).toMatchObject({ id: 2 });
+  });
+});

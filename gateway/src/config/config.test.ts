@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, ENVIRONMENT_NAMES, readConfig } from './config.ts';
+
+const urls: Record<string, string> = Object.fromEntries(
+  ['AUTH', 'ACCOUNT', 'DASHBOARD', 'DATA', 'ODDS', 'BET_BUILDER'].map((name) => [
+    `${name}_API_URL`,
+    `http://localhost:9/${name}/`,
+  ]),
+);
+urls['PUSH_URL'] = 'ws://localhost:9/push/subscribe';
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+  }
+  return [];
+}
+
+describe('readConfig', () => {
+  it('has the specified deadlines [constants.timeout.account, constants.timeout.data, constants.timeout.odds]', () => {
+    expect(readConfig(urls)).toMatchObject({ ACCOUNT_TIMEOUT_MS: 20_000, DATA_TIMEOUT_MS: 20_000, ODDS_TIMEOUT_MS: 20_000 });
+  });
+
+  it('has the specified deadline of the dashboard and repeats [constants.timeout.dashboard, errors.data.retries, errors.data.retry-delay]', () => {
+    expect(readConfig(urls)).toMatchObject({ DASHBOARD_TIMEOUT_MS: 15_000, DATA_RETRIES: 3, DATA_RETRY_DELAY_MS: 5_000 });
+  });
+
+  it('has the designed defaults', () => {
+    expect(readConfig(urls)).toMatchObject({
+      PORT: 4000,
+      OPERATION_TIMEOUT_MS: 30_000,
+      BEARER_CACHE_MS: 60_000,
+      BEARER_GRACE_MS: 300_000,
+      STAFF_CACHE_MS: 600_000,
+      STAFF_WAIT_MS: 250,
+      READ_ONLY_MS: 180_000,
+      ODDS_API_VERSION: '2022-12-24',
+      AUTH_REDIRECT_PATH: '/login',
+      INTROSPECTION: true,
+    });
+  });
+
+  it('limits attempts of an account closely, and of an address, which many may share, loosely', () => {
+    const limits = { SIGN_IN_ATTEMPTS: 10, RESET_ATTEMPTS: 5, ADDRESS_ATTEMPTS: 100, ATTEMPTS_WINDOW_MS: 300_000 };
+    expect(readConfig(urls)).toMatchObject(limits);
+    for (const name of Object.keys(limits)) expect(problemsOf({ ...urls, [name]: '0' }), name).toHaveLength(1);
+  });
+
+  it('takes only addresses that a browser may be led to', () => {
+    expect(readConfig({ ...urls, BILLING_PORTAL_URL: 'https://billing.example.test/' }).BILLING_PORTAL_URL).toBe(
+      'https://billing.example.test',
+    );
+    for (const name of ['BILLING_PORTAL_URL', 'DOCS_URL', 'ANALYTICS_URL', 'SENTRY_DSN']) {
+      expect(problemsOf({ ...urls, [name]: 'javascript:alert(1)' }), name).toHaveLength(1);
+    }
+  });
+
+  it('names every problem at once', () => {
+    const { DATA_API_URL: _left, ...rest } = urls;
+    const problems = problemsOf({
+      ...rest,
+      PORT: '70000',
+      LOG_LEVEL: 'loud',
+      TRADING_TOKEN_KEY: 'short',
+      NODE_ENV: 'production',
+    });
+    for (const name of ['PORT', 'LOG_LEVEL', 'TRADING_TOKEN_KEY', 'DATA_API_URL']) {
+      expect(
+        problems.some((problem) => problem.startsWith(`${name}:`)),
+        name,
+      ).toBe(true);
+    }
+  });
+
+  it('wants a sealing key and no demo data in production, and keeps introspection off', () => {
+    expect(problemsOf({ ...urls, NODE_ENV: 'production', DEMO_DATA: 'on' }).map((problem) => problem.split(':')[0])).toEqual([
+      'TRADING_TOKEN_KEY',
+      'DEMO_DATA',
+    ]);
+    const key = `k1:${Buffer.alloc(32).toString('base64')}`;
+    expect(readConfig({ ...urls, NODE_ENV: 'production', TRADING_TOKEN_KEY: key }).INTROSPECTION).toBe(false);
+  });
+
+  it('takes empty values as unset and cuts trailing slashes of addresses', () => {
+    const config = readConfig({ ...urls, PORT: '' });
+    expect(config.PORT).toBe(4000);
+    expect(config.DATA_API_URL).toBe('http://localhost:9/DATA');
+  });
+
+  it('refuses a redirect away from this site', () => {
+    for (const path of ['//evil.example', '/\\evil.example', 'https://evil.example']) {
+      expect(problemsOf({ ...urls, AUTH_REDIRECT_PATH: path }), path).toHaveLength(1);
+    }
+  });
+
+  it("refuses widgets on the web's own origin, where they could read what it keeps", () => {
+    const web = 'https://dash.example.test,https://other.example.test';
+    const problems = (widgets: string) => problemsOf({ ...urls, WEB_ORIGINS: web, WIDGET_BASE_URL: widgets });
+    expect(problems('https://other.example.test/widgets')).toEqual([expect.stringMatching(/^WIDGET_BASE_URL:/)]);
+    expect(problems('https://widgets.example.test')).toEqual([]);
+    expect(problems('https://dash.example.test:8443')).toEqual([]);
+  });
+
+  it('shows the data API in examples where it is called, unless told where else', () => {
+    expect(readConfig(urls).PUBLIC_DATA_API_URL).toBe('http://localhost:9/DATA');
+    expect(readConfig({ ...urls, PUBLIC_DATA_API_URL: 'https://data.example.test/' }).PUBLIC_DATA_API_URL).toBe(
+      'https://data.example.test',
+    );
+  });
+
+  it('is described in .env.example, name by name', () => {
+    const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+    const listed = new Set(example.match(/^[A-Z_0-9]+(?==)/gm));
+    expect(ENVIRONMENT_NAMES.filter((name) => !listed.has(name))).toEqual([]);
+  });
+
+  it('has the defaults that .env.example gives', () => {
+    const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+    const values = Object.fromEntries([...example.matchAll(/^([A-Z_0-9]+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
+    // Keys are random per process where none is set.
+    const key = { TRADING_TOKEN_KEY: `k1:${Buffer.alloc(32).toString('base64')}` };
+    expect(readConfig({ ...values, ...urls, ...key })).toEqual(readConfig({ ...urls, ...key }));
+  });
+});

@@ -1,0 +1,65 @@
+import type { Player, Series, Team } from '@sightline/provider-contract/data.ts';
+import type { Market } from '@sightline/provider-contract/odds.ts';
+import { PLAYER_GAME_ID } from '@sightline/schema/rules/series.ts';
+import type { TradingLoaders } from '../../../cache/trading-loaders.ts';
+
+/** One side of a series, not yet resolved to who plays. */
+export interface CompetitorModel {
+  readonly seed: number;
+  readonly score: number | null;
+  readonly winner: boolean;
+  readonly forfeit: boolean;
+  readonly rosterId: number | null;
+  readonly gameId: number;
+}
+
+export type CompetitorEntityModel = ({ readonly kind: 'Team' } & Team) | ({ readonly kind: 'Player' } & Player);
+
+/** The two sides that are known, first seed first. */
+export function competitorsOf({ participants, game }: Pick<Series, 'participants' | 'game'>): CompetitorModel[] {
+  return participants
+    .filter(({ seed }) => seed === 1 || seed === 2)
+    .toSorted((a, b) => a.seed - b.seed)
+    .map(({ seed, score, winner, forfeit, roster }) => ({
+      seed,
+      score,
+      winner,
+      forfeit,
+      rosterId: roster?.id ?? null,
+      gameId: game.id,
+    }));
+}
+
+/** Who stands on a side: the roster's team; in the game of players its first line-up player. Null while to be decided. */
+export async function competitorEntity(
+  competitor: Pick<CompetitorModel, 'rosterId' | 'gameId'>,
+  loaders: TradingLoaders,
+): Promise<CompetitorEntityModel | null> {
+  if (competitor.rosterId === null) return null;
+  const roster = await loaders.rosters.load(competitor.rosterId);
+  if (roster === null) return null;
+  if (String(competitor.gameId) === PLAYER_GAME_ID) {
+    const first = roster.line_up?.players[0];
+    const player = first ? await loaders.players.load(first.id) : null;
+    return player && { kind: 'Player', ...player };
+  }
+  const team = roster.team ? await loaders.teams.load(roster.team.id) : null;
+  return team && { kind: 'Team', ...team };
+}
+
+/** Whom a context names: its player, else its team, else who plays for its roster. Null when it names nobody. */
+export async function namedEntity(
+  { player, team, roster }: NonNullable<Market['context']>,
+  gameId: number,
+  loaders: TradingLoaders,
+): Promise<CompetitorEntityModel | null> {
+  if (player) {
+    const found = await loaders.players.load(player.id);
+    return found && { kind: 'Player', ...found };
+  }
+  if (team) {
+    const found = await loaders.teams.load(team.id);
+    return found && { kind: 'Team', ...found };
+  }
+  return competitorEntity({ rosterId: roster?.id ?? null, gameId }, loaders);
+}

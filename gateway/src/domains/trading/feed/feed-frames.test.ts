@@ -1,0 +1,264 @@
+import type { Match, Series } from '@sightline/provider-contract/data.ts';
+import type { Market } from '@sightline/provider-contract/odds.ts';
+import { UPDATE_CHANNELS } from '@sightline/provider-contract/push.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { readingStamp } from './stamp.ts';
+import { FeedFrames } from './feed-frames.ts';
+import { FeedState, isKept } from './feed-state.ts';
+
+const [SERIES, MATCHES, MARKETS] = UPDATE_CHANNELS;
+const NOW = Date.parse('2026-03-01T12:00:00Z');
+
+const series = (parts: Partial<Series> = {}): Series => ({
+  id: 1,
+  title: 'Final',
+  start: '2026-03-01T11:00:00Z',
+  end: null,
+  deleted_at: null,
+  lifecycle: 'live',
+  format: { best_of: 3 },
+  participants: [],
+  tournament: null,
+  game: { id: 5 },
+  matches: [{ id: 10 }],
+  resource_version: 7,
+  ...parts,
+});
+const match: Match = {
+  id: 10,
+  order: 1,
+  lifecycle: 'live',
+  series: { id: 1 },
+  game: { id: 5 },
+  deleted_at: null,
+  participants: [],
+  resource_version: 3,
+};
+const market = (parts: Partial<Market> = {}): Market => ({
+  id: 100,
+  type: 'series_winner',
+  state: 'open',
+  fixture: { id: 1, type: 'series' },
+  context: {},
+  selections: [{ id: 1, odds: 1.5, was_outcome: false, entity: null, context: {} }],
+  created_at: null,
+  updated_at: '2026-03-01T11:59:00Z',
+  resource_version: 4,
+  ...parts,
+});
+
+/** A state that holds one series with its match and market, all read before anything is pushed. */
+function held(parts: { series?: Partial<Series>; market?: Partial<Market> } = {}) {
+  const wants = { series: vi.fn(), match: vi.fn(), fixture: vi.fn(), refs: vi.fn(), changed: vi.fn() };
+  const readAgain = { series: vi.fn(), match: vi.fn(), market: vi.fn() };
+  const refs = { isReady: () => true, knows: () => true, rosterOf: () => null };
+  const state = new FeedState({ wants, refs });
+  state.isListing = true;
+  const marketAppeared = vi.fn();
+  const frames = new FeedFrames({ state, readAgain, marketAppeared });
+  const read = (version: number | null, changedAt: string | null = null) => readingStamp({ version, changedAt, readAt: NOW - 1 });
+  const first = { series: series(parts.series), market: market(parts.market) };
+  state.offerSeries(1, first.series, read(first.series.resource_version));
+  state.offerMatch(10, match, read(match.resource_version));
+  state.offerMarket(100, first.market, read(first.market.resource_version, first.market.updated_at));
+  let uuid = 0;
+  const push = (channel: string, payload: unknown, created = '2026-03-01T12:00:01Z') => {
+    uuid += 1;
+    return frames.take({ channel, uuid: String(uuid), created, payload }, NOW);
+  };
+  return { state, push, readAgain, marketAppeared, wants };
+}
+
+const version = (value: number) => ({ op: 'replace', path: '/resource_version', value });
+const retitle = [{ op: 'replace', path: '/title', value: 'Grand final' }, version(8)];
+
+describe('a pushed series', () => {
+  it('changes the held one by its patch [live.series-patched]', () => {
+    const { state, push } = held();
+    expect(push(SERIES, { id: 1, patch: retitle })).toBe('applied');
+    expect(state.series.get(1)).toEqual(series({ title: 'Grand final', resource_version: 8 }));
+  });
+
+  it('is taken whole where its state is said', () => {
+    const { state, push } = held();
+    push(SERIES, { patch: [], state: series({ title: 'Another', resource_version: 12 }) });
+    expect(state.series.get(1)?.title).toBe('Another');
+  });
+
+  it.each([1, 2, 5, 19, 20])('of game %i counts [live.series-games]', (id) => {
+    const { state, push } = held({ series: { game: { id } } });
+    push(SERIES, { id: 1, patch: retitle });
+    expect(state.series.get(1)?.title).toBe('Grand final');
+  });
+
+  it.each([3, 4, 6, 18, 21, 24])('of game %i changes nothing, patch or state [live.series-other-games]', (id) => {
+    const { state, push, readAgain } = held({ series: { game: { id } } });
+    expect(push(SERIES, { id: 1, patch: retitle })).toBe('ignored');
+    expect(push(SERIES, { patch: retitle, state: series({ game: { id }, title: 'Grand final', resource_version: 8 }) })).toBe(
+      'ignored',
+    );
+    expect(state.series.get(1)?.title).toBe('Final');
+    expect(readAgain.series).not.toHaveBeenCalled();
+  });
+
+  it('is read again when a version is missing between, and not when it is past', () => {
+    const { state, push, readAgain } = held();
+    push(SERIES, { id: 1, patch: [{ op: 'replace', path: '/title', value: 'Late' }, version(9)] });
+    expect(readAgain.series).toHaveBeenCalledExactlyOnceWith(1);
+    push(SERIES, { id: 1, patch: [{ op: 'replace', path: '/title', value: 'Past' }, version(7)] });
+    expect(readAgain.series).toHaveBeenCalledOnce();
+    expect(state.series.get(1)?.title).toBe('Final');
+  });
+
+  it.each([
+    ['fails', [{ op: 'remove', path: '/participants/4' }, version(8)]],
+    ['breaks the contract', [{ op: 'replace', path: '/matches', value: 'none' }, version(8)]],
+    [
+      'reaches for the prototype',
+      [
+        { op: 'add', path: '/__proto__/polluted', value: true },
+        { op: 'add', path: '/matches/__proto__/polluted', value: true },
+        version(8),
+      ],
+    ],
+  ])('whose patch %s is read again', (_case, patch) => {
+    const { state, push, readAgain } = held();
+    push(SERIES, { id: 1, patch });
+    if (state.series.get(1)?.resource_version === 8) throw new Error('applied');
+    expect(readAgain.series).toHaveBeenCalledExactlyOnceWith(1);
+    expect('polluted' in {}).toBe(false);
+  });
+
+  it('that nobody holds is let go', () => {
+    const { state, push } = held();
+    push(SERIES, { patch: [], state: series({ id: 2 }) });
+    expect(state.series.has(2)).toBe(false);
+  });
+
+  it('of which a key is changed that is not held, stands', () => {
+    const { state, push, readAgain } = held();
+    push(SERIES, { id: 1, patch: [{ op: 'replace', path: '/mood/of/the/crowd', value: 'wild' }, ...retitle] });
+    expect(state.series.get(1)?.title).toBe('Grand final');
+    expect(readAgain.series).not.toHaveBeenCalled();
+  });
+});
+
+describe('a pushed match', () => {
+  it('changes the held one whatever the game', () => {
+    const { state, push } = held({ series: { game: { id: 24 } } });
+    push(MATCHES, { patch: [], state: { ...match, game: { id: 24 }, lifecycle: 'over', resource_version: 4 } });
+    expect(state.matches.get(10)?.lifecycle).toBe('over');
+  });
+});
+
+describe('a pushed market', () => {
+  const suspended = market({ state: 'suspended', resource_version: 5 });
+
+  it('changes the held one, by state or by patch [live.markets-patched]', () => {
+    const { state, push } = held();
+    push(MARKETS, { patch: [], state: suspended });
+    expect(state.markets.get(100)?.state).toBe('suspended');
+    push(MARKETS, { id: 100, patch: [{ op: 'replace', path: '/selections/0/odds', value: 1.7 }, version(6)] });
+    expect(state.markets.get(100)?.selections[0]?.odds).toBe(1.7);
+  });
+
+  it.each(['cancelled', 'closed', 'created', 'pushed', 'newer than the contract'])(
+    'that is %s leaves both sets [live.market-leaves]',
+    (left) => {
+      const { state, push } = held();
+      state.opened.add(1);
+      expect([...state.listEntries(1).keys()]).toContain('MARKET/100');
+      push(MARKETS, { patch: [], state: { ...suspended, state: left } });
+      expect([...state.listEntries(1).keys(), ...state.seriesEntries(1).keys()]).not.toContain('MARKET/100');
+    },
+  );
+
+  it.each(['open', 'suspended', 'settled'])('that is %s stays with its series [live.market-leaves]', (kept) => {
+    const { state, push } = held();
+    push(MARKETS, { patch: [], state: { ...suspended, state: kept } });
+    expect([...state.seriesEntries(1).keys()]).toContain('MARKET/100');
+  });
+
+  it('that left is not revived by what is older', () => {
+    const { state, push } = held();
+    push(MARKETS, { patch: [], state: { ...suspended, state: 'closed', resource_version: 9 } });
+    push(MARKETS, { patch: [], state: suspended });
+    const stamp = readingStamp({ version: 6, changedAt: '2026-03-01T12:00:00Z', readAt: NOW - 1 });
+    state.offerMarket(100, market({ resource_version: 6 }), stamp);
+    const shown = state.markets.get(100);
+    expect(shown && isKept(shown)).toBe(false);
+  });
+
+  it('without versions goes by time, and what time cannot order is read again', () => {
+    const { state, push, wants } = held({ market: { resource_version: null, updated_at: '2026-03-01T12:00:01Z' } });
+    const at = (created: string, odds: number) =>
+      push(
+        MARKETS,
+        {
+          patch: [],
+          state: market({ resource_version: null, selections: [{ id: 1, odds, was_outcome: false, entity: null, context: {} }] }),
+        },
+        created,
+      );
+    const odds = () => state.markets.get(100)?.selections[0]?.odds;
+    at('2026-03-01T12:00:00.900Z', 9);
+    expect(odds()).toBe(1.5);
+    at('2026-03-01T12:00:01.500Z', 8);
+    expect(odds()).toBe(1.5);
+    expect(wants.fixture).toHaveBeenCalledWith('series/1');
+    at('2026-03-01T12:00:02.000Z', 7);
+    expect(odds()).toBe(7);
+  });
+
+  it('of another type is held only for an opened series', () => {
+    const { state, push } = held();
+    const total = market({ id: 200, type: 'total_maps' });
+    push(MARKETS, { patch: [], state: total });
+    expect(state.markets.has(200)).toBe(false);
+    state.open(1);
+    push(MARKETS, { patch: [], state: { ...total, resource_version: 5 } });
+    expect(state.markets.has(200)).toBe(true);
+    expect([...state.listEntries(1).keys()]).not.toContain('MARKET/200');
+  });
+
+  it('that is not held and becomes offered by a patch alone calls for a reading', () => {
+    const { push, marketAppeared } = held();
+    push(MARKETS, { id: 300, patch: [{ op: 'replace', path: '/selections/0/odds', value: 2 }] });
+    expect(marketAppeared).not.toHaveBeenCalled();
+    push(MARKETS, { id: 300, patch: [{ op: 'replace', path: '/state', value: 'open' }] });
+    expect(marketAppeared).toHaveBeenCalledOnce();
+  });
+
+  it('is let go when neither the list nor its series is held', () => {
+    const { state, push, wants } = held();
+    state.isListing = false;
+    push(MARKETS, { patch: [], state: market({ id: 400, fixture: { id: 2, type: 'series' } }) });
+    expect(state.markets.has(400)).toBe(false);
+    expect(wants.series).not.toHaveBeenCalled();
+  });
+
+  it('for a series that is not held calls for that series', () => {
+    const { push, wants } = held();
+    push(MARKETS, { patch: [], state: market({ id: 400, fixture: { id: 2, type: 'series' } }) });
+    expect(wants.series).toHaveBeenCalledWith(2);
+    push(MARKETS, { patch: [], state: market({ id: 401, type: 'match_winner', fixture: { id: 20, type: 'match' } }) });
+    expect(wants.match).toHaveBeenCalledWith(20);
+  });
+});
+
+describe('other messages', () => {
+  it('of channels that are not ours change nothing', () => {
+    const { push, wants } = held();
+    wants.changed.mockClear();
+    expect(push('weather_updates', { patch: [], state: { id: 1 } })).toBe('ignored');
+    expect(wants.changed).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['no payload', undefined],
+    ['no id', { patch: [] }],
+    ['an unreadable state and nothing to go by', { patch: [], state: { id: 100, selections: 7 } }],
+  ])('with %s are malformed', (_case, payload) => {
+    expect(held().push(MARKETS, payload)).toBe('malformed');
+  });
+});

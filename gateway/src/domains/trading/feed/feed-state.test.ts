@@ -1,0 +1,263 @@
+import type { Roster, Series } from '@sightline/provider-contract/data.ts';
+import type { Market } from '@sightline/provider-contract/odds.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { frameStamp, readingStamp } from './stamp.ts';
+import { FeedState } from './feed-state.ts';
+
+const series = (parts: Partial<Series> = {}): Series => ({
+  id: 1,
+  title: null,
+  start: '2026-03-01T11:00:00Z',
+  end: null,
+  deleted_at: null,
+  lifecycle: 'live',
+  format: null,
+  participants: [],
+  tournament: { id: 9 },
+  game: { id: 5 },
+  matches: [{ id: 10 }, { id: 11 }],
+  resource_version: 1,
+  ...parts,
+});
+const market = (id: number, parts: Partial<Market> = {}): Market => ({
+  id,
+  type: 'series_winner',
+  state: 'open',
+  fixture: { id: 1, type: 'series' },
+  context: {},
+  selections: [],
+  created_at: null,
+  updated_at: null,
+  resource_version: 1,
+  ...parts,
+});
+const read = (readAt: number, version: number | null = 1) => readingStamp({ version, changedAt: null, readAt });
+const pushed = (seenAt: number, version: number | null = 1) => frameStamp({ version, created: '2026-03-01T12:00:00Z', seenAt });
+
+function stateOf(ready: () => boolean = () => true, rosterOf: (id: number) => Roster | null = () => null) {
+  const wants = { series: vi.fn(), match: vi.fn(), fixture: vi.fn(), refs: vi.fn(), changed: vi.fn() };
+  const state = new FeedState({ wants, refs: { isReady: ready, knows: ready, rosterOf } });
+  state.isListing = true;
+  return { state, wants };
+}
+
+const keys = (entries: ReadonlyMap<string, unknown>) => [...entries.keys()].toSorted();
+
+describe('what a reading of markets does not have', () => {
+  it('is gone when its fixture was read, unless it was heard of since', () => {
+    const { state, wants } = stateOf();
+    state.offerSeries(1, series(), read(0));
+    state.offerMarket(100, market(100), read(1));
+    state.offerMarket(101, market(101), pushed(50));
+    state.takeMarketsOf(['series/1'], { markets: [], readAt: 20, complete: true, proven: true, goOn: null });
+    expect(keys(state.listEntries(1))).toEqual(['MARKET/101', 'SERIES/1']);
+    expect(wants.fixture).toHaveBeenCalledExactlyOnceWith('series/1');
+  });
+
+  it.each([
+    ['there were more pages than one fetch takes', { complete: false, proven: true }],
+    ['its pages shifted while they were read', { complete: true, proven: false }],
+  ] as const)('may exist all the same when %s', (_case, reading) => {
+    const { state, wants } = stateOf();
+    state.offerSeries(1, series(), read(0));
+    state.offerMarket(100, market(100), read(1));
+    state.takeMarketsOf(['series/1'], { markets: [], readAt: 20, goOn: null, ...reading });
+    expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
+    state.takeWinnerMarkets({ markets: [], readAt: 20, goOn: null, ...reading });
+    expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
+    expect(wants.fixture.mock.calls.flat()).toEqual(reading.proven ? ['series/1'] : []);
+  });
+
+  it('is looked for by its fixture first when all winners were read by page', () => {
+    const { state, wants } = stateOf();
+    state.offerSeries(1, series(), read(0));
+    state.offerMarket(100, market(100), read(1));
+    state.takeWinnerMarkets({ markets: [], readAt: 20, complete: true, proven: true, goOn: null });
+    expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
+    expect(wants.fixture).toHaveBeenCalledExactlyOnceWith('series/1');
+  });
+});
+
+describe('the list set', () => {
+  it('has a series only with an offered winner market, with the matches of such markets', () => {
+    const { state } = stateOf();
+    state.offerSeries(1, series(), read(0));
+    expect(keys(state.listEntries(1))).toEqual([]);
+    for (const id of [10, 11]) {
+      const match = {
+        id,
+        order: id - 9,
+        lifecycle: 'live',
+        series: { id: 1 },
+        game: { id: 5 },
+        deleted_at: null,
+        participants: [],
+        resource_version: 1,
+      } as const;
+      state.offerMatch(id, { ...match, participants: [] }, read(0));
+    }
+    state.offerMarket(100, market(100, { type: 'match_winner', fixture: { id: 11, type: 'match' } }), read(1));
+    expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'MATCH/11', 'SERIES/1']);
+    expect(keys(state.seriesEntries(1))).toEqual(['MARKET/100', 'MATCH/10', 'MATCH/11', 'SERIES/1']);
+  });
+
+  it('has the match read of a market that comes to a series already held', () => {
+    const { state, wants } = stateOf();
+    state.offerSeries(1, series(), read(0));
+    state.offerMarket(100, market(100, { type: 'match_winner', fixture: { id: 11, type: 'match' } }), read(1));
+    expect(wants.match).toHaveBeenCalledExactlyOnceWith(11);
+  });
+
+  it('shows a series before what it names is loaded, and again once it is', () => {
+    let ready = false;
+    const { state, wants } = stateOf(() => ready);
+    state.offerSeries(1, series(), read(0));
+    state.offerMarket(100, market(100), read(1));
+    const before = state.listEntries(1);
+    expect(keys(before)).toEqual(['MARKET/100', 'SERIES/1']);
+    expect(wants.refs).toHaveBeenCalledExactlyOnceWith(1);
+    ready = true;
+    state.namesChanged(1);
+    const after = state.listEntries(1);
+    expect(after.get('SERIES/1')).not.toBe(before.get('SERIES/1'));
+    expect(after.get('MARKET/100')).toBe(before.get('MARKET/100'));
+  });
+
+  it('shows a market again that names somebody, once that one is known', () => {
+    let ready = false;
+    const { state, wants } = stateOf(() => ready);
+    state.offerSeries(1, series({ matches: [] }), read(0));
+    state.open(1);
+    wants.refs.mockClear();
+    state.offerMarket(100, market(100, { type: 'player_total_kills', context: { player: { id: 7 } } }), read(1));
+    expect(wants.refs).toHaveBeenCalledExactlyOnceWith(1);
+    expect(state.namedIn(1)).toEqual([{ player: { id: 7 } }]);
+    const before = state.seriesEntries(1).get('MARKET/100');
+    expect(state.seriesEntries(1).get('MARKET/100')).toBe(before);
+    ready = true;
+    state.namesChanged(1);
+    expect(state.seriesEntries(1).get('MARKET/100')).not.toBe(before);
+  });
+});
+
+describe('an opened series', () => {
+  it('has its matches and their markets read, those that are added later too', () => {
+    const { state, wants } = stateOf();
+    state.open(1);
+    state.offerSeries(1, series(), read(0));
+    expect(wants.fixture.mock.calls.flat()).toEqual(['series/1', 'match/10', 'match/11']);
+    expect(wants.match.mock.calls.flat()).toEqual([10, 11]);
+    state.offerSeries(1, series({ matches: [{ id: 10 }, { id: 11 }, { id: 12 }], resource_version: 2 }), pushed(5, 2));
+    expect(wants.fixture).toHaveBeenLastCalledWith('match/12');
+  });
+});
+
+describe('prune', () => {
+  it('forgets what no set can show, and keeps what was heard of since', () => {
+    const { state } = stateOf();
+    for (const id of [1, 2, 3]) {
+      state.offerSeries(id, series({ id, matches: [] }), read(id === 3 ? 30 : 0));
+      state.offerMarket(
+        id * 100,
+        market(id * 100, { fixture: { id, type: 'series' }, state: id === 1 ? 'open' : 'closed' }),
+        read(0),
+      );
+    }
+    state.prune(20);
+    expect([...state.series.ids()]).toEqual([1, 3]);
+    expect([...state.markets.ids()]).toEqual([100, 300]);
+  });
+
+  it('forgets the markets of matches that were never resolved, once they are not offered', () => {
+    const { state, wants } = stateOf();
+    const ofMatch = (id: number, match: number, parts: Partial<Market> = {}) =>
+      market(id, { type: 'match_winner', fixture: { id: match, type: 'match' }, ...parts });
+    for (let n = 0; n < 100; n += 1) {
+      state.offerMarket(n + 1, ofMatch(n + 1, 1_000 + n), read(0));
+      // The provider has no such match, or does not answer for it.
+      if (n % 2 === 0) state.offerMatch(1_000 + n, null, read(1));
+      if (n > 0) state.offerMarket(n + 1, ofMatch(n + 1, 1_000 + n, { state: 'settled', resource_version: 2 }), pushed(2, 2));
+    }
+    expect(wants.match).toHaveBeenCalledWith(1_001);
+    const forgotten = state.prune(20);
+    expect([...state.markets.ids()]).toEqual([1]);
+    expect(forgotten).toHaveLength(99);
+    expect(forgotten).toContain('match/1001');
+    expect(state.expectsMatch(1_001)).toBe(false);
+    expect(state.prune(20)).toEqual([]);
+  });
+
+  it('forgets matches of a series that was never held', () => {
+    const { state } = stateOf();
+    const match = { id: 10, order: 1, lifecycle: 'live', series: { id: 8 }, game: { id: 5 }, deleted_at: null } as const;
+    state.offerMatch(10, { ...match, participants: [], resource_version: 1 }, read(0));
+    expect(state.fixturesOf(8)).toContain('match/10');
+    state.prune(20);
+    expect(state.fixturesOf(8)).toEqual(['series/8']);
+    expect(state.matches.has(10)).toBe(false);
+  });
+});
+
+describe('a market of a set', () => {
+  const selections = (odds: number | null) => [{ id: 7, odds, was_outcome: null, entity: null, context: null }];
+  const shown = (state: FeedState) => {
+    const entry = state.seriesEntries(1).get('MARKET/100');
+    return entry?.type === 'MARKET' ? entry : undefined;
+  };
+  const pointsOf = (state: FeedState) =>
+    shown(state)
+      ?.value.odds?.get(7)
+      ?.points.map(({ odds }) => odds);
+
+  it('has the odds that it had, also while it is suspended, until it is gone', () => {
+    const { state } = stateOf();
+    state.offerSeries(1, series(), read(0));
+    state.offerMarket(100, market(100, { selections: selections(1.5) }), pushed(1, 1));
+    state.offerMarket(100, market(100, { state: 'suspended', selections: selections(1.6), resource_version: 2 }), pushed(2, 2));
+    state.offerMarket(100, market(100, { state: 'closed', selections: selections(1.6), resource_version: 3 }), pushed(3, 3));
+    state.offerMarket(100, market(100, { selections: selections(1.7), resource_version: 4 }), pushed(4, 4));
+    expect(pointsOf(state)).toEqual([1.5, 1.6, 1.7]);
+    expect(shown(state)?.value.odds?.get(7)?.opening).toBe(1.5);
+    state.offerMarket(100, null, read(60, null));
+    state.offerMarket(100, market(100, { selections: selections(1.8), resource_version: 5 }), read(80, 5));
+    expect(pointsOf(state)).toEqual([1.8]);
+  });
+
+  it('is forgotten with its series, odds and all', () => {
+    const { state } = stateOf();
+    state.offerSeries(1, series(), read(0));
+    state.offerMarket(100, market(100, { state: 'settled', selections: selections(1.5) }), pushed(1, 1));
+    state.prune(50);
+    expect(state.series.has(1)).toBe(false);
+    state.offerSeries(1, series(), read(60));
+    state.offerMarket(100, market(100, { selections: selections(1.6) }), pushed(70, 1));
+    expect(pointsOf(state)).toEqual([1.6]);
+  });
+
+  it('is another one for readers once the sides of its series are known, and the same one while nothing changes', () => {
+    const rosters = new Map<number, Roster>();
+    const { state } = stateOf(
+      () => true,
+      (id) => rosters.get(id) ?? null,
+    );
+    const side = { seed: 1, score: null, forfeit: false, roster: { id: 30 }, winner: false, stats: null };
+    state.offerSeries(1, series({ participants: [side] }), read(0));
+    state.offerMarket(100, market(100), pushed(1, 1));
+    const before = shown(state);
+    expect(shown(state)).toBe(before);
+    expect(before?.value.place.first).toEqual({ rosterId: 30, entityId: null });
+    rosters.set(30, { id: 30, team: { id: 300 }, line_up: null, game: { id: 5 } });
+    expect(shown(state)).not.toBe(before);
+    expect(shown(state)?.value.place.first).toEqual({ rosterId: 30, entityId: '300' });
+  });
+
+  it('waits for nobody: what an opened series names is asked for when it is not loaded', () => {
+    let ready = true;
+    const { state, wants } = stateOf(() => ready);
+    state.offerSeries(1, series(), read(0));
+    ready = false;
+    state.open(1);
+    expect(wants.refs).toHaveBeenCalledExactlyOnceWith(1);
+    expect(state.isShown(1)).toBe(true);
+  });
+});

@@ -1,0 +1,160 @@
+import type { Market } from '@sightline/provider-contract/odds.ts';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { TradingData } from '../../../provider/api/trading-data.ts';
+import { MarketPager, fixtureChunks } from './market-pager.ts';
+
+const market = (id: number): Market => ({
+  id,
+  type: 'series_winner',
+  state: 'open',
+  fixture: { id, type: 'series' },
+  context: {},
+  selections: [],
+  created_at: null,
+  updated_at: null,
+  resource_version: 1,
+});
+
+/** A provider with so many markets, newest first; `between` runs after each page. */
+function provider(count: number, between: (page: number, markets: Market[]) => void = () => {}) {
+  const markets = Array.from({ length: count }, (_, index) => market(count - index));
+  const asked: number[] = [];
+  const page = async (skip: number) => {
+    asked.push(skip);
+    const items = markets.slice(skip, skip + 50);
+    between(asked.length, markets);
+    return { items, received: items.length };
+  };
+  const none = async () => [];
+  const data: TradingData = {
+    series: none,
+    matches: none,
+    tournaments: none,
+    rosters: none,
+    teams: none,
+    players: none,
+    labels: none,
+    marketsOfType: async (type, _fixture, skip) => (type === 'series_winner' ? page(skip) : { items: [], received: 0 }),
+    marketsOfFixtures: async (_fixture, _ids, skip) => page(skip),
+  };
+  return { data, asked, markets };
+}
+
+describe('a reading of markets', () => {
+  it('ends with the first short page, and has each market once when new ones push in', async () => {
+    const { data, asked, markets } = provider(120, (page, all) => {
+      if (page === 1) all.unshift(market(999));
+    });
+    const { markets: read } = await new MarketPager().winnerMarkets(data);
+    expect(asked).toEqual([0, 50, 100]);
+    expect(new Set(read.map(({ id }) => id)).size).toBe(read.length);
+    expect(read.length).toBe(markets.length - 1);
+  });
+
+  it('takes at most 20 pages [calls.odds.max-pages]', async () => {
+    const { data, asked } = provider(2_000);
+    const { markets, complete } = await new MarketPager().winnerMarkets(data);
+    expect(markets).toHaveLength(1_000);
+    expect(complete).toBe(false);
+    expect(asked).toHaveLength(20);
+  });
+
+  it('of one page is whole', async () => {
+    const { data, asked } = provider(20);
+    expect(await new MarketPager().marketsOf(data, 'series', [1])).toMatchObject({ proven: true, goOn: null });
+    expect(asked).toEqual([0]);
+  });
+
+  it('of several pages is whole when the next one, in the other direction, agrees', async () => {
+    const { data, asked } = provider(120);
+    const first = await new MarketPager().winnerMarkets(data);
+    expect(first.proven).toBe(false);
+    expect(await first.goOn?.(data)).toMatchObject({ proven: true, goOn: null });
+    expect(asked).toEqual([0, 50, 100, 100, 50, 0]);
+  });
+
+  it('finds what moved up past a page boundary because another market left', async () => {
+    const { data, markets } = provider(120, (page, all) => {
+      if (page === 1) all.splice(10, 1);
+    });
+    const { markets: read, proven } = await new MarketPager().marketsOf(data, 'series', [1]);
+    expect(read.map(({ id }) => id).toSorted((a, b) => b - a)).toEqual(markets.map(({ id }) => id));
+    // What the second pass found could also have come just then, and have hidden another one.
+    expect(proven).toBe(false);
+  });
+
+  it('goes on, pass by pass, until one finds nothing new, and is whole then', async () => {
+    let next = 1_000;
+    const { data, asked, markets } = provider(120, (page, all) => {
+      if (page >= 12) return;
+      all.splice(7, 1);
+      all.unshift(market((next += 1)));
+    });
+    let reading = await new MarketPager().marketsOf(data, 'series', [1]);
+    expect(asked).toHaveLength(6);
+    let passes = 0;
+    while (reading.goOn !== null) {
+      reading = await reading.goOn(data);
+      passes += 1;
+    }
+    expect(passes).toBeGreaterThan(1);
+    expect(reading.proven).toBe(true);
+    expect(reading.markets.map(({ id }) => id).toSorted((a, b) => b - a)).toEqual(markets.map(({ id }) => id));
+  });
+
+  it('that is proven has every market that was there all the time, however others come and go', async () => {
+    // Only what was there from the beginning leaves.
+    const move = fc.record({
+      what: fc.constantFrom('none', 'leave', 'enter', 'settle'),
+      at: fc.nat({ max: 170 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(move, { maxLength: 4 }), { maxLength: 14 }), async (moves) => {
+        let asked = 0;
+        const { data, markets } = provider(170, (_page, all) => {
+          for (const { what, at } of moves[asked] ?? []) {
+            const place = Math.min(at, all.length - 1);
+            const isFirst = all[place]?.state === 'open' && Number.isInteger(all[place].id);
+            if (what === 'leave' && isFirst) left.push(...all.splice(place, 1));
+            if (what === 'enter') all.splice(place, 0, market((all[place]?.id ?? 0) + 0.001 * (asked + 1) * (place + 1)));
+            // One that left is settled, and is back at the place that its id has.
+            const back = what === 'settle' ? left.pop() : undefined;
+            if (back) {
+              all.push({ ...back, state: 'settled' });
+              all.sort((a, b) => b.id - a.id);
+            }
+          }
+          asked += 1;
+        });
+        const left: Market[] = [];
+        const always = new Set(markets.map(({ id }) => id));
+        let reading = await new MarketPager().marketsOf(data, 'series', [1]);
+        while (reading.goOn !== null) reading = await reading.goOn(data);
+        const found = new Set(reading.markets.map(({ id }) => id));
+        const still = markets.filter(({ id, state }) => state === 'open' && always.has(id) && Number.isInteger(id));
+        expect(still.filter(({ id }) => !found.has(id))).toEqual([]);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+  it('that is cancelled asks for no further page [calls.odds.list-cancellable]', async () => {
+    const readings = new MarketPager();
+    const { data, asked } = provider(120, () => readings.close());
+    await expect(readings.winnerMarkets(data)).rejects.toThrow();
+    expect(asked).toEqual([0]);
+  });
+});
+
+describe('fixtureChunks', () => {
+  it('has at most 50 ids of one kind each', () => {
+    const keys = Array.from({ length: 120 }, (_, index) => `match/${index + 1}` as const);
+    const chunks = fixtureChunks([...keys, 'series/7']);
+    expect(chunks.map(({ type, ids }) => [type, ids.length])).toEqual([
+      ['series', 1],
+      ['match', 50],
+      ['match', 50],
+      ['match', 20],
+    ]);
+  });
+});

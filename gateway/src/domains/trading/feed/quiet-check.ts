@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util';
+import { PAGE_SIZE } from '@sightline/provider-contract/common.ts';
+import type { Market } from '@sightline/provider-contract/odds.ts';
+import { isWinnerMarket } from '@sightline/schema/rules/markets.ts';
+import type { Page, TradingData } from '../../../provider/api/trading-data.ts';
+import { type FeedState, isKept } from './feed-state.ts';
+
+/** Fixtures a check, so that their markets mostly fit one page. */
+const MOST_FIXTURES = 5;
+
+/** One page of markets, newest first, and which of those held belong there. */
+interface Sample {
+  readonly page: Page<Market>;
+  readonly belongs: (market: Market) => boolean;
+}
+
+/**
+ * Whether the provider still has what is held, by one page of markets like the one that changed last. A push socket that
+ * is silent without a reason most likely misses changes of these.
+ */
+export async function isUnchanged(state: FeedState, data: TradingData): Promise<boolean> {
+  const held = [...state.markets.entries()].map(([, market]) => market).filter(isKept);
+  const latest = held.toSorted((a, b) => state.markets.heardAt(b.id) - state.markets.heardAt(a.id));
+  const [first] = latest;
+  if (first === undefined) return true;
+  const { page, belongs } = state.isListing
+    ? await winnersLike(latest.find(isWinnerMarket) ?? first, data)
+    : await marketsBeside(first, latest, data);
+  const answered = new Map(page.items.map((market) => [market.id, market]));
+  // A full page says nothing about older ones.
+  const oldest = page.received < PAGE_SIZE ? 0 : Math.min(...answered.keys());
+  const expected = held.filter((market) => market.id >= oldest && belongs(market));
+  return (
+    expected.every((market) => isSame(market, answered.get(market.id))) &&
+    page.items.every((market) => state.markets.has(market.id) || !state.isWatched(market))
+  );
+}
+
+async function winnersLike({ type, fixture }: Market, data: TradingData): Promise<Sample> {
+  const page = await data.marketsOfType(type, fixture.type, 0);
+  return {
+    page,
+    belongs: (market) => market.type === type && market.fixture.type === fixture.type && market.state !== 'settled',
+  };
+}
+
+async function marketsBeside({ fixture: { type } }: Market, latest: readonly Market[], data: TradingData): Promise<Sample> {
+  const ids = new Set<number>();
+  for (const { fixture } of latest) if (fixture.type === type && ids.size < MOST_FIXTURES) ids.add(fixture.id);
+  const page = await data.marketsOfFixtures(type, [...ids], 0);
+  return { page, belongs: ({ fixture }) => fixture.type === type && ids.has(fixture.id) };
+}
+
+function isSame(held: Market, answered: Market | undefined): boolean {
+  if (answered === undefined) return false;
+  const [before, now] = [held.resource_version ?? null, answered.resource_version ?? null];
+  if (before !== null && now !== null) return before === now;
+  return held.state === answered.state && isDeepStrictEqual(held.selections, answered.selections);
+}

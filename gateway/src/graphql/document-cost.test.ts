@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { getIntrospectionQuery, getNamedType, isObjectType, Kind, parse, type TypeNode } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { readConfig } from '../config/config.ts';
+import { buildSchema } from './schema.ts';
+import { documentCost } from './document-cost.ts';
+import { CALL_POINTS, FIELD_POINTS, FREE_ROOTS, LIST_SIZES } from './document-weights.ts';
+
+const schema = await buildSchema();
+const costOf = (text: string, variables: Readonly<Record<string, unknown>> = {}): number =>
+  documentCost(schema, { document: parse(text), variables });
+const manifest = z
+  .object({ documents: z.record(z.string(), z.object({ name: z.string(), text: z.string() })) })
+  .parse(JSON.parse(readFileSync(new URL('../../../schema/trusted-documents.json', import.meta.url), 'utf8')));
+const provider = ['AUTH', 'ACCOUNT', 'DASHBOARD', 'DATA', 'ODDS', 'BET_BUILDER'].map((name) => [
+  `${name}_API_URL`,
+  'http://p.test',
+]);
+const limit = readConfig({ ...Object.fromEntries(provider), PUSH_URL: 'ws://p.test' }).MAX_DOCUMENT_COST;
+
+/** The most that the web asks for: 200 rows, 50 ids. Inputs of mutations make no difference and are left out. */
+function largestOf(text: string): number {
+  const [operation] = parse(text).definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
+  const valueOf = (name: string, type: TypeNode): unknown => {
+    if (type.kind === Kind.NON_NULL_TYPE) return valueOf(name, type.type) ?? {};
+    if (type.kind === Kind.LIST_TYPE) return Array.from({ length: 50 }, () => '1');
+    return name === 'first' ? 200 : type.name.value === 'ID' || type.name.value === 'String' ? '1' : undefined;
+  };
+  const variables = (operation?.variableDefinitions ?? []).map(({ variable, type }) => [
+    variable.name.value,
+    valueOf(variable.name.value, type),
+  ]);
+  return costOf(text, Object.fromEntries(variables));
+}
+
+describe('the cost of a document', () => {
+  it('is a point a field, and those of the calls', () => {
+    expect(costOf('{ clientConfig { providerName docsUrl } }')).toBe(3);
+    expect(costOf('{ viewer { isStaff } }')).toBe(CALL_POINTS + 2);
+    expect(costOf('{ apiClients { name keys { name } } }')).toBe(CALL_POINTS + 10 * (2 + CALL_POINTS + 10 * 2));
+  });
+
+  it('multiplies by what is asked for: rows, ids, entries of a history', () => {
+    const page = 'query ($first: Int!) { customers(first: $first) { nodes { id name } } }';
+    expect(costOf(page, { first: 200 }) - costOf(page, { first: 100 })).toBe(100 * (1 + 1 + 2));
+    expect(costOf(page, { first: -5 })).toBe(costOf(page, { first: 1 }));
+    const ids = 'query ($ids: [ID!]!) { series(ids: $ids) { id } }';
+    expect(costOf(ids, { ids: Array.from({ length: 40 }, String) })).toBe(CALL_POINTS + 80);
+    expect(costOf('{ series(ids: ["1", "2"]) { id } }')).toBe(CALL_POINTS + 4);
+  });
+
+  it('counts the dearest of types that exclude each other, fragments each time, and nothing that is skipped', () => {
+    const { length } = '...F ...F ...F'.split(' ');
+    expect(costOf('{ ...F ...F ...F } fragment F on Query { products { id } }')).toBe(length * costOf('{ products { id } }'));
+    expect(costOf('{ products { id @skip(if: true) name @include(if: true) } }')).toBe(costOf('{ products { name } }'));
+  });
+
+  it('counts the operation that is asked for', () => {
+    const document = parse('query A { products { id } } query B { products { id name } }');
+    expect(documentCost(schema, { document, operationName: 'B' })).toBe(costOf('{ products { id name } }'));
+  });
+
+  it('has no end where fragments double at every step', () => {
+    const doubling = Array.from({ length: 60 }, (_, n) => `fragment F${n} on Query { ...F${n + 1} ...F${n + 1} }`);
+    expect(costOf(`{ ...F0 } ${doubling.join(' ')} fragment F60 on Query { products { id } }`)).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('cannot be had by values that do not fit: the document is refused as a whole', () => {
+    const nothing = 'query ($first: Int) { a: customers(first: $first) { totalCount } products { id } }';
+    for (const variables of [{ first: null }, { first: 'many' }])
+      expect(() => costOf(nothing, variables)).toThrow(
+        expect.objectContaining({ extensions: expect.objectContaining({ code: 'BAD_USER_INPUT' }) }),
+      );
+  });
+
+  it('lets every document of the web through, and introspection, but not one costly field 500 times', () => {
+    const costs = Object.values(manifest.documents)
+      .filter(({ text }) => !text.startsWith('mutation'))
+      .map(({ name, text }) => ({ name, cost: largestOf(text) }));
+    expect(costs.length).toBeGreaterThan(20);
+    expect(costs.filter(({ cost }) => cost > limit)).toEqual([]);
+    expect(costOf(getIntrospectionQuery())).toBeLessThan(limit);
+    expect(costOf(`{ ${'overdueCustomerCount '.repeat(498)} }`)).toBeGreaterThan(limit);
+    expect(costOf(`{ ${'viewer { isStaff } '.repeat(249)} }`)).toBeGreaterThan(limit);
+  });
+
+  it('is weighed by fields that exist, and no list of the live sets is forgotten', () => {
+    const names = [...FREE_ROOTS, ...FIELD_POINTS.keys(), ...LIST_SIZES.keys()];
+    const exists = (name: string): boolean => {
+      const [typeName = '', fieldName = ''] = name.split('.');
+      const type = schema.getType(typeName);
+      return isObjectType(type) && fieldName in type.getFields();
+    };
+    expect(names.filter((name) => !exists(name))).toEqual([]);
+    const batch = schema.getType('LiveBatch');
+    if (!isObjectType(batch)) throw new Error('there is no LiveBatch');
+    const entities = Object.values(batch.getFields()).filter(({ type }) =>
+      ['Series', 'Match', 'Market'].includes(getNamedType(type).name),
+    );
+    expect(entities.map(({ name }) => `LiveBatch.${name}`).filter((name) => !LIST_SIZES.has(name))).toEqual([]);
+  });
+});

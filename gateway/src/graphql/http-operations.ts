@@ -1,0 +1,20 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import { ApolloServerErrorCode } from '@apollo/server/errors';
+import { GraphQLError, OperationTypeNode } from 'graphql';
+import type { GatewayContext } from '../context/context.ts';
+
+/** Refuses subscriptions by POST: run as queries they would have no stream to answer from. */
+export function httpOperationsPlugin(): ApolloServerPlugin<GatewayContext> {
+  return {
+    async requestDidStart() {
+      return {
+        async didResolveOperation({ operation }) {
+          if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) return;
+          throw new GraphQLError('Subscriptions are carried by the socket.', {
+            extensions: { code: ApolloServerErrorCode.BAD_REQUEST, http: { status: 400 } },
+          });
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import express, { type Response, type Router } from 'express';
+import { once } from '../util/once.ts';
+
+const CACHE_S = 3_600;
+
+/** Where the page finds its parts: below the endpoint, so that whatever leads to that leads to them. */
+const PARTS = 'graphiql';
+
+/** Nothing of another host; the editor makes style elements of its own, brings its fonts along, and is told where to ask by its page. */
+function graphiqlPolicy(host: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "worker-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self' data:",
+    "img-src 'self' data:",
+    `connect-src 'self' ws://${host} wss://${host}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+/**
+ * Bearers are typed into the headers of the page: they are kept nowhere. Each subscription begins a socket, which says by
+ * itself what requests say in their headers.
+ */
+const START = `
+const workers = { graphql: 'graphql-worker.js', json: 'json-worker.js', editorWorkerService: 'editor-worker.js' };
+const { src } = document.currentScript;
+self.MonacoEnvironment = { globalAPI: false, getWorkerUrl: (_module, label) => String(new URL(workers[label], src)) };
+let headers = {};
+function readHeaders(text) {
+  try {
+    headers = Object.fromEntries(Object.entries(JSON.parse(text)).map(([name, value]) => [name.toLowerCase(), value]));
+  } catch {
+    headers = {};
+  }
+}
+YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), {
+  endpoint: location.pathname,
+  subscriptionsProtocol: 'WS',
+  title: 'Sightline',
+  connectionParams: () => ({ ...headers }),
+  onEditHeaders: readHeaders,
+  headerEditorEnabled: true,
+  shouldPersistHeaders: false,
+  defaultQuery: '# Headers, below: {"authorization": "Bearer ..."}\\n\\nquery WhoAmI {\\n  viewer {\\n    user { email }\\n    customer { id name }\\n  }\\n}\\n',
+});
+`;
+
+const page = (endpoint: string) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Sightline: queries</title>
+    <link rel="icon" href="data:," />
+    <link rel="stylesheet" href="${endpoint}/${PARTS}/graphiql.css" />
+  </head>
+  <body class="no-focus-outline">
+    <div id="root"></div>
+    <script src="${endpoint}/${PARTS}/graphiql.js"></script>
+    <script src="${endpoint}/${PARTS}/start.js"></script>
+  </body>
+</html>
+`;
+
+/** Megabytes that only developers need are loaded when the first of them comes. */
+const readParts = once(async (): Promise<ReadonlyMap<string, string>> => {
+  const bundle = await import('@graphql-yoga/render-graphiql/graphiql');
+  return new Map([
+    ['graphiql.js', bundle.js],
+    ['graphiql.css', bundle.css],
+    ['start.js', START],
+    ['graphql-worker.js', bundle.graphqlWorker],
+    ['json-worker.js', bundle.jsonWorker],
+    ['editor-worker.js', bundle.editorWorkerService],
+  ]);
+});
+
+/** A page to write queries with, for browsers that open the endpoint. Programs are answered as without it. */
+export function graphiqlPage(): Router {
+  const router = express.Router();
+  router.get('/', (request, response, next) => {
+    // Who takes anything is a program.
+    if (request.accepts(['json', 'html']) !== 'html') return next();
+    send(response, 'html', page(request.baseUrl), 'no-store', graphiqlPolicy(request.host));
+  });
+  router.get(`/${PARTS}/:name`, async (request, response, next) => {
+    const { name } = request.params;
+    const text = (await readParts()).get(name);
+    if (text === undefined) return next();
+    // A worker is bound by the policy of its own file.
+    send(response, name.endsWith('.css') ? 'css' : 'js', text, `max-age=${CACHE_S}`, graphiqlPolicy(request.host));
+  });
+  return router;
+}
+
+function send(response: Response, type: string, text: string, caching: string, policy: string): void {
+  response.type(type).set({ 'cache-control': caching, 'content-security-policy': policy }).send(text);
+}

@@ -1,0 +1,81 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import express, { type NextFunction, type Request, type Response } from 'express';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../config/config.ts';
+import { webPage } from './web-page.ts';
+
+const config = readConfig({
+  ...Object.fromEntries(
+    ['AUTH', 'ACCOUNT', 'DASHBOARD', 'DATA', 'ODDS', 'BET_BUILDER'].map((name) => [`${name}_API_URL`, 'http://localhost:9']),
+  ),
+  PUSH_URL: 'ws://localhost:9',
+});
+const CODE = 'export const answer = 42;';
+let directory: string;
+let server: Server;
+let base: string;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'sightline-web-'));
+  await mkdir(join(directory, 'assets'));
+  await writeFile(join(directory, 'index.html'), '<script nonce="__CSP_NONCE__"></script>');
+  await writeFile(join(directory, 'assets/page-1a2b.js'), CODE);
+  await writeFile(join(directory, 'assets/page-1a2b.js.br'), brotliCompressSync(CODE));
+  const app = express();
+  app.use(await webPage(config, pathToFileURL(`${directory}/`)));
+  app.use((error: { status?: number }, _request: Request, response: Response, _next: NextFunction) => {
+    response.status(error.status ?? 500).json({ refused: true });
+  });
+  server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const address = server.address();
+  base = `http://localhost:${typeof address === 'object' ? address?.port : 0}`;
+});
+
+afterEach(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await rm(directory, { recursive: true });
+});
+
+const get = (path: string, encoding = 'gzip, br') => fetch(base + path, { headers: { 'accept-encoding': encoding } });
+
+describe('a file of the build', () => {
+  it('is sent as the build compressed it, to be kept for ever', async () => {
+    const response = await get('/assets/page-1a2b.js');
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringMatching(/^text\/javascript\b/),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    });
+    expect(await response.text()).toBe(CODE);
+  });
+
+  it('is sent as it is to who cannot read that', async () => {
+    const response = await get('/assets/page-1a2b.js', 'identity');
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(await response.text()).toBe(CODE);
+  });
+
+  it('that has gone is not found, and what follows is served', async () => {
+    await rm(join(directory, 'assets/page-1a2b.js.br'));
+    const response = await get('/assets/page-1a2b.js');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ refused: true });
+    expect((await get('/assets/page-1a2b.js', 'identity')).status).toBe(200);
+    expect((await get('/assets/none.js')).status).toBe(404);
+  });
+});
+
+it('the page has a nonce of its own each time, and is not served raw', async () => {
+  const [one, other] = await Promise.all(['/', '/trading'].map(async (path) => (await get(path)).text()));
+  expect(one).toMatch(/nonce="[\w+/=]{24}"/);
+  expect(other).not.toBe(one);
+  const raw = await fetch(`${base}/index.html`, { redirect: 'manual' });
+  expect([raw.status, raw.headers.get('location')]).toEqual([302, '/']);
+});

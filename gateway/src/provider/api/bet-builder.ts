@@ -1,0 +1,33 @@
+import { betBuilderApi, CombinationAnswer, type CombinationBody } from '@sightline/provider-contract/bet-builder.ts';
+import { loose } from '@sightline/provider-contract/schema-tools.ts';
+import type * as z from 'zod';
+import type { Config } from '../../config/config.ts';
+import type { Log } from '../../telemetry/log.ts';
+import { readAnswer } from '../client/read-answer.ts';
+import type { TradingSend } from './trading-data.ts';
+
+/** What the provider answers for outcomes that cannot be combined. */
+const NOT_COMBINABLE = -1;
+
+const Answer = loose(CombinationAnswer).refine(({ odds }) => odds > 0 || odds === NOT_COMBINABLE);
+
+/** Decimal odds of outcomes of one match together; null where they cannot be combined. Fed by `POST combination`. */
+export async function combinedOdds(options: {
+  config: Config;
+  send: TradingSend;
+  log: Log;
+  body: z.output<typeof CombinationBody>;
+}): Promise<number | null> {
+  const { config, send, log, body } = options;
+  const { method, path: route } = betBuilderApi.combination;
+  const answer = await send({
+    api: 'betBuilder',
+    method,
+    route,
+    baseUrl: config.BET_BUILDER_API_URL,
+    timeoutMs: config.BET_BUILDER_TIMEOUT_MS,
+    body,
+  });
+  const { odds } = readAnswer(Answer, answer, { api: 'betBuilder', route, log });
+  return odds === NOT_COMBINABLE ? null : odds;
+}

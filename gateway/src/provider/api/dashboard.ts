@@ -1,0 +1,35 @@
+import { CustomerIdentity, dashboardApi, DashboardUser } from '@sightline/provider-contract/dashboard.ts';
+import { loose } from '@sightline/provider-contract/schema-tools.ts';
+import type { Config } from '../../config/config.ts';
+import type { Log } from '../../telemetry/log.ts';
+import { readAnswer, readEnvelope } from '../client/read-answer.ts';
+import type { Send } from '../client/transport.ts';
+
+export interface DashboardApi {
+  /** The owner of the bearer; `internalCustomerId` is the customer that staff chose, null for none. */
+  user(bearer: string, internalCustomerId: number | null): Promise<DashboardUser>;
+  customerIdentities(bearer: string): Promise<CustomerIdentity[]>;
+}
+
+const LooseUser = loose(DashboardUser);
+const LooseIdentity = loose(CustomerIdentity);
+
+export function createDashboardApi(config: Config, send: Send, log: Log): DashboardApi {
+  const base = { api: 'dashboard', baseUrl: config.DASHBOARD_API_URL, timeoutMs: config.DASHBOARD_TIMEOUT_MS } as const;
+  const headers = (bearer: string, customer: number | null): Record<string, string> => ({
+    authorization: `Bearer ${bearer}`,
+    ...(customer === null ? {} : { [config.CUSTOMER_ID_HEADER]: String(customer) }),
+  });
+  return {
+    async user(bearer, internalCustomerId) {
+      const { method, path: route } = dashboardApi.user;
+      const answer = await send({ ...base, method, route, headers: headers(bearer, internalCustomerId) });
+      return readAnswer(LooseUser, answer, { api: base.api, route, log });
+    },
+    async customerIdentities(bearer) {
+      const { method, path: route } = dashboardApi.customers;
+      const answer = await send({ ...base, method, route, headers: headers(bearer, null) });
+      return readEnvelope('customers', LooseIdentity, answer, { api: base.api, route, log });
+    },
+  };
+}

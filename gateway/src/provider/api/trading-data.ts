@@ -1,0 +1,90 @@
+import { dataApi, Match, Player, Roster, Series, Team, Tournament } from '@sightline/provider-contract/data.ts';
+import type { ApiName, Endpoint } from '@sightline/provider-contract/endpoint.ts';
+import { Market, MarketLabel, oddsApi } from '@sightline/provider-contract/odds.ts';
+import { loose } from '@sightline/provider-contract/schema-tools.ts';
+import type * as z from 'zod';
+import type { Config } from '../../config/config.ts';
+import type { Log } from '../../telemetry/log.ts';
+import { readList } from '../client/read-answer.ts';
+import type { Answer, Call } from '../client/transport.ts';
+
+/** Sends one call of a trading client within its rate, with one of its secrets. */
+export type TradingSend = (call: Omit<Call, 'signal'>) => Promise<Answer>;
+
+/** One page of a list: what could be read, and how many elements the provider sent (a short page is the last). */
+export interface Page<T> {
+  readonly items: T[];
+  readonly received: number;
+}
+
+/** What a market is about. */
+export type FixtureType = Market['fixture']['type'];
+
+/** Data and odds APIs for one trading client. Lists by id take at most 50 ids and answer in any order. */
+export interface TradingData {
+  readonly series: (ids: readonly number[]) => Promise<Series[]>;
+  readonly matches: (ids: readonly number[]) => Promise<Match[]>;
+  readonly tournaments: (ids: readonly number[]) => Promise<Tournament[]>;
+  readonly rosters: (ids: readonly number[]) => Promise<Roster[]>;
+  readonly teams: (ids: readonly number[]) => Promise<Team[]>;
+  readonly players: (ids: readonly number[]) => Promise<Player[]>;
+  readonly labels: (marketIds: readonly number[]) => Promise<MarketLabel[]>;
+  /** Open and suspended markets of one type, newest first, 50 a page. */
+  marketsOfType(type: string, fixture: FixtureType, skip: number): Promise<Page<Market>>;
+  /** Open, suspended and settled markets of at most 50 fixtures of one kind, newest first, 50 a page. */
+  marketsOfFixtures(fixture: FixtureType, ids: readonly number[], skip: number): Promise<Page<Market>>;
+}
+
+const LooseMarket = loose(Market);
+
+export function createTradingData(config: Config, send: TradingSend, log: Log): TradingData {
+  function read(api: ApiName, endpoint: Endpoint, query: [string, string][]): Promise<Answer> {
+    const odds = api === 'odds';
+    return send({
+      api,
+      method: endpoint.method,
+      route: endpoint.path,
+      query,
+      baseUrl: odds ? config.ODDS_API_URL : config.DATA_API_URL,
+      timeoutMs: odds ? config.ODDS_TIMEOUT_MS : config.DATA_TIMEOUT_MS,
+      ...(odds ? { headers: { [config.API_VERSION_HEADER]: config.ODDS_API_VERSION } } : {}),
+    });
+  }
+  function byId<T>(endpoint: Endpoint, strict: z.ZodType<T>): (ids: readonly number[]) => Promise<T[]> {
+    const reader = loose(strict);
+    return async (ids) => {
+      const answer = await read('data', endpoint, [['filter', `id<={${ids.join(',')}}`]]);
+      return readList(reader, answer.body, { api: 'data', route: endpoint.path, log });
+    };
+  }
+  async function markets(filter: string, skip: number): Promise<Page<Market>> {
+    const endpoint = oddsApi.markets;
+    const answer = await read('odds', endpoint, [
+      ['order', 'id-desc'],
+      ['filter', filter],
+      ['skip', String(skip)],
+    ]);
+    const items = readList(LooseMarket, answer.body, { api: 'odds', route: endpoint.path, log });
+    return { items, received: Array.isArray(answer.body) ? answer.body.length : 0 };
+  }
+  const LooseLabel = loose(MarketLabel);
+  return {
+    series: byId(dataApi.series, Series),
+    matches: byId(dataApi.matches, Match),
+    tournaments: byId(dataApi.tournaments, Tournament),
+    rosters: byId(dataApi.rosters, Roster),
+    teams: byId(dataApi.teams, Team),
+    players: byId(dataApi.players, Player),
+    async labels(marketIds) {
+      const endpoint = oddsApi.marketLabels;
+      const answer = await read('odds', endpoint, [
+        ['order', 'market.id-desc'],
+        ['filter', `market.id<={${marketIds.join(',')}}`],
+      ]);
+      return readList(LooseLabel, answer.body, { api: 'odds', route: endpoint.path, log });
+    },
+    marketsOfType: (type, fixture, skip) => markets(`type=${type},fixture.type=${fixture},state<={open,suspended}`, skip),
+    marketsOfFixtures: (fixture, ids, skip) =>
+      markets(`fixture.type=${fixture},state<={open,suspended,settled},fixture.id<={${ids.join(',')}}`, skip),
+  };
+}

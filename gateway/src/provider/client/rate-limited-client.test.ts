@@ -1,0 +1,116 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../../config/config.ts';
+import { ClientDisconnected } from '../../util/client-disconnected.ts';
+import { RateLimiter, PRIORITY } from './rate-limiter.ts';
+import { ProviderFailure } from './provider-failure.ts';
+import type { Answer, Call } from './transport.ts';
+import { createRateLimitedSend } from './rate-limited-client.ts';
+import { TradingSecrets } from './trading-secrets.ts';
+
+const config = readConfig({
+  ...Object.fromEntries(
+    ['AUTH', 'ACCOUNT', 'DASHBOARD', 'DATA', 'ODDS', 'BET_BUILDER'].map((name) => [`${name}_API_URL`, 'http://localhost:9']),
+  ),
+  PUSH_URL: 'ws://localhost:9',
+  RATE_LIMIT_DELAY_MS: '700',
+});
+const timeoutMs = config.OPERATION_TIMEOUT_MS;
+const call = { api: 'data', method: 'GET', baseUrl: 'http://localhost:9', route: '/v3/series', timeoutMs: 1_000 } as const;
+const answer: Answer = { status: 200, headers: {}, body: [] };
+const failed = (status: number, waitMs: number | null = null) =>
+  new ProviderFailure({ api: 'data', route: call.route, kind: 'status', status, waitMs });
+
+function rig(options: { burst?: number; until?: AbortSignal } = {}) {
+  const send = vi.fn<(sent: Call) => Promise<Answer>>();
+  const rateLimiter = new RateLimiter({
+    perSecond: 1,
+    burst: options.burst ?? 5,
+    log: pino({ level: 'silent' }),
+    now: () => Date.now(),
+  });
+  const secrets = new TradingSecrets({ lingerMs: 60_000 });
+  const far = Date.now() + 1_000_000;
+  secrets.touch({ jti: 'later', value: 'secret-later', expiresAt: far + 1 });
+  secrets.touch({ jti: 'sooner', value: 'secret-sooner', expiresAt: far });
+  const paced = createRateLimitedSend({
+    config,
+    send,
+    rateLimiter,
+    secrets,
+    priority: PRIORITY.SCREEN,
+    timeoutMs,
+    until: options.until,
+  });
+  return { send, rateLimiter, paced, secrets };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('a refusal for the rate', () => {
+  it('without a word on how long is waited out for the configured delay [errors.rate-limit.configured-delay]', async () => {
+    const { send, paced } = rig();
+    send.mockRejectedValueOnce(failed(429)).mockResolvedValue(answer);
+    const done = paced(call);
+    await vi.advanceTimersByTimeAsync(699);
+    expect(send).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(await done).toBe(answer);
+  });
+
+  it('is waited out as long as it says [errors.rate-limit.reset-header]', async () => {
+    const { send, paced } = rig();
+    send.mockRejectedValueOnce(failed(429, 1_500)).mockResolvedValue(answer);
+    const done = paced(call);
+    await vi.advanceTimersByTimeAsync(1_499);
+    expect(send).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await done).toBe(answer);
+  });
+});
+
+it('a refused secret is dropped and the next one tried', async () => {
+  const { send, paced, secrets } = rig();
+  send.mockRejectedValueOnce(failed(401)).mockResolvedValue(answer);
+  await paced(call);
+  expect(send.mock.calls.map(([{ headers }]) => headers?.[config.API_SECRET_HEADER])).toEqual(['secret-later', 'secret-sooner']);
+  expect(secrets.isRefused('later')).toBe(true);
+});
+
+describe('a caller who goes away', () => {
+  it('takes the call out of the queue, and the next one moves up', async () => {
+    const leaving = new AbortController();
+    const { send, paced, rateLimiter, secrets } = rig({ burst: 1, until: leaving.signal });
+    const next = createRateLimitedSend({ config, send, rateLimiter, secrets, priority: PRIORITY.SCREEN, timeoutMs });
+    send.mockResolvedValue(answer);
+    await paced(call);
+    const left = paced(call);
+    const stays = next(call);
+    expect(rateLimiter.waiting).toBe(2);
+    const gone = new ClientDisconnected();
+    leaving.abort(gone);
+    await expect(left).rejects.toBe(gone);
+    expect(rateLimiter.waiting).toBe(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await stays).toBe(answer);
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('ends the call that is under way, and no other is made', async () => {
+    const leaving = new AbortController();
+    const { send, paced } = rig({ until: leaving.signal });
+    send.mockImplementation(
+      ({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true })),
+    );
+    const gone = new ClientDisconnected();
+    const left = paced(call);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(send).toHaveBeenCalledTimes(1);
+    leaving.abort(gone);
+    await expect(left).rejects.toBe(gone);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,102 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RateLimiter, PRIORITY } from './rate-limiter.ts';
+
+let now = 0;
+let lines: string[] = [];
+const log = pino({}, { write: (line) => void lines.push(line) });
+beforeEach(() => {
+  now = 0;
+  lines = [];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function pass(milliseconds: number): Promise<void> {
+  const end = now + milliseconds;
+  while (now < end) {
+    now += 1;
+    await vi.advanceTimersByTimeAsync(1);
+  }
+}
+
+function started(rateLimiter: RateLimiter, count: number, priority = PRIORITY.SCREEN as 0 | 1 | 2 | 3, name = ''): string[] {
+  const order: string[] = [];
+  for (let index = 0; index < count; index += 1) void rateLimiter.acquire(priority).then(() => order.push(`${name}${index}`));
+  return order;
+}
+
+describe('RateLimiter', () => {
+  it('starts a burst at once and the rest at the rate', async () => {
+    const order = started(new RateLimiter({ perSecond: 5, burst: 5, log, now: () => now }), 12);
+    await pass(1);
+    expect(order).toHaveLength(5);
+    await pass(1_000);
+    expect(order).toHaveLength(10);
+    await pass(400);
+    expect(order).toHaveLength(12);
+  });
+
+  it('lets the more urgent go first', async () => {
+    const rateLimiter = new RateLimiter({ perSecond: 10, burst: 1, log, now: () => now });
+    const order: string[] = [];
+    const ask = (priority: 0 | 1 | 2 | 3, name: string): void => void rateLimiter.acquire(priority).then(() => order.push(name));
+    ask(PRIORITY.RECONCILE, 'first in');
+    ask(PRIORITY.RECONCILE, 'reconcile');
+    ask(PRIORITY.SCREEN, 'screen');
+    ask(PRIORITY.COMBINED_ODDS, 'odds');
+    await pass(500);
+    expect(order).toEqual(['first in', 'odds', 'screen', 'reconcile']);
+  });
+
+  it('learns the rate and what others have spent', async () => {
+    const rateLimiter = new RateLimiter({ perSecond: 5, burst: 5, log, now: () => now });
+    rateLimiter.learn({ limit: 100, burst: 100, remaining: 0 });
+    const order = started(rateLimiter, 50);
+    await pass(1);
+    expect(order).toHaveLength(0);
+    await pass(500);
+    expect(order.length).toBeGreaterThanOrEqual(49);
+  });
+
+  it('starts nothing while paused', async () => {
+    const rateLimiter = new RateLimiter({ perSecond: 5, burst: 5, log, now: () => now });
+    rateLimiter.pause(2_000);
+    const order = started(rateLimiter, 1);
+    await pass(1_999);
+    expect(order).toHaveLength(0);
+    await pass(202);
+    expect(order).toHaveLength(1);
+  });
+
+  it.each([90_000, 2 ** 31, 1.8e12, Number.MAX_VALUE])(
+    'waits a minute at most when told %i ms, and says so once',
+    async (asked) => {
+      const rateLimiter = new RateLimiter({ perSecond: 5, burst: 5, log, now: () => now });
+      const timers = vi.spyOn(globalThis, 'setTimeout');
+      rateLimiter.pause(asked);
+      rateLimiter.pause(asked);
+      const order = started(rateLimiter, 1);
+      await pass(59_999);
+      expect(order).toHaveLength(0);
+      await pass(202);
+      expect(order).toHaveLength(1);
+      expect(timers.mock.calls.length).toBeLessThan(4);
+      expect(lines).toEqual([expect.stringContaining(`"askedMs":${asked},"waitMs":60000`)]);
+      timers.mockRestore();
+    },
+  );
+
+  it('forgets who gave up waiting', async () => {
+    const rateLimiter = new RateLimiter({ perSecond: 1, burst: 1, log, now: () => now });
+    await rateLimiter.acquire(PRIORITY.SCREEN);
+    const leaving = new AbortController();
+    const waiting = rateLimiter.acquire(PRIORITY.SCREEN, leaving.signal);
+    leaving.abort(new Error('left'));
+    await expect(waiting).rejects.toThrow('left');
+    expect(rateLimiter.waiting).toBe(0);
+    rateLimiter.close();
+  });
+});

@@ -1,0 +1,156 @@
+import type { ApiName, Method } from '@sightline/provider-contract/endpoint.ts';
+import { readErrorBody } from '@sightline/provider-contract/errors.ts';
+import { Agent, request } from 'undici';
+import type { Log } from '../../telemetry/log.ts';
+import { providerSeconds } from '../../telemetry/metrics.ts';
+import type { Span, SpanOptions } from '../../telemetry/tracing.ts';
+import { withSpan } from '../../telemetry/work.ts';
+import { ProviderFailure } from './provider-failure.ts';
+import { waitOf } from './wait.ts';
+
+export interface Call {
+  readonly api: ApiName;
+  readonly method: Method;
+  readonly baseUrl: string;
+  /** Template below the base URL with its parameters in braces; logs and errors name the call by it. */
+  readonly route: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: readonly (readonly [name: string, value: string])[];
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** False: what a success says is nobody's concern, JSON or not. */
+  readonly isBodyRead?: boolean;
+  /** Deadline of this one attempt, in milliseconds. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+  /** How often the same was sent before; for traces. */
+  readonly repeats?: number;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Parsed JSON; undefined for an empty body. */
+  readonly body: unknown;
+}
+
+export type Send = (call: Call) => Promise<Answer>;
+
+export interface Transport {
+  /** One attempt. Resolves with a 2xx answer, else rejects with a {@link ProviderFailure}. */
+  readonly send: Send;
+  close(): Promise<void>;
+}
+
+/** Sends calls to the provider: path parameters encoded, one deadline an attempt, size bounded, nothing secret logged. */
+export function createTransport(options: { maxAnswerBytes: number; log: Log }): Transport {
+  const agent = new Agent({ connections: 64, pipelining: 1, maxResponseSize: options.maxAnswerBytes });
+
+  async function attempt(call: Call, span: Span | null): Promise<Answer> {
+    const started = performance.now();
+    const deadline = AbortSignal.timeout(call.timeoutMs);
+    const signal = call.signal ? AbortSignal.any([deadline, call.signal]) : deadline;
+    const fail = (kind: ProviderFailure['kind'], cause: unknown): ProviderFailure =>
+      new ProviderFailure({ api: call.api, route: call.route, kind, cause });
+    const failureOf = (error: unknown): unknown => {
+      if (error instanceof ProviderFailure) return error;
+      if (deadline.aborted) return fail('timeout', error);
+      if (call.signal?.aborted) return call.signal.reason;
+      return fail(isTooLarge(error) ? 'malformed' : 'unreachable', error);
+    };
+    let status = 0;
+    let outcome = 'ok';
+    try {
+      const response = await request(address(call), {
+        method: call.method,
+        headers: {
+          accept: 'application/json',
+          ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...call.headers,
+        },
+        body: call.body === undefined ? null : JSON.stringify(call.body),
+        dispatcher: agent,
+        signal,
+      });
+      status = response.statusCode;
+      const text = await response.body.text();
+      const ok = status >= 200 && status < 300;
+      const body = ok && call.isBodyRead === false ? parse('') : parse(text);
+      if (!ok) {
+        throw new ProviderFailure({
+          api: call.api,
+          route: call.route,
+          kind: 'status',
+          status,
+          said: readErrorBody(body.value),
+          waitMs: waitOf(response.headers),
+        });
+      }
+      if (!body.ok) throw fail('malformed', new Error('not JSON'));
+      return { status, headers: response.headers, body: body.value };
+    } catch (error) {
+      const failure = failureOf(error);
+      outcome = failure instanceof ProviderFailure ? outcomeOf(failure) : 'gone';
+      span?.fail(outcome);
+      throw failure;
+    } finally {
+      if (status > 0) span?.set({ 'http.response.status_code': status });
+      providerSeconds.observe({ api: call.api, outcome }, (performance.now() - started) / 1000);
+      options.log.debug(
+        { api: call.api, method: call.method, route: call.route, status, ms: Math.round(performance.now() - started) },
+        'provider call',
+      );
+    }
+  }
+
+  return {
+    send: (call) => withSpan(spanOf(call), (span) => attempt(call, span)),
+    close: () => agent.destroy(),
+  };
+}
+
+/** The call by its template: what stands in its place, in its query or in its headers may be secret. */
+function spanOf({ api, method, route, repeats = 0 }: Call): () => SpanOptions {
+  return () => ({
+    name: `${method} ${api} ${route}`,
+    kind: 'client',
+    attributes: {
+      'sightline.api': api,
+      'http.request.method': method,
+      'url.template': route,
+      ...(repeats > 0 ? { 'http.request.resend_count': repeats } : {}),
+    },
+  });
+}
+
+/** As metrics have it: few values, whatever the provider says. */
+function outcomeOf({ kind, status }: ProviderFailure): string {
+  return kind === 'status' ? `${Math.floor(status / 100)}xx` : kind;
+}
+
+function address(call: Call): URL {
+  const path = call.route.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = call.params?.[name] ?? '';
+    // Nothing has such an id, and it would make another path of this one.
+    if (value === '' || value === '.' || value === '..')
+      throw new ProviderFailure({ api: call.api, route: call.route, kind: 'status', status: 404 });
+    return encodeURIComponent(value);
+  });
+  const url = new URL(call.baseUrl + path);
+  for (const [name, value] of call.query ?? []) url.searchParams.append(name, value);
+  return url;
+}
+
+/** Why a text is no JSON is not told: the words for it quote the text. */
+function parse(text: string): { ok: boolean; value: unknown } {
+  if (text === '') return { ok: true, value: undefined };
+  try {
+    return { ok: true, value: JSON.parse(text) as unknown };
+  } catch {
+    return { ok: false, value: undefined };
+  }
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
+}

@@ -1,0 +1,76 @@
+import { Timestamp } from '@sightline/provider-contract/common.ts';
+import { SystemInit } from '@sightline/provider-contract/push.ts';
+import { loose, boundedString } from '@sightline/provider-contract/schema-tools.ts';
+import * as z from 'zod';
+
+/** A message of a channel that was asked for; what its payload holds is not looked at here. */
+export interface UpdateEnvelope {
+  readonly channel: string;
+  /** Of the message: a repeated delivery has the same. */
+  readonly uuid: string;
+  /** RFC 3339, UTC. */
+  readonly created: string;
+  readonly payload: unknown;
+}
+
+export type ProviderFrame =
+  | { readonly kind: 'update'; readonly update: UpdateEnvelope }
+  /** `resumed`: the queue that the reconnect token named goes on. `createdAt`: provider's clock, ms; null when it does not say. */
+  | {
+      readonly kind: 'init';
+      readonly resumed: boolean;
+      readonly reconnectToken: string | null;
+      readonly createdAt: number | null;
+    }
+  | { readonly kind: 'heartbeat'; readonly createdAt: number | null }
+  | { readonly kind: 'going-away' }
+  /** Other system messages and channels nobody asked for. */
+  | { readonly kind: 'other' }
+  | { readonly kind: 'malformed'; readonly reason: string };
+
+const MAX_ID_LENGTH = 200;
+const OTHER: ProviderFrame = { kind: 'other' };
+
+const Channel = z.object({ channel: z.string() });
+const Envelope = z.object({
+  channel: z.string(),
+  // Thousands of these are kept.
+  uuid: boundedString(MAX_ID_LENGTH),
+  created: Timestamp,
+  payload: z.record(z.string(), z.unknown()),
+});
+const Command = z.object({ cmd: z.string() });
+const Created = z.object({ created: Timestamp });
+const Init = loose(
+  SystemInit.pick({ reconnect_token: true, reconnected: true }).partial({ reconnect_token: true, reconnected: true }),
+);
+
+/** Reads one message of the push socket. */
+export function readFrame(data: Buffer, binary: boolean, channels: ReadonlySet<string>): ProviderFrame {
+  if (binary) return { kind: 'malformed', reason: 'binary' };
+  let json: unknown;
+  try {
+    json = JSON.parse(data.toString());
+  } catch {
+    return { kind: 'malformed', reason: 'no JSON' };
+  }
+  const named = Channel.safeParse(json);
+  if (!named.success) return { kind: 'malformed', reason: 'no channel' };
+  const { channel } = named.data;
+  if (channel === 'system') return readSystem(json);
+  if (!channels.has(channel)) return OTHER;
+  const read = Envelope.safeParse(json);
+  return read.success ? { kind: 'update', update: read.data } : { kind: 'malformed', reason: 'no envelope' };
+}
+
+function readSystem(json: unknown): ProviderFrame {
+  const command = Command.safeParse(json);
+  if (command.data?.cmd === 'going_away') return { kind: 'going-away' };
+  if (command.data?.cmd !== 'init' && command.data?.cmd !== 'heartbeat') return OTHER;
+  const created = Created.safeParse(json).data?.created;
+  const createdAt = created === undefined ? null : Date.parse(created);
+  if (command.data.cmd === 'heartbeat') return { kind: 'heartbeat', createdAt };
+  const init = Init.safeParse(json);
+  const reconnectToken = init.data?.reconnect_token ?? null;
+  return { kind: 'init', resumed: init.data?.reconnected === true, reconnectToken, createdAt };
+}

@@ -1,0 +1,244 @@
+import { once } from 'node:events';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type WebSocket, WebSocketServer } from 'ws';
+import * as z from 'zod';
+import { providerAt } from '../../../../scripts/lib/stack.ts';
+import type { Environment } from '../../../../scripts/lib/processes.ts';
+import { readConfig } from '../../config/config.ts';
+import { ProviderSocket, type SocketSecret } from './provider-socket.ts';
+
+const HOUR_MS = 3_600_000;
+const POLL = { interval: 10, timeout: 10_000 };
+
+let server: WebSocketServer;
+let socket: ProviderSocket | null = null;
+let present: SocketSecret[] = [];
+/** Over, and found so by the next look for the best one, as a linger time is. */
+let lapsed: string | null = null;
+let changed = () => {};
+let ups: boolean[] = [];
+let updates: string[] = [];
+let states: string[] = [];
+
+beforeEach(async () => {
+  [present, lapsed, ups, updates, states] = [[], null, [], [], []];
+  server = new WebSocketServer({ port: 0, autoPong: false });
+  await once(server, 'listening');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  socket?.close();
+  for (const client of server.clients) client.terminate();
+  server.close();
+});
+
+/** What a provider does with its first, second, … socket; the last one is for all further ones. */
+function play(...parts: ((socket: WebSocket) => void)[]): void {
+  server.on('connection', (client) => {
+    client.on('error', () => {});
+    (parts.length > 1 ? parts.shift() : parts[0])?.(client);
+  });
+}
+
+function greet(client: WebSocket, reconnected: boolean, created?: string): void {
+  client.send(JSON.stringify({ channel: 'system', cmd: 'init', reconnect_token: 't', reconnected, created }));
+}
+
+function update(client: WebSocket, uuid: string, created: string): void {
+  client.send(JSON.stringify({ channel: 'series_updates', uuid, created, payload: {} }));
+}
+
+function start(reconnectMs: number, env: Environment = {}): void {
+  const { port } = z.object({ port: z.int() }).parse(server.address());
+  socket = new ProviderSocket({
+    config: readConfig({
+      ...providerAt(1),
+      PUSH_URL: `ws://localhost:${port}`,
+      PUSH_RECONNECT_MS: String(reconnectMs),
+      PUSH_SILENCE_MS: String(HOUR_MS),
+      PUSH_STALL_MS: String(HOUR_MS),
+      PUSH_INIT_MS: String(HOUR_MS),
+      ...env,
+    }),
+    secrets: {
+      best: () => {
+        if (lapsed !== null) {
+          present = present.filter(({ jti }) => jti !== lapsed);
+          lapsed = null;
+          changed();
+        }
+        return present.toSorted((a, b) => b.expiresAt - a.expiresAt)[0] ?? null;
+      },
+      refuse: () => {},
+      has: (jti) => present.some((secret) => secret.jti === jti),
+      onChange: (listener) => {
+        changed = listener;
+        return () => {};
+      },
+    },
+    channels: ['series_updates'],
+    log: pino({ level: 'silent' }),
+    onUpdate: ({ uuid }) => void updates.push(uuid),
+    isCurrent: async () => true,
+    onMalformed: () => {},
+    onUp: ({ resumed }) => void ups.push(resumed),
+    onState: (state) => void states.push(state),
+  });
+  socket.start();
+}
+
+function add(jti: string, lastsMs: number): void {
+  present.push({ jti, value: jti, expiresAt: Date.now() + lastsMs });
+  changed();
+}
+
+describe('a handover', () => {
+  /** Which secret each open connection came with. */
+  const open = new Map<WebSocket, string>();
+  const inUse = () => [...open.values()];
+  const answering = (client: WebSocket): void => void client.on('ping', (data) => client.pong(data));
+
+  beforeEach(() => {
+    open.clear();
+    server.on('connection', (client, request) => {
+      open.set(client, String(request.headers['api-secret']));
+      client.on('close', () => open.delete(client));
+      answering(client);
+    });
+  });
+  const connectionOf = (secret: string): WebSocket => {
+    for (const [client, value] of open) if (value === secret) return client;
+    return expect.fail(`no connection of ${secret}`);
+  };
+
+  async function begin(lastsMs: number, env: Environment = {}): Promise<void> {
+    add('a', lastsMs);
+    start(10, env);
+    await expect.poll(() => ups, POLL).toEqual([false]);
+  }
+
+  it('ends the old connection once a message there is newer than the init of the new one', async () => {
+    play((client) => greet(client, false, '2026-05-28T17:00:00.500Z'));
+    await begin(20_000);
+    add('b', HOUR_MS);
+    await expect.poll(inUse, POLL).toEqual(['a', 'b']);
+    const [old, successor] = [connectionOf('a'), connectionOf('b')];
+    // A message of the new one proves nothing about the old one, and an older one neither.
+    update(successor, 'u-2', '2026-05-28T17:00:01Z');
+    await expect.poll(() => updates, POLL).toEqual(['u-2']);
+    update(old, 'u-1', '2026-05-28T17:00:00.500Z');
+    await expect.poll(() => updates, POLL).toEqual(['u-2', 'u-1']);
+    expect(inUse()).toEqual(['a', 'b']);
+    update(old, 'u-2', '2026-05-28T17:00:01Z');
+    await expect.poll(inUse, POLL).toEqual(['b']);
+    expect([updates, ups, states]).toEqual([['u-2', 'u-1'], [false], ['up']]);
+  });
+
+  it('without such a message has everything read anew', async () => {
+    play((client) => greet(client, false, '2026-05-28T17:00:00Z'));
+    await begin(500, { PUSH_HANDOVER_MS: '1000' });
+    add('b', HOUR_MS);
+    await expect.poll(() => ups, POLL).toEqual([false, false]);
+    await expect.poll(inUse, POLL).toEqual(['b']);
+    expect(states).toEqual(['up']);
+  });
+
+  it('has everything read anew when the old connection ends first', async () => {
+    play((client) => greet(client, false, '2026-05-28T17:00:00Z'));
+    await begin(20_000);
+    add('b', HOUR_MS);
+    await expect.poll(inUse, POLL).toEqual(['a', 'b']);
+    // One answer later its init has been read.
+    const successor = connectionOf('b');
+    successor.ping();
+    await once(successor, 'pong');
+    connectionOf('a').close(1001);
+    await expect.poll(() => ups, POLL).toEqual([false, false]);
+    expect([inUse(), states]).toEqual([['b'], ['up']]);
+  });
+
+  it.each([
+    ['says no init', () => {}, { PUSH_INIT_MS: '300' }],
+    ['allows no second connection', (client: WebSocket) => client.close(4003), {}],
+  ])('where the provider %s leaves the old connection until its secret ends', async (_, refuse, env) => {
+    let opened = 0;
+    play((client) => {
+      opened += 1;
+      if (opened === 2) refuse(client);
+      else greet(client, false);
+    });
+    await begin(2_000, env);
+    const old = connectionOf('a');
+    add('b', HOUR_MS);
+    await expect.poll(() => opened, POLL).toBe(2);
+    await expect.poll(inUse, POLL).toEqual(['a']);
+    update(old, 'u-1', '2026-05-28T17:00:00Z');
+    await expect.poll(() => updates, POLL).toEqual(['u-1']);
+    expect([ups, states]).toEqual([[false], ['up']]);
+    // Then it begins anew: what comes over the next one does not go on from here.
+    await expect
+      .poll(() => [ups, states], POLL)
+      .toEqual([
+        [false, false],
+        ['up', 'retrying', 'up'],
+      ]);
+    await expect.poll(inUse, POLL).toEqual(['b']);
+    expect(opened).toBe(3);
+  });
+
+  it('that failed for want of an init is not tried again, and a close has everything read anew', async () => {
+    let opened = 0;
+    play((client) => {
+      opened += 1;
+      if (opened !== 2) greet(client, true);
+    });
+    await begin(20_000, { PUSH_INIT_MS: '300' });
+    add('b', HOUR_MS);
+    await expect.poll(() => opened, POLL).toBe(2);
+    await expect.poll(inUse, POLL).toEqual(['a']);
+    add('c', 2 * HOUR_MS);
+    connectionOf('a').close(1001);
+    await expect.poll(() => ups, POLL).toEqual([false, false]);
+    expect([opened, inUse()]).toEqual([3, ['c']]);
+  });
+
+  it('at a provider that never says init leaves the old connection, and reads anew after it', async () => {
+    play(() => {});
+    await begin(1_500, { PUSH_INIT_MS: '200' });
+    add('b', HOUR_MS);
+    await expect.poll(() => ups, POLL).toEqual([false, false]);
+    expect([inUse(), states]).toEqual([['b'], ['up', 'retrying', 'up']]);
+  });
+});
+
+it('a stalled connection is replaced, and a resumed queue is not believed to be whole', async () => {
+  play((client) => {
+    client.on('ping', (data) => client.pong(data));
+    client.send(JSON.stringify({ channel: 'system', cmd: 'heartbeat' }));
+    greet(client, true);
+  });
+  add('a', HOUR_MS);
+  start(10, { PUSH_STALL_MS: '300' });
+  await expect.poll(() => states.length, POLL).toBeGreaterThan(2);
+  expect(states.slice(0, 3)).toEqual(['up', 'retrying', 'up']);
+  expect(ups.slice(0, 2)).toEqual([false, false]);
+});
+
+it('opens one successor when a look at the secrets finds the one in use over, and leaves none behind', async () => {
+  let opened = 0;
+  play((client) => {
+    opened += 1;
+    greet(client, false);
+  });
+  add('a', HOUR_MS);
+  start(HOUR_MS);
+  await vi.waitFor(() => expect(ups).toEqual([false]), POLL);
+  present.push({ jti: 'b', value: 'b', expiresAt: Date.now() + HOUR_MS });
+  lapsed = 'a';
+  changed();
+  await vi.waitFor(() => expect(opened).toBe(2), POLL);
+  socket?.close();
+  await vi.waitFor(() => expect(server.clients.size).toBe(0), POLL);
+  expect(opened).toBe(2);
+});

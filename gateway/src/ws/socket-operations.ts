@@ -1,0 +1,339 @@
+import { randomUUID } from 'node:crypto';
+import { ApolloServerErrorCode } from '@apollo/server/errors';
+import {
+  createSourceEventStream,
+  type DocumentNode,
+  execute,
+  type ExecutionArgs,
+  type ExecutionResult,
+  getOperationAST,
+  getVariableValues,
+  GraphQLError,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  parse,
+  specifiedRules,
+  type TypeNode,
+  validate,
+  type ValidationRule,
+} from 'graphql';
+import type { ServerOptions, SubscribePayload } from 'graphql-ws';
+import { LRUCache } from 'lru-cache';
+import type { Config } from '../config/config.ts';
+import type { Contexts, GatewayContext } from '../context/context.ts';
+import type { SharedScope } from '../domains/trading/feed/trading-access.ts';
+import { type ErrorCode, gatewayError } from '../util/errors.ts';
+import { CredentialText } from '../auth/credentials.ts';
+import type { QueryCostLimiter } from '../graphql/query-cost-limiter.ts';
+import { LiveBudget } from './live-budget.ts';
+import { MAX_DOCUMENT_ERRORS } from '../graphql/document-limits.ts';
+import type { SocketSession, SocketSubscription } from '../context/socket-session.ts';
+import type { TrustedDocuments } from '../graphql/trusted-documents.ts';
+import { variableProblem } from '../graphql/variables.ts';
+import type { LiveSocket } from '../live/broadcast/live-socket.ts';
+import type { Execute } from '../live/broadcast/live-stream.ts';
+import { LiveSource } from '../live/live-source.ts';
+import { logErrors, publicErrorOf } from '../graphql/operation-errors.ts';
+import { LineLimit } from '../telemetry/line-limit.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { SpanOptions } from '../telemetry/tracing.ts';
+import { doing, withSpan, type OperationIds } from '../telemetry/work.ts';
+
+/** What the protocol server keeps of each socket. */
+export interface SocketState {
+  /** For logs. */
+  readonly socketId: string;
+  /** Null until the bearer was believed. */
+  session: SocketSession | null;
+  readonly live: LiveSocket;
+}
+
+type Hooks = ServerOptions<Record<string, unknown>, SocketState>;
+
+interface Operation {
+  readonly id: string;
+  readonly name: string | null;
+  readonly isTrusted: boolean;
+  readonly ids: OperationIds;
+  readonly subscription: SocketSubscription;
+  readonly context: GatewayContext;
+  readonly session: SocketSession;
+  readonly live: LiveSocket;
+  /** Equal for those who are told the same of the same set, as far as document and variables say. */
+  readonly key: string;
+  /** Points that it counts while it runs; 0 for one of our own. */
+  readonly cost: number;
+}
+
+/** The socket of an operation that is to start. */
+interface Starting extends Pick<Operation, 'session' | 'live' | 'ids'> {
+  /** Ids in use, the new one included. */
+  readonly open: number;
+}
+
+/** Why an operation does not start. */
+class NotStarted extends Error {
+  override readonly name = 'NotStarted';
+  readonly errors: readonly GraphQLError[];
+
+  constructor(errors: readonly GraphQLError[]) {
+    super('not started');
+    this.errors = errors;
+  }
+}
+
+const MAX_ID_LENGTH = 128;
+const MAX_DOCUMENTS = 500;
+const CURSOR_TYPE = 'LiveCursor';
+
+/** The way of a subscription over a socket: the same checks, contexts and errors as over HTTP, and subscriptions only. */
+export function createSocketOperations(options: {
+  config: Config;
+  schema: GraphQLSchema;
+  trusted: TrustedDocuments;
+  /** Of documents that are not trusted. */
+  allowance: QueryCostLimiter;
+  /** Beside those of GraphQL itself. */
+  validationRules: readonly ValidationRule[];
+  contexts: Contexts;
+  log: Log;
+}): Required<Pick<Hooks, 'onSubscribe' | 'subscribe' | 'onError' | 'onComplete'>> {
+  const { config, schema, trusted, allowance, contexts, log } = options;
+  const rules = [...specifiedRules, ...options.validationRules];
+  const documents = new LRUCache<string, DocumentNode>({ max: MAX_DOCUMENTS });
+  const budget = new LiveBudget(config);
+  const lines = new LineLimit();
+  const operations = new WeakMap<SubscribePayload | ExecutionArgs, Operation>();
+
+  function problemsOf(document: DocumentNode): readonly GraphQLError[] {
+    try {
+      return validate(schema, document, rules);
+    } catch (error) {
+      // The library stumbles over some wrong documents instead of naming what is wrong.
+      if (error instanceof GraphQLError) return [error];
+      throw error;
+    }
+  }
+
+  function documentOf(text: string): DocumentNode {
+    const known = documents.get(text);
+    if (known) return known;
+    const document = parsed(text, config.MAX_TOKENS);
+    const problems = problemsOf(document);
+    if (problems.length > 0) {
+      const told = problems.slice(0, MAX_DOCUMENT_ERRORS);
+      throw new NotStarted(told.map((problem) => invalid(problem, config.NODE_ENV === 'production')));
+    }
+    documents.set(text, document);
+    return document;
+  }
+
+  /** Bounds the cost of a document as over HTTP, and returns it; 0 for one of our own. Rejects with an error of the catalogue. */
+  async function admit({ caller }: SocketSession, { query, operationName, variables }: SubscribePayload): Promise<number> {
+    if (trusted.hashOf(query) !== undefined) return 0;
+    const cost = allowance.costOf({ document: documentOf(query), operationName, variables });
+    const tooCostly = allowance.problemWith(cost);
+    if (tooCostly) throw tooCostly;
+    const { problem } = await allowance.others.charge(String(caller.user.id), cost);
+    if (problem) throw problem;
+    return cost;
+  }
+
+  /** Rejects with {@link NotStarted}, or with an error of the catalogue. */
+  async function start({ session, live, ids, open }: Starting, id: string, payload: SubscribePayload): Promise<ExecutionArgs> {
+    if (id.length > MAX_ID_LENGTH) throw refusal(`An id has at most ${MAX_ID_LENGTH} characters.`);
+    const tooMany = (): GraphQLError => refusal(`A socket carries at most ${config.MAX_SUBSCRIPTIONS} subscriptions.`);
+    if (open > config.MAX_SUBSCRIPTIONS) throw tooMany();
+    const given = payload.extensions?.['tradingToken'];
+    const token = given === undefined ? null : CredentialText.safeParse(given);
+    if (token?.success === false) throw refusal('extensions.tradingToken is a text.');
+    const document = documentOf(payload.query);
+    const node = getOperationAST(document, payload.operationName);
+    if (!node) throw refusal('The document has no such operation.', ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE);
+    if (node.operation !== OperationTypeNode.SUBSCRIPTION)
+      throw refusal('A socket carries subscriptions only; send others by POST.');
+    const variables = payload.variables ?? {};
+    const problem = variableProblem(schema, node, variables);
+    if (problem) throw problem;
+    const { coerced = {} } = getVariableValues(schema, node.variableDefinitions ?? [], variables);
+    const cost = await admit(session, payload);
+    // What was completed while it still began counts until it is gone, so that nobody piles such up.
+    if (session.subscriptions >= 2 * config.MAX_SUBSCRIPTIONS) throw tooMany();
+
+    const subscription = session.subscribe(token?.data ?? null);
+    const contextValue = contexts.createFor(session, subscription);
+    const operation: Operation = {
+      id,
+      name: node.name?.value ?? null,
+      isTrusted: trusted.hashOf(payload.query) !== undefined,
+      ids: { ...ids, requestId: contextValue.requestId },
+      subscription,
+      context: contextValue,
+      session,
+      live,
+      cost,
+      key: JSON.stringify([payload.query, payload.operationName ?? null, sharedVariables(node, coerced)]),
+    };
+    const args: ExecutionArgs = {
+      schema,
+      document,
+      operationName: payload.operationName,
+      variableValues: payload.variables,
+      contextValue,
+    };
+    operations.set(payload, operation);
+    operations.set(args, operation);
+    return args;
+  }
+
+  /** The operation for all readers of one scope: of the first of them it knows neither person nor session. */
+  function executorFor(
+    { document, operationName, variableValues }: ExecutionArgs,
+    name: string | null,
+    shared: SharedScope,
+  ): Execute {
+    const context = contexts.createShared(shared);
+    const run = { schema, document, operationName, variableValues, contextValue: context };
+    return (batch) =>
+      doing({ requestId: context.requestId }, async () => {
+        const { data, errors } = await execute({ ...run, rootValue: batch });
+        if (!errors) return Buffer.from(JSON.stringify({ data }));
+        logErrors(log, name, errors, lines);
+        const shown = errors.map((error) => publicErrorOf(error, error.toJSON(), context));
+        return Buffer.from(JSON.stringify({ data: data ?? null, errors: shown }));
+      });
+  }
+
+  async function begin(operation: Operation, args: ExecutionArgs): Promise<AsyncIterableIterator<ExecutionResult>> {
+    const source = await createSourceEventStream(args);
+    // One form for every end by an error, whether the subscription had begun or not.
+    if (!(Symbol.asyncIterator in source)) return failing(new NotStarted(source.errors ?? []));
+    if (!(source instanceof LiveSource)) throw new Error('a subscription of something that is not live');
+    const { id, key, cost, context, session, subscription, live } = operation;
+    const { scope, readers } = await context.trading();
+    const shared = `${key} ${readers}`;
+    const release = cost === 0 ? () => {} : budget.hold(String(session.caller.user.id), `${scope.id} ${shared}`, cost);
+    if (release instanceof GraphQLError) return failing(new NotStarted([release]));
+    return live.subscribe({
+      id,
+      source,
+      operation: shared,
+      executor: () => executorFor(args, operation.name, { scope, readers }),
+      ended: subscription.ended,
+      // The last reader of a scope may lose it before its own session is looked at.
+      problem: () => subscription.session?.check() ?? null,
+      onEnd: () => {
+        release();
+        session.finish(subscription);
+      },
+    });
+  }
+
+  return {
+    async onSubscribe({ extra: { session, live, socketId }, subscriptions }, id, payload) {
+      const ids = idsOf(socketId, id);
+      try {
+        if (session === null) throw gatewayError('UNAUTHENTICATED');
+        const starting = { session, live, ids, open: Object.keys(subscriptions).length };
+        return await doing(ids, () => start(starting, id, payload));
+      } catch (error) {
+        if (error instanceof NotStarted) return error.errors;
+        if (error instanceof GraphQLError) return [error];
+        throw error;
+      }
+    },
+
+    async subscribe(args) {
+      const operation = operations.get(args);
+      if (!operation) throw new Error('an operation that was not started');
+      return doing(operation.ids, () =>
+        withSpan(
+          () => spanOf(operation),
+          () => begin(operation, args),
+        ),
+      );
+    },
+
+    onError({ extra: { socketId } }, id, payload, wrapped) {
+      const cause = wrapped[0]?.originalError;
+      const errors = cause instanceof NotStarted ? cause.errors : wrapped;
+      const operation = operations.get(payload);
+      const context = operation?.context ?? { requestId: randomUUID(), tradingProblem: () => null };
+      const { requestId } = context;
+      void doing({ ...idsOf(socketId, id), requestId }, async () => logErrors(log, operation?.name ?? null, errors, lines));
+      return errors.map((error) => publicErrorOf(error, error.toJSON(), context));
+    },
+
+    onComplete({ extra: { session } }, _id, payload) {
+      const operation = operations.get(payload);
+      if (operation) session?.finish(operation.subscription);
+    },
+  };
+}
+
+function idsOf(socketId: string, operationId: string): OperationIds {
+  return { socketId, operationId: operationId.slice(0, MAX_ID_LENGTH) };
+}
+
+function spanOf({ name, isTrusted, ids }: Operation): SpanOptions {
+  const shown = isTrusted ? (name ?? 'unnamed') : 'other';
+  return {
+    name: `subscription ${shown}`,
+    kind: 'server',
+    attributes: {
+      'graphql.operation.type': 'subscription',
+      ...(isTrusted ? { 'graphql.operation.name': shown } : {}),
+      'sightline.request_id': ids.requestId ?? '',
+    },
+  };
+}
+
+/** Values that all readers of one operation have in common: each has a cursor of its own, which no answer depends on. */
+function sharedVariables(node: OperationDefinitionNode, coerced: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const shared = (node.variableDefinitions ?? []).filter(({ type }) => nameOf(type) !== CURSOR_TYPE);
+  return Object.fromEntries(shared.map(({ variable: { name } }) => [name.value, coerced[name.value]]));
+}
+
+function nameOf(type: TypeNode): string {
+  return 'type' in type ? nameOf(type.type) : type.name.value;
+}
+
+function parsed(text: string, maxTokens: number): DocumentNode {
+  try {
+    return parse(text, { maxTokens });
+  } catch (error) {
+    throw error instanceof GraphQLError ? withCode(error, ApolloServerErrorCode.GRAPHQL_PARSE_FAILED) : error;
+  }
+}
+
+/** In production no name of the schema is given away by a near miss. */
+function invalid(problem: GraphQLError, hidesNames: boolean): GraphQLError {
+  const message = hidesNames ? problem.message.replace(/ ?Did you mean .*$/s, '') : problem.message;
+  return withCode(problem, ApolloServerErrorCode.GRAPHQL_VALIDATION_FAILED, message);
+}
+
+function withCode({ nodes, source, positions, message }: GraphQLError, code: string, text = message): GraphQLError {
+  return new GraphQLError(text, {
+    nodes: nodes ?? null,
+    source: source ?? null,
+    positions: positions ?? null,
+    extensions: { code },
+  });
+}
+
+function refusal(message: string, code: ErrorCode | ApolloServerErrorCode = 'BAD_USER_INPUT'): GraphQLError {
+  return new GraphQLError(message, { extensions: { code } });
+}
+
+/** A stream that fails at once. */
+function failing(error: Error): AsyncIterableIterator<ExecutionResult> {
+  return {
+    async next() {
+      throw error;
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}

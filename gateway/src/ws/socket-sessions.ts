@@ -1,0 +1,47 @@
+import type { Config } from '../config/config.ts';
+import { SOCKET_CLOSE } from '../context/socket-close.ts';
+import type { SocketSession } from '../context/socket-session.ts';
+
+/** The sockets that are open, one timer for all: it looks whether each may stay and says that this side is there. */
+export class SocketSessions {
+  readonly #config: Pick<Config, 'MAX_SOCKETS_PER_USER' | 'SOCKET_SILENCE_MS'>;
+  readonly #byUser = new Map<number, Set<SocketSession>>();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(config: Pick<Config, 'MAX_SOCKETS_PER_USER' | 'SOCKET_SILENCE_MS' | 'SOCKET_PING_MS'>) {
+    this.#config = config;
+    this.#timer = setInterval(() => this.#tick(Date.now()), config.SOCKET_PING_MS);
+    this.#timer.unref();
+  }
+
+  /** False when the user has as many sockets as allowed. */
+  add(session: SocketSession): boolean {
+    const { id } = session.caller.user;
+    const own = this.#byUser.get(id) ?? new Set();
+    if (own.size >= this.#config.MAX_SOCKETS_PER_USER) return false;
+    this.#byUser.set(id, own.add(session));
+    return true;
+  }
+
+  delete(session: SocketSession): void {
+    const { id } = session.caller.user;
+    const own = this.#byUser.get(id);
+    own?.delete(session);
+    if (own?.size === 0) this.#byUser.delete(id);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#byUser.clear();
+  }
+
+  #tick(now: number): void {
+    for (const own of this.#byUser.values()) {
+      for (const session of own) {
+        session.check(now);
+        if (now - session.wire.heardAt > this.#config.SOCKET_SILENCE_MS) session.wire.close(SOCKET_CLOSE.silent);
+        else session.wire.beat();
+      }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react';
+import { ACTION_GROUPS } from '../../lib/actions/action.ts';
+import { isMac } from '../../lib/actions/platform.ts';
+import { useActionRegistry } from '../../lib/actions/registry-context.ts';
+import { isPlain, keyNames, parseShortcut } from '../../lib/actions/shortcut.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { KeyCaps } from '../../ui/key-caps.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
+import classes from './shortcuts-dialog.module.css';
+
+interface KeysSheetProps {
+  readonly plainKeysOn: boolean;
+  readonly onPlainKeysChange: (on: boolean) => void;
+  readonly onClose: () => void;
+}
+
+interface Line {
+  readonly id: string;
+  readonly title: string;
+  readonly keys: readonly string[];
+  /** True while the switch below keeps it from being heard. */
+  readonly off: boolean;
+}
+
+/** The keys that do something here, and the switch for those that are single characters. */
+export function KeysSheet({ plainKeysOn, onPlainKeysChange, onClose }: KeysSheetProps) {
+  const registry = useActionRegistry();
+  const actions = useSyncExternalStore(registry.subscribe, registry.actions);
+  const notes = useSyncExternalStore(registry.subscribe, registry.notes);
+  const mac = isMac();
+
+  const linesOf = (group: string): Line[] => [
+    ...actions.flatMap(({ id, title, group: own, shortcut }) => {
+      if (own !== group || shortcut === undefined) return [];
+      const presses = parseShortcut(shortcut);
+      return [{ id, title, keys: keyNames(presses, mac), off: !plainKeysOn && isPlain(presses) }];
+    }),
+    ...notes.filter((note) => note.group === group).map((note) => ({ ...note, off: false })),
+  ];
+
+  return (
+    <Dialog opened title="Keyboard" onClose={onClose} size={520}>
+      {/* Not the switch below, which the next press of Space would turn. */}
+      <div className={classes.groups} tabIndex={-1} data-autofocus>
+        {ACTION_GROUPS.map((group) => ({ group, lines: linesOf(group) }))
+          .filter(({ lines }) => lines.length > 0)
+          .map(({ group, lines }) => (
+            <section key={group} className={classes.group}>
+              <h3 className={classes.heading}>{group}</h3>
+              <dl className={classes.keys}>
+                {lines.map(({ id, title, keys, off }) => (
+                  <div key={id} data-off={off || undefined}>
+                    <dt>{title}</dt>
+                    <dd>
+                      {off && <span className={classes.off}>off</span>}
+                      <KeyCaps keys={keys} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+      </div>
+      <SwitchField
+        label="Shortcuts of single characters"
+        description="Switch them off if they get in your way, for example when you speak to the computer. Remembered for you in this browser."
+        checked={plainKeysOn}
+        onChange={onPlainKeysChange}
+      />
+      <DialogActions>
+        <Button tone="primary" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

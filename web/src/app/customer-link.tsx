@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { describeError } from '../lib/request-error.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogActions } from '../ui/dialog.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { linkedCustomer, withoutCustomer } from './urls.ts';
+import { useLinkedCustomerQuery } from './linked-customer.generated.ts';
+import { useActFor } from '../session/use-act-for.ts';
+import { useViewer } from '../session/viewer-context.ts';
+
+/** Asks before an address that names a customer makes this tab act for it. For staff; the name in the address says nothing to others. */
+export function CustomerLink() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const actFor = useActFor();
+  const { customer, isActing } = useViewer();
+  const named = linkedCustomer(location.search);
+  // Noted here: a page that leads on to another one takes the address away before anybody can answer.
+  const [asked, setAsked] = useState<string | null>(null);
+  const [answered, setAnswered] = useState<string | null>(null);
+  if (named === null ? answered !== null : named !== asked && named !== answered) {
+    if (named !== null) setAsked(named);
+    setAnswered(null);
+  }
+
+  function answer(switches: boolean): void {
+    setAnswered(named);
+    setAsked(null);
+    if (named !== null) void navigate({ ...location, search: withoutCustomer(location.search) }, { replace: true });
+    if (switches && asked !== null) void actFor(asked);
+  }
+
+  const actsAlready = isActing && customer?.id === asked;
+  return (
+    <Dialog opened={asked !== null && !actsAlready} title="Act for another customer?" onClose={() => answer(false)}>
+      {asked !== null && <Question id={asked} current={customer?.name ?? null} onAnswer={answer} />}
+    </Dialog>
+  );
+}
+
+interface QuestionProps {
+  readonly id: string;
+  /** Name of the present customer. */
+  readonly current: string | null;
+  readonly onAnswer: (switches: boolean) => void;
+}
+
+function Question({ id, current, onAnswer }: QuestionProps) {
+  const { data, error } = useLinkedCustomerQuery({ variables: { id } });
+  const found = data?.customer;
+  return (
+    <>
+      {!data && !error && <Skeleton width="80%" height={20} />}
+      {error && <FormAlert tone="negative">{describeError(error).text}</FormAlert>}
+      {found === null && <p>The link names a customer that does not exist.</p>}
+      {found && (
+        <p>
+          The link that you followed is about <strong>{found.name ?? found.id}</strong>. Everything in this tab would be read and
+          changed in its name{current === null ? '' : `, no longer in that of ${current}`}.
+        </p>
+      )}
+      <DialogActions>
+        <Button onClick={() => onAnswer(false)}>{found ? 'Stay' : 'Close'}</Button>
+        {found && (
+          <Button tone="primary" onClick={() => onAnswer(true)}>
+            Act for this customer
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  );
+}

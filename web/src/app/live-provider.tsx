@@ -1,0 +1,40 @@
+import { useApolloClient } from '@apollo/client/react';
+import type { ApolloClient } from '@apollo/client';
+import { useContext, useEffect } from 'react';
+import { Outlet } from 'react-router-dom';
+import { DiagnosticsSourcesContext } from '../session/diagnostics/sources.ts';
+import { LiveContext } from '../live/live-context.ts';
+import { LiveHub } from '../live/live-hub.ts';
+import type { LiveSession } from '../live/live-session.ts';
+import { socketUrl } from './urls.ts';
+import { LiveSessionContext } from '../live/live-session-context.ts';
+
+/** One hub for each client: it outlives the screens, so that a live set is taken up again where it was left. */
+const hubs = new WeakMap<ApolloClient, LiveHub>();
+
+function hubOf(client: ApolloClient, session: LiveSession): LiveHub {
+  const hub = hubs.get(client) ?? new LiveHub({ client, session, url: () => socketUrl(window.location) });
+  hubs.set(client, hub);
+  return hub;
+}
+
+/** Gives the routes below it live sets. Loaded with the first of them: no other page needs a socket. */
+export function LiveProvider() {
+  const client = useApolloClient();
+  const session = useContext(LiveSessionContext);
+  const sources = useContext(DiagnosticsSourcesContext);
+  const hub = session === null ? null : hubOf(client, session);
+  useEffect(
+    function reportToDiagnostics() {
+      // It outlives the screens, and so does what can be told of it.
+      if (hub !== null) sources?.tellLive(() => hub.report());
+    },
+    [sources, hub],
+  );
+  if (hub === null) throw new Error('LiveProvider outside of LiveSessionContext');
+  return (
+    <LiveContext value={hub}>
+      <Outlet />
+    </LiveContext>
+  );
+}

@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import type { LinkAction } from '../../lib/actions/action.ts';
+import type { Found } from '../../lib/actions/search-results.ts';
+import { useListedClientsQuery } from './form/listed-clients.generated.ts';
+import { clientUrl } from './urls.ts';
+
+/** Ways to each of the customer's API clients; asks once, where the list is not known yet. */
+export function useFoundClients(wanted: boolean): Found {
+  const { data, error } = useListedClientsQuery({ skip: !wanted });
+  const clients = data?.apiClients;
+  return useMemo(
+    () => ({
+      actions: (clients ?? []).map(
+        ({ id, name }): LinkAction => ({
+          id: `client.${id}`,
+          title: name,
+          group: 'API clients',
+          hint: id,
+          to: clientUrl(id),
+        }),
+      ),
+      state: !wanted ? 'idle' : clients ? 'done' : error ? 'failed' : 'waiting',
+    }),
+    [clients, error, wanted],
+  );
+}

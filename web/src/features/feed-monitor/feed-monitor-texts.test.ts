@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { durationText, lagText, socketsText } from './feed-monitor-texts.ts';
+
+it.each([
+  [0, '0 s'],
+  [59_999, '59 s'],
+  [60_000, '1 min'],
+  [3_599_999, '59 min'],
+  [3_600_000, '1 h 0 min'],
+  [86_399_999, '23 h 59 min'],
+  [86_400_000, '1 d 0 h'],
+  [1_000_000_000, '11 d 13 h'],
+])('%i ms are %j', (ms, text) => {
+  expect(durationText(ms)).toBe(text);
+});
+
+it('tells a lag in seconds once it is that long', () => {
+  expect([0, 999, 1_000, 15_250].map(lagText)).toEqual(['0 ms', '999 ms', '1.0 s', '15.3 s']);
+});
+
+it('speaks of lagging sockets where there are any', () => {
+  const readers = { sockets: 12, laggingSockets: 0, longestLagMs: 0, subscriptions: 30 };
+  expect(socketsText(readers)).toBe('12');
+  expect(socketsText({ ...readers, laggingSockets: 2 })).toBe('12, 2 lagging');
+});

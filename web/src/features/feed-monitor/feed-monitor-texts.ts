@@ -1,0 +1,39 @@
+import type { LiveStatePageQuery } from './feed-monitor-page.generated.ts';
+
+type LiveState = LiveStatePageQuery['liveState'];
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long something has lasted, by its two largest units: `3 d 4 h`. */
+export function durationText(ms: number): string {
+  if (ms < MINUTE_MS) return `${Math.floor(ms / SECOND_MS)} s`;
+  if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`;
+  if (ms < DAY_MS) return `${Math.floor(ms / HOUR_MS)} h ${Math.floor((ms % HOUR_MS) / MINUTE_MS)} min`;
+  return `${Math.floor(ms / DAY_MS)} d ${Math.floor((ms % DAY_MS) / HOUR_MS)} h`;
+}
+
+/** How far a reader is behind: milliseconds, from a second on seconds. */
+export function lagText(ms: number): string {
+  return ms < SECOND_MS ? `${ms} ms` : `${(ms / SECOND_MS).toFixed(1)} s`;
+}
+
+export const SHARING_TEXTS: Record<LiveState['sharing'], string> = {
+  ALONE: 'By itself',
+  SHARED: 'With other gateways',
+  CUT_OFF: 'Alone: Redis does not answer',
+};
+
+export const STATUS_TEXTS: Record<LiveState['feeds'][number]['status'], string> = {
+  LIVE: 'Live',
+  LOADING: 'Loading',
+  STALE: 'Stale',
+  DOWN: 'Down',
+};
+
+/** Readers of something, with those that lag. */
+export function socketsText({ sockets, laggingSockets }: LiveState['readers']): string {
+  return laggingSockets === 0 ? String(sockets) : `${sockets}, ${laggingSockets} lagging`;
+}

@@ -1,0 +1,80 @@
+import { ApolloClient, ApolloLink } from '@apollo/client';
+import type { GatewayReach } from '../lib/connectivity.ts';
+import { RequestLog } from '../session/diagnostics/request-log.ts';
+import type { LiveSession } from '../live/live-session.ts';
+import type { TradingScope } from '../session/trading-session.ts';
+import { agreementLink, rereadViewer } from './agreement-link.ts';
+import { actingEndLink } from './acting-end-link.ts';
+import { authLink } from './auth-link.ts';
+import { createCache } from './cache.ts';
+import { createLiveSession } from './live-session.ts';
+import { reachLink } from './reach-link.ts';
+import { requestLogLink } from './request-log-link.ts';
+import { reportLink } from './report-link.ts';
+import { sessionEndLink } from './session-end-link.ts';
+import { tradingSessionStarter } from './start-trading-session.ts';
+import { tradingTokenLink } from './trading-token-link.ts';
+import { TradingScope_viewerFragmentDoc } from './trading-session.generated.ts';
+import { httpLink, retryLink, timeoutLink } from './transport-links.ts';
+
+export interface GatewayOptions {
+  /** Called once a bearer was refused. */
+  readonly endSession: () => void;
+  /** Called once the user may no longer act for that customer, whom this tab acts for. */
+  readonly endActing?: (client: ApolloClient, customerId: string) => void;
+  /** Takes failures that no screen has words for. */
+  readonly report?: (error: unknown) => void;
+  /** Notes how operations end, for diagnostics. */
+  readonly requests?: RequestLog;
+  readonly fetch?: typeof fetch;
+  /** Hears whether requests find the gateway. */
+  readonly reach?: Pick<GatewayReach, 'answered' | 'missed'>;
+  /** Whether the browser's Apollo tools may look in. */
+  readonly devtools?: boolean;
+}
+
+/** The ways to the gateway. */
+export interface Gateway {
+  readonly client: ApolloClient;
+  /** What the socket needs to know of the session that the client's requests carry. */
+  readonly liveSession: LiveSession;
+}
+
+/** Connects the whole application: of the client's links, the outer ones see first what goes wrong. */
+export function createGateway({
+  endSession,
+  endActing = () => {},
+  report = () => {},
+  requests = new RequestLog(),
+  fetch: fetcher = window.fetch.bind(window),
+  reach,
+  devtools = false,
+}: GatewayOptions): Gateway {
+  const cache = createCache();
+  const scope = (): TradingScope | null => {
+    const viewer = cache.readFragment({ id: 'Viewer:{}', fragment: TradingScope_viewerFragmentDoc });
+    return viewer?.customer ? { userId: viewer.user.id, customerId: viewer.customer.id } : null;
+  };
+  const startTrading = tradingSessionStarter(() => client, scope);
+  const readViewerAgain = rereadViewer(() => client);
+  const client: ApolloClient = new ApolloClient({
+    cache,
+    dataMasking: true,
+    devtools: { enabled: devtools },
+    link: ApolloLink.from([
+      sessionEndLink(endSession),
+      agreementLink(readViewerAgain),
+      actingEndLink({ suspected: readViewerAgain, certain: (customerId) => endActing(client, customerId) }),
+      reportLink(report),
+      requestLogLink(requests),
+      tradingTokenLink(startTrading),
+      authLink(scope),
+      ...(reach ? [reachLink(reach)] : []),
+      retryLink(),
+      timeoutLink(),
+      httpLink(fetcher),
+    ]),
+  });
+  const liveSession = createLiveSession({ scope, startTrading, endSession, readViewerAgain, report });
+  return { client, liveSession };
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { FakeTab } from '../testing/fake-tab.ts';
+import { liveBatch, liveMarket, liveSeries } from '../testing/live-fixtures.ts';
+import { liveRig, liveRigWith, settled } from '../testing/live-rig.ts';
+
+describe('on a slow machine', () => {
+  const MANY = Array.from({ length: 40 }, (_, index) => liveMarket(`${index + 100}`));
+  const odds = (value: number) => MANY.map(({ id }) => liveMarket(id, { odds: value, state: 'SUSPENDED' }));
+
+  /** Each look at the clock takes longer than any part of a frame. */
+  function slow(tab: FakeTab): void {
+    tab.slowDown();
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
+  }
+
+  it('a list that is read is shown once all of it is written, and the thread is free in between', async () => {
+    const rig = await liveRig();
+    rig.listIs(liveBatch({ seq: 4, series: [liveSeries('1')], markets: MANY }));
+    slow(rig.tab);
+    const written = vi.spyOn(rig.client.cache, 'writeQuery');
+    rig.watch();
+    await settled();
+    await vi.advanceTimersByTimeAsync(2);
+    const before = written.mock.calls.length;
+    expect(before).toBeGreaterThan(0);
+    expect(rig.reader.view().phase).toBe('reading');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(written.mock.calls.length).toBeGreaterThan(before);
+    expect(rig.reader.view().phase).toBe('ready');
+    expect(rig.ids('markets')).toEqual(MANY.map(({ id }) => id));
+  });
+
+  it('a list that is let go while it is written is not subscribed to, and read again', async () => {
+    const rig = await liveRig();
+    rig.listIs(liveBatch({ seq: 4, markets: MANY }));
+    slow(rig.tab);
+    const stop = rig.watch();
+    await settled();
+    expect(rig.reader.view().phase).toBe('reading');
+    rig.reader.stop();
+    const written = vi.spyOn(rig.client.cache, 'writeQuery');
+    await vi.advanceTimersByTimeAsync(500);
+    expect(written).not.toHaveBeenCalled();
+    expect(rig.sockets).toHaveLength(0);
+    stop();
+    await vi.advanceTimersByTimeAsync(1_000);
+    rig.watch();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(rig.asked).toEqual(['TradingList', 'TradingList']);
+    expect(rig.ids('markets')).toEqual(MANY.map(({ id }) => id));
+  });
+
+  it('what is written is the newest that came, and not what was queued before it', async () => {
+    const rig = await liveRigWith(liveBatch({ seq: 4, markets: MANY }));
+    slow(rig.tab);
+    await rig.send(liveBatch({ seq: 5, prevSeq: 4, markets: odds(2) }));
+    rig.tab.paint();
+    await rig.send(liveBatch({ seq: 6, prevSeq: 5, markets: odds(3) }));
+    const written = vi.spyOn(rig.client.cache, 'writeQuery');
+    for (let paint = 0; paint < 2 * MANY.length; paint += 1) rig.tab.paint();
+    expect(rig.cached()).toMatchObject({ 'Selection:{"id":"100:1"}': { odds: 3 }, 'Selection:{"id":"139:1"}': { odds: 3 } });
+    const wroteOf = (value: number) =>
+      written.mock.calls.filter(([options]) => JSON.stringify(options).includes(`"odds":${value},`)).length;
+    expect([wroteOf(2), wroteOf(3) > 0]).toEqual([0, true]);
+    // Each entity is written once more at most: those of the first part, which were under way already.
+    expect(JSON.stringify(written.mock.calls.map(([options]) => options)).match(/"__typename":"Market"/g)?.length).toBe(
+      MANY.length,
+    );
+  });
+
+  it('a page that is behind writes for a share of the time, however few its frames', async () => {
+    const rig = await liveRigWith(liveBatch({ seq: 4, markets: MANY }));
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 3));
+    const written = vi.spyOn(rig.client.cache, 'writeQuery');
+    await rig.send(liveBatch({ seq: 5, prevSeq: 4, markets: odds(2) }));
+    rig.tab.paint();
+    expect(written).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(400);
+    rig.tab.paint();
+    // All of the eight parts.
+    expect(written).toHaveBeenCalledTimes(8);
+  });
+
+  it('what comes while an earlier batch is written is written after it, without a further sign', async () => {
+    const rig = await liveRigWith(liveBatch({ seq: 4, markets: MANY }));
+    slow(rig.tab);
+    await rig.send(liveBatch({ seq: 5, prevSeq: 4, markets: odds(2) }));
+    rig.tab.paint();
+    await rig.send(liveBatch({ seq: 6, prevSeq: 5, markets: odds(3) }));
+    for (let paint = 0; paint < MANY.length; paint += 1) rig.tab.paint();
+    expect(rig.cached()).toMatchObject({ 'Selection:{"id":"100:1"}': { odds: 3 }, 'Selection:{"id":"139:1"}': { odds: 3 } });
+  });
+
+  it('changes are written over several paints, in order, and the cursor moves with the last', async () => {
+    const rig = await liveRigWith(liveBatch({ seq: 4, series: [liveSeries('1')], markets: MANY }));
+    slow(rig.tab);
+    await rig.send(liveBatch({ seq: 5, prevSeq: 4, markets: odds(2), removed: [{ type: 'SERIES', id: '1' }] }));
+    const shown = vi.fn();
+    rig.reader.subscribe(shown);
+    rig.tab.paint();
+    await rig.send(liveBatch({ seq: 6, prevSeq: 5, markets: odds(3) }));
+    expect(rig.ids('series')).toEqual(['1']);
+    await rig.socket().cut(1006);
+    await vi.advanceTimersByTimeAsync(500);
+    await rig.socket().accept();
+    expect(rig.cursors()).toEqual([{ epoch: 'e', seq: 4 }]);
+    for (let paint = 0; paint < MANY.length; paint += 1) rig.tab.paint();
+    expect(shown).toHaveBeenCalledOnce();
+    expect(rig.ids('series')).toEqual([]);
+    expect(rig.cached()).toMatchObject({ 'Selection:{"id":"139:1"}': { odds: 2 } });
+    // What was received and not written when the socket was lost comes again.
+    await rig.send(liveBatch({ seq: 6, prevSeq: 4, markets: odds(3), removed: [{ type: 'SERIES', id: '1' }] }));
+    await vi.advanceTimersByTimeAsync(100);
+    for (let paint = 0; paint < MANY.length; paint += 1) rig.tab.paint();
+    expect(rig.cached()).toMatchObject({ 'Selection:{"id":"100:1"}': { odds: 3 }, 'Selection:{"id":"139:1"}': { odds: 3 } });
+  });
+});

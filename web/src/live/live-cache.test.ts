@@ -1,0 +1,190 @@
+import { ApolloClient, ApolloLink, gql } from '@apollo/client';
+import { describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { BatchBuffer } from '@sightline/schema/client/batch-buffer.ts';
+import type { EntityTypes, LiveBatch } from './live-batch.ts';
+import { liveSet } from './live-set.ts';
+import { SetState } from './set-state.ts';
+import { tradingListSet } from '../features/trading/list-set.ts';
+import { liveBatch, liveMarket, liveSeries } from '../testing/live-fixtures.ts';
+import { createCache } from '../graphql/cache.ts';
+
+const SERIES_QUERY = gql`
+  query SeriesSet($seriesId: ID!) {
+    seriesMarkets(seriesId: $seriesId) { epoch seq prevSeq status series { id title } markets { id state } removed { type id } }
+  }
+`;
+const IDS = gql`
+  query Ids {
+    tradingList { series { id } markets { id } }
+  }
+`;
+const Root = z.object({
+  tradingList: z.object({
+    series: z.array(z.object({ __ref: z.string() })),
+    markets: z.array(z.object({ __ref: z.string() })),
+  }),
+});
+
+function rig() {
+  const client = new ApolloClient({ cache: createCache(), link: ApolloLink.empty() });
+  const list = new SetState(client, tradingListSet);
+  const other = new SetState(
+    client,
+    liveSet({
+      field: 'seriesMarkets',
+      variables: { seriesId: '1' },
+      query: SERIES_QUERY,
+      subscription: SERIES_QUERY,
+      series: () => null,
+      matches: null,
+      markets: () => null,
+    }),
+  );
+  const write = (state: typeof list | typeof other, ...batches: LiveBatch[]) => {
+    const buffer = new BatchBuffer<EntityTypes>();
+    for (const batch of batches) buffer.add(batch);
+    const merged = buffer.take();
+    const elsewhere = state === list ? other : list;
+    if (merged !== null) Array.from(state.write(merged, (kind, id) => elsewhere.holds(kind, id)));
+  };
+  const root = () => {
+    const { tradingList } = Root.parse(z.record(z.string(), z.unknown()).parse(client.cache.extract())['ROOT_QUERY']);
+    const idsOf = (refs: { __ref: string }[]) => refs.map(({ __ref }) => /"id":"(.*)"/.exec(__ref)?.[1]);
+    return { series: idsOf(tradingList.series), markets: idsOf(tradingList.markets) };
+  };
+  return {
+    client,
+    list,
+    other,
+    write,
+    root,
+    cached: () => Object.keys(z.record(z.string(), z.unknown()).parse(client.cache.extract())),
+  };
+}
+
+const at = (hour: number) => ({ start: `2026-03-01T${hour}:00:00Z` });
+
+describe('the cached list', () => {
+  it('has its series by start, wherever they came from', () => {
+    const { list, write, root } = rig();
+    write(list, liveBatch({ series: [liveSeries('1', at(10)), liveSeries('2', at(12))] }));
+    write(list, liveBatch({ seq: 1, prevSeq: 0, series: [liveSeries('3', at(11)), liveSeries('10', at(12))] }));
+    expect(root().series).toEqual(['1', '3', '2', '10']);
+    write(list, liveBatch({ seq: 2, prevSeq: 1, series: [liveSeries('1', at(13))] }));
+    expect(root().series).toEqual(['3', '2', '10', '1']);
+  });
+
+  it('keeps its lists as they are when nothing enters or leaves', () => {
+    const { client, list, write } = rig();
+    write(list, liveBatch({ series: [liveSeries('1')], markets: [liveMarket('11'), liveMarket('12')] }));
+    const lists = () => client.readQuery<{ tradingList: { series: unknown; markets: unknown } }>({ query: IDS })?.tradingList;
+    const before = lists();
+    write(
+      list,
+      liveBatch({ seq: 1, prevSeq: 0, series: [liveSeries('1', { title: 'New' })], markets: [liveMarket('12', { odds: 3 })] }),
+    );
+    expect(lists()?.series).toBe(before?.series);
+    expect(lists()?.markets).toBe(before?.markets);
+  });
+
+  it('takes out what left it, with all that nothing refers to any more', () => {
+    const { client, list, write, root, cached } = rig();
+    write(list, liveBatch({ series: [liveSeries('1')], markets: [liveMarket('11'), liveMarket('12')] }));
+    write(
+      list,
+      liveBatch({
+        seq: 1,
+        prevSeq: 0,
+        removed: [
+          { type: 'MARKET', id: '11' },
+          { type: 'SERIES', id: '1' },
+        ],
+      }),
+    );
+    expect(root()).toEqual({ series: [], markets: ['12'] });
+    client.cache.gc();
+    expect(
+      cached()
+        .filter((id) => /^(Series|Market|Selection)/.test(id))
+        .toSorted()
+        .toReversed(),
+    ).toEqual(['Selection:{"id":"12:1"}', 'Market:{"id":"12"}']);
+  });
+
+  it('is replaced by an image', () => {
+    const { list, write, root, cached } = rig();
+    write(list, liveBatch({ series: [liveSeries('1'), liveSeries('2')], markets: [liveMarket('11')] }));
+    write(
+      list,
+      liveBatch({ epoch: 'f', series: [liveSeries('2')] }),
+      liveBatch({ epoch: 'f', seq: 1, prevSeq: 0, series: [liveSeries('3')] }),
+    );
+    expect(root()).toEqual({ series: ['2', '3'], markets: [] });
+    expect(cached()).not.toContain('Series:{"id":"1"}');
+  });
+});
+
+describe('an image of what is known', () => {
+  const writes = (client: ApolloClient) => vi.spyOn(client.cache, 'writeQuery');
+
+  it('writes only what is new in it', () => {
+    const { client, list, write, root } = rig();
+    write(list, liveBatch({ series: [liveSeries('1')], markets: [liveMarket('11'), liveMarket('12')] }));
+    const written = writes(client);
+    write(list, liveBatch({ epoch: 'f', series: [liveSeries('1')], markets: [liveMarket('11'), liveMarket('12', { odds: 9 })] }));
+    expect(written.mock.calls).toMatchObject([[{ data: { tradingList: { series: [], markets: [{ id: '12' }], removed: [] } } }]]);
+    expect(root()).toEqual({ series: ['1'], markets: ['11', '12'] });
+  });
+
+  it('writes again what another set has written since', () => {
+    const { client, list, other, write } = rig();
+    write(list, liveBatch({ markets: [liveMarket('11')] }));
+    write(other, liveBatch({ markets: [liveMarket('11', { state: 'SUSPENDED' })] }));
+    write(list, liveBatch({ epoch: 'f', markets: [liveMarket('11')] }));
+    expect(client.cache.extract()).toMatchObject({ 'Market:{"id":"11"}': { state: 'OPEN' } });
+  });
+
+  it('writes again what had left', () => {
+    const { list, write, root, cached } = rig();
+    write(list, liveBatch({ markets: [liveMarket('11')] }));
+    write(list, liveBatch({ seq: 1, prevSeq: 0, removed: [{ type: 'MARKET', id: '11' }] }));
+    write(list, liveBatch({ epoch: 'f', markets: [liveMarket('11')] }));
+    expect(root().markets).toEqual(['11']);
+    expect(cached()).toContain('Market:{"id":"11"}');
+  });
+});
+
+describe('two sets', () => {
+  it('share a member: it stays while the other has it', () => {
+    const { list, other, write, cached } = rig();
+    write(list, liveBatch({ markets: [liveMarket('11')] }));
+    write(other, liveBatch({ markets: [liveMarket('11')] }));
+    write(list, liveBatch({ seq: 1, prevSeq: 0, removed: [{ type: 'MARKET', id: '11' }] }));
+    expect(cached()).toContain('Market:{"id":"11"}');
+    write(other, liveBatch({ seq: 1, prevSeq: 0, removed: [{ type: 'MARKET', id: '11' }] }));
+    expect(cached()).not.toContain('Market:{"id":"11"}');
+  });
+
+  it('go one by one', () => {
+    const { list, other, write, cached } = rig();
+    write(list, liveBatch({ markets: [liveMarket('11'), liveMarket('12')] }));
+    write(other, liveBatch({ markets: [liveMarket('11')] }));
+    list.evict((kind, id) => other.holds(kind, id));
+    expect(cached()).toContain('Market:{"id":"11"}');
+    expect(cached()).not.toContain('Market:{"id":"12"}');
+    other.evict((kind, id) => list.holds(kind, id));
+    expect(cached()).not.toContain('Market:{"id":"11"}');
+  });
+});
+
+it('a removal of something that is no member leaves it to others', () => {
+  const { client, list, write, cached } = rig();
+  write(list, liveBatch());
+  client.cache.writeQuery({
+    query: gql`{ elsewhere { id state } }`,
+    data: { elsewhere: { __typename: 'Market', id: '5', state: 'OPEN' } },
+  });
+  write(list, liveBatch({ seq: 1, prevSeq: 0, removed: [{ type: 'MARKET', id: '5' }] }));
+  expect(cached()).toContain('Market:{"id":"5"}');
+});

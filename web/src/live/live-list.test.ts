@@ -1,0 +1,333 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Freshness } from './freshness.ts';
+import { describeError } from '../lib/request-error.ts';
+import { liveBatch, liveMarket, liveSeries } from '../testing/live-fixtures.ts';
+import { liveRig, liveRigWith, settled } from '../testing/live-rig.ts';
+
+const IMAGE = liveBatch({ seq: 4, series: [liveSeries('1')], markets: [liveMarket('11'), liveMarket('12')] });
+
+describe('a live list', () => {
+  it('is read, then subscribed to after its cursor', async () => {
+    const rig = await liveRig();
+    rig.listIs(IMAGE);
+    rig.watch();
+    expect(rig.reader.view().phase).toBe('reading');
+    await settled();
+    expect(rig.reader.view()).toMatchObject({ phase: 'ready', reading: false, error: null });
+    expect(rig.ids('markets')).toEqual(['11', '12']);
+    await rig.socket().accept();
+    expect(rig.cursors()).toEqual([{ epoch: 'e', seq: 4 }]);
+  });
+
+  it('that could not be read waits for its reading again when somebody comes back', async () => {
+    const rig = await liveRig();
+    rig.listFails('MARKETS_UNAVAILABLE');
+    const stop = rig.watch();
+    await settled();
+    expect(rig.reader.view().phase).toBe('failed');
+    stop();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(rig.reader.view()).toMatchObject({ phase: 'reading', error: null });
+    rig.listIs(IMAGE);
+    rig.watch();
+    await settled();
+    expect(rig.reader.view().phase).toBe('ready');
+  });
+
+  it('is subscribed to once, however many users it has', async () => {
+    const rig = await liveRigWith(IMAGE);
+    const stop = rig.watch();
+    await settled();
+    expect(rig.asked).toEqual(['TradingList']);
+    expect(rig.socket().subscriptions()).toHaveLength(1);
+    rig.stop();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(rig.socket().subscriptions()).toHaveLength(1);
+    stop();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(rig.socket().subscriptions()).toHaveLength(0);
+  });
+
+  it('that is left while it is being read again is not being read for ever', async () => {
+    const rig = await liveRigWith(IMAGE);
+    rig.answer('TradingList', () => new Promise(() => {}));
+    rig.reader.reload();
+    expect(rig.reader.view().reading).toBe(true);
+    rig.stop();
+    await vi.advanceTimersByTimeAsync(1_000);
+    rig.watch();
+    await settled();
+    expect(rig.reader.view()).toMatchObject({ phase: 'ready', reading: false });
+    expect(rig.cursors().at(-1)).toEqual({ epoch: 'e', seq: 4 });
+  });
+
+  it('goes on for a user that comes as another leaves', async () => {
+    const rig = await liveRigWith(IMAGE);
+    rig.stop();
+    rig.watch();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(rig.socket().sent.filter(({ type }) => type !== 'connection_init')).toMatchObject([{ type: 'subscribe' }]);
+  });
+
+  it('reports what was missing from a batch, once a kind of failure, and shows the rest [errors.reported]', async () => {
+    const rig = await liveRigWith(IMAGE);
+    const errors = [{ message: 'No.', path: ['tradingList', 'series', 0, 'tournament'], extensions: { code: 'PROVIDER_ERROR' } }];
+    for (const seq of [5, 6]) {
+      const batch = liveBatch({ seq, prevSeq: seq - 1, series: [liveSeries(String(seq))] });
+      await rig.sendResult({ data: { tradingList: batch }, errors });
+    }
+    rig.tab.paint();
+    expect(rig.ids('series')).toEqual(expect.arrayContaining(['5', '6']));
+    expect(rig.report.mock.calls).toEqual([[expect.objectContaining({ message: 'live batch: PROVIDER_ERROR' })]]);
+  });
+
+  it('shows what came with the next paint, all of it at once', async () => {
+    const rig = await liveRigWith(IMAGE);
+    const changed = vi.fn();
+    rig.watch(changed);
+    await rig.send(liveBatch({ seq: 5, prevSeq: 4, series: [liveSeries('2')] }));
+    await rig.send(
+      liveBatch({ seq: 6, prevSeq: 5, markets: [liveMarket('21', { seriesId: '2' })], removed: [{ type: 'MARKET', id: '11' }] }),
+    );
+    expect(changed).not.toHaveBeenCalled();
+    rig.tab.paint();
+    expect(changed).toHaveBeenCalledOnce();
+    expect(rig.ids('series')).toEqual(['1', '2']);
+    expect(rig.ids('markets')).toEqual(['12', '21']);
+  });
+
+  it('is not arranged anew for a price', async () => {
+    const rig = await liveRigWith(IMAGE);
+    const before = rig.reader.view();
+    await rig.send(liveBatch({ seq: 5, prevSeq: 4, markets: [liveMarket('11', { odds: 9.5 })] }));
+    rig.tab.paint();
+    expect(rig.reader.view()).toBe(before);
+    expect(rig.cached()).toMatchObject({ 'Selection:{"id":"11:1"}': { odds: 9.5 } });
+  });
+
+  it('keeps the entities that did not change', async () => {
+    const rig = await liveRigWith(IMAGE);
+    const [first, second] = rig.reader.view().entities.markets;
+    await rig.send(liveBatch({ seq: 5, prevSeq: 4, markets: [liveMarket('11', { state: 'SUSPENDED' })] }));
+    rig.tab.paint();
+    const { series, markets } = rig.reader.view().entities;
+    expect(markets[0]).toMatchObject({ state: 'SUSPENDED' });
+    expect(markets[0]).not.toBe(first);
+    expect(markets[1]).toBe(second);
+    expect(series).toHaveLength(1);
+  });
+});
+
+describe('the cursor', () => {
+  it('moves when a batch is written, not when it comes', async () => {
+    const rig = await liveRigWith(IMAGE);
+    await rig.send(liveBatch({ seq: 5, prevSeq: 4 }));
+    rig.tab.paint();
+    await rig.send(liveBatch({ seq: 6, prevSeq: 5, markets: [liveMarket('11', { state: 'SUSPENDED' })] }));
+    await rig.socket().cut(1006);
+    await vi.advanceTimersByTimeAsync(500);
+    await rig.socket().accept();
+    expect(rig.cursors()).toEqual([{ epoch: 'e', seq: 5 }]);
+    // What came before the cut and was not written is sent again.
+    await rig.send(liveBatch({ seq: 7, prevSeq: 5, markets: [liveMarket('12', { state: 'SUSPENDED' })] }));
+    vi.advanceTimersByTime(100);
+    rig.tab.paint();
+    expect(rig.reader.view().entities.markets).toMatchObject([{ state: 'OPEN' }, { state: 'SUSPENDED' }]);
+  });
+
+  it('is asked after again when a batch does not continue, and what came unwritten is dropped', async () => {
+    const rig = await liveRigWith(IMAGE);
+    await rig.send(liveBatch({ seq: 5, prevSeq: 4, removed: [{ type: 'MARKET', id: '11' }] }));
+    await rig.send(liveBatch({ seq: 9, prevSeq: 8, removed: [{ type: 'MARKET', id: '12' }] }));
+    rig.tab.paint();
+    expect(rig.ids('markets')).toEqual(['11', '12']);
+    expect(rig.cursors()).toEqual([
+      { epoch: 'e', seq: 4 },
+      { epoch: 'e', seq: 4 },
+    ]);
+    expect(rig.socket().subscriptions()).toHaveLength(1);
+  });
+
+  it('gives way to an image when a second batch does not continue', async () => {
+    const rig = await liveRigWith(IMAGE);
+    await rig.send(liveBatch({ seq: 9, prevSeq: 8 }));
+    await rig.send(liveBatch({ epoch: 'f', seq: 2, prevSeq: 1 }));
+    expect(rig.cursors()).toEqual([{ epoch: 'e', seq: 4 }, { epoch: 'e', seq: 4 }, undefined]);
+    await rig.send(liveBatch({ epoch: 'f', seq: 2, series: [liveSeries('2')], markets: [liveMarket('21', { seriesId: '2' })] }));
+    rig.tab.paint();
+    expect(rig.ids('series')).toEqual(['2']);
+    expect(rig.ids('markets')).toEqual(['21']);
+    await rig.send(liveBatch({ epoch: 'f', seq: 5, prevSeq: 2 }));
+    expect(rig.cursors()).toHaveLength(3);
+  });
+
+  it('is not asked after without a pause when nothing helps', async () => {
+    const rig = await liveRigWith(IMAGE);
+    for (let gap = 0; gap < 3; gap += 1) await rig.sendResult({ data: { tradingList: { nonsense: true } } });
+    expect(rig.socket().subscriptions()).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(rig.socket().subscriptions()).toHaveLength(1);
+  });
+});
+
+it('a batch that the cache cannot take is asked for again, as an image', async () => {
+  const rig = await liveRigWith(IMAGE);
+  vi.spyOn(rig.client.cache, 'writeQuery').mockImplementationOnce(() => {
+    throw new Error('no');
+  });
+  await rig.send(liveBatch({ seq: 5, prevSeq: 4, removed: [{ type: 'MARKET', id: '11' }] }));
+  rig.tab.paint();
+  await settled();
+  expect(rig.cursors()).toEqual([{ epoch: 'e', seq: 4 }, undefined]);
+  await rig.send(liveBatch({ seq: 5, markets: [liveMarket('12')] }));
+  vi.advanceTimersByTime(100);
+  rig.tab.paint();
+  expect(rig.ids('markets')).toEqual(['12']);
+});
+
+describe('an image', () => {
+  it('replaces the set: what it does not hold is gone from the cache too', async () => {
+    const rig = await liveRigWith(IMAGE);
+    await rig.send(liveBatch({ epoch: 'f', seq: 1, series: [liveSeries('1')], markets: [liveMarket('12')] }));
+    rig.tab.paint();
+    expect(rig.ids('markets')).toEqual(['12']);
+    expect(Object.keys(rig.cached())).not.toContain('Market:{"id":"11"}');
+  });
+});
+
+describe('a list that cannot be read', () => {
+  it('says why, and is read again on demand', async () => {
+    const rig = await liveRig();
+    rig.listFails('MARKETS_UNAVAILABLE');
+    rig.watch();
+    await settled();
+    expect(rig.reader.view().phase).toBe('failed');
+    expect(describeError(rig.reader.view().error).code).toBe('MARKETS_UNAVAILABLE');
+    expect(rig.sockets).toHaveLength(0);
+    rig.listIs(IMAGE);
+    rig.reader.reload();
+    expect(rig.reader.view().phase).toBe('reading');
+    await settled();
+    expect(rig.reader.view()).toMatchObject({ phase: 'ready', error: null });
+  });
+
+  it('stays as it was when it cannot be read again, and is subscribed to on', async () => {
+    const rig = await liveRigWith(IMAGE);
+    rig.listFails('PROVIDER_TIMEOUT');
+    rig.reader.reload();
+    await settled();
+    expect(rig.reader.view()).toMatchObject({ phase: 'ready', reading: false });
+    expect(describeError(rig.reader.view().error).code).toBe('PROVIDER_TIMEOUT');
+    expect(rig.ids('markets')).toEqual(['11', '12']);
+    await rig.send(liveBatch({ seq: 5, prevSeq: 4 }));
+    expect(rig.reader.view().error).toBeNull();
+  });
+});
+
+describe('a subscription that is refused', () => {
+  it('ends the session with the bearer', async () => {
+    const rig = await liveRigWith(IMAGE);
+    await rig.end('UNAUTHENTICATED');
+    expect(rig.endSession).toHaveBeenCalledOnce();
+  });
+
+  it('as forbidden is not tried again', async () => {
+    const rig = await liveRigWith(IMAGE);
+    await rig.end('FORBIDDEN');
+    expect(describeError(rig.reader.view().error).code).toBe('FORBIDDEN');
+    expect(rig.reader.view().phase).toBe('failed');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(rig.cursors()).toHaveLength(1);
+  });
+
+  it('for any other reason is tried again after its cursor, later', async () => {
+    const rig = await liveRigWith(IMAGE);
+    await rig.end('PROVIDER_UNREACHABLE');
+    expect(rig.reader.view().phase).toBe('ready');
+    expect(rig.cursors()).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(rig.cursors()).toEqual([
+      { epoch: 'e', seq: 4 },
+      { epoch: 'e', seq: 4 },
+    ]);
+  });
+
+  it('is known by the errors of a batch without data', async () => {
+    const rig = await liveRigWith(IMAGE);
+    await rig.sendResult({ data: null, errors: [{ message: 'no', extensions: { code: 'FORBIDDEN' } }] });
+    expect(rig.reader.view().phase).toBe('failed');
+  });
+});
+
+describe('freshness', () => {
+  it('begins with the image and is live with the first batch', async () => {
+    const rig = await liveRigWith(IMAGE);
+    expect(rig.level()).toBe('CONNECTING');
+    await rig.send(liveBatch({ seq: 4, prevSeq: 4 }));
+    expect(rig.level()).toBe('LIVE');
+  });
+
+  it('follows what the gateway says of the provider, without a paint', async () => {
+    const rig = await liveRigWith(IMAGE);
+    const seen: string[] = [];
+    rig.reader.freshness.subscribe(() => seen.push(rig.level()));
+    for (const status of ['LIVE', 'STALE', 'DOWN', 'LIVE'] as const) await rig.send(liveBatch({ seq: 4, prevSeq: 4, status }));
+    expect(seen).toEqual(['LIVE', 'PROVIDER_STALE', 'PROVIDER_DOWN', 'LIVE']);
+  });
+
+  it('counts up while nothing comes, and is live again with the next sign', async () => {
+    const rig = await liveRigWith(IMAGE);
+    await rig.send(liveBatch({ seq: 4, prevSeq: 4 }));
+    rig.tab.paint();
+    const seen: Freshness[] = [];
+    rig.reader.freshness.subscribe(() => void seen.push(rig.reader.freshness.get()));
+    await vi.advanceTimersByTimeAsync(7_000);
+    rig.socket().receive({ type: 'ping' });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(seen).toEqual([
+      { level: 'AGED', seconds: 5 },
+      { level: 'AGED', seconds: 6 },
+      { level: 'AGED', seconds: 7 },
+      { level: 'LIVE', seconds: null },
+    ]);
+  });
+
+  it('counts what was received and is not shown, however lively the socket, and not while nobody can see it', async () => {
+    const rig = await liveRigWith(IMAGE);
+    const sign = async (ms: number) => {
+      await vi.advanceTimersByTimeAsync(ms);
+      rig.socket().receive({ type: 'ping' });
+    };
+    await rig.send(liveBatch({ seq: 5, prevSeq: 4, markets: [liveMarket('11', { odds: 9.5 })] }));
+    await sign(1_900);
+    await rig.send(liveBatch({ seq: 6, prevSeq: 5, markets: [liveMarket('12', { odds: 9.5 })] }));
+    expect(rig.level()).toBe('LIVE');
+    await sign(1_100);
+    expect(rig.reader.freshness.get()).toEqual({ level: 'AGED', seconds: 3 });
+    rig.tab.paint();
+    expect(rig.level()).toBe('LIVE');
+    rig.tab.hide();
+    await rig.send(liveBatch({ seq: 7, prevSeq: 6, markets: [liveMarket('11', { odds: 8.5 })] }));
+    await sign(4_000);
+    expect(rig.level()).toBe('LIVE');
+    rig.tab.show();
+    expect(rig.level()).toBe('LIVE');
+    await sign(2_000);
+    expect(rig.level()).toBe('AGED');
+  });
+
+  it('is gone a second after the socket, and counts from its last sign', async () => {
+    const rig = await liveRigWith(IMAGE);
+    await rig.send(liveBatch({ seq: 4, prevSeq: 4 }));
+    for (let second = 0; second < 20; second += 1) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      rig.socket().receive({ type: 'ping' });
+    }
+    await rig.socket().cut(1006);
+    expect(rig.level()).toBe('LIVE');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(rig.reader.freshness.get()).toEqual({ level: 'RECONNECTING', seconds: 1 });
+    rig.tab.setOnline(false);
+    expect(rig.level()).toBe('OFFLINE');
+  });
+});

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { type StoredValue, storedValue } from '../lib/storage.ts';
+
+const StoredTradingSession = z.object({
+  token: z.string().check(z.minLength(1)),
+  expiresAt: z.iso.datetime(),
+  clientId: z.optional(z.string()),
+  requestsPerSecond: z.number(),
+});
+/** Sealed leave to read trading data, its end (ISO 8601), whose API client's it is, and the rate that the provider grants. */
+export type StoredTradingSession = z.output<typeof StoredTradingSession>;
+
+/** What became of the wish for a trading session. */
+export type TradingSessionOutcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly code: string; readonly message: string };
+
+/** Whose trading session it is: one user, one customer. */
+export interface TradingScope {
+  readonly userId: string;
+  readonly customerId: string;
+}
+
+const byKey = new Map<string, StoredValue<StoredTradingSession>>();
+
+function stored(scope: TradingScope): StoredValue<StoredTradingSession> {
+  const key = `sightline.trading.${scope.userId}.${scope.customerId}`;
+  const known = byKey.get(key) ?? storedValue('local', key, StoredTradingSession);
+  byKey.set(key, known);
+  return known;
+}
+
+/** The trading session of `scope`, unless there is none or it has ended by `now` (milliseconds). */
+export function readTradingSession(scope: TradingScope, now: number = Date.now()): StoredTradingSession | null {
+  const session = stored(scope).read();
+  return session !== null && Date.parse(session.expiresAt) > now ? session : null;
+}
+
+/** The same; a session that has ended is forgotten. */
+export function takeTradingSession(scope: TradingScope, now: number = Date.now()): StoredTradingSession | null {
+  const session = readTradingSession(scope, now);
+  if (session === null && stored(scope).read() !== null) stored(scope).remove();
+  return session;
+}
+
+export function storeTradingSession(scope: TradingScope, session: StoredTradingSession): void {
+  stored(scope).write(session);
+}
+
+export function dropTradingSession(scope: TradingScope): void {
+  stored(scope).remove();
+}

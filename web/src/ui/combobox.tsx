@@ -1,0 +1,128 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select or datalist shows neither icons nor what was marked by typing */
+import { Popover } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import classes from './combobox.module.css';
+import { TextField } from './text-field.tsx';
+
+type FindFieldProps = {
+  ref?: Ref<HTMLInputElement>;
+  id: string;
+  label: string;
+  placeholder: string;
+  error: ReactNode;
+  'aria-required'?: boolean;
+  search: string;
+  onSearchChange: (search: string) => void;
+  /** Ids of what was found, in order. */
+  found: readonly string[];
+  renderOption: (id: string) => ReactNode;
+  nothingFound: string;
+  onPick: (id: string) => void;
+  opened: boolean;
+  onOpenedChange: (opened: boolean) => void;
+};
+
+/**
+ * Finds one of many by typing. Arrows mark, Enter takes what is marked, Escape closes the list;
+ * the focus stays in the field, which is empty again after each pick.
+ */
+export function FindField(props: FindFieldProps) {
+  const { search, onSearchChange, found, renderOption, nothingFound, onPick, opened, onOpenedChange, label, ...rest } = props;
+  const listId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [marked, setMarked] = useState(-1);
+  const markedId = opened ? found[marked] : undefined;
+
+  useEffect(
+    function keepMarkedInSight() {
+      if (markedId !== undefined) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+    },
+    [markedId],
+  );
+
+  function open(at: number): void {
+    setMarked(at);
+    onOpenedChange(true);
+  }
+
+  function pick(id: string): void {
+    onSearchChange('');
+    onOpenedChange(false);
+    onPick(id);
+  }
+
+  function move(step: number): void {
+    if (!opened) open(step > 0 ? 0 : found.length - 1);
+    else if (found.length > 0) setMarked((marked + step + found.length + (marked < 0 && step < 0 ? 1 : 0)) % found.length);
+  }
+
+  function handleKey(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter') {
+      if (markedId !== undefined) pick(markedId);
+    } else if (event.key === 'Escape' && opened) onOpenedChange(false);
+    else return;
+    // Neither the text cursor nor the form around the field takes these keys.
+    event.preventDefault();
+  }
+
+  return (
+    <Popover
+      opened={opened}
+      onChange={onOpenedChange}
+      position="bottom-start"
+      width="target"
+      offset={4}
+      withRoles={false}
+      withinPortal
+      closeOnEscape={false}
+      classNames={{ dropdown: classes.dropdown }}
+    >
+      <Popover.Target>
+        <div>
+          <TextField
+            {...rest}
+            label={label}
+            autoComplete="off"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-haspopup="listbox"
+            aria-expanded={opened}
+            aria-controls={opened ? listId : undefined}
+            aria-activedescendant={markedId === undefined ? undefined : `${listId}-${markedId}`}
+            value={search}
+            onChange={(event) => {
+              onSearchChange(event.currentTarget.value);
+              open(event.currentTarget.value.trim() === '' ? -1 : 0);
+            }}
+            onClick={() => open(-1)}
+            onKeyDown={handleKey}
+            onBlur={() => onOpenedChange(false)}
+          />
+        </div>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div ref={list} id={listId} role="listbox" aria-label={label} className={classes.list}>
+          {found.map((id) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field, which keeps the focus
+            <div
+              key={id}
+              id={`${listId}-${id}`}
+              role="option"
+              aria-selected={id === markedId}
+              tabIndex={-1}
+              className={classes.option}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => pick(id)}
+            >
+              {renderOption(id)}
+            </div>
+          ))}
+        </div>
+        {found.length === 0 && <p className={classes.empty}>{nothingFound}</p>}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

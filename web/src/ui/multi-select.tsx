@@ -1,0 +1,101 @@
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { matchesWords } from '../lib/search-words.ts';
+import { FindField } from './combobox.tsx';
+import classes from './multi-select.module.css';
+import hidden from './visually-hidden.module.css';
+
+/** One that can be chosen; `hint` tells it from others of that name and is searched too. */
+export type TagOption = { readonly id: string; readonly label: string; readonly hint?: string };
+
+type TagsFieldProps = {
+  id: string;
+  label: string;
+  /** Name of the list of those chosen. */
+  listLabel: string;
+  placeholder: string;
+  error: ReactNode;
+  /** Whether at least one must be chosen. */
+  required?: boolean;
+  options: readonly TagOption[];
+  /** Ids. */
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+};
+
+/** Several of many: found by typing, shown as tags that can be taken away. */
+export function TagsField({
+  id,
+  label,
+  listLabel,
+  placeholder,
+  error,
+  required = false,
+  options,
+  chosen,
+  onChange,
+}: TagsFieldProps) {
+  const [search, setSearch] = useState('');
+  const [opened, setOpened] = useState(false);
+  const [said, setSaid] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const byId = new Map(options.map((option) => [option.id, option]));
+  const left = options.filter((option) => !chosen.includes(option.id));
+  const found = left.filter((option) => matchesWords(search, [option.label, option.hint]));
+  const labelOf = (each: string) => byId.get(each)?.label ?? each;
+
+  function add(added: string): void {
+    onChange([...chosen, added]);
+    setSaid(`${labelOf(added)} was added.`);
+  }
+
+  function remove(removed: string): void {
+    onChange(chosen.filter((each) => each !== removed));
+    setSaid(`${labelOf(removed)} was removed.`);
+    field.current?.focus();
+  }
+
+  return (
+    <div className={classes.field}>
+      <FindField
+        ref={field}
+        id={id}
+        label={label}
+        placeholder={placeholder}
+        error={error}
+        aria-required={required}
+        search={search}
+        onSearchChange={setSearch}
+        found={found.map((option) => option.id)}
+        nothingFound={left.length === 0 ? 'All were chosen' : 'Nobody found'}
+        onPick={add}
+        opened={opened}
+        onOpenedChange={setOpened}
+        renderOption={(each) => (
+          <span className={classes.option}>
+            {labelOf(each)}
+            <span className={classes.hint}>{byId.get(each)?.hint}</span>
+          </span>
+        )}
+      />
+      {chosen.length > 0 && (
+        <ul className={classes.tags} aria-label={listLabel}>
+          {chosen.map((each) => (
+            <li key={each} className={classes.tag}>
+              <span>{labelOf(each)}</span>
+              <button
+                type="button"
+                className={classes.remove}
+                aria-label={`Remove ${labelOf(each)}`}
+                onClick={() => remove(each)}
+              >
+                <IconX size={14} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <output className={hidden.hidden}>{said}</output>
+    </div>
+  );
+}
