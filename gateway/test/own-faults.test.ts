@@ -170,7 +170,9 @@ describe('after a load', () => {
   async function held(
     planted: Planted,
   ): Promise<{ counts: Record<string, number>; heap: number; objects: Record<string, number> }> {
-    const names = ['sockets', 'subscriptions', 'streams', 'groups', 'scopes', 'waiting_calls'].map((name) => `sightline_${name}`);
+    const names = ['sockets', 'subscriptions', 'streams', 'broadcast_groups', 'scopes', 'waiting_calls'].map(
+      (name) => `sightline_${name}`,
+    );
     await vi.waitFor(async () => {
       const now = await metrics(planted);
       expect(names.map((name) => now.get(name))).toEqual(names.map(() => 0));

@@ -59,13 +59,16 @@ describe('while the account API hangs', () => {
 
 describe('the games of those who read a shared set', () => {
   it('are read once for all people of the customer', async () => {
-    const { gateway, sandbox } = stack();
+    const { sandbox } = stack();
+    // In which no games were read yet.
+    const gateway = await startGateway(sandbox.port);
     const names = Array.from({ length: 10 }, (_, index) => `trader-${String(index + 20)}@example.test`);
     const traders = await Promise.all(names.map((name) => gateway.trade(name)));
     await sandbox.control.clearCalls();
     const batches = await Promise.all(traders.map(async (trader) => (await connect(gateway, trader)).watch(NAMED).data(0)));
     for (const batch of batches) expect(titlesIn(batch)).not.toContain(null);
     expect(await gameReads()).toBe(1);
+    await gateway.stop();
   });
 
   it('are not those that staff who joined last may read', async () => {

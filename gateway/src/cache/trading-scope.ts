@@ -42,12 +42,23 @@ export class TradingScope {
   readonly #rateLimiter: RateLimiter;
   readonly #closing = new Set<() => void>();
 
-  constructor(options: { id: string; config: Config; send: Send; redis: Redis | null; log: Log; rate: Rate }) {
+  constructor(options: {
+    id: string;
+    config: Config;
+    send: Send;
+    redis: Redis | null;
+    log: Log;
+    rate: Rate;
+    refused?: Map<string, number>;
+  }) {
     const { config, send, redis, log } = options;
     this.id = options.id;
     this.games = new ScopeGames(config.REFERENCE_CACHE_MS);
     // Whoever came in may be at work for an operation's whole time, and lingers after that.
-    this.secrets = new TradingSecrets({ lingerMs: config.OPERATION_TIMEOUT_MS + config.FEED_LINGER_MS });
+    this.secrets = new TradingSecrets({
+      lingerMs: config.OPERATION_TIMEOUT_MS + config.FEED_LINGER_MS,
+      ...(options.refused && { refused: options.refused }),
+    });
     const budget = redis && new RedisBudget({ redis, client: this.id, maxWaitMs: MAX_WAIT_MS, log });
     this.#rateLimiter = new RateLimiter({ ...options.rate, budget, log });
     const paced = (priority: Priority, until?: AbortSignal): TradingSend =>

@@ -17,6 +17,8 @@ export class TradingScopes {
   readonly #scopes = new Map<string, TradingScope>();
   readonly #options: { config: Config; send: Send; redis: Redis | null; log: Log };
   readonly #timer: NodeJS.Timeout;
+  /** Ids of refused secrets, and when each was refused: a scope without secrets is closed, but its owner still has to know. */
+  readonly #refused = new Map<string, number>();
 
   constructor(options: { config: Config; send: Send; redis: Redis | null; log: Log }) {
     this.#options = options;
@@ -27,7 +29,7 @@ export class TradingScopes {
   of(clientId: string, rate: { perSecond: number; burst: number }): TradingScope {
     const kept = this.#scopes.get(clientId);
     if (kept) return kept;
-    const scope = new TradingScope({ ...this.#options, id: clientId, rate });
+    const scope = new TradingScope({ ...this.#options, id: clientId, rate, refused: this.#refused });
     this.#scopes.set(clientId, scope);
     return scope;
   }

@@ -18,13 +18,15 @@ const MAX_REFUSED = 10_000;
 export class TradingSecrets {
   readonly #present = new Map<string, { secret: TradingSecret; seenAt: number }>();
   /** When each was refused: own clock, ms. */
-  readonly #refused = new Map<string, number>();
+  readonly #refused: Map<string, number>;
   readonly #listeners = new Set<() => void>();
   readonly #lingerMs: number;
   readonly #now: () => number;
 
-  constructor(options: { lingerMs: number; now?: () => number }) {
+  /** `refused`: shared with what comes after this scope, so that a refusal outlives it. */
+  constructor(options: { lingerMs: number; refused?: Map<string, number>; now?: () => number }) {
     this.#lingerMs = options.lingerMs;
+    this.#refused = options.refused ?? new Map();
     this.#now = options.now ?? Date.now;
   }
 
