@@ -5,7 +5,7 @@ import type { Caller } from './token-verifier.ts';
 import { isRefusal, ProviderFailure } from '../provider/client/provider-failure.ts';
 
 /**
- * The access trial agreement of a caller's first own customer, whoever the caller acts for. Nothing is refused on cached
+ * The access trial agreement of a caller's first own customer, whichever customer the caller acts for. Nothing is refused on cached
  * knowledge: `unsigned` is read again first. While the provider gives no answer, the last known status holds.
  */
 export class AgreementStatus {

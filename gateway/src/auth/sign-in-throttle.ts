@@ -7,7 +7,7 @@ import { Counter, type Taken } from '../cache/counter.ts';
 /** What people without a session may try only so often. */
 export type AttemptKind = 'signIn' | 'resetMail' | 'resetLink';
 
-/** An attempt under way; it counts unless it is forgiven. */
+/** An attempt under way; it counts unless it is reset. */
 export interface Attempt {
   reset(): Promise<void>;
 }
@@ -45,7 +45,7 @@ const MAX_DELAYED = 1_000;
  * | account and client address | refused over SIGN_IN_ATTEMPTS | | |
  * | account | delayed by SIGN_IN_DELAY_MS over SIGN_IN_ACCOUNT_ATTEMPTS | refused over RESET_ATTEMPTS | |
  *
- * So nobody can lock an account for people elsewhere: with the right password they wait at most for the delay. Reset mails
+ * So a stranger cannot lock an account for users elsewhere: with the right password they wait at most for the delay. Reset mails
  * are refused by account, since each goes to its owner. An account counts whether it exists or not.
  */
 export class SignInThrottle {

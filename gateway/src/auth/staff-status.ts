@@ -17,7 +17,7 @@ const MAX_USERS = 50_000;
 const RENEW_AFTER = 0.75;
 
 /**
- * Tells whether a user is an undeleted account manager. Reads `GET v1/account-manager` once per user and `ttlMs`: cached by user
+ * Whether a user is an undeleted account manager. Reads `GET v1/account-manager` once per user and `ttlMs`: cached by user
  * id, shared with other gateways through Redis, coalesced, renewed in the background. The provider's 403 means "not staff".
  */
 export class StaffStatuses {

@@ -28,7 +28,7 @@ interface CachedUser {
   readonly checkedAt: number;
 }
 
-/** A bearer to be believed, and who brings it. */
+/** A bearer token to verify, and the client address that sent it. */
 interface Asked {
   readonly bearer: string;
   readonly hash: string;
@@ -47,16 +47,16 @@ const AT_ONCE = 64;
 const MAX_WAITING = 5_000;
 const believed = cacheLookups.labels('bearer', 'hit');
 const misses = cacheLookups.labels('bearer', 'miss');
-/** From this part of its life on, a belief is renewed in the background by whoever uses it. */
+/** From this share of its lifetime on, the next use renews a cached user in the background. */
 const RENEW_AFTER = 0.75;
 /** So long, in parts of a belief's life, a bearer that the provider refused is refused without asking: 10 s of 60 s. */
 const REFUSED_FOR = 1 / 6;
 
 /**
- * Believes a bearer only after the provider answered for it. The answer is kept 60 s; while the provider's dashboard gives
- * no answer, a known bearer stays believed for 5 minutes more. Only a 401 ends a session.
+ * Verifies bearer tokens with the provider and caches the result for 60 s; while the provider's dashboard gives
+ * no answer, a verified token stays valid for 5 minutes more. Only a 401 ends a session.
  *
- * Bearers that nobody knows cost little: a refusal is kept for 10 s, refusals are counted by client address, and over the
+ * Unknown tokens cost little: a refusal is kept for 10 s, refusals are counted by client address, and over the
  * limit unknown bearers of that address are not asked for. Known ones and failures of the provider do not count, and known
  * ones go on. Calls to the provider are bounded: known bearers go first, then the others in order.
  */
@@ -105,7 +105,7 @@ export class TokenVerifier {
   }
 
   /**
-   * The caller behind a bearer. `actingCustomer` is the public id that staff chose; the provider is told of it once the
+   * The caller behind a bearer. `actingCustomer` is the public id that staff chose; the provider receives it once the
    * bearer's owner is known; `address` is the client's. Rejects with UNAUTHENTICATED, or for a bearer not yet known with
    * the connection error, or with RATE_LIMITED where too many of its address were refused.
    */
@@ -118,12 +118,12 @@ export class TokenVerifier {
     return { bearer, hash, expiresAt, user };
   }
 
-  /** Whether a caller who was believed may still be, as far as is known here: not expired, not signed out. */
+  /** Whether a verified caller is still valid, as far as this gateway knows: not expired, not signed out. */
   isLive(caller: Pick<Caller, 'hash' | 'expiresAt'>): boolean {
     return caller.expiresAt > this.#now() && !this.#isRevoked(caller.hash);
   }
 
-  /** From now on the bearer is refused, here and on every gateway that hears of it. */
+  /** From now on the token is refused, here and on every gateway that receives the revocation. */
   revoke(caller: Pick<Caller, 'hash' | 'expiresAt'>): void {
     this.#revocations.revoke(revokedBearer(caller.hash), caller.expiresAt);
   }
@@ -163,7 +163,7 @@ export class TokenVerifier {
     try {
       return await renewal;
     } catch (error) {
-      // A 401 has already ended the belief; without an answer the known bearer stays believed for a while.
+      // A 401 has already removed the cached user; without an answer the verified token stays valid for a while.
       if (this.#isKnown(hash) && age < BEARER_CACHE_MS + BEARER_GRACE_MS) return belief.user;
       throw error;
     }

@@ -155,7 +155,7 @@ export class TradingSessions {
   #remember({ session, jti }: TradingGrant): void {
     const ids = (this.#bySession.get(session) ?? new Set()).add(jti);
     const [oldest] = ids;
-    // The secret of an older one is let go of anyway once nobody uses it.
+    // The secret of an older one is dropped anyway once no caller uses it.
     if (ids.size > MAX_PER_SESSION && oldest !== undefined) ids.delete(oldest);
     this.#bySession.set(session, ids);
   }

@@ -24,7 +24,7 @@ export interface ViewerModel {
   readonly actingCustomerId: string | null;
   /** Customers of the caller's own, in the provider's order. */
   ownCustomers(): Promise<readonly Customer[]>;
-  /** The next operation with this bearer reads its own customers anew. */
+  /** The next operation with this bearer reads its own customers again. */
   forgetOwnCustomers(): void;
   /** Customer context: the chosen one, else the first own one, else the default one, else null. */
   customer(): Promise<Customer | null>;
@@ -52,7 +52,7 @@ export class Viewers {
   readonly #staff: StaffStatuses;
   readonly #own: OwnCustomers;
   readonly #chosen: CoalescingCache<{ customer: Customer | null }>;
-  /** The last customer of each context, for as long as a bearer would be believed without an answer. */
+  /** The last customer of each context, for as long as a token stays valid without an answer. */
   readonly #lastContext: LRUCache<string, { customer: Customer | null }>;
   readonly #readOnly = boundedMap<string, true>(MAX_READ_ONLY);
 
@@ -117,7 +117,7 @@ export class Viewers {
         const last = this.#lastContext.get(contextKey(caller, actingCustomerId));
         const current = customer();
         if (!last) return current;
-        // What fails now fails for whoever has to know it.
+        // A caller that needs the current customer gets this failure itself.
         current.catch(() => {});
         return last.customer;
       }),
@@ -134,7 +134,7 @@ export class Viewers {
     };
   }
 
-  /** Customers have changed: the next operation reads its own and chosen ones anew. */
+  /** Customers have changed: the next operation reads its own and chosen ones again. */
   forgetCustomers(): void {
     this.#own.clear();
     this.#chosen.clear();
@@ -172,7 +172,7 @@ export class Viewers {
     } catch (error) {
       const last = this.#lastContext.get(key);
       if (last && error instanceof ProviderFailure && !isRefusal(error)) return last.customer;
-      // A refusal is an answer: what was known before it serves nobody.
+      // A refusal is an answer: the customer cached before it is no longer used.
       this.#lastContext.delete(key);
       throw error;
     }

@@ -12,7 +12,7 @@ interface Entry<V> {
 /**
  * Shares one load among all who ask for the same key, while it runs and for `ttlMs` after. Failures are never kept.
  * For `staleMs` after that the value is still served at once, while one load renews it in the background.
- * Keys must name whoever may see the value: what is under one key is handed to everyone who asks for it.
+ * Keys must name the callers who may see the value: a value is returned for every request with its key.
  */
 export class CoalescingCache<V extends object> {
   readonly #entries: LRUCache<string, Entry<V>>;

@@ -8,7 +8,7 @@ export interface Taking {
   readonly isTaken: boolean;
   /** Points left in the window, once what was refused is given back. */
   readonly left: number;
-  /** Milliseconds until the window begins anew. */
+  /** Milliseconds until the window resets. */
   readonly resetMs: number;
 }
 

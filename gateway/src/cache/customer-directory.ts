@@ -11,7 +11,7 @@ import { CoalescingCache } from './coalescing-cache.ts';
  * until a change made through this gateway. Fed by `GET v1/customer`, `v1/account-manager` and `v1/invoice/open`.
  */
 export interface CustomerDirectory {
-  /** Customers that fit, for staff; `key` names the wish, whose query may hold the time of asking. */
+  /** Customers that fit, for staff; `key` names the request, whose query may hold the current time. */
   customers(key: string, query: () => CustomerQuery): Promise<CountedList<Customer>>;
   /** Account managers that are not deleted, for staff. */
   presentManagers(): Promise<readonly AccountManager[]>;

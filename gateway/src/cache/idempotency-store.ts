@@ -18,7 +18,7 @@ export interface IdempotencyRecord<O> {
   readonly fingerprint: string;
 }
 
-/** Leave to run one creation; held by whoever got it, and ended by nobody else. */
+/** The right to run one creation; only its owner releases it. */
 export interface Claim<O> {
   keep(kept: IdempotencyRecord<O>): Promise<void>;
   /** Nothing came of it: it may be tried again. */
@@ -29,7 +29,7 @@ export interface Claim<O> {
 export interface SharedIdempotencyStore<O> {
   /**
    * A claim: the creation is this gateway's to run, which then says what came of it. Otherwise what came of it elsewhere,
-   * once that is known; rejects with OUTCOME_UNKNOWN where nobody says.
+   * once that is known; rejects with OUTCOME_UNKNOWN where no gateway reports one.
    */
   claim(key: string): Promise<IdempotencyRecord<O> | Claim<O>>;
 }

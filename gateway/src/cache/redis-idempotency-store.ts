@@ -22,7 +22,7 @@ const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del',
 
 /**
  * Outcomes of creations in Redis, sealed, since they hold what only their owners may see. A claim lasts as long as an
- * outcome: when the gateway that has it ends without a word, nobody creates a second time in its place. Only its owner deletes it.
+ * outcome: when the gateway that has it ends without a result, no other gateway creates a second time. Only its owner deletes it.
  */
 export class RedisIdempotencyStore<O> implements SharedIdempotencyStore<O> {
   readonly #redis: Redis;
@@ -52,7 +52,7 @@ export class RedisIdempotencyStore<O> implements SharedIdempotencyStore<O> {
     let isRunning = false;
     while (Date.now() < until) {
       const found = await this.#claimOrRead(key, own);
-      // Without Redis nobody else is known to be at it, unless somebody was a moment ago.
+      // Without Redis no other gateway is known to run it, unless one did a moment ago.
       if (found === 'claimed' || (found === 'away' && !isRunning)) return this.#claimed(key, own);
       if (found !== 'away' && found !== 'running') return this.#open(key, found.sealed);
       isRunning = true;

@@ -71,7 +71,7 @@ export class TradingScope {
         timeoutMs: timeoutOf(priority),
         until,
       });
-    // Nobody waits for each of them: a slow client has more of them than its rate allows in the time of an operation.
+    // No request waits for each of them: a slow client has more of them than its rate allows in the time of an operation.
     const timeoutOf = (priority: Priority): number =>
       priority >= PRIORITY.SNAPSHOT ? config.FEED_READ_TIMEOUT_MS : config.OPERATION_TIMEOUT_MS;
     const data = new Map<Priority, TradingData>();

@@ -50,7 +50,7 @@ export interface GatewayContext {
   readonly log: Log;
   /** Aborts when the operation's time is over; the one of a subscription is for the event at hand. */
   readonly deadline: AbortSignal;
-  /** Aborts with ClientDisconnected when nobody waits for the answer any more; for work that is of no use then. */
+  /** Aborts with ClientDisconnected when the client disconnects; for work that is useless then. */
   readonly gone: AbortSignal;
   /** Both within the operation's time. */
   readonly auth: AuthApi;
@@ -59,7 +59,7 @@ export interface GatewayContext {
   readonly idempotency: IdempotencyStores;
   /** API clients as the caller read them a moment ago. */
   readonly recentClients: RecentClients;
-  /** Begins something that anybody may try, but only so often; null when there were too many tries. */
+  /** Begins a throttled attempt without a session; null when there were too many. */
   readonly attempt: (kind: AttemptKind, account?: string) => Promise<Attempt | null>;
   /** What counts as one client: its address, or the network of that. */
   client(): string;
@@ -79,7 +79,7 @@ export interface GatewayContext {
   /** What is known of a game; null where nothing is. */
   game(id: number): Promise<Game | null>;
   customers(): Promise<CustomerDirectory>;
-  /** What was read of customers is read anew from now on; to be called when one may have changed. */
+  /** Drops cached customers; to be called when one may have changed. */
   customersChanged(): void;
   /** Trading data in the scope of the request's trading session. */
   trading(): Promise<TradingAccess>;
@@ -117,7 +117,7 @@ export interface Contexts {
   ready(): Promise<void>;
   /** For one operation over HTTP. */
   create(request: Asked): GatewayContext;
-  /** Believes the bearer of `connection_init`. Rejects with UNAUTHENTICATED, or with why that cannot be said now. */
+  /** Verifies the bearer of `connection_init`. Rejects with UNAUTHENTICATED, or with why it cannot be verified now. */
   openSocket(
     params: Readonly<Record<string, unknown>>,
     socket: { readonly wire: SocketWire; readonly address: string | null },
@@ -127,7 +127,7 @@ export interface Contexts {
   /** Feeds that are open now. */
   feeds(): readonly FeedStats[];
   scopes(): ScopeStats;
-  /** For what subscribers of one scope share: knows the scope, and nobody. */
+  /** For executions that subscribers of one scope share: has the scope, and no user. */
   createShared(shared: SharedScope): GatewayContext;
   /** Resolves when other gateways may go on with what was held here. */
   close(): Promise<void>;
@@ -154,7 +154,7 @@ interface ContextOptions {
   /** Whether what was loaded once is not loaded again. */
   readonly cache: boolean;
   readonly entered: (session: TradingSession) => void;
-  /** Given where nobody enters; else the trading session's. */
+  /** Given where there is no trading session; else that session's. */
   readonly shared?: SharedScope;
   /** Whether others will share a run of this operation, which then needs the games. */
   readonly isShared?: true;

@@ -5,7 +5,7 @@ import { Counter, type Taking } from '../cache/counter.ts';
 
 const WINDOW_MS = 60_000;
 
-/** What documents may cost within a minute, in points, by whoever they are charged to. */
+/** What documents may cost within a minute, in points, by the user or address that is charged. */
 export class CostBudget {
   readonly #policy: string;
   readonly #limit: number;

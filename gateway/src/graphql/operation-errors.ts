@@ -51,7 +51,7 @@ export function refusalOf(error: unknown, context: Pick<GatewayContext, 'request
 const toError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error('not an error'));
 
 /**
- * What is told, and logged, of an error that the server did not expect. The library throws at some wrong documents instead of
+ * The public error, and the log line, for an error that the server did not expect. The library throws at some wrong documents instead of
  * naming what is wrong; `isRead`: the document was found good.
  */
 export function unexpectedError(error: Error, options: { isRead: boolean; requestId: string; log: Log }): GraphQLError {
@@ -71,7 +71,7 @@ export function codeOf(error: unknown): ErrorCode {
 }
 
 /**
- * Tells the log what readers are not told; errors of one kind take one line, however many fields met them. With a `limit`,
+ * Logs what the response leaves out; errors of one kind take one line, however many fields met them. With a `limit`,
  * lines of one code are bounded also over many operations.
  */
 export function logErrors(log: Log, operation: string | null, errors: readonly GraphQLError[], limit?: LineLimit): void {

@@ -8,18 +8,18 @@ import { type AskedDocument, documentCost } from './document-cost.ts';
 
 type Limits = Pick<Config, 'MAX_DOCUMENT_COST' | 'DOCUMENT_COST_PER_MINUTE' | 'OWN_DOCUMENT_COST_PER_MINUTE'>;
 
-/** Costs of the product's own documents that are kept, by hash and variables; with longer variables they are counted anew. */
+/** Costs of the product's own documents that are kept, by hash and variables; with longer variables they are computed each time. */
 const MAX_COSTS = 2_000;
 const MAX_KEY = 1_000;
 
 /**
  * What documents may cost within a minute: those of others, each of which is bounded by itself as well, and the product's
- * own. Only what is let in is charged: a document that is not valid, or costs too much, asked nothing of anybody.
+ * own. Only what is let in is charged: a document that is not valid, or costs too much, caused no work.
  */
 export class QueryCostLimiter {
   /** By user; with Redis all gateways count together. */
   readonly others: CostBudget;
-  /** By user, or by client address where nobody is signed in; each gateway counts by itself, so that no page waits for Redis. */
+  /** By user, or by client address without a signed-in user; each gateway counts by itself, so that no page waits for Redis. */
   readonly own: CostBudget;
   readonly #schema: GraphQLSchema;
   readonly #limits: Limits;

@@ -59,7 +59,7 @@ interface Shown<V> {
 }
 
 const MAX_TOMBSTONES = 10_000;
-/** An epoch ends with whoever filled the set: nobody comes back after so many others. */
+/** An epoch ends with the leader that filled the set: none returns after so many others. */
 const MAX_LEFT_EPOCHS = 32;
 /** Readers keep pace together; a cursor can be made up. */
 const MAX_SHARED_CHANGES = 64;
@@ -76,7 +76,7 @@ function nextNumber(): number {
  * either filled here (`replaceGroup`, `publish`) or does what another one did (`restore`, `advance`), never both.
  */
 export class LiveSet<V> {
-  /** Tells the sets of this process apart: revisions count in each, and several sets may be of one epoch. */
+  /** Distinguishes the sets of this process: revisions count in each, and several sets may be of one epoch. */
   readonly #number = nextNumber();
   #epoch: string;
   readonly #maxTombstones: number;

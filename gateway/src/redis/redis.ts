@@ -103,7 +103,7 @@ export class Redis {
   }
 
   /**
-   * Rejects with {@link RedisAway}. `isSentLate`: for what nobody tries again; while Redis is late it is sent all the same,
+   * Rejects with {@link RedisAway}. `isSentLate`: for commands that are not retried; while Redis is late it is sent all the same,
    * and carried out once Redis goes on, but not waited for.
    */
   async run<T>(work: (client: RedisClient) => Promise<T>, { isSentLate = false } = {}): Promise<T> {

@@ -60,7 +60,7 @@ interface Operation {
   readonly context: GatewayContext;
   readonly session: SocketSession;
   readonly live: LiveSocket;
-  /** Equal for those who are told the same of the same set, as far as document and variables say. */
+  /** Equal for subscriptions that get the same messages of the same set, judged by document and variables. */
   readonly key: string;
   /** Points that it counts while it runs; 0 for one of our own. */
   readonly cost: number;

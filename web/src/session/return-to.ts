@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { StoredSession } from './stored-session.ts';
 import { tabUser } from './tab-user.ts';
 
-/** Where the sign-in screen leads on to, and why somebody is there. */
+/** Where the sign-in screen leads to next, and why it is shown. */
 export interface WayBack {
   readonly from: string;
   readonly notice?: 'session-ended';

@@ -5,7 +5,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { LoadingPage } from '../ui/spinner-page.tsx';
 import { useViewer } from './viewer-context.ts';
 
-/** Open to the provider's staff; everybody else is told so under the title of the page. */
+/** Open to the provider's staff; for everyone else the page shows its title and says so. */
 export function StaffGuard({ title }: { title: string }) {
   const { isStaff, isStaffKnown } = useViewer();
   if (isStaff) return <Outlet />;

@@ -9,7 +9,7 @@ import { ViewerDocument } from './viewer.generated.ts';
 import { useViewer } from './viewer-context.ts';
 
 /**
- * Acts for that customer in this tab, null for the default one, and leads to `to`, where it is given; the page is drawn anew.
+ * Acts for that customer in this tab, null for the default one, and leads to `to`, where it is given; the page is rendered again.
  * The trading session of the customer left and all that was read in its name are dropped. Resolves once the viewer is known anew.
  */
 export function useActFor(): (customerId: string | null, to?: string) => Promise<void> {

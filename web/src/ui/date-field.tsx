@@ -10,7 +10,7 @@ type DateFieldProps = Omit<TextFieldProps, 'type' | 'value' | 'onChange' | 'onIn
 
 /** A day of the calendar. */
 export function DateField({ value, onText, ...props }: DateFieldProps) {
-  // Half a date changes no value, so browsers tell nobody of it: it is looked at after each key and when the field is left.
+  // Half a date changes no value, so browsers send no change event: it is looked at after each key and when the field is left.
   const look = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     const text = typedText(currentTarget);
     if (text !== value) onText(text);

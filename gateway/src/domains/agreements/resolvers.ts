@@ -64,7 +64,7 @@ export const agreementsResolvers: Resolvers = {
         await account.signAgreement(caller, input.customerId, signature(input));
       } catch (error) {
         if (!(error instanceof ProviderFailure) || error.status === 401) throw error;
-        // A 409 may mean anything; only reading tells that there is nothing left to sign.
+        // A 409 may mean anything; only a read shows that there is nothing left to sign.
         const isSigned =
           (error.status === 409 || isAnswerLost(error)) &&
           (await isNoneWaiting(account.unsignedAgreement(caller, input.customerId)));

@@ -13,7 +13,7 @@ export async function findClient(account: AccountClientsApi, viewer: ViewerModel
 
 /**
  * Whether an entity must be read before it is changed. Staff reach every customer, so it must be seen to belong to the one
- * they act for. What anybody else reaches is the provider's to judge, and reading it first proves nothing.
+ * they act for. For other callers the provider decides, and reading the entity first proves nothing.
  */
 export async function mustProveOwner(viewer: ViewerModel): Promise<boolean> {
   return (await viewer.accountScope()).customerId !== null;

@@ -82,7 +82,7 @@ export const sessionResolvers: Resolvers = {
     isStaffKnown: async (viewer) => (await viewer.isStaffSoFar()) !== null,
     isSuperuser: ({ caller }) => caller.user.superuser,
     hasTradingAccess: ({ caller }) => caller.user.trading_access,
-    /** Staff whose own agreement is unsigned act for nobody until it is signed. */
+    /** Staff whose own agreement is unsigned cannot act for a customer until it is signed. */
     customer: async (viewer, _args, context) => {
       return viewer.actingCustomerId !== null && (await context.unsignedAgreementCustomerId()) !== null
         ? null

@@ -32,7 +32,7 @@ const MAX_KEPT_STEPS = 64;
 
 /**
  * One operation on one set, for all who read it. The members are at one place: each step of the set is executed once for
- * them all. Whoever is elsewhere is rendered to from their own place, without the members waiting for that, and taken in when
+ * them all. A reader at another cursor is rendered to from that cursor, without the members waiting for that, and taken in when
  * both are at the same.
  */
 export class LiveStream {

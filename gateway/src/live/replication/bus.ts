@@ -34,7 +34,7 @@ export interface Bus {
   onMove(listener: () => void): () => void;
   /** Messages of a channel in the order in which they were told. @returns the way to stop */
   listen(channel: string, listener: (text: string) => void): () => void;
-  /** @param lease where given, only its holder is heard: one that was replaced without noticing tells nothing */
+  /** @param lease where given, only its holder publishes: a leader that was replaced without noticing does not */
   tell(channel: string, text: string, lease?: string): Promise<void>;
   /** Takes or renews a lease for so long. False: somebody else has it. */
   hold(lease: string, forMs: number): Promise<boolean>;

@@ -55,7 +55,7 @@ const LONGEST_TIMER_MS = 86_400_000;
  *
  * A handover opens a second connection beside the one in use. Once it has its init, it waits for proof of continuity: a
  * message on the old connection that the provider made after that init, so that all before it has arrived there. Then
- * the old one ends. Without proof in time the new one takes over as well, and everything is read anew. Without init, or
+ * the old one ends. Without proof in time the new one takes over as well, and everything is read again. Without init, or
  * when the provider allows no second connection, the old one is kept until it closes or its secret ends.
  */
 export class ProviderSocket {
@@ -297,7 +297,7 @@ export class ProviderSocket {
     this.#reviewSecret();
   }
 
-  /** The secret of a kept link has ended: the next connection begins anew. */
+  /** The secret of a kept link has ended: the next connection starts without a resume token. */
   #replace(link: SocketLink): void {
     this.#forgetLink();
     this.#resume = null;

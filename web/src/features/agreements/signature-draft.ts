@@ -19,7 +19,7 @@ const NOBODY = '';
 const FORM = 'agreement';
 
 /**
- * What was typed into the agreement of a customer; a null `userId` stands for nobody yet. What was typed before the
+ * What was typed into the agreement of a customer; a null `userId` means that no user is known yet. What was typed before the
  * sign-in fills the fields that the person's own draft leaves blank: nothing that they typed earlier is overwritten.
  */
 export function signatureDraft(userId: string | null, customerId: string): Draft<SignatureValues> {

@@ -8,7 +8,7 @@ import { unlistClient } from './client-cache.ts';
 import { useDeleteApiClientMutation } from './delete-api-client.generated.ts';
 import { useRecheckRights } from './use-recheck-rights.ts';
 
-/** Somebody else was faster. */
+/** Another user changed it first. */
 const GONE = Symbol('gone');
 
 interface DeletableClient {

@@ -19,7 +19,7 @@ export type LaneFailure =
 /** Keys that are requested close together are read together. */
 const GATHER_MS = 5;
 const MOST_WAITING = 20_000;
-/** A reading requests others a few steps deep; what goes on being read beside them is nobody's to wait for. */
+/** A reading requests others a few steps deep; reads that start beside them are not waited for. */
 const MOST_PASSES = 4;
 
 /**

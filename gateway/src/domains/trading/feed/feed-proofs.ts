@@ -45,7 +45,7 @@ export class FeedProofs {
     void this.#next(proof, reading.goOn);
   }
 
-  /** These are read for nobody any more, or anew. */
+  /** No reader needs these any more, or they are read again. */
   end(keys: readonly string[]): void {
     let changed = false;
     for (const key of keys) {

@@ -69,7 +69,7 @@ export class FeedState {
   readonly #refs: Pick<ReferenceData, 'isReady' | 'knows' | 'rosterOf'>;
   /** Series as readers see them: another object whenever a name in it changed. */
   readonly #shown = new Map<number, Series>();
-  /** The same for markets that name somebody. */
+  /** The same for markets that name a team or player. */
   readonly #names = new Map<number, object>();
   readonly #index = new FixtureIndex();
   readonly #places = new Map<number, MarketPlace>();
@@ -218,7 +218,7 @@ export class FeedState {
     return series ? this.#entries(series, isKept, true) : new Map();
   }
 
-  /** Contexts of a series' markets that name somebody. */
+  /** Contexts of a series' markets that name a team or player. */
   namedIn(seriesId: number): NonNullable<Market['context']>[] {
     return this.#marketsIn(seriesId).flatMap((market) => (namesSomebody(market) && market.context ? [market.context] : []));
   }
@@ -228,7 +228,7 @@ export class FeedState {
   }
 
   /**
-   * Forgets what no set can show any more, unless it was heard of since `readAt` (own clock, ms). Returns the match fixtures
+   * Forgets what no set can show any more, unless a message about it came after `readAt` (own clock, ms). Returns the match fixtures
    * whose series was never known: nothing of them has to be read any more.
    */
   prune(readAt: number): FixtureKey[] {

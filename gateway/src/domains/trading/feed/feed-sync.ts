@@ -97,7 +97,7 @@ export class FeedSync {
     return this.#proofs.isUnproven(keys);
   }
 
-  /** Reads the list set and every opened series anew. Rejects with MARKETS_UNAVAILABLE, or as the first other reading did. */
+  /** Reads the list set and every opened series again. Rejects with MARKETS_UNAVAILABLE, or as the first other reading did. */
   readAll(reason: 'snapshot' | 'reconcile'): Promise<void> {
     return withSpan(
       () => ({ name: `feed ${reason}`, kind: 'internal' }),

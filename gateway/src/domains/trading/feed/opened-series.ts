@@ -50,7 +50,7 @@ export class OpenedSeries {
     return this.#open.get(id)?.set;
   }
 
-  /** A set that was read; its linger time counts anew. Null for all others. */
+  /** A set that was read; its idle timeout restarts. Null for all others. */
   peek(id: number): LiveSet<LiveEntry> | null {
     const open = this.#open.get(id);
     open?.lease.touch();
@@ -127,7 +127,7 @@ export class OpenedSeries {
     };
     open.set.setStatus(statusOf(id));
     this.#open.set(id, open);
-    // Whoever waits hears of the failure; the next one begins anew.
+    // Waiting readers get the failure; the next reader starts a new read.
     open.read.catch(close);
     return open;
   }

@@ -89,7 +89,7 @@ export class ReferenceData {
   constructor(options: {
     scope: TradingScope;
     isOpened: (seriesId: number) => boolean;
-    /** Contexts of a series' markets that name somebody. */
+    /** Contexts of a series' markets that name a team or player. */
     namedIn: (seriesId: number) => Iterable<Context>;
   }) {
     const { scope } = options;
@@ -145,7 +145,7 @@ export class ReferenceData {
     const { tournaments, rosters } = this.#named(series);
     await Promise.all([
       this.rosters.fill(rosters, options).then((changed) => {
-        // First, so that nothing that the rosters name is read by whoever shows them.
+        // First, so that a resolver does not read what the rosters name.
         for (const one of series) this.expect(one);
         report(changed);
         return fillTeams();

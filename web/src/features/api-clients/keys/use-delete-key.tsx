@@ -9,7 +9,7 @@ import { useRecheckRights } from '../use-recheck-rights.ts';
 import { useDeleteApiKeyMutation } from './delete-api-key.generated.ts';
 import type { ShownKey } from './key-columns.tsx';
 
-/** Somebody else was faster. */
+/** Another user changed it first. */
 const GONE = Symbol('gone');
 
 /** Asks before a key is deleted; a failure is said in the dialog. */
