@@ -82,12 +82,12 @@ test.describe('a trader', () => {
     await narrowTo(page, row, `${first.name} ${second.name}`);
     await cutPush();
     const status = page.getByRole('main').getByRole('status');
-    await expect(status).toHaveText(/^Reconnecting to the provider$|^The provider's feed is down; trying again$/);
+    await expect(status).toHaveText(/^Reconnecting to the provider$|^The provider's feed is down\. Retrying…$/);
     await expect(page.locator('[data-stale]')).toBeVisible();
     await expect(row).toBeVisible();
     await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
     await expectAccessible(page);
-    await expect(status).toHaveText("The provider's feed is down; trying again");
+    await expect(status).toHaveText("The provider's feed is down. Retrying…");
     await changeOdds(market.id, [2.22, 3.33]);
     await healPush();
     await expectLive(page);

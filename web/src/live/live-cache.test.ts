@@ -5,7 +5,7 @@ import { BatchBuffer } from '@sightline/schema/client/batch-buffer.ts';
 import type { EntityTypes, LiveBatch } from './live-batch.ts';
 import { liveSet } from './live-set.ts';
 import { SetState } from './set-state.ts';
-import { tradingListSet } from '../features/trading/list-set.ts';
+import { tradingListSet } from '../features/trading/trading-list-model.ts';
 import { liveBatch, liveMarket, liveSeries } from '../testing/live-fixtures.ts';
 import { createCache } from '../graphql/cache.ts';
 

@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import { createGateway } from '../graphql/client.ts';
 import { ViewerDocument } from '../session/viewer.generated.ts';
-import { tradingListSet } from '../features/trading/list-set.ts';
+import { tradingListSet } from '../features/trading/trading-list-model.ts';
 import type { LiveBatch } from '../live/live-batch.ts';
 import { LiveHub } from '../live/live-hub.ts';
 import { storeSession } from '../session/stored-session.ts';

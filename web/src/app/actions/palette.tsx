@@ -13,7 +13,7 @@ import {
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useFoundClients } from '../../features/api-clients/use-search-clients.ts';
 import { useFoundCustomers } from '../../features/customers/use-search-customers.ts';
-import { useFoundSeries } from '../../features/trading/use-search-series.ts';
+import { useSearchSeries } from '../../features/trading/use-search-series.ts';
 import type { Action, ActionGroup } from '../../lib/actions/action.ts';
 import { OPEN_PALETTE } from '../../lib/actions/action-ids.ts';
 import type { Found } from '../../lib/actions/search-results.ts';
@@ -57,7 +57,7 @@ export function Palette({ typed, plainKeysOn, onPick, onClose }: PaletteProps) {
   const { hasTradingAccess, isStaff } = useViewer();
   const clients = useFoundClients(search.trim() !== '');
   const customers = useFoundCustomers(search, isStaff);
-  const series = useFoundSeries(search, hasTradingAccess);
+  const series = useSearchSeries(search, hasTradingAccess);
 
   const actions = useMemo(
     () => [...offered.filter(({ id }) => id !== OPEN_PALETTE), ...clients.actions, ...series.actions, ...customers.actions],

@@ -1,31 +1,32 @@
-/** Something with one entry a side, the way series and matches have competitors. */
-interface Competing<C> {
+/** A series or match with its competitors. */
+interface WithCompetitors<C> {
   readonly competitors: readonly C[];
 }
 
-/** One entry a side; null where nothing is known of it. */
+/** The two sides of a series or match; null if a side is unknown. */
 export interface Sides<S> {
   readonly first: S | null;
   readonly second: S | null;
 }
 
-/** The two sides, by seed. */
-export function sidesOf<C extends { readonly seed: number }>({ competitors }: Competing<C>): Sides<C> {
-  const at = (seed: number) => competitors.find((each) => each.seed === seed) ?? null;
-  return { first: at(1), second: at(2) };
+/** The competitors by seed: 1 is first, 2 is second. */
+export function sidesOf<C extends { readonly seed: number }>({ competitors }: WithCompetitors<C>): Sides<C> {
+  const bySeed = (seed: number) => competitors.find((each) => each.seed === seed) ?? null;
+  return { first: bySeed(1), second: bySeed(2) };
 }
 
-/** Who stands on each side. */
-export function entitiesOf<E>(competing: Competing<{ readonly seed: number; readonly entity: E | null }>): Sides<E> {
-  const { first, second } = sidesOf(competing);
+/** The team or player of each side. */
+export function entitiesOf<E>(withCompetitors: WithCompetitors<{ readonly seed: number; readonly entity: E | null }>): Sides<E> {
+  const { first, second } = sidesOf(withCompetitors);
   return { first: first?.entity ?? null, second: second?.entity ?? null };
 }
 
-/** How tables and headings call one who stands on a side. */
+/** Name of a side for tables and headings: its abbreviation, else its name, else TBD. */
 export function shortName(entity: { readonly name: string; readonly abbreviation: string | null } | null): string {
   return entity?.abbreviation ?? entity?.name ?? 'TBD';
 }
 
+/** Title of a series, such as `Northwind vs Harbor`. */
 export function sidesText({ first, second }: Sides<{ readonly name: string }>): string {
   return `${first?.name ?? 'TBD'} vs ${second?.name ?? 'TBD'}`;
 }

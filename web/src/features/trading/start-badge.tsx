@@ -1,11 +1,30 @@
+import { seriesBadge } from '@sightline/schema/rules/series.ts';
 import { useDisplay } from '../../lib/display-context.ts';
-import { momentTitle } from '../../lib/time.ts';
+import { dayOrToday, formatTime, momentTitle, type TimeZone } from '../../lib/time.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { badgeText } from './series-badge-text.ts';
 import classes from './series-row.module.css';
 
-/** When a series starts, or that it is on or over. */
-export function StartBadge({ series, now }: { series: { start: string | null; end: string | null }; now: Date }) {
+interface Schedule {
+  readonly start: string | null;
+  readonly end: string | null;
+}
+
+type BadgeText =
+  | { readonly kind: 'live' | 'ended'; readonly text: string }
+  | { readonly kind: 'start'; readonly time: string; readonly day: string };
+
+/** Text of a series badge: Live, ENDED, or the start time and day. */
+export function badgeText(series: Schedule, now: Date, zone: TimeZone = null): BadgeText {
+  const { kind } = seriesBadge(series, now);
+  if (kind === 'LIVE') return { kind: 'live', text: 'Live' };
+  if (kind === 'ENDED') return { kind: 'ended', text: 'ENDED' };
+  if (series.start === null) return { kind: 'start', time: '–', day: 'No start' };
+  const start = new Date(series.start);
+  return { kind: 'start', time: formatTime(start, zone), day: dayOrToday(start, now, zone) };
+}
+
+/** Badge that shows when a series starts, or that it is live or has ended. */
+export function StartBadge({ series, now }: { series: Schedule; now: Date }) {
   const { timeZone } = useDisplay();
   const badge = badgeText(series, now, timeZone);
   if (badge.kind !== 'start') {

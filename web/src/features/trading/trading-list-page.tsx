@@ -1,19 +1,34 @@
+import { IconCalendarOff, IconSearchOff } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { useDocumentTitle } from '../../lib/document-title.ts';
-import { useLiveSet } from '../../live/use-live-set.ts';
 import { useUrlView } from '../../lib/use-url-view.ts';
-import { NotReadAgain } from '../../ui/stale-data-banner.tsx';
+import { useLiveSet } from '../../live/use-live-set.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { ListContent } from './list-content.tsx';
-import { ListFailure } from './list-failure.tsx';
-import { tradingListSet } from './list-set.ts';
-import { ListSkeleton } from './list-skeleton.tsx';
-import { LoadingProgress } from './loading-progress.tsx';
-import { LiveState, StaleFrame } from './freshness-bar.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { NotReadAgain } from '../../ui/stale-data-banner.tsx';
+import { FILTERS_CLEARED, useUndo } from '../../ui/use-undo.ts';
+import { FreshnessBar, StaleFrame } from './freshness-bar.tsx';
+import { ListFailure, ListProgress, ListSkeleton } from './list-states.tsx';
 import classes from './trading-list.module.css';
-import { listParams, readListView } from './urls.ts';
+import { TradingList } from './trading-list.tsx';
+import {
+  filterSeries,
+  type GameOption,
+  gameOptions,
+  groupByTournament,
+  type ListMarket,
+  type ListSeries,
+  selectedGame,
+  tradingListSet,
+} from './trading-list-model.ts';
+import { type ListView, listParams, readListView, WHOLE_LIST } from './urls.ts';
 import { useTradingScope } from './use-trading-scope.ts';
 
-/** /trading: tournaments with their live and upcoming series, as they change. */
+/** /trading: tournaments with their live and upcoming series, updated in real time. */
 export function TradingListPage() {
   useDocumentTitle('Trading');
   const [view, changeView] = useUrlView(readListView, listParams);
@@ -26,24 +41,81 @@ export function TradingListPage() {
         title="Trading"
         actions={
           <div className={classes.state}>
-            {phase === 'ready' && <LiveState set={tradingListSet} reading={reading} onRefresh={reload} />}
+            {phase === 'ready' && <FreshnessBar set={tradingListSet} loading={reading} onRefresh={reload} />}
           </div>
         }
       />
       {phase === 'ready' && (
         <>
           {error !== null && <NotReadAgain what="The list" onRetry={reload} retrying={reading} />}
-          <LoadingProgress series={entities.series.length} requestsPerSecond={requestsPerSecond}>
+          <ListProgress set={tradingListSet} series={entities.series.length} requestsPerSecond={requestsPerSecond}>
             <StaleFrame set={tradingListSet}>
               <ListContent series={entities.series} markets={entities.markets} view={view} onViewChange={changeView} />
             </StaleFrame>
-          </LoadingProgress>
+          </ListProgress>
         </>
       )}
       {phase === 'failed' && (
         <ListFailure error={error} isStaff={isStaff} accountManagers={accountManagers} onRetry={reload} retrying={reading} />
       )}
       {phase === 'reading' && <ListSkeleton requestsPerSecond={requestsPerSecond} />}
+    </>
+  );
+}
+
+interface ListContentProps {
+  readonly series: readonly ListSeries[];
+  readonly markets: readonly ListMarket[];
+  readonly view: ListView;
+  readonly onViewChange: (view: ListView) => void;
+}
+
+/** The loaded list with its filters, or an empty state. */
+function ListContent({ series, markets, view, onViewChange }: ListContentProps) {
+  const [lastGame, setLastGame] = useState<GameOption | null>(null);
+  const game = selectedGame(view.gameId, gameOptions(series), lastGame);
+  if (game?.id !== lastGame?.id || game?.title !== lastGame?.title) setLastGame(game);
+  const games = useMemo(() => gameOptions(series, lastGame), [series, lastGame]);
+  const groups = useMemo(() => groupByTournament(filterSeries(series, view), markets), [series, markets, view]);
+  const offerUndo = useUndo();
+  const filtered = view.search !== '' || view.gameId !== null;
+
+  function clearFilters(): void {
+    onViewChange(WHOLE_LIST);
+    offerUndo(FILTERS_CLEARED, () => onViewChange(view));
+  }
+
+  if (series.length === 0) {
+    return <EmptyState icon={<IconCalendarOff size={22} stroke={1.6} />} title="No upcoming series available" />;
+  }
+  if (groups.length === 0 && !filtered) {
+    return <EmptyState icon={<IconCalendarOff size={22} stroke={1.6} />} title="No markets available" />;
+  }
+  return (
+    <>
+      <FilterBar>
+        <SearchField
+          placeholder="Team, tournament or game"
+          value={view.search}
+          onChange={(search) => onViewChange({ ...view, search })}
+        />
+        <SelectField
+          label="Game"
+          value={view.gameId ?? ''}
+          options={[{ value: '', label: 'All games' }, ...games.map(({ id, title }) => ({ value: id, label: title }))]}
+          onChange={(gameId) => onViewChange({ ...view, gameId: gameId || null })}
+        />
+      </FilterBar>
+      {groups.length === 0 ? (
+        <EmptyState
+          icon={<IconSearchOff size={22} stroke={1.6} />}
+          title="No results found"
+          text={game !== null && view.search === '' ? `No series for ${game.title} right now.` : 'No series match your search.'}
+          action={<Button onClick={clearFilters}>{view.search === '' ? 'Show all games' : 'Clear search'}</Button>}
+        />
+      ) : (
+        <TradingList groups={groups} markets={markets} />
+      )}
     </>
   );
 }

@@ -1,45 +1,146 @@
-import { useMemo } from 'react';
+import type { FragmentType } from '@apollo/client';
+import { createContext, memo, useContext, useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { useNow } from '../../lib/use-now.ts';
-import { openAtFirst, type TournamentGroup } from './group-series.ts';
-import type { ListMarket, ListSeries } from './list-types.ts';
-import { NowContext } from './now-context.ts';
-import { type RowGroup, rowGroups } from './row-groups.ts';
-import { TournamentPanel } from './tournament-panel.tsx';
+import { CollapsiblePanel } from '../../ui/collapsible-panel.tsx';
+import { GameIcon } from '../../ui/game-icon.tsx';
+import { TeamLogo } from '../../ui/team-logo.tsx';
+import rowClasses from './series-row.module.css';
+import { entitiesOf, sidesText } from './sides.ts';
+import { StartBadge } from './start-badge.tsx';
+import type { WinnerOdds_marketFragment } from './trading-list.generated.ts';
 import classes from './trading-list.module.css';
-import { useRowsSoFar } from './use-rows-so-far.ts';
+import {
+  initiallyExpanded,
+  isSameRowGroup,
+  type ListMarket,
+  type ListSeries,
+  type RowGroup,
+  rowGroups,
+  type TournamentGroup,
+} from './trading-list-model.ts';
+import { seriesUrl } from './urls.ts';
+import { useIncrementalRows } from './use-incremental-rows.ts';
+import { NoWinnerOdds, WinnerOdds } from './winner-odds.tsx';
 
-/** More rows than this and the panels further down start folded. */
-const ROWS_AT_FIRST = 300;
+/** Beyond this number of rows, panels start collapsed. */
+const EXPANDED_ROWS = 300;
 const CLOCK_MS = 10_000;
+
+/** Current time for the start badges, so that the clock renders only them. */
+const NowContext = createContext(new Date());
 
 interface TradingListProps {
   readonly groups: readonly TournamentGroup<ListSeries>[];
   readonly markets: readonly ListMarket[];
 }
 
+/** Tournaments as collapsible panels with a row for each series. */
 export function TradingList({ groups, markets }: TradingListProps) {
   const starts = useMemo(() => groups.flatMap(({ series }) => series.map(({ start }) => start)), [groups]);
   const now = useNow(CLOCK_MS, starts);
   const panels = useMemo(() => rowGroups(groups, markets), [groups, markets]);
-  const open = useMemo(() => openAtFirst(groups, ROWS_AT_FIRST), [groups]);
-  const { rowsSoFar, complete } = useRowsSoFar(panels);
-  const toCome = panels.filter(({ id }) => !rowsSoFar.has(id));
+  const expanded = useMemo(() => initiallyExpanded(groups, EXPANDED_ROWS), [groups]);
+  const { renderedRows, complete } = useIncrementalRows(panels);
+  const pending = panels.filter(({ id }) => !renderedRows.has(id));
   return (
     <NowContext value={now}>
       <div className={classes.list} aria-busy={!complete}>
         {panels.map((group) => {
-          const rows = rowsSoFar.get(group.id);
+          const rows = renderedRows.get(group.id);
           if (rows === undefined) return null;
-          return <TournamentPanel key={group.id} group={group} defaultOpen={open.has(group.id)} rowsSoFar={rows} />;
+          return <TournamentPanel key={group.id} group={group} defaultOpen={expanded.has(group.id)} renderedRows={rows} />;
         })}
-        {toCome.length > 0 && <PlaceOf panels={toCome} open={open} />}
+        {pending.length > 0 && <PanelPlaceholder panels={pending} expanded={expanded} />}
       </div>
     </NowContext>
   );
 }
 
-/** Keeps the place of panels that are still to come, so that nothing moves when they do. */
-function PlaceOf({ panels, open }: { panels: readonly RowGroup<ListSeries, ListMarket>[]; open: ReadonlySet<string> }) {
-  const rows = panels.reduce((sum, { id, rows: { length } }) => sum + (open.has(id) ? length : 0), 0);
+interface PanelPlaceholderProps {
+  readonly panels: readonly RowGroup<ListSeries, ListMarket>[];
+  readonly expanded: ReadonlySet<string>;
+}
+
+/** Reserves the height of panels that are not rendered yet, so that the layout does not shift. */
+function PanelPlaceholder({ panels, expanded }: PanelPlaceholderProps) {
+  const rows = panels.reduce((sum, { id, rows: { length } }) => sum + (expanded.has(id) ? length : 0), 0);
   return <div className={classes.place} style={{ '--panels': panels.length, '--rows': rows }} />;
+}
+
+interface TournamentPanelProps {
+  readonly group: RowGroup<ListSeries, ListMarket>;
+  readonly defaultOpen: boolean;
+  /** Number of rows to render so far. */
+  readonly renderedRows: number;
+}
+
+/** A tournament with its series. A collapsed panel renders no rows. */
+const TournamentPanel = memo(
+  function TournamentPanel({ group, defaultOpen, renderedRows }: TournamentPanelProps) {
+    const count = group.rows.length;
+    return (
+      <div className={classes.panel} style={{ '--rows': count }}>
+        <CollapsiblePanel
+          id={`tournament-${group.id}`}
+          title={group.title}
+          icon={<GameIcon src={group.game?.iconUrl ?? null} name={group.game?.title ?? null} />}
+          meta={`${count} series`}
+          defaultOpen={defaultOpen}
+        >
+          <ul className={classes.rows} data-partial={renderedRows < count || undefined}>
+            {group.rows.slice(0, renderedRows).map(({ series, market }) => (
+              <SeriesRow key={series.id} series={series} market={market} />
+            ))}
+          </ul>
+        </CollapsiblePanel>
+      </div>
+    );
+  },
+  (before, after) =>
+    isSameRowGroup(before.group, after.group) &&
+    before.defaultOpen === after.defaultOpen &&
+    before.renderedRows === after.renderedRows,
+);
+
+interface SeriesRowProps {
+  readonly series: ListSeries;
+  /** The series' winner market; null if none is offered. */
+  readonly market: FragmentType<WinnerOdds_marketFragment> | null;
+}
+
+/** A series: start, both sides, odds and length. The whole row links to the series page. */
+const SeriesRow = memo(function SeriesRow({ series, market }: SeriesRowProps) {
+  const sides = entitiesOf(series);
+  const { first, second } = sides;
+  return (
+    <li className={rowClasses.row}>
+      <Link className={rowClasses.open} to={seriesUrl(series)} aria-label={sidesText(sides)} />
+      <RowStart series={series} />
+      <Side entity={first} place="first" />
+      {market === null ? <NoWinnerOdds /> : <WinnerOdds market={market} first={first} second={second} />}
+      <Side entity={second} place="second" />
+      <span className={rowClasses.bestOf}>{series.bestOf === null ? '' : `Best of ${series.bestOf}`}</span>
+    </li>
+  );
+});
+
+function RowStart({ series }: { series: ListSeries }) {
+  return <StartBadge series={series} now={useContext(NowContext)} />;
+}
+
+interface SideProps {
+  readonly entity: { readonly name: string; readonly logoUrl: string | null } | null;
+  readonly place: 'first' | 'second';
+}
+
+function Side({ entity, place }: SideProps) {
+  return (
+    <span className={rowClasses.side} data-place={place}>
+      <TeamLogo src={entity?.logoUrl ?? null} name={entity?.name ?? null} size={24} />
+      <span className={rowClasses.name} title={entity?.name} data-unknown={entity === null || undefined}>
+        {entity?.name ?? 'TBD'}
+      </span>
+    </span>
+  );
 }

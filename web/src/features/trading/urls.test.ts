@@ -15,37 +15,37 @@ describe('seriesUrl', () => {
   });
 });
 
-describe('the address of the list', () => {
-  it('is its path alone when nothing is narrowed', () => {
+describe('URL of the list', () => {
+  it('is the bare path without filters', () => {
     expect(tradingListUrl()).toBe('/trading');
     expect(tradingListUrl({ search: '', gameId: null })).toBe('/trading');
   });
 
-  it('is read as it was written', () => {
+  it('round-trips', () => {
     const view = { search: 'a & b', gameId: '5' };
     expect(readListView(listParams(view))).toEqual(view);
     expect(tradingListUrl(view)).toBe('/trading?q=a+%26+b&game=5');
   });
 
-  it('means the whole list when it holds other things', () => {
+  it('ignores empty and unknown parameters', () => {
     expect(readListView(new URLSearchParams('game=&x=1'))).toEqual({ search: '', gameId: null });
   });
 });
 
-describe('the address of a series', () => {
-  it.each(['series', 'match', 'betbuilder'] as const)('names the tab %s [series.page.query]', (tab) => {
+describe('URL of a series', () => {
+  it.each(['series', 'match', 'betbuilder'] as const)('has the tab %s [series.page.query]', (tab) => {
     expect(readSeriesView(new URLSearchParams({ tab }))).toEqual({ tab, matchId: null });
   });
 
-  it.each(['', 'tab=', 'tab=Series', 'tab=odds'])('names none in %j', (text) => {
+  it.each(['', 'tab=', 'tab=Series', 'tab=odds'])('has no tab in %j', (text) => {
     expect(readSeriesView(new URLSearchParams(text)).tab).toBeNull();
   });
 
-  it('names a match [series.page.matchid]', () => {
+  it('has a match [series.page.matchid]', () => {
     expect(readSeriesView(new URLSearchParams('matchid=70&tab=match'))).toEqual({ tab: 'match', matchId: '70' });
   });
 
-  it('keeps what others wrote there', () => {
+  it('keeps other parameters', () => {
     const params = new URLSearchParams('tab=match&matchid=70&q=kills');
     const next = withSeriesView(params, { tab: 'series', matchId: null });
     expect(next.toString()).toBe('tab=series&q=kills');

@@ -1,17 +1,17 @@
 export const TRADING_PATH = '/trading';
 export const SERIES_PATH = `${TRADING_PATH}/:seriesId`;
 
-/** What the address of the list holds beside its path. */
+/** Query parameters of the list page. */
 export interface ListView {
-  /** Words to search for; empty: all. */
+  /** Search text; empty for no search. */
   readonly search: string;
-  /** Id of the one game to show; null: all. */
+  /** Id of the selected game; null for all games. */
   readonly gameId: string | null;
 }
 
 export const WHOLE_LIST: ListView = { search: '', gameId: null };
 
-/** Values that are the default are left out of the address. */
+/** URL of the list page; default values are omitted. */
 export function tradingListUrl(view: ListView = WHOLE_LIST): string {
   const params = listParams(view);
   return params.size === 0 ? TRADING_PATH : `${TRADING_PATH}?${params}`;
@@ -31,20 +31,19 @@ export function readListView(params: URLSearchParams): ListView {
 const TABS = ['series', 'match', 'betbuilder'] as const;
 export type SeriesTab = (typeof TABS)[number];
 
-/** What the address of a series holds beside its path. */
+/** Query parameters of a series page. */
 export interface SeriesView {
-  /** Null where the address names none. */
+  /** Null if the URL has no valid tab. */
   readonly tab: SeriesTab | null;
   readonly matchId: string | null;
 }
 
-/** What is no tab counts as none. */
 export function readSeriesView(params: URLSearchParams): SeriesView {
   const tab = TABS.find((each) => each === params.get('tab')) ?? null;
   return { tab, matchId: params.get('matchid') || null };
 }
 
-/** `params` with another view; what else they hold stays. */
+/** Copy of `params` with this view; other parameters are kept. */
 export function withSeriesView(params: URLSearchParams, { tab, matchId }: SeriesView): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of [
@@ -57,7 +56,7 @@ export function withSeriesView(params: URLSearchParams, { tab, matchId }: Series
   return next;
 }
 
-/** A best of one opens its match, any other series its series tab. */
+/** URL of a series page: a best of one opens on its match, any other series on its series tab. */
 export function seriesUrl(series: { id: string; bestOf: number | null; matchIds: readonly string[] }): string {
   const [firstMatch] = series.matchIds;
   const single = series.bestOf === 1 && firstMatch !== undefined;

@@ -7,42 +7,45 @@ import { FindSeriesDocument, type FindSeriesQuery } from './find-series.generate
 import { entitiesOf, sidesText } from './sides.ts';
 import { seriesUrl } from './urls.ts';
 
-type FoundSeries = FindSeriesQuery['tradingList']['series'][number];
+type SeriesResult = FindSeriesQuery['tradingList']['series'][number];
 
-/** Live and upcoming series, of the list that this tab holds, or else read once each time that somebody begins to type. */
-export function useFoundSeries(search: string, wanted: boolean): Found {
+/**
+ * Command palette results for live and upcoming series. Uses the cached trading list if there is one, else fetches the
+ * list once per search session.
+ */
+export function useSearchSeries(search: string, enabled: boolean): Found {
   const client = useApolloClient();
-  const asks = wanted && isWorthAsking(search);
-  const [series, setSeries] = useState<readonly FoundSeries[] | 'failed' | null>(null);
+  const active = enabled && isWorthAsking(search);
+  const [series, setSeries] = useState<readonly SeriesResult[] | 'failed' | null>(null);
 
   useEffect(
-    function ask() {
-      if (!asks) return;
-      const gone = new AbortController();
-      void findSeries(client, gone.signal)
+    function load() {
+      if (!active) return;
+      const controller = new AbortController();
+      void loadSeries(client, controller.signal)
         .catch(() => 'failed' as const)
-        .then((found) => {
-          if (!gone.signal.aborted) setSeries(found);
+        .then((result) => {
+          if (!controller.signal.aborted) setSeries(result);
         });
       return () => {
-        gone.abort();
+        controller.abort();
         setSeries(null);
       };
     },
-    [client, asks],
+    [client, active],
   );
 
   return useMemo(() => {
-    if (!asks) return NOTHING_LOOKED_FOR;
+    if (!active) return NOTHING_LOOKED_FOR;
     if (series === null) return { actions: [], state: 'waiting' };
     return series === 'failed' ? { actions: [], state: 'failed' } : { actions: series.map(actionFor), state: 'done' };
-  }, [asks, series]);
+  }, [active, series]);
 }
 
-/** Never written to the cache, which is the live set's alone; `signal` closes the request. */
-async function findSeries(client: ApolloClient, signal: AbortSignal): Promise<readonly FoundSeries[]> {
-  const held = client.readQuery({ query: FindSeriesDocument });
-  if (held !== null) return held.tradingList.series;
+/** Never writes to the cache: only the live set may write the list. `signal` aborts the request. */
+async function loadSeries(client: ApolloClient, signal: AbortSignal): Promise<readonly SeriesResult[]> {
+  const cached = client.readQuery({ query: FindSeriesDocument });
+  if (cached !== null) return cached.tradingList.series;
   const { data } = await client.query({
     query: FindSeriesDocument,
     fetchPolicy: 'no-cache',
@@ -51,15 +54,15 @@ async function findSeries(client: ApolloClient, signal: AbortSignal): Promise<re
   return data?.tradingList.series ?? [];
 }
 
-function actionFor(series: FoundSeries): LinkAction {
+function actionFor(series: SeriesResult): LinkAction {
   const { id, title, game, tournament, competitors } = series;
-  const short = competitors.flatMap(({ entity }) => entity?.abbreviation ?? []);
+  const abbreviations = competitors.flatMap(({ entity }) => entity?.abbreviation ?? []);
   return {
     id: `series.${id}`,
     title: sidesText(entitiesOf(series)),
     group: 'Series',
     hint: tournament?.title ?? game.title ?? '',
-    keywords: [id, title, game.title, ...short].flatMap((text) => text ?? []),
+    keywords: [id, title, game.title, ...abbreviations].flatMap((text) => text ?? []),
     to: seriesUrl(series),
   };
 }

@@ -6,19 +6,18 @@ import { type TradingScopeQuery, useTradingScopeQuery } from './trading-list.gen
 
 type AccountManager = NonNullable<TradingScopeQuery['viewer']['customer']>['accountManagers'][number];
 
-interface TradingFacts {
-  /** API client that is read with; null until a session tells. */
+interface TradingScopeInfo {
+  /** API client used for trading data; null until a trading session starts. */
   readonly clientId: string | null;
-  /** Rate that the provider grants it; null until a session tells. */
+  /** The client's rate limit; null until a trading session starts. */
   readonly requestsPerSecond: number | null;
-  /** Whether the person is staff: whom others would ask for help. */
   readonly isStaff: boolean;
-  /** Who helps when there is no such client. */
+  /** Whom to contact if the customer has no trading client. */
   readonly accountManagers: readonly AccountManager[];
 }
 
-/** What is known of the trading client in use. */
-export function useTradingScope(): TradingFacts {
+/** The trading client in use, its rate limit and the people to contact. */
+export function useTradingScope(): TradingScopeInfo {
   const viewer = useTradingScopeQuery({ context: REPORTED }).data?.viewer;
   const scope: TradingScope | null = viewer?.customer ? { userId: viewer.user.id, customerId: viewer.customer.id } : null;
   const session = useSyncExternalStore(onStorageChange, () => (scope === null ? null : readTradingSession(scope)));

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type ListedMarket, marketsBySeries, winnerMarket } from './winner-market.ts';
+import {
+  assignToSides,
+  marketsBySeries,
+  type WinnerMarketCandidate,
+  winnerMarket,
+  type WinnerSelection,
+} from './winner-market.ts';
 
-const market = (id: string, type: string, fixture: ListedMarket['fixture'], state = 'OPEN'): ListedMarket => ({
+const market = (id: string, type: string, fixture: WinnerMarketCandidate['fixture'], state = 'OPEN'): WinnerMarketCandidate => ({
   id,
   type,
   state,
@@ -38,7 +44,7 @@ describe('winnerMarket', () => {
     expect(winnerMarket(bestOf(1), [market('5', 'match_winner_three_way', OF_FIRST)])?.id).toBe('5');
   });
 
-  it('is the newest of several, by number', () => {
+  it('is the newest of several, compared as numbers', () => {
     expect(
       winnerMarket(
         bestOf(3),
@@ -49,7 +55,7 @@ describe('winnerMarket', () => {
 });
 
 describe('marketsBySeries', () => {
-  it('knows open and suspended markets only', () => {
+  it('includes open and suspended markets only', () => {
     const states = ['OPEN', 'SUSPENDED', 'SETTLED', 'CLOSED', 'CREATED', 'UNKNOWN'];
     const all = states.map((state, index) => market(`${index}`, 'series_winner', OF_SERIES, state));
     expect(
@@ -57,5 +63,53 @@ describe('marketsBySeries', () => {
         .get('7')
         ?.map(({ id }) => id),
     ).toEqual(['0', '1']);
+  });
+});
+
+const selection = (
+  id: string,
+  entity: string | null,
+  result: string | null = null,
+  side: WinnerSelection['side'] = null,
+): WinnerSelection => ({
+  id,
+  result,
+  side,
+  entity: entity === null ? null : { id: entity },
+});
+const A = selection('1', 'a');
+const B = selection('2', 'b');
+const DRAW = selection('3', null, 'draw');
+
+describe('assignToSides', () => {
+  it.each([
+    ['in order', [A, DRAW, B]],
+    ['reversed', [B, A, DRAW]],
+  ])('assigns selections by their entity, %s', (_case, selections) => {
+    expect(assignToSides(selections, { first: 'a', second: 'b' })).toEqual({ first: A, draw: DRAW, second: B });
+  });
+
+  it('has no draw in a two-way market', () => {
+    expect(assignToSides([B, A], { first: 'a', second: 'b' })).toEqual({ first: A, draw: null, second: B });
+  });
+
+  it('assigns the remaining selection to the only unknown side', () => {
+    expect(assignToSides([B, A, DRAW], { first: null, second: 'a' })).toEqual({ first: B, draw: DRAW, second: A });
+    expect(assignToSides([B, A], { first: 'b', second: null })).toEqual({ first: B, draw: null, second: A });
+  });
+
+  it('uses the side reported by the gateway while the team is unknown', () => {
+    const [left, right] = [selection('1', 'a', null, 'LEFT'), selection('2', 'b', null, 'RIGHT')];
+    const expected = { first: left, draw: null, second: right };
+    expect(assignToSides([right, left], { first: null, second: null })).toEqual(expected);
+    expect(assignToSides([right, left], { first: 'a', second: null })).toEqual(expected);
+  });
+
+  it('does not guess when both sides are unknown', () => {
+    expect(assignToSides([A, B], { first: null, second: null })).toEqual({ first: null, draw: null, second: null });
+  });
+
+  it('does not assign the selection of another entity to a known side', () => {
+    expect(assignToSides([A, selection('9', 'z')], { first: 'a', second: 'b' })).toEqual({ first: A, draw: null, second: null });
   });
 });

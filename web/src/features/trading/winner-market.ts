@@ -1,4 +1,4 @@
-export interface ListedMarket {
+export interface WinnerMarketCandidate {
   readonly id: string;
   readonly type: string;
   readonly state: string;
@@ -9,21 +9,21 @@ export interface ListedMarket {
 const SERIES_WINNERS = ['series_winner', 'series_winner_three_way'];
 const MATCH_WINNERS = ['match_winner', 'match_winner_three_way'];
 
-/** Markets that are shown with odds: open ones, and suspended ones with a lock. */
-export function offeredMarkets<M extends ListedMarket>(markets: readonly M[]): M[] {
+/** Markets that the list shows: open ones with odds, suspended ones with a lock. */
+export function offeredMarkets<M extends WinnerMarketCandidate>(markets: readonly M[]): M[] {
   return markets.filter((market) => market.state === 'OPEN' || market.state === 'SUSPENDED');
 }
 
-/** Offered markets of each series. */
-export function marketsBySeries<M extends ListedMarket>(markets: readonly M[]): Map<string, M[]> {
+/** Offered markets by series id. */
+export function marketsBySeries<M extends WinnerMarketCandidate>(markets: readonly M[]): Map<string, M[]> {
   return Map.groupBy(offeredMarkets(markets), (market) => market.seriesId);
 }
 
 /**
- * The market whose odds stand on a series' row. Of a best of one, winning its match is winning the series, so the match
- * winner goes first; else only the series winner speaks for the series. Two-way before three-way, then the newest.
+ * The market whose odds a series row shows. In a best of one, the match winner is preferred because it is the series
+ * winner too; any other series uses its series winner only. Two-way before three-way, then the newest.
  */
-export function winnerMarket<M extends ListedMarket>(
+export function winnerMarket<M extends WinnerMarketCandidate>(
   series: { readonly id: string; readonly bestOf: number | null; readonly matchIds: readonly string[] },
   markets: readonly M[],
 ): M | null {
@@ -39,4 +39,42 @@ export function winnerMarket<M extends ListedMarket>(
     }
   }
   return null;
+}
+
+export interface WinnerSelection {
+  readonly id: string;
+  readonly result: string | null;
+  /** Side assigned by the gateway, which knows sides before it knows team names. */
+  readonly side: 'LEFT' | 'CENTER' | 'RIGHT' | null;
+  readonly entity: { readonly id: string } | null;
+}
+
+/** Selections of a winner market by their position in a row; null if there is none, or if its side is uncertain. */
+export interface WinnerSelections<S> {
+  readonly first: S | null;
+  readonly draw: S | null;
+  readonly second: S | null;
+}
+
+/**
+ * Assigns each selection to a side by entity id, else by the side that the gateway reports. The provider's order does
+ * not imply sides. If one side is unknown and one selection remains, it belongs to that side.
+ */
+export function assignToSides<S extends WinnerSelection>(
+  selections: readonly S[],
+  sides: { readonly first: string | null; readonly second: string | null },
+): WinnerSelections<S> {
+  const draw = selections.find((each) => each.result === 'draw') ?? null;
+  const ofEntity = (id: string | null): S | null =>
+    id === null ? null : (selections.find((each) => each.entity?.id === id) ?? null);
+  const onSide = (side: WinnerSelection['side']): S | null => selections.find((each) => each.side === side) ?? null;
+  const first = ofEntity(sides.first) ?? (sides.first === null ? onSide('LEFT') : null);
+  const second = ofEntity(sides.second) ?? (sides.second === null ? onSide('RIGHT') : null);
+  const unassigned = selections.filter((each) => each !== draw && each !== first && each !== second);
+  const remaining = unassigned.length === 1 ? (unassigned[0] ?? null) : null;
+  return {
+    draw,
+    first: first ?? (sides.first === null && second !== null ? remaining : null),
+    second: second ?? (sides.second === null && first !== null ? remaining : null),
+  };
 }

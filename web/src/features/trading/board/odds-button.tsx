@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useOddsText } from '../../../lib/display-context.ts';
 import { OddsValue, type OddsState } from '../../../ui/odds-cell.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
-import { usePriceMovement } from '../use-price-movement.ts';
+import { usePriceMovement } from '../price-movement.ts';
 import classes from './odds-button.module.css';
 import type { OddsHistory } from './odds-history.ts';
 import { Sparkline } from './sparkline.tsx';

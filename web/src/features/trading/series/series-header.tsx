@@ -2,7 +2,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { GameIcon } from '../../../ui/game-icon.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { TeamLogo } from '../../../ui/team-logo.tsx';
-import { LiveState } from '../freshness-bar.tsx';
+import { FreshnessBar } from '../freshness-bar.tsx';
 import { entitiesOf, shortName, sidesOf, sidesText } from '../sides.ts';
 import { StartBadge } from '../start-badge.tsx';
 import { TRADING_PATH } from '../urls.ts';
@@ -36,7 +36,7 @@ export function SeriesHeader({ series, set, reading, onRefresh }: SeriesHeaderPr
         }
         actions={
           <div className={classes.state}>
-            {series !== null && <LiveState set={set} reading={reading} onRefresh={onRefresh} />}
+            {series !== null && <FreshnessBar set={set} loading={reading} onRefresh={onRefresh} />}
             <KeysButton />
           </div>
         }

@@ -3,7 +3,7 @@ import { useOddsText } from '../../../lib/display-context.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
-import { usePriceMovement } from '../use-price-movement.ts';
+import { usePriceMovement } from '../price-movement.ts';
 import classes from './bet-slip.module.css';
 import { describeFixture, describeSelection } from './describe-selection.ts';
 import type { SlipSides } from './slip-rules.ts';

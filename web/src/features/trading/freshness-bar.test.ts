@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freshnessText } from './freshness-text.ts';
+import { freshnessText } from './freshness-bar.tsx';
 
 it.each([
   [{ level: 'LIVE', seconds: null }, 'Live', undefined],
@@ -7,8 +7,8 @@ it.each([
   [{ level: 'RECONNECTING', seconds: 3 }, 'Reconnecting', 'Reconnecting · 3 s old'],
   [{ level: 'OFFLINE', seconds: 0 }, 'Offline', undefined],
   [{ level: 'PROVIDER_STALE', seconds: null }, 'Reconnecting to the provider', undefined],
-  [{ level: 'PROVIDER_DOWN', seconds: null }, "The provider's feed is down; trying again", undefined],
-] as const)('%j is announced as one text and shown with its age', (freshness, text, shown) => {
+  [{ level: 'PROVIDER_DOWN', seconds: null }, "The provider's feed is down. Retrying…", undefined],
+] as const)('%j is announced as one text and displayed with its age', (freshness, text, shown) => {
   expect(freshnessText(freshness)).toMatchObject(shown === undefined ? { text } : { text, shown });
   expect(freshnessText(freshness).shown).toBe(shown);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { badgeText } from './series-badge-text.ts';
+import { badgeText } from './start-badge.tsx';
 
 const now = new Date(2026, 2, 1, 12, 0);
 const at = (day: number, hours: number): string => new Date(2026, 2, day, hours, 30).toISOString();
@@ -13,12 +13,12 @@ describe('badgeText', () => {
     expect(badgeText({ start: at(1, 9), end: at(1, 11) }, now)).toEqual({ kind: 'ended', text: 'ENDED' });
   });
 
-  it('is start time and day before that [trading.badge.time]', () => {
+  it('is the start time and day before that [trading.badge.time]', () => {
     expect(badgeText({ start: at(2, 9), end: null }, now)).toEqual({ kind: 'start', time: '09:30', day: '2026-03-02' });
     expect(badgeText({ start: at(1, 19), end: null }, now)).toEqual({ kind: 'start', time: '19:30', day: 'Today' });
   });
 
-  it('copes without a start', () => {
+  it('handles a missing start', () => {
     expect(badgeText({ start: null, end: null }, now).kind).toBe('start');
   });
 });

@@ -1,0 +1,133 @@
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import type { ReactNode } from 'react';
+import { describeError } from '../../lib/request-error.ts';
+import type { LiveSet } from '../../live/live-set.ts';
+import { useFreshness } from '../../live/use-live-set.ts';
+import { DeniedState } from '../../ui/denied-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import classes from './trading-list.module.css';
+
+interface ListProgressProps<S, M, K> {
+  readonly set: LiveSet<S, M, K>;
+  /** Number of series loaded so far. */
+  readonly series: number;
+  /** The client's rate limit; null until it is known. */
+  readonly requestsPerSecond: number | null;
+  readonly children: ReactNode;
+}
+
+/** Shows the list, with a progress line above it during the first load. */
+export function ListProgress<S, M, K>({ set, series, requestsPerSecond, children }: ListProgressProps<S, M, K>) {
+  if (useFreshness(set).level !== 'LOADING') return children;
+  if (series === 0) return <ListSkeleton requestsPerSecond={requestsPerSecond} />;
+  const progress = `Loading markets: ${series} series so far.`;
+  return (
+    <>
+      <output className={classes.waiting}>
+        {requestsPerSecond === null ? progress : `${progress} ${rateLimitText(requestsPerSecond)}`}
+      </output>
+      {children}
+    </>
+  );
+}
+
+const SKELETON_PANELS = [4, 3, 3] as const;
+
+/** Placeholder in the shape of the list, with what is being waited for. */
+export function ListSkeleton({ requestsPerSecond }: { requestsPerSecond: number | null }) {
+  return (
+    <div>
+      <output className={classes.waiting}>
+        {requestsPerSecond === null ? 'Starting a trading session…' : `Loading markets. ${rateLimitText(requestsPerSecond)}`}
+      </output>
+      <div className={classes.list} aria-hidden="true">
+        {SKELETON_PANELS.map((rows, panel) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the panels are constant.
+          <div className={classes.ghostPanel} key={panel}>
+            <div className={classes.ghostHead}>
+              <Skeleton width={24} height={24} circle />
+              <Skeleton width={220} height={14} />
+            </div>
+            {Array.from({ length: rows }, (_, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows are constant.
+              <SkeletonRow key={row} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function SkeletonRow() {
+  return (
+    <div className={classes.ghostRow}>
+      <Skeleton width={84} />
+      <Skeleton width={150} />
+      <Skeleton width={296} height="calc(var(--sl-price) - 2px)" />
+      <Skeleton width={150} />
+      <Skeleton width={64} />
+    </div>
+  );
+}
+
+function rateLimitText(requestsPerSecond: number): string {
+  return `This client is limited to ${requestsPerSecond} ${requestsPerSecond === 1 ? 'request' : 'requests'} per second.`;
+}
+
+interface ListFailureProps {
+  readonly error: unknown;
+  /** Staff are not asked to contact an account manager. */
+  readonly isStaff: boolean;
+  readonly accountManagers: readonly { readonly id: string; readonly name: string; readonly email: string }[];
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+}
+
+/** Shown instead of the list when it failed to load: the reason and what to do. */
+export function ListFailure({ error, isStaff, accountManagers, onRetry, retrying }: ListFailureProps) {
+  const { code, text, requestId } = describeError(error);
+  switch (code) {
+    case 'NO_TRADING_CLIENT':
+      return (
+        <EmptyState
+          icon={<IconPlugConnectedX size={22} stroke={1.6} />}
+          title="No trading client"
+          text={
+            <>
+              {TEXTS.NO_TRADING_CLIENT} {!isStaff && <ContactText accountManagers={accountManagers} />}
+            </>
+          }
+        />
+      );
+    case 'FORBIDDEN':
+      return <DeniedState text={text} />;
+    default:
+      return (
+        <ErrorState
+          title={code === 'MARKETS_UNAVAILABLE' ? "Couldn't load markets" : "Couldn't load the trading list"}
+          text={text}
+          requestId={requestId}
+          onRetry={onRetry}
+          retrying={retrying}
+        />
+      );
+  }
+}
+
+function ContactText({ accountManagers }: Pick<ListFailureProps, 'accountManagers'>) {
+  const [manager] = accountManagers;
+  if (!manager) return 'Contact your account manager.';
+  return (
+    <>
+      Contact your account manager {manager.name}:{' '}
+      <a className={classes.link} href={`mailto:${manager.email}`}>
+        {manager.email}
+      </a>
+      .
+    </>
+  );
+}

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import {
+  filterSeries,
+  gameOptions,
+  type GroupableSeries,
+  groupByTournament,
+  initiallyExpanded,
+  isSameRowGroup,
+  rowGroups,
+  type SearchableSeries,
+  selectedGame,
+} from './trading-list-model.ts';
+import type { WinnerMarketCandidate } from './winner-market.ts';
+
+describe('filters', () => {
+  const game = (id: string, title: string | null) => ({ id, title, iconUrl: null });
+  const rows: SearchableSeries[] = [
+    {
+      title: 'Quarter final',
+      game: game('1', 'Arena'),
+      tournament: { title: 'Spring Cup' },
+      competitors: [{ entity: { name: 'Red Foxes', abbreviation: 'RFX' } }, { entity: null }],
+    },
+    { title: null, game: game('2', null), tournament: null, competitors: [] },
+  ];
+
+  describe('filterSeries', () => {
+    it.each(['', '  ', 'rfx', 'FOXES spring', 'arena quarter'])('matches every word in any field: %j', (search) => {
+      expect(filterSeries(rows, { search, gameId: null })).toContain(rows[0]);
+    });
+
+    it('requires all words', () => {
+      expect(filterSeries(rows, { search: 'foxes autumn', gameId: null })).toEqual([]);
+    });
+
+    it('filters by game', () => {
+      expect(filterSeries(rows, { search: '', gameId: '2' })).toEqual([rows[1]]);
+    });
+  });
+
+  it('gameOptions lists each game once, by title', () => {
+    expect(gameOptions([...rows, ...rows])).toEqual([
+      { id: '1', title: 'Arena' },
+      { id: '2', title: 'Game 2' },
+    ]);
+  });
+
+  describe('a selected game that is no longer listed', () => {
+    const [arena] = gameOptions(rows);
+    const others = rows.slice(1);
+
+    it('remains an option with its last known title', () => {
+      const selected = selectedGame('1', gameOptions(others), arena ?? null);
+      expect(selected).toEqual({ id: '1', title: 'Arena' });
+      expect(gameOptions(others, selected).map(({ title }) => title)).toEqual(['Arena', 'Game 2']);
+    });
+
+    it('uses the current title if listed again, and its id if never listed', () => {
+      expect(selectedGame('1', gameOptions(rows), { id: '1', title: 'Old' })).toEqual({ id: '1', title: 'Arena' });
+      expect(selectedGame('9', gameOptions(rows), arena ?? null)).toEqual({ id: '9', title: 'Game 9' });
+      expect(selectedGame(null, gameOptions(rows), arena ?? null)).toBeNull();
+    });
+  });
+});
+
+describe('tournament groups', () => {
+  const game = { id: '1', title: 'Game', iconUrl: null };
+  const tournament = (id: string, title: string) => ({ id, title, game });
+  const series = (id: string, parts: Partial<GroupableSeries> = {}): GroupableSeries => ({
+    id,
+    start: '2026-03-01T12:00:00Z',
+    end: null,
+    deletedAt: null,
+    tournament: tournament('1', 'Alpha'),
+    ...parts,
+  });
+  const market = (seriesId: string, state = 'OPEN'): WinnerMarketCandidate => ({
+    id: `9${seriesId}`,
+    type: 'series_winner',
+    state,
+    seriesId,
+    fixture: { type: 'SERIES', id: seriesId },
+  });
+
+  function groups(all: GroupableSeries[], markets = all.map(({ id }) => market(id))): [title: string, ids: string[]][] {
+    return groupByTournament(all, markets).map((group) => [group.title, group.series.map(({ id }) => id)]);
+  }
+
+  describe('groupByTournament', () => {
+    it('sorts tournaments by title [trading.list.tournaments-order]', () => {
+      const all = ['Zeta 1', 'alpha', 'Beta 10', 'Beta 9'].map((title, index) =>
+        series(`${index}`, { tournament: tournament(`${index}`, title) }),
+      );
+      expect(groups(all).map(([title]) => title)).toEqual(['alpha', 'Beta 9', 'Beta 10', 'Zeta 1']);
+    });
+
+    it('keeps tournaments with the same title apart', () => {
+      expect(groups([series('1'), series('2', { tournament: tournament('2', 'Alpha') })])).toHaveLength(2);
+    });
+
+    it('sorts series by start, earliest first [trading.list.order]', () => {
+      const all = [
+        series('3', { start: '2026-03-02T00:00:00Z' }),
+        series('1', { start: '2026-03-01T09:00:00+02:00' }),
+        series('2', { start: '2026-03-01T08:00:00Z' }),
+      ];
+      expect(groups(all)).toEqual([['Alpha', ['1', '2', '3']]]);
+    });
+
+    it('omits a deleted series [trading.list.not-deleted]', () => {
+      expect(groups([series('1'), series('2', { deletedAt: '2026-03-01T00:00:00Z' })])).toEqual([['Alpha', ['1']]]);
+    });
+
+    it('omits a series without a start [trading.list.start-set]', () => {
+      expect(groups([series('1'), series('2', { start: null })])).toEqual([['Alpha', ['1']]]);
+    });
+
+    it('omits a series with an end [trading.list.no-end]', () => {
+      expect(groups([series('1'), series('2', { end: '2026-03-01T13:00:00Z' })])).toEqual([['Alpha', ['1']]]);
+    });
+
+    it.each(['OPEN', 'SUSPENDED'])(
+      'shows a tournament with a market that is %s, with all its series [trading.list.tournament-with-markets]',
+      (state) => {
+        expect(groups([series('1'), series('2')], [market('2', state)])).toEqual([['Alpha', ['1', '2']]]);
+      },
+    );
+
+    it.each(['CREATED', 'CLOSED', 'SETTLED', 'PUSHED', 'CANCELLED', 'UNKNOWN'])(
+      'hides a tournament whose markets are all %s [trading.list.tournament-without-markets]',
+      (state) => {
+        expect(groups([series('1')], [market('1', state)])).toEqual([]);
+      },
+    );
+
+    it('puts series without a tournament into one group at the end', () => {
+      const all = [
+        series('1', { tournament: null }),
+        series('2', { tournament: tournament('2', 'Zeta') }),
+        series('3', { tournament: null }),
+      ];
+      expect(groups(all)).toEqual([
+        ['Zeta', ['2']],
+        ['Other series', ['1', '3']],
+      ]);
+    });
+  });
+
+  function groupOf(id: string, count: number) {
+    return { id, title: id, game: null, series: Array.from({ length: count }) };
+  }
+
+  describe('initiallyExpanded', () => {
+    it('expands groups from the top until they contain the limit of rows', () => {
+      expect([...initiallyExpanded([groupOf('a', 2), groupOf('b', 2), groupOf('c', 2)], 3)]).toEqual(['a', 'b']);
+    });
+  });
+});
+
+describe('row groups', () => {
+  const series = (id: string) => ({ id, bestOf: 3, matchIds: [] });
+  const market = (id: string, seriesId: string): WinnerMarketCandidate => ({
+    id,
+    type: 'series_winner',
+    state: 'OPEN',
+    seriesId,
+    fixture: { type: 'SERIES', id: seriesId },
+  });
+  const [one, two] = [series('1'), series('2')];
+  const group = { id: 'g', title: 'Cup', game: { id: '1', title: 'Game', iconUrl: null }, series: [one, two] };
+  const winner = market('11', '1');
+  const arranged = (markets: WinnerMarketCandidate[], parts: Partial<typeof group> = {}) =>
+    rowGroups([{ ...group, ...parts }], markets);
+
+  it('adds the winner market to each series', () => {
+    expect(arranged([winner])).toMatchObject([
+      {
+        id: 'g',
+        rows: [
+          { series: one, market: winner },
+          { series: two, market: null },
+        ],
+      },
+    ]);
+  });
+
+  describe('isSameRowGroup', () => {
+    function same(markets: WinnerMarketCandidate[], parts: Partial<typeof group> = {}): boolean {
+      const [before] = arranged([winner]);
+      const [after] = arranged(markets, parts);
+      return before !== undefined && after !== undefined && isSameRowGroup(before, after);
+    }
+
+    it('is true for the same series and markets', () => {
+      expect(same([winner])).toBe(true);
+    });
+
+    it.each<{ change: string; markets?: WinnerMarketCandidate[]; parts?: Partial<typeof group> }>([
+      { change: 'a changed market', markets: [market('11', '1')] },
+      { change: 'an added market', markets: [winner, market('12', '2')] },
+      { change: 'a changed series', parts: { series: [one, series('2')] } },
+      { change: 'a removed series', parts: { series: [one] } },
+      { change: 'another order', parts: { series: [two, one] } },
+      { change: 'another title', parts: { title: 'Cup 2' } },
+      { change: 'another game', parts: { game: { ...group.game, title: 'Game 2' } } },
+    ])('is false for $change', ({ markets = [winner], parts = {} }) => {
+      expect(same(markets, parts)).toBe(false);
+    });
+  });
+});

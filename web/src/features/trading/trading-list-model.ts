@@ -1,0 +1,186 @@
+import type { FragmentType } from '@apollo/client';
+import { isListed } from '@sightline/schema/rules/series.ts';
+import { matchesWords } from '../../lib/search-words.ts';
+import { liveSet } from '../../live/live-set.ts';
+import {
+  type ListMarket_marketFragment,
+  ListMarket_marketFragmentDoc,
+  type ListSeries_seriesFragment,
+  ListSeries_seriesFragmentDoc,
+  TradingListChangesDocument,
+  TradingListDocument,
+  type WinnerOdds_marketFragment,
+} from './trading-list.generated.ts';
+import type { ListView } from './urls.ts';
+import { marketsBySeries, offeredMarkets, type WinnerMarketCandidate, winnerMarket } from './winner-market.ts';
+
+/** A series of the list. It changes rarely, so its row does not subscribe to it. */
+export type ListSeries = ListSeries_seriesFragment;
+/** A market of the list without its odds: the odds cells subscribe to those. */
+export type ListMarket = ListMarket_marketFragment & FragmentType<WinnerOdds_marketFragment>;
+
+type ListGame = ListSeries['game'];
+
+/** Live set of the list: series with open or suspended winner markets, and those markets. */
+export const tradingListSet = liveSet({
+  field: 'tradingList',
+  variables: {},
+  query: TradingListDocument,
+  subscription: TradingListChangesDocument,
+  series: (client, id) => client.readFragment({ fragment: ListSeries_seriesFragmentDoc, id }),
+  matches: null,
+  markets: (client, id) => client.readFragment({ fragment: ListMarket_marketFragmentDoc, id }),
+});
+
+// Filtering by search text and game.
+
+export type SearchableSeries = Pick<ListSeries, 'title' | 'game'> & {
+  readonly tournament: { readonly title: string } | null;
+  readonly competitors: readonly { readonly entity: { readonly name: string; readonly abbreviation: string | null } | null }[];
+};
+
+/** Series of the selected game that match every word of the search by title, tournament, game or competitor. */
+export function filterSeries<S extends SearchableSeries>(series: readonly S[], view: ListView): S[] {
+  return series.filter((each) => {
+    if (view.gameId !== null && each.game.id !== view.gameId) return false;
+    return matchesWords(view.search, searchTexts(each));
+  });
+}
+
+function searchTexts(series: SearchableSeries): (string | null | undefined)[] {
+  const competitors = series.competitors.flatMap(({ entity }) => [entity?.name, entity?.abbreviation]);
+  return [series.title, series.game.title, series.tournament?.title, ...competitors];
+}
+
+export interface GameOption {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Games of the list by title. Includes the selected game even if none of its series is listed any more. */
+export function gameOptions(series: readonly Pick<ListSeries, 'game'>[], selected: GameOption | null = null): GameOption[] {
+  const games = new Map([
+    ...(selected === null ? [] : [[selected.id, selected] as const]),
+    ...series.map(({ game }) => [game.id, { id: game.id, title: game.title ?? fallbackTitle(game.id) }] as const),
+  ]);
+  return [...games.values()].toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
+}
+
+/** The selected game with its current title, else its last known title, else its id. */
+export function selectedGame(
+  gameId: string | null,
+  games: readonly GameOption[],
+  previous: GameOption | null,
+): GameOption | null {
+  if (gameId === null) return null;
+  const listed = games.find(({ id }) => id === gameId);
+  if (listed !== undefined) return listed;
+  return previous?.id === gameId ? previous : { id: gameId, title: fallbackTitle(gameId) };
+}
+
+const fallbackTitle = (gameId: string): string => `Game ${gameId}`;
+
+// Grouping by tournament.
+
+export interface GroupableSeries {
+  readonly id: string;
+  readonly start: string | null;
+  readonly end: string | null;
+  readonly deletedAt: string | null;
+  readonly tournament: { readonly id: string; readonly title: string; readonly game: ListGame } | null;
+}
+
+export interface TournamentGroup<S> {
+  readonly id: string;
+  readonly title: string;
+  /** Null if the tournament is unknown. */
+  readonly game: ListGame | null;
+  /** Sorted by start, earliest first. */
+  readonly series: readonly S[];
+}
+
+const OTHER_GROUP = { id: 'other', title: 'Other series', game: null } as const;
+
+const byTitle = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/**
+ * Groups series by tournament, sorted by title. Omits tournaments without an open or suspended market. Series whose
+ * tournament could not be loaded form the last group.
+ */
+export function groupByTournament<S extends GroupableSeries>(
+  series: readonly S[],
+  markets: readonly WinnerMarketCandidate[],
+): TournamentGroup<S>[] {
+  const offered = new Set(offeredMarkets(markets).map((market) => market.seriesId));
+  const groups = new Map<string, { head: Omit<TournamentGroup<S>, 'series'>; series: S[] }>();
+  for (const each of series.filter(isListed)) {
+    const head = each.tournament ?? OTHER_GROUP;
+    const group = groups.get(head.id) ?? { head, series: [] };
+    group.series.push(each);
+    groups.set(head.id, group);
+  }
+  return [...groups.values()]
+    .filter((group) => group.series.some((each) => offered.has(each.id)))
+    .map(({ head, series: members }) => ({ id: head.id, title: head.title, game: head.game, series: members.toSorted(byStart) }))
+    .toSorted(byGroupTitle);
+}
+
+function byStart(a: GroupableSeries, b: GroupableSeries): number {
+  return Date.parse(a.start ?? '') - Date.parse(b.start ?? '') || Number(a.id) - Number(b.id);
+}
+
+function byGroupTitle(a: TournamentGroup<unknown>, b: TournamentGroup<unknown>): number {
+  if (a.id === OTHER_GROUP.id || b.id === OTHER_GROUP.id) return a.id === b.id ? 0 : a.id === OTHER_GROUP.id ? 1 : -1;
+  return byTitle.compare(a.title, b.title) || Number(a.id) - Number(b.id);
+}
+
+/** Ids of the groups that are expanded initially: from the top, until they contain `rowLimit` rows. */
+export function initiallyExpanded(groups: readonly TournamentGroup<unknown>[], rowLimit: number): Set<string> {
+  const expanded = new Set<string>();
+  let rows = 0;
+  for (const group of groups) {
+    if (rows >= rowLimit) break;
+    rows += group.series.length;
+    expanded.add(group.id);
+  }
+  return expanded;
+}
+
+// Rows: each series with its winner market.
+
+type RowSeries = Parameters<typeof winnerMarket>[0];
+
+/** A series with the market whose odds its row shows; null if no market is offered. */
+interface ListRow<S, M> {
+  readonly series: S;
+  readonly market: M | null;
+}
+
+/** A tournament with its rows. */
+export interface RowGroup<S, M> extends Omit<TournamentGroup<unknown>, 'series'> {
+  readonly rows: readonly ListRow<S, M>[];
+}
+
+/** Adds the winner market to each series. */
+export function rowGroups<S extends RowSeries, M extends WinnerMarketCandidate>(
+  groups: readonly TournamentGroup<S>[],
+  markets: readonly M[],
+): RowGroup<S, M>[] {
+  const offered = marketsBySeries(markets);
+  return groups.map(({ series: members, ...head }) => ({
+    ...head,
+    rows: members.map((series) => ({ series, market: winnerMarket(series, offered.get(series.id) ?? []) })),
+  }));
+}
+
+/** Whether two groups render the same. Every change of the list builds all groups again. */
+export function isSameRowGroup(a: RowGroup<object, object>, b: RowGroup<object, object>): boolean {
+  return (
+    a.id === b.id &&
+    a.title === b.title &&
+    a.game?.iconUrl === b.game?.iconUrl &&
+    a.game?.title === b.game?.title &&
+    a.rows.length === b.rows.length &&
+    a.rows.every(({ series, market }, index) => series === b.rows[index]?.series && market === b.rows[index]?.market)
+  );
+}

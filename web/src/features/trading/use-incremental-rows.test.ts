@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { nextLimit, distributeRows } from './use-incremental-rows.ts';
+
+const group = (id: string, count: number) => ({ id, rows: Array.from({ length: count }) });
+
+it('distributes rows starting with the first group', () => {
+  expect([...distributeRows([group('a', 2), group('b', 3), group('c', 1)], 4)]).toEqual([
+    ['a', 2],
+    ['b', 2],
+  ]);
+});
+
+it('grows step by step, then leaves room for added rows', () => {
+  expect([6, 12, 18, 26].map((limit) => nextLimit(limit, 20))).toEqual([12, 18, 26, 26]);
+  expect(nextLimit(26, 21)).toBe(27);
+  expect(nextLimit(26, 5)).toBe(26);
+});
