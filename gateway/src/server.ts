@@ -62,11 +62,11 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   const hub = new LiveHub({
     limits: {
       lagMs: config.SLOW_LAG_MS,
-      unreadBytes: config.SLOW_UNREAD_BYTES,
+      unsentBytes: config.SLOW_UNREAD_BYTES,
       stepMs: config.SLOW_FLUSH_MS,
       longLagMs: config.SLOWER_LAG_MS,
       longStepMs: config.SLOWER_FLUSH_MS,
-      lostMs: config.SLOW_CLOSE_MS,
+      dropMs: config.SLOW_CLOSE_MS,
     },
   });
   const contexts = createContexts({ config, transport, redis, hub, log });

@@ -17,11 +17,11 @@ export interface Item {
 
 export const LIMITS: SlowConsumerLimits = {
   lagMs: 1_000,
-  unreadBytes: 2_000,
+  unsentBytes: 2_000,
   stepMs: 250,
   longLagMs: 5_000,
   longStepMs: 1_000,
-  lostMs: 15_000,
+  dropMs: 15_000,
 };
 
 const Step = z.object({
@@ -73,7 +73,7 @@ export class HubRig {
   async pass(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= 250) {
       this.now += Math.min(left, 250);
-      if (this.now % 1_000 === 0) for (const { socket } of this.clients) socket.beat();
+      if (this.now % 1_000 === 0) for (const { socket } of this.clients) socket.heartbeat();
       await settled();
       this.hub.step();
       await settled();
@@ -128,25 +128,25 @@ export class RigClient {
   isReading = true;
   wasDropped = false;
   readonly #kernelBytes: number;
-  #unread: Buffer[] = [];
+  #unsent: Buffer[] = [];
   readonly writes: Buffer[][] = [];
 
   /** @param kernelBytes what the operating system takes without telling */
   constructor(rig: HubRig, kernelBytes: number) {
     this.#kernelBytes = kernelBytes;
-    const state = { isOpen: () => this.isOpen, unreadBytes: () => this.unreadBytes };
+    const state = { isOpen: () => this.isOpen, unsentBytes: () => this.unsentBytes };
     this.socket = rig.hub.open({
       get isOpen() {
         return state.isOpen();
       },
-      get unreadBytes() {
-        return state.unreadBytes();
+      get unsentBytes() {
+        return state.unsentBytes();
       },
-      write: (pieces) => {
-        this.writes.push([...pieces]);
-        this.#unread.push(...pieces);
+      write: (chunks) => {
+        this.writes.push([...chunks]);
+        this.#unsent.push(...chunks);
       },
-      ping: (seq) => this.#unread.push(frameOf(JSON.stringify({ type: 'ping', payload: { seq } }))),
+      ping: (seq) => this.#unsent.push(frameOf(JSON.stringify({ type: 'ping', payload: { seq } }))),
       drop: () => {
         this.wasDropped = true;
         this.close();
@@ -155,10 +155,10 @@ export class RigClient {
   }
 
   get bufferedBytes(): number {
-    return this.#unread.reduce((sum, { length }) => sum + length, 0);
+    return this.#unsent.reduce((sum, { length }) => sum + length, 0);
   }
 
-  get unreadBytes(): number {
+  get unsentBytes(): number {
     return Math.max(0, this.bufferedBytes - this.#kernelBytes);
   }
 
@@ -185,14 +185,14 @@ export class RigClient {
     } = options;
     const source = new LiveSource<Item, Change<Item>>({
       after: past?.cursor ?? null,
-      open: () => ({ set, ready: Promise.resolve(), release: () => {} }),
+      open: () => ({ set, ready: async () => {}, refresh: async () => {}, release: () => {} }),
       batchOf: (change) => change,
     });
     const subscriber = this.socket.subscribe({ id, source, operation, executor: () => execute, ended, problem, onEnd });
     const reader = new RigReader(subscriber, past);
     this.readers.set(id, reader);
     // As the protocol server does.
-    const tell = (type: string) => () => void this.#unread.push(frameOf(JSON.stringify({ type, id })));
+    const tell = (type: string) => () => void this.#unsent.push(frameOf(JSON.stringify({ type, id })));
     subscriber.next().then(tell('complete'), tell('error'));
     return reader;
   }
@@ -200,8 +200,8 @@ export class RigClient {
   /** Takes in what has arrived, and answers pings. */
   read(): void {
     if (!this.isReading || !this.isOpen) return;
-    const bytes = Buffer.concat(this.#unread);
-    this.#unread = [];
+    const bytes = Buffer.concat(this.#unsent);
+    this.#unsent = [];
     for (const text of textsIn(bytes)) {
       const message = Message.parse(JSON.parse(text));
       if (message.type === 'ping') {
@@ -221,7 +221,7 @@ export class RigClient {
   }
 }
 
-export const json: Execute = async (batch) => Buffer.from(JSON.stringify(batch));
+export const json: Execute = async (change) => Buffer.from(JSON.stringify(change));
 
 function frameOf(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, text.length]), Buffer.from(text)]);

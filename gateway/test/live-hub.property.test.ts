@@ -87,7 +87,7 @@ class Person {
 }
 
 async function run(steps: readonly Step[], kernels: readonly number[], turns: readonly number[]): Promise<void> {
-  const rig = new HubRig({ unreadBytes: 600 });
+  const rig = new HubRig({ unsentBytes: 600 });
   const sets = Array.from({ length: SETS }, () => new LiveSet<Item>({ maxTombstones: 3 }));
   let turn = 0;
   const execute = slowly(() => turns[turn++ % turns.length] ?? 0);
@@ -135,10 +135,10 @@ async function run(steps: readonly Step[], kernels: readonly number[], turns: re
     person.comeBack(sets, execute);
     await rig.pass(2_000);
     for (const [index, { reader }] of person.reading) {
-      const image = sets[index]?.image();
-      expect(new Map(image?.values.map((item) => [item.key, item]))).toEqual(reader.held);
-      expect(reader.status).toBe(image?.status);
-      expect(reader.cursor).toEqual({ epoch: image?.epoch, seq: image?.seq });
+      const snapshot = sets[index]?.snapshot();
+      expect(new Map(snapshot?.values.map((item) => [item.key, item]))).toEqual(reader.held);
+      expect(reader.status).toBe(snapshot?.status);
+      expect(reader.cursor).toEqual({ epoch: snapshot?.epoch, seq: snapshot?.seq });
     }
   }
   for (const person of people) person.client.close();

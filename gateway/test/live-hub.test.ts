@@ -39,7 +39,7 @@ describe('readers of one operation', () => {
       await settled();
     }
     await readAll(clients);
-    expect(rig.hub.counters).toMatchObject({ executions: 11, frames: 60, deliveries: 550, writes: 550, begunByImage: 50 });
+    expect(rig.hub.counters).toMatchObject({ executions: 11, frames: 60, deliveries: 550, writes: 550, startedBySnapshot: 50 });
     expect(rig.hub.gauges).toEqual({ sockets: 50, laggingSockets: 0, subscribers: 50, streams: 1, groups: 1 });
     expect(new Set(readers.map(({ received }) => JSON.stringify(received))).size).toBe(1);
   });
@@ -93,7 +93,7 @@ describe('readers of one operation', () => {
       { epoch: 'e', seq: set.seq },
       { epoch: 'e', seq: set.seq },
     ]);
-    expect(late.subscriber.standing).toBe('together');
+    expect(late.subscriber.state).toBe('live');
   });
 
   it('under one id are written the very same bytes, in one write a socket for all their streams', async () => {
@@ -180,7 +180,7 @@ describe('one who comes later', () => {
     show(set, 'b', 'c');
     for (let turn = 0; turn < 6; turn += 1) await open();
     await readAll(clients);
-    expect([...(late?.held.values() ?? [])]).toEqual(set.image().values);
+    expect([...(late?.held.values() ?? [])]).toEqual(set.snapshot().values);
     expect(late?.held).toEqual(early?.held);
     expect(rig.hub.gauges.groups).toBe(1);
   });
@@ -200,7 +200,7 @@ describe('one who comes later', () => {
     const elsewhere = client.subscribe('elsewhere', set, { past: strange });
     await readAll([client]);
     expect(elsewhere.received[0]).toMatchObject({ prevSeq: null });
-    expect(rig.hub.counters).toMatchObject({ resumedByCatchUp: 1, resumedByImage: 1, begunByImage: 2 });
+    expect(rig.hub.counters).toMatchObject({ resumedByCatchUp: 1, resumedBySnapshot: 1, startedBySnapshot: 2 });
   });
 });
 
@@ -223,7 +223,7 @@ describe('a shared run', () => {
       new LiveSource<Item, Change<Item>>({
         after: null,
         batchOf: (change) => change,
-        open: () => ({ set, ready: Promise.resolve(), release: () => {} }),
+        open: () => ({ set, ready: async () => {}, refresh: async () => {}, release: () => {} }),
       });
     field.subscribe = source;
     field.resolve = (batch) => batch;
@@ -408,7 +408,7 @@ describe('a socket that lags', () => {
     slow.isReading = true;
     await rig.pass(1_000);
     expect([...reader.held.keys()]).toEqual(['a']);
-    expect(rig.hub.counters.begunByImage).toBe(3);
+    expect(rig.hub.counters.startedBySnapshot).toBe(3);
   });
 
   it('with much unread has at most one step more in memory', async () => {
@@ -418,7 +418,7 @@ describe('a socket that lags', () => {
     for (const id of ids) client.subscribe(id, set);
     client.isReading = false;
     await rig.pass(2_000);
-    const image = await json(set.image());
+    const image = await json(set.snapshot());
     expect(client.bufferedBytes).toBeGreaterThan(image.length);
     expect(client.bufferedBytes).toBeLessThan(image.length + 2_000);
     client.isReading = true;

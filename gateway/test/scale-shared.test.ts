@@ -130,7 +130,7 @@ describe('what is said to one gateway', { shuffle: false }, () => {
     const inUse = (await sandbox.control.sockets()).sockets.map(({ secret }) => secret);
     expect(inUse).toEqual([expect.stringMatching(/^sha256:/)]);
     const held = await redis.dump('*');
-    expect(held.includes(':image:')).toBe(true);
+    expect(held.includes(':snapshot:')).toBe(true);
     const digests = new Set(Array.from(held.matchAll(WORD), ([word]) => digest(word)));
     expect(inUse.filter((secret) => digests.has(secret))).toEqual([]);
   });

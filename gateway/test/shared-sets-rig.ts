@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import type { SetSource } from '../src/live/replication/replicated-set.ts';
 import type { ValueCodec } from '../src/live/replication/set-wire.ts';
-import { SharedSets } from '../src/live/replication/shared-sets.ts';
+import { type SetSource, SharedSets } from '../src/live/replication/shared-sets.ts';
 import { LiveSet } from '../src/live/live-set.ts';
-import type { MemoryBus, MemoryHouse } from './memory-house.ts';
+import type { MemoryBus, MemoryStore } from './memory-bus.ts';
 
 export const LEASE_MS = 200;
 export const SET = 'list';
@@ -17,11 +16,11 @@ export const codec: ValueCodec<Value> = {
   decode: (json) => Value.parse(json),
 };
 
-/** What is true, and whoever reads it at its source. */
+/** The true values, and the sets of all sources that read them. */
 export class Provider {
   readonly values = new Map<string, Value>();
   readonly sets = new Set<LiveSet<Value>>();
-  /** How a source reads; a test may hold it up, or have it fail. */
+  /** How a source reads; a test may delay it or make it fail. */
   read: () => Promise<void> = () => sleep(1);
 
   change(key: string, n: number | null): void {
@@ -35,7 +34,7 @@ export class Provider {
     this.sets.add(set);
     this.#fill(set);
     return {
-      hold: () => ({ set, known: () => this.read(), fresh: () => sleep(1), release: () => {} }),
+      open: () => ({ set, ready: () => this.read(), refresh: () => sleep(1), release: () => {} }),
       close: () => {
         this.sets.delete(set);
         set.close();
@@ -54,8 +53,8 @@ export class Node {
   readonly bus: MemoryBus;
   readonly sets: SharedSets<Value>;
 
-  constructor(house: MemoryHouse, provider: Provider, name: string, canLead: () => boolean = () => true) {
-    this.bus = house.bus(name);
+  constructor(store: MemoryStore, provider: Provider, name: string, canLead: () => boolean = () => true) {
+    this.bus = store.bus(name);
     this.sets = new SharedSets<Value>({
       bus: this.bus,
       scope: 's',
@@ -63,7 +62,7 @@ export class Node {
       failures: { of: String, from: (text) => new Error(text) },
       leaseMs: LEASE_MS,
       lingerMs: 1_000,
-      keptMs: 300,
+      ttlMs: 300,
       canLead,
       createSource: () => provider.source(),
       onIdle: () => {},

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { Random } from '../../sandbox/src/random.ts';
 import type { SharedSets } from '../src/live/replication/shared-sets.ts';
 import type { Cursor } from '../src/live/live-set.ts';
-import { MemoryHouse } from './memory-house.ts';
+import { MemoryStore } from './memory-bus.ts';
 import { LEASE_MS, Node, Provider, SET, type Value } from './shared-sets-rig.ts';
 
 const SEED = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31));
@@ -28,7 +28,7 @@ class Reader {
     this.#leave();
     // Of another epoch, a follower may be behind by what is on its way.
     this.#newest.clear();
-    const { set, known, release } = sets.hold(SET);
+    const { set, ready, release } = sets.open(SET);
     let isOver = false;
     const left = Promise.withResolvers<void>();
     this.#leave = () => {
@@ -36,7 +36,7 @@ class Reader {
       left.resolve();
       release();
     };
-    await Promise.race([known(this.cursor), left.promise]);
+    await Promise.race([ready(this.cursor), left.promise]);
     if (isOver) return;
     const changes = set.read(this.cursor);
     void left.promise.then(() => changes.return());
@@ -66,10 +66,10 @@ class Reader {
 
 it(`every reader holds what is true in the end, whatever is lost on the way (seed ${SEED})`, async () => {
   const random = new Random(SEED);
-  const house = new MemoryHouse();
+  const store = new MemoryStore();
   const provider = new Provider();
   let made = 0;
-  const node = (): Node => new Node(house, provider, `node-${(made += 1)}`);
+  const node = (): Node => new Node(store, provider, `node-${(made += 1)}`);
   const nodes = Array.from({ length: NODES }, node);
   const readers = nodes.map(() => new Reader());
   const reading: Promise<void>[] = [];
@@ -82,15 +82,15 @@ it(`every reader holds what is true in the end, whatever is lost on the way (see
   };
   readers.forEach((_, which) => put(which, which));
   const troubles: (() => unknown)[] = [
-    () => (house.loses = () => random.chance(0.2)),
-    () => (house.loses = () => false),
-    () => house.forget(),
+    () => (store.loses = () => random.chance(0.2)),
+    () => (store.loses = () => false),
+    () => store.clear(),
     // One dies, with whatever it held.
     () => {
       const index = random.int(0, NODES - 1);
       const dead = nodes[index];
       if (!dead) return;
-      house.buses.delete(dead.bus);
+      store.buses.delete(dead.bus);
       dead.bus.isUp = false;
       void dead.sets.close();
       nodes[index] = node();
@@ -99,7 +99,7 @@ it(`every reader holds what is true in the end, whatever is lost on the way (see
     () => {
       const { bus } = random.pick(nodes);
       bus.isUp = false;
-      setTimeout(() => (bus.isUp = house.buses.has(bus)), random.int(1, LEASE_MS * 2));
+      setTimeout(() => (bus.isUp = store.buses.has(bus)), random.int(1, LEASE_MS * 2));
     },
     // One is cut off for a while and lives on, or all are.
     () => random.pick(nodes).bus.hang(random.int(1, LEASE_MS * 3)),
@@ -115,7 +115,7 @@ it(`every reader holds what is true in the end, whatever is lost on the way (see
     if (random.chance(0.06)) await random.pick(troubles)();
     if (random.chance(0.7)) await sleep(1);
   }
-  house.loses = () => false;
+  store.loses = () => false;
   for (const { bus } of nodes) bus.isUp = true;
   await vi.waitFor(
     () => {

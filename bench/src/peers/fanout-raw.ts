@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod';
-import { nextBegin, nextFrame } from '../../../gateway/src/live/broadcast/frame.ts';
+import { nextPrefix, nextFrame } from '../../../gateway/src/live/broadcast/frame.ts';
 import { batchOf, type Fanout, oneByOne } from './fanout-recording.ts';
 import { flushes } from './flushes.ts';
 import { listening } from './listening.ts';
@@ -38,7 +38,7 @@ export function raw(rung: Rung): Fanout {
     const ready = payloads.map((payload) => ({
       texts: oneByOne(batchOf(payload)).map((batch) => message(JSON.stringify({ data: { tradingList: batch } }))),
       buffer: Buffer.from(message(payload)),
-      frame: Buffer.concat(nextFrame(nextBegin('s0'), Buffer.from(payload))),
+      frame: Buffer.concat(nextFrame(nextPrefix('s0'), Buffer.from(payload))),
     }));
     flushes(flushMs, ready.length, (index) => {
       const now = ready[index];

@@ -43,9 +43,9 @@ export function registerLiveMetrics({ counters, gauges, lags }: LiveStats, feeds
     'Begun subscriptions: without a cursor, with one that led on, with one that did not',
     'by',
     () => ({
-      image: counters.begunByImage,
+      image: counters.startedBySnapshot,
       catch_up: counters.resumedByCatchUp,
-      image_after_cursor: counters.resumedByImage,
+      image_after_cursor: counters.resumedBySnapshot,
     }),
   );
 }

@@ -1,44 +1,49 @@
-/** What a reader follows. */
-export interface ReaderSource<T, P> {
-  /** Moves whenever there is something to tell. */
+/** A versioned source, as its reader uses it. */
+export interface ReaderSource<T, C> {
+  /** Grows with each change. */
   revision(): number;
-  /** All that is new after `place`, as one item; null: the reader was told nothing yet. */
-  newsAfter(place: P | null): T;
-  /** Where a reader is that was told this item. */
-  placeOf(item: T): P;
+  /** Everything that changed after the cursor, as one item; null: the reader has received nothing yet. */
+  changeSince(cursor: C | null): T;
+  /** The reader's cursor after this item. */
+  cursorOf(item: T): C;
   /** Called once, when the reader ends. */
-  ended(reader: LiveReader<T, P>): void;
+  ended(reader: LiveReader<T, C>): void;
 }
 
 type Result<T> = IteratorResult<T, void>;
 
-/**
- * One reader's place in a source that moves on. It queues nothing: whoever pulls late gets all since in one item.
- * Written by hand, since a generator's `return()` waits for the item that it is waiting for.
- */
-export class LiveReader<T, P> implements AsyncGenerator<T, void, void> {
-  readonly #source: ReaderSource<T, P>;
-  #place: P | null = null;
-  #revision: number | null = null;
-  #waiting: ((result: Result<T>) => void)[] = [];
-  #open = true;
+/** A `next()` that waits for a change. */
+interface PendingPull<T> {
+  resolve(result: Result<T>): void;
+}
 
-  constructor(source: ReaderSource<T, P>) {
+/**
+ * Pull-based reader of a changing source. It keeps a cursor and no queue: a slow caller receives all missed changes as one
+ * item. A class and not a generator function, because a generator's `return()` waits for the pending `next()`.
+ */
+export class LiveReader<T, C> implements AsyncGenerator<T, void, void> {
+  readonly #source: ReaderSource<T, C>;
+  #cursor: C | null = null;
+  #revision: number | null = null;
+  #pendingPulls: PendingPull<T>[] = [];
+  #isOpen = true;
+
+  constructor(source: ReaderSource<T, C>) {
     this.#source = source;
   }
 
   next(): Promise<Result<T>> {
-    if (!this.#open) return Promise.resolve(DONE);
-    if (this.#waiting.length === 0 && this.#hasNews()) return Promise.resolve(this.#take());
-    return new Promise((resolve) => {
-      this.#waiting.push(resolve);
-    });
+    if (!this.#isOpen) return Promise.resolve(DONE);
+    if (this.#pendingPulls.length === 0 && this.#hasChanged()) return Promise.resolve(this.#take());
+    const pull = Promise.withResolvers<Result<T>>();
+    this.#pendingPulls.push(pull);
+    return pull.promise;
   }
 
-  /** The source has moved on: whoever waits is served at once. */
+  /** Call after each change of the source: resolves the oldest pending `next()`. */
   wake(): void {
-    const settle = this.#hasNews() ? this.#waiting.shift() : undefined;
-    if (settle) settle(this.#take());
+    const pull = this.#hasChanged() ? this.#pendingPulls.shift() : undefined;
+    pull?.resolve(this.#take());
   }
 
   return(): Promise<Result<T>> {
@@ -52,12 +57,12 @@ export class LiveReader<T, P> implements AsyncGenerator<T, void, void> {
   }
 
   end(): void {
-    if (!this.#open) return;
-    this.#open = false;
-    const waiting = this.#waiting;
-    this.#waiting = [];
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    const pulls = this.#pendingPulls;
+    this.#pendingPulls = [];
     this.#source.ended(this);
-    for (const settle of waiting) settle(DONE);
+    for (const pull of pulls) pull.resolve(DONE);
   }
 
   [Symbol.asyncIterator](): this {
@@ -68,14 +73,14 @@ export class LiveReader<T, P> implements AsyncGenerator<T, void, void> {
     this.end();
   }
 
-  #hasNews(): boolean {
+  #hasChanged(): boolean {
     return this.#revision !== this.#source.revision();
   }
 
   #take(): Result<T> {
     this.#revision = this.#source.revision();
-    const value = this.#source.newsAfter(this.#place);
-    this.#place = this.#source.placeOf(value);
+    const value = this.#source.changeSince(this.#cursor);
+    this.#cursor = this.#source.cursorOf(value);
     return { done: false, value };
   }
 }

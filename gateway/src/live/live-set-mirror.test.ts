@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { stepOf } from './replication/set-wire.ts';
 import { LiveSet } from './live-set.ts';
 
 interface Entry {
@@ -12,18 +11,14 @@ const show = (set: LiveSet<Entry>, entries: Record<string, number>): void => {
   set.replaceGroup('all', new Map([...kept].flatMap(([key, entry]) => (entry ? [[key, entry] as const] : []))));
   set.publish();
 };
-const shownBy = (set: LiveSet<Entry>) => Object.fromEntries(set.image().values.map(({ key, n }) => [key, n]));
-/** What leads a mirror from where it is to where the set is. */
-const stepFor = (set: LiveSet<Entry>, mirror: LiveSet<Entry>) => {
-  const step = stepOf(set.since(mirror)) ?? expect.fail();
-  return { ...step, shown: step.values.map((value) => [value.key, value] as const) };
-};
+const shownBy = (set: LiveSet<Entry>) => Object.fromEntries(set.snapshot().values.map(({ key, n }) => [key, n]));
+const keyOf = ({ key }: Entry): string => key;
 
 function mirrored(): { set: LiveSet<Entry>; mirror: LiveSet<Entry> } {
   const [set, mirror] = [new LiveSet<Entry>(), new LiveSet<Entry>()];
   show(set, { a: 1, b: 1 });
   show(set, { a: 2 });
-  mirror.restore(set.history());
+  mirror.restore(set.state());
   return { set, mirror };
 }
 
@@ -41,17 +36,21 @@ describe('a set that does what another one did', () => {
   it('takes its steps one after the other, and none that does not follow', () => {
     const { set, mirror } = mirrored();
     show(set, { a: 2, c: 1 });
-    const missed = stepFor(set, mirror);
+    const missed = set.since(mirror);
     const late = new LiveSet<Entry>();
-    late.restore(set.history());
+    late.restore(set.state());
     show(set, { c: 2 });
-    const next = stepFor(set, late);
-    expect(mirror.advance(next)).toBe(false);
+    const next = set.since(late);
+    expect(mirror.advance(next, keyOf)).toBe(false);
     expect(shownBy(mirror)).toEqual({ a: 2 });
-    expect([mirror.advance(missed), mirror.advance(missed), mirror.advance(next)]).toEqual([true, false, true]);
+    expect([mirror.advance(missed, keyOf), mirror.advance(missed, keyOf), mirror.advance(next, keyOf)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
     expect(shownBy(mirror)).toEqual({ c: 2 });
-    expect(mirror.history()).toEqual(set.history());
-    expect(mirror.advance({ ...next, epoch: 'another', prevSeq: mirror.seq })).toBe(false);
+    expect(mirror.state()).toEqual(set.state());
+    expect(mirror.advance({ ...next, epoch: 'another', prevSeq: mirror.seq }, keyOf)).toBe(false);
   });
 
   it('tells its readers what they missed, and gives them an image of another epoch', async () => {
@@ -59,11 +58,11 @@ describe('a set that does what another one did', () => {
     const reader = mirror.read({ epoch: set.epoch, seq: 1 });
     expect((await reader.next()).value).toMatchObject({ prevSeq: 1, seq: 2, removed: ['b'] });
     show(set, { a: 3 });
-    mirror.restore(set.history());
+    mirror.restore(set.state());
     expect((await reader.next()).value).toMatchObject({ prevSeq: 2, seq: 3, values: [{ key: 'a', n: 3 }] });
     const other = new LiveSet<Entry>();
     show(other, { z: 1 });
-    mirror.restore(other.history());
+    mirror.restore(other.state());
     expect((await reader.next()).value).toMatchObject({ epoch: other.epoch, prevSeq: null, values: [{ key: 'z', n: 1 }] });
   });
 
@@ -73,34 +72,34 @@ describe('a set that does what another one did', () => {
     mirror.close();
     show(set, { a: 3 });
     const again = new LiveSet<Entry>();
-    again.restore(set.history());
+    again.restore(set.state());
     expect([again.epoch, again.revision]).toEqual([mirror.epoch, mirror.revision]);
     expect(again.version).not.toBe(before);
   });
 
   it('is never taken back within an epoch, also one that it left', () => {
     const { set, mirror } = mirrored();
-    const before = set.history();
+    const before = set.state();
     show(set, { a: 3 });
-    expect([mirror.restore(set.history()), mirror.restore(before)]).toEqual([true, false]);
+    expect([mirror.restore(set.state()), mirror.restore(before)]).toEqual([true, false]);
     expect([mirror.seq, shownBy(mirror)]).toEqual([3, { a: 3 }]);
     const other = new LiveSet<Entry>();
     show(other, { z: 1 });
-    expect([mirror.restore(other.history()), mirror.restore(before), mirror.epoch]).toEqual([true, false, other.epoch]);
-    expect([mirror.restore(set.history()), mirror.epoch]).toEqual([true, set.epoch]);
+    expect([mirror.restore(other.state()), mirror.restore(before), mirror.epoch]).toEqual([true, false, other.epoch]);
+    expect([mirror.restore(set.state()), mirror.epoch]).toEqual([true, set.epoch]);
   });
 
   it('takes a status alone', () => {
     const { set, mirror } = mirrored();
     set.setStatus('STALE');
-    expect(mirror.advance(stepFor(set, mirror))).toBe(true);
+    expect(mirror.advance(set.since(mirror), keyOf)).toBe(true);
     expect([mirror.status, mirror.seq]).toEqual(['STALE', set.seq]);
   });
 
   it('forgets the oldest removals when there are too many, and answers those cursors with an image', () => {
     const { set } = mirrored();
     const small = new LiveSet<Entry>({ maxTombstones: 0 });
-    small.restore(set.history());
+    small.restore(set.state());
     expect(small.since({ epoch: set.epoch, seq: 1 }).prevSeq).toBeNull();
     expect(small.since({ epoch: set.epoch, seq: 2 }).prevSeq).toBe(2);
   });

@@ -127,7 +127,7 @@ class Model {
 }
 
 function shownBy(set: LiveSet<Item>): Map<string, Item> {
-  return new Map(set.image().values.map((item) => [item.key, item]));
+  return new Map(set.snapshot().values.map((item) => [item.key, item]));
 }
 
 async function run(steps: readonly Step[], maxTombstones: number): Promise<void> {

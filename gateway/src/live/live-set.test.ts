@@ -28,10 +28,10 @@ describe('a live set', () => {
   it('shows what is staged when it is published, under the next seq', () => {
     const set = new LiveSet<Item>();
     put(set, 'g', a, b);
-    expect([set.seq, set.size, set.image().values]).toEqual([0, 0, []]);
+    expect([set.seq, set.size, set.snapshot().values]).toEqual([0, 0, []]);
     expect(set.publish()).toBe(true);
     expect([set.seq, set.size, [...set.keys()], set.get('b')]).toEqual([1, 2, ['a', 'b'], b]);
-    expect(set.image()).toEqual({
+    expect(set.snapshot()).toEqual({
       epoch: set.epoch,
       seq: 1,
       prevSeq: null,
@@ -64,7 +64,7 @@ describe('a live set', () => {
     put(set, 'g', a);
     show(set, 'h', b);
     show(set, 'g');
-    expect(set.image().values).toEqual([b]);
+    expect(set.snapshot().values).toEqual([b]);
   });
 
   it('gives a key to the group that named it last', () => {
@@ -217,8 +217,8 @@ describe('a follower', () => {
   it('is told of each move of seq or status in its turn, and of the end', () => {
     const set = new LiveSet<Item>({ epoch: 'e' });
     const told: unknown[] = [];
-    const follower = { moved: () => told.push([set.seq, set.status, set.revision]), closed: () => told.push('closed') };
-    const stop = set.follow(follower);
+    const follower = { changed: () => told.push([set.seq, set.status, set.revision]), closed: () => told.push('closed') };
+    const stop = set.observe(follower);
     show(set, 'g', a);
     show(set, 'g', a);
     set.setStatus('STALE');
@@ -228,10 +228,10 @@ describe('a follower', () => {
       [1, 'LIVE', 1],
       [1, 'STALE', 2],
     ]);
-    set.follow(follower);
+    set.observe(follower);
     set.close();
     set.close();
-    set.follow(follower);
+    set.observe(follower);
     expect(told.slice(2)).toEqual(['closed', 'closed']);
   });
 });

@@ -1,50 +1,46 @@
 import { randomUUID } from 'node:crypto';
 import { LiveReader } from './live-reader.ts';
 
-/** A place in the history of one set: `seq` counts within `epoch`. */
+/** Position in the history of one set: `seq` counts changes within `epoch`. */
 export interface Cursor {
   readonly epoch: string;
   readonly seq: number;
 }
 
-/** `LOADING`: a part of what was never read as a whole before. */
+/**
+ * `LIVE`: complete, and changes arrive as they happen. `LOADING`: a part of the first read. `STALE`: changes may have been
+ * missed. `DOWN`: no connection to the provider.
+ */
 export type LiveStatus = 'LIVE' | 'LOADING' | 'STALE' | 'DOWN';
 
-/** What leads a reader from `prevSeq` to `seq`; null: the whole set. Applied twice, it does what it does once. */
+/** Everything that changed from `prevSeq` to `seq`. Idempotent: applying it twice has the effect of applying it once. */
 export interface Change<V> extends Cursor {
+  /** Null: a snapshot, which replaces everything that the reader has. */
   readonly prevSeq: number | null;
   readonly status: LiveStatus;
-  /** True when more than one step was folded into one. */
+  /** True when several changes were merged into this one. */
   readonly conflated: boolean;
   readonly values: readonly V[];
-  /** Keys that are in the set no longer. */
+  /** Keys that the set no longer contains. */
   readonly removed: readonly string[];
 }
 
-/** Told of a set's moves, in the tick of each; asks for what it needs with `since`. */
-export interface LiveFollower {
-  /** Seq or status moved. */
-  moved(): void;
-  /** Nothing comes any more. */
+/** Is called synchronously at each change of a set, and reads what it needs with `since`. */
+export interface SetObserver {
+  /** Seq or status changed. */
+  changed(): void;
+  /** The set has closed: there are no further changes. */
   closed(): void;
 }
 
-/** All that a set knows, so that another process can answer the same cursors. */
-export interface SetHistory<V> extends Cursor {
-  /** Cursors before it are answered with an image. */
+/** Complete state of a set, with which another process can answer the same cursors. */
+export interface SetState<V> extends Cursor {
+  /** A cursor before it is answered with a snapshot. */
   readonly floor: number;
   readonly status: LiveStatus;
-  readonly shown: readonly (readonly [key: string, value: V, seq: number])[];
-  /** Removed keys, the one that was removed first at the front. */
+  readonly entries: readonly (readonly [key: string, value: V, seq: number])[];
+  /** Removed keys, the oldest removal first. */
   readonly removed: readonly (readonly [key: string, seq: number])[];
-}
-
-/** What leads a set of another process from `prevSeq` to `seq`. */
-export interface SetStep<V> extends Cursor {
-  readonly prevSeq: number;
-  readonly status: LiveStatus;
-  readonly shown: readonly (readonly [key: string, value: V])[];
-  readonly removed: readonly string[];
 }
 
 interface Staged<V> {
@@ -52,49 +48,46 @@ interface Staged<V> {
   readonly group: string;
 }
 
-interface Shown<V> {
+interface Published<V> {
   readonly value: V;
-  /** When it last changed. */
+  /** Seq of its last change. */
   readonly seq: number;
 }
 
 const MAX_TOMBSTONES = 10_000;
-/** An epoch ends with the leader that filled the set: none returns after so many others. */
-const MAX_LEFT_EPOCHS = 32;
-/** Readers keep pace together; a cursor can be made up. */
-const MAX_SHARED_CHANGES = 64;
+/** A new leader starts a new epoch; an epoch does not return after so many others. */
+const MAX_PAST_EPOCHS = 32;
+/** Most readers have the same few cursors; a client can send any cursor. */
+const MAX_CACHED_CHANGES = 64;
 
-let sets = 0;
-
-function nextNumber(): number {
-  sets += 1;
-  return sets;
-}
+let instances = 0;
 
 /**
- * What the readers of one set see. It keeps keys, never a history: memory is bounded by keys and tombstones. A set is
- * either filled here (`replaceGroup`, `publish`) or does what another one did (`restore`, `advance`), never both.
+ * Versioned map of entities by key, from which readers receive snapshots and changes. It stores the seq of each key's last
+ * change and no history, so memory is bounded by the number of keys and tombstones. A set has one kind of writer: either
+ * `replaceGroup` and `publish` fill it here, or `restore` and `advance` copy another set.
  */
 export class LiveSet<V> {
-  /** Distinguishes the sets of this process: revisions count in each, and several sets may be of one epoch. */
-  readonly #number = nextNumber();
+  /** Part of `version`: revisions count per instance, and several instances may share an epoch. */
+  readonly #instance = ++instances;
   #epoch: string;
   readonly #maxTombstones: number;
   readonly #groups = new Map<string, ReadonlySet<string>>();
-  /** The set after the next publish. */
+  /** Content after the next publish. */
   readonly #staged = new Map<string, Staged<V>>();
   readonly #touched = new Set<string>();
-  readonly #shown = new Map<string, Shown<V>>();
-  /** Removed keys by the seq of their removal, the oldest first. */
+  readonly #published = new Map<string, Published<V>>();
+  /** Seq of the removal by removed key, oldest removal first. */
   readonly #tombstones = new Map<string, number>();
-  /** Removals up to here may be forgotten: only an image is right for a cursor before it. */
+  /** Tombstones up to here may have been dropped: a cursor before it is answered with a snapshot. */
   #floor = 0;
   readonly #readers = new Set<LiveReader<Change<V>, Cursor>>();
-  readonly #followers = new Set<LiveFollower>();
-  readonly #shared = new Map<number | null, Change<V>>();
+  readonly #observers = new Set<SetObserver>();
+  /** Changes up to the current revision by `prevSeq`. */
+  readonly #changes = new Map<number | null, Change<V>>();
   #seq = 0;
-  /** How far this set was in each epoch that it left by `restore`. */
-  readonly #left = new Map<string, number>();
+  /** Last seq of each past epoch; `restore` switches epochs. */
+  readonly #pastEpochs = new Map<string, number>();
   #status: LiveStatus = 'LIVE';
   #revision = 0;
   #closed = false;
@@ -104,7 +97,7 @@ export class LiveSet<V> {
     this.#maxTombstones = options.maxTombstones ?? MAX_TOMBSTONES;
   }
 
-  /** Changes only with `restore`. */
+  /** Only `restore` changes it. */
   get epoch(): string {
     return this.#epoch;
   }
@@ -117,36 +110,36 @@ export class LiveSet<V> {
     return this.#status;
   }
 
-  /** Moves with seq and with status. */
+  /** Grows with each change of seq or status. */
   get revision(): number {
     return this.#revision;
   }
 
-  /** Another one after every change of seq or status, in this set and all others: one that is opened again has others. */
+  /** Unique in this process: differs after each change of seq or status, and from the versions of every other set. */
   get version(): string {
-    return `${this.#number}/${this.#revision}`;
+    return `${this.#instance}/${this.#revision}`;
   }
 
-  /** How many readers are open. */
+  /** Number of open readers. */
   get readers(): number {
     return this.#readers.size;
   }
 
   get size(): number {
-    return this.#shown.size;
+    return this.#published.size;
   }
 
   keys(): IterableIterator<string> {
-    return this.#shown.keys();
+    return this.#published.keys();
   }
 
   get(key: string): V | undefined {
-    return this.#shown.get(key)?.value;
+    return this.#published.get(key)?.value;
   }
 
   /**
-   * Stages: the group holds exactly these entries. Values are compared by identity. A key belongs to the group that named
-   * it last; a group without entries is forgotten.
+   * Stages exactly these entries as the content of a group. Values are compared by identity. A key belongs to the group that
+   * last contained it; a group without entries is deleted.
    */
   replaceGroup(group: string, entries: ReadonlyMap<string, V>): void {
     for (const key of this.#groups.get(group) ?? []) {
@@ -164,31 +157,31 @@ export class LiveSet<V> {
     else this.#groups.delete(group);
   }
 
-  /** Shows what was staged under the next seq. False: it came to nothing, and nobody is told. */
+  /** Publishes the staged entries under the next seq. False: nothing changed, so there is no new seq. */
   publish(): boolean {
     const seq = this.#seq + 1;
-    let moved = false;
-    for (const key of this.#touched) if (this.#show(key, seq)) moved = true;
+    let changed = false;
+    for (const key of this.#touched) if (this.#publishKey(key, seq)) changed = true;
     this.#touched.clear();
-    if (!moved) return false;
-    this.#forgetOldestRemovals();
+    if (!changed) return false;
+    this.#dropOldestTombstones();
     this.#seq = seq;
-    this.#tell();
+    this.#notify();
     return true;
   }
 
-  /** Readers are told at once, without waiting for a publish. */
+  /** Takes effect at once, without a publish. */
   setStatus(status: LiveStatus): void {
     if (status === this.#status) return;
     this.#status = status;
-    this.#tell();
+    this.#notify();
   }
 
-  image(): Change<V> {
+  snapshot(): Change<V> {
     return this.#changeFrom(null);
   }
 
-  /** What was missed since the cursor; the image where that is not known. */
+  /** Everything after the cursor; a snapshot if the cursor is unknown or too old. */
   since(cursor: Cursor | null): Change<V> {
     const known =
       cursor !== null &&
@@ -199,12 +192,12 @@ export class LiveSet<V> {
     return this.#changeFrom(known ? cursor.seq : null);
   }
 
-  /** First, at once, the image or what was missed since `after` (which may be nothing), then whenever seq or status moves. */
+  /** Yields at once a snapshot or what changed since `after` (possibly nothing), then a change whenever seq or status changes. */
   read(after: Cursor | null): AsyncGenerator<Change<V>, void, void> {
     const reader: LiveReader<Change<V>, Cursor> = new LiveReader({
       revision: () => this.#revision,
-      newsAfter: (place) => this.since(place ?? after),
-      placeOf: ({ epoch, seq }) => ({ epoch, seq }),
+      changeSince: (cursor) => this.since(cursor ?? after),
+      cursorOf: ({ epoch, seq }) => ({ epoch, seq }),
       ended: (ending) => this.#readers.delete(ending),
     });
     if (this.#closed) reader.end();
@@ -212,13 +205,13 @@ export class LiveSet<V> {
     return reader;
   }
 
-  /** Resolves once the set is not behind the cursor within its epoch, or is closed. False: it was when the signal aborted. */
+  /** Resolves once the set has reached the cursor, has another epoch, or is closed. False: the signal aborted before that. */
   async reached(cursor: Cursor, signal: AbortSignal): Promise<boolean> {
     const isBehind = (): boolean => !this.#closed && this.#epoch === cursor.epoch && this.#seq < cursor.seq;
     if (!isBehind()) return true;
     const { promise, resolve } = Promise.withResolvers<void>();
-    const stop = this.follow({
-      moved: () => {
+    const stop = this.observe({
+      changed: () => {
         if (!isBehind()) resolve();
       },
       closed: resolve,
@@ -229,98 +222,99 @@ export class LiveSet<V> {
     return !isBehind();
   }
 
-  /** Returns the way to stop. A set that is closed says so at once. */
-  follow(follower: LiveFollower): () => void {
-    if (this.#closed) follower.closed();
-    else this.#followers.add(follower);
-    return () => this.#followers.delete(follower);
+  /** A closed set calls `closed` at once. @returns a function that removes the observer */
+  observe(observer: SetObserver): () => void {
+    if (this.#closed) observer.closed();
+    else this.#observers.add(observer);
+    return () => this.#observers.delete(observer);
   }
 
-  history(): SetHistory<V> {
+  state(): SetState<V> {
     return {
       epoch: this.#epoch,
       seq: this.#seq,
       floor: this.#floor,
       status: this.#status,
-      shown: Array.from(this.#shown, ([key, { value, seq }]) => [key, value, seq] as const),
+      entries: Array.from(this.#published, ([key, { value, seq }]) => [key, value, seq] as const),
       removed: [...this.#tombstones],
     };
   }
 
   /**
-   * Becomes what another set was. Readers get what they missed, where that is known, else the image. False: this set has
-   * shown something newer of that epoch, and nothing happened.
+   * Replaces everything with the state of another set. Readers receive what they missed, or a snapshot if their cursors
+   * are of another epoch. False: this set already had a later seq of that epoch, so nothing was replaced.
    */
-  restore(history: SetHistory<V>): boolean {
-    if (history.seq < (history.epoch === this.#epoch ? this.#seq : (this.#left.get(history.epoch) ?? 0))) return false;
-    if (history.epoch !== this.#epoch) this.#leaveEpoch();
-    this.#epoch = history.epoch;
-    this.#seq = history.seq;
-    this.#floor = history.floor;
-    this.#status = history.status;
-    this.#shown.clear();
-    for (const [key, value, seq] of history.shown) this.#shown.set(key, { value, seq });
+  restore(state: SetState<V>): boolean {
+    if (state.seq < (state.epoch === this.#epoch ? this.#seq : (this.#pastEpochs.get(state.epoch) ?? 0))) return false;
+    if (state.epoch !== this.#epoch) this.#leaveEpoch();
+    this.#epoch = state.epoch;
+    this.#seq = state.seq;
+    this.#floor = state.floor;
+    this.#status = state.status;
+    this.#published.clear();
+    for (const [key, value, seq] of state.entries) this.#published.set(key, { value, seq });
     this.#tombstones.clear();
-    for (const [key, seq] of history.removed) this.#tombstones.set(key, seq);
-    this.#forgetOldestRemovals();
-    this.#tell();
+    for (const [key, seq] of state.removed) this.#tombstones.set(key, seq);
+    this.#dropOldestTombstones();
+    this.#notify();
     return true;
   }
 
-  /** Does one step of another set. False: it does not begin where this set is, and nothing happened. */
-  advance({ epoch, seq, prevSeq, status, shown, removed }: SetStep<V>): boolean {
+  /** Applies one change of another set. False: it does not continue from this set's cursor, so nothing was applied. */
+  advance({ epoch, seq, prevSeq, status, values, removed }: Omit<Change<V>, 'conflated'>, keyOf: (value: V) => string): boolean {
     if (epoch !== this.#epoch || prevSeq !== this.#seq) return false;
     if (seq === prevSeq && status === this.#status) return true;
     for (const key of removed) {
-      this.#shown.delete(key);
-      // The last one to be removed is the last one to be forgotten.
+      this.#published.delete(key);
+      // Deleted first, so that it becomes the newest tombstone.
       this.#tombstones.delete(key);
       this.#tombstones.set(key, seq);
     }
-    for (const [key, value] of shown) {
-      this.#shown.set(key, { value, seq });
+    for (const value of values) {
+      const key = keyOf(value);
+      this.#published.set(key, { value, seq });
       this.#tombstones.delete(key);
     }
-    this.#forgetOldestRemovals();
+    this.#dropOldestTombstones();
     this.#seq = seq;
     this.#status = status;
-    this.#tell();
+    this.#notify();
     return true;
   }
 
-  /** All readers and followers end, and new ones end at once. */
+  /** Ends all readers and observers; later ones end at once. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
     for (const reader of this.#readers) reader.end();
-    const followers = [...this.#followers];
-    this.#followers.clear();
-    for (const follower of followers) follower.closed();
+    const observers = [...this.#observers];
+    this.#observers.clear();
+    for (const observer of observers) observer.closed();
   }
 
   #leaveEpoch(): void {
-    this.#left.set(this.#epoch, this.#seq);
-    const [oldest] = this.#left.keys();
-    if (this.#left.size > MAX_LEFT_EPOCHS && oldest !== undefined) this.#left.delete(oldest);
+    this.#pastEpochs.set(this.#epoch, this.#seq);
+    const [oldest] = this.#pastEpochs.keys();
+    if (this.#pastEpochs.size > MAX_PAST_EPOCHS && oldest !== undefined) this.#pastEpochs.delete(oldest);
   }
 
   /** True when the key changed. */
-  #show(key: string, seq: number): boolean {
+  #publishKey(key: string, seq: number): boolean {
     const staged = this.#staged.get(key);
-    const shown = this.#shown.get(key);
+    const published = this.#published.get(key);
     if (staged) {
-      if (shown?.value === staged.value) return false;
-      this.#shown.set(key, { value: staged.value, seq });
+      if (published?.value === staged.value) return false;
+      this.#published.set(key, { value: staged.value, seq });
       this.#tombstones.delete(key);
       return true;
     }
-    if (!shown) return false;
-    this.#shown.delete(key);
+    if (!published) return false;
+    this.#published.delete(key);
     this.#tombstones.set(key, seq);
     return true;
   }
 
-  #forgetOldestRemovals(): void {
+  #dropOldestTombstones(): void {
     for (const [key, seq] of this.#tombstones) {
       if (this.#tombstones.size <= this.#maxTombstones) return;
       this.#tombstones.delete(key);
@@ -328,16 +322,16 @@ export class LiveSet<V> {
     }
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#revision += 1;
-    this.#shared.clear();
+    this.#changes.clear();
     for (const reader of this.#readers) reader.wake();
-    for (const follower of this.#followers) follower.moved();
+    for (const observer of this.#observers) observer.changed();
   }
 
   #changeFrom(from: number | null): Change<V> {
-    const kept = this.#shared.get(from);
-    if (kept) return kept;
+    const cached = this.#changes.get(from);
+    if (cached) return cached;
     const change: Change<V> = {
       epoch: this.epoch,
       seq: this.#seq,
@@ -347,14 +341,14 @@ export class LiveSet<V> {
       values: this.#valuesSince(from ?? -1),
       removed: from === null ? [] : this.#removedSince(from),
     };
-    if (this.#shared.size < MAX_SHARED_CHANGES) this.#shared.set(from, change);
+    if (this.#changes.size < MAX_CACHED_CHANGES) this.#changes.set(from, change);
     return change;
   }
 
   #valuesSince(seq: number): V[] {
     if (seq === this.#seq) return [];
     const values: V[] = [];
-    for (const shown of this.#shown.values()) if (shown.seq > seq) values.push(shown.value);
+    for (const entry of this.#published.values()) if (entry.seq > seq) values.push(entry.value);
     return values;
   }
 

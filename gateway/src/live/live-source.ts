@@ -1,79 +1,53 @@
 import type { Change, Cursor, LiveSet } from './live-set.ts';
 
-/** A set as a subscription finds it. */
-export interface Watched<V> {
+/** A live set that stays open until it is released. */
+export interface OpenSet<V> {
   readonly set: LiveSet<V>;
-  /** Settles when the set can be read; its failure is the reader's. */
-  readonly ready: Promise<void>;
-  /** Lets go of the set; may be called more than once. */
+  /** Resolves when the set has data that is not older than the cursor; rejects when it cannot be loaded. */
+  readonly ready: (after?: Cursor | null) => Promise<void>;
+  /** Resolves when the set is up to date: it is live, or was read again. */
+  readonly refresh: () => Promise<void>;
+  /** May be called more than once. */
   readonly release: () => void;
 }
 
-/** One step of a reader: the place that it leads to, and what it is told there. */
-export interface Step<B> extends Cursor {
-  /** Null: the step is an image. */
-  readonly prevSeq: number | null;
-  readonly conflated: boolean;
-  readonly batch: () => B;
-}
-
-/** A set that can be read in the form of its readers. */
-export interface Readable<B> {
-  /** Readers of one set have the same object here. */
-  readonly set: object;
-  readonly revision: number;
-  since(cursor: Cursor | null): Step<B>;
-  follow: LiveSet<unknown>['follow'];
-}
-
-export interface Opened<B> extends Readable<B>, Pick<Watched<unknown>, 'ready' | 'release'> {}
-
-/** A source as its reader takes it, whatever it is of. */
-export interface Openable {
-  /** Where the reader left off; null for an image. */
+export interface LiveSourceOptions<V, B> {
+  /** The reader's last cursor; null for a snapshot. */
   readonly after: Cursor | null;
-  open(): Opened<unknown>;
+  open(): OpenSet<V>;
+  /** A change in the form that resolvers return. */
+  batchOf(change: Change<V>): B;
 }
 
 /**
- * What a subscription reads: a set that is opened by its reader, from a cursor on. Whoever iterates it reads alone; the hub
- * opens it and reads for all at once.
+ * Result of a subscription resolver: a live set, and the cursor from which to read it. The hub opens the set and reads it
+ * for all subscribers at once; iterating the source reads it for one caller only.
  */
-export class LiveSource<V, B> implements AsyncIterable<B>, Openable {
-  readonly after: Cursor | null;
-  readonly #open: () => Watched<V>;
-  readonly #batchOf: (change: Change<V>) => B;
+export class LiveSource<V, B> implements AsyncIterable<B> {
+  readonly #options: LiveSourceOptions<V, B>;
 
-  constructor(options: { after: Cursor | null; open: () => Watched<V>; batchOf: (change: Change<V>) => B }) {
-    this.after = options.after;
-    this.#open = options.open;
-    this.#batchOf = options.batchOf;
+  constructor(options: LiveSourceOptions<V, B>) {
+    this.#options = options;
   }
 
-  open(): Opened<B> {
-    const { set, ready, release } = this.#open();
-    return {
-      set,
-      ready,
-      release,
-      get revision() {
-        return set.revision;
-      },
-      since: (cursor) => {
-        const change = set.since(cursor);
-        const { epoch, seq, prevSeq, conflated } = change;
-        return { epoch, seq, prevSeq, conflated, batch: () => this.#batchOf(change) };
-      },
-      follow: (follower) => set.follow(follower),
-    };
+  get after(): Cursor | null {
+    return this.#options.after;
   }
 
-  /** What is returned to while the set is silent ends when that moves or closes. */
+  open(): OpenSet<V> {
+    return this.#options.open();
+  }
+
+  batchOf(change: Change<V>): B {
+    return this.#options.batchOf(change);
+  }
+
+  /** A `return()` while no change is pending takes effect with the next change or when the set closes. */
   async *[Symbol.asyncIterator](): AsyncGenerator<B, void> {
-    const { set, ready, release } = this.#open();
+    const { set, ready, release } = this.open();
     try {
-      await ready;
-      for await (const change of set.read(this.after)) yield this.#batchOf(change);
+      await ready(this.after);
+      for await (const change of set.read(this.after)) yield this.batchOf(change);
     } finally {
       release();
     }

@@ -192,12 +192,13 @@ export function createSocketOperations(options: {
     { document, operationName, variableValues }: ExecutionArgs,
     name: string | null,
     shared: SharedScope,
+    source: LiveSource<unknown, unknown>,
   ): Execute {
     const context = contexts.createShared(shared);
     const run = { schema, document, operationName, variableValues, contextValue: context };
-    return (batch) =>
+    return (change) =>
       doing({ requestId: context.requestId }, async () => {
-        const { data, errors } = await execute({ ...run, rootValue: batch });
+        const { data, errors } = await execute({ ...run, rootValue: source.batchOf(change) });
         if (!errors) return Buffer.from(JSON.stringify({ data }));
         logErrors(log, name, errors, lines);
         const shown = errors.map((error) => publicErrorOf(error, error.toJSON(), context));
@@ -219,7 +220,7 @@ export function createSocketOperations(options: {
       id,
       source,
       operation: shared,
-      executor: () => executorFor(args, operation.name, { scope, readers }),
+      executor: () => executorFor(args, operation.name, { scope, readers }, source),
       ended: subscription.ended,
       // The last reader of a scope may lose it before its own session is looked at.
       problem: () => subscription.session?.check() ?? null,

@@ -88,7 +88,7 @@ export function serveSockets(options: {
 
   function serve(socket: WebSocket, stream: Duplex, address: string | null): void {
     const socketId = randomUUID();
-    const { wire, heard } = wireOf(socket, () => live.beat());
+    const { wire, heard } = wireOf(socket, () => live.heartbeat());
     const live = hub.open(liveWireOf(socket, stream, wire));
     const limit = new MessageLimit(config.MAX_MESSAGES_PER_SECOND);
     // Broken frames and connections: the socket is closed with their code already.
@@ -201,13 +201,13 @@ function liveWireOf(socket: WebSocket, stream: Duplex, wire: SocketWire): LiveWi
     get isOpen() {
       return wire.isOpen && stream.writable;
     },
-    get unreadBytes() {
+    get unsentBytes() {
       return stream.writableLength;
     },
-    write(pieces) {
-      if (pieces.length > 1) stream.cork();
-      for (const piece of pieces) stream.write(piece);
-      if (pieces.length > 1) stream.uncork();
+    write(chunks) {
+      if (chunks.length > 1) stream.cork();
+      for (const chunk of chunks) stream.write(chunk);
+      if (chunks.length > 1) stream.uncork();
     },
     ping(seq) {
       socket.send(JSON.stringify({ type: 'ping', payload: { seq } }));

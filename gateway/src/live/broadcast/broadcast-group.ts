@@ -1,38 +1,50 @@
 import { nextFrame } from './frame.ts';
-import type { LiveSocket } from './live-socket.ts';
-import type { LiveStream } from './live-stream.ts';
 
-export interface BroadcastMessage {
-  readonly stream: LiveStream;
-  /** What stands before the payload in the messages of this stream: {@link nextBegin}. */
-  readonly begin: Buffer;
+/** A stream, as its groups use it. */
+export interface GroupStream {
+  /** Payloads that wait for the next flush, the oldest first. */
+  readonly payloads: readonly Buffer[];
+  /** Groups that this stream is written to. */
+  readonly groups: Set<BroadcastGroup>;
 }
 
-/** Copying less than this is quicker than another piece in the same write. */
+/** A socket, as its group uses it. */
+export interface GroupSocket {
+  /** @param bytes length of all chunks; @param frames number of messages in them */
+  writeFrames(chunks: readonly Buffer[], bytes: number, frames: number): void;
+}
+
+/** One stream of a group, and the text before each payload: {@link nextPrefix}. */
+export interface GroupEntry {
+  readonly stream: GroupStream;
+  readonly prefix: Buffer;
+}
+
+/** Up to this size, copying chunks into one buffer is faster than writing one chunk more. */
 const COPY_BYTES = 4 * 1024;
 
-/** Sockets that read the same streams under the same ids, so that the same bytes serve them all. */
+/** Sockets that subscribe to the same streams under the same ids, so that all of them receive the same bytes. */
 export class BroadcastGroup {
   readonly key: string;
-  readonly entries: readonly BroadcastMessage[];
-  readonly sockets = new Set<LiveSocket>();
+  readonly entries: readonly GroupEntry[];
+  readonly sockets = new Set<GroupSocket>();
 
-  constructor(key: string, entries: readonly BroadcastMessage[]) {
+  constructor(key: string, entries: readonly GroupEntry[]) {
     this.key = key;
     this.entries = entries;
     for (const { stream } of entries) stream.groups.add(this);
   }
 
-  /** Nobody is left. */
+  /** Call when the last socket has left. */
   end(): void {
     for (const { stream } of this.entries) stream.groups.delete(this);
   }
 
-  /** What waits for the sockets of this group, to be written to each of them. */
-  waiting(): { readonly frames: number; readonly pieces: readonly Buffer[] } {
-    const frames = this.entries.flatMap(({ stream, begin }) => stream.payloads.map((payload) => nextFrame(begin, payload)));
-    const pieces = frames.flat();
-    const isShared = this.sockets.size > 1 || pieces.every((piece) => piece.length < COPY_BYTES);
-    return { frames: frames.length, pieces: isShared ? [Buffer.concat(pieces)] : pieces };
+  /** All waiting payloads as frames, ready to be written to each socket of the group. */
+  pendingFrames(): { readonly frames: number; readonly chunks: readonly Buffer[] } {
+    const frames = this.entries.flatMap(({ stream, prefix }) => stream.payloads.map((payload) => nextFrame(prefix, payload)));
+    const chunks = frames.flat();
+    const isCopied = this.sockets.size > 1 || chunks.every((chunk) => chunk.length < COPY_BYTES);
+    return { frames: frames.length, chunks: isCopied ? [Buffer.concat(chunks)] : chunks };
   }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
-import { nextBegin, nextFrame } from './frame.ts';
+import { nextPrefix, nextFrame } from './frame.ts';
 
 const KEY = Buffer.alloc(16).toString('base64');
 
@@ -36,7 +36,7 @@ const nextOf = (id: string, payload: string): string => JSON.stringify({ id, typ
 describe('a frame of the hub is byte for byte what the library writes', () => {
   it.each([0, 125, 126, 65_535, 65_536])('with a payload of %i characters', async (size) => {
     const payload = JSON.stringify('x'.repeat(size));
-    const pieces = nextFrame(nextBegin('a'), Buffer.from(payload));
+    const pieces = nextFrame(nextPrefix('a'), Buffer.from(payload));
     expect(Buffer.concat(pieces).equals(await written(nextOf('a', payload)))).toBe(true);
   });
 
@@ -46,12 +46,12 @@ describe('a frame of the hub is byte for byte what the library writes', () => {
     const payload = JSON.stringify('x'.repeat(size - around));
     const text = nextOf('a', payload);
     expect(text.length).toBe(size);
-    expect(Buffer.concat(nextFrame(nextBegin('a'), Buffer.from(payload))).equals(await written(text))).toBe(true);
+    expect(Buffer.concat(nextFrame(nextPrefix('a'), Buffer.from(payload))).equals(await written(text))).toBe(true);
   });
 
   it('with ids and texts that are not plain', async () => {
     const id = '__proto__"\\ü\u2028';
     const payload = JSON.stringify({ name: 'Zażółć "gęślą"\u0000' });
-    expect(Buffer.concat(nextFrame(nextBegin(id), Buffer.from(payload))).equals(await written(nextOf(id, payload)))).toBe(true);
+    expect(Buffer.concat(nextFrame(nextPrefix(id), Buffer.from(payload))).equals(await written(nextOf(id, payload)))).toBe(true);
   });
 });

@@ -5,10 +5,10 @@ const TWO_BYTES_FOLLOW = 126;
 const EIGHT_BYTES_FOLLOW = 127;
 const END = Buffer.from('}');
 
-/** Head of an unmasked text frame of one piece (RFC 6455, 5.2), with room for what begins its content. */
-function frameHead(contentBytes: number, begin: Buffer): Buffer {
+/** Header of an unmasked, unfragmented text frame (RFC 6455, section 5.2), followed by the first part of its content. */
+function frameHead(contentBytes: number, prefix: Buffer): Buffer {
   const size = contentBytes <= SHORT_LENGTH ? 2 : contentBytes <= MAX_TWO_BYTES ? 4 : 10;
-  const head = Buffer.allocUnsafe(size + begin.length);
+  const head = Buffer.allocUnsafe(size + prefix.length);
   head[0] = FINAL_TEXT;
   if (size === 2) {
     head[1] = contentBytes;
@@ -19,16 +19,16 @@ function frameHead(contentBytes: number, begin: Buffer): Buffer {
     head[1] = EIGHT_BYTES_FOLLOW;
     head.writeBigUInt64BE(BigInt(contentBytes), 2);
   }
-  begin.copy(head, size);
+  prefix.copy(head, size);
   return head;
 }
 
-/** What stands before the payload in each `next` message of an operation. */
-export function nextBegin(id: string): Buffer {
+/** Text before the payload in each `next` message of an operation. */
+export function nextPrefix(id: string): Buffer {
   return Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`);
 }
 
-/** A `next` message as a frame, in pieces: its own head, then a payload (JSON) that may be shared, then the end. */
-export function nextFrame(begin: Buffer, payload: Buffer): readonly [Buffer, Buffer, Buffer] {
-  return [frameHead(begin.length + payload.length + END.length, begin), payload, END];
+/** A `next` message as a frame in three chunks: its header with the prefix, the payload (JSON, may be shared), and the end. */
+export function nextFrame(prefix: Buffer, payload: Buffer): readonly [Buffer, Buffer, Buffer] {
+  return [frameHead(prefix.length + payload.length + END.length, prefix), payload, END];
 }

@@ -1,29 +1,32 @@
-/** What a hub has done since it began. */
+/** Totals of a hub since it was created. */
 export class HubCounters {
-  /** Runs of an operation for one step of a set, whoever reads. */
+  /** Runs of an operation; one run serves all subscribers with the same cursor. */
   executions = 0;
   /** `next` messages built. */
   frames = 0;
-  /** `next` messages written, one a reader. */
+  /** `next` messages written, counted per socket. */
   deliveries = 0;
-  /** Writes to sockets that carried them. */
+  /** Socket writes that carried them. */
   writes = 0;
-  /** Bytes of those. */
+  /** Bytes in those writes. */
   bytes = 0;
-  /** Messages that folded several steps for a reader that lags. */
+  /** Messages that merged several changes because a subscriber was slow. */
   conflated = 0;
-  /** Times a socket left its group because it lagged, and came back. */
+  /** Times a socket became slow and left its group. */
   lagged = 0;
+  /** Times a slow socket caught up and joined a group again. */
   recovered = 0;
-  /** Sockets that were let go because they lagged too far. */
+  /** Sockets closed because they were too slow. */
   slowCloses = 0;
-  /** Readers that began without a cursor; with one that led on; with one that did not. */
-  begunByImage = 0;
+  /** Subscriptions that started without a cursor. */
+  startedBySnapshot = 0;
+  /** Subscriptions that started with a cursor and received the changes after it. */
   resumedByCatchUp = 0;
-  resumedByImage = 0;
+  /** Subscriptions that started with a cursor and received a snapshot. */
+  resumedBySnapshot = 0;
 }
 
-/** Readers of some live sets, and how well they keep up. */
+/** Sockets that read certain live sets, and how far they lag. */
 export interface ReaderStats {
   readonly sockets: number;
   readonly laggingSockets: number;
@@ -32,7 +35,7 @@ export interface ReaderStats {
   readonly subscriptions: number;
 }
 
-/** What a hub holds now. */
+/** Current size of a hub. */
 export interface HubGauges {
   readonly sockets: number;
   readonly laggingSockets: number;

@@ -1,17 +1,16 @@
-import type { Readable } from '../live-source.ts';
+import type { LiveSet } from '../live-set.ts';
 import { BroadcastGroup } from './broadcast-group.ts';
 import { HubCounters, type HubGauges, type ReaderStats } from './hub-counters.ts';
-import { bytesOf, LiveSocket, type LiveWire } from './live-socket.ts';
-import { type Execute, LiveStream, type StreamOwner } from './live-stream.ts';
+import { bytesOf, LiveSocket, type LiveWire, type SocketHub } from './live-socket.ts';
+import { type Execute, LiveStream, type StreamOwner, type StreamSocket } from './live-stream.ts';
 import type { SlowConsumerLimits } from './slow-consumer-policy.ts';
 import type { Subscriber } from './subscriber.ts';
 
 /**
- * Sends what live sets become to all who read them: each operation is executed once a step, its payload built once, and
- * written to each socket once a flush. When to flush is decided by who publishes the sets: what they publish in one turn of
- * the event loop goes out together.
+ * Broadcasts changes of live sets to all subscribers: executes each distinct operation once a change, builds its payload once,
+ * and writes to each socket once a flush. All changes that are published in one turn of the event loop leave in one flush.
  */
-export class LiveHub implements StreamOwner {
+export class LiveHub implements StreamOwner, SocketHub {
   readonly counters = new HubCounters();
   readonly limits: SlowConsumerLimits;
   /** Monotonic, ms. */
@@ -21,9 +20,10 @@ export class LiveHub implements StreamOwner {
   readonly #groups = new Map<string, BroadcastGroup>();
   readonly #sockets = new Set<LiveSocket>();
   readonly #lagging = new Set<LiveSocket>();
-  readonly #ready = new Set<LiveStream>();
-  #flushing: NodeJS.Immediate | null = null;
-  #stepping: NodeJS.Timeout | null = null;
+  /** Streams with payloads for the next flush. */
+  readonly #scheduled = new Set<LiveStream>();
+  #flushTimer: NodeJS.Immediate | null = null;
+  #stepTimer: NodeJS.Timeout | null = null;
   #streamCount = 0;
 
   constructor(options: { limits: SlowConsumerLimits; now?: () => number }) {
@@ -36,23 +36,23 @@ export class LiveHub implements StreamOwner {
     return {
       sockets: this.#sockets.size,
       laggingSockets: this.#lagging.size,
-      subscribers: streams.reduce((sum, { readers }) => sum + readers, 0),
+      subscribers: streams.reduce((sum, { subscribers }) => sum + subscribers.size, 0),
       streams: streams.length,
       groups: this.#groups.size,
     };
   }
 
-  /** How far each reader is behind, ms, the least first. */
+  /** Lag of each socket, ms, ascending. */
   lags(): number[] {
-    return [...this.#sockets].map(({ lag }) => lag).toSorted((a, b) => a - b);
+    return [...this.#sockets].map(({ lagMs }) => lagMs).toSorted((a, b) => a - b);
   }
 
-  /** Everybody, also who reads nothing yet. */
+  /** All sockets, including those without subscriptions. */
   get readers(): ReaderStats {
     return statsOf(this.#sockets, this.gauges.subscribers);
   }
 
-  /** Who reads any of these sets. */
+  /** Sockets that read any of these sets. */
   readersOf(sets: readonly object[]): ReaderStats {
     const streams = sets.flatMap((set) => [...(this.#streams.get(set)?.values() ?? [])]);
     const subscribers = streams.flatMap((stream) => [...stream.subscribers]);
@@ -67,61 +67,59 @@ export class LiveHub implements StreamOwner {
 
   delete(socket: LiveSocket): void {
     this.#sockets.delete(socket);
-    this.lagging(socket, false);
+    this.setLagging(socket, false);
   }
 
-  streamOf(readable: Readable<unknown>, operation: string, executor: () => Execute): LiveStream {
-    const byOperation = this.#streams.get(readable.set) ?? new Map<string, LiveStream>();
-    const kept = byOperation.get(operation);
-    if (kept) return kept;
+  streamFor(set: LiveSet<unknown>, operation: string, executor: () => Execute): LiveStream {
+    const byOperation = this.#streams.get(set) ?? new Map<string, LiveStream>();
+    const existing = byOperation.get(operation);
+    if (existing) return existing;
     this.#streamCount += 1;
-    const stream = new LiveStream({ number: this.#streamCount, readable, execute: executor(), owner: this });
-    this.#streams.set(readable.set, byOperation.set(operation, stream));
+    const stream = new LiveStream({ number: this.#streamCount, set, execute: executor(), owner: this });
+    this.#streams.set(set, byOperation.set(operation, stream));
     return stream;
   }
 
-  empty(stream: LiveStream): void {
-    const { set } = stream.readable;
-    const byOperation = this.#streams.get(set);
-    for (const [operation, kept] of byOperation ?? []) if (kept === stream) byOperation?.delete(operation);
-    if (byOperation?.size === 0) this.#streams.delete(set);
+  drop(stream: LiveStream): void {
+    const byOperation = this.#streams.get(stream.set);
+    for (const [operation, other] of byOperation ?? []) if (other === stream) byOperation?.delete(operation);
+    if (byOperation?.size === 0) this.#streams.delete(stream.set);
   }
 
-  ready(stream: LiveStream): void {
-    this.#ready.add(stream);
-    this.#flushing ??= setImmediate(() => this.flush());
+  schedule(stream: LiveStream): void {
+    this.#scheduled.add(stream);
+    this.#flushTimer ??= setImmediate(() => this.flush());
   }
 
   flush(): void {
-    if (this.#flushing) clearImmediate(this.#flushing);
-    this.#flushing = null;
-    if (this.#ready.size === 0) return;
-    const waiting = [...new Set([...this.#ready].flatMap(({ groups }) => [...groups]))].map((group) => ({
-      // A socket that turns out to lag leaves its group at once.
+    if (this.#flushTimer) clearImmediate(this.#flushTimer);
+    this.#flushTimer = null;
+    if (this.#scheduled.size === 0) return;
+    const pending = [...new Set([...this.#scheduled].flatMap(({ groups }) => [...groups]))].map((group) => ({
+      // A copy: a socket that starts to lag leaves its group during the writes.
       sockets: [...group.sockets],
-      ...group.waiting(),
+      ...group.pendingFrames(),
     }));
-    for (const stream of this.#ready) stream.payloads.length = 0;
-    this.#ready.clear();
-    for (const { sockets, frames, pieces } of waiting) {
+    for (const stream of this.#scheduled) stream.payloads.length = 0;
+    this.#scheduled.clear();
+    for (const { sockets, frames, chunks } of pending) {
       this.counters.frames += frames;
-      const bytes = bytesOf(pieces);
-      for (const socket of sockets) socket.writeShared(pieces, bytes, frames);
+      const bytes = bytesOf(chunks);
+      for (const socket of sockets) socket.writeFrames(chunks, bytes, frames);
     }
   }
 
-  /** The group of a socket whose subscribers these are; the socket leaves the one that it was in. Nothing may wait. */
-  cohortFor(socket: LiveSocket, present: BroadcastGroup | null, together: readonly Subscriber[]): BroadcastGroup | null {
-    const entries = together.flatMap(({ stream, begin, id }) => (stream ? { stream, begin, id } : []));
+  groupFor(socket: LiveSocket, current: BroadcastGroup | null, live: readonly Subscriber[]): BroadcastGroup | null {
+    const entries = live.flatMap(({ stream, prefix, id }) => (stream ? { stream, prefix, id } : []));
     const key = entries
       .map(({ stream, id }) => JSON.stringify([stream.number, id]))
       .toSorted()
       .join();
-    if (present?.key === key) return present;
-    present?.sockets.delete(socket);
-    if (present?.sockets.size === 0) {
-      present.end();
-      this.#groups.delete(present.key);
+    if (current?.key === key) return current;
+    current?.sockets.delete(socket);
+    if (current?.sockets.size === 0) {
+      current.end();
+      this.#groups.delete(current.key);
     }
     if (entries.length === 0) return null;
     const group = this.#groups.get(key) ?? new BroadcastGroup(key, entries);
@@ -130,26 +128,25 @@ export class LiveHub implements StreamOwner {
     return group;
   }
 
-  /** Whether the socket is read to in steps of its own. */
-  lagging(socket: LiveSocket, lags: boolean): void {
-    if (lags) this.#lagging.add(socket);
+  setLagging(socket: LiveSocket, isLagging: boolean): void {
+    if (isLagging) this.#lagging.add(socket);
     else this.#lagging.delete(socket);
     if (this.#lagging.size > 0) {
-      // As for a beat: answers that wait are taken in first.
-      this.#stepping ??= setInterval(() => setImmediate(() => this.step()), this.limits.stepMs).unref();
-    } else if (this.#stepping) {
-      clearInterval(this.#stepping);
-      this.#stepping = null;
+      // setImmediate, so that pongs that have arrived are handled first, as in heartbeat().
+      this.#stepTimer ??= setInterval(() => setImmediate(() => this.step()), this.limits.stepMs).unref();
+    } else if (this.#stepTimer) {
+      clearInterval(this.#stepTimer);
+      this.#stepTimer = null;
     }
   }
 
-  /** Sends to those who lag what they can take. */
+  /** Sends each lagging socket its next step. */
   step(): void {
     for (const socket of this.#lagging) socket.step();
   }
 }
 
-function statsOf(sockets: ReadonlySet<LiveSocket>, subscriptions: number): ReaderStats {
+function statsOf(sockets: ReadonlySet<StreamSocket>, subscriptions: number): ReaderStats {
   const all = [...sockets];
   return {
     sockets: all.length,

@@ -1,67 +1,71 @@
+import type { LiveSet } from '../live-set.ts';
+import type { BroadcastGroup, GroupSocket } from './broadcast-group.ts';
 import { nextFrame } from './frame.ts';
-import type { BroadcastGroup } from './broadcast-group.ts';
 import type { HubCounters } from './hub-counters.ts';
-import type { LiveHub } from './live-hub.ts';
-import { SlowConsumerPolicy } from './slow-consumer-policy.ts';
-import { Subscriber, type Subscription } from './subscriber.ts';
+import type { Execute, LiveStream } from './live-stream.ts';
+import { type ConsumerState, type SlowConsumerLimits, SlowConsumerPolicy } from './slow-consumer-policy.ts';
+import { Subscriber, type SubscriberSocket, type Subscription } from './subscriber.ts';
 
-/** What the hub needs of a socket. */
+/** The connection of a socket, as the hub uses it. */
 export interface LiveWire {
   readonly isOpen: boolean;
-  /** What was written and has not left this process. */
-  readonly unreadBytes: number;
-  /** Whole frames, in one write where that can be. */
-  write(pieces: readonly Buffer[]): void;
-  /** A ping of the protocol, which its pong brings back. */
+  /** Bytes that were written and are still in this process. */
+  readonly unsentBytes: number;
+  /** Writes whole frames, as one system call if possible. */
+  write(chunks: readonly Buffer[]): void;
+  /** Sends a ping of the protocol; its pong echoes the number. */
   ping(seq: number): void;
-  /** Lets go of a reader that lags too far. */
+  /** Closes the socket because it is too slow. */
   drop(): void;
 }
 
-/** One socket: its subscribers, and whether they are read to with everybody or, lagging, in steps of its own. */
-export class LiveSocket {
-  readonly hub: LiveHub;
+/** The hub, as its sockets use it. */
+export interface SocketHub {
+  readonly counters: HubCounters;
+  readonly limits: SlowConsumerLimits;
+  readonly now: () => number;
+  streamFor(set: LiveSet<unknown>, operation: string, executor: () => Execute): LiveStream;
+  /** Moves the socket from its current group to the one for these live subscribers; null for none. */
+  groupFor(socket: LiveSocket, current: BroadcastGroup | null, live: readonly Subscriber[]): BroadcastGroup | null;
+  /** Adds a socket to those that receive steps of their own, or removes it. */
+  setLagging(socket: LiveSocket, isLagging: boolean): void;
+  flush(): void;
+  delete(socket: LiveSocket): void;
+}
+
+/** One socket: its subscribers, its broadcast group while it keeps up, and steps of its own while it lags. */
+export class LiveSocket implements GroupSocket, SubscriberSocket {
+  readonly #hub: SocketHub;
   readonly #wire: LiveWire;
   readonly #subscribers = new Set<Subscriber>();
-  readonly #pace: SlowConsumerPolicy;
+  readonly #policy: SlowConsumerPolicy;
   #group: BroadcastGroup | null = null;
   #isStepping = false;
 
-  constructor(hub: LiveHub, wire: LiveWire) {
-    this.hub = hub;
+  constructor(hub: SocketHub, wire: LiveWire) {
+    this.#hub = hub;
     this.#wire = wire;
-    this.#pace = new SlowConsumerPolicy(hub.limits);
+    this.#policy = new SlowConsumerPolicy(hub.limits);
   }
 
   get counters(): HubCounters {
-    return this.hub.counters;
-  }
-
-  get subscribers(): number {
-    return this.#subscribers.size;
-  }
-
-  /** How far the reader is behind, ms. */
-  get lag(): number {
-    return this.#pace.lag(this.hub.now());
+    return this.#hub.counters;
   }
 
   get keepsUp(): boolean {
-    return this.#pace.pace === 'together';
+    return this.#policy.state === 'keeping-up';
   }
 
-  /** Milliseconds that its reader is behind. */
   get lagMs(): number {
-    return this.#pace.lag(this.hub.now());
+    return this.#policy.lag(this.#hub.now());
   }
 
   subscribe(subscription: Subscription): Subscriber {
     return new Subscriber(this, subscription);
   }
 
-  /** An id carries one stream: whoever had it reads no more. */
-  claim(subscriber: Subscriber): void {
-    for (const other of this.#subscribers) if (other.id === subscriber.id) other.leave();
+  add(subscriber: Subscriber): void {
+    for (const other of this.#subscribers) if (other.id === subscriber.id) other.close();
     this.#subscribers.add(subscriber);
   }
 
@@ -69,89 +73,89 @@ export class LiveSocket {
     if (this.#subscribers.delete(subscriber)) this.regroup();
   }
 
-  /** Sends the first step, at once where the reader keeps up. */
-  serve(subscriber: Subscriber): void {
-    if (!this.keepsUp || subscriber.isServed) return;
+  streamFor(set: LiveSet<unknown>, operation: string, executor: () => Execute): LiveStream {
+    return this.#hub.streamFor(set, operation, executor);
+  }
+
+  sendFirst(subscriber: Subscriber): void {
     const { stream } = subscriber;
-    if (!stream) return;
-    subscriber.isServed = true;
+    if (!this.keepsUp || subscriber.isRendering || !stream) return;
+    subscriber.isRendering = true;
     stream
       .render(subscriber.from)
       .then((rendered) => {
-        if (subscriber.standing !== 'apart' || !this.keepsUp) return;
+        if (subscriber.state !== 'catching-up' || !this.keepsUp) return;
         subscriber.deliver(rendered);
-        // The write may have shown that the reader is behind.
-        if (this.keepsUp) stream.admit(subscriber);
+        // The write may have shown that the socket lags.
+        if (this.keepsUp) stream.join(subscriber);
       })
       .catch((error: unknown) => subscriber.fail(error))
       .finally(() => {
-        subscriber.isServed = false;
+        subscriber.isRendering = false;
       });
   }
 
-  /** Says that this side is there, and looks how far the reader is behind. */
-  beat(): void {
-    // By then, answers that wait in this process have been taken in: its own pauses make nobody look slow.
+  /** Measures the lag and sends a ping. */
+  heartbeat(): void {
+    // After pongs that this process has received but not handled yet: a pause of this process is no lag of the client.
     setImmediate(() => {
       if (!this.#wire.isOpen) return;
-      this.#look();
+      this.#measure();
       this.#ping();
     });
   }
 
   pong(seq: number | null): void {
-    this.#pace.pong(seq, this.hub.now());
+    this.#policy.pong(seq, this.#hub.now());
   }
 
-  /** Frames that serve its whole group. */
-  writeShared(pieces: readonly Buffer[], bytes: number, frames: number): void {
+  writeFrames(chunks: readonly Buffer[], bytes: number, frames: number): void {
     if (!this.#wire.isOpen) return;
-    this.#wire.write(pieces);
+    this.#wire.write(chunks);
     this.counters.writes += 1;
     this.counters.deliveries += frames;
     this.counters.bytes += bytes;
-    if (this.#wire.unreadBytes > this.hub.limits.unreadBytes) this.#look();
+    if (this.#wire.unsentBytes > this.#hub.limits.unsentBytes) this.#measure();
   }
 
   writeNext(subscriber: Subscriber, payload: Buffer): void {
-    const pieces = nextFrame(subscriber.begin, payload);
+    const chunks = nextFrame(subscriber.prefix, payload);
     this.counters.frames += 1;
-    this.writeShared(pieces, bytesOf(pieces), 1);
+    this.writeFrames(chunks, bytesOf(chunks), 1);
   }
 
-  /** Puts the socket among those who read the same. */
   regroup(): void {
-    // What waits is for those who read together up to now; it may be too much for this one.
-    this.hub.flush();
-    const together = [...this.#subscribers].filter(({ standing }) => standing === 'together');
-    this.#group = this.hub.cohortFor(this, this.#group, together);
+    // Waiting payloads are for the present members of the group; writing them may show that this socket lags.
+    this.#hub.flush();
+    const live = [...this.#subscribers].filter(({ state }) => state === 'live');
+    this.#group = this.#hub.groupFor(this, this.#group, live);
   }
 
-  /** The next step of a socket that lags, where it can take one. */
+  /** Sends a lagging socket its next step if one is due. */
   step(): void {
-    const now = this.hub.now();
-    if (!this.#wire.isOpen || this.#look() !== 'apart' || this.#isStepping || !this.#pace.isDue(now)) return;
+    const now = this.#hub.now();
+    if (!this.#wire.isOpen || this.#measure() !== 'lagging' || this.#isStepping || !this.#policy.isStepDue(now)) return;
     this.#isStepping = true;
     void this.#sendStep().finally(() => {
       this.#isStepping = false;
     });
   }
 
-  /** Nobody reads here any more. */
+  /** Call when the connection has closed. */
   close(): void {
-    for (const subscriber of this.#subscribers) subscriber.leave();
-    this.hub.delete(this);
+    for (const subscriber of this.#subscribers) subscriber.close();
+    this.#hub.delete(this);
   }
 
   async #sendStep(): Promise<void> {
     let bytes = 0;
-    const behind = [...this.#subscribers].filter(({ standing, isBehind }) => standing === 'apart' && isBehind);
+    const behind = [...this.#subscribers].filter(({ state, isBehind }) => state === 'catching-up' && isBehind);
     for (const subscriber of behind) {
-      if (bytes > this.hub.limits.unreadBytes) break;
+      if (bytes > this.#hub.limits.unsentBytes) break;
       try {
         const rendered = await subscriber.stream?.render(subscriber.from);
-        if (!rendered || subscriber.standing !== 'apart' || this.#pace.pace !== 'apart') continue;
-        // Whoever was served goes to the end of the line.
+        if (!rendered || subscriber.state !== 'catching-up' || this.#policy.state !== 'lagging') continue;
+        // To the end of the set: the next step starts with the others.
         this.#subscribers.delete(subscriber);
         this.#subscribers.add(subscriber);
         subscriber.deliver(rendered);
@@ -160,52 +164,52 @@ export class LiveSocket {
         subscriber.fail(error);
       }
     }
-    if (bytes > 0 && this.#pace.pace === 'apart') this.#probe();
+    if (bytes > 0 && this.#policy.state === 'lagging') this.#pingAfterStep();
   }
 
-  #look(): ReturnType<SlowConsumerPolicy['look']> {
-    const before = this.#pace.pace;
-    const pace = this.#pace.look(this.hub.now(), this.#wire.unreadBytes);
-    if (pace === before) return pace;
-    if (before === 'together') this.#fallBehind();
-    if (pace === 'together') this.#keepUp();
-    if (pace === 'lost') {
+  #measure(): ConsumerState {
+    const before = this.#policy.state;
+    const state = this.#policy.update(this.#hub.now(), this.#wire.unsentBytes);
+    if (state === before) return state;
+    if (before === 'keeping-up') this.#startLagging();
+    if (state === 'keeping-up') this.#recover();
+    if (state === 'dropped') {
       this.counters.slowCloses += 1;
       this.#wire.drop();
     }
-    return pace;
+    return state;
   }
 
-  #fallBehind(): void {
+  #startLagging(): void {
     this.counters.lagged += 1;
-    this.hub.lagging(this, true);
-    for (const subscriber of this.#subscribers) if (subscriber.stream) subscriber.stream.part(subscriber);
+    this.#hub.setLagging(this, true);
+    for (const subscriber of this.#subscribers) if (subscriber.stream) subscriber.stream.separate(subscriber);
     this.regroup();
-    this.#probe();
+    this.#pingAfterStep();
   }
 
-  #keepUp(): void {
+  #recover(): void {
     this.counters.recovered += 1;
-    this.hub.lagging(this, false);
+    this.#hub.setLagging(this, false);
     for (const subscriber of this.#subscribers) {
-      if (subscriber.standing !== 'apart') continue;
-      if (subscriber.place === null) this.serve(subscriber);
-      else subscriber.stream?.admit(subscriber);
+      if (subscriber.state !== 'catching-up') continue;
+      if (subscriber.cursor === null) this.sendFirst(subscriber);
+      else subscriber.stream?.join(subscriber);
     }
   }
 
-  /** A ping behind what was sent: its pong says that all of it has arrived. */
-  #probe(): void {
+  /** The pong confirms that everything sent before it has arrived. */
+  #pingAfterStep(): void {
     this.#ping();
-    this.#pace.stepped(this.hub.now());
+    this.#policy.stepSent(this.#hub.now());
   }
 
   #ping(): void {
     if (!this.#wire.isOpen) return;
-    this.#wire.ping(this.#pace.ping(this.hub.now()));
+    this.#wire.ping(this.#policy.ping(this.#hub.now()));
   }
 }
 
-export function bytesOf(pieces: readonly Buffer[]): number {
-  return pieces.reduce((sum, { length }) => sum + length, 0);
+export function bytesOf(chunks: readonly Buffer[]): number {
+  return chunks.reduce((sum, { length }) => sum + length, 0);
 }

@@ -1,170 +1,201 @@
-import type { Cursor } from '../live-set.ts';
-import type { Readable, Step } from '../live-source.ts';
+import type { Change, Cursor, LiveSet } from '../live-set.ts';
 import type { BroadcastGroup } from './broadcast-group.ts';
 import type { HubCounters } from './hub-counters.ts';
-import type { Subscriber } from './subscriber.ts';
 
-/** Runs an operation on one batch of a set. @returns the payload of its `next` message, JSON */
-export type Execute = (batch: unknown) => Promise<Buffer>;
+/** Executes an operation on one change of a set. @returns the payload of its `next` message, JSON */
+export type Execute = (change: Change<unknown>) => Promise<Buffer>;
 
-/** What a reader is told by one step, as every reader from the same place is. */
-export interface Rendered {
-  readonly place: Cursor;
+/** The result of executing one change; all subscribers with the same cursor share it. */
+export interface RenderedChange {
+  /** The subscriber's cursor after this change. */
+  readonly cursor: Cursor;
   readonly prevSeq: number | null;
   readonly conflated: boolean;
   readonly revision: number;
   readonly payload: Buffer;
 }
 
-/** What a stream asks of its hub. */
-export interface StreamOwner {
-  readonly counters: HubCounters;
-  /** A payload waits for the next flush. */
-  ready(stream: LiveStream): void;
-  /** Writes what waits, so that whoever reads together so far is at one place. */
-  flush(): void;
-  /** Nobody reads any more. */
-  empty(stream: LiveStream): void;
+/** State of a subscription: {@link Subscriber} has the table. */
+export type SubscriberState = 'opening' | 'catching-up' | 'joining' | 'live' | 'closed';
+
+/** The socket of a subscriber, as streams and statistics use it. */
+export interface StreamSocket {
+  readonly keepsUp: boolean;
+  readonly lagMs: number;
+  /** Puts the socket into the group that fits its live subscribers. */
+  regroup(): void;
 }
 
-/** Readers of one revision that begin or lag apart from each other; others share more. */
-const MAX_KEPT_STEPS = 64;
+/** A subscriber, as its stream uses it. */
+export interface StreamSubscriber {
+  readonly socket: StreamSocket;
+  state: SubscriberState;
+  /** Cursor and revision of the last change that was delivered to this subscriber alone; null before the first. */
+  cursor: Cursor | null;
+  revision: number | null;
+  /** Writes a change that was rendered from this subscriber's cursor. */
+  deliver(rendered: RenderedChange): void;
+  /** Ends the subscription because its set has closed. */
+  complete(): void;
+  fail(error: unknown): void;
+}
+
+/** The hub, as its streams use it. */
+export interface StreamOwner {
+  readonly counters: HubCounters;
+  /** The stream has a payload for the next flush. */
+  schedule(stream: LiveStream): void;
+  /** Writes all waiting payloads now, so that live subscribers have received everything up to the stream's cursor. */
+  flush(): void;
+  /** The stream has no subscribers left. */
+  drop(stream: LiveStream): void;
+}
+
+/** Bound on rendered changes of one revision, one for each distinct cursor. */
+const MAX_RENDERED = 64;
 
 /**
- * One operation on one set, for all who read it. The members are at one place: each step of the set is executed once for
- * them all. A reader at another cursor is rendered to from that cursor, without the members waiting for that, and taken in when
- * both are at the same.
+ * One operation on one live set, for all its subscribers. Live subscribers share one cursor: each change is executed once
+ * and broadcast to all of them. A subscriber with another cursor catches up by changes of its own, while the live ones go on,
+ * and joins them when both have the same revision.
  */
 export class LiveStream {
   readonly number: number;
-  readonly readable: Readable<unknown>;
-  /** Cohorts with members of this stream. */
+  readonly set: LiveSet<unknown>;
+  /** Groups that contain live subscribers of this stream. */
   readonly groups = new Set<BroadcastGroup>();
-  /** What members are still to be sent, the oldest first. */
+  /** Payloads to broadcast at the next flush, the oldest first. */
   readonly payloads: Buffer[] = [];
   readonly #owner: StreamOwner;
   readonly #execute: Execute;
-  readonly #readers = new Set<Subscriber>();
-  readonly #members = new Set<Subscriber>();
-  /** Readers on their way to the members, each with a token of its latest arrival. */
-  readonly #arrivals = new Map<Subscriber, object>();
-  readonly #unfollow: () => void;
-  #kept: { readonly revision: number; readonly steps: Map<number | null, Promise<Rendered>> };
-  /** Where the members are once all payloads are sent; null before there were any. */
-  #place: Cursor | null = null;
+  readonly #subscribers = new Set<StreamSubscriber>();
+  readonly #live = new Set<StreamSubscriber>();
+  /** Joining subscribers; each attempt to join has a token of its own, so that an outdated attempt stops. */
+  readonly #joining = new Map<StreamSubscriber, object>();
+  readonly #stopObserving: () => void;
+  #rendered: { readonly revision: number; readonly byPrevSeq: Map<number | null, Promise<RenderedChange>> };
+  /** Cursor of the live subscribers after all payloads are sent; null before the first. */
+  #cursor: Cursor | null = null;
   #revision: number;
   #isAdvancing = false;
-  /** The members' last step; never rejects. */
+  /** The current step of the live subscribers; never rejects. */
   #step: Promise<void> = Promise.resolve();
   #isClosed = false;
 
-  constructor(options: { number: number; readable: Readable<unknown>; execute: Execute; owner: StreamOwner }) {
+  constructor(options: { number: number; set: LiveSet<unknown>; execute: Execute; owner: StreamOwner }) {
     this.number = options.number;
-    this.readable = options.readable;
+    this.set = options.set;
     this.#execute = options.execute;
     this.#owner = options.owner;
-    this.#revision = this.readable.revision;
-    this.#kept = { revision: this.#revision, steps: new Map() };
-    this.#unfollow = this.readable.follow({ moved: () => this.#advance(), closed: () => this.#close() });
+    this.#revision = this.set.revision;
+    this.#rendered = { revision: this.#revision, byPrevSeq: new Map() };
+    this.#stopObserving = this.set.observe({ changed: () => this.#advance(), closed: () => this.#close() });
   }
 
   get isClosed(): boolean {
     return this.#isClosed;
   }
 
-  get readers(): number {
-    return this.#readers.size;
+  get subscribers(): ReadonlySet<StreamSubscriber> {
+    return this.#subscribers;
   }
 
-  get subscribers(): Iterable<Subscriber> {
-    return this.#readers;
+  add(subscriber: StreamSubscriber): void {
+    this.#subscribers.add(subscriber);
   }
 
-  add(reader: Subscriber): void {
-    this.#readers.add(reader);
+  delete(subscriber: StreamSubscriber): void {
+    this.separate(subscriber);
+    this.#subscribers.delete(subscriber);
+    if (this.#subscribers.size > 0) return;
+    this.#stopObserving();
+    this.#owner.drop(this);
   }
 
-  /** The reader is gone. */
-  delete(reader: Subscriber): void {
-    this.part(reader);
-    this.#readers.delete(reader);
-    if (this.#readers.size > 0) return;
-    this.#unfollow();
-    this.#owner.empty(this);
-  }
-
-  /** What leads from the place to now: executed once for all who are there. */
-  render(from: Cursor | null): Promise<Rendered> {
-    const { readable } = this;
-    const { revision } = readable;
-    if (this.#kept.revision !== revision) this.#kept = { revision, steps: new Map() };
-    const { steps } = this.#kept;
-    const step = readable.since(from);
-    const kept = steps.get(step.prevSeq);
-    if (kept) return kept;
-    const rendered = this.#run(step, revision);
-    if (steps.size < MAX_KEPT_STEPS) steps.set(step.prevSeq, rendered);
+  /** Everything after the cursor up to now; executed once for all subscribers with this cursor. */
+  render(from: Cursor | null): Promise<RenderedChange> {
+    const { revision } = this.set;
+    if (this.#rendered.revision !== revision) this.#rendered = { revision, byPrevSeq: new Map() };
+    const { byPrevSeq } = this.#rendered;
+    const change = this.set.since(from);
+    const cached = byPrevSeq.get(change.prevSeq);
+    if (cached) return cached;
+    const rendered = this.#run(change, revision);
+    if (byPrevSeq.size < MAX_RENDERED) byPrevSeq.set(change.prevSeq, rendered);
     return rendered;
   }
 
-  async #run(step: Step<unknown>, revision: number): Promise<Rendered> {
-    const { epoch, seq, prevSeq, conflated } = step;
+  async #run(change: Change<unknown>, revision: number): Promise<RenderedChange> {
+    const { epoch, seq, prevSeq, conflated } = change;
     this.#owner.counters.executions += 1;
-    const payload = await this.#execute(step.batch());
-    return { place: { epoch, seq }, prevSeq, conflated, revision, payload };
+    const payload = await this.#execute(change);
+    return { cursor: { epoch, seq }, prevSeq, conflated, revision, payload };
   }
 
-  /** The reader, who is at a place of its own, reads with the others as soon as that can be. */
-  admit(reader: Subscriber): void {
-    if (this.#isAligned(reader)) return this.#join(reader);
-    reader.standing = 'arriving';
-    const arrival = {};
-    this.#arrivals.set(reader, arrival);
-    this.#approach(reader, arrival).catch((error: unknown) => reader.fail(error));
+  /** Makes a subscriber that has received its first change live as soon as possible. */
+  join(subscriber: StreamSubscriber): void {
+    if (this.#isAligned(subscriber)) return this.#makeLive(subscriber);
+    subscriber.state = 'joining';
+    const attempt = {};
+    this.#joining.set(subscriber, attempt);
+    this.#catchUp(subscriber, attempt).catch((error: unknown) => subscriber.fail(error));
   }
 
-  /** The reader reads apart from now on, from where the members are. */
-  part(reader: Subscriber): void {
-    this.#arrivals.delete(reader);
-    if (this.#members.has(reader)) {
+  /** Takes a subscriber out of the live ones: from its present cursor on it receives changes of its own. */
+  separate(subscriber: StreamSubscriber): void {
+    this.#joining.delete(subscriber);
+    if (this.#live.has(subscriber)) {
       this.#owner.flush();
-      this.#members.delete(reader);
-      reader.place = this.#place;
-      reader.revision = this.#revision;
+      this.#live.delete(subscriber);
+      subscriber.cursor = this.#cursor;
+      subscriber.revision = this.#revision;
     }
-    reader.standing = 'apart';
+    subscriber.state = 'catching-up';
   }
 
-  /** Whether the reader is where the members are; without members, where the set is. */
-  #isAligned(reader: Subscriber): boolean {
-    return reader.revision === (this.#members.size > 0 ? this.#revision : this.readable.revision);
+  /** Whether the subscriber has the revision of the live ones or, if there are none, of the set. */
+  #isAligned(subscriber: StreamSubscriber): boolean {
+    return subscriber.revision === (this.#live.size > 0 ? this.#revision : this.set.revision);
   }
 
-  /** Renders to one reader until it is where the members are. They never wait for it: its execution may take long. */
-  async #approach(reader: Subscriber, arrival: object): Promise<void> {
-    // It may leave, or leave and come again, whenever this waits or writes.
-    while (this.#arrivals.get(reader) === arrival && !this.#isClosed) {
-      if (this.#isAligned(reader)) {
-        this.#arrivals.delete(reader);
-        return this.#join(reader);
+  /** Delivers changes to one joining subscriber until it is aligned. The live ones do not wait for its executions. */
+  async #catchUp(subscriber: StreamSubscriber, attempt: object): Promise<void> {
+    // During each await the subscriber may leave, or leave and join again.
+    while (this.#joining.get(subscriber) === attempt && !this.#isClosed) {
+      if (this.#isAligned(subscriber)) {
+        this.#joining.delete(subscriber);
+        return this.#makeLive(subscriber);
       }
-      if (reader.revision === this.readable.revision) {
-        // The members are on their way here.
+      if (subscriber.revision === this.set.revision) {
+        // The subscriber is ahead: the live ones are on the way to this revision.
         this.#advance();
         await this.#step;
         continue;
       }
-      const rendered = await this.render(reader.place);
-      if (this.#arrivals.get(reader) === arrival) reader.deliver(rendered);
+      const rendered = await this.render(subscriber.cursor);
+      if (this.#joining.get(subscriber) === attempt) subscriber.deliver(rendered);
     }
   }
 
+  #makeLive(subscriber: StreamSubscriber): void {
+    if (subscriber.cursor === null || subscriber.revision === null) throw new Error('a subscriber joins after its first change');
+    this.#owner.flush();
+    // The flush may have shown that its socket lags.
+    if (!subscriber.socket.keepsUp) return;
+    this.#cursor = subscriber.cursor;
+    this.#revision = subscriber.revision;
+    this.#live.add(subscriber);
+    subscriber.state = 'live';
+    subscriber.socket.regroup();
+  }
+
+  /** Brings the live subscribers to the revision of the set, one step after the other. */
   #advance(): void {
     if (this.#isAdvancing || !this.#isBehind()) return;
     this.#isAdvancing = true;
-    this.#catchUp()
+    this.#takeSteps()
       .catch((error: unknown) => {
-        for (const reader of this.#readers) reader.fail(error);
+        for (const subscriber of this.#subscribers) subscriber.fail(error);
       })
       .finally(() => {
         this.#isAdvancing = false;
@@ -173,10 +204,10 @@ export class LiveStream {
   }
 
   #isBehind(): boolean {
-    return !this.#isClosed && this.#members.size > 0 && this.#revision !== this.readable.revision;
+    return !this.#isClosed && this.#live.size > 0 && this.#revision !== this.set.revision;
   }
 
-  async #catchUp(): Promise<void> {
+  async #takeSteps(): Promise<void> {
     while (this.#isBehind()) {
       const step = this.#takeStep();
       this.#step = step.catch(() => {});
@@ -184,35 +215,22 @@ export class LiveStream {
     }
   }
 
-  /** Takes the members to where the set is. */
   async #takeStep(): Promise<void> {
-    const { revision } = this.readable;
+    const { revision } = this.set;
     const from = this.#revision;
-    const rendered = await this.render(this.#place);
-    // Meanwhile all may have left, and others have begun from somewhere else.
-    if (this.#members.size === 0 || this.#revision !== from) return;
+    const rendered = await this.render(this.#cursor);
+    // Meanwhile all live subscribers may have left, and others with another cursor may have become live.
+    if (this.#live.size === 0 || this.#revision !== from) return;
     this.payloads.push(rendered.payload);
-    if (rendered.conflated) this.#owner.counters.conflated += this.#members.size;
-    this.#place = rendered.place;
+    if (rendered.conflated) this.#owner.counters.conflated += this.#live.size;
+    this.#cursor = rendered.cursor;
     this.#revision = revision;
-    this.#owner.ready(this);
-  }
-
-  #join(reader: Subscriber): void {
-    if (reader.place === null || reader.revision === null) throw new Error('a reader joins after its first step');
-    this.#owner.flush();
-    // That may have shown that the reader is behind.
-    if (!reader.socket.keepsUp) return;
-    this.#place = reader.place;
-    this.#revision = reader.revision;
-    this.#members.add(reader);
-    reader.standing = 'together';
-    reader.socket.regroup();
+    this.#owner.schedule(this);
   }
 
   #close(): void {
     this.#isClosed = true;
     this.#owner.flush();
-    for (const reader of this.#readers) reader.finish();
+    for (const subscriber of this.#subscribers) subscriber.complete();
   }
 }

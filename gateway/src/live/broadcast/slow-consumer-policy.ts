@@ -1,122 +1,128 @@
 export interface SlowConsumerLimits {
-  /** Unanswered for longer, or more than so many bytes unread: read to in steps of its own. */
+  /** Above this lag, or above this many unsent bytes, a socket is lagging and receives merged steps of its own. */
   readonly lagMs: number;
-  readonly unreadBytes: number;
-  /** Unanswered for longer: in larger steps. */
+  readonly unsentBytes: number;
+  /** Above this lag, steps are sent every `longStepMs` only. */
   readonly longLagMs: number;
-  /** Unanswered for longer: let go. */
-  readonly lostMs: number;
-  /** Shortest time between two steps of its own. */
+  /** Above this lag, a socket is dropped. */
+  readonly dropMs: number;
+  /** Shortest time between two steps of a lagging socket. */
   readonly stepMs: number;
   readonly longStepMs: number;
 }
 
-/** `together`: as fast as the set moves. `apart`: in steps of its own. `lost`: to be let go. */
-export type Pace = 'together' | 'apart' | 'lost';
+export type ConsumerState = 'keeping-up' | 'lagging' | 'dropped';
 
-/** Of more unanswered pings than this, the oldest say nothing new. */
+/** Older unanswered pings are discarded. */
 const MAX_UNANSWERED = 64;
-/** A reader that lagged must keep up for so long before it is taken back; twice as long each time, when it lags again soon. */
-const PROVE_MS = 1_000;
-const MAX_PROVE_MS = 60_000;
-const FORGET_MS = 60_000;
+/** A lagging socket must keep up for this long to recover. The time doubles with each relapse. */
+const RECOVERY_MS = 1_000;
+const MAX_RECOVERY_MS = 60_000;
+/** Lagging again within this time after a recovery is a relapse. */
+const RELAPSE_MS = 60_000;
 
 /**
- * How far one reader is behind, end to end: by the pings that it has not answered, since buffers of the operating systems
- * hide what is unread. Times are of one monotonic clock, ms.
+ * Slow-consumer policy: decides from pings and unsent bytes whether one socket keeps up. It measures end to end with pings
+ * because the buffers of operating systems hide unread bytes. Times are monotonic, ms.
+ *
+ * | state | changes to | when | the socket |
+ * |---|---|---|---|
+ * | `keeping-up` | `lagging` | lag > `lagMs`, or unsent bytes > `unsentBytes` | receives every step together with its group |
+ * | `lagging` | `keeping-up` | lag and unsent bytes are within their limits for the recovery time, and the last step has arrived | receives one merged step at a time, every `stepMs` or `longStepMs` |
+ * | both | `dropped` | lag > `dropMs` | is closed; this state is final |
  */
 export class SlowConsumerPolicy {
   readonly #limits: SlowConsumerLimits;
   readonly #unanswered: { readonly seq: number; readonly at: number }[] = [];
-  #seq = 0;
-  #answers = false;
-  /** From the last ping that was answered to its answer. */
-  #trip = 0;
-  #pace: Pace = 'together';
-  /** Ping behind all that was sent of the last step. */
-  #behindStep = 0;
-  #answered = 0;
+  #lastPing = 0;
+  #lastPong = 0;
+  /** Some clients never answer pings. */
+  #hasAnswered = false;
+  #roundTripMs = 0;
+  #state: ConsumerState = 'keeping-up';
+  /** Ping sent after the last step: its pong confirms that the step has arrived. */
+  #stepPing = 0;
   #stepAt = Number.NEGATIVE_INFINITY;
-  #keepsUpSince: number | null = null;
-  #proveMs = PROVE_MS;
-  #togetherSince = Number.NEGATIVE_INFINITY;
+  /** Start of the current recovery. */
+  #recoveringSince: number | null = null;
+  #recoveryMs = RECOVERY_MS;
+  #recoveredAt = Number.NEGATIVE_INFINITY;
 
   constructor(limits: SlowConsumerLimits) {
     this.#limits = limits;
   }
 
-  get pace(): Pace {
-    return this.#pace;
+  get state(): ConsumerState {
+    return this.#state;
   }
 
-  /** A ping is about to be sent: its number. */
+  /** Records a ping that is about to be sent. @returns its number */
   ping(now: number): number {
-    this.#seq += 1;
-    this.#unanswered.push({ seq: this.#seq, at: now });
+    this.#lastPing += 1;
+    this.#unanswered.push({ seq: this.#lastPing, at: now });
     if (this.#unanswered.length > MAX_UNANSWERED) this.#unanswered.shift();
-    return this.#seq;
+    return this.#lastPing;
   }
 
-  /** A pong came; null: without a number, as of clients that echo nothing. It answers the oldest ping then. */
+  /** Records a pong. @param seq null from a client that does not echo the number: it answers the oldest ping */
   pong(seq: number | null, now: number): void {
     const upTo = seq === null ? this.#unanswered[0]?.seq : seq;
-    if (upTo === undefined || upTo > this.#seq) return;
-    this.#answers = true;
+    if (upTo === undefined || upTo > this.#lastPing) return;
+    this.#hasAnswered = true;
     for (let oldest = this.#unanswered[0]; oldest && oldest.seq <= upTo; oldest = this.#unanswered[0]) {
-      this.#trip = now - oldest.at;
+      this.#roundTripMs = now - oldest.at;
       this.#unanswered.shift();
     }
-    this.#answered = Math.max(this.#answered, upTo);
+    this.#lastPong = Math.max(this.#lastPong, upTo);
   }
 
   /**
-   * How late the last answer came or, where that is more, how long the next one is waited for. 0 of a reader that never
-   * answers: its unread bytes and its silence judge it.
+   * The last round trip or the age of the oldest unanswered ping, whichever is longer. 0 for a client that has never answered:
+   * its unsent bytes and the silence limit of the socket decide.
    */
   lag(now: number): number {
     const [oldest] = this.#unanswered;
-    return this.#answers ? Math.max(this.#trip, oldest ? now - oldest.at : 0) : 0;
+    return this.#hasAnswered ? Math.max(this.#roundTripMs, oldest ? now - oldest.at : 0) : 0;
   }
 
-  /** Looks how the reader is doing, and says its pace from now on. A lost one stays lost. */
-  look(now: number, unreadBytes: number): Pace {
+  /** Measures the socket. @returns its new state */
+  update(now: number, unsentBytes: number): ConsumerState {
     const lag = this.lag(now);
-    const { lagMs, lostMs, unreadBytes: mostUnread } = this.#limits;
-    const keepsUp = lag <= lagMs && unreadBytes <= mostUnread;
-    if (lag > lostMs) this.#pace = 'lost';
-    if (this.#pace === 'together' && !keepsUp) this.#fallBehind(now);
-    else if (this.#pace === 'apart') this.#prove(now, keepsUp && unreadBytes === 0);
-    return this.#pace;
+    const keepsUp = lag <= this.#limits.lagMs && unsentBytes <= this.#limits.unsentBytes;
+    if (lag > this.#limits.dropMs) this.#state = 'dropped';
+    if (this.#state === 'keeping-up' && !keepsUp) this.#startLagging(now);
+    else if (this.#state === 'lagging') this.#recover(now, keepsUp && unsentBytes === 0);
+    return this.#state;
   }
 
-  /** Whether the last step has arrived and the next one is due. */
-  isDue(now: number): boolean {
+  /** Whether the last step has arrived and the next one may be sent. */
+  isStepDue(now: number): boolean {
     const { stepMs, longStepMs, longLagMs } = this.#limits;
     const interval = this.lag(now) > longLagMs ? longStepMs : stepMs;
-    return this.#answered >= this.#behindStep && now - this.#stepAt >= interval;
+    return this.#lastPong >= this.#stepPing && now - this.#stepAt >= interval;
   }
 
-  /** A step was sent, and a ping behind it. */
-  stepped(now: number): void {
+  /** Records a step whose ping was just sent. */
+  stepSent(now: number): void {
     this.#stepAt = now;
-    this.#behindStep = this.#seq;
+    this.#stepPing = this.#lastPing;
   }
 
-  #fallBehind(now: number): void {
-    this.#pace = 'apart';
-    const relapsed = now - this.#togetherSince < FORGET_MS;
-    this.#proveMs = relapsed ? Math.min(this.#proveMs * 2, MAX_PROVE_MS) : PROVE_MS;
-    this.#keepsUpSince = null;
+  #startLagging(now: number): void {
+    this.#state = 'lagging';
+    const isRelapse = now - this.#recoveredAt < RELAPSE_MS;
+    this.#recoveryMs = isRelapse ? Math.min(this.#recoveryMs * 2, MAX_RECOVERY_MS) : RECOVERY_MS;
+    this.#recoveringSince = null;
   }
 
-  #prove(now: number, keepsUp: boolean): void {
+  #recover(now: number, keepsUp: boolean): void {
     if (!keepsUp) {
-      this.#keepsUpSince = null;
+      this.#recoveringSince = null;
       return;
     }
-    this.#keepsUpSince ??= now;
-    if (now - this.#keepsUpSince < this.#proveMs || this.#answered < this.#behindStep) return;
-    this.#pace = 'together';
-    this.#togetherSince = now;
+    this.#recoveringSince ??= now;
+    if (now - this.#recoveringSince < this.#recoveryMs || this.#lastPong < this.#stepPing) return;
+    this.#state = 'keeping-up';
+    this.#recoveredAt = now;
   }
 }

@@ -1,55 +1,73 @@
-import type { Cursor } from '../live-set.ts';
-import type { Openable, Opened } from '../live-source.ts';
-import { nextBegin } from './frame.ts';
-import type { LiveSocket } from './live-socket.ts';
-import type { Execute, LiveStream, Rendered } from './live-stream.ts';
+import type { Cursor, LiveSet } from '../live-set.ts';
+import type { LiveSource, OpenSet } from '../live-source.ts';
+import { nextPrefix } from './frame.ts';
+import type { HubCounters } from './hub-counters.ts';
+import type { Execute, LiveStream, RenderedChange, StreamSocket, StreamSubscriber, SubscriberState } from './live-stream.ts';
 
 /** One subscription of a socket. */
 export interface Subscription {
   readonly id: string;
-  readonly source: Openable;
-  /** Equal for operations that tell the same of the same set. */
+  readonly source: LiveSource<unknown, unknown>;
+  /** Equal for operations whose results are equal for the same set. */
   readonly operation: string;
-  /** Made for the first reader of the operation, used for all. */
+  /** Called for the first subscriber of an operation; its result serves all of them. */
   readonly executor: () => Execute;
-  /** Aborts with the error that ends it. */
+  /** Aborts with the error that ends the subscription. */
   readonly ended: AbortSignal;
-  /** Asked when there is nothing more to read: the error that ends it all the same, null for none. */
+  /** Called when the set closes: an error that ends the subscription instead of `complete`, or null. */
   readonly problem: () => Error | null;
-  /** Called once when it is over, however that came. */
+  /** Called once when the subscription is over, for whatever reason. */
   readonly onEnd: () => void;
 }
 
-type Standing = 'opening' | 'apart' | 'arriving' | 'together' | 'gone';
+/** The socket of a subscriber, as the subscriber uses it. */
+export interface SubscriberSocket extends StreamSocket {
+  readonly counters: HubCounters;
+  /** Adds a subscriber, and closes another one that has the same id. */
+  add(subscriber: Subscriber): void;
+  delete(subscriber: Subscriber): void;
+  streamFor(set: LiveSet<unknown>, operation: string, executor: () => Execute): LiveStream;
+  /** Sends the first change, at once if the socket keeps up. */
+  sendFirst(subscriber: Subscriber): void;
+  writeNext(subscriber: Subscriber, payload: Buffer): void;
+}
 
 const DONE = { done: true, value: undefined } as const;
 
 /**
- * A reader of a stream. Towards the protocol server it is a generator that yields nothing until it ends: the hub writes
- * its `next` messages. It begins with the first pull.
+ * One subscription of a socket. The hub writes its `next` messages; for the protocol server it is an async iterator that
+ * yields nothing and settles when the subscription ends. The first `next()` starts it.
+ *
+ * | state | meaning | changes to | when |
+ * |---|---|---|---|
+ * | `opening` | its live set is being opened | `catching-up` | the set is ready |
+ * | `catching-up` | receives changes from its own cursor | `joining` | its first change was delivered and its socket keeps up |
+ * | `joining` | catches up with the live subscribers | `live` | it has their revision |
+ * | `live` | receives what its broadcast group receives | `catching-up` | its socket lags |
+ * | any | | `closed` | the client completes, the session or the set ends, an execution fails, or the socket closes |
  */
-export class Subscriber implements AsyncGenerator<never, void, void> {
-  readonly socket: LiveSocket;
-  readonly begin: Buffer;
+export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubscriber {
+  readonly socket: SubscriberSocket;
+  readonly prefix: Buffer;
   readonly id: string;
-  standing: Standing = 'opening';
-  /** What it was told last, when it reads apart; null before its first step. */
-  place: Cursor | null = null;
+  state: SubscriberState = 'opening';
+  cursor: Cursor | null = null;
   revision: number | null = null;
-  isServed = false;
+  /** Whether its first change is being rendered. */
+  isRendering = false;
   readonly #subscription: Subscription;
   readonly #end = Promise.withResolvers<typeof DONE>();
-  readonly #fail: () => void;
-  #opened: Opened<unknown> | null = null;
+  readonly #onAbort: () => void;
+  #opened: OpenSet<unknown> | null = null;
   #stream: LiveStream | null = null;
 
-  constructor(socket: LiveSocket, subscription: Subscription) {
+  constructor(socket: SubscriberSocket, subscription: Subscription) {
     this.socket = socket;
     this.id = subscription.id;
-    this.begin = nextBegin(subscription.id);
+    this.prefix = nextPrefix(subscription.id);
     this.#subscription = subscription;
-    this.#fail = () => this.fail(subscription.ended.reason);
-    // Whoever is gone before it is pulled from has nobody to tell.
+    this.#onAbort = () => this.fail(subscription.ended.reason);
+    // Avoids an unhandled rejection if the subscription fails before next() is called.
     this.#end.promise.catch(() => {});
   }
 
@@ -58,61 +76,59 @@ export class Subscriber implements AsyncGenerator<never, void, void> {
   }
 
   next(): Promise<typeof DONE> {
-    if (this.standing === 'opening' && this.#opened === null) this.#begin();
+    if (this.state === 'opening' && this.#opened === null) this.#start();
     return this.#end.promise;
   }
 
-  /** Whoever asks for the end has ended its own side: the pull that waits stays as it is, as nobody is left to be told. */
+  /** The caller has ended the subscription itself, so a pending `next()` never settles. */
   return(): Promise<typeof DONE> {
-    this.leave();
+    this.close();
     return Promise.resolve(DONE);
   }
 
   throw(error: unknown): Promise<typeof DONE> {
-    this.leave();
+    this.close();
     return Promise.reject(error);
   }
 
-  /** There is nothing more to read. */
-  finish(): void {
+  complete(): void {
     const problem = this.#subscription.problem();
     if (problem !== null) return this.fail(problem);
-    if (this.leave()) this.#end.resolve(DONE);
+    if (this.close()) this.#end.resolve(DONE);
   }
 
   fail(error: unknown): void {
-    if (this.leave()) this.#end.reject(error);
+    if (this.close()) this.#end.reject(error);
   }
 
-  /** Reads no more, without a word to the protocol server. False: it had left already. */
-  leave(): boolean {
-    if (this.standing === 'gone') return false;
+  /** Ends without a message to the client. False: it was closed already. */
+  close(): boolean {
+    if (this.state === 'closed') return false;
     this.#stream?.delete(this);
-    this.standing = 'gone';
+    this.state = 'closed';
     this.socket.delete(this);
-    this.#subscription.ended.removeEventListener('abort', this.#fail);
+    this.#subscription.ended.removeEventListener('abort', this.#onAbort);
     this.#opened?.release();
     this.#subscription.onEnd();
     return true;
   }
 
-  /** Where the next step leads on from: the given cursor before the first. */
+  /** Start of the next change: the client's own cursor before the first one. */
   get from(): Cursor | null {
-    return this.place ?? this.#subscription.source.after;
+    return this.cursor ?? this.#subscription.source.after;
   }
 
   get isBehind(): boolean {
-    return this.#stream !== null && this.revision !== this.#stream.readable.revision;
+    return this.#stream !== null && this.revision !== this.#stream.set.revision;
   }
 
-  /** Writes one step that was rendered from this reader's place. */
-  deliver(rendered: Rendered): void {
+  deliver(rendered: RenderedChange): void {
     const { counters } = this.socket;
-    if (this.place !== null) counters.conflated += rendered.conflated ? 1 : 0;
-    else if (this.#subscription.source.after === null) counters.begunByImage += 1;
-    else if (rendered.prevSeq === null) counters.resumedByImage += 1;
+    if (this.cursor !== null) counters.conflated += rendered.conflated ? 1 : 0;
+    else if (this.#subscription.source.after === null) counters.startedBySnapshot += 1;
+    else if (rendered.prevSeq === null) counters.resumedBySnapshot += 1;
     else counters.resumedByCatchUp += 1;
-    this.place = rendered.place;
+    this.cursor = rendered.cursor;
     this.revision = rendered.revision;
     this.socket.writeNext(this, rendered.payload);
   }
@@ -122,30 +138,27 @@ export class Subscriber implements AsyncGenerator<never, void, void> {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.leave();
+    this.close();
   }
 
-  #begin(): void {
-    const { source, ended } = this.#subscription;
-    if (ended.aborted) return this.#fail();
-    ended.addEventListener('abort', this.#fail);
-    this.socket.claim(this);
-    this.#open(source).catch((error: unknown) => this.fail(error));
+  #start(): void {
+    const { ended } = this.#subscription;
+    if (ended.aborted) return this.#onAbort();
+    ended.addEventListener('abort', this.#onAbort);
+    this.socket.add(this);
+    this.#open().catch((error: unknown) => this.fail(error));
   }
 
-  async #open(source: Openable): Promise<void> {
+  async #open(): Promise<void> {
+    const { source, operation, executor } = this.#subscription;
     const opened = source.open();
     this.#opened = opened;
-    await opened.ready;
-    if (this.standing === 'opening') this.#follow(opened);
-  }
-
-  #follow(opened: Opened<unknown>): void {
-    const { operation, executor } = this.#subscription;
-    this.#stream = this.socket.hub.streamOf(opened, operation, executor);
+    await opened.ready(source.after);
+    if (this.state !== 'opening') return;
+    this.#stream = this.socket.streamFor(opened.set, operation, executor);
     this.#stream.add(this);
-    this.standing = 'apart';
-    if (this.#stream.isClosed) return this.finish();
-    this.socket.serve(this);
+    this.state = 'catching-up';
+    if (this.#stream.isClosed) return this.complete();
+    this.socket.sendFirst(this);
   }
 }

@@ -1,47 +1,46 @@
-/** The house cannot be reached: every gateway goes on alone. */
-export class BusAway extends Error {
-  override readonly name = 'BusAway';
+/** The shared store is unreachable; each gateway continues standalone. */
+export class BusUnavailable extends Error {
+  override readonly name = 'BusUnavailable';
 }
 
-/** One step of a set as it is stored and told. */
+/** One change of a set, as it is stored and published. */
 export interface StoredStep {
-  /** Only its holder may publish, so that one who was replaced without noticing cannot. */
+  /** Only the holder of this lease may store, so that a former leader cannot. */
   readonly lease: string;
-  /** Name of the stored image. */
-  readonly image: string;
-  /** The image is nothing but these fields; otherwise they replace what is there under the same names. */
+  readonly snapshotKey: string;
+  /** True: the fields are the whole snapshot. False: they replace the fields of the same names in the stored one. */
   readonly isWhole: boolean;
   readonly fields: readonly (readonly [name: string, text: string])[];
-  /** How long the image outlives its last step, ms. */
-  readonly keptMs: number;
+  /** How long the snapshot is kept after its last step, ms. */
+  readonly ttlMs: number;
   readonly channel: string;
-  /** What is told on the channel; null: only stored. */
+  /** Published on the channel; null: the step is only stored. */
   readonly message: string | null;
 }
 
-/** `refused`: the lease is not held here; `gone`: there is no image to change. Nothing happened in both cases. */
-export type Published = 'done' | 'refused' | 'gone';
+/** `refused`: this gateway does not hold the lease. `missing`: there is no snapshot to update. Neither stores anything. */
+export type StoreResult = 'stored' | 'refused' | 'missing';
 
 /**
- * What the gateways of one house share: messages, leases and images. It knows nothing of what they are about. Every
- * promise rejects with {@link BusAway} while the house cannot be reached; messages sent meanwhile are lost.
+ * Messages, leases and snapshots that all gateways share. Every promise rejects with {@link BusUnavailable} while the shared
+ * store is unreachable; messages published meanwhile are lost.
  */
 export interface Bus {
-  /** Names this gateway. */
+  /** Id of this gateway. */
   readonly self: string;
   readonly isUp: boolean;
-  /** Calls back whenever `isUp` moves. @returns the way to stop */
-  onMove(listener: () => void): () => void;
-  /** Messages of a channel in the order in which they were told. @returns the way to stop */
-  listen(channel: string, listener: (text: string) => void): () => void;
-  /** @param lease where given, only its holder publishes: a leader that was replaced without noticing does not */
-  tell(channel: string, text: string, lease?: string): Promise<void>;
-  /** Takes or renews a lease for so long. False: somebody else has it. */
-  hold(lease: string, forMs: number): Promise<boolean>;
-  /** Gives a lease back, where it is held here. */
+  /** Calls back whenever `isUp` changes. @returns a function that stops it */
+  onStatus(listener: () => void): () => void;
+  /** Receives the messages of a channel in the order of their publication. @returns a function that stops it */
+  subscribe(channel: string, listener: (text: string) => void): () => void;
+  /** @param lease if given, the message is published only while this gateway holds the lease */
+  publish(channel: string, text: string, lease?: string): Promise<void>;
+  /** Acquires or renews a lease. False: another gateway holds it. */
+  acquire(lease: string, forMs: number): Promise<boolean>;
+  /** Releases a lease if this gateway holds it. */
   release(lease: string): Promise<void>;
-  /** Stores and tells at once. */
-  publish(step: StoredStep): Promise<Published>;
-  /** Fields of an image as of one moment; none when it is not there. */
-  image(name: string): Promise<ReadonlyMap<string, string>>;
+  /** Stores and publishes in one atomic step. */
+  store(step: StoredStep): Promise<StoreResult>;
+  /** All fields of a snapshot, read atomically; empty if there is none. */
+  snapshot(key: string): Promise<ReadonlyMap<string, string>>;
 }

@@ -1,22 +1,29 @@
 import type { Bus } from './bus.ts';
 
 /**
- * Whether this gateway does what only one of all may do. It stands while `canLead` says so, holds a lease that it renews
- * three times in its life, and gives it back at the end. While the bus is away nobody can tell who leads: `leads` says
- * what was known last. When the bus is back, the last leader stands first: all others leave it the life of a lease.
+ * Leader election by a lease. The leader renews its lease three times per lease time and releases it at the end.
+ *
+ * | state | changes to | when |
+ * |---|---|---|
+ * | follower | leader | `canLead` is true and the lease was acquired |
+ * | follower | paused | the bus is back after an outage |
+ * | paused | follower | one lease time has passed, in which the leader from before the outage renews its lease |
+ * | leader | follower | another gateway holds the lease, or `canLead` is false, which releases the lease |
+ *
+ * During an outage of the bus the state does not change.
  */
 export class Election {
   readonly #bus: Bus;
   readonly #lease: string;
   readonly #leaseMs: number;
   readonly #canLead: () => boolean;
-  readonly #onResult: (leads: boolean) => void;
+  readonly #onResult: (isLeader: boolean) => void;
   readonly #timer: NodeJS.Timeout;
-  #leads = false;
-  /** Not before, where this gateway does not lead: monotonic ms. */
-  #standsFrom = 0;
-  /** One try at a time; what is asked meanwhile is done by another right after. */
-  #trying: Promise<void> | null = null;
+  #isLeader = false;
+  /** End of the pause: monotonic, ms. */
+  #pausedUntil = 0;
+  /** The campaign that is running; calls meanwhile share it. */
+  #campaign: Promise<void> | null = null;
   #isOver = false;
 
   constructor(options: {
@@ -24,60 +31,60 @@ export class Election {
     lease: string;
     leaseMs: number;
     canLead: () => boolean;
-    /** Called after every try that had an answer, whether or not it changed anything. */
-    onResult: (leads: boolean) => void;
+    /** Called after each campaign that had an answer, also if nothing changed. */
+    onResult: (isLeader: boolean) => void;
   }) {
     this.#bus = options.bus;
     this.#lease = options.lease;
     this.#leaseMs = options.leaseMs;
     this.#canLead = options.canLead;
     this.#onResult = options.onResult;
-    this.#timer = setInterval(() => void this.stand(), options.leaseMs / 3).unref();
+    this.#timer = setInterval(() => void this.campaign(), options.leaseMs / 3).unref();
   }
 
-  get leads(): boolean {
-    return this.#leads;
+  get isLeader(): boolean {
+    return this.#isLeader;
   }
 
-  /** Tries now rather than at the next turn; resolves with the try. */
-  stand(): Promise<void> {
-    this.#trying ??= this.#try().finally(() => {
-      this.#trying = null;
+  /** Tries to acquire or renew the lease now. */
+  campaign(): Promise<void> {
+    this.#campaign ??= this.#run().finally(() => {
+      this.#campaign = null;
     });
-    return this.#trying;
+    return this.#campaign;
   }
 
-  /** The bus is back. */
+  /** Call when the bus is back. */
   resume(): void {
-    if (!this.#leads) this.#standsFrom = performance.now() + this.#leaseMs;
-    void this.stand();
+    if (!this.#isLeader) this.#pausedUntil = performance.now() + this.#leaseMs;
+    void this.campaign();
   }
 
-  /** Gives the lease back. */
+  /** Ends the candidacy and releases the lease. */
   async end(): Promise<void> {
     if (this.#isOver) return;
     this.#isOver = true;
     clearInterval(this.#timer);
-    // A try under way could take the lease after it was given back.
-    await this.#trying?.catch(() => {});
-    await this.#giveBack();
+    // A campaign under way could acquire the lease after its release.
+    await this.#campaign?.catch(() => {});
+    await this.#release();
   }
 
-  async #try(): Promise<void> {
-    if (this.#isOver || !this.#bus.isUp || (!this.#leads && performance.now() < this.#standsFrom)) return;
+  async #run(): Promise<void> {
+    if (this.#isOver || !this.#bus.isUp || (!this.#isLeader && performance.now() < this.#pausedUntil)) return;
     try {
-      if (this.#canLead()) this.#leads = await this.#bus.hold(this.#lease, this.#leaseMs);
-      else await this.#giveBack();
+      if (this.#canLead()) this.#isLeader = await this.#bus.acquire(this.#lease, this.#leaseMs);
+      else await this.#release();
     } catch {
-      // Without an answer it stays as it was; whoever else took the lease meanwhile refuses what is published here.
+      // Unknown result: keep the state. If another gateway has acquired the lease, the bus refuses what this one stores.
       return;
     }
-    if (!this.#isOver) this.#onResult(this.#leads);
+    if (!this.#isOver) this.#onResult(this.#isLeader);
   }
 
-  async #giveBack(): Promise<void> {
-    if (!this.#leads) return;
-    this.#leads = false;
+  async #release(): Promise<void> {
+    if (!this.#isLeader) return;
+    this.#isLeader = false;
     await this.#bus.release(this.#lease).catch(() => {});
   }
 }

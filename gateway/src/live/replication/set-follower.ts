@@ -1,82 +1,83 @@
 import { randomUUID } from 'node:crypto';
-import type { LiveSet } from '../live-set.ts';
+import type { Change, LiveSet } from '../live-set.ts';
 import type { Bus } from './bus.ts';
 import type { Topics } from './topics.ts';
 import { SetMirror } from './set-mirror.ts';
-import type { Place } from './set-publisher.ts';
-import { type Ask, LeaderMessage, readMessage, readStep, type ValueCodec } from './set-wire.ts';
+import type { PublishedPosition } from './set-publisher.ts';
+import { decodeStep, LeaderMessage, readMessage, type SetRequest, type ValueCodec } from './set-wire.ts';
 
 export interface FollowerOptions<V> {
   readonly bus: Bus;
-  readonly names: Topics;
+  readonly topics: Topics;
   readonly codec: ValueCodec<V>;
-  readonly beatMs: number;
-  /** So long without a word, and the leader counts as lost. */
+  readonly heartbeatMs: number;
+  /** Without a message for this long, the leader is considered lost. */
   readonly silenceMs: number;
-  /** How long an ask counts. */
-  readonly keptMs: number;
+  /** How long a request keeps a set published. */
+  readonly ttlMs: number;
   readonly failureFrom: (text: string) => Error;
-  /** The leader has left. */
-  readonly onBye: () => void;
+  readonly onLeaderLeaving: () => void;
   readonly onFailure: (error: unknown) => void;
 }
 
-interface Followed<V> {
+interface FollowedSet<V> {
   readonly set: LiveSet<V>;
   readonly mirror: SetMirror<V>;
   readonly failed: (error: Error) => void;
-  /** Id of the ask that keeps the set published, its time, and whether it was answered. */
-  ask: { readonly id: string; readonly at: number; isAnswered: boolean };
+  /** The last request that keeps the set published. */
+  request: { readonly id: string; readonly at: number; isAnswered: boolean };
 }
 
-/** How a set is filled. */
-export interface Feeding {
-  /** Resolves when there is something to read. */
-  readonly known: Promise<void>;
-  fresh(): Promise<void>;
+/** What fills a set: the sets of this gateway's own source, or those of the leader. */
+export interface SetFiller {
+  /** Resolves when the set has data. */
+  readonly ready: Promise<void>;
+  /** Resolves when the set is up to date. */
+  refresh(): Promise<void>;
   end(): void;
 }
 
-/** Follows the sets of a scope that another gateway fills: asks for them, mirrors them, and notices when it falls silent. */
+/** Follows the leader of a scope: requests sets, mirrors them, and marks them STALE when the leader falls silent. */
 export class SetFollower<V> {
   readonly #options: FollowerOptions<V>;
-  readonly #followed = new Map<string, Followed<V>>();
-  readonly #answers = new Map<string, (failure: string | null) => void>();
-  readonly #stops: readonly (() => void)[];
+  readonly #followed = new Map<string, FollowedSet<V>>();
+  /** Refresh requests that wait for their response. */
+  readonly #refreshing = new Map<string, (failure: string | null) => void>();
+  readonly #unsubscribe: readonly (() => void)[];
   readonly #timer: NodeJS.Timeout;
-  #heardAt = Date.now();
+  #lastMessageAt = Date.now();
 
   constructor(options: FollowerOptions<V>) {
     this.#options = options;
-    const { bus, names, beatMs } = options;
-    this.#stops = [
-      bus.listen(names.channel, (text) => {
+    const { bus, topics, heartbeatMs } = options;
+    this.#unsubscribe = [
+      bus.subscribe(topics.channel, (text) => {
         const message = readMessage(LeaderMessage, text);
-        if (message) this.#heard(message);
+        if (message) this.#receive(message);
         else for (const { mirror } of this.#followed.values()) mirror.load();
       }),
-      bus.onMove(() => this.#moved()),
+      bus.onStatus(() => this.#busChanged()),
     ];
-    this.#timer = setInterval(() => this.#turn(), beatMs).unref();
+    this.#timer = setInterval(() => this.#tick(), heartbeatMs).unref();
   }
 
-  follow(name: string, set: LiveSet<V>): Feeding {
-    const { bus, names, codec, onFailure } = this.#options;
+  follow(name: string, set: LiveSet<V>): SetFiller {
+    const { bus, topics, codec, onFailure } = this.#options;
     const { promise: failure, reject: failed } = Promise.withResolvers<never>();
     const mirror = new SetMirror({
       bus,
-      image: names.snapshotKey(name),
+      snapshotKey: topics.snapshotKey(name),
       set,
       codec,
-      onMissing: () => this.#askFor(name),
+      onMissing: () => this.#request(name),
       onFailure,
     });
-    const followed: Followed<V> = { set, mirror, failed, ask: { id: '', at: 0, isAnswered: true } };
+    const followed: FollowedSet<V> = { set, mirror, failed, request: { id: '', at: 0, isAnswered: true } };
     this.#followed.set(name, followed);
-    this.#askFor(name);
+    this.#request(name);
     return {
-      known: Promise.race([mirror.loaded, failure]),
-      fresh: () => this.#fresh(name, followed),
+      ready: Promise.race([mirror.loaded, failure]),
+      refresh: () => this.#refresh(name, followed),
       end: () => {
         mirror.end();
         if (this.#followed.get(name) === followed) this.#followed.delete(name);
@@ -86,112 +87,111 @@ export class SetFollower<V> {
 
   end(): void {
     clearInterval(this.#timer);
-    for (const stop of this.#stops) stop();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
     for (const { mirror } of this.#followed.values()) mirror.end();
     this.#followed.clear();
-    for (const settle of this.#answers.values()) settle(null);
-    this.#answers.clear();
+    for (const settle of this.#refreshing.values()) settle(null);
+    this.#refreshing.clear();
   }
 
-  /** What is held is as new as can be had: live, or read anew by the one that fills it, as long as that one answers. */
-  async #fresh(name: string, { set, mirror }: Followed<V>): Promise<void> {
+  /** Has the leader bring the set up to date, if it is not live; returns without that if the leader does not respond. */
+  async #refresh(name: string, { set, mirror }: FollowedSet<V>): Promise<void> {
     if (set.status === 'LIVE' || this.#isSilent) return;
     const { promise, resolve } = Promise.withResolvers<string | null>();
-    const { promise: over, resolve: end } = Promise.withResolvers<null>();
+    const { promise: timedOut, resolve: timeOut } = Promise.withResolvers<null>();
     const id = randomUUID();
-    this.#answers.set(id, resolve);
-    const timer = setTimeout(() => end(null), this.#options.silenceMs);
-    this.#tell({ id, set: name, fresh: true });
-    const failure = await Promise.race([promise, over]);
-    // Until then the set is as it was before this gateway followed.
-    if (failure === null) await Promise.race([mirror.loaded, over]);
+    this.#refreshing.set(id, resolve);
+    const timer = setTimeout(() => timeOut(null), this.#options.silenceMs);
+    this.#send({ id, set: name, refresh: true });
+    const failure = await Promise.race([promise, timedOut]);
+    // Until the mirror has loaded, the set is as it was before this gateway followed.
+    if (failure === null) await Promise.race([mirror.loaded, timedOut]);
     clearTimeout(timer);
-    this.#answers.delete(id);
+    this.#refreshing.delete(id);
     if (failure !== null) throw this.#options.failureFrom(failure);
   }
 
   get #isSilent(): boolean {
-    return Date.now() - this.#heardAt > this.#options.silenceMs;
+    return Date.now() - this.#lastMessageAt > this.#options.silenceMs;
   }
 
-  #heard(message: LeaderMessage): void {
-    this.#heardAt = Date.now();
-    switch (message.say) {
+  #receive(message: LeaderMessage): void {
+    this.#lastMessageAt = Date.now();
+    switch (message.type) {
       case 'step':
-        return this.#followed.get(message.set)?.mirror.take(this.#stepOf(message));
-      case 'image':
+        return this.#followed.get(message.set)?.mirror.take(this.#decode(message));
+      case 'snapshot':
         return this.#followed.get(message.set)?.mirror.load();
-      case 'beat':
-        return this.#areAt(new Map(message.sets.map((place) => [place.set, place])));
-      case 'answer':
-        return this.#answered(message.to, message.failure);
-      case 'hello':
-        return this.#areAt(new Map());
-      case 'bye':
-        this.#options.onBye();
+      case 'heartbeat':
+        return this.#confirm(new Map(message.sets.map((position) => [position.set, position])));
+      case 'response':
+        return this.#responded(message.to, message.failure);
+      case 'elected':
+        return this.#confirm(new Map());
+      case 'leaving':
+        this.#options.onLeaderLeaving();
     }
   }
 
-  /** The leader publishes these, and no others: those are as an earlier one left them. */
-  #areAt(places: ReadonlyMap<string, Place>): void {
+  /** @param positions all sets that the leader publishes; other sets were published by a former leader */
+  #confirm(positions: ReadonlyMap<string, PublishedPosition>): void {
     for (const [name, { set, mirror }] of this.#followed) {
-      const place = places.get(name);
-      if (place) mirror.isAt(place, place.status);
+      const position = positions.get(name);
+      if (position) mirror.confirm(position, position.status);
       else {
         if (set.status === 'LIVE') set.setStatus('STALE');
-        this.#askFor(name);
+        this.#request(name);
       }
     }
   }
 
-  #stepOf(message: Extract<LeaderMessage, { say: 'step' }>) {
+  #decode(message: Extract<LeaderMessage, { type: 'step' }>): Change<V> | null {
     try {
-      return readStep(message, this.#options.codec);
+      return decodeStep(message, this.#options.codec);
     } catch (error) {
       this.#options.onFailure(error);
       return null;
     }
   }
 
-  #answered(id: string, failure: string | null): void {
-    this.#answers.get(id)?.(failure);
-    for (const { ask, mirror, failed } of this.#followed.values()) {
-      if (ask.id !== id) continue;
-      ask.isAnswered = true;
+  #responded(id: string, failure: string | null): void {
+    this.#refreshing.get(id)?.(failure);
+    for (const { request, mirror, failed } of this.#followed.values()) {
+      if (request.id !== id) continue;
+      request.isAnswered = true;
       if (failure === null) mirror.begin();
       else failed(this.#options.failureFrom(failure));
     }
   }
 
-  /** The bus went or came: whatever was told meanwhile is lost. */
-  #moved(): void {
+  /** Messages during the outage are lost. */
+  #busChanged(): void {
     if (!this.#options.bus.isUp) return;
     for (const [name, { mirror }] of this.#followed) {
-      this.#askFor(name);
+      this.#request(name);
       mirror.load();
     }
   }
 
-  #turn(): void {
+  #tick(): void {
     const now = Date.now();
-    const { keptMs } = this.#options;
-    for (const [name, { set, ask }] of this.#followed) {
+    for (const [name, { set, request }] of this.#followed) {
       if (this.#isSilent && set.status === 'LIVE') set.setStatus('STALE');
-      if (!ask.isAnswered || now - ask.at > keptMs / 3) this.#askFor(name);
+      if (!request.isAnswered || now - request.at > this.#options.ttlMs / 3) this.#request(name);
     }
   }
 
-  #askFor(name: string): void {
+  #request(name: string): void {
     const followed = this.#followed.get(name);
     if (!followed) return;
-    // One that is repeated keeps its id, since the answer to the first may be on its way.
-    if (followed.ask.isAnswered) followed.ask = { id: randomUUID(), at: Date.now(), isAnswered: false };
-    this.#tell({ id: followed.ask.id, set: name, fresh: false });
+    // A repeated request keeps its id, because the response to the first one may be on its way.
+    if (followed.request.isAnswered) followed.request = { id: randomUUID(), at: Date.now(), isAnswered: false };
+    this.#send({ id: followed.request.id, set: name, refresh: false });
   }
 
-  #tell(ask: Ask): void {
-    const { bus, names } = this.#options;
-    // Without the bus it is asked again when that is back.
-    bus.tell(names.asks, JSON.stringify(ask)).catch(() => {});
+  #send(request: SetRequest): void {
+    const { bus, topics } = this.#options;
+    // A lost request is repeated when the bus is back.
+    bus.publish(topics.requests, JSON.stringify(request)).catch(() => {});
   }
 }

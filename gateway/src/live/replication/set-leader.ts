@@ -1,105 +1,111 @@
+import type { OpenSet } from '../live-source.ts';
 import type { Bus } from './bus.ts';
-import type { ReplicatedSet } from './replicated-set.ts';
 import type { Topics } from './topics.ts';
 import { SetPublisher } from './set-publisher.ts';
-import { Ask, type LeaderMessage, readMessage, type ValueCodec } from './set-wire.ts';
+import { type LeaderMessage, readMessage, SetRequest, type ValueCodec } from './set-wire.ts';
 
-interface Kept<V> {
-  readonly held: ReplicatedSet<V>;
+interface PublishedSet<V> {
+  readonly opened: OpenSet<V>;
   readonly publisher: SetPublisher<V>;
   until: number;
 }
 
-/** Sets published at a time; what is asked for beyond is not answered. */
+/** Bound on published sets; requests for further ones get no response. */
 const MAX_SETS = 2_000;
 
 export interface LeaderOptions<V> {
   readonly bus: Bus;
-  readonly names: Topics;
+  readonly topics: Topics;
   readonly codec: ValueCodec<V>;
-  readonly beatMs: number;
-  /** How long an ask counts. */
-  readonly keptMs: number;
-  /** The set as it is filled here, which is known once it was read here. Throws for a name that is none. */
-  readonly hold: (name: string) => ReplicatedSet<V>;
-  /** A failure in a form that others can read. */
+  readonly heartbeatMs: number;
+  /** How long a request keeps a set published. */
+  readonly ttlMs: number;
+  /** Opens a set, ready once it was read by this gateway. Throws for an unknown name. */
+  readonly open: (name: string) => OpenSet<V>;
+  /** A failure as text, for other gateways. */
   readonly failureOf: (error: unknown) => string;
 }
 
-/** Publishes those sets of a scope that others ask for, for as long as they go on asking. */
+/** Publishes the sets of a scope that other gateways request, as long as they repeat their requests. */
 export class SetLeader<V> {
   readonly #options: LeaderOptions<V>;
-  readonly #kept = new Map<string, Kept<V>>();
-  readonly #stopListening: () => void;
+  readonly #published = new Map<string, PublishedSet<V>>();
+  readonly #unsubscribe: () => void;
   readonly #timer: NodeJS.Timeout;
 
   constructor(options: LeaderOptions<V>) {
     this.#options = options;
-    const { bus, names, beatMs } = options;
-    this.#stopListening = bus.listen(names.asks, (text) => {
-      const ask = readMessage(Ask, text);
-      if (ask) void this.#answer(ask);
+    const { bus, topics, heartbeatMs } = options;
+    this.#unsubscribe = bus.subscribe(topics.requests, (text) => {
+      const request = readMessage(SetRequest, text);
+      if (request) void this.#respond(request);
     });
-    this.#timer = setInterval(() => this.#beat(), beatMs).unref();
-    this.#tell({ say: 'hello' });
+    this.#timer = setInterval(() => this.#heartbeat(), heartbeatMs).unref();
+    this.#send({ type: 'elected' });
   }
 
   end(): void {
-    this.#stopListening();
+    this.#unsubscribe();
     clearInterval(this.#timer);
-    for (const name of this.#kept.keys()) this.#drop(name);
+    for (const name of this.#published.keys()) this.#drop(name);
   }
 
-  async #answer({ id, set: name, fresh }: Ask): Promise<void> {
+  async #respond({ id, set: name, refresh }: SetRequest): Promise<void> {
     try {
-      const kept = this.#keep(name);
-      if (kept === null) return;
-      await (fresh ? kept.held.fresh() : kept.held.known());
-      await kept.publisher.settled();
-      this.#tell({ say: 'answer', to: id, failure: null });
+      const published = this.#publish(name);
+      if (published === null) return;
+      await (refresh ? published.opened.refresh() : published.opened.ready());
+      await published.publisher.settled();
+      this.#send({ type: 'response', to: id, failure: null });
     } catch (error) {
       this.#drop(name);
-      this.#tell({ say: 'answer', to: id, failure: this.#options.failureOf(error) });
+      this.#send({ type: 'response', to: id, failure: this.#options.failureOf(error) });
     }
   }
 
-  #keep(name: string): Kept<V> | null {
-    const { bus, names, codec, keptMs, hold } = this.#options;
-    const until = Date.now() + keptMs;
-    const kept = this.#kept.get(name);
-    if (kept) {
-      kept.until = until;
-      void kept.publisher.touch();
-      return kept;
+  /** Publishes a set, or extends the time for which it is published. Null: too many sets. */
+  #publish(name: string): PublishedSet<V> | null {
+    const { bus, topics, codec, ttlMs, open } = this.#options;
+    const until = Date.now() + ttlMs;
+    const existing = this.#published.get(name);
+    if (existing) {
+      existing.until = until;
+      void existing.publisher.touch();
+      return existing;
     }
-    if (this.#kept.size >= MAX_SETS) return null;
-    const held = hold(name);
-    const publisher = new SetPublisher({ bus, names, name, set: held.set, codec, keptMs, ready: held.known() });
-    const made = { held, publisher, until };
-    this.#kept.set(name, made);
-    return made;
+    if (this.#published.size >= MAX_SETS) return null;
+    const opened = open(name);
+    const publisher = new SetPublisher({ bus, topics, name, set: opened.set, codec, ttlMs, ready: opened.ready() });
+    const published = { opened, publisher, until };
+    this.#published.set(name, published);
+    return published;
   }
 
   #drop(name: string): void {
-    const kept = this.#kept.get(name);
-    this.#kept.delete(name);
-    kept?.publisher.end();
-    kept?.held.release();
+    const published = this.#published.get(name);
+    this.#published.delete(name);
+    published?.publisher.end();
+    published?.opened.release();
   }
 
-  #beat(): void {
+  #heartbeat(): void {
     const now = Date.now();
-    for (const [name, { until }] of this.#kept) if (until < now) this.#drop(name);
-    if (this.#kept.size === 0) return;
-    const sets = Array.from(this.#kept, ([set, { publisher }]) => ({ set, place: publisher.place })).flatMap(({ set, place }) =>
-      place === null ? [] : { set, ...place },
+    for (const [name, { until }] of this.#published) if (until < now) this.#drop(name);
+    if (this.#published.size === 0) return;
+    const sets = [...this.#published].flatMap(
+      ([
+        set,
+        {
+          publisher: { position },
+        },
+      ]) => (position ? { set, ...position } : []),
     );
-    this.#tell({ say: 'beat', sets });
+    this.#send({ type: 'heartbeat', sets });
   }
 
-  #tell(message: LeaderMessage): void {
-    const { bus, names } = this.#options;
-    // Nobody hears it while the bus is away; what follows from that they find out by themselves.
-    bus.tell(names.channel, JSON.stringify(message), names.lease).catch(() => {});
+  #send(message: LeaderMessage): void {
+    const { bus, topics } = this.#options;
+    // A lost message needs no retry: followers detect the gap, or the silence.
+    bus.publish(topics.channel, JSON.stringify(message), topics.lease).catch(() => {});
   }
 }

@@ -1,19 +1,19 @@
-import type { Cursor, LiveSet, LiveStatus, SetStep } from '../live-set.ts';
+import type { Change, Cursor, LiveSet, LiveStatus } from '../live-set.ts';
 import type { Bus } from './bus.ts';
-import { isAt, readSnapshot, type ValueCodec } from './set-wire.ts';
+import { isSameCursor, readSnapshot, type ValueCodec } from './set-wire.ts';
 
-/** Steps kept while an image is read; more than these and it is read again. */
-const MAX_EARLY_STEPS = 1_000;
+/** Bound on steps that are buffered while a snapshot loads; above it the snapshot is loaded again. */
+const MAX_BUFFERED_STEPS = 1_000;
 const RETRY_MS = 250;
 
 /**
- * Makes a set do what one of another process does: its image first, then each of its steps. What does not follow on what is
- * held, and what cannot be read, has the image read anew; a gap is never passed over. Nothing is taken before `begin`, and
- * never an image that is older than what the set has shown of its epoch: it stays as it is, STALE, until a newer one.
+ * Copies one set of the leader: loads its snapshot, then applies its steps. After a gap or an invalid step it loads the snapshot
+ * again. It takes nothing before `begin`, and no snapshot that is older than what the set has shown of its epoch: the
+ * set then stays STALE until there is a newer one.
  */
 export class SetMirror<V> {
   readonly #bus: Bus;
-  readonly #image: string;
+  readonly #snapshotKey: string;
   readonly #set: LiveSet<V>;
   readonly #codec: ValueCodec<V>;
   readonly #onMissing: () => void;
@@ -21,70 +21,70 @@ export class SetMirror<V> {
   readonly #loaded = Promise.withResolvers<void>();
   #hasBegun = false;
   #isLoaded = false;
-  #early: SetStep<V>[] | null = null;
-  #again = false;
+  /** Steps that arrived while the snapshot loads; null while none loads. */
+  #buffered: Change<V>[] | null = null;
+  #mustReload = false;
   #retry: NodeJS.Timeout | null = null;
   #isOver = false;
 
   constructor(options: {
     bus: Bus;
-    /** Name of the stored image. */
-    image: string;
+    snapshotKey: string;
     set: LiveSet<V>;
     codec: ValueCodec<V>;
-    /** There is no image (any more): somebody has to store it. */
+    /** There is no stored snapshot: the leader has to store one. */
     onMissing: () => void;
     onFailure: (error: unknown) => void;
   }) {
     this.#bus = options.bus;
-    this.#image = options.image;
+    this.#snapshotKey = options.snapshotKey;
     this.#set = options.set;
     this.#codec = options.codec;
     this.#onMissing = options.onMissing;
     this.#onFailure = options.onFailure;
   }
 
-  /** Resolves with the first image. */
+  /** Resolves with the first snapshot. */
   get loaded(): Promise<void> {
     return this.#loaded.promise;
   }
 
-  /** The one that fills the set has published it: a stored image is no longer what another one left behind. */
+  /** The leader has published the set, so a stored snapshot is not a former leader's. */
   begin(): void {
     this.#hasBegun = true;
     this.load();
   }
 
-  /** Null: the step could not be read. */
-  take(step: SetStep<V> | null): void {
+  /** @param step null for an invalid one */
+  take(step: Change<V> | null): void {
     if (this.#isOver || !this.#hasBegun) return;
-    if (this.#early !== null) {
-      if (step === null || this.#early.length >= MAX_EARLY_STEPS) {
-        this.#early = [];
-        this.#again = true;
-      } else this.#early.push(step);
+    if (this.#buffered !== null) {
+      if (step === null || this.#buffered.length >= MAX_BUFFERED_STEPS) {
+        this.#buffered = [];
+        this.#mustReload = true;
+      } else this.#buffered.push(step);
     } else if (!this.#isLoaded || step === null || !this.#advance(step)) this.load();
   }
 
-  /** The other set is there now. */
-  isAt(place: Cursor, status: LiveStatus): void {
-    if (this.#isOver || !this.#hasBegun || this.#early !== null) return;
-    if (!this.#isLoaded || !isAt(this.#set, place)) this.load();
+  /** The leader's set is at this position. */
+  confirm(position: Cursor, status: LiveStatus): void {
+    if (this.#isOver || !this.#hasBegun || this.#buffered !== null) return;
+    if (!this.#isLoaded || !isSameCursor(this.#set, position)) this.load();
     else this.#set.setStatus(status);
   }
 
-  /** Reads the image anew, soon again when that fails. */
+  /** Loads the snapshot; retries after a failure. */
   load(): void {
     if (this.#isOver || !this.#hasBegun) return;
-    if (this.#early !== null) {
-      this.#again = true;
+    if (this.#buffered !== null) {
+      this.#mustReload = true;
       return;
     }
     if (this.#retry) clearTimeout(this.#retry);
     this.#retry = null;
-    this.#early = [];
-    this.#again = false;
-    void this.#read();
+    this.#buffered = [];
+    this.#mustReload = false;
+    void this.#load();
   }
 
   end(): void {
@@ -92,34 +92,34 @@ export class SetMirror<V> {
     if (this.#retry) clearTimeout(this.#retry);
   }
 
-  async #read(): Promise<void> {
-    let found = false;
+  async #load(): Promise<void> {
+    let isFound = false;
     try {
-      const history = readSnapshot(await this.#bus.image(this.#image), this.#codec);
+      const state = readSnapshot(await this.#bus.snapshot(this.#snapshotKey), this.#codec);
       if (this.#isOver) return;
-      if (history === null) this.#onMissing();
-      else if (this.#isLoaded && history.status === this.#set.status && isAt(this.#set, history)) found = true;
-      else if (this.#set.restore(history)) found = true;
+      if (state === null) this.#onMissing();
+      else if (this.#isLoaded && state.status === this.#set.status && isSameCursor(this.#set, state)) isFound = true;
+      else if (this.#set.restore(state)) isFound = true;
       else this.#set.setStatus('STALE');
     } catch (error) {
       if (this.#isOver) return;
       this.#onFailure(error);
     }
-    const early = this.#early ?? [];
-    this.#early = null;
-    const follows = found && early.every((step) => this.#advance(step)) && !this.#again;
-    if (found && !this.#isLoaded) {
+    const buffered = this.#buffered ?? [];
+    this.#buffered = null;
+    const isUpToDate = isFound && buffered.every((step) => this.#advance(step)) && !this.#mustReload;
+    if (isFound && !this.#isLoaded) {
       this.#isLoaded = true;
       this.#loaded.resolve();
     }
-    if (!follows) this.#retry = setTimeout(() => this.load(), RETRY_MS).unref();
+    if (!isUpToDate) this.#retry = setTimeout(() => this.load(), RETRY_MS).unref();
   }
 
-  /** False: something lies between. */
-  #advance(step: SetStep<V>): boolean {
-    // Of the image already: steps and image come by different ways.
+  /** False: there is a gap before the step. */
+  #advance(step: Change<V>): boolean {
+    // The snapshot may contain the step already: they arrive independently.
     const { epoch, seq } = this.#set;
-    const isPast = step.epoch === epoch && (step.seq < seq || (step.seq === seq && step.seq > step.prevSeq));
-    return isPast || this.#set.advance(step);
+    const isPast = step.epoch === epoch && (step.seq < seq || (step.seq === seq && step.seq > (step.prevSeq ?? seq)));
+    return isPast || this.#set.advance(step, (value) => this.#codec.keyOf(value));
   }
 }

@@ -1,41 +1,40 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Change, Cursor, LiveSet, LiveStatus, SetHistory } from '../live-set.ts';
-import { type Bus, BusAway, type Published } from './bus.ts';
+import type { Change, Cursor, LiveSet, LiveStatus, SetState } from '../live-set.ts';
+import { type Bus, BusUnavailable, type StoreResult } from './bus.ts';
 import type { Topics } from './topics.ts';
-import { snapshotFields, type LeaderMessage, stepOf, stepOnWire, type ValueCodec } from './set-wire.ts';
+import { encodeStep, type LeaderMessage, snapshotFields, type ValueCodec } from './set-wire.ts';
 
-/** Removed keys in a stored image; over that it is stored anew, with those that the set still knows. */
+/** Bound on removed keys in a stored snapshot; above it the snapshot is stored again, with the tombstones of the set. */
 const MAX_STORED_REMOVALS = 10_000;
 const RETRY_MS = 100;
 
-export interface Place extends Cursor {
+export interface PublishedPosition extends Cursor {
   readonly status: LiveStatus;
 }
 
 export interface PublisherOptions<V> {
   readonly bus: Bus;
-  readonly names: Topics;
+  readonly topics: Topics;
   readonly name: string;
   readonly set: LiveSet<V>;
   readonly codec: ValueCodec<V>;
   /** Resolves when the set can be read. */
   readonly ready: Promise<void>;
-  /** How long the image outlives its last step. */
-  readonly keptMs: number;
+  /** How long the snapshot is kept after its last step. */
+  readonly ttlMs: number;
 }
 
 /**
- * Stores one set and tells each of its steps. It reads the set as any reader does: while the bus is slow, steps fold into
- * one and nothing queues up. After a step that was not stored the whole set is stored anew.
+ * Stores a snapshot of one set and publishes each change. While the bus is slow, changes are merged and nothing queues. After
+ * a step that could not be stored, the whole snapshot is stored again.
  */
 export class SetPublisher<V> {
   readonly #options: PublisherOptions<V>;
   readonly #over = new AbortController();
-  /** Who waits, for which revision of the set. */
+  /** Waiting callers of `settled` by the revision that they wait for. */
   readonly #waiting = new Map<() => void, number>();
   #reader: AsyncGenerator<Change<V>, void, void> | null = null;
-  /** Where the set was when it was last stored, and its revision then. */
-  #place: Place | null = null;
+  #position: PublishedPosition | null = null;
   #storedRevision = -1;
   #storedAt = 0;
 
@@ -44,23 +43,23 @@ export class SetPublisher<V> {
     void this.#run();
   }
 
-  /** Where the set was when it was last stored; null before that. */
-  get place(): Place | null {
-    return this.#place;
+  /** Position of the set when it was last stored; null before that. */
+  get position(): PublishedPosition | null {
+    return this.#position;
   }
 
-  /** Resolves when all that the set shows by now was stored and told; never, where that cannot be had. */
+  /** Resolves when the present state of the set is stored and published; may never resolve. */
   settled(): Promise<void> {
     const { revision } = this.#options.set;
     if (this.#storedRevision >= revision) return Promise.resolve();
     return new Promise((resolve) => this.#waiting.set(resolve, revision));
   }
 
-  /** Keeps the image of a set that does not move. */
+  /** Extends the life of the snapshot of a set that does not change. */
   async touch(): Promise<void> {
-    if (this.#storedAt === 0 || Date.now() - this.#storedAt < this.#options.keptMs / 3) return;
+    if (this.#storedAt === 0 || Date.now() - this.#storedAt < this.#options.ttlMs / 3) return;
     try {
-      if ((await this.#store(false, [], null)) !== 'done') this.#startOver();
+      if ((await this.#store(false, [], null)) !== 'stored') this.#startOver();
     } catch {
       this.#startOver();
     }
@@ -81,61 +80,60 @@ export class SetPublisher<V> {
     try {
       await this.#options.ready;
     } catch {
-      // Whoever opened the set hears of it, and lets go of this.
+      // Whatever opened the set receives the failure too, and ends this publisher.
       return;
     }
     while (!signal.aborted) {
-      const history = this.#options.set.history();
-      const reader = this.#options.set.read(history);
+      const state = this.#options.set.state();
+      const reader = this.#options.set.read(state);
       this.#reader = reader;
       try {
-        await this.#publishFrom(history, reader);
+        await this.#publishFrom(state, reader);
       } catch (error) {
-        if (!(error instanceof BusAway)) throw error;
+        if (!(error instanceof BusUnavailable)) throw error;
       }
       void reader.return();
       await sleep(RETRY_MS, undefined, { signal, ref: false }).catch(() => {});
     }
   }
 
-  /** Returns when the whole set has to be stored anew. */
-  async #publishFrom(history: SetHistory<V>, reader: AsyncGenerator<Change<V>, void, void>): Promise<void> {
+  /** Returns when the whole snapshot has to be stored again. */
+  async #publishFrom(state: SetState<V>, reader: AsyncGenerator<Change<V>, void, void>): Promise<void> {
     const { name, set, codec } = this.#options;
-    const { epoch, seq, floor } = history;
+    const { epoch, seq, floor } = state;
     let { revision } = set;
-    const news = JSON.stringify({ say: 'image', set: name, epoch, seq } satisfies LeaderMessage);
-    if ((await this.#store(true, snapshotFields(history, codec), news)) !== 'done') return;
-    let place = { epoch, seq, status: history.status };
-    this.#stored(revision, place);
-    let removals = history.removed.length;
+    const replaced = JSON.stringify({ type: 'snapshot', set: name, epoch, seq } satisfies LeaderMessage);
+    if ((await this.#store(true, snapshotFields(state, codec), replaced)) !== 'stored') return;
+    let position = { epoch, seq, status: state.status };
+    this.#stored(revision, position);
+    let removals = state.removed.length;
     for await (const change of reader) {
       ({ revision } = set);
-      const step = stepOf(change);
-      if (step === null || step.epoch !== epoch) return;
-      if (step.seq > place.seq || step.status !== place.status) {
-        removals += step.removed.length;
+      if (change.prevSeq === null || change.epoch !== epoch) return;
+      if (change.seq > position.seq || change.status !== position.status) {
+        removals += change.removed.length;
         if (removals > MAX_STORED_REMOVALS) return;
-        const { message, fields } = stepOnWire(name, floor, step, codec);
-        if ((await this.#store(false, fields, message)) !== 'done') return;
-        place = { epoch, seq: step.seq, status: step.status };
+        const { message, fields } = encodeStep(name, floor, change, codec);
+        if ((await this.#store(false, fields, message)) !== 'stored') return;
+        position = { epoch, seq: change.seq, status: change.status };
       }
-      this.#stored(revision, place);
+      this.#stored(revision, position);
     }
   }
 
-  async #store(isWhole: boolean, fields: readonly (readonly [string, string])[], message: string | null): Promise<Published> {
-    const { bus, names, name, keptMs } = this.#options;
-    const { lease, channel } = names;
-    const published = await bus.publish({ lease, image: names.snapshotKey(name), isWhole, fields, keptMs, channel, message });
-    if (published === 'done') this.#storedAt = Date.now();
-    return published;
+  async #store(isWhole: boolean, fields: readonly (readonly [string, string])[], message: string | null): Promise<StoreResult> {
+    const { bus, topics, name, ttlMs } = this.#options;
+    const { lease, channel } = topics;
+    const result = await bus.store({ lease, snapshotKey: topics.snapshotKey(name), isWhole, fields, ttlMs, channel, message });
+    if (result === 'stored') this.#storedAt = Date.now();
+    return result;
   }
 
-  #stored(revision: number, place: Place): void {
-    this.#place = place;
+  #stored(revision: number, position: PublishedPosition): void {
+    this.#position = position;
     this.#storedRevision = revision;
-    for (const [resolve, wanted] of this.#waiting) {
-      if (wanted > revision) continue;
+    for (const [resolve, awaited] of this.#waiting) {
+      if (awaited > revision) continue;
       this.#waiting.delete(resolve);
       resolve();
     }

@@ -1,287 +1,290 @@
 import { RefCount } from '../../util/ref-count.ts';
 import { type Cursor, LiveSet, type LiveStatus } from '../live-set.ts';
+import type { OpenSet } from '../live-source.ts';
 import type { Bus } from './bus.ts';
 import { Election } from './election.ts';
-import type { ReplicatedSet, SetSource } from './replicated-set.ts';
 import { topics, type Topics } from './topics.ts';
-import { SetCopy } from './set-copy.ts';
-import { type Feeding, SetFollower } from './set-follower.ts';
+import { type SetFiller, SetFollower } from './set-follower.ts';
 import { SetLeader } from './set-leader.ts';
 import type { ValueCodec } from './set-wire.ts';
+
+/** Sets by name, filled by this process. */
+export interface SetSource<V> {
+  open(name: string): OpenSet<V>;
+  close(): void;
+}
 
 export interface SharedSetsOptions<V> {
   readonly bus: Bus;
   readonly scope: string;
   readonly codec: ValueCodec<V>;
-  /** Failures as others can read them, and back. */
+  /** Converts failures to text for other gateways, and back. */
   readonly failures: { of(error: unknown): string; from(text: string): Error };
-  /** Life of the lease; without a word for so long the leader counts as lost, and without the bus each goes on alone. */
+  /** Lease time. A leader that is silent for longer is lost, and after an outage of the bus this long each gateway fills its own sets. */
   readonly leaseMs: number;
   /** How long a set stays open without readers. */
   readonly lingerMs: number;
-  /** How long what others ask for counts, and images outlive their last step. */
-  readonly keptMs: number;
-  /** Whether this gateway could fill the sets by itself. */
+  /** How long a request keeps a set published, and a snapshot is kept after its last step. */
+  readonly ttlMs: number;
+  /** Whether this gateway is able to fill the sets. */
   readonly canLead: () => boolean;
-  /** What fills them, once this gateway leads or is alone. */
+  /** Called when this gateway starts to fill the sets, as the leader or standalone. */
   readonly createSource: () => SetSource<V>;
-  /** Nobody has read anything here for the linger time. */
+  /** No set was read here for the linger time. */
   readonly onIdle: () => void;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** A set as it is read here, whoever fills it. */
-interface Front<V> {
+/** A set that is open on this gateway. */
+interface SharedSet<V> {
   readonly name: string;
   readonly set: LiveSet<V>;
-  readonly lease: RefCount;
-  readonly known: PromiseWithResolvers<void>;
-  isKnown: boolean;
-  feeding: Feeding | null;
+  readonly refCount: RefCount;
+  readonly ready: PromiseWithResolvers<void>;
+  isReady: boolean;
+  filler: SetFiller | null;
   retry: NodeJS.Timeout | null;
 }
 
-/** `undecided`: the first election runs. `own`: filled here, leading or alone. `following`: another gateway fills. */
-type Role = 'undecided' | 'own' | 'following';
+/** `undecided`: the first campaign runs. `filling`: this gateway leads or is standalone. `following`: another gateway leads. */
+type Role = 'undecided' | 'filling' | 'following';
 
 const RETRY_MS = 1_000;
-/** So many lives of a lease a set may be behind its reader's cursor: a new leader has read by then, or the cursor is made up. */
+/** A reader with a cursor ahead of the set waits for so many lease times: by then a new leader has caught up. */
 const MAX_LEASES_BEHIND = 10;
 
 /**
- * Sets of one scope that are filled by one gateway and read on all. Readers stay on the same sets while it changes who
- * fills them; they get an image then. The one that fills is elected; while the bus is away each that can fills its own.
+ * Live sets of one scope that an elected gateway fills and all gateways serve. Readers keep their sets when the filling gateway
+ * changes, and receive a snapshot then. While the bus is down, each gateway that is able to fills its own sets.
  */
 export class SharedSets<V> {
   readonly #options: SharedSetsOptions<V>;
-  readonly #names: Topics;
-  readonly #fronts = new Map<string, Front<V>>();
+  readonly #topics: Topics;
+  readonly #sets = new Map<string, SharedSet<V>>();
   readonly #election: Election;
-  readonly #lease: RefCount;
+  readonly #refCount: RefCount;
   readonly #stopWatchingBus: () => void;
   #role: Role = 'undecided';
   #source: SetSource<V> | null = null;
   #leader: SetLeader<V> | null = null;
   #follower: SetFollower<V> | null = null;
-  #goingAlone: NodeJS.Timeout | null = null;
+  #standaloneTimer: NodeJS.Timeout | null = null;
   #isClosed = false;
 
   constructor(options: SharedSetsOptions<V>) {
     this.#options = options;
     const { bus, leaseMs, lingerMs, canLead, onIdle } = options;
-    this.#names = topics(options.scope);
-    this.#lease = new RefCount({ lingerMs, onIdle });
+    this.#topics = topics(options.scope);
+    this.#refCount = new RefCount({ lingerMs, onIdle });
     this.#election = new Election({
       bus,
-      lease: this.#names.lease,
+      lease: this.#topics.lease,
       leaseMs,
       canLead,
-      onResult: (leads) => (leads ? this.#lead() : this.#follow()),
+      onResult: (isLeader) => (isLeader ? this.#lead() : this.#follow()),
     });
-    this.#stopWatchingBus = bus.onMove(() => this.#busMoved());
-    if (bus.isUp) void this.#election.stand();
-    else this.#fillAlone();
-    // Nobody knows yet who fills them, and perhaps no answer comes.
-    this.#goAloneLater();
-    this.#lease.touch();
+    this.#stopWatchingBus = bus.onStatus(() => this.#busChanged());
+    if (bus.isUp) void this.#election.campaign();
+    else this.#fill();
+    // In case the first campaign gets no answer.
+    this.#startStandaloneTimer();
+    this.#refCount.touch();
   }
 
-  hold(name: string): ReplicatedSet<V> {
-    const releaseAll = this.#lease.hold();
-    const front = this.#fronts.get(name) ?? this.#open(name);
-    const release = front.lease.hold();
+  open(name: string): OpenSet<V> {
+    const releaseScope = this.#refCount.hold();
+    const shared = this.#sets.get(name) ?? this.#create(name);
+    const releaseSet = shared.refCount.hold();
     return {
-      set: front.set,
-      known: (after = null) => this.#known(front, after),
-      fresh: async () => {
-        await front.known.promise;
-        await front.feeding?.fresh();
+      set: shared.set,
+      ready: (after = null) => this.#ready(shared, after),
+      refresh: async () => {
+        await shared.ready.promise;
+        await shared.filler?.refresh();
       },
       release: () => {
-        release();
-        releaseAll();
+        releaseSet();
+        releaseScope();
       },
     };
   }
 
-  /** The same as the one that publishes it holds it: known once it was read here, not while it is as another gateway left it. */
-  #holdOwn(name: string): ReplicatedSet<V> {
-    const held = this.hold(name);
-    const front = this.#fronts.get(name);
+  /** For publishing: the set is ready once this gateway has read it, not while it has the state of a former leader. */
+  #openToPublish(name: string): OpenSet<V> {
+    const opened = this.open(name);
+    const shared = this.#sets.get(name);
     return {
-      ...held,
-      known: async () => {
-        await held.known();
-        await front?.feeding?.known;
+      ...opened,
+      ready: async () => {
+        await opened.ready();
+        await shared?.filler?.ready;
       },
     };
   }
 
-  /** A reader who saw more of the epoch elsewhere waits until that is here, or is overtaken by a new epoch. */
-  async #known({ known, set }: Front<V>, after: Cursor | null): Promise<void> {
-    await known.promise;
+  /** A reader that comes from another gateway with a later cursor waits until the set has reached it or has a new epoch. */
+  async #ready({ ready, set }: SharedSet<V>, after: Cursor | null): Promise<void> {
+    await ready.promise;
     if (after === null) return;
     const { leaseMs, failures } = this.#options;
     const isReached = await set.reached(after, AbortSignal.timeout(leaseMs * MAX_LEASES_BEHIND));
     if (!isReached) throw failures.from('the cursor is ahead of the set');
   }
 
-  /** All sets that are open. */
-  get open(): readonly LiveSet<V>[] {
-    return [...this.#fronts.values()].map(({ set }) => set);
+  get openSets(): readonly LiveSet<V>[] {
+    return [...this.#sets.values()].map(({ set }) => set);
   }
 
-  /** State of a set that is open and known, null for all others; looking at it keeps nothing open. */
+  /** Status of a set that is open and ready; null for all others. Does not keep the set open. */
   statusOf(name: string): LiveStatus | null {
-    const front = this.#fronts.get(name);
-    return front?.isKnown ? front.set.status : null;
+    const shared = this.#sets.get(name);
+    return shared?.isReady ? shared.set.status : null;
   }
 
-  /** A set that is open and known; its linger time counts anew. Null for all others. */
+  /** A set that is open and ready, whose linger time starts again; null for all others. */
   peek(name: string): LiveSet<V> | null {
-    const front = this.#fronts.get(name);
-    if (!front?.isKnown) return null;
-    front.lease.touch();
-    this.#lease.touch();
-    return front.set;
+    const shared = this.#sets.get(name);
+    if (!shared?.isReady) return null;
+    shared.refCount.touch();
+    this.#refCount.touch();
+    return shared.set;
   }
 
-  /** Resolves when another gateway may fill them. */
+  /** Resolves when another gateway may take over. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    const led = this.#election.leads;
+    const wasLeader = this.#election.isLeader;
     this.#stopWatchingBus();
-    this.#stayInCompany();
-    this.#lease.end();
-    for (const front of this.#fronts.values()) this.#closeFront(front);
+    this.#stopStandaloneTimer();
+    this.#refCount.end();
+    for (const shared of this.#sets.values()) this.#closeSet(shared);
     this.#stopFilling();
     this.#follower?.end();
     await this.#election.end();
     const { bus } = this.#options;
-    if (led) await bus.tell(this.#names.channel, JSON.stringify({ say: 'bye' })).catch(() => {});
+    if (wasLeader) await bus.publish(this.#topics.channel, JSON.stringify({ type: 'leaving' })).catch(() => {});
   }
 
-  #open(name: string): Front<V> {
-    const front: Front<V> = {
+  #create(name: string): SharedSet<V> {
+    const shared: SharedSet<V> = {
       name,
       set: new LiveSet<V>(),
-      lease: new RefCount({ lingerMs: this.#options.lingerMs, onIdle: () => this.#closeFront(front) }),
-      known: Promise.withResolvers(),
-      isKnown: false,
-      feeding: null,
+      refCount: new RefCount({ lingerMs: this.#options.lingerMs, onIdle: () => this.#closeSet(shared) }),
+      ready: Promise.withResolvers(),
+      isReady: false,
+      filler: null,
       retry: null,
     };
-    // Whoever waits hears of a failure; perhaps nobody does.
-    front.known.promise.catch(() => {});
-    this.#fronts.set(name, front);
-    this.#feed(front);
-    return front;
+    // Avoids an unhandled rejection if no caller waits.
+    shared.ready.promise.catch(() => {});
+    this.#sets.set(name, shared);
+    this.#startFiller(shared);
+    return shared;
   }
 
-  #closeFront(front: Front<V>): void {
-    if (this.#fronts.get(front.name) === front) this.#fronts.delete(front.name);
-    this.#stopFeeding(front);
-    front.lease.end();
-    front.set.close();
-    // Whoever still waits finds the set closed.
-    front.known.resolve();
+  #closeSet(shared: SharedSet<V>): void {
+    if (this.#sets.get(shared.name) === shared) this.#sets.delete(shared.name);
+    this.#stopFiller(shared);
+    shared.refCount.end();
+    shared.set.close();
+    // Waiting callers find the set closed.
+    shared.ready.resolve();
   }
 
-  /** Has a set filled by whoever fills them now. */
-  #feed(front: Front<V>): void {
-    this.#stopFeeding(front);
+  #startFiller(shared: SharedSet<V>): void {
+    this.#stopFiller(shared);
     try {
-      front.feeding = this.#feedingOf(front);
+      shared.filler = this.#fillerFor(shared);
     } catch (error) {
-      return this.#failed(front, error);
+      return this.#failed(shared, error);
     }
-    const { feeding } = front;
-    feeding?.known.then(
+    const { filler } = shared;
+    filler?.ready.then(
       () => {
-        if (front.feeding !== feeding) return;
-        front.isKnown = true;
-        front.known.resolve();
+        if (shared.filler !== filler) return;
+        shared.isReady = true;
+        shared.ready.resolve();
       },
       (error: unknown) => {
-        if (front.feeding === feeding) this.#failed(front, error);
+        if (shared.filler === filler) this.#failed(shared, error);
       },
     );
   }
 
-  #feedingOf({ name, set }: Front<V>): Feeding | null {
-    if (this.#role === 'own' && this.#source) {
-      return new SetCopy({ from: this.#source.hold(name), to: set, codec: this.#options.codec });
+  #fillerFor({ name, set }: SharedSet<V>): SetFiller | null {
+    if (this.#role === 'filling' && this.#source) {
+      return new SetCopy({ from: this.#source.open(name), to: set, codec: this.#options.codec });
     }
     return this.#follower?.follow(name, set) ?? null;
   }
 
-  #failed(front: Front<V>, error: unknown): void {
-    front.known.reject(error);
-    // The next reader of a set that nobody knows begins anew; one that was known is kept as it was, and tried again.
-    if (!front.isKnown) return this.#closeFront(front);
+  #failed(shared: SharedSet<V>, error: unknown): void {
+    shared.ready.reject(error);
+    // A set that never was ready is closed, and its next reader opens it again; one that was ready keeps its state and retries.
+    if (!shared.isReady) return this.#closeSet(shared);
     this.#options.onFailure(error);
-    front.retry = setTimeout(() => this.#feed(front), RETRY_MS).unref();
+    shared.retry = setTimeout(() => this.#startFiller(shared), RETRY_MS).unref();
   }
 
-  #stopFeeding(front: Front<V>): void {
-    if (front.retry) clearTimeout(front.retry);
-    front.retry = null;
-    front.feeding?.end();
-    front.feeding = null;
+  #stopFiller(shared: SharedSet<V>): void {
+    if (shared.retry) clearTimeout(shared.retry);
+    shared.retry = null;
+    shared.filler?.end();
+    shared.filler = null;
   }
 
-  #feedAll(): void {
-    for (const front of this.#fronts.values()) {
-      // As it was, until the new one knows better.
-      if (front.isKnown) front.set.setStatus('STALE');
-      this.#feed(front);
+  #startAllFillers(): void {
+    for (const shared of this.#sets.values()) {
+      // The present state remains until the new filler is ready.
+      if (shared.isReady) shared.set.setStatus('STALE');
+      this.#startFiller(shared);
     }
   }
 
   #lead(): void {
-    this.#stayInCompany();
-    this.#fillAlone();
-    const { bus, codec, leaseMs, keptMs, failures } = this.#options;
+    this.#stopStandaloneTimer();
+    this.#fill();
+    const { bus, codec, leaseMs, ttlMs, failures } = this.#options;
     this.#leader ??= new SetLeader({
       bus,
-      names: this.#names,
+      topics: this.#topics,
       codec,
-      beatMs: leaseMs / 3,
-      keptMs,
-      hold: (name) => this.#holdOwn(name),
+      heartbeatMs: leaseMs / 3,
+      ttlMs,
+      open: (name) => this.#openToPublish(name),
       failureOf: (error) => failures.of(error),
     });
   }
 
-  #fillAlone(): void {
-    if (this.#role === 'own' || this.#isClosed) return;
-    this.#role = 'own';
+  #fill(): void {
+    if (this.#role === 'filling' || this.#isClosed) return;
+    this.#role = 'filling';
     this.#follower?.end();
     this.#follower = null;
     this.#source = this.#options.createSource();
-    this.#feedAll();
+    this.#startAllFillers();
   }
 
   #follow(): void {
-    this.#stayInCompany();
+    this.#stopStandaloneTimer();
     if (this.#role === 'following') return;
     this.#role = 'following';
-    for (const front of this.#fronts.values()) this.#stopFeeding(front);
+    for (const shared of this.#sets.values()) this.#stopFiller(shared);
     this.#stopFilling();
-    const { bus, codec, leaseMs, keptMs, failures, onFailure } = this.#options;
+    const { bus, codec, leaseMs, ttlMs, failures, onFailure } = this.#options;
     this.#follower = new SetFollower({
       bus,
-      names: this.#names,
+      topics: this.#topics,
       codec,
-      beatMs: leaseMs / 3,
+      heartbeatMs: leaseMs / 3,
       silenceMs: leaseMs,
-      keptMs,
+      ttlMs,
       failureFrom: (text) => failures.from(text),
-      onBye: () => void this.#election.stand(),
+      onLeaderLeaving: () => void this.#election.campaign(),
       onFailure,
     });
-    this.#feedAll();
+    this.#startAllFillers();
   }
 
   #stopFilling(): void {
@@ -291,21 +294,62 @@ export class SharedSets<V> {
     this.#source = null;
   }
 
-  #busMoved(): void {
+  #busChanged(): void {
     if (this.#options.bus.isUp) this.#election.resume();
-    else this.#goAloneLater();
+    else this.#startStandaloneTimer();
   }
 
-  /** A bus that is back soon changes nothing. */
-  #goAloneLater(): void {
-    this.#goingAlone ??= setTimeout(() => {
-      this.#goingAlone = null;
-      if (this.#role === 'undecided' || !this.#options.bus.isUp) this.#fillAlone();
+  /** A short outage changes nothing; after one lease time without a leader this gateway fills the sets itself. */
+  #startStandaloneTimer(): void {
+    this.#standaloneTimer ??= setTimeout(() => {
+      this.#standaloneTimer = null;
+      if (this.#role === 'undecided' || !this.#options.bus.isUp) this.#fill();
     }, this.#options.leaseMs).unref();
   }
 
-  #stayInCompany(): void {
-    if (this.#goingAlone) clearTimeout(this.#goingAlone);
-    this.#goingAlone = null;
+  #stopStandaloneTimer(): void {
+    if (this.#standaloneTimer) clearTimeout(this.#standaloneTimer);
+    this.#standaloneTimer = null;
+  }
+}
+
+/** Copies a set of this process, as soon as that is ready. */
+class SetCopy<V> implements SetFiller {
+  readonly ready: Promise<void>;
+  readonly #from: OpenSet<V>;
+  readonly #to: LiveSet<V>;
+  readonly #codec: Pick<ValueCodec<V>, 'keyOf'>;
+  #stopObserving: (() => void) | null = null;
+  #isOver = false;
+
+  constructor(options: { from: OpenSet<V>; to: LiveSet<V>; codec: Pick<ValueCodec<V>, 'keyOf'> }) {
+    this.#from = options.from;
+    this.#to = options.to;
+    this.#codec = options.codec;
+    this.ready = this.#start();
+  }
+
+  async refresh(): Promise<void> {
+    await this.#from.refresh();
+    await this.ready;
+  }
+
+  end(): void {
+    this.#isOver = true;
+    this.#stopObserving?.();
+    this.#from.release();
+  }
+
+  async #start(): Promise<void> {
+    await this.#from.ready();
+    if (this.#isOver) return;
+    const { set } = this.#from;
+    this.#to.restore(set.state());
+    this.#stopObserving = set.observe({ changed: () => this.#copyChange(), closed: () => {} });
+  }
+
+  #copyChange(): void {
+    const { set } = this.#from;
+    if (!this.#to.advance(set.since(this.#to), (value) => this.#codec.keyOf(value))) this.#to.restore(set.state());
   }
 }

@@ -1,21 +1,21 @@
-/** Names on the bus of what one scope shares. They carry the version of what is said there: gateways of two versions keep apart. */
+/** Keys and channels of one scope on the bus. They contain the version of the message format, so that versions do not mix. */
 export interface Topics {
   readonly lease: string;
-  /** Where the one that fills the sets tells. */
+  /** The leader's messages. */
   readonly channel: string;
-  /** Where it is asked. */
-  readonly asks: string;
+  /** Requests to the leader. */
+  readonly requests: string;
   snapshotKey(set: string): string;
 }
 
-const VERSION = 1;
+const VERSION = 2;
 
 export function topics(scope: string): Topics {
-  const name = (what: string): string => `v${VERSION}:${what}:${scope}`;
+  const name = (kind: string): string => `v${VERSION}:${kind}:${scope}`;
   return {
     lease: name('lease'),
     channel: name('feed'),
-    asks: name('asks'),
-    snapshotKey: (set) => `${name('image')}:${set}`,
+    requests: name('requests'),
+    snapshotKey: (set) => `${name('snapshot')}:${set}`,
   };
 }

@@ -50,13 +50,22 @@ const MAX_REFUSALS_AT_ONCE = 10;
 const LONGEST_TIMER_MS = 86_400_000;
 
 /**
- * Keeps one push socket to the provider: reconnects, resumes, replaces one that has stalled, and moves to a newer secret
- * before the end of the one in use.
+ * One push socket to the provider: reconnects, resumes, replaces a stalled connection, and moves to a newer secret before
+ * the present one expires.
  *
- * A handover opens a second connection beside the one in use. Once it has its init, it waits for proof of continuity: a
- * message on the old connection that the provider made after that init, so that all before it has arrived there. Then
- * the old one ends. Without proof in time the new one takes over as well, and everything is read again. Without init, or
- * when the provider allows no second connection, the old one is kept until it closes or its secret ends.
+ * | state | meaning | changes to | when |
+ * |---|---|---|---|
+ * | `connecting` | the first connection is being opened | `up` | it is ready |
+ * | `up` | messages arrive | `retrying` | the connection is lost and no handover replaces it |
+ * | `retrying` | reconnects with back-off, or waits for a secret | `up` | a connection is ready |
+ * | `down` | the quick attempts are used up; slow ones go on | `up` | a connection is ready |
+ * | `connecting`, `retrying` | | `down` | the last quick attempt has failed |
+ * | any | | `retrying` | an attempt is due and there is no secret |
+ *
+ * A handover opens a second connection beside the present one. After its init the new connection waits for proof of
+ * continuity: a message on the old connection that the provider created after that init, so all earlier ones have arrived.
+ * Then the old connection closes. Without proof in time the new one takes over too, and everything is read again. Without an
+ * init, or if the provider allows no second connection, the old one stays until it closes or its secret expires.
  */
 export class ProviderSocket {
   readonly #options: ProviderSocketOptions;

@@ -1,6 +1,5 @@
-import type { ReplicatedSet } from '../../../live/replication/replicated-set.ts';
 import type { LiveStatus } from '../../../live/live-set.ts';
-import { LiveSource } from '../../../live/live-source.ts';
+import { LiveSource, type OpenSet } from '../../../live/live-source.ts';
 import { withDeadline } from '../../../util/deadline.ts';
 import { type LiveBatchModel, type LiveCursorModel, liveBatch } from './live-batch.ts';
 import type { FeedStatus } from './feed-stats.ts';
@@ -9,7 +8,7 @@ import { LIST_SET, type SetName, seriesSet } from './topics.ts';
 
 /** Live sets of one scope, filled here or elsewhere. */
 export interface FeedSets {
-  hold(name: SetName): ReplicatedSet<LiveEntry>;
+  open(name: SetName): OpenSet<LiveEntry>;
   /** Names the state that readers would be told, while it is live; null otherwise. */
   version(name: SetName): string | null;
   readonly status: LiveStatus;
@@ -59,20 +58,16 @@ export class FeedReader {
   }
 
   async #image(name: SetName, deadline: AbortSignal): Promise<LiveBatchModel> {
-    const { set, fresh, release } = this.#sets.hold(name);
+    const { set, refresh, release } = this.#sets.open(name);
     try {
-      await withDeadline(fresh(), deadline);
-      return liveBatch(set.image());
+      await withDeadline(refresh(), deadline);
+      return liveBatch(set.snapshot());
     } finally {
       release();
     }
   }
 
   #watch(name: SetName, after: LiveCursorModel | null): LiveSource<LiveEntry, LiveBatchModel> {
-    const open = () => {
-      const { set, known, release } = this.#sets.hold(name);
-      return { set, ready: known(after), release };
-    };
-    return new LiveSource({ after, batchOf: liveBatch, open });
+    return new LiveSource({ after, batchOf: liveBatch, open: () => this.#sets.open(name) });
   }
 }

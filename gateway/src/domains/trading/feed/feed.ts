@@ -1,6 +1,6 @@
 import { UPDATE_CHANNELS } from '@sightline/provider-contract/push.ts';
 import type { Config } from '../../../config/config.ts';
-import type { ReplicatedSet } from '../../../live/replication/replicated-set.ts';
+import type { OpenSet } from '../../../live/live-source.ts';
 import { RefCount } from '../../../util/ref-count.ts';
 import { type LiveStatus, LiveSet } from '../../../live/live-set.ts';
 import { ProviderSocket, type UpdateEnvelope } from '../../../provider/push/provider-socket.ts';
@@ -193,16 +193,16 @@ export class TradingFeed {
    * A set as it is filled. It fails with NOT_FOUND for an unknown series, with MARKETS_UNAVAILABLE or a provider failure
    * where there is nothing to begin with.
    */
-  hold(name: SetName): ReplicatedSet<LiveEntry> {
+  open(name: SetName): OpenSet<LiveEntry> {
     if (name === LIST_SET) {
-      const fresh = async (): Promise<void> => {
-        await this.#freshList();
+      const refresh = async (): Promise<void> => {
+        await this.#refreshList();
         this.#flush();
       };
-      return { set: this.#list, known: () => this.#knownList(), fresh, release: this.#holdList() };
+      return { set: this.#list, ready: () => this.#listReady(), refresh, release: this.#holdList() };
     }
     const releaseFeed = this.#lease.hold();
-    const held = this.#opened.hold(seriesOfSet(name));
+    const held = this.#opened.open(seriesOfSet(name));
     return { ...held, release: both(held.release, releaseFeed) };
   }
 
@@ -225,14 +225,14 @@ export class TradingFeed {
   }
 
   /** Resolves when there is something of the list to show. */
-  async #knownList(): Promise<void> {
+  async #listReady(): Promise<void> {
     if (this.#listReadAt === 0) return this.#listSoFar();
     // Readers of changes need not wait for it.
     if (this.#pushStatus === 'LIVE') void this.#unpatched.reread(this.#isOnList);
   }
 
   /** Resolves when the list is as new as can be had, or, while it is read for the first time, shows what has come so far. */
-  async #freshList(): Promise<void> {
+  async #refreshList(): Promise<void> {
     if (this.#listReadAt === 0) return this.#listSoFar();
     // A list of which a market may be missing is read on by itself.
     if (this.#pushStatus === 'LIVE' || this.#isRecent(this.#listReadAt)) return this.#unpatched.reread(this.#isOnList);

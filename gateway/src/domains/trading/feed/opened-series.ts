@@ -1,6 +1,6 @@
 import type { Config } from '../../../config/config.ts';
 import { gatewayError } from '../../../util/errors.ts';
-import type { ReplicatedSet } from '../../../live/replication/replicated-set.ts';
+import type { OpenSet } from '../../../live/live-source.ts';
 import { RefCount } from '../../../util/ref-count.ts';
 import { type LiveStatus, LiveSet } from '../../../live/live-set.ts';
 import type { FeedState } from './feed-state.ts';
@@ -59,10 +59,10 @@ export class OpenedSeries {
     return open.set;
   }
 
-  hold(id: number): ReplicatedSet<LiveEntry> {
+  open(id: number): OpenSet<LiveEntry> {
     const open = this.#open.get(id) ?? this.#read(id);
     const release = open.lease.hold();
-    return { set: open.set, known: () => this.#known(id, open), fresh: () => this.#fresh(id, open), release };
+    return { set: open.set, ready: () => this.#ready(id, open), refresh: () => this.#refresh(id, open), release };
   }
 
   tellStatus(): void {
@@ -76,13 +76,13 @@ export class OpenedSeries {
     }
   }
 
-  async #known(id: number, open: OpenSeries): Promise<void> {
+  async #ready(id: number, open: OpenSeries): Promise<void> {
     await open.read;
     if (!this.#options.state.isShown(id)) throw gatewayError('NOT_FOUND');
     this.#rereadUnpatched(id);
   }
 
-  async #fresh(id: number, open: OpenSeries): Promise<void> {
+  async #refresh(id: number, open: OpenSeries): Promise<void> {
     const { config, state, sync, isPushed, unpatched, flush } = this.#options;
     await open.read;
     if (!state.isShown(id)) throw gatewayError('NOT_FOUND');

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import type { Config } from '../../../config/config.ts';
 import { type ErrorCode, gatewayError, isErrorCode } from '../../../util/errors.ts';
 import type { Bus } from '../../../live/replication/bus.ts';
-import type { ReplicatedSet } from '../../../live/replication/replicated-set.ts';
+import type { OpenSet } from '../../../live/live-source.ts';
 import { SharedSets } from '../../../live/replication/shared-sets.ts';
 import type { LiveStatus } from '../../../live/live-set.ts';
 import type { TradingScope } from '../../../cache/trading-scope.ts';
@@ -17,7 +17,7 @@ import type { LiveEntry } from './live-entry.ts';
 import { LIST_SET, type SetName, setName } from './topics.ts';
 
 /** So many linger times an ask counts, and images are kept. */
-const KEPT_LINGERS = 2;
+const TTL_LINGERS = 2;
 
 /**
  * The feed of one scope on one of several gateways. One of those whose callers have a live secret fills it from the
@@ -37,7 +37,7 @@ export class SharedFeed implements FeedSets {
       failures,
       leaseMs: config.FEED_LEASE_MS,
       lingerMs: config.FEED_LINGER_MS,
-      keptMs: config.FEED_LINGER_MS * KEPT_LINGERS,
+      ttlMs: config.FEED_LINGER_MS * TTL_LINGERS,
       canLead: () => scope.secrets.best() !== null,
       createSource: () => {
         // Its sets are held by those that copy them; it ends with the source.
@@ -47,15 +47,15 @@ export class SharedFeed implements FeedSets {
           if (this.#own === feed) this.#own = null;
           feed.close();
         };
-        return { hold: (text) => feed.hold(known(text)), close };
+        return { open: (text) => feed.open(known(text)), close };
       },
       onIdle,
       onFailure: (error) => log.warn({ err: error }, 'the shared feed could not be followed'),
     });
   }
 
-  hold(name: SetName): ReplicatedSet<LiveEntry> {
-    return this.#sets.hold(name);
+  open(name: SetName): OpenSet<LiveEntry> {
+    return this.#sets.open(name);
   }
 
   /** That of the list set, by which the state of the scope is known. */
@@ -71,7 +71,7 @@ export class SharedFeed implements FeedSets {
       filledHere: own !== undefined,
       resyncs: own?.resyncs ?? null,
       readAt: own?.readAt ?? null,
-      sets: this.#sets.open,
+      sets: this.#sets.openSets,
     };
   }
 
