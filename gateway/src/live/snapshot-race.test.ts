@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KeyedState, type Offer } from '../domains/trading/feed/keyed-state.ts';
 import { RecentIds } from '../provider/push/recent-ids.ts';
-import { frameStamp, readingStamp } from '../domains/trading/feed/stamp.ts';
+import { frameStamp, readStamp } from '../domains/trading/feed/stamp.ts';
 
 const RUNS = 1_000;
 const IDS = [1, 2];
@@ -162,7 +162,7 @@ class Race {
   }
 
   #takeReading(id: number, entity: Entity | null, readAt: number): void {
-    const stamp = readingStamp({
+    const stamp = readStamp({
       version: entity && this.#hasVersions ? entity.version : null,
       changedAt: entity ? timestamp(entity.changedAt, this.#schedule.wholeSeconds) : null,
       readAt,

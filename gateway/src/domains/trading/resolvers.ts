@@ -29,12 +29,12 @@ function numericIds(ids: readonly string[]): number[] {
 }
 
 /** At most so many selections can be asked about at once. */
-const MOST_COMBINED = 50;
+const MAX_COMBINED = 50;
 
 function distinctSelections(ids: readonly string[]): ReadonlySet<string> {
   const distinct = new Set(ids);
-  if (distinct.size >= 2 && ids.length <= MOST_COMBINED) return distinct;
-  throw gatewayError('BAD_USER_INPUT', { message: `Between 2 and ${MOST_COMBINED} selections can be combined.` });
+  if (distinct.size >= 2 && ids.length <= MAX_COMBINED) return distinct;
+  throw gatewayError('BAD_USER_INPUT', { message: `Between 2 and ${MAX_COMBINED} selections can be combined.` });
 }
 
 function idText(id: number | null | undefined): string | null {

@@ -2,7 +2,7 @@ import type { Match, Series } from '@sightline/provider-contract/data.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import { UPDATE_CHANNELS } from '@sightline/provider-contract/push.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { readingStamp } from './stamp.ts';
+import { readStamp } from './stamp.ts';
 import { FeedFrames } from './feed-frames.ts';
 import { FeedState, isKept } from './feed-state.ts';
 
@@ -56,7 +56,7 @@ function held(parts: { series?: Partial<Series>; market?: Partial<Market> } = {}
   state.isListing = true;
   const marketAppeared = vi.fn();
   const frames = new FeedFrames({ state, readAgain, marketAppeared });
-  const read = (version: number | null, changedAt: string | null = null) => readingStamp({ version, changedAt, readAt: NOW - 1 });
+  const read = (version: number | null, changedAt: string | null = null) => readStamp({ version, changedAt, readAt: NOW - 1 });
   const first = { series: series(parts.series), market: market(parts.market) };
   state.offerSeries(1, first.series, read(first.series.resource_version));
   state.offerMatch(10, match, read(match.resource_version));
@@ -183,7 +183,7 @@ describe('a pushed market', () => {
     const { state, push } = held();
     push(MARKETS, { patch: [], state: { ...suspended, state: 'closed', resource_version: 9 } });
     push(MARKETS, { patch: [], state: suspended });
-    const stamp = readingStamp({ version: 6, changedAt: '2026-03-01T12:00:00Z', readAt: NOW - 1 });
+    const stamp = readStamp({ version: 6, changedAt: '2026-03-01T12:00:00Z', readAt: NOW - 1 });
     state.offerMarket(100, market({ resource_version: 6 }), stamp);
     const shown = state.markets.get(100);
     expect(shown && isKept(shown)).toBe(false);

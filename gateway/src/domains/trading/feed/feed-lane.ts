@@ -18,9 +18,9 @@ export type LaneFailure =
 
 /** Keys that are requested close together are read together. */
 const GATHER_MS = 5;
-const MOST_WAITING = 20_000;
+const MAX_WAITING = 20_000;
 /** A reading requests others a few steps deep; reads that start beside them are not waited for. */
-const MOST_PASSES = 4;
+const MAX_PASSES = 4;
 
 /**
  * Queues of one purpose, read with one priority. Each purpose has a lane of its own, so that a page that a person opens waits
@@ -65,7 +65,7 @@ export class ReadLane {
         chunk: MAX_IDS,
         gatherMs: GATHER_MS,
         retryMs,
-        max: MOST_WAITING,
+        max: MAX_WAITING,
         onError,
       });
     this.series = queue('series', reads.series, (error, keys) => failed({ what: 'series', keys, error }));
@@ -83,7 +83,7 @@ export class ReadLane {
       releases[index]?.();
       await queue.settled();
     }
-    for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+    for (let pass = 0; pass < MAX_PASSES; pass += 1) {
       const before = this.#reads;
       for (const queue of queues) await queue.settled();
       if (this.#reads === before) break;
@@ -93,9 +93,9 @@ export class ReadLane {
 
   /** Takes over what another lane was to read. */
   inherit(lane: ReadLane): void {
-    this.series.wantAll(lane.series.waiting);
-    this.matches.wantAll(lane.matches.waiting);
-    this.fixtures.wantAll(lane.fixtures.waiting);
+    this.series.requestAll(lane.series.waiting);
+    this.matches.requestAll(lane.matches.waiting);
+    this.fixtures.requestAll(lane.fixtures.waiting);
   }
 
   get isClosed(): boolean {

@@ -1,10 +1,10 @@
 import type { TradingData } from '../../../provider/api/trading-data.ts';
-import type { MarketReading } from './market-pager.ts';
+import type { MarketFetch } from './market-pager.ts';
 
 /** One reading that goes on until no market can have been missed. */
 interface Proof {
   readonly keys: readonly string[];
-  readonly take: (reading: MarketReading) => Promise<void>;
+  readonly take: (reading: MarketFetch) => Promise<void>;
   timer: NodeJS.Timeout | null;
 }
 
@@ -12,7 +12,7 @@ interface Proof {
  * Goes on with readings of which a market may have been missed: one pass at a time, `spacingMs` apart, until one is proven.
  * Each list and fixture belongs to its latest reading only.
  */
-export class FeedProofs {
+export class MarketProofs {
   readonly #options: {
     readonly data: () => TradingData;
     readonly spacingMs: number;
@@ -36,13 +36,13 @@ export class FeedProofs {
   }
 
   /** @param take is given each further pass; of the last one, what it lacks has to be read before it is the proof */
-  follow(keys: readonly string[], reading: MarketReading, take: (reading: MarketReading) => Promise<void>): void {
+  follow(keys: readonly string[], reading: MarketFetch, take: (reading: MarketFetch) => Promise<void>): void {
     this.end(keys);
-    if (reading.goOn === null) return;
+    if (reading.nextPass === null) return;
     const proof: Proof = { keys, take, timer: null };
     for (const key of keys) this.#proofs.set(key, proof);
     this.#options.onChange();
-    void this.#next(proof, reading.goOn);
+    void this.#next(proof, reading.nextPass);
   }
 
   /** No reader needs these any more, or they are read again. */
@@ -67,13 +67,13 @@ export class FeedProofs {
     return proof.keys.some((key) => this.#proofs.get(key) === proof);
   }
 
-  async #next(proof: Proof, goOn: NonNullable<MarketReading['goOn']>): Promise<void> {
-    let next: MarketReading['goOn'] = goOn;
+  async #next(proof: Proof, nextPass: NonNullable<MarketFetch['nextPass']>): Promise<void> {
+    let next: MarketFetch['nextPass'] = nextPass;
     try {
-      const reading = await goOn(this.#options.data());
+      const reading = await nextPass(this.#options.data());
       if (!this.#isWanted(proof)) return;
       await proof.take(reading);
-      next = reading.goOn;
+      next = reading.nextPass;
     } catch (error) {
       if (!this.#isWanted(proof)) return;
       this.#options.onError(error);

@@ -1,7 +1,7 @@
 import type { Roster, Series } from '@sightline/provider-contract/data.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { frameStamp, readingStamp } from './stamp.ts';
+import { frameStamp, readStamp } from './stamp.ts';
 import { FeedState } from './feed-state.ts';
 
 const series = (parts: Partial<Series> = {}): Series => ({
@@ -31,7 +31,7 @@ const market = (id: number, parts: Partial<Market> = {}): Market => ({
   resource_version: 1,
   ...parts,
 });
-const read = (readAt: number, version: number | null = 1) => readingStamp({ version, changedAt: null, readAt });
+const read = (readAt: number, version: number | null = 1) => readStamp({ version, changedAt: null, readAt });
 const pushed = (seenAt: number, version: number | null = 1) => frameStamp({ version, created: '2026-03-01T12:00:00Z', seenAt });
 
 function stateOf(ready: () => boolean = () => true, rosterOf: (id: number) => Roster | null = () => null) {
@@ -49,7 +49,7 @@ describe('what a reading of markets does not have', () => {
     state.offerSeries(1, series(), read(0));
     state.offerMarket(100, market(100), read(1));
     state.offerMarket(101, market(101), pushed(50));
-    state.takeMarketsOf(['series/1'], { markets: [], readAt: 20, complete: true, proven: true, goOn: null });
+    state.takeMarketsOf(['series/1'], { markets: [], readAt: 20, complete: true, proven: true, nextPass: null });
     expect(keys(state.listEntries(1))).toEqual(['MARKET/101', 'SERIES/1']);
     expect(wants.fixture).toHaveBeenCalledExactlyOnceWith('series/1');
   });
@@ -61,9 +61,9 @@ describe('what a reading of markets does not have', () => {
     const { state, wants } = stateOf();
     state.offerSeries(1, series(), read(0));
     state.offerMarket(100, market(100), read(1));
-    state.takeMarketsOf(['series/1'], { markets: [], readAt: 20, goOn: null, ...reading });
+    state.takeMarketsOf(['series/1'], { markets: [], readAt: 20, nextPass: null, ...reading });
     expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
-    state.takeWinnerMarkets({ markets: [], readAt: 20, goOn: null, ...reading });
+    state.takeWinnerMarkets({ markets: [], readAt: 20, nextPass: null, ...reading });
     expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
     expect(wants.fixture.mock.calls.flat()).toEqual(reading.proven ? ['series/1'] : []);
   });
@@ -72,7 +72,7 @@ describe('what a reading of markets does not have', () => {
     const { state, wants } = stateOf();
     state.offerSeries(1, series(), read(0));
     state.offerMarket(100, market(100), read(1));
-    state.takeWinnerMarkets({ markets: [], readAt: 20, complete: true, proven: true, goOn: null });
+    state.takeWinnerMarkets({ markets: [], readAt: 20, complete: true, proven: true, nextPass: null });
     expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
     expect(wants.fixture).toHaveBeenCalledExactlyOnceWith('series/1');
   });

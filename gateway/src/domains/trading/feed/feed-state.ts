@@ -4,17 +4,17 @@ import type { Market } from '@sightline/provider-contract/odds.ts';
 import { isWinnerMarket } from '@sightline/schema/rules/markets.ts';
 import { isListed } from '@sightline/schema/rules/series.ts';
 import { KeyedState } from './keyed-state.ts';
-import { type FrameStamp, type ReadingStamp, readingStamp } from './stamp.ts';
+import { type FrameStamp, type ReadStamp, readStamp } from './stamp.ts';
 import type { ReferenceData } from './reference-data.ts';
 import { FixtureIndex } from './fixture-index.ts';
 import { type FixtureKey, fixtureKey } from './fixtures.ts';
 import { type LiveEntry, liveEntry } from './live-entry.ts';
 import { type MarketPlace, marketPlace } from './market-model.ts';
-import type { MarketReading } from './market-pager.ts';
+import type { MarketFetch } from './market-pager.ts';
 import { OddsHistory } from './odds-history.ts';
 
 /** What the state asks to be read; each may be asked for again and again. */
-export interface FeedWants {
+export interface FeedRequests {
   series(id: number): void;
   match(id: number): void;
   fixture(key: FixtureKey): void;
@@ -23,12 +23,12 @@ export interface FeedWants {
   changed(seriesId: number): void;
 }
 
-type Stamp = FrameStamp | ReadingStamp;
+type Stamp = FrameStamp | ReadStamp;
 type Entries = Map<string, LiveEntry>;
 
-const MOST_SERIES = 10_000;
-const MOST_MATCHES = 30_000;
-const MOST_MARKETS = 60_000;
+const MAX_SERIES = 10_000;
+const MAX_MATCHES = 30_000;
+const MAX_MARKETS = 60_000;
 /** How long what is gone is remembered, so that nothing delayed revives it. */
 const TOMBSTONE_MS = 600_000;
 const OFFERED: readonly Market['state'][] = ['open', 'suspended'];
@@ -56,16 +56,16 @@ function namesSomebody({ context }: Market): boolean {
  * Says what must be read to be sure, and what each set shows of a series.
  */
 export class FeedState {
-  readonly series = new KeyedState<Series>({ max: MOST_SERIES, equal: isDeepStrictEqual });
-  readonly matches = new KeyedState<Match>({ max: MOST_MATCHES, equal: isDeepStrictEqual });
-  readonly markets = new KeyedState<Market>({ max: MOST_MARKETS, equal: isDeepStrictEqual });
+  readonly series = new KeyedState<Series>({ max: MAX_SERIES, equal: isDeepStrictEqual });
+  readonly matches = new KeyedState<Match>({ max: MAX_MATCHES, equal: isDeepStrictEqual });
+  readonly markets = new KeyedState<Market>({ max: MAX_MARKETS, equal: isDeepStrictEqual });
   /** Whether winner markets of all series are held. */
   isListing = false;
   /** Series whose every market is held, not only winners. */
   readonly opened = new Set<number>();
   readonly #awaitedSeries = new Set<number>();
   readonly #awaitedMatches = new Set<number>();
-  readonly #wants: FeedWants;
+  readonly #wants: FeedRequests;
   readonly #refs: Pick<ReferenceData, 'isReady' | 'knows' | 'rosterOf'>;
   /** Series as readers see them: another object whenever a name in it changed. */
   readonly #shown = new Map<number, Series>();
@@ -75,7 +75,7 @@ export class FeedState {
   readonly #places = new Map<number, MarketPlace>();
   readonly #odds = new OddsHistory();
 
-  constructor(options: { wants: FeedWants; refs: Pick<ReferenceData, 'isReady' | 'knows' | 'rosterOf'> }) {
+  constructor(options: { wants: FeedRequests; refs: Pick<ReferenceData, 'isReady' | 'knows' | 'rosterOf'> }) {
     const { wants } = options;
     this.#wants = {
       ...wants,
@@ -93,7 +93,7 @@ export class FeedState {
 
   /** Null: the provider has no such series. */
   offerSeries(id: number, value: Series | null, stamp: Stamp): void {
-    if (stamp.kind === 'reading') this.#awaitedSeries.delete(id);
+    if (stamp.kind === 'read') this.#awaitedSeries.delete(id);
     const outcome = this.series.offer(id, value, stamp);
     if (outcome === 'unclear') this.#wants.series(id);
     if (outcome !== 'taken') return;
@@ -102,7 +102,7 @@ export class FeedState {
   }
 
   offerMatch(id: number, value: Match | null, stamp: Stamp): void {
-    if (stamp.kind === 'reading') this.#awaitedMatches.delete(id);
+    if (stamp.kind === 'read') this.#awaitedMatches.delete(id);
     const outcome = this.matches.offer(id, value, stamp);
     if (outcome === 'unclear') this.#wants.match(id);
     if (outcome !== 'taken') return;
@@ -137,7 +137,7 @@ export class FeedState {
   }
 
   /** A reading of all winner markets: the fixture of each that a whole one lacks says what became of it. */
-  takeWinnerMarkets({ markets, readAt, proven }: MarketReading): void {
+  takeWinnerMarkets({ markets, readAt, proven }: MarketFetch): void {
     this.#takeMarkets(markets, readAt);
     if (!proven) return;
     const present = new Set(markets.map(({ id }) => id));
@@ -147,7 +147,7 @@ export class FeedState {
   }
 
   /** A reading of every kept market of these fixtures. What a whole one lacks is gone. */
-  takeMarketsOf(keys: readonly FixtureKey[], { markets, readAt, proven, complete }: MarketReading): void {
+  takeMarketsOf(keys: readonly FixtureKey[], { markets, readAt, proven, complete }: MarketFetch): void {
     const isHeld = (market: Market): boolean => isWinnerMarket(market) || this.#isOpened(fixtureKey(market.fixture));
     this.#takeMarkets(markets.filter(isHeld), readAt);
     if (!proven || !complete) return;
@@ -155,7 +155,7 @@ export class FeedState {
     for (const key of keys) {
       for (const id of this.#missing(key, present)) {
         // Received since: only a later reading can tell.
-        if (this.#isOlder(id, readAt)) this.offerMarket(id, null, readingStamp({ version: null, changedAt: null, readAt }));
+        if (this.#isOlder(id, readAt)) this.offerMarket(id, null, readStamp({ version: null, changedAt: null, readAt }));
         else this.#wants.fixture(key);
       }
     }
@@ -233,13 +233,13 @@ export class FeedState {
    */
   prune(readAt: number): FixtureKey[] {
     for (const id of new Set([...this.series.ids(), ...this.#index.series()])) {
-      if (this.opened.has(id) || this.listEntries(id).size > 0 || this.series.heardAt(id) > readAt) continue;
+      if (this.opened.has(id) || this.listEntries(id).size > 0 || this.series.lastSeenAt(id) > readAt) continue;
       if (this.#marketsIn(id).some((market) => isListMarket(market))) continue;
       this.#forget(id);
     }
     for (const kept of [this.series, this.matches, this.markets]) {
       for (const id of kept.ids()) {
-        if (!kept.has(id) && kept.heardAt(id) < readAt - TOMBSTONE_MS) kept.drop(id);
+        if (!kept.has(id) && kept.lastSeenAt(id) < readAt - TOMBSTONE_MS) kept.drop(id);
       }
     }
     return this.#pruneUnplaced(readAt);
@@ -290,7 +290,7 @@ export class FeedState {
 
   #takeMarkets(markets: readonly Market[], readAt: number): void {
     for (const market of markets) {
-      const stamp = readingStamp({ version: market.resource_version, changedAt: market.updated_at, readAt });
+      const stamp = readStamp({ version: market.resource_version, changedAt: market.updated_at, readAt });
       this.offerMarket(market.id, market, stamp);
     }
   }
@@ -305,7 +305,7 @@ export class FeedState {
 
   /** True when nothing was heard of the market since then, so that an answer begun then knows better. */
   #isOlder(id: number, readAt: number): boolean {
-    return this.markets.heardAt(id) <= readAt;
+    return this.markets.lastSeenAt(id) <= readAt;
   }
 
   /** Names come later: prices do not wait for them. */

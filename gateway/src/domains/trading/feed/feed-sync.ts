@@ -1,7 +1,7 @@
 import type { Config } from '../../../config/config.ts';
 import { gatewayError } from '../../../util/errors.ts';
 import { ReadQueue } from './read-queue.ts';
-import { readingStamp } from './stamp.ts';
+import { readStamp } from './stamp.ts';
 import { NoLiveSecret } from '../../../provider/client/trading-secrets.ts';
 import type { TradingScope } from '../../../cache/trading-scope.ts';
 import { PRIORITY, type Priority } from '../../../provider/client/rate-limiter.ts';
@@ -9,15 +9,15 @@ import type { FixtureType } from '../../../provider/api/trading-data.ts';
 import type { Log } from '../../../telemetry/log.ts';
 import { withSpan } from '../../../telemetry/work.ts';
 import { type LaneFailure, ReadLane } from './feed-lane.ts';
-import { FeedProofs } from './feed-proofs.ts';
-import { MarketPager, fixtureChunks, type MarketReading } from './market-pager.ts';
+import { MarketProofs } from './feed-proofs.ts';
+import { MarketPager, fixtureChunks, type MarketFetch } from './market-pager.ts';
 import type { ReferenceData } from './reference-data.ts';
-import type { FeedState, FeedWants } from './feed-state.ts';
+import type { FeedState, FeedRequests } from './feed-state.ts';
 import type { FixtureKey } from './fixtures.ts';
 import { LIST_SET } from './topics.ts';
 
 const NAMES_GATHER_MS = 5;
-const MOST_NAMED = 20_000;
+const MAX_NAMED = 20_000;
 
 /**
  * Reads for one feed, each purpose in a lane of its own:
@@ -32,14 +32,14 @@ const MOST_NAMED = 20_000;
  */
 export class FeedSync {
   /** Requested by the state. */
-  readonly wants: Omit<FeedWants, 'changed'>;
+  readonly wants: Omit<FeedRequests, 'changed'>;
   readonly #config: Config;
   readonly #scope: TradingScope;
   readonly #refs: ReferenceData;
   readonly #state: () => FeedState;
   readonly #log: Log;
   readonly #readings = new MarketPager();
-  readonly #proofs: FeedProofs;
+  readonly #proofs: MarketProofs;
   readonly #pushed: ReadLane;
   readonly #background: ReadLane;
   readonly #tasks = new Set<ReadLane>();
@@ -63,7 +63,7 @@ export class FeedSync {
     this.#refs = refs;
     this.#state = options.state;
     this.#log = log;
-    this.#proofs = new FeedProofs({
+    this.#proofs = new MarketProofs({
       data: () => scope.readings(PRIORITY.RECONCILE),
       spacingMs: config.FEED_RETRY_MS,
       onChange: options.onProofChange,
@@ -73,21 +73,21 @@ export class FeedSync {
     this.#background = this.#lane(PRIORITY.RECONCILE, true);
     this.#named = new ReadQueue<number>({
       read: (ids) => this.#readNamed(ids),
-      chunk: MOST_NAMED,
+      chunk: MAX_NAMED,
       gatherMs: NAMES_GATHER_MS,
       retryMs: config.FEED_RETRY_MS,
-      max: MOST_NAMED,
+      max: MAX_NAMED,
       onError: (error, ids) => this.#report('names', ids.length, error),
     });
     const lane = (): ReadLane => this.#offering ?? this.#pushed;
     this.wants = {
-      series: (id) => lane().series.want(id),
-      match: (id) => lane().matches.want(id),
-      fixture: (key) => lane().fixtures.want(key),
+      series: (id) => lane().series.request(id),
+      match: (id) => lane().matches.request(id),
+      fixture: (key) => lane().fixtures.request(key),
       refs: (seriesId) => {
         const series = this.#state().series.get(seriesId);
         if (series) refs.expect(series);
-        this.#named.want(seriesId);
+        this.#named.request(seriesId);
       },
     };
   }
@@ -108,14 +108,14 @@ export class FeedSync {
   async #readAll(reason: 'snapshot' | 'reconcile'): Promise<void> {
     const startedAt = Date.now();
     const state = this.#state();
-    const seconds: Promise<MarketReading>[] = [];
+    const seconds: Promise<MarketFetch>[] = [];
     // Prices first, and names in full chunks then.
     const releaseNames = reason === 'snapshot' ? this.#named.hold() : () => {};
     const failures = await this.#inLane(reason === 'reconcile' ? PRIORITY.RECONCILE : PRIORITY.SNAPSHOT, async (lane) => {
       if (state.isListing) seconds.push(this.#readTwice(await this.#readList(lane)));
-      lane.series.wantAll([...state.series.ids()]);
-      lane.matches.wantAll([...state.matches.ids()]);
-      for (const id of state.opened) lane.fixtures.wantAll(state.fixturesOf(id));
+      lane.series.requestAll([...state.series.ids()]);
+      lane.matches.requestAll([...state.matches.ids()]);
+      for (const id of state.opened) lane.fixtures.requestAll(state.fixturesOf(id));
     }).finally(releaseNames);
     for (const second of seconds) await this.#takeList(await second, reason);
     if (failures.length > 0 && reason === 'reconcile') this.#retryInBackground(failures);
@@ -131,7 +131,7 @@ export class FeedSync {
     return this.#whileOpen(async () => {
       const failures = await this.#inLane(PRIORITY.SCREEN, (lane) => {
         this.#offer(lane, () => this.#state().open(id));
-        lane.series.want(id);
+        lane.series.request(id);
       });
       throwFirst(failures);
     });
@@ -139,12 +139,12 @@ export class FeedSync {
 
   /** Reads these series for a person who waits. Rejects as the first failed reading did. */
   async rereadSeries(ids: readonly number[]): Promise<void> {
-    throwFirst(await this.#inLane(PRIORITY.SCREEN, (lane) => lane.series.wantAll(ids)));
+    throwFirst(await this.#inLane(PRIORITY.SCREEN, (lane) => lane.series.requestAll(ids)));
   }
 
   /** Reads these series again, with little urgency. */
   refreshSeries(ids: readonly number[]): void {
-    this.#background.series.wantAll(ids);
+    this.#background.series.requestAll(ids);
   }
 
   /** Resolves when names requested so far were read or failed, or when that has taken long enough. */
@@ -157,7 +157,7 @@ export class FeedSync {
 
   /** Tries again what could not be read of what series name. */
   retryNamed(): void {
-    for (const series of this.#state().series.values()) if (this.#refs.isIncomplete(series)) this.#named.want(series.id);
+    for (const series of this.#state().series.values()) if (this.#refs.isIncomplete(series)) this.#named.request(series.id);
   }
 
   /** The markets of this series are read for no reader any more. */
@@ -223,8 +223,8 @@ export class FeedSync {
 
   #retryInBackground(failures: readonly LaneFailure[]): void {
     for (const failure of failures) {
-      if (failure.what === 'markets') this.#background.fixtures.wantAll(failure.keys);
-      else this.#background[failure.what].wantAll(failure.keys);
+      if (failure.what === 'markets') this.#background.fixtures.requestAll(failure.keys);
+      else this.#background[failure.what].requestAll(failure.keys);
     }
   }
 
@@ -239,7 +239,7 @@ export class FeedSync {
     }
   }
 
-  async #readList(lane: ReadLane): Promise<MarketReading> {
+  async #readList(lane: ReadLane): Promise<MarketFetch> {
     try {
       const reading = await this.#readings.winnerMarkets(this.#scope.readings(lane.priority));
       this.#offer(lane, () => this.#state().takeWinnerMarkets(reading));
@@ -252,18 +252,18 @@ export class FeedSync {
   }
 
   /** Beside what the first pass found, which is more urgent. A second pass that fails proves nothing. */
-  async #readTwice(first: MarketReading): Promise<MarketReading> {
-    if (first.goOn === null) return first;
+  async #readTwice(first: MarketFetch): Promise<MarketFetch> {
+    if (first.nextPass === null) return first;
     try {
-      return await first.goOn(this.#scope.readings(PRIORITY.RECONCILE));
+      return await first.nextPass(this.#scope.readings(PRIORITY.RECONCILE));
     } catch (error) {
       this.#report('markets', 1, error);
       return first;
     }
   }
 
-  async #takeList(reading: MarketReading, reason: 'snapshot' | 'reconcile'): Promise<void> {
-    const take = (next: MarketReading): Promise<void> => this.#takeProof(() => this.#state().takeWinnerMarkets(next));
+  async #takeList(reading: MarketFetch, reason: 'snapshot' | 'reconcile'): Promise<void> {
+    const take = (next: MarketFetch): Promise<void> => this.#takeProof(() => this.#state().takeWinnerMarkets(next));
     await take(reading);
     this.#follow([LIST_SET], reading, take, reason === 'reconcile');
   }
@@ -271,8 +271,8 @@ export class FeedSync {
   /** A comparison that proves nothing says nothing against what is known by other means. */
   #follow(
     keys: readonly (typeof LIST_SET | FixtureKey)[],
-    reading: MarketReading,
-    take: (reading: MarketReading) => Promise<void>,
+    reading: MarketFetch,
+    take: (reading: MarketFetch) => Promise<void>,
     isComparison: boolean,
   ): void {
     if (reading.proven || !isComparison) this.#proofs.follow(keys, reading, take);
@@ -285,7 +285,7 @@ export class FeedSync {
       for (const id of ids) {
         const series = found.get(id) ?? null;
         const version = series?.resource_version ?? null;
-        this.#state().offerSeries(id, series, readingStamp({ version, changedAt: null, readAt }));
+        this.#state().offerSeries(id, series, readStamp({ version, changedAt: null, readAt }));
       }
     });
   }
@@ -297,7 +297,7 @@ export class FeedSync {
       for (const id of ids) {
         const match = found.get(id) ?? null;
         const version = match?.resource_version ?? null;
-        this.#state().offerMatch(id, match, readingStamp({ version, changedAt: null, readAt }));
+        this.#state().offerMatch(id, match, readStamp({ version, changedAt: null, readAt }));
       }
     });
   }
@@ -309,7 +309,7 @@ export class FeedSync {
     const state = this.#state();
     this.#offer(lane, () => state.takeMarketsOf(keys, reading));
     if (reading.complete || ids.length === 1) {
-      const take = (next: MarketReading): Promise<void> => this.#takeProof(() => state.takeMarketsOf(keys, next));
+      const take = (next: MarketFetch): Promise<void> => this.#takeProof(() => state.takeMarketsOf(keys, next));
       return this.#follow(keys, reading, take, lane.priority === PRIORITY.RECONCILE);
     }
     const half = Math.ceil(ids.length / 2);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { KeyedState } from './keyed-state.ts';
-import type { FrameStamp, ReadingStamp } from './stamp.ts';
+import type { FrameStamp, ReadStamp } from './stamp.ts';
 
 interface Thing {
   readonly name: string;
@@ -8,8 +8,8 @@ interface Thing {
 
 const thing = (name: string): Thing => ({ name });
 const frame = (version: number | null, at = 0, seenAt = at): FrameStamp => ({ kind: 'frame', version, at, seenAt });
-const reading = (version: number | null, readAt = 0, changedAt: number | null = null): ReadingStamp => ({
-  kind: 'reading',
+const reading = (version: number | null, readAt = 0, changedAt: number | null = null): ReadStamp => ({
+  kind: 'read',
   version,
   changedAt,
   precisionMs: 1_000,
@@ -166,7 +166,7 @@ describe('what is known of an id', () => {
     state.note(1, frame(4, 0, 9));
     state.offer(2, null, frame(1, 0, 7));
     expect([...state.ids()]).toEqual([1, 2]);
-    expect([1, 2, 3].map((id) => state.heardAt(id))).toEqual([9, 7, 0]);
+    expect([1, 2, 3].map((id) => state.lastSeenAt(id))).toEqual([9, 7, 0]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type FrameStamp, orderOf, type ReadingStamp, type Stamp } from './stamp.ts';
+import { type FrameStamp, orderOf, type ReadStamp, type Stamp } from './stamp.ts';
 
 /** `unclear`: read the entity again. `full`: refused, the bound is reached. */
 export type Offer = 'taken' | 'same' | 'older' | 'unclear' | 'full';
@@ -64,7 +64,7 @@ export class KeyedState<V> {
   offer(id: number, value: V | null, stamp: Stamp): Offer {
     const entry = this.#entryFor(id);
     if (!entry) return 'full';
-    return stamp.kind === 'frame' ? this.#offerFrame(id, entry, value, stamp) : this.#offerReading(id, entry, value, stamp);
+    return stamp.kind === 'frame' ? this.#offerFrame(id, entry, value, stamp) : this.#offerRead(id, entry, value, stamp);
   }
 
   /** Something was seen whose content is not known: readings that are not surely as new are `unclear` from here on. */
@@ -92,7 +92,7 @@ export class KeyedState<V> {
   }
 
   /** When something was last heard of it: own clock, ms; 0 for never. */
-  heardAt(id: number): number {
+  lastSeenAt(id: number): number {
     const entry = this.#entries.get(id);
     return Math.max(entry?.seen?.seenAt ?? 0, entry?.held ? provenAt(entry.held.stamp) : 0);
   }
@@ -117,7 +117,7 @@ export class KeyedState<V> {
     return this.#hold(id, entry, value, stamp);
   }
 
-  #offerReading(id: number, entry: Entry<V>, value: V | null, stamp: ReadingStamp): Offer {
+  #offerRead(id: number, entry: Entry<V>, value: V | null, stamp: ReadStamp): Offer {
     const reached = entry.seen ? orderOf(stamp, entry.seen) : 'same';
     if (reached !== 'newer' && reached !== 'same') return 'unclear';
     const order = entry.held ? orderOf(stamp, entry.held.stamp) : 'newer';

@@ -62,7 +62,7 @@ describe('a reading of markets', () => {
 
   it('of one page is whole', async () => {
     const { data, asked } = provider(20);
-    expect(await new MarketPager().marketsOf(data, 'series', [1])).toMatchObject({ proven: true, goOn: null });
+    expect(await new MarketPager().marketsOf(data, 'series', [1])).toMatchObject({ proven: true, nextPass: null });
     expect(asked).toEqual([0]);
   });
 
@@ -70,7 +70,7 @@ describe('a reading of markets', () => {
     const { data, asked } = provider(120);
     const first = await new MarketPager().winnerMarkets(data);
     expect(first.proven).toBe(false);
-    expect(await first.goOn?.(data)).toMatchObject({ proven: true, goOn: null });
+    expect(await first.nextPass?.(data)).toMatchObject({ proven: true, nextPass: null });
     expect(asked).toEqual([0, 50, 100, 100, 50, 0]);
   });
 
@@ -94,8 +94,8 @@ describe('a reading of markets', () => {
     let reading = await new MarketPager().marketsOf(data, 'series', [1]);
     expect(asked).toHaveLength(6);
     let passes = 0;
-    while (reading.goOn !== null) {
-      reading = await reading.goOn(data);
+    while (reading.nextPass !== null) {
+      reading = await reading.nextPass(data);
       passes += 1;
     }
     expect(passes).toBeGreaterThan(1);
@@ -130,7 +130,7 @@ describe('a reading of markets', () => {
         const left: Market[] = [];
         const always = new Set(markets.map(({ id }) => id));
         let reading = await new MarketPager().marketsOf(data, 'series', [1]);
-        while (reading.goOn !== null) reading = await reading.goOn(data);
+        while (reading.nextPass !== null) reading = await reading.nextPass(data);
         const found = new Set(reading.markets.map(({ id }) => id));
         const still = markets.filter(({ id, state }) => state === 'open' && always.has(id) && Number.isInteger(id));
         expect(still.filter(({ id }) => !found.has(id))).toEqual([]);

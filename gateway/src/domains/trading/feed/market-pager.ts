@@ -5,7 +5,7 @@ import type { FixtureType, Page, TradingData } from '../../../provider/api/tradi
 import type { FixtureKey } from './fixtures.ts';
 
 /** Markets as the provider answered, and when the first request for them was made (own clock, ms). */
-export interface MarketReading {
+export interface MarketFetch {
   readonly markets: readonly Market[];
   readonly readAt: number;
   /** False when there were more pages than one fetch takes. */
@@ -13,7 +13,7 @@ export interface MarketReading {
   /** True when no market can have been missed: what is not among them was not offered while they were read. */
   readonly proven: boolean;
   /** Reads the unproven lists once more; null when there is nothing left to prove. */
-  readonly goOn: ((data: TradingData) => Promise<MarketReading>) | null;
+  readonly nextPass: ((data: TradingData) => Promise<MarketFetch>) | null;
 }
 
 /** Markets of one list by its pages, at one time. */
@@ -31,7 +31,7 @@ export class MarketPager {
   readonly #closing = new AbortController();
 
   /** Open and suspended markets of the four winner types, in one pass. */
-  async winnerMarkets(data: TradingData): Promise<MarketReading> {
+  async winnerMarkets(data: TradingData): Promise<MarketFetch> {
     const lists = WINNER_TYPES.map(
       ({ type, fixture }) => new MarketList((by, skip) => by.marketsOfType(type, fixture, skip), this.#closing.signal),
     );
@@ -39,7 +39,7 @@ export class MarketPager {
   }
 
   /** Open, suspended and settled markets of fixtures of one kind, in two passes. */
-  async marketsOf(data: TradingData, type: FixtureType, ids: readonly number[]): Promise<MarketReading> {
+  async marketsOf(data: TradingData, type: FixtureType, ids: readonly number[]): Promise<MarketFetch> {
     const list = new MarketList((by, skip) => by.marketsOfFixtures(type, ids, skip), this.#closing.signal);
     return this.#read([list], data, 2);
   }
@@ -49,7 +49,7 @@ export class MarketPager {
     this.#closing.abort();
   }
 
-  async #read(lists: readonly MarketList[], data: TradingData, passes: number): Promise<MarketReading> {
+  async #read(lists: readonly MarketList[], data: TradingData, passes: number): Promise<MarketFetch> {
     const readAt = Date.now();
     const results = await Promise.all(lists.map((list) => list.read(data, passes)));
     const proven = lists.every((list) => list.isProven);
@@ -58,7 +58,7 @@ export class MarketPager {
       readAt: Math.min(readAt, ...results.map((pass) => pass.readAt)),
       complete: results.every(({ complete }) => complete),
       proven,
-      goOn: proven ? null : (again) => this.#read(lists, again, 1),
+      nextPass: proven ? null : (again) => this.#read(lists, again, 1),
     };
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_POINTS, OddsHistory } from './odds-history.ts';
+import { MAX_POINTS, OddsHistory } from './odds-history.ts';
 
 function market(id: number, odds: Readonly<Record<number, number | null>>) {
   const selections = Object.entries(odds).map(([selection, value]) => ({
@@ -58,9 +58,9 @@ describe('the history of odds', () => {
         .of(1)
         ?.get(7)
         ?.points.map(({ odds }) => odds),
-    ).toEqual(Array.from({ length: MOST_POINTS }, (_, index) => 101 - MOST_POINTS + index));
+    ).toEqual(Array.from({ length: MAX_POINTS }, (_, index) => 101 - MAX_POINTS + index));
     expect(history.of(1)?.get(8)?.points).toHaveLength(1);
-    expect(history.size).toBe(MOST_POINTS + 1);
+    expect(history.size).toBe(MAX_POINTS + 1);
   });
 
   it('forgets a selection that its market no longer has', () => {

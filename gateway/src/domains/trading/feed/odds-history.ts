@@ -16,9 +16,9 @@ export interface SelectionOdds {
 export type MarketOdds = ReadonlyMap<number, SelectionOdds>;
 
 /** Points kept of one selection. */
-export const MOST_POINTS = 32;
+export const MAX_POINTS = 32;
 /** Points kept in all, a few ten megabytes. */
-const MOST_POINTS_IN_ALL = 500_000;
+const MAX_POINTS_IN_ALL = 500_000;
 
 /** How odds of held markets went, as they came in. At the bound the market that has not moved for longest is forgotten. */
 export class OddsHistory {
@@ -28,7 +28,7 @@ export class OddsHistory {
   #size = 0;
 
   constructor(options: { max?: number } = {}) {
-    this.#max = options.max ?? MOST_POINTS_IN_ALL;
+    this.#max = options.max ?? MAX_POINTS_IN_ALL;
   }
 
   /** How many points are kept. */
@@ -47,7 +47,7 @@ export class OddsHistory {
     for (const selection of selections) {
       const before = kept.get(selection.id);
       if (before && before.points.at(-1)?.odds === selection.odds) continue;
-      const points = [...(before?.points ?? []), { at, odds: selection.odds }].slice(-MOST_POINTS);
+      const points = [...(before?.points ?? []), { at, odds: selection.odds }].slice(-MAX_POINTS);
       kept.set(selection.id, { opening: before?.opening ?? selection.odds, points });
       this.#size += points.length - (before?.points.length ?? 0);
       moved = true;

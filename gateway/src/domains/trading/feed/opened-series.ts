@@ -86,7 +86,7 @@ export class OpenedSeries {
     const { config, state, sync, isPushed, unpatched, flush } = this.#options;
     await open.read;
     if (!state.isShown(id)) throw gatewayError('NOT_FOUND');
-    const isRecent = state.series.heardAt(id) > Date.now() - config.SCOPE_CACHE_MS;
+    const isRecent = state.series.lastSeenAt(id) > Date.now() - config.SCOPE_CACHE_MS;
     if (isPushed() || isRecent) await unpatched.reread((one) => one === id);
     else {
       open.reading ??= sync.readSeries(id).finally(() => {

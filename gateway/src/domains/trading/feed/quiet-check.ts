@@ -6,7 +6,7 @@ import type { Page, TradingData } from '../../../provider/api/trading-data.ts';
 import { type FeedState, isKept } from './feed-state.ts';
 
 /** Fixtures a check, so that their markets mostly fit one page. */
-const MOST_FIXTURES = 5;
+const MAX_FIXTURES = 5;
 
 /** One page of markets, newest first, and which of those held belong there. */
 interface Sample {
@@ -20,7 +20,7 @@ interface Sample {
  */
 export async function isUnchanged(state: FeedState, data: TradingData): Promise<boolean> {
   const held = [...state.markets.entries()].map(([, market]) => market).filter(isKept);
-  const latest = held.toSorted((a, b) => state.markets.heardAt(b.id) - state.markets.heardAt(a.id));
+  const latest = held.toSorted((a, b) => state.markets.lastSeenAt(b.id) - state.markets.lastSeenAt(a.id));
   const [first] = latest;
   if (first === undefined) return true;
   const { page, belongs } = state.isListing
@@ -46,7 +46,7 @@ async function winnersLike({ type, fixture }: Market, data: TradingData): Promis
 
 async function marketsBeside({ fixture: { type } }: Market, latest: readonly Market[], data: TradingData): Promise<Sample> {
   const ids = new Set<number>();
-  for (const { fixture } of latest) if (fixture.type === type && ids.size < MOST_FIXTURES) ids.add(fixture.id);
+  for (const { fixture } of latest) if (fixture.type === type && ids.size < MAX_FIXTURES) ids.add(fixture.id);
   const page = await data.marketsOfFixtures(type, [...ids], 0);
   return { page, belongs: ({ fixture }) => fixture.type === type && ids.has(fixture.id) };
 }

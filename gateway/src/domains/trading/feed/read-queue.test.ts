@@ -56,8 +56,8 @@ afterEach(() => {
 describe('a read queue', () => {
   it('gathers wants and reads each key once, in chunks side by side', async () => {
     const { queue, after } = harness({ chunk: 2 });
-    queue.want(1);
-    queue.wantAll([2, 1, 3]);
+    queue.request(1);
+    queue.requestAll([2, 1, 3]);
     expect(queue.pending).toBe(3);
     expect(await after(GATHER_MS - 1)).toEqual([]);
     const reads = await after(1);
@@ -70,10 +70,10 @@ describe('a read queue', () => {
 
   it('reads once more what is wanted while it is read', async () => {
     const { queue, after } = harness();
-    queue.wantAll([1, 2]);
+    queue.requestAll([1, 2]);
     const [first] = await after(GATHER_MS);
-    queue.want(1);
-    queue.want(1);
+    queue.request(1);
+    queue.request(1);
     expect(await after(GATHER_MS)).toEqual([]);
     first?.answer.resolve();
     expect(keysOf(await after(GATHER_MS))).toEqual([[1]]);
@@ -81,14 +81,14 @@ describe('a read queue', () => {
 
   it('tries the keys of a failed chunk again, once, after the delay', async () => {
     const { queue, after, onError } = harness({ chunk: 1 });
-    queue.wantAll([1, 2]);
+    queue.requestAll([1, 2]);
     const [first, second] = await after(GATHER_MS);
     const failure = new Error('down');
     first?.answer.reject(failure);
     second?.answer.resolve();
     await after(0);
     expect(onError.mock.calls).toEqual([[failure, [1]]]);
-    queue.want(1);
+    queue.request(1);
     expect(await after(RETRY_MS - 1)).toEqual([]);
     expect(keysOf(await after(1 + GATHER_MS))).toEqual([[1]]);
   });
@@ -100,7 +100,7 @@ describe('a read queue', () => {
       throw failure;
     });
     const queue = new ReadQueue<number>({ read, chunk: 5, gatherMs: 1, retryMs: 10, max: 5, onError });
-    queue.want(1);
+    queue.request(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(onError.mock.calls).toEqual([[failure, [1]]]);
     queue.close();
@@ -108,24 +108,24 @@ describe('a read queue', () => {
 
   it('refuses the newest wants beyond its bound', async () => {
     const { queue, after, onError } = harness({ max: 2 });
-    queue.wantAll([1, 2, 3]);
-    queue.want(1);
+    queue.requestAll([1, 2, 3]);
+    queue.request(1);
     expect(onError.mock.calls).toEqual([[expect.any(Error), [3]]]);
     const [read] = await after(GATHER_MS);
     expect(read?.keys).toEqual([1, 2]);
     read?.answer.resolve();
     await after(0);
-    queue.want(3);
+    queue.request(3);
     expect(queue.pending).toBe(1);
   });
 
   it('is silent once closed', async () => {
     const { queue, after, onError } = harness();
-    queue.want(1);
+    queue.request(1);
     const [read] = await after(GATHER_MS);
-    queue.wantAll([1, 2]);
+    queue.requestAll([1, 2]);
     queue.close();
-    queue.want(3);
+    queue.request(3);
     read?.answer.reject(new Error('late'));
     expect(await after(RETRY_MS * 2)).toEqual([]);
     expect([queue.pending, vi.getTimerCount(), onError.mock.calls.length]).toEqual([0, 0, 0]);
@@ -136,9 +136,9 @@ describe('a read queue that is held', () => {
   it('reads nothing until everyone has released it, then in full chunks', async () => {
     const { queue, after } = harness({ chunk: 2 });
     const releases = [queue.hold(), queue.hold()];
-    queue.want(1);
+    queue.request(1);
     await after(GATHER_MS);
-    queue.wantAll([2, 3]);
+    queue.requestAll([2, 3]);
     releases[0]?.();
     expect(await after(GATHER_MS * 2)).toEqual([]);
     releases[1]?.();
@@ -147,7 +147,7 @@ describe('a read queue that is held', () => {
 
   it('holds back what was gathered before', async () => {
     const { queue, after } = harness();
-    queue.want(1);
+    queue.request(1);
     const release = queue.hold();
     expect(await after(GATHER_MS * 2)).toEqual([]);
     release();
@@ -158,7 +158,7 @@ describe('a read queue that is held', () => {
 describe('a read queue that is closed between tries', () => {
   it('keeps no retry', async () => {
     const { queue, after } = harness();
-    queue.want(1);
+    queue.request(1);
     const [read] = await after(GATHER_MS);
     read?.answer.reject(new Error('down'));
     await after(0);
@@ -170,9 +170,9 @@ describe('a read queue that is closed between tries', () => {
 describe('settled', () => {
   it('does not wait for the retry of a key that failed when it was wanted once more', async () => {
     const { queue, after } = harness();
-    queue.want(1);
+    queue.request(1);
     const [read] = await after(GATHER_MS);
-    queue.want(1);
+    queue.request(1);
     const settled = queue.settled();
     read?.answer.reject(new Error('down'));
     expect(await isDone(settled)).toBe(true);
@@ -184,10 +184,10 @@ describe('settled', () => {
 
   it('waits for all that was wanted before, not for what is wanted after', async () => {
     const { queue, after } = harness({ chunk: 1 });
-    queue.wantAll([1, 2]);
+    queue.requestAll([1, 2]);
     const settled = queue.settled();
     const [first, second] = await after(GATHER_MS);
-    queue.want(3);
+    queue.request(3);
     first?.answer.resolve();
     expect(await isDone(settled)).toBe(false);
     second?.answer.resolve();
@@ -197,10 +197,10 @@ describe('settled', () => {
 
   it('waits for the reading after a want, also where one is under way', async () => {
     const { queue, after } = harness();
-    queue.want(1);
+    queue.request(1);
     const before = queue.settled();
     const [first] = await after(GATHER_MS);
-    queue.want(1);
+    queue.request(1);
     const settled = queue.settled();
     first?.answer.resolve();
     expect([await isDone(before), await isDone(settled)]).toEqual([true, false]);
@@ -211,12 +211,12 @@ describe('settled', () => {
 
   it('takes a failed try for a try, and the end for all tries', async () => {
     const { queue, after } = harness();
-    queue.want(1);
+    queue.request(1);
     const tried = queue.settled();
     const [read] = await after(GATHER_MS);
     read?.answer.reject(new Error('down'));
     expect(await isDone(tried)).toBe(true);
-    queue.want(2);
+    queue.request(2);
     const given = queue.settled();
     queue.close();
     expect(await isDone(given)).toBe(true);

@@ -41,11 +41,11 @@ export class ReadQueue<K extends string | number> {
     return [...this.#states].flatMap(([key, state]) => (state === 'waiting' || state === 'again' ? [key] : []));
   }
 
-  want(key: K): void {
-    this.wantAll([key]);
+  request(key: K): void {
+    this.requestAll([key]);
   }
 
-  wantAll(keys: Iterable<K>): void {
+  requestAll(keys: Iterable<K>): void {
     if (this.#closed) return;
     const refused: K[] = [];
     for (const key of keys) if (!this.#admit(key)) refused.push(key);

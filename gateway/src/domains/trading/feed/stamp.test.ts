@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type FrameStamp, frameStamp, type Order, orderOf, type ReadingStamp, readingStamp, type Stamp } from './stamp.ts';
+import { type FrameStamp, frameStamp, type Order, orderOf, type ReadStamp, readStamp, type Stamp } from './stamp.ts';
 
 const frame = (at: number, seenAt = at, version: number | null = null): FrameStamp => ({ kind: 'frame', version, at, seenAt });
-const reading = (readAt: number, changedAt: number | null, precisionMs = 1_000, version: number | null = null): ReadingStamp => ({
-  kind: 'reading',
+const reading = (readAt: number, changedAt: number | null, precisionMs = 1_000, version: number | null = null): ReadStamp => ({
+  kind: 'read',
   version,
   changedAt,
   precisionMs,
@@ -61,8 +61,8 @@ describe('stamps', () => {
     [null, null, 1_000],
     ['soon', null, 1_000],
   ])('of readings know how exact %s is', (changedAt, ms, precisionMs) => {
-    expect(readingStamp({ version: null, changedAt, readAt: 7 })).toEqual({
-      kind: 'reading',
+    expect(readStamp({ version: null, changedAt, readAt: 7 })).toEqual({
+      kind: 'read',
       version: null,
       changedAt: ms,
       precisionMs,

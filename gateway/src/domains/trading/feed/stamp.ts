@@ -9,8 +9,8 @@ export interface FrameStamp {
 }
 
 /** How new the state in a REST answer is. */
-export interface ReadingStamp {
-  readonly kind: 'reading';
+export interface ReadStamp {
+  readonly kind: 'read';
   readonly version: number | null;
   /** Last change of the entity, rounded down to `precisionMs`: the provider's clock, ms. */
   readonly changedAt: number | null;
@@ -19,7 +19,7 @@ export interface ReadingStamp {
   readonly readAt: number;
 }
 
-export type Stamp = FrameStamp | ReadingStamp;
+export type Stamp = FrameStamp | ReadStamp;
 export type Order = 'newer' | 'same' | 'older' | 'unclear';
 
 /** What `incoming` is, seen from `held`; `unclear` where only another reading can tell. */
@@ -27,9 +27,9 @@ export function orderOf(incoming: Stamp, held: Stamp): Order {
   if (incoming.version !== null && held.version !== null) return byNumber(incoming.version, held.version);
   if (incoming.kind === 'frame') {
     // One instant of the provider may carry several changes: of messages, the last one wins.
-    return held.kind === 'frame' ? newerIf(incoming.at >= held.at) : frameAfterReading(incoming, held);
+    return held.kind === 'frame' ? newerIf(incoming.at >= held.at) : frameAfterRead(incoming, held);
   }
-  return held.kind === 'frame' ? readingAfterFrame(incoming, held) : newerIf(incoming.readAt >= held.readAt);
+  return held.kind === 'frame' ? readAfterFrame(incoming, held) : newerIf(incoming.readAt >= held.readAt);
 }
 
 /** @param created The envelope's timestamp. */
@@ -38,10 +38,10 @@ export function frameStamp(source: { version: number | null; created: string; se
 }
 
 /** @param source `changedAt` is the entity's own timestamp, with or without a fraction of a second. */
-export function readingStamp(source: { version: number | null; changedAt: string | null; readAt: number }): ReadingStamp {
+export function readStamp(source: { version: number | null; changedAt: string | null; readAt: number }): ReadStamp {
   const changedAt = source.changedAt === null ? Number.NaN : Date.parse(source.changedAt);
   return {
-    kind: 'reading',
+    kind: 'read',
     version: source.version,
     changedAt: Number.isNaN(changedAt) ? null : changedAt,
     precisionMs: source.changedAt?.includes('.') ? 1 : 1_000,
@@ -49,7 +49,7 @@ export function readingStamp(source: { version: number | null; changedAt: string
   };
 }
 
-function frameAfterReading(frame: FrameStamp, reading: ReadingStamp): Order {
+function frameAfterRead(frame: FrameStamp, reading: ReadStamp): Order {
   if (reading.changedAt !== null) {
     if (frame.at < reading.changedAt) return 'older';
     if (frame.at >= reading.changedAt + reading.precisionMs) return 'newer';
@@ -58,7 +58,7 @@ function frameAfterReading(frame: FrameStamp, reading: ReadingStamp): Order {
   return reading.readAt >= frame.seenAt ? 'older' : 'unclear';
 }
 
-function readingAfterFrame(reading: ReadingStamp, frame: FrameStamp): Order {
+function readAfterFrame(reading: ReadStamp, frame: FrameStamp): Order {
   if (reading.readAt >= frame.seenAt) return 'newer';
   if (reading.changedAt === null) return 'unclear';
   if (reading.changedAt + reading.precisionMs <= frame.at) return 'older';

@@ -44,7 +44,7 @@ export class UnpatchedSeries {
   #due(isOnPage: (seriesId: number) => boolean): number[] {
     const oldest = Date.now() - this.#config.SCOPE_CACHE_MS;
     return [...this.#state.series.values()]
-      .filter((series) => isUnpatched(series) && isOnPage(series.id) && this.#state.series.heardAt(series.id) <= oldest)
+      .filter((series) => isUnpatched(series) && isOnPage(series.id) && this.#state.series.lastSeenAt(series.id) <= oldest)
       .map(({ id }) => id);
   }
 }
