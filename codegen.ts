@@ -9,7 +9,7 @@ const config: CodegenConfig = {
     'gateway/src/generated/resolvers-types.ts': {
       plugins: ['typescript', 'typescript-resolvers'],
       config: {
-        contextType: '../context/context.ts#GatewayContext',
+        contextType: '../context/request-context.ts#RequestContext',
         enumsAsTypes: true,
         useTypeImports: true,
         // The scalar's parser makes a Date of what comes in; what goes out is the provider's text.
@@ -29,7 +29,7 @@ const config: CodegenConfig = {
           Widget: '../provider/api/account-widgets.ts#WidgetRecord',
           WidgetNamespace: '@sightline/provider-contract/account-widgets.ts#WidgetNamespace as ProviderWidgetNamespace',
           PreviewSeries: '@sightline/provider-contract/account-widgets.ts#PreviewSeries as ProviderPreviewSeries',
-          LiveState: '../context/context.ts#LiveStateModel',
+          LiveState: '../context/app-context.ts#LiveStateModel',
           LiveFeed: '../domains/trading/feed/feed-stats.ts#OwnedFeedStats',
           Series: '@sightline/provider-contract/data.ts#Series as ProviderSeries',
           Competitor: '../domains/trading/feed/competitors.ts#CompetitorModel',

@@ -9,7 +9,8 @@ import helmet from 'helmet';
 import { serveAdmin } from './http/admin-server.ts';
 import { type Config, DOCS_PATH } from './config/config.ts';
 import { isErrorCode } from './util/errors.ts';
-import { createContexts, type GatewayContext } from './context/context.ts';
+import { AppContext } from './context/app-context.ts';
+import { RequestContext } from './context/request-context.ts';
 import { docsPage } from './http/docs-page.ts';
 import { createExecutor, executedBy } from './graphql/executor.ts';
 import { replay } from './graphql/response-cache.ts';
@@ -69,8 +70,8 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
       dropMs: config.SLOW_CLOSE_MS,
     },
   });
-  const contexts = createContexts({ config, transport, redis, hub, log });
-  await contexts.ready();
+  const appContext = new AppContext({ config, transport, redis, hub, log });
+  await appContext.ready();
   const app = express();
   // Requests that would upgrade to anything else (HTTP/2, say) are answered as they are.
   const http = createServer(
@@ -91,7 +92,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
     subscriptionRoot,
   ];
   const allowance = new QueryCostLimiter({ schema, config, redis });
-  const apollo = new ApolloServer<GatewayContext>({
+  const apollo = new ApolloServer<RequestContext>({
     gateway: executedBy(executorWithSpans(createExecutor({ schema, trusted, log }), trusted), schema),
     introspection: config.INTROSPECTION,
     includeStacktraceInErrorResponses: false,
@@ -115,13 +116,14 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   });
   await apollo.start();
   /** One context a request, whoever asks for it first. */
-  const contextOf = (request: express.Request, response: express.Response): GatewayContext => {
-    const { locals }: { locals: { context?: GatewayContext } } = response;
-    locals.context ??= contexts.create({
+  const contextOf = (request: express.Request, response: express.Response): RequestContext => {
+    const { locals }: { locals: { context?: RequestContext } } = response;
+    locals.context ??= new RequestContext(appContext, {
+      kind: 'http',
       requestId: requestIdIn(response),
       headers: request.headers,
       address: () => request.ip ?? null,
-      gone: () => gone(response),
+      disconnected: () => disconnected(response),
     });
     return locals.context;
   };
@@ -174,8 +176,8 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   if (config.DOCS_URL === undefined) app.use(DOCS_PATH, docsPage(config));
   if (config.SERVE_WEB) app.use(await webPage(config, WEB));
   app.use(answerFailures(log));
-  const operations = createSocketOperations({ config, schema, trusted, allowance, validationRules, contexts, log });
-  const sockets = serveSockets({ http, config, log, contexts, operations, hub });
+  const operations = createSocketOperations({ config, schema, trusted, allowance, validationRules, appContext, log });
+  const sockets = serveSockets({ http, config, log, appContext, operations, hub });
 
   await listen(http, config.PORT);
   const live = { counters: hub.counters, gauges: () => hub.gauges, lags: () => hub.lags() };
@@ -184,8 +186,8 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
       ? null
       : await serveAdmin(config.ADMIN_PORT, {
           live,
-          feeds: () => contexts.feeds(),
-          scopes: () => contexts.scopes(),
+          feeds: () => appContext.feedStats(),
+          scopes: () => appContext.scopeStats(),
           sharing: () => sharingOf(redis),
           isRedisUp: () => redis?.isUp ?? null,
           isDraining: () => isDraining,
@@ -200,7 +202,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
       // Requests are still taken while sockets leave, so that whoever asks hears that this process is not ready.
       await sockets.close();
       await apollo.stop();
-      await contexts.close();
+      await appContext.close();
       redis?.close();
       await transport.close();
       traceWith(null);
@@ -218,7 +220,7 @@ async function tracerFor(config: Config, log: Log): Promise<Tracer | null> {
 }
 
 /** An operation goes on, and what it logs is its own, also when its caller has left. */
-function workPlugin(): ApolloServerPlugin<GatewayContext> {
+function workPlugin(): ApolloServerPlugin<RequestContext> {
   return {
     async requestDidStart() {
       const release = OperationContext.current()?.hold();
@@ -232,7 +234,7 @@ function workPlugin(): ApolloServerPlugin<GatewayContext> {
 }
 
 /** The one place where whatever was thrown becomes what a reader may see; the rest goes to the log under the request id. */
-function errorsPlugin(): ApolloServerPlugin<GatewayContext> {
+function errorsPlugin(): ApolloServerPlugin<RequestContext> {
   return {
     async unexpectedErrorProcessingRequest({ requestContext: { contextValue, operation }, error }) {
       const { requestId, log } = contextValue;
@@ -261,7 +263,7 @@ function errorsPlugin(): ApolloServerPlugin<GatewayContext> {
   };
 }
 
-function metricsPlugin(trusted: TrustedDocuments): ApolloServerPlugin<GatewayContext> {
+function metricsPlugin(trusted: TrustedDocuments): ApolloServerPlugin<RequestContext> {
   return {
     async requestDidStart() {
       const end = operationSeconds.startTimer();
@@ -289,7 +291,7 @@ function sharingOf(redis: Redis | null): string {
 }
 
 /** Aborts when the connection ends before its answer does. */
-function gone(response: express.Response): AbortSignal {
+function disconnected(response: express.Response): AbortSignal {
   const controller = new AbortController();
   const tell = (): void => {
     if (!response.writableFinished) controller.abort(new ClientDisconnected());

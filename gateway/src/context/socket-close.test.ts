@@ -8,7 +8,7 @@ it('docs/errors.md explains every reason to close a socket', () => {
   for (const { code, reason } of Object.values(SOCKET_CLOSE)) expect(page).toContain(`| ${code} | \`${reason}\` |`);
 });
 
-it('only a definite no to a bearer is final', () => {
+it('only an explicit refusal of a bearer token is terminal', () => {
   expect(closeFor(gatewayError('UNAUTHENTICATED')).code).toBe(4401);
   expect(closeFor(gatewayError('FORBIDDEN')).code).toBe(4403);
   for (const error of [gatewayError('PROVIDER_UNREACHABLE'), gatewayError('PROVIDER_TIMEOUT'), new Error('x')]) {

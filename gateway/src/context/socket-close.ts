@@ -1,9 +1,9 @@
 import { CloseCode } from 'graphql-ws';
 import { GraphQLError } from 'graphql';
 
-/** Why this gateway closes a socket by itself; docs/errors.md has them all, with those of the protocol (tested). */
+/** Reasons for which the gateway closes a socket. docs/errors.md lists them with those of the protocol (tested). */
 export const SOCKET_CLOSE = {
-  /** The bearer is over or refused: sign in again. Clients do not retry. */
+  /** The bearer token has expired or was refused. Clients must sign in again and not retry. */
   unauthenticated: { code: CloseCode.Unauthorized, reason: 'UNAUTHENTICATED' },
   forbidden: { code: CloseCode.Forbidden, reason: 'FORBIDDEN' },
   badMessage: { code: CloseCode.BadRequest, reason: 'BAD_MESSAGE' },
@@ -21,7 +21,7 @@ export interface SocketClose {
   readonly reason: string;
 }
 
-/** How a socket ends whose bearer could not be believed: only a definite no is final. */
+/** The close for a socket whose bearer token could not be verified. Only an explicit refusal is terminal. */
 export function closeFor(error: unknown): SocketClose {
   const code = error instanceof GraphQLError ? error.extensions['code'] : null;
   if (code === 'UNAUTHENTICATED') return SOCKET_CLOSE.unauthenticated;
@@ -29,7 +29,7 @@ export function closeFor(error: unknown): SocketClose {
   return code === 'FORBIDDEN' || code === 'NOT_FOUND' ? SOCKET_CLOSE.forbidden : SOCKET_CLOSE.notNow;
 }
 
-/** Of the protocol and of the library beneath it: going away, no status, cut, broken or too large a frame, and the like. */
+/** Codes of the protocol and of the WebSocket library: going away, no status, connection lost, invalid or too large a frame, and others. */
 const OTHER_CODES: readonly number[] = [
   1000,
   1001,
@@ -44,7 +44,7 @@ const OTHER_CODES: readonly number[] = [
 const CODES: ReadonlySet<number> = new Set([...OTHER_CODES, ...Object.values(SOCKET_CLOSE).map(({ code }) => code)]);
 const REASONS: ReadonlySet<string> = new Set(Object.values(SOCKET_CLOSE).map(({ reason }) => reason));
 
-/** A close as it may be told to logs and metrics: readers may close with any code, and any words. */
+/** A close as logs and metrics may show it: clients can close with any code and any text. */
 export function publicClose(code: number, reason: string): { code: number | 'other'; reason: string | null } {
   return { code: CODES.has(code) ? code : 'other', reason: REASONS.has(reason) ? reason : null };
 }

@@ -1,5 +1,5 @@
 import type { GraphQLFieldResolver, GraphQLSchema } from 'graphql';
-import type { GatewayContext } from '../context/context.ts';
+import type { RequestContext } from '../context/request-context.ts';
 import { PUBLIC_FIELDS } from './trusted-documents.ts';
 
 /** Root fields that need no signed agreement: those that need no bearer, and the viewer, who is led to the agreement. */
@@ -8,7 +8,7 @@ const isOpen = (field: string): boolean => PUBLIC_FIELDS.has(field) || field ===
 /** Fields beneath `viewer` for which the provider is asked. */
 const GUARDED_FIELDS: ReadonlySet<string> = new Set(['Customer.openInvoices', 'Customer.agreementCompany']);
 
-type Resolver = GraphQLFieldResolver<unknown, GatewayContext, Record<string, unknown>>;
+type Resolver = GraphQLFieldResolver<unknown, RequestContext, Record<string, unknown>>;
 
 /**
  * Requires a signed agreement for every root field but the open ones, and for the fields that `viewer` leads to.

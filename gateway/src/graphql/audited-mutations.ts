@@ -1,6 +1,6 @@
 import type { GraphQLFieldResolver, GraphQLSchema } from 'graphql';
 import * as z from 'zod';
-import type { GatewayContext } from '../context/context.ts';
+import type { RequestContext } from '../context/request-context.ts';
 import type { MutationResolvers } from '../generated/resolvers-types.ts';
 import { codeOf } from './operation-errors.ts';
 import { audit, type AuditEntry } from '../telemetry/audit.ts';
@@ -27,7 +27,7 @@ export function auditMutations(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-type Resolver = GraphQLFieldResolver<unknown, GatewayContext, Record<string, unknown>>;
+type Resolver = GraphQLFieldResolver<unknown, RequestContext, Record<string, unknown>>;
 
 function audited(action: string, resolve: Resolver): Resolver {
   return async (parent, args, context, info) => {
@@ -53,7 +53,7 @@ function targetOf(args: unknown, payload: unknown): string | null {
 }
 
 /** Where nobody is signed in and that was the obstacle, nothing was tried. */
-async function tell(context: GatewayContext, entry: Omit<AuditEntry, 'user' | 'actingFor'>): Promise<void> {
+async function tell(context: RequestContext, entry: Omit<AuditEntry, 'user' | 'actingFor'>): Promise<void> {
   const caller = await context.caller().catch(() => null);
   if (caller === null && entry.codes.includes('UNAUTHENTICATED')) return;
   // Of a caller who may not act for the customer named, nothing was tried in its name.

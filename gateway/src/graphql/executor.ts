@@ -1,13 +1,13 @@
 import type { ApolloServerOptionsWithGateway } from '@apollo/server';
 import { type DocumentNode, execute, type ExecutionResult, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
-import type { GatewayContext } from '../context/context.ts';
+import type { RequestContext } from '../context/request-context.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
 import type { Log } from '../telemetry/log.ts';
 import { CompiledQueries } from './compiled-queries.ts';
 import { locatedError } from './located-error.ts';
 import { onePerNull } from './one-per-null.ts';
 
-type SchemaSource = ApolloServerOptionsWithGateway<GatewayContext>['gateway'];
+type SchemaSource = ApolloServerOptionsWithGateway<RequestContext>['gateway'];
 
 /** Of what Apollo Server hands an executor, what this one reads. */
 export interface Asked {

@@ -1,10 +1,10 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerErrorCode } from '@apollo/server/errors';
 import { GraphQLError, OperationTypeNode } from 'graphql';
-import type { GatewayContext } from '../context/context.ts';
+import type { RequestContext } from '../context/request-context.ts';
 
 /** Refuses subscriptions by POST: run as queries they would have no stream to answer from. */
-export function httpOperationsPlugin(): ApolloServerPlugin<GatewayContext> {
+export function httpOperationsPlugin(): ApolloServerPlugin<RequestContext> {
   return {
     async requestDidStart() {
       return {

@@ -1,7 +1,7 @@
 import { ApolloServerErrorCode } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { type ErrorCode, gatewayError, httpOf, isDocumentCode, isErrorCode, publicError } from '../util/errors.ts';
-import type { GatewayContext } from '../context/context.ts';
+import type { RequestContext } from '../context/request-context.ts';
 import { NoLiveSecret } from '../provider/client/trading-secrets.ts';
 import { ClientDisconnected } from '../util/client-disconnected.ts';
 import { ProviderFailure, publicFailure } from '../provider/client/provider-failure.ts';
@@ -12,16 +12,16 @@ import type { Log } from '../telemetry/log.ts';
 export function publicErrorOf(
   error: unknown,
   formatted: GraphQLFormattedError,
-  { requestId, tradingProblem }: Pick<GatewayContext, 'requestId' | 'tradingProblem'>,
+  context: Pick<RequestContext, 'requestId' | 'tradingProblem'>,
 ): GraphQLFormattedError {
   const cause = causeOf(error);
   // Without a secret that the provider accepts, the caller's own trading session says whether to renew it or to sign in.
-  const known = (cause instanceof NoLiveSecret ? tradingProblem() : null) ?? toGatewayError(cause);
+  const known = (cause instanceof NoLiveSecret ? context.tradingProblem() : null) ?? toGatewayError(cause);
   const shown = known ? { ...formatted, message: known.message, extensions: known.extensions } : formatted;
   // Messages of the library quote the value that does not fit.
   const isQuoted =
     shown.extensions?.['code'] === 'BAD_USER_INPUT' && shown.message.startsWith('Variable "$') && isOfLibrary(shown);
-  return publicError(isQuoted ? { ...shown, message: 'A variable does not fit its type.' } : shown, requestId);
+  return publicError(isQuoted ? { ...shown, message: 'A variable does not fit its type.' } : shown, context.requestId);
 }
 
 /** Whether an error comes from the GraphQL library: ours say whether they are retryable. */
@@ -40,7 +40,7 @@ export function statusOf(data: Readonly<Record<string, unknown>> | null, errors:
 }
 
 /** What a request is refused with before its operation begins. */
-export function refusalOf(error: unknown, context: Pick<GatewayContext, 'requestId' | 'tradingProblem' | 'log'>): GraphQLError {
+export function refusalOf(error: unknown, context: Pick<RequestContext, 'requestId' | 'tradingProblem' | 'log'>): GraphQLError {
   const met = error instanceof GraphQLError ? error : new GraphQLError('refused', { originalError: toError(error) });
   logErrors(context.log, null, [met]);
   const { message, extensions = {} } = publicErrorOf(met, met.toJSON(), context);

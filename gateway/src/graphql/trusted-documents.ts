@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import type { ApolloServerOptions, ApolloServerPlugin } from '@apollo/server';
 import * as z from 'zod';
 import { type DocumentNode, type GraphQLSchema, Kind, type OperationDefinitionNode, parse } from 'graphql';
-import type { GatewayContext } from '../context/context.ts';
+import type { RequestContext } from '../context/request-context.ts';
 import { gatewayError } from '../util/errors.ts';
 import type { CostBudget } from './cost-budget.ts';
 import type { QueryCostLimiter } from './query-cost-limiter.ts';
 import { isIntrospectionOnly } from './document-limits.ts';
 import { variableProblem } from './variables.ts';
 
-type QueryCache = NonNullable<Exclude<ApolloServerOptions<GatewayContext>['persistedQueries'], false | undefined>['cache']>;
+type QueryCache = NonNullable<Exclude<ApolloServerOptions<RequestContext>['persistedQueries'], false | undefined>['cache']>;
 
 const Manifest = z.object({
   documents: z.record(z.string().regex(/^[0-9a-f]{64}$/), z.object({ name: z.string(), text: z.string() })),
@@ -83,8 +83,8 @@ function isPublic({ selectionSet }: OperationDefinitionNode): boolean {
 }
 
 /** Whom an own document is charged to; null where the bearer cannot be verified, and execution will say so. */
-async function payerOf(context: GatewayContext, operation: OperationDefinitionNode): Promise<string | null> {
-  if (!context.hasBearer || isPublic(operation)) return `address:${context.client()}`;
+async function payerOf(context: RequestContext, operation: OperationDefinitionNode): Promise<string | null> {
+  if (!context.hasBearer || isPublic(operation)) return `address:${context.clientKey}`;
   try {
     return `user:${(await context.caller()).user.id}`;
   } catch {
@@ -96,7 +96,7 @@ async function payerOf(context: GatewayContext, operation: OperationDefinitionNo
  * Verifies the bearer of a request with a document outside the manifest, before that document is validated. Introspection is
  * open where it is on in development. Rejects with DOCUMENT_NOT_TRUSTED without a bearer, or with what verification found.
  */
-export async function authenticateDocument(trusted: TrustedDocuments, body: unknown, context: GatewayContext): Promise<void> {
+export async function authenticateDocument(trusted: TrustedDocuments, body: unknown, context: RequestContext): Promise<void> {
   const text = z.object({ query: z.string() }).safeParse(body).data?.query;
   if (text === undefined || trusted.hashOf(text) !== undefined) return;
   const { NODE_ENV, MAX_TOKENS } = context.config;
@@ -113,7 +113,7 @@ export function trustedDocumentsPlugin(options: {
   schema: GraphQLSchema;
   trusted: TrustedDocuments;
   allowance: QueryCostLimiter;
-}): ApolloServerPlugin<GatewayContext> {
+}): ApolloServerPlugin<RequestContext> {
   const { schema, trusted, allowance } = options;
   return {
     async requestDidStart() {

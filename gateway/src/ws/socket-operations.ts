@@ -21,7 +21,8 @@ import {
 import type { ServerOptions, SubscribePayload } from 'graphql-ws';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config/config.ts';
-import type { Contexts, GatewayContext } from '../context/context.ts';
+import type { AppContext } from '../context/app-context.ts';
+import { RequestContext } from '../context/request-context.ts';
 import type { SharedScope } from '../domains/trading/feed/trading-access.ts';
 import { type ErrorCode, gatewayError } from '../util/errors.ts';
 import { CredentialText } from '../auth/credentials.ts';
@@ -57,7 +58,7 @@ interface Operation {
   readonly isTrusted: boolean;
   readonly ids: OperationIds;
   readonly subscription: SocketSubscription;
-  readonly context: GatewayContext;
+  readonly context: RequestContext;
   readonly session: SocketSession;
   readonly live: LiveSocket;
   /** Equal for subscriptions that get the same messages of the same set, judged by document and variables. */
@@ -96,10 +97,10 @@ export function createSocketOperations(options: {
   allowance: QueryCostLimiter;
   /** Beside those of GraphQL itself. */
   validationRules: readonly ValidationRule[];
-  contexts: Contexts;
+  appContext: AppContext;
   log: Log;
 }): Required<Pick<Hooks, 'onSubscribe' | 'subscribe' | 'onError' | 'onComplete'>> {
-  const { config, schema, trusted, allowance, contexts, log } = options;
+  const { config, schema, trusted, allowance, appContext, log } = options;
   const rules = [...specifiedRules, ...options.validationRules];
   const documents = new LRUCache<string, DocumentNode>({ max: MAX_DOCUMENTS });
   const budget = new LiveBudget(config);
@@ -162,7 +163,7 @@ export function createSocketOperations(options: {
     if (session.subscriptions >= 2 * config.MAX_SUBSCRIPTIONS) throw tooMany();
 
     const subscription = session.subscribe(token?.data ?? null);
-    const contextValue = contexts.createFor(session, subscription);
+    const contextValue = new RequestContext(appContext, { kind: 'subscription', socket: session, subscription });
     const operation: Operation = {
       id,
       name: node.name?.value ?? null,
@@ -194,7 +195,7 @@ export function createSocketOperations(options: {
     shared: SharedScope,
     source: LiveSource<unknown, unknown>,
   ): Execute {
-    const context = contexts.createShared(shared);
+    const context = new RequestContext(appContext, { kind: 'shared', shared });
     const run = { schema, document, operationName, variableValues, contextValue: context };
     return (change) =>
       doing({ requestId: context.requestId }, async () => {

@@ -4,11 +4,11 @@ import type { Duplex } from 'node:stream';
 import { handleProtocols, makeServer } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Config } from '../config/config.ts';
-import type { Contexts } from '../context/context.ts';
+import type { AppContext } from '../context/app-context.ts';
 import { addressOf } from '../util/client-address.ts';
 import { isAllowedOrigin } from './origins.ts';
 import { closeFor, SOCKET_CLOSE, type SocketClose, publicClose } from '../context/socket-close.ts';
-import type { SocketWire } from '../context/socket-session.ts';
+import { SocketSession, type SocketWire } from '../context/socket-session.ts';
 import { SocketSessions } from './socket-sessions.ts';
 import { SocketsPerAddress } from './sockets-per-address.ts';
 import { inWaves } from './batched-close.ts';
@@ -44,11 +44,11 @@ export function serveSockets(options: {
   http: Server;
   config: Config;
   log: Log;
-  contexts: Contexts;
+  appContext: AppContext;
   operations: ReturnType<typeof createSocketOperations>;
   hub: LiveHub;
 }): SocketServer {
-  const { http, config, log, contexts, operations, hub } = options;
+  const { http, config, log, appContext, operations, hub } = options;
   const sessions = new SocketSessions(config);
   const perAddress = new SocketsPerAddress(config);
   const sockets = new WebSocketServer({
@@ -65,7 +65,7 @@ export function serveSockets(options: {
     async onConnect({ connectionParams = {}, extra }) {
       try {
         const { socketId, wire, address } = extra;
-        const session = await doing({ socketId }, () => contexts.openSocket(connectionParams, { wire, address }));
+        const session = await doing({ socketId }, () => SocketSession.open(appContext, connectionParams, { wire, address }));
         if (!extra.wire.isOpen) return false;
         if (sessions.add(session)) extra.session = session;
         else extra.wire.close(SOCKET_CLOSE.tooManySockets);
@@ -88,7 +88,7 @@ export function serveSockets(options: {
 
   function serve(socket: WebSocket, stream: Duplex, address: string | null): void {
     const socketId = randomUUID();
-    const { wire, heard } = wireOf(socket, () => live.heartbeat());
+    const { wire, received } = wireOf(socket, () => live.heartbeat());
     const live = hub.open(liveWireOf(socket, stream, wire));
     const limit = new MessageLimit(config.MAX_MESSAGES_PER_SECOND);
     // Broken frames and connections: the socket is closed with their code already.
@@ -100,7 +100,7 @@ export function serveSockets(options: {
         close: (code = SOCKET_CLOSE.notNow.code, reason = '') => wire.close({ code, reason }),
         onMessage: (receive) =>
           socket.on('message', (data: Buffer, isBinary: boolean) => {
-            heard();
+            received();
             if (!wire.isOpen) return;
             if (!limit.allows(Date.now())) {
               log.warn({ socketId }, 'socket sends too many messages');
@@ -167,16 +167,16 @@ function refuse(stream: Duplex, status: number): void {
   stream.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-function wireOf(socket: WebSocket, beat: () => void): { wire: SocketWire; heard: () => void } {
-  let heardAt = Date.now();
+function wireOf(socket: WebSocket, heartbeat: () => void): { wire: SocketWire; received: () => void } {
+  let lastMessageAt = Date.now();
   const wire: SocketWire = {
     get isOpen() {
       return socket.readyState === socket.OPEN;
     },
-    get heardAt() {
-      return heardAt;
+    get lastMessageAt() {
+      return lastMessageAt;
     },
-    beat,
+    heartbeat,
     close({ code, reason }: SocketClose) {
       if (!wire.isOpen) return;
       socket.close(code, reason);
@@ -186,8 +186,8 @@ function wireOf(socket: WebSocket, beat: () => void): { wire: SocketWire; heard:
   };
   return {
     wire,
-    heard: () => {
-      heardAt = Date.now();
+    received: () => {
+      lastMessageAt = Date.now();
     },
   };
 }

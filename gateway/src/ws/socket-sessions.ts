@@ -39,8 +39,8 @@ export class SocketSessions {
     for (const own of this.#byUser.values()) {
       for (const session of own) {
         session.check(now);
-        if (now - session.wire.heardAt > this.#config.SOCKET_SILENCE_MS) session.wire.close(SOCKET_CLOSE.silent);
-        else session.wire.beat();
+        if (now - session.wire.lastMessageAt > this.#config.SOCKET_SILENCE_MS) session.wire.close(SOCKET_CLOSE.silent);
+        else session.wire.heartbeat();
       }
     }
   }

@@ -30,17 +30,18 @@ async function isUsedUp(auth: AuthApi, token: string): Promise<boolean> {
 
 export const passwordQueries: PasswordQueries = {
   /** Fed by `GET v1/password/token/{token}`. */
-  async isPasswordTokenValid(_parent, { token }, { auth, attempt }) {
+  async isPasswordTokenValid(_parent, { token }, context) {
+    const { auth } = context;
     if (!RESET_TOKEN.test(token)) return false;
-    const attempted = await attempt('resetLink');
-    if (attempted === null) throw gatewayError('TOO_MANY_ATTEMPTS');
+    const attempt = await context.beginAttempt('resetLink');
+    if (attempt === null) throw gatewayError('TOO_MANY_ATTEMPTS');
     try {
       await auth.checkResetToken(token);
-      await attempted.reset();
+      await attempt.reset();
       return true;
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
-      if (!isRefusal(error)) await attempted.reset();
+      if (!isRefusal(error)) await attempt.reset();
       if (error.kind === 'status') return false;
       throw error;
     }
@@ -49,35 +50,37 @@ export const passwordQueries: PasswordQueries = {
 
 export const passwordMutations: PasswordMutations = {
   /** Fed by `POST v1/password/token`. Every mail counts, since nobody may fill a stranger's mailbox. */
-  async requestPasswordReset(_parent, { input }, { auth, attempt }) {
+  async requestPasswordReset(_parent, { input }, context) {
+    const { auth } = context;
     const email = input.email.trim();
-    const attempted = await attempt('resetMail', email);
-    if (attempted === null) return { requested: false, userErrors: [TOO_MANY_ATTEMPTS] };
+    const attempt = await context.beginAttempt('resetMail', email);
+    if (attempt === null) return { requested: false, userErrors: [TOO_MANY_ATTEMPTS] };
     try {
       await auth.requestReset(email);
       return { requested: true, userErrors: [] };
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
-      if (!isRefusal(error)) await attempted.reset();
+      if (!isRefusal(error)) await attempt.reset();
       return { requested: false, userErrors: [failed('RESET_REQUEST_FAILED', error)] };
     }
   },
 
   /** Fed by `PUT v1/password`; after a lost answer, a token that is no longer good has been used. */
-  async updatePassword(_parent, { input: { token, password } }, { auth, attempt }) {
+  async updatePassword(_parent, { input: { token, password } }, context) {
+    const { auth } = context;
     const updated = { updated: true, userErrors: [] };
     const refused = (problem: UserError) => ({ updated: false, userErrors: [problem] });
     if (!RESET_TOKEN.test(token))
       return refused({ code: 'PASSWORD_UPDATE_FAILED', field: [], message: TEXTS.PASSWORD_UPDATE_FAILED });
-    const attempted = await attempt('resetLink');
-    if (attempted === null) return refused(TOO_MANY_ATTEMPTS);
+    const attempt = await context.beginAttempt('resetLink');
+    if (attempt === null) return refused(TOO_MANY_ATTEMPTS);
     try {
       await auth.setPassword(token, password);
-      await attempted.reset();
+      await attempt.reset();
       return updated;
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
-      if (!isRefusal(error)) await attempted.reset();
+      if (!isRefusal(error)) await attempt.reset();
       if (isAnswerLost(error) && (await isUsedUp(auth, token))) return updated;
       return refused(failed('PASSWORD_UPDATE_FAILED', error));
     }

@@ -48,25 +48,26 @@ export const sessionResolvers: Resolvers = {
   },
   Mutation: {
     /** Fed by `POST v1/jwt`. Only what the provider refuses counts as an attempt. */
-    async signIn(_parent, { input }, { auth, attempt }) {
+    async signIn(_parent, { input }, context) {
+      const { auth } = context;
       const missing = checkSignIn(input);
       if (missing) return refused(missing, [input.email.trim() === '' ? 'email' : 'password']);
-      const attempted = await attempt('signIn', input.email);
-      if (attempted === null) return refused('TOO_MANY_ATTEMPTS');
+      const attempt = await context.beginAttempt('signIn', input.email);
+      if (attempt === null) return refused('TOO_MANY_ATTEMPTS');
       try {
         const bearer = await auth.signIn(input.email.trim(), input.password);
-        await attempted.reset();
+        await attempt.reset();
         const expiresAt = bearer === null ? null : bearerExpiry(bearer);
         if (bearer === null || expiresAt === null) return refused('SIGN_IN_FAILED');
         return { session: { bearer, expiresAt: new Date(expiresAt).toISOString() }, userErrors: [] };
       } catch (error) {
         if (!(error instanceof ProviderFailure)) throw error;
-        if (!isRefusal(error)) await attempted.reset();
+        if (!isRefusal(error)) await attempt.reset();
         return refused(signInProblem(error));
       }
     },
     async signOut(_parent, _args, context) {
-      await context.endSession();
+      await context.signOut();
       return { signedOut: true };
     },
     ...passwordMutations,

@@ -61,7 +61,7 @@ export const tradingResolvers: Resolvers = {
       const [id = 0] = numericIds([seriesId]);
       const asked = distinctSelections(selectionIds);
       const { scope, feed } = await context.trading();
-      const until = AbortSignal.any([context.deadline, context.gone]);
+      const until = AbortSignal.any([context.deadline, context.disconnected]);
       const { series, markets } = await feed().series(id, until);
       const combination = combinationOf(markets, asked);
       const isUpcoming = series.some((each) => each.id === id && each.lifecycle === 'upcoming');

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { AgreementStatus } from '../auth/agreement-status.ts';
+import type { Credentials } from '../auth/credentials.ts';
+import { OwnCustomers } from '../auth/own-customers.ts';
+import { Revocations } from '../auth/revocations.ts';
+import { SignInThrottle } from '../auth/sign-in-throttle.ts';
+import { type Caller, TokenVerifier } from '../auth/token-verifier.ts';
+import { TradingSessions } from '../auth/trading-sessions.ts';
+import { Viewers } from '../auth/viewer.ts';
+import { Catalogues } from '../cache/catalogue.ts';
+import { CustomerDirectories } from '../cache/customer-directory.ts';
+import { IdempotencyStore, type SharedIdempotencyStore } from '../cache/idempotency-store.ts';
+import { type OutcomeCodec, writtenOutcome } from '../cache/outcome-codec.ts';
+import { RedisIdempotencyStore } from '../cache/redis-idempotency-store.ts';
+import { type ScopeStats, TradingScopes } from '../cache/trading-scopes.ts';
+import type { Config } from '../config/config.ts';
+import { RecentClients } from '../domains/api-clients/recent-clients.ts';
+import type { FeedStats, OwnedFeedStats } from '../domains/trading/feed/feed-stats.ts';
+import { TradingFeeds } from '../domains/trading/feed/feeds.ts';
+import { Invitations, invitedOutcome } from '../domains/users/invitations.ts';
+import type { ReaderStats } from '../live/broadcast/hub-counters.ts';
+import type { LiveHub } from '../live/broadcast/live-hub.ts';
+import { RedisBus } from '../live/replication/redis-bus.ts';
+import { type ClientRecord, type KeyRecord, ReadClient, ReadKey } from '../provider/api/account-clients.ts';
+import { type CustomerRecord, ReadCustomer } from '../provider/api/account-customers.ts';
+import { createAccountApi } from '../provider/api/account.ts';
+import { createDashboardApi } from '../provider/api/dashboard.ts';
+import { isCreationFinal, type Written } from '../provider/client/provider-write.ts';
+import type { Send, Transport } from '../provider/client/transport.ts';
+import type { Redis } from '../redis/redis.ts';
+import type { Log } from '../telemetry/log.ts';
+import { gatewayError } from '../util/errors.ts';
+import { VERSION } from '../util/version.ts';
+
+/** Status of this process's live data, for staff: it covers all customers. */
+export interface LiveStateModel {
+  readonly version: string;
+  /** ISO 8601, as `at`. */
+  readonly startedAt: string;
+  readonly at: string;
+  readonly sharing: 'ALONE' | 'SHARED' | 'CUT_OFF';
+  readonly readers: ReaderStats;
+  readonly slowCloses: number;
+  readonly feeds: readonly OwnedFeedStats[];
+}
+
+/** One store for each kind of entity that a mutation creates, so that a repeated request creates nothing twice. */
+interface IdempotencyStores {
+  readonly clients: IdempotencyStore<Written<ClientRecord>>;
+  readonly keys: IdempotencyStore<Written<KeyRecord>>;
+  readonly customers: IdempotencyStore<Written<CustomerRecord>>;
+  readonly users: Invitations;
+}
+
+type Hub = Pick<LiveHub, 'readers' | 'readersOf' | 'counters'>;
+
+const OWN_CUSTOMERS_MS = 30_000;
+
+/** Services of the process. Created once at startup and shared by all operations. */
+export class AppContext {
+  readonly config: Config;
+  readonly log: Log;
+  readonly send: Send;
+  readonly tokenVerifier: TokenVerifier;
+  readonly signInThrottle: SignInThrottle;
+  readonly ownCustomers: OwnCustomers;
+  readonly agreements: AgreementStatus;
+  readonly viewers: Viewers;
+  readonly directories: CustomerDirectories;
+  readonly catalogues: Catalogues;
+  readonly tradingSessions: TradingSessions;
+  readonly feeds: TradingFeeds;
+  readonly idempotency: IdempotencyStores;
+  readonly recentClients = new RecentClients();
+  readonly #redis: Redis | null;
+  readonly #hub: Hub;
+  readonly #revocations: Revocations;
+  readonly #scopes: TradingScopes;
+  readonly #startedAt = new Date().toISOString();
+
+  constructor(options: { config: Config; transport: Transport; redis: Redis | null; hub: Hub; log: Log }) {
+    const { config, redis, log } = options;
+    const { send } = options.transport;
+    const account = createAccountApi(config, send, log);
+    this.config = config;
+    this.log = log;
+    this.send = send;
+    this.#redis = redis;
+    this.#hub = options.hub;
+    this.#revocations = new Revocations({ redis });
+    const revocations = this.#revocations;
+    this.signInThrottle = new SignInThrottle(config, redis);
+    this.tokenVerifier = new TokenVerifier({
+      config,
+      dashboard: createDashboardApi(config, send, log),
+      revocations,
+      redis,
+      log,
+    });
+    this.ownCustomers = new OwnCustomers({
+      account,
+      redis,
+      ttlMs: Math.min(OWN_CUSTOMERS_MS, config.BEARER_CACHE_MS),
+      graceMs: config.BEARER_GRACE_MS,
+    });
+    this.agreements = new AgreementStatus(this.ownCustomers);
+    this.viewers = new Viewers({ config, account, own: this.ownCustomers, redis });
+    this.directories = new CustomerDirectories({ account, ttlMs: config.CUSTOMERS_CACHE_MS });
+    this.catalogues = new Catalogues({ account, ttlMs: config.REFERENCE_CACHE_MS, staleMs: config.BEARER_GRACE_MS });
+    this.#scopes = new TradingScopes({ config, send, redis, log });
+    this.tradingSessions = new TradingSessions({ config, account, scopes: this.#scopes, revocations });
+    this.feeds = new TradingFeeds({ config, bus: redis && new RedisBus(redis, randomUUID()), log });
+    this.idempotency = idempotencyStores(config, redis);
+  }
+
+  /** Resolves when the tokens that other gateways revoked are loaded; without an answer from Redis it does not wait. */
+  ready(): Promise<void> {
+    return this.#revocations.catchUp();
+  }
+
+  /** Verifies a bearer token. Rejects with UNAUTHENTICATED, or with the reason why it cannot be verified now. */
+  async identify({ bearer, actingCustomer }: Credentials, address: string | null): Promise<Caller> {
+    if (bearer === null) throw gatewayError('UNAUTHENTICATED');
+    return this.tokenVerifier.identify(bearer, actingCustomer, address);
+  }
+
+  liveState(): LiveStateModel {
+    return {
+      version: VERSION,
+      startedAt: this.#startedAt,
+      at: new Date().toISOString(),
+      sharing: this.#redis === null ? 'ALONE' : this.#redis.isUp ? 'SHARED' : 'CUT_OFF',
+      readers: this.#hub.readers,
+      slowCloses: this.#hub.counters.slowCloses,
+      feeds: this.feeds.describeOwned((sets) => this.#hub.readersOf(sets)),
+    };
+  }
+
+  /** Statistics of the open feeds. */
+  feedStats(): readonly FeedStats[] {
+    return this.feeds.describe((sets) => this.#hub.readersOf(sets));
+  }
+
+  scopeStats(): ScopeStats {
+    return this.#scopes.describe();
+  }
+
+  /** Resolves when other gateways can take over the feeds of this process. */
+  async close(): Promise<void> {
+    await this.feeds.close();
+    this.#scopes.close();
+    this.ownCustomers.close();
+    this.#revocations.close();
+  }
+}
+
+function idempotencyStores(config: Config, redis: Redis | null): IdempotencyStores {
+  const shared = <O>(kind: string, outcome: OutcomeCodec<O>): SharedIdempotencyStore<O> | null =>
+    redis &&
+    new RedisIdempotencyStore({ redis, kind, outcome, keys: config.TRADING_TOKEN_KEY, waitMs: config.OPERATION_TIMEOUT_MS });
+  const isFinal = isCreationFinal;
+  return {
+    clients: new IdempotencyStore({ isFinal, shared: shared('client', writtenOutcome(ReadClient)) }),
+    keys: new IdempotencyStore({ isFinal, shared: shared('key', writtenOutcome(ReadKey)) }),
+    customers: new IdempotencyStore({ isFinal, shared: shared('customer', writtenOutcome(ReadCustomer)) }),
+    users: new Invitations({ shared: shared('user', invitedOutcome) }),
+  };
+}
