@@ -7,17 +7,17 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
-  /** A moment in UTC, RFC 3339, e.g. `2024-05-28T17:00:00Z`. */
+  /** A date and time in UTC, RFC 3339, for example `2024-05-28T17:00:00Z`. */
   DateTime: { input: string; output: string; }
-  /** A day of the calendar, `YYYY-MM-DD`. */
+  /** A calendar date, `YYYY-MM-DD`. */
   LocalDate: { input: string; output: string; }
 };
 
-/** Staff of the provider who look after customers. */
+/** A staff user who manages customers. */
 export type AccountManager = {
-  /** No longer with the provider. */
+  /** Whether the account manager is deleted. */
   readonly deleted: Scalars['Boolean']['output'];
-  /** Where to write to. */
+  /** Email address. */
   readonly email: Scalars['String']['output'];
   /** User id of the account manager. */
   readonly id: Scalars['ID']['output'];
@@ -25,16 +25,16 @@ export type AccountManager = {
   readonly name: Scalars['String']['output'];
 };
 
-/** Whether something with an end date is in force. */
+/** Status of an entity with an end date. */
 export type ActivityStatus =
-  /** No end date, or more than 30 days ahead. */
+  /** No end date, or an end date more than 30 days ahead. */
   | 'ACTIVE'
   /** Ends within the next 30 days. */
   | 'EXPIRING'
   /** Ended. */
   | 'INACTIVE';
 
-/** A numbered clause. Its body is read before its sections, these before its sub-clauses. */
+/** A numbered clause: body, then sections, then sub-clauses. */
 export type AgreementClause = {
   /** Text; null when it has none of its own. */
   readonly body: Maybe<Scalars['String']['output']>;
@@ -48,25 +48,25 @@ export type AgreementClause = {
   readonly title: Maybe<Scalars['String']['output']>;
 };
 
-/** Somebody who enters into an agreement. */
+/** A contracting party. */
 export type AgreementParty = {
-  /** Who it is. */
+  /** Name and description of the party. */
   readonly body: Scalars['String']['output'];
   /** Its number, as printed. */
   readonly number: Scalars['String']['output'];
 };
 
-/** Who receives the data. */
+/** The recipient of the data. */
 export type AgreementRecipientInput = {
   /** Postal address, on one line. */
   readonly address: Scalars['String']['input'];
-  /** E-mail address. */
+  /** Email address. */
   readonly email: Scalars['String']['input'];
   /** Name. */
   readonly name: Scalars['String']['input'];
 };
 
-/** A numbered section of a clause. Its body is read before its sub-clauses. */
+/** A numbered section of a clause: body, then sub-clauses. */
 export type AgreementSection = {
   /** Text; null when it has none of its own. */
   readonly body: Maybe<Scalars['String']['output']>;
@@ -78,11 +78,11 @@ export type AgreementSection = {
   readonly title: Maybe<Scalars['String']['output']>;
 };
 
-/** Who signs. */
+/** The person who signs. */
 export type AgreementSignerInput = {
-  /** Name of the company that is signed for. */
+  /** Name of the company that the signer represents. */
   readonly companyName: Scalars['String']['input'];
-  /** E-mail address. */
+  /** Email address. */
   readonly email: Scalars['String']['input'];
   /** Name. */
   readonly name: Scalars['String']['input'];
@@ -98,116 +98,116 @@ export type AgreementSubClause = {
   readonly number: Scalars['String']['output'];
 };
 
-/** A set of credentials and rights with which a customer's programs call the provider's APIs. */
+/** Credentials and permissions with which a customer's programs call the provider's APIs. */
 export type ApiClient = {
-  /** When it stops being accepted; null: no end date, unless `unreadable` names it. */
+  /** End date; null means no end date, unless `unreadable` lists this field. */
   readonly activeUntil: Maybe<Scalars['DateTime']['output']>;
-  /** When it was created; null where that could not be read. */
+  /** When it was created; null when unreadable. */
   readonly created: Maybe<Scalars['DateTime']['output']>;
-  /** How far back it may read, in hours; 0: not at all, null: without limit, unless `unreadable` names it. */
+  /** Historical access in hours. 0 means none; null means unlimited, unless `unreadable` lists this field. */
   readonly historicalAccessHours: Maybe<Scalars['Int']['output']>;
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
-  /** Its keys, newest first, without deleted ones. */
+  /** Keys that are not deleted, newest first. */
   readonly keys: ReadonlyArray<ApiKey>;
-  /** Push sockets that it may have open at once; null where that could not be read. */
+  /** Maximum number of simultaneous push connections; null when unreadable. */
   readonly maxConnections: Maybe<Scalars['Int']['output']>;
-  /** Name given by its owner; empty where it has none. */
+  /** Name; empty when it has none. */
   readonly name: Scalars['String']['output'];
-  /** Which products it may use, for which games; some are missing where `unreadable` names it. */
+  /** Products and games that it may use. Incomplete when `unreadable` lists this field. */
   readonly packages: ReadonlyArray<Package>;
-  /** Every push channel, with whether this client may use it. */
+  /** All push channels, each with whether this client may use it. */
   readonly pushChannels: ReadonlyArray<ClientPushChannel>;
-  /** Requests that it may make at once; null where that could not be read. */
+  /** Maximum burst of requests; null when unreadable. */
   readonly requestBurst: Maybe<Scalars['Int']['output']>;
-  /** Requests a second that it is granted; null where that could not be read. */
+  /** Rate limit in requests per second; null when unreadable. */
   readonly requestsPerSecond: Maybe<Scalars['Int']['output']>;
-  /** Counts changes: a change says which version it was made from. */
+  /** Version number. Send it with an update to detect conflicts. */
   readonly resourceVersion: Scalars['Int']['output'];
-  /** Derived from activeUntil; null where that could not be read. */
+  /** Derived from activeUntil; null when that is unreadable. */
   readonly status: Maybe<ActivityStatus>;
-  /** Fields of this object whose values the provider gave in a form that could not be read, or only in part. */
+  /** Fields of this object that the provider sent in an unreadable form, fully or in part. */
   readonly unreadable: ReadonlyArray<Scalars['String']['output']>;
 };
 
-/** A secret with which programs call the provider's APIs in the name of an API client. */
+/** A key with which programs call the provider's APIs as an API client. */
 export type ApiKey = {
-  /** When it was created; null where that could not be read. */
+  /** When it was created; null when unreadable. */
   readonly created: Maybe<Scalars['DateTime']['output']>;
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
-  /** Name given by its owner; empty where it has none. */
+  /** Name; empty when it has none. */
   readonly name: Scalars['String']['output'];
-  /** Counts changes: a change says which version it was made from. */
+  /** Version number. Send it with an update to detect conflicts. */
   readonly resourceVersion: Scalars['Int']['output'];
-  /** Fields of this object whose values the provider gave in a form that could not be read. */
+  /** Fields of this object that the provider sent in an unreadable form. */
   readonly unreadable: ReadonlyArray<Scalars['String']['output']>;
 };
 
-/** Who sends a customer's invoices. */
+/** Billing methods. */
 export type BillingMethod =
-  /** Somebody else. */
+  /** Billed outside the billing provider. */
   | 'OTHER'
   /** The billing provider. */
   | 'STRIPE';
 
-/** Settings of this installation that any client may read. */
+/** Public settings of this installation. */
 export type ClientConfig = {
-  /** Receives page views; null when they are not reported. */
+  /** URL that receives page views; null when they are not reported. */
   readonly analyticsUrl: Maybe<Scalars['String']['output']>;
-  /** Name of the header in which customers' programs send their secret. */
+  /** Name of the header in which customers' programs send their API key. */
   readonly apiSecretHeader: Scalars['String']['output'];
-  /** Where an unauthenticated person is sent; a path of this site. */
+  /** Path of this site to which unauthenticated users are redirected. */
   readonly authRedirectPath: Scalars['String']['output'];
-  /** Where customers of the billing provider see their invoices; null when there is no such place. */
+  /** URL where customers of the billing provider see their invoices; null when there is none. */
   readonly billingPortalUrl: Maybe<Scalars['String']['output']>;
   /** Widget that shows the broadcast of a live series. */
   readonly broadcastWidget: Scalars['String']['output'];
-  /** Base of the data API as customers' programs call it, for examples. */
+  /** Base URL of the data API for customers' programs, for code examples. */
   readonly dataApiUrl: Scalars['String']['output'];
-  /** True while the data comes from the simulated provider. */
+  /** True when the data comes from the simulated provider. */
   readonly demoData: Scalars['Boolean']['output'];
-  /** Start page of the provider's documentation. */
+  /** URL of the provider's documentation. */
   readonly docsUrl: Scalars['String']['output'];
-  /** Address of the error-reporting service; null when errors are not reported. */
+  /** DSN of the error-reporting service; null when errors are not reported. */
   readonly errorReportingDsn: Maybe<Scalars['String']['output']>;
-  /** Widget that shows how a live series stands. */
+  /** Widget that shows the score of a live series. */
   readonly liveWidget: Scalars['String']['output'];
-  /** Widget that shows what is known before a series starts. */
+  /** Widget that is shown before a series starts. */
   readonly preGameWidget: Scalars['String']['output'];
-  /** Name of the data provider, for texts. */
+  /** Name of the data provider, for display. */
   readonly providerName: Scalars['String']['output'];
-  /** Where people turn for help. */
+  /** Email address of user support. */
   readonly supportEmail: Scalars['String']['output'];
   /** Product version. */
   readonly version: Scalars['String']['output'];
-  /** What stands before the path of an embedded widget; null when widgets cannot be shown. */
+  /** Base URL of embedded widgets; null when widgets cannot be shown. */
   readonly widgetBaseUrl: Maybe<Scalars['String']['output']>;
-  /** Namespace of the widgets that the pages of series show. */
+  /** Namespace of the widgets on series pages. */
   readonly widgetNamespace: Scalars['String']['output'];
 };
 
-/** A push channel from the point of view of one API client. */
+/** A push channel and one API client's access to it. */
 export type ClientPushChannel = {
   /** Names of its categories. */
   readonly categories: ReadonlyArray<Scalars['String']['output']>;
-  /** What it tells. */
+  /** Description of its messages. */
   readonly description: Maybe<Scalars['String']['output']>;
-  /** Whether a package of the client lists it. */
+  /** Whether a package of the client includes it. */
   readonly hasAccess: Scalars['Boolean']['output'];
   /** Name, unique among channels. */
   readonly name: Scalars['String']['output'];
-  /** Address of its reference, absolute; null when it has none. */
+  /** Absolute URL of its reference; null when it has none. */
   readonly referenceUrl: Maybe<Scalars['String']['output']>;
 };
 
-/** What several selections are worth together. */
+/** Combined odds of several selections. */
 export type CombinedOdds = {
-  /** Decimal odds; null where the selections cannot be combined, also while one of their markets is not open or the series is not upcoming. */
+  /** Decimal odds; null when the selections cannot be combined, one of their markets is not open, or the series is not upcoming. */
   readonly odds: Maybe<Scalars['Float']['output']>;
 };
 
-/** A company as it stands in a register. */
+/** A company as registered. */
 export type Company = {
   /** First line of the registered address. */
   readonly addressLine1: Scalars['String']['output'];
@@ -219,13 +219,13 @@ export type Company = {
   readonly country: Scalars['String']['output'];
   /** Full name. */
   readonly name: Scalars['String']['output'];
-  /** Number in the register. */
+  /** Registration number. */
   readonly number: Scalars['String']['output'];
   /** Postal code. */
   readonly zipCode: Scalars['String']['output'];
 };
 
-/** A company as it stands in a register. */
+/** A company as registered. */
 export type CompanyInput = {
   /** First line of the registered address. */
   readonly addressLine1: Scalars['String']['input'];
@@ -237,7 +237,7 @@ export type CompanyInput = {
   readonly country: Scalars['String']['input'];
   /** Full name. */
   readonly name: Scalars['String']['input'];
-  /** Number in the register. */
+  /** Registration number. */
   readonly number: Scalars['String']['input'];
   /** Postal code. */
   readonly zipCode: Scalars['String']['input'];
@@ -245,55 +245,55 @@ export type CompanyInput = {
 
 /** One side of a series. */
 export type Competitor = {
-  /** Who plays: a team, or a player where the game is played one against one; null while to be decided, or when it could not be read (see errors). */
+  /** The team, or the player in one-on-one games. Null while undecided, or when it could not be fetched (see errors). */
   readonly entity: Maybe<CompetitorEntity>;
-  /** Whether this side gave up or was taken out. */
+  /** Whether this side forfeited or was disqualified. */
   readonly forfeit: Scalars['Boolean']['output'];
-  /** Id of the roster on this side; null while to be decided. */
+  /** Id of the roster on this side; null while undecided. */
   readonly rosterId: Maybe<Scalars['ID']['output']>;
-  /** Matches won so far; null when not kept. */
+  /** Matches won so far; null when not tracked. */
   readonly score: Maybe<Scalars['Int']['output']>;
-  /** 1 and 2 are the two sides. */
+  /** Side 1 or 2. */
   readonly seed: Scalars['Int']['output'];
   /** Whether this side won. */
   readonly winner: Scalars['Boolean']['output'];
 };
 
-/** Who stands on one side. */
+/** A team or player. */
 export type CompetitorEntity = {
-  /** Short form; null when there is none. */
+  /** Abbreviation; null when there is none. */
   readonly abbreviation: Maybe<Scalars['String']['output']>;
   /** Id of the data API. */
   readonly id: Scalars['ID']['output'];
-  /** Small picture; null when there is none. */
+  /** Logo URL; null when there is none. */
   readonly logoUrl: Maybe<Scalars['String']['output']>;
-  /** Name as shown. */
+  /** Display name. */
   readonly name: Scalars['String']['output'];
 };
 
 /** A new API client. */
 export type CreateApiClientInput = {
-  /** When it stops being accepted; null: no end date. */
+  /** End date; null means no end date. */
   readonly activeUntil?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Hours; 0: none, null: without limit. */
+  /** Historical access in hours. 0 means none; null means unlimited. */
   readonly historicalAccessHours?: InputMaybe<Scalars['Int']['input']>;
-  /** Made anew for each wish: repeated within ten minutes, the first result is returned and nothing is created again. */
+  /** Random idempotency key. Repeats within 10 minutes return the first result. */
   readonly idempotencyKey: Scalars['ID']['input'];
-  /** Push sockets at once, 0 or more. */
+  /** Maximum number of simultaneous push connections, 0 or more. */
   readonly maxConnections: Scalars['Int']['input'];
   /** Name, not blank. */
   readonly name: Scalars['String']['input'];
-  /** At least one. */
+  /** Packages, at least one. */
   readonly packages: ReadonlyArray<PackageInput>;
-  /** Requests at once, 0 or more. */
+  /** Maximum burst of requests, 0 or more. */
   readonly requestBurst: Scalars['Int']['input'];
-  /** Requests a second, 0 or more. */
+  /** Rate limit in requests per second, 0 or more. */
   readonly requestsPerSecond: Scalars['Int']['input'];
 };
 
-/** The created API client, or why there is none. */
+/** The result of creating an API client. */
 export type CreateApiClientPayload = {
-  /** The client, unless userErrors says why not. */
+  /** The new client; null with userErrors. */
   readonly apiClient: Maybe<ApiClient>;
   /** NAME_REQUIRED, PER_SECOND_REQUIRED, BURST_REQUIRED, CONCURRENT_REQUIRED, HISTORICAL_INVALID, PACKAGES_REQUIRED, or REJECTED with the provider's message. */
   readonly userErrors: ReadonlyArray<UserError>;
@@ -301,79 +301,79 @@ export type CreateApiClientPayload = {
 
 /** A new key. */
 export type CreateApiKeyInput = {
-  /** The client that it belongs to. */
+  /** Id of the client that the key belongs to. */
   readonly clientId: Scalars['ID']['input'];
-  /** Made anew for each wish: repeated within ten minutes, the first result is returned and nothing is created again. */
+  /** Random idempotency key. Repeats within 10 minutes return the first result. */
   readonly idempotencyKey: Scalars['ID']['input'];
   /** Name, not blank. */
   readonly name: Scalars['String']['input'];
 };
 
-/** The created key, or why there is none. */
+/** The result of creating a key. */
 export type CreateApiKeyPayload = {
-  /** The key, unless userErrors says why not. */
+  /** The new key; null with userErrors. */
   readonly apiKey: Maybe<ApiKey>;
   /** KEY_NAME_EMPTY, or REJECTED. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** What a new customer needs. */
+/** A new customer. */
 export type CreateCustomerInput = {
-  /** Account managers, at least one. */
+  /** Ids of account managers, at least one. */
   readonly accountManagerIds: ReadonlyArray<Scalars['ID']['input']>;
-  /** When the contract ends; null: no end date. */
+  /** When the contract ends; null means no end date. */
   readonly activeUntil?: InputMaybe<Scalars['DateTime']['input']>;
-  /** The company that has to sign an access trial agreement; null: none is needed. */
+  /** The company that must sign an access trial agreement; null when none is required. */
   readonly agreementCompany?: InputMaybe<CompanyInput>;
-  /** Who sends the invoices. */
+  /** Billing method. */
   readonly billingMethod: BillingMethod;
-  /** Random; the same one again gives the same answer for ten minutes. */
+  /** Random idempotency key. Repeats within 10 minutes return the first result. */
   readonly idempotencyKey: Scalars['ID']['input'];
   /** Name. */
   readonly name: Scalars['String']['input'];
-  /** Reference of its account at the billing provider; needed with STRIPE, ignored with OTHER. */
+  /** Id of the customer's account at the billing provider; required with STRIPE, ignored with OTHER. */
   readonly stripeId?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What came of creating a customer. */
+/** The result of creating a customer. */
 export type CreateCustomerPayload = {
   /** The new customer; null with userErrors. */
   readonly customer: Maybe<Customer>;
-  /** What has to be mended first: NAME_EMPTY, STRIPE_ID_NEEDED, ACCOUNT_MANAGER_NEEDED, COMPANY_NAME_EMPTY, COMPANY_NUMBER_EMPTY, COUNTRY_EMPTY, ADDRESS_EMPTY, ZIPCODE_EMPTY, CITY_EMPTY or CUSTOMER_CREATE_FAILED. */
+  /** The first problem: NAME_EMPTY, STRIPE_ID_NEEDED, ACCOUNT_MANAGER_NEEDED, COMPANY_NAME_EMPTY, COMPANY_NUMBER_EMPTY, COUNTRY_EMPTY, ADDRESS_EMPTY, ZIPCODE_EMPTY, CITY_EMPTY or CUSTOMER_CREATE_FAILED. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
 /** A customer of the provider. */
 export type Customer = {
-  /** Staff who look after the customer; deleted ones are left out unless asked for. Some are missing where `unreadable` names it. */
+  /** Account managers of the customer. Incomplete when `unreadable` lists this field. */
   readonly accountManagers: ReadonlyArray<AccountManager>;
-  /** When the contract ends; null: no end date, unless `unreadable` names it. */
+  /** When the contract ends; null means no end date, unless `unreadable` lists this field. */
   readonly activeUntil: Maybe<Scalars['DateTime']['output']>;
-  /** The company that an agreement still unsigned was made out to; null when there is no such agreement. */
+  /** The company named in the unsigned agreement; null when there is none. */
   readonly agreementCompany: Maybe<Company>;
-  /** Reference of the customer's account at the billing provider; null when it has none there. */
+  /** Id of the customer's account at the billing provider; null when it has none. */
   readonly billingReference: Maybe<Scalars['String']['output']>;
-  /** When the customer was created; null where that could not be read. */
+  /** When the customer was created; null when unreadable. */
   readonly created: Maybe<Scalars['DateTime']['output']>;
-  /** Name used towards the customer; null when none was given. */
+  /** Name used with the customer; null when not set. */
   readonly externalName: Maybe<Scalars['String']['output']>;
   /** The public id. */
   readonly id: Scalars['ID']['output'];
-  /** Number within the provider; null where that could not be read. */
+  /** Internal number at the provider; null when unreadable. */
   readonly internalId: Maybe<Scalars['Int']['output']>;
-  /** Name used within the provider; null when none was given. */
+  /** Name used by the provider internally; null when not set. */
   readonly internalName: Maybe<Scalars['String']['output']>;
-  /** Name shown to the customer's own people; null when none was given. */
+  /** Name shown to the customer's users; null when not set. */
   readonly name: Maybe<Scalars['String']['output']>;
-  /** Open invoices by due date; null when the provider does not let this person read them. */
+  /** Open invoices, sorted by due date; null when the user may not read invoices. */
   readonly openInvoices: Maybe<ReadonlyArray<Invoice>>;
-  /** Grows with every change; sent along with one. */
+  /** Version number. Send it with an update to detect conflicts. */
   readonly resourceVersion: Scalars['Int']['output'];
-  /** Derived from activeUntil; null where that could not be read. */
+  /** Derived from activeUntil; null when that is unreadable. */
   readonly status: Maybe<ActivityStatus>;
-  /** Whether an access trial agreement is needed, and signed; null where that could not be read. */
+  /** Status of the access trial agreement; null when unreadable. */
   readonly trialAgreementStatus: Maybe<TrialAgreementStatus>;
-  /** Fields of this object whose values the provider gave in a form that could not be read, or only in part. */
+  /** Fields of this object that the provider sent in an unreadable form, fully or in part. */
   readonly unreadable: ReadonlyArray<Scalars['String']['output']>;
 };
 
@@ -387,119 +387,119 @@ export type CustomerAccountManagersArgs = {
 export type CustomerConnection = {
   /** The rows of this page, in order. */
   readonly nodes: ReadonlyArray<Customer>;
-  /** Where this page ends. */
+  /** Position of this page. */
   readonly pageInfo: PageInfo;
-  /** How many fit the filter in all. */
+  /** Number of customers that match the filter. */
   readonly totalCount: Scalars['Int']['output'];
-  /** Customers that the provider sent in a form that cannot be read. They are in no page and not in totalCount, and neither search nor overdueOnly applies to them. */
+  /** Number of customers that the provider sent in an unreadable form. They are in no page and not in totalCount; search and overdueOnly do not apply to them. */
   readonly unreadableCount: Scalars['Int']['output'];
 };
 
-/** What a list of customers is narrowed by; each part narrows further. */
+/** Filter for customers. A customer must match every part that is set. */
 export type CustomerFilter = {
-  /** Only customers that one of these account managers looks after; empty: any. */
+  /** Customers of any of these account managers; empty means all. */
   readonly accountManagerIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
-  /** Only customers created then. */
+  /** Customers created in this period. */
   readonly created?: InputMaybe<DateFilter>;
-  /** Only customers with an open invoice past its due date. */
+  /** Only customers with an overdue invoice. */
   readonly overdueOnly?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Text in a name, an internal id or a public id, in any case; surrounding blanks are ignored. */
+  /** Text in a name, internal id or public id; case-insensitive, surrounding whitespace is ignored. */
   readonly search?: InputMaybe<Scalars['String']['input']>;
-  /** Only customers of one of these states; empty: any. ACTIVE here also takes those that are expiring. */
+  /** Customers with any of these statuses; empty means all. ACTIVE includes EXPIRING. */
   readonly statuses?: InputMaybe<ReadonlyArray<ActivityStatus>>;
 };
 
-/** By what customers are ordered. */
+/** Sort order of customers. */
 export type CustomerOrder = {
-  /** The field. */
+  /** Sort field. */
   readonly by: CustomerOrderField;
-  /** The direction. */
+  /** Sort direction. */
   readonly direction: OrderDirection;
 };
 
-/** Fields that customers can be ordered by. */
+/** Sort fields of customers. */
 export type CustomerOrderField =
-  /** End date; no end date is the latest. */
+  /** End date; no end date sorts last. */
   | 'ACTIVE_UNTIL'
-  /** When they were created. */
+  /** Creation time. */
   | 'CREATED'
-  /** Number within the provider. */
+  /** Internal number at the provider. */
   | 'INTERNAL_ID'
-  /** Name, in any case. */
+  /** Name, case-insensitive. */
   | 'NAME';
 
-/** A person with an account at a customer. */
+/** A user of a customer. */
 export type CustomerUser = {
-  /** Sign-in address. */
+  /** Email address used to sign in. */
   readonly email: Scalars['String']['output'];
-  /** The e-mail address in lower case: the provider gives no other identity. */
+  /** The email address in lower case; the provider has no other id. */
   readonly id: Scalars['ID']['output'];
-  /** When they last signed in; null: never. */
+  /** When the user last signed in; null if never. */
   readonly lastLoginAt: Maybe<Scalars['DateTime']['output']>;
 };
 
-/** Days of the calendar in one time zone. */
+/** A date range in one time zone. */
 export type DateFilter = {
-  /** The day; the first one of BETWEEN. */
+  /** The date; for BETWEEN, the first date. */
   readonly date: Scalars['LocalDate']['input'];
-  /** The zone of the days, an IANA name such as Europe/Berlin; UTC when not given. */
+  /** Time zone of the dates, an IANA name such as Europe/Berlin; UTC by default. */
   readonly timeZone?: InputMaybe<Scalars['String']['input']>;
-  /** How the dates are meant. */
+  /** Comparison type. */
   readonly type: DateFilterType;
-  /** The last day of BETWEEN, not before the first one; not given otherwise. */
+  /** For BETWEEN, the last date, not before the first one; otherwise omitted. */
   readonly until?: InputMaybe<Scalars['LocalDate']['input']>;
 };
 
-/** How a day is compared. */
+/** Comparison types for dates. */
 export type DateFilterType =
-  /** After that day. */
+  /** After the date. */
   | 'AFTER'
-  /** Before that day. */
+  /** Before the date. */
   | 'BEFORE'
-  /** From the first day to the last one, both included. */
+  /** From the first date to the last date, inclusive. */
   | 'BETWEEN'
-  /** On that day. */
+  /** On the date. */
   | 'EQUAL';
 
-/** Which API client to delete. */
+/** The API client to delete. */
 export type DeleteApiClientInput = {
-  /** The client. */
+  /** Id of the client. */
   readonly id: Scalars['ID']['input'];
-  /** Version that was looked at. */
+  /** Version that the change is based on. */
   readonly resourceVersion: Scalars['Int']['input'];
 };
 
-/** Result of deleting an API client. */
+/** The result of deleting an API client. */
 export type DeleteApiClientPayload = {
-  /** With CONFLICT: the client as it is now. */
+  /** With CONFLICT: the current version of the client. */
   readonly current: Maybe<ApiClient>;
-  /** Id of the deleted client, unless userErrors says why not. */
+  /** Id of the deleted client; null with userErrors. */
   readonly deletedId: Maybe<Scalars['ID']['output']>;
-  /** CONFLICT when somebody else changed it meanwhile, or REJECTED with the provider's message. */
+  /** CONFLICT when someone else changed it, or REJECTED with the provider's message. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Which key to delete. */
+/** The key to delete. */
 export type DeleteApiKeyInput = {
-  /** The client that it belongs to. */
+  /** Id of the client that the key belongs to. */
   readonly clientId: Scalars['ID']['input'];
-  /** The key. */
+  /** Id of the key. */
   readonly id: Scalars['ID']['input'];
-  /** Version that was looked at. */
+  /** Version that the change is based on. */
   readonly resourceVersion: Scalars['Int']['input'];
 };
 
-/** Result of deleting a key. */
+/** The result of deleting a key. */
 export type DeleteApiKeyPayload = {
-  /** With CONFLICT: the key as it is now. */
+  /** With CONFLICT: the current version of the key. */
   readonly current: Maybe<ApiKey>;
-  /** Id of the deleted key, unless userErrors says why not. */
+  /** Id of the deleted key; null with userErrors. */
   readonly deletedId: Maybe<Scalars['ID']['output']>;
   /** CONFLICT, or REJECTED. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** What a market is about: a series or a match. */
+/** The series or match of a market. */
 export type Fixture = {
   /** Id of that series or match. */
   readonly id: Scalars['ID']['output'];
@@ -514,11 +514,11 @@ export type FixtureType =
   /** A series. */
   | 'SERIES';
 
-/** A game that is played. */
+/** A game. */
 export type Game = {
-  /** Short form; null when the provider no longer lists the game. */
+  /** Abbreviation; null when the provider no longer lists the game. */
   readonly abbreviation: Maybe<Scalars['String']['output']>;
-  /** Circular picture; null when there is none. */
+  /** URL of a circular icon; null when there is none. */
   readonly iconUrl: Maybe<Scalars['String']['output']>;
   /** Id of the data API. */
   readonly id: Scalars['ID']['output'];
@@ -526,53 +526,53 @@ export type Game = {
   readonly title: Maybe<Scalars['String']['output']>;
 };
 
-/** Whether a gateway shares its work with others. */
+/** Whether a gateway shares state with other gateways. */
 export type GatewaySharing =
-  /** It runs by itself. */
+  /** Standalone: no sharing is configured. */
   | 'ALONE'
-  /** It should share, but Redis does not answer: it goes on alone until then. */
+  /** Redis is unreachable; the gateway continues standalone until Redis is back. */
   | 'CUT_OFF'
-  /** It shares through Redis. */
+  /** State is shared through Redis. */
   | 'SHARED';
 
 /** A step of an invitation. */
 export type InvitationStep =
   /** Creating the user. */
   | 'CREATE'
-  /** Sending the invitation; the user exists by then. */
+  /** Sending the invitation; the user already exists. */
   | 'SEND';
 
-/** Who is invited. */
+/** The user to invite. */
 export type InviteUserInput = {
-  /** Where the invitation goes; surrounding blanks are ignored. */
+  /** Email address for the invitation; surrounding whitespace is ignored. */
   readonly email: Scalars['String']['input'];
-  /** Random; the same one again gives the same answer for ten minutes. */
+  /** Random idempotency key. Repeats within 10 minutes return the first result. */
   readonly idempotencyKey: Scalars['ID']['input'];
 };
 
-/** What came of an invitation. */
+/** The result of an invitation. */
 export type InviteUserPayload = {
   /** The step that failed; null when none did. */
   readonly failedStep: Maybe<InvitationStep>;
-  /** True once the invitation is on its way. */
+  /** True once the invitation is sent. */
   readonly invited: Scalars['Boolean']['output'];
-  /** What went wrong: EMAIL_INVALID, USER_CREATE_FAILED or INVITATION_FAILED. */
+  /** Reason of the failure: EMAIL_INVALID, USER_CREATE_FAILED or INVITATION_FAILED. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** An invoice that is not paid yet. */
+/** An unpaid invoice. */
 export type Invoice = {
-  /** Whole days since the due date in UTC; 0 while that is not past. */
+  /** Whole days past the due date in UTC; 0 when not overdue. */
   readonly daysOverdue: Scalars['Int']['output'];
-  /** Last day to pay it. */
+  /** Due date. */
   readonly dueDate: Scalars['LocalDate']['output'];
 };
 
-/** Stages of a series or a match. */
+/** Lifecycle stages of a series or match. */
 export type Lifecycle =
-  /** Withdrawn. */
+  /** Deleted. */
   | 'DELETED'
-  /** Being played. */
+  /** In progress. */
   | 'LIVE'
   /** Finished. */
   | 'OVER'
@@ -580,45 +580,45 @@ export type Lifecycle =
   | 'OVER_DRAW'
   /** Decided by forfeit. */
   | 'OVER_FORFEITED'
-  /** Moved to a later time. */
+  /** Postponed. */
   | 'POSTPONED'
-  /** Not known, or newer than this schema. */
+  /** Unknown, or not yet part of this schema. */
   | 'UNKNOWN'
   /** Not started. */
   | 'UPCOMING';
 
 /**
- * State of one set of series, matches and markets, or what changed in it: whole entities, keyed by id.
+ * A snapshot of a live set of series, matches and markets, or a change to it. Contains whole entities, keyed by id.
  * Entities of a later batch replace those of an earlier one.
  */
 export type LiveBatch = {
-  /** True when changes were merged on the way to this reader. */
+  /** True when several changes were merged because this subscriber is slow. */
   readonly conflated: Scalars['Boolean']['output'];
-  /** Life of the state; after a change of epoch only an image is right. */
+  /** Identifies one lifetime of the live set. After an epoch change, only a snapshot is valid. */
   readonly epoch: Scalars['ID']['output'];
   /** Markets that are new or changed. */
   readonly markets: ReadonlyArray<Market>;
   /** Matches that are new or changed. */
   readonly matches: ReadonlyArray<Match>;
-  /** Position that this batch follows; null for an image. */
+  /** Position that this batch follows; null for a snapshot. */
   readonly prevSeq: Maybe<Scalars['Int']['output']>;
-  /** What left the set. */
+  /** Entities that left the set. */
   readonly removed: ReadonlyArray<LiveRef>;
-  /** When the gateway made it; the answer to a query may be repeated, as it was made, while its state lasts. */
+  /** When the gateway created the batch. A query response may be cached until the live set changes. */
   readonly sentAt: Scalars['DateTime']['output'];
   /** Position within the epoch. */
   readonly seq: Scalars['Int']['output'];
   /** Series that are new or changed, ordered by start. */
   readonly series: ReadonlyArray<Series>;
-  /** Health of the way to the provider. */
+  /** Health of the provider connection. */
   readonly status: LiveStatus;
 };
 
-/** Position up to which a reader has taken in a live set. */
+/** Position of a subscriber within a live set. */
 export type LiveCursor = {
-  /** Epoch of the batch last taken in. */
+  /** Epoch of the last batch applied. */
   readonly epoch: Scalars['ID']['input'];
-  /** Its seq. */
+  /** Seq of the last batch applied. */
   readonly seq: Scalars['Int']['input'];
 };
 
@@ -631,168 +631,168 @@ export type LiveEntity =
   /** A series. */
   | 'SERIES';
 
-/** The live data of one trading client. */
+/** The live feed of one trading client. */
 export type LiveFeed = {
   /** Id of the trading client. */
   readonly clientId: Scalars['ID']['output'];
-  /** Whose client it is; null while nobody of them has come in through this gateway. */
+  /** Customer that owns the client; null until one of its users has connected to this gateway. */
   readonly customer: Maybe<Customer>;
-  /** True where this gateway reads the provider for it; false where another one does. */
+  /** True when this gateway reads the feed from the provider; false when another gateway does. */
   readonly filledHere: Scalars['Boolean']['output'];
-  /** When everything was last read anew; null before that, and where another gateway fills it. */
+  /** When the feed was last fully reloaded; null before that, and when another gateway reads it. */
   readonly readAt: Maybe<Scalars['DateTime']['output']>;
-  /** Who reads any of them here. */
+  /** Subscribers of these live sets on this gateway. */
   readonly readers: LiveReaders;
-  /** How often changes may have been missed since this gateway began to fill it, so that all was read again; null where another one fills it. */
+  /** Number of full reloads after possibly missed changes, since this gateway began to read the feed; null when another gateway reads it. */
   readonly resyncs: Maybe<Scalars['Int']['output']>;
-  /** Live sets that are open: the list and each opened series. */
+  /** Number of open live sets: the list and each opened series. */
   readonly sets: Scalars['Int']['output'];
-  /** Whether it follows the provider. */
+  /** Connection status. */
   readonly status: LiveStatus;
 };
 
-/** Readers of live data and how well they keep up. */
+/** Subscribers of live data and how well they keep up. */
 export type LiveReaders = {
-  /** Those of them that lag and are sent merged steps of their own. */
+  /** Sockets that lag and therefore receive merged updates. */
   readonly laggingSockets: Scalars['Int']['output'];
-  /** Largest lag among them, milliseconds: how late the last answer to a ping came, or how long the next one is waited for. */
+  /** Largest lag of a socket in milliseconds: the delay of its last pong, or the wait for its next one. */
   readonly longestLagMs: Scalars['Int']['output'];
   /** Open sockets. */
   readonly sockets: Scalars['Int']['output'];
-  /** Open subscriptions of these sockets. */
+  /** Open subscriptions on these sockets. */
   readonly subscriptions: Scalars['Int']['output'];
 };
 
-/** Names one entity of a live set. */
+/** Reference to one entity of a live set. */
 export type LiveRef = {
   /** Its id. */
   readonly id: Scalars['ID']['output'];
-  /** What kind of entity. */
+  /** Kind of entity. */
   readonly type: LiveEntity;
 };
 
-/** One gateway's live data, as they are now. Another gateway of the same installation has a state of its own. */
+/** Live-data status of one gateway. Each gateway of an installation has its own. */
 export type LiveState = {
-  /** When this was looked at, by the gateway's clock. */
+  /** When this status was read, by the gateway's clock. */
   readonly at: Scalars['DateTime']['output'];
-  /** Feeds that are open here, those that are not live first. */
+  /** Open feeds of this gateway, those that are not live first. */
   readonly feeds: ReadonlyArray<LiveFeed>;
-  /** Everybody who reads live data from this gateway. */
+  /** All subscribers of live data on this gateway. */
   readonly readers: LiveReaders;
   /** Whether feeds, caches and limits are shared with other gateways. */
   readonly sharing: GatewaySharing;
-  /** Sockets that this gateway let go since its start, because they lagged too far. */
+  /** Number of sockets that the gateway has closed since its start because they were too slow. */
   readonly slowCloses: Scalars['Int']['output'];
-  /** When it was started. */
+  /** When the gateway started. */
   readonly startedAt: Scalars['DateTime']['output'];
-  /** Version of the gateway that answers. */
+  /** Version of the gateway. */
   readonly version: Scalars['String']['output'];
 };
 
-/** Health of the way to the provider's socket. */
+/** Health of the provider connection. */
 export type LiveStatus =
-  /** Reconnecting was given up for now; slow tries go on. */
+  /** Reconnecting failed repeatedly; the gateway keeps retrying slowly. */
   | 'DOWN'
   /** Changes arrive as they happen. */
   | 'LIVE'
-  /** The list is being read for the first time: what has arrived so far, without the rest. */
+  /** The list is loading for the first time; the data is incomplete. */
   | 'LOADING'
-  /** State is as last read: the provider's socket is not connected, or the list shifts too fast to be read whole. */
+  /** The data is as last fetched: the provider socket is not connected, or the list changes too fast to be fetched completely. */
   | 'STALE';
 
-/** Something that can be bet on. */
+/** A betting market. */
 export type Market = {
-  /** What sets it apart from others of its type on the same fixture. */
+  /** Values that distinguish it from other markets of the same type and fixture. */
   readonly context: MarketContext;
-  /** What it is about. */
+  /** The series or match that the market belongs to. */
   readonly fixture: Fixture;
   /** Id of the odds API. */
   readonly id: Scalars['ID']['output'];
-  /** Text for people; null when it could not be read (see errors) or none exists. */
+  /** Display text; null when there is none or it could not be fetched (see errors). */
   readonly label: Maybe<Scalars['String']['output']>;
-  /** Form in which it is shown: by its type, else by the shape of its selections; null where these fit none. */
+  /** Display layout: by type, otherwise by the shape of its selections; null when no layout fits. */
   readonly layout: Maybe<MarketLayout>;
-  /** The outcomes to choose from, in the provider's order. */
+  /** The possible outcomes, in the provider's order. */
   readonly selections: ReadonlyArray<Selection>;
-  /** Series that it belongs to, directly or through its match. */
+  /** The series, directly or through its match. */
   readonly seriesId: Scalars['ID']['output'];
-  /** Whether bets are taken. */
+  /** Trading state. */
   readonly state: MarketState;
-  /** Player or team that its context names: of a player's total, a team's prop, a handicap; null when none, or when it could not be read (see errors). */
+  /** Player or team in its context, for example of a player's total or a handicap. Null when there is none, or when it could not be fetched (see errors). */
   readonly subject: Maybe<CompetitorEntity>;
-  /** Type as the provider names it, e.g. `match_winner`; newer types may appear. */
+  /** The provider's type, for example `match_winner`. New types may appear. */
   readonly type: Scalars['String']['output'];
 };
 
-/** What a market is about beyond its fixture; which fields are filled depends on its type. */
+/** Parameters of a market. Which fields are set depends on its type. */
 export type MarketContext = {
-  /** Place in an order, e.g. the first tower, from 1. */
+  /** Ordinal from 1, for example 1 for the first tower. */
   readonly index: Maybe<Scalars['Int']['output']>;
-  /** Line, e.g. -3.5 or 26.5. */
+  /** Line, for example -3.5 or 26.5. */
   readonly line: Maybe<Scalars['Float']['output']>;
   /** Id of the player. */
   readonly playerId: Maybe<Scalars['ID']['output']>;
-  /** Result that it names. */
+  /** Result that the market refers to. */
   readonly result: Maybe<Scalars['String']['output']>;
   /** Id of the roster. */
   readonly rosterId: Maybe<Scalars['ID']['output']>;
   /** Round, from 1. */
   readonly roundNumber: Maybe<Scalars['Int']['output']>;
-  /** Score that it names. */
+  /** Score that the market refers to. */
   readonly score: Maybe<Score>;
   /** Id of the team. */
   readonly teamId: Maybe<Scalars['ID']['output']>;
 };
 
-/** Forms in which markets are shown. */
+/** Display layouts of markets. */
 export type MarketLayout =
-  /** One selection a score. */
+  /** One selection for each score. */
   | 'CORRECT_SCORE'
   /** Over and under for one player or team. */
   | 'ENTITY_TOTAL'
-  /** Line and odds of each side, in four columns. */
+  /** Four columns: line and odds of each side. */
   | 'HANDICAP'
   /** Yes and no for one team. */
   | 'TEAM_YES_NO'
-  /** Two sides and the draw between them. */
+  /** Two sides with the draw between them. */
   | 'THREE_WAY'
   /** Over and under, or odd and even, of a total. */
   | 'TOTAL'
-  /** Two columns, one a side. */
+  /** Two columns, one for each side. */
   | 'TWO_WAY'
   /** Yes and no. */
   | 'YES_NO';
 
-/** States of a market. Only OPEN, SUSPENDED and SETTLED are kept in live sets. */
+/** Trading states of a market. Live sets contain only OPEN, SUSPENDED and SETTLED markets. */
 export type MarketState =
-  /** Withdrawn. */
+  /** Cancelled. */
   | 'CANCELLED'
-  /** No more bets; the result is awaited. */
+  /** Betting is closed; the result is pending. */
   | 'CLOSED'
   /** Not yet offered. */
   | 'CREATED'
-  /** Bets are taken. */
+  /** Bets are accepted. */
   | 'OPEN'
-  /** The stake goes back. */
+  /** Void: stakes are returned. */
   | 'PUSHED'
   /** The result is known. */
   | 'SETTLED'
-  /** Shown, bets are not taken. */
+  /** Visible, but bets are not accepted. */
   | 'SUSPENDED'
-  /** Not known, or newer than this schema. */
+  /** Unknown, or not yet part of this schema. */
   | 'UNKNOWN';
 
 /** One match of a series. */
 export type Match = {
-  /** The sides that are known, by seed. */
+  /** Known sides, sorted by seed. */
   readonly competitors: ReadonlyArray<Competitor>;
-  /** When it was withdrawn; null unless it was. */
+  /** When it was deleted; null if it was not. */
   readonly deletedAt: Maybe<Scalars['DateTime']['output']>;
   /** Id of the data API. */
   readonly id: Scalars['ID']['output'];
-  /** Stage of its life. */
+  /** Lifecycle stage. */
   readonly lifecycle: Lifecycle;
-  /** Place within the series, from 1. */
+  /** Position within the series, from 1. */
   readonly order: Scalars['Int']['output'];
   /** Id of its series. */
   readonly seriesId: Scalars['ID']['output'];
@@ -803,31 +803,31 @@ export type Mutation = {
   readonly createApiClient: CreateApiClientPayload;
   /** Creates a key of an API client. */
   readonly createApiKey: CreateApiKeyPayload;
-  /** Creates a customer; for superusers only. */
+  /** Creates a customer. Superusers only. */
   readonly createCustomer: CreateCustomerPayload;
-  /** Deletes an API client with its keys. */
+  /** Deletes an API client and its keys. */
   readonly deleteApiClient: DeleteApiClientPayload;
-  /** Deletes a key: programs that use its secret are refused from then on. */
+  /** Deletes a key. Programs that use its secret lose access immediately. */
   readonly deleteApiKey: DeleteApiKeyPayload;
-  /** Creates a user of the customer in whose name the request is made, then sends an invitation; for superusers only. */
+  /** Creates a user for the customer in context and sends an invitation. Superusers only. */
   readonly inviteUser: InviteUserPayload;
-  /** Asks for a mail with a link to set a new password; says nothing about whether the address is known. Needs no bearer. */
+  /** Requests an email with a link to set a new password. The response does not reveal whether the address has an account. No bearer token required. */
   readonly requestPasswordReset: RequestPasswordResetPayload;
-  /** Exchanges e-mail and password for a session bearer. Needs no bearer. */
+  /** Exchanges an email address and password for a bearer token. No bearer token required. */
   readonly signIn: SignInPayload;
-  /** Ends the session that the request carries, and every trading session that was started in it. */
+  /** Ends the session of the request and every trading session that was started in it. */
   readonly signOut: SignOutPayload;
-  /** Signs the agreement that waits for a customer's signature. */
+  /** Signs the unsigned agreement of a customer. */
   readonly signTrialAgreement: SignTrialAgreementPayload;
-  /** Finds the customer's trading client and makes a trading session with it. A repeated call does no harm. */
+  /** Starts a trading session with the customer's trading client. Safe to repeat. */
   readonly startTradingSession: StartTradingSessionPayload;
-  /** Changes an API client: fields that are left out stay as they are. */
+  /** Updates an API client. Omitted fields stay unchanged. */
   readonly updateApiClient: UpdateApiClientPayload;
   /** Renames a key. */
   readonly updateApiKey: UpdateApiKeyPayload;
-  /** Changes what differs from what is there; sends nothing when nothing does. For staff only. */
+  /** Updates a customer. Sends only fields that differ, and nothing when none does. Staff only. */
   readonly updateCustomer: UpdateCustomerPayload;
-  /** Sets a new password with the token of a reset mail. Needs no bearer. */
+  /** Sets a new password with the token of a password-reset email. No bearer token required. */
   readonly updatePassword: UpdatePasswordPayload;
 };
 
@@ -896,22 +896,22 @@ export type MutationUpdatePasswordArgs = {
   input: UpdatePasswordInput;
 };
 
-/** Odds from one moment on. */
+/** Odds from a point in time. */
 export type OddsPoint = {
-  /** When the gateway took them in. */
+  /** When the gateway received them. */
   readonly at: Scalars['DateTime']['output'];
-  /** Decimal odds; null while there were none. */
+  /** Decimal odds; null when there were none. */
   readonly odds: Maybe<Scalars['Float']['output']>;
 };
 
-/** Direction of an order. */
+/** Sort direction. */
 export type OrderDirection =
-  /** Smallest, earliest, A first. */
+  /** Ascending: smallest, earliest or A first. */
   | 'ASC'
-  /** Largest, latest, Z first. */
+  /** Descending: largest, latest or Z first. */
   | 'DESC';
 
-/** The right to one product of one game. */
+/** Access to one product for one game. */
 export type Package = {
   /** The game. */
   readonly game: Game;
@@ -919,7 +919,7 @@ export type Package = {
   readonly product: Product;
 };
 
-/** The right to one product of one game, as it is asked for. */
+/** A package to give to a client. */
 export type PackageInput = {
   /** Id of the game. */
   readonly gameId: Scalars['ID']['input'];
@@ -927,61 +927,61 @@ export type PackageInput = {
   readonly productId: Scalars['ID']['input'];
 };
 
-/** Where a page of a connection ends. */
+/** Position of a page within a connection. */
 export type PageInfo = {
   /** Cursor of the last row; null on an empty page. */
   readonly endCursor: Maybe<Scalars['String']['output']>;
-  /** Whether more rows follow. */
+  /** Whether there are more rows. */
   readonly hasNextPage: Scalars['Boolean']['output'];
 };
 
 /** A player. */
 export type Player = CompetitorEntity & {
-  /** Players have none: always null. */
+  /** Always null: players have no abbreviation. */
   readonly abbreviation: Maybe<Scalars['String']['output']>;
   /** Id of the data API. */
   readonly id: Scalars['ID']['output'];
-  /** Small picture; null when there is none. */
+  /** Logo URL; null when there is none. */
   readonly logoUrl: Maybe<Scalars['String']['output']>;
   /** Nickname. */
   readonly name: Scalars['String']['output'];
 };
 
-/** A series as the preview of a widget needs it. */
+/** A series for a widget preview. */
 export type PreviewSeries = {
-  /** When it ended; null before that. */
+  /** End time; null until it has ended. */
   readonly end: Maybe<Scalars['DateTime']['output']>;
   /** Id of the data API. */
   readonly id: Scalars['ID']['output'];
-  /** Stage of its life. */
+  /** Lifecycle stage. */
   readonly lifecycle: Lifecycle;
-  /** When it starts or started; null while unknown. */
+  /** Start time, past or planned; null while unknown. */
   readonly start: Maybe<Scalars['DateTime']['output']>;
-  /** Title; null when the provider gives none. */
+  /** Title; null when the provider has none. */
   readonly title: Maybe<Scalars['String']['output']>;
 };
 
-/** What a customer buys: match, play-by-play, odds or trading. */
+/** A product: match, play-by-play, odds or trading. */
 export type Product = {
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
-  /** Which of the four it is; UNKNOWN for others. */
+  /** Kind of product; UNKNOWN for others. */
   readonly kind: ProductKind;
   /** Display name. */
   readonly name: Scalars['String']['output'];
 };
 
-/** The products that this schema knows. */
+/** Kinds of products. */
 export type ProductKind =
   /** Results of matches. */
   | 'MATCH'
-  /** Prices of outcomes. */
+  /** Odds. */
   | 'ODDS'
-  /** What happens in a match, as it happens. */
+  /** Events of a match in real time. */
   | 'PLAY_BY_PLAY'
   /** Trading area and bet builder. */
   | 'TRADING'
-  /** Not known, or newer than this schema. */
+  /** Unknown, or not yet part of this schema. */
   | 'UNKNOWN';
 
 /** A group of push channels. */
@@ -991,60 +991,60 @@ export type PushChannelCategory = {
 };
 
 export type Query = {
-  /** Account managers to assign and to filter by, by name. For staff only. */
+  /** Account managers, sorted by name. Staff only. */
   readonly accountManagers: ReadonlyArray<AccountManager>;
-  /** One API client; null when there is none, or it belongs to somebody else. */
+  /** One API client; null when it does not exist or belongs to another customer. */
   readonly apiClient: Maybe<ApiClient>;
-  /** API clients of the customer, newest first, without deleted ones. */
+  /** API clients of the customer that are not deleted, newest first. */
   readonly apiClients: ReadonlyArray<ApiClient>;
-  /** The secret of one API key, never cached. */
+  /** The secret of one API key. Never cached. */
   readonly apiKeySecret: Scalars['String']['output'];
-  /** Keys of one client, newest first, without deleted ones. */
+  /** Keys of one client that are not deleted, newest first. */
   readonly apiKeys: ReadonlyArray<ApiKey>;
-  /** What the customer may buy into: the rights that a client can be given. Null, with an error, where that cannot be read. */
+  /** Packages that a client of the customer can be given. Null with an error when they cannot be fetched. */
   readonly availablePackages: Maybe<ReadonlyArray<Package>>;
-  /** What a client needs to know of this installation before anyone has signed in. Needs no bearer. */
+  /** Settings that a client needs before sign-in. No bearer token required. */
   readonly clientConfig: ClientConfig;
   /**
-   * Odds of 2 to 50 selections of one match together, priced anew at each call. A caller who goes away ends the provider's work too.
-   * BAD_USER_INPUT: another number of selections, or selections of several matches or of a series. NOT_FOUND: the series has no such selection.
+   * Combined odds of 2 to 50 selections of one match, priced on each call. The provider call is cancelled when the client disconnects.
+   * BAD_USER_INPUT: fewer or more selections, or selections of several matches or of a series. NOT_FOUND: the series has no such selection.
    */
   readonly combinedOdds: CombinedOdds;
-  /** One customer; null when there is none. Anyone may read their own, staff every one. */
+  /** One customer; null when it does not exist. Users may read their own customers, staff all customers. */
   readonly customer: Maybe<Customer>;
-  /** Customers that staff look after, with the filters applied; for staff only. */
+  /** Customers that match the filter. Staff only. */
   readonly customers: CustomerConnection;
-  /** Games that exist, by title. */
+  /** All games, sorted by title. */
   readonly games: ReadonlyArray<Game>;
-  /** Whether a password can still be set with this token of a reset mail. Needs no bearer. */
+  /** Whether this token of a password-reset email is still valid. No bearer token required. */
   readonly isPasswordTokenValid: Scalars['Boolean']['output'];
-  /** How the live data of the gateway that answers is doing; for staff only. */
+  /** Live-data status of the gateway that serves the request. Staff only. */
   readonly liveState: LiveState;
-  /** How many customers have an open invoice that is past its due date; null when the provider does not let this person read invoices. For staff only. */
+  /** Number of customers with an overdue invoice; null when the user may not read invoices. Staff only. */
   readonly overdueCustomerCount: Maybe<Scalars['Int']['output']>;
-  /** All customers that fit the filter and have an open invoice past its due date; null when the provider does not let this person read invoices. For staff only. */
+  /** All customers that match the filter and have an overdue invoice; null when the user may not read invoices. Staff only. */
   readonly overdueCustomers: Maybe<ReadonlyArray<Customer>>;
-  /** Products that exist: match, play-by-play, odds and trading. */
+  /** All products: match, play-by-play, odds and trading. */
   readonly products: ReadonlyArray<Product>;
   /** Categories of push channels, in the provider's order. */
   readonly pushChannelCategories: ReadonlyArray<PushChannelCategory>;
-  /** Series by id, at most 50, in the order asked; null where unknown. */
+  /** Series by id, at most 50, in the order of the ids; null for an unknown id. */
   readonly series: ReadonlyArray<Maybe<Series>>;
-  /** One series with its matches and every market of both that is open, suspended or settled: an image with its cursor. NOT_FOUND for an unknown series. */
+  /** Snapshot of one series with its matches and all their open, suspended and settled markets, with its cursor. NOT_FOUND for an unknown series. */
   readonly seriesMarkets: LiveBatch;
-  /** Series with open or suspended winner markets that have started or will start and have not ended: an image with its cursor. */
+  /** Snapshot of all upcoming and live series that have open or suspended winner markets, with its cursor. */
   readonly tradingList: LiveBatch;
-  /** The agreement that waits for this customer's signature; null when none does. Read with the request's bearer where it brings one. */
+  /** The unsigned access trial agreement of this customer; null when there is none. Uses the request's bearer token if it has one. */
   readonly trialAgreement: Maybe<TrialAgreement>;
-  /** People of the customer in whose name the request is made, by e-mail address. */
+  /** Users of the customer in context, sorted by email address. */
   readonly users: ReadonlyArray<CustomerUser>;
-  /** Who is asking, and what they may do. */
+  /** The signed-in user and their permissions. */
   readonly viewer: Viewer;
-  /** One widget; null when there is none, or it belongs to somebody else. */
+  /** One widget; null when it does not exist or belongs to another customer. */
   readonly widget: Maybe<Widget>;
-  /** Namespaces of the customer's widgets, by slug. */
+  /** Widget namespaces of the customer, sorted by slug. */
   readonly widgetNamespaces: ReadonlyArray<WidgetNamespace>;
-  /** Series of a game that a widget can be looked at with, by start; like Widget.previewSeries, without reading the widget. */
+  /** Series of a game that can be used to preview a widget, sorted by start. Same as Widget.previewSeries, without fetching the widget. */
   readonly widgetPreview: ReadonlyArray<PreviewSeries>;
 };
 
@@ -1123,51 +1123,51 @@ export type QueryWidgetPreviewArgs = {
   widgetId: Scalars['ID']['input'];
 };
 
-/** Where a reset mail is wanted. */
+/** Request for a password-reset email. */
 export type RequestPasswordResetInput = {
-  /** E-mail address; surrounding blanks are ignored. */
+  /** Email address; surrounding whitespace is ignored. */
   readonly email: Scalars['String']['input'];
 };
 
-/** What came of asking for a reset mail. */
+/** The result of requesting a password-reset email. */
 export type RequestPasswordResetPayload = {
-  /** True once the provider has taken the request. */
+  /** True once the provider has accepted the request. */
   readonly requested: Scalars['Boolean']['output'];
-  /** What went wrong: RESET_REQUEST_FAILED with the provider's words where it has some, or TOO_MANY_ATTEMPTS. */
+  /** Reason of the failure: RESET_REQUEST_FAILED, with the provider's message if it sent one, or TOO_MANY_ATTEMPTS. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** A result in numbers. */
+/** A score. */
 export type Score = {
-  /** Of the second side. */
+  /** Score of the second side. */
   readonly away: Scalars['Int']['output'];
-  /** Of the first side. */
+  /** Score of the first side. */
   readonly home: Scalars['Int']['output'];
 };
 
 /** One outcome of a market. */
 export type Selection = {
-  /** Team or player that it is about; null when it is about none. */
+  /** Team or player of the selection; null when there is none. */
   readonly entity: Maybe<SelectionEntity>;
-  /** Odds as they changed while somebody watched, oldest first, the present ones last; at most 32 are kept. */
+  /** Odds changes recorded while the series had a subscriber, oldest first, ending with the current odds; at most 32. */
   readonly history: ReadonlyArray<OddsPoint>;
-  /** `marketId:selectionId`: the provider's own id is not proven unique. */
+  /** `marketId:selectionId`, because the provider's selection ids may not be unique. */
   readonly id: Scalars['ID']['output'];
-  /** Text for people; null when it could not be read (see errors) or none exists. */
+  /** Display text; null when there is none or it could not be fetched (see errors). */
   readonly label: Maybe<Scalars['String']['output']>;
-  /** Line as it plays with it: a handicap's sign is turned for the side that the market does not name; null when there is none. */
+  /** Line for this selection: for a handicap, the sign is inverted for the side that the market does not refer to. Null when there is none. */
   readonly line: Maybe<Scalars['Float']['output']>;
-  /** Decimal odds; kept while suspended; null when there are none. */
+  /** Decimal odds; kept while the market is suspended; null when there are none. */
   readonly odds: Maybe<Scalars['Float']['output']>;
-  /** First odds that the gateway saw; null before any, and while nothing of the series is watched. */
+  /** First odds that the gateway received; null before that, and while the series has no subscriber. */
   readonly openingOdds: Maybe<Scalars['Float']['output']>;
-  /** Result that it names: over, under, yes, no, odd, even, draw; null when it names none. */
+  /** Result: over, under, yes, no, odd, even or draw; null when there is none. */
   readonly result: Maybe<Scalars['String']['output']>;
-  /** Score that it names; null when it names none. */
+  /** Score; null when there is none. */
   readonly score: Maybe<Score>;
-  /** Where it stands: over, yes, odd and the first side left; under, no, even and the second side right; a draw between; null where it cannot be told. */
+  /** Display side. Left: over, yes, odd, first side. Right: under, no, even, second side. Center: draw. Null when unknown. */
   readonly side: Maybe<SelectionSide>;
-  /** Whether it came true; final once the market is settled, null while unknown. */
+  /** Whether it won; null while unknown, final once the market is settled. */
   readonly wasOutcome: Maybe<Scalars['Boolean']['output']>;
 };
 
@@ -1185,68 +1185,68 @@ export type SelectionEntity = {
   readonly type: Scalars['String']['output'];
 };
 
-/** Places of a selection within its market. */
+/** Display side of a selection. */
 export type SelectionSide =
-  /** Between. */
+  /** Center. */
   | 'CENTER'
   /** Left. */
   | 'LEFT'
   /** Right. */
   | 'RIGHT';
 
-/** A contest between two sides, of one or more matches. */
+/** A contest of one or more matches between two sides. */
 export type Series = {
-  /** Greatest number of matches; null while unknown. */
+  /** Maximum number of matches; null while unknown. */
   readonly bestOf: Maybe<Scalars['Int']['output']>;
-  /** The sides that are known, by seed; fewer than two while one is to be decided. */
+  /** Known sides, sorted by seed; fewer than two while a side is undecided. */
   readonly competitors: ReadonlyArray<Competitor>;
-  /** When it was withdrawn; null unless it was. */
+  /** When it was deleted; null if it was not. */
   readonly deletedAt: Maybe<Scalars['DateTime']['output']>;
-  /** When it ended; null before that. */
+  /** End time; null until it has ended. */
   readonly end: Maybe<Scalars['DateTime']['output']>;
-  /** The game that is played. */
+  /** The game. */
   readonly game: Game;
   /** Id of the data API. */
   readonly id: Scalars['ID']['output'];
-  /** Stage of its life. */
+  /** Lifecycle stage. */
   readonly lifecycle: Lifecycle;
-  /** Ids of its matches, as planned. */
+  /** Ids of its matches, in planned order. */
   readonly matchIds: ReadonlyArray<Scalars['ID']['output']>;
-  /** When it starts or started; null while unknown. */
+  /** Start time, past or planned; null while unknown. */
   readonly start: Maybe<Scalars['DateTime']['output']>;
-  /** Title; null when the provider gives none. */
+  /** Title; null when the provider has none. */
   readonly title: Maybe<Scalars['String']['output']>;
-  /** The tournament; null when it has none or it could not be read (see errors). */
+  /** The tournament; null when it has none or it could not be fetched (see errors). */
   readonly tournament: Maybe<Tournament>;
 };
 
 /** A signed-in session. */
 export type Session = {
-  /** Sent as `Authorization: Bearer`. A secret. */
+  /** Bearer token, sent as `Authorization: Bearer`. A secret. */
   readonly bearer: Scalars['String']['output'];
-  /** When the bearer stops being accepted. */
+  /** When the bearer token expires. */
   readonly expiresAt: Scalars['DateTime']['output'];
 };
 
-/** What a person types to sign in. */
+/** Credentials of a user. */
 export type SignInInput = {
-  /** E-mail address; surrounding blanks are ignored. */
+  /** Email address; surrounding whitespace is ignored. */
   readonly email: Scalars['String']['input'];
-  /** Password, as typed. */
+  /** The password. */
   readonly password: Scalars['String']['input'];
 };
 
-/** A session, or why there is none. */
+/** The result of signing in. */
 export type SignInPayload = {
-  /** The session, unless userErrors says why not. Never cached. */
+  /** The session; null with userErrors. Never cached. */
   readonly session: Maybe<Session>;
-  /** What went wrong: MISSING_CREDENTIALS, INVALID_CREDENTIALS, SIGN_IN_TIMEOUT, SIGN_IN_FAILED or TOO_MANY_ATTEMPTS. */
+  /** Reason of the failure: MISSING_CREDENTIALS, INVALID_CREDENTIALS, SIGN_IN_TIMEOUT, SIGN_IN_FAILED or TOO_MANY_ATTEMPTS. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Result of signing out. */
+/** The result of signing out. */
 export type SignOutPayload = {
-  /** True once the bearer is refused by this gateway. */
+  /** True once this gateway rejects the bearer token. */
   readonly signedOut: Scalars['Boolean']['output'];
 };
 
@@ -1254,32 +1254,32 @@ export type SignOutPayload = {
 export type SignTrialAgreementInput = {
   /** Public id of the customer. */
   readonly customerId: Scalars['ID']['input'];
-  /** Who receives the data. */
+  /** The recipient of the data. */
   readonly recipient: AgreementRecipientInput;
-  /** Who signs. */
+  /** The person who signs. */
   readonly signer: AgreementSignerInput;
 };
 
-/** What came of signing. */
+/** The result of signing. */
 export type SignTrialAgreementPayload = {
-  /** True once the provider has taken the signature. */
+  /** True once the provider has accepted the signature. */
   readonly signed: Scalars['Boolean']['output'];
-  /** What has to be mended first, the first failure only: RECIPIENT_NAME_REQUIRED, RECIPIENT_ADDRESS_REQUIRED, RECIPIENT_EMAIL_REQUIRED, SIGNER_COMPANY_REQUIRED, SIGNER_NAME_REQUIRED, SIGNER_ROLE_REQUIRED, SIGNER_EMAIL_REQUIRED or SIGN_FAILED. */
+  /** The first problem only: RECIPIENT_NAME_REQUIRED, RECIPIENT_ADDRESS_REQUIRED, RECIPIENT_EMAIL_REQUIRED, SIGNER_COMPANY_REQUIRED, SIGNER_NAME_REQUIRED, SIGNER_ROLE_REQUIRED, SIGNER_EMAIL_REQUIRED or SIGN_FAILED. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** A trading session, or why there is none. */
+/** The result of starting a trading session. */
 export type StartTradingSessionPayload = {
-  /** The session, unless userErrors says why not. */
+  /** The session; null with userErrors. */
   readonly tradingSession: Maybe<TradingSession>;
   /** NO_TRADING_CLIENT: the customer has no active client with the trading product. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
 export type Subscription = {
-  /** The set of Query.seriesMarkets as it changes. The first batch is an image, or continues exactly at `after` where that is still known. NOT_FOUND for an unknown series. */
+  /** Changes of Query.seriesMarkets. The first batch continues exactly at `after` when the gateway still has that position; otherwise it is a snapshot. NOT_FOUND for an unknown series. */
   readonly seriesMarkets: LiveBatch;
-  /** The set of Query.tradingList as it changes. The first batch is an image, or continues exactly at `after` where that is still known. */
+  /** Changes of Query.tradingList. The first batch continues exactly at `after` when the gateway still has that position; otherwise it is a snapshot. */
   readonly tradingList: LiveBatch;
 };
 
@@ -1296,11 +1296,11 @@ export type SubscriptionTradingListArgs = {
 
 /** A team. */
 export type Team = CompetitorEntity & {
-  /** Short form; null when there is none. */
+  /** Abbreviation; null when there is none. */
   readonly abbreviation: Maybe<Scalars['String']['output']>;
   /** Id of the data API. */
   readonly id: Scalars['ID']['output'];
-  /** Small picture; null when there is none. */
+  /** Logo URL; null when there is none. */
   readonly logoUrl: Maybe<Scalars['String']['output']>;
   /** Full name. */
   readonly name: Scalars['String']['output'];
@@ -1308,7 +1308,7 @@ export type Team = CompetitorEntity & {
 
 /** A tournament. */
 export type Tournament = {
-  /** The game that is played. */
+  /** The game. */
   readonly game: Game;
   /** Id of the data API. */
   readonly id: Scalars['ID']['output'];
@@ -1316,213 +1316,213 @@ export type Tournament = {
   readonly title: Scalars['String']['output'];
 };
 
-/** Leave to read trading data for one customer, sealed: only the gateway can open it. */
+/** Opaque, encrypted token that grants read access to one customer's trading data. */
 export type TradingSession = {
-  /** Id of the API client whose leave it is. */
+  /** Id of the API client that the session uses. */
   readonly clientId: Scalars['ID']['output'];
-  /** When it stops being accepted. */
+  /** When the token expires. */
   readonly expiresAt: Scalars['DateTime']['output'];
-  /** Requests a second that the provider grants this client; reading a cold list is bound by it. */
+  /** Rate limit of this client at the provider, in requests per second. Limits how fast an uncached list loads. */
   readonly requestsPerSecond: Scalars['Int']['output'];
   /** Sent as `X-Trading-Token`. Never cached. */
   readonly token: Scalars['String']['output'];
 };
 
-/** An access trial agreement, ready to be read and signed. */
+/** An access trial agreement that can be signed. */
 export type TrialAgreement = {
   /** Its clauses, in order. */
   readonly clauses: ReadonlyArray<AgreementClause>;
-  /** The company that it is made out to. */
+  /** The company that signs it. */
   readonly company: Company;
-  /** Lines ahead of the clauses. */
+  /** Lines of text before the clauses. */
   readonly notice: ReadonlyArray<Scalars['String']['output']>;
-  /** Who enters into it: the customer, then the provider. */
+  /** The contracting parties: the customer, then the provider. */
   readonly parties: ReadonlyArray<AgreementParty>;
 };
 
-/** Where the access trial agreement of a customer stands. */
+/** Status of a customer's access trial agreement. */
 export type TrialAgreementStatus =
-  /** None is needed. */
+  /** No agreement is required. */
   | 'NONE'
   /** Signed. */
   | 'SIGNED'
-  /** Waits for a signature; until then the customer's people see nothing else. */
+  /** Unsigned; until it is signed, the customer's users see only the agreement. */
   | 'UNSIGNED';
 
-/** Changes of one API client: fields that are left out stay as they are. */
+/** Changes to one API client. Omitted fields stay unchanged. */
 export type UpdateApiClientInput = {
-  /** When it stops being accepted; null: no end date. */
+  /** End date; null means no end date. */
   readonly activeUntil?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Hours; 0: none, null: without limit. */
+  /** Historical access in hours. 0 means none; null means unlimited. */
   readonly historicalAccessHours?: InputMaybe<Scalars['Int']['input']>;
-  /** The client. */
+  /** Id of the client. */
   readonly id: Scalars['ID']['input'];
-  /** Push sockets at once, 0 or more. */
+  /** Maximum number of simultaneous push connections, 0 or more. */
   readonly maxConnections?: InputMaybe<Scalars['Int']['input']>;
   /** Name, not blank. */
   readonly name?: InputMaybe<Scalars['String']['input']>;
-  /** The whole list, at least one. */
+  /** The complete list of packages, at least one. */
   readonly packages?: InputMaybe<ReadonlyArray<PackageInput>>;
-  /** Requests at once, 0 or more. */
+  /** Maximum burst of requests, 0 or more. */
   readonly requestBurst?: InputMaybe<Scalars['Int']['input']>;
-  /** Requests a second, 0 or more. */
+  /** Rate limit in requests per second, 0 or more. */
   readonly requestsPerSecond?: InputMaybe<Scalars['Int']['input']>;
-  /** Version that the change was made from. */
+  /** Version that the change is based on. */
   readonly resourceVersion: Scalars['Int']['input'];
 };
 
-/** The changed API client, or why it was not changed. */
+/** The result of updating an API client. */
 export type UpdateApiClientPayload = {
-  /** The client after the change, unless userErrors says why not. */
+  /** The updated client; null with userErrors. */
   readonly apiClient: Maybe<ApiClient>;
-  /** With CONFLICT: the client as it is now. */
+  /** With CONFLICT: the current version of the client. */
   readonly current: Maybe<ApiClient>;
-  /** CONFLICT when somebody else changed it meanwhile; else as for createApiClient. */
+  /** CONFLICT when someone else changed it; otherwise the codes of createApiClient. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** A new name of a key. */
+/** A new name for a key. */
 export type UpdateApiKeyInput = {
-  /** The client that it belongs to. */
+  /** Id of the client that the key belongs to. */
   readonly clientId: Scalars['ID']['input'];
-  /** The key. */
+  /** Id of the key. */
   readonly id: Scalars['ID']['input'];
   /** Name, not blank. */
   readonly name: Scalars['String']['input'];
-  /** Version that was looked at. */
+  /** Version that the change is based on. */
   readonly resourceVersion: Scalars['Int']['input'];
 };
 
-/** The renamed key, or why it was not renamed. */
+/** The result of renaming a key. */
 export type UpdateApiKeyPayload = {
-  /** The key after the change, unless userErrors says why not. */
+  /** The renamed key; null with userErrors. */
   readonly apiKey: Maybe<ApiKey>;
-  /** With CONFLICT: the key as it is now. */
+  /** With CONFLICT: the current version of the key. */
   readonly current: Maybe<ApiKey>;
   /** KEY_NAME_EMPTY, CONFLICT, or REJECTED. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** What to change; fields not given stay as they are. */
+/** Changes to a customer. Omitted fields stay unchanged. */
 export type UpdateCustomerInput = {
-  /** All account managers from now on, at least one; deleted ones who are assigned stay only where they are named. */
+  /** The complete list of account managers, at least one. Deleted account managers stay assigned only when listed. */
   readonly accountManagerIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
-  /** When the contract ends; null: no end date. */
+  /** When the contract ends; null means no end date. */
   readonly activeUntil?: InputMaybe<Scalars['DateTime']['input']>;
-  /** The company that has to sign an access trial agreement; only while there is none. */
+  /** The company that must sign an access trial agreement; only when the customer has no agreement. */
   readonly agreementCompany?: InputMaybe<CompanyInput>;
-  /** Who sends the invoices; OTHER takes the reference away. */
+  /** Billing method; OTHER removes the billing-provider id. */
   readonly billingMethod?: InputMaybe<BillingMethod>;
-  /** Which customer. */
+  /** Id of the customer. */
   readonly id: Scalars['ID']['input'];
   /** Name. */
   readonly name?: InputMaybe<Scalars['String']['input']>;
-  /** The version that the change was made from. */
+  /** Version that the change is based on. */
   readonly resourceVersion: Scalars['Int']['input'];
-  /** Reference of its account at the billing provider. */
+  /** Id of the customer's account at the billing provider. */
   readonly stripeId?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What came of changing a customer. */
+/** The result of updating a customer. */
 export type UpdateCustomerPayload = {
-  /** With CONFLICT: the customer as somebody else left it. */
+  /** With CONFLICT: the current version of the customer. */
   readonly current: Maybe<Customer>;
-  /** The customer as it is now; null with userErrors. */
+  /** The updated customer; null with userErrors. */
   readonly customer: Maybe<Customer>;
-  /** What has to be mended first: the codes of creating, CUSTOMER_UPDATE_FAILED or CONFLICT. */
+  /** The first problem: a code of createCustomer, CUSTOMER_UPDATE_FAILED or CONFLICT. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
 /** A new password. */
 export type UpdatePasswordInput = {
-  /** The new password, as typed. */
+  /** The new password. */
   readonly password: Scalars['String']['input'];
-  /** Token of the reset mail. A secret. */
+  /** Token of the password-reset email. A secret. */
   readonly token: Scalars['String']['input'];
 };
 
-/** What came of setting a password. */
+/** The result of setting a password. */
 export type UpdatePasswordPayload = {
-  /** True once the new password counts. */
+  /** True once the new password is in effect. */
   readonly updated: Scalars['Boolean']['output'];
-  /** What went wrong: PASSWORD_UPDATE_FAILED with the provider's words where it has some, or TOO_MANY_ATTEMPTS. */
+  /** Reason of the failure: PASSWORD_UPDATE_FAILED, with the provider's message if it sent one, or TOO_MANY_ATTEMPTS. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** A person with an account. */
+/** A user account. */
 export type User = {
-  /** Sign-in address. */
+  /** Email address used to sign in. */
   readonly email: Scalars['String']['output'];
-  /** Given name; null when unknown. */
+  /** First name; null when unknown. */
   readonly firstName: Maybe<Scalars['String']['output']>;
-  /** Identity within the dashboard. */
+  /** Id within the dashboard. */
   readonly id: Scalars['ID']['output'];
-  /** Family name; null when unknown. */
+  /** Last name; null when unknown. */
   readonly lastName: Maybe<Scalars['String']['output']>;
 };
 
-/** Why an input was not accepted: something the person can mend. */
+/** A problem with an input that the user can fix. */
 export type UserError = {
   /** Stable code, listed in docs/errors.md. */
   readonly code: Scalars['String']['output'];
-  /** Path of the input field, from the top; empty when it concerns the whole input. */
+  /** Path of the input field from the root; empty when the problem concerns the whole input. */
   readonly field: ReadonlyArray<Scalars['String']['output']>;
-  /** English text, ready to show. */
+  /** English message for display. */
   readonly message: Scalars['String']['output'];
 };
 
-/** The signed-in person in the context of one customer. */
+/** The signed-in user in the context of one customer. */
 export type Viewer = {
-  /** Whether API clients and keys may be created, changed and deleted. */
+  /** Whether the user may create, change and delete API clients and keys. */
   readonly canManageApiClients: Scalars['Boolean']['output'];
-  /** The customer in whose name everything is read and written; null when there is none, and for staff who act before they sign an agreement of their own. */
+  /** The customer whose data all operations read and write. Null when there is none, and for staff acting for a customer while their own agreement is unsigned. */
   readonly customer: Maybe<Customer>;
-  /** Whether /trading is open to this person. */
+  /** Whether the user may open /trading. */
   readonly hasTradingAccess: Scalars['Boolean']['output'];
-  /** True when staff chose that customer instead of having it by default. */
+  /** True when a staff user chose this customer; false for the default customer. */
   readonly isActing: Scalars['Boolean']['output'];
-  /** Provider staff: a superuser or an undeleted account manager. False while that is not known. */
+  /** True for provider staff: superusers and account managers that are not deleted. False while unknown. */
   readonly isStaff: Scalars['Boolean']['output'];
-  /** False while the provider has not said yet whether the person is staff: ask again a little later. */
+  /** False while the staff status is still loading from the provider. Query again shortly. */
   readonly isStaffKnown: Scalars['Boolean']['output'];
-  /** Superusers also manage users and create customers. */
+  /** True for superusers, who also manage users and create customers. */
   readonly isSuperuser: Scalars['Boolean']['output'];
-  /** Public id of this person's own first customer while its access trial agreement waits for a signature; else null. */
+  /** Public id of the user's first own customer if its access trial agreement is unsigned; otherwise null. */
   readonly unsignedAgreementCustomerId: Maybe<Scalars['ID']['output']>;
-  /** The person. */
+  /** The user. */
   readonly user: User;
 };
 
-/** A page of the provider that customers embed in theirs. */
+/** A page of the provider that customers embed in their own sites. */
 export type Widget = {
-  /** When it stops working; null: no end date, unless `unreadable` names it. */
+  /** End date; null means no end date, unless `unreadable` lists this field. */
   readonly activeUntil: Maybe<Scalars['DateTime']['output']>;
-  /** When it was created; null where that could not be read. */
+  /** When it was created; null when the value is unreadable. */
   readonly created: Maybe<Scalars['DateTime']['output']>;
-  /** What the customer calls it; null when nothing was written. */
+  /** The customer's description; null when there is none. */
   readonly description: Maybe<Scalars['String']['output']>;
   /** Sites that may embed it. */
   readonly domains: ReadonlyArray<WidgetDomain>;
-  /** Games that it may show, by title. */
+  /** Games that it may show, sorted by title. */
   readonly games: ReadonlyArray<Game>;
-  /** How far back it shows, in hours; 0: not at all, null: without limit, unless `unreadable` names it. */
+  /** Historical access in hours. 0 means none; null means unlimited, unless `unreadable` lists this field. */
   readonly historicalAccessHours: Maybe<Scalars['Int']['output']>;
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
   /** Slug of its namespace. */
   readonly namespace: Scalars['String']['output'];
-  /** Series of a game that it can be looked at with, by start. */
+  /** Series of a game that can be used to preview the widget, sorted by start. */
   readonly previewSeries: ReadonlyArray<PreviewSeries>;
-  /** Slug, part of its address. */
+  /** Slug, part of its URL. */
   readonly slug: Scalars['String']['output'];
-  /** Derived from activeUntil; null where that could not be read. */
+  /** Derived from activeUntil; null when that is unreadable. */
   readonly status: Maybe<ActivityStatus>;
-  /** Fields of this object whose values the provider gave in a form that could not be read, or only in part. */
+  /** Fields of this object that the provider sent in an unreadable form, fully or in part. */
   readonly unreadable: ReadonlyArray<Scalars['String']['output']>;
 };
 
 
-/** A page of the provider that customers embed in theirs. */
+/** A page of the provider that customers embed in their own sites. */
 export type WidgetPreviewSeriesArgs = {
   gameId: Scalars['ID']['input'];
 };
@@ -1535,14 +1535,14 @@ export type WidgetDomain = {
   readonly url: Scalars['String']['output'];
 };
 
-/** A folder of widgets, part of their addresses. */
+/** A group of widgets; its slug is part of their URLs. */
 export type WidgetNamespace = {
-  /** What the customer calls it; null when nothing was written. */
+  /** The customer's description; null when there is none. */
   readonly description: Maybe<Scalars['String']['output']>;
-  /** Its slug, unique. */
+  /** The slug, unique. */
   readonly id: Scalars['ID']['output'];
-  /** Slug, part of the addresses of its widgets. */
+  /** Slug, part of the URLs of its widgets. */
   readonly slug: Scalars['String']['output'];
-  /** Its widgets, newest first, without deleted ones; null with an error when they cannot be read, which leaves the other namespaces whole. */
+  /** Widgets that are not deleted, newest first; null with an error when they cannot be fetched. Other namespaces are not affected. */
   readonly widgets: Maybe<ReadonlyArray<Widget>>;
 };

@@ -7,36 +7,36 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
-  /** A moment in UTC, RFC 3339, e.g. `2024-05-28T17:00:00Z`. */
+  /** A date and time in UTC, RFC 3339, for example `2024-05-28T17:00:00Z`. */
   DateTime: { input: string; output: string; }
-  /** A day of the calendar, `YYYY-MM-DD`. */
+  /** A calendar date, `YYYY-MM-DD`. */
   LocalDate: { input: string; output: string; }
 };
 
-/** Whether something with an end date is in force. */
+/** Status of an entity with an end date. */
 export type ActivityStatus =
-  /** No end date, or more than 30 days ahead. */
+  /** No end date, or an end date more than 30 days ahead. */
   | 'ACTIVE'
   /** Ends within the next 30 days. */
   | 'EXPIRING'
   /** Ended. */
   | 'INACTIVE';
 
-/** Who receives the data. */
+/** The recipient of the data. */
 export type AgreementRecipientInput = {
   /** Postal address, on one line. */
   address: Scalars['String']['input'];
-  /** E-mail address. */
+  /** Email address. */
   email: Scalars['String']['input'];
   /** Name. */
   name: Scalars['String']['input'];
 };
 
-/** Who signs. */
+/** The person who signs. */
 export type AgreementSignerInput = {
-  /** Name of the company that is signed for. */
+  /** Name of the company that the signer represents. */
   companyName: Scalars['String']['input'];
-  /** E-mail address. */
+  /** Email address. */
   email: Scalars['String']['input'];
   /** Name. */
   name: Scalars['String']['input'];
@@ -44,14 +44,14 @@ export type AgreementSignerInput = {
   role: Scalars['String']['input'];
 };
 
-/** Who sends a customer's invoices. */
+/** Billing methods. */
 export type BillingMethod =
-  /** Somebody else. */
+  /** Billed outside the billing provider. */
   | 'OTHER'
   /** The billing provider. */
   | 'STRIPE';
 
-/** A company as it stands in a register. */
+/** A company as registered. */
 export type CompanyInput = {
   /** First line of the registered address. */
   addressLine1: Scalars['String']['input'];
@@ -63,7 +63,7 @@ export type CompanyInput = {
   country: Scalars['String']['input'];
   /** Full name. */
   name: Scalars['String']['input'];
-  /** Number in the register. */
+  /** Registration number. */
   number: Scalars['String']['input'];
   /** Postal code. */
   zipCode: Scalars['String']['input'];
@@ -71,123 +71,123 @@ export type CompanyInput = {
 
 /** A new API client. */
 export type CreateApiClientInput = {
-  /** When it stops being accepted; null: no end date. */
+  /** End date; null means no end date. */
   activeUntil?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Hours; 0: none, null: without limit. */
+  /** Historical access in hours. 0 means none; null means unlimited. */
   historicalAccessHours?: InputMaybe<Scalars['Int']['input']>;
-  /** Made anew for each wish: repeated within ten minutes, the first result is returned and nothing is created again. */
+  /** Random idempotency key. Repeats within 10 minutes return the first result. */
   idempotencyKey: Scalars['ID']['input'];
-  /** Push sockets at once, 0 or more. */
+  /** Maximum number of simultaneous push connections, 0 or more. */
   maxConnections: Scalars['Int']['input'];
   /** Name, not blank. */
   name: Scalars['String']['input'];
-  /** At least one. */
+  /** Packages, at least one. */
   packages: Array<PackageInput>;
-  /** Requests at once, 0 or more. */
+  /** Maximum burst of requests, 0 or more. */
   requestBurst: Scalars['Int']['input'];
-  /** Requests a second, 0 or more. */
+  /** Rate limit in requests per second, 0 or more. */
   requestsPerSecond: Scalars['Int']['input'];
 };
 
 /** A new key. */
 export type CreateApiKeyInput = {
-  /** The client that it belongs to. */
+  /** Id of the client that the key belongs to. */
   clientId: Scalars['ID']['input'];
-  /** Made anew for each wish: repeated within ten minutes, the first result is returned and nothing is created again. */
+  /** Random idempotency key. Repeats within 10 minutes return the first result. */
   idempotencyKey: Scalars['ID']['input'];
   /** Name, not blank. */
   name: Scalars['String']['input'];
 };
 
-/** What a new customer needs. */
+/** A new customer. */
 export type CreateCustomerInput = {
-  /** Account managers, at least one. */
+  /** Ids of account managers, at least one. */
   accountManagerIds: Array<Scalars['ID']['input']>;
-  /** When the contract ends; null: no end date. */
+  /** When the contract ends; null means no end date. */
   activeUntil?: InputMaybe<Scalars['DateTime']['input']>;
-  /** The company that has to sign an access trial agreement; null: none is needed. */
+  /** The company that must sign an access trial agreement; null when none is required. */
   agreementCompany?: InputMaybe<CompanyInput>;
-  /** Who sends the invoices. */
+  /** Billing method. */
   billingMethod: BillingMethod;
-  /** Random; the same one again gives the same answer for ten minutes. */
+  /** Random idempotency key. Repeats within 10 minutes return the first result. */
   idempotencyKey: Scalars['ID']['input'];
   /** Name. */
   name: Scalars['String']['input'];
-  /** Reference of its account at the billing provider; needed with STRIPE, ignored with OTHER. */
+  /** Id of the customer's account at the billing provider; required with STRIPE, ignored with OTHER. */
   stripeId?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What a list of customers is narrowed by; each part narrows further. */
+/** Filter for customers. A customer must match every part that is set. */
 export type CustomerFilter = {
-  /** Only customers that one of these account managers looks after; empty: any. */
+  /** Customers of any of these account managers; empty means all. */
   accountManagerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Only customers created then. */
+  /** Customers created in this period. */
   created?: InputMaybe<DateFilter>;
-  /** Only customers with an open invoice past its due date. */
+  /** Only customers with an overdue invoice. */
   overdueOnly?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Text in a name, an internal id or a public id, in any case; surrounding blanks are ignored. */
+  /** Text in a name, internal id or public id; case-insensitive, surrounding whitespace is ignored. */
   search?: InputMaybe<Scalars['String']['input']>;
-  /** Only customers of one of these states; empty: any. ACTIVE here also takes those that are expiring. */
+  /** Customers with any of these statuses; empty means all. ACTIVE includes EXPIRING. */
   statuses?: InputMaybe<Array<ActivityStatus>>;
 };
 
-/** By what customers are ordered. */
+/** Sort order of customers. */
 export type CustomerOrder = {
-  /** The field. */
+  /** Sort field. */
   by: CustomerOrderField;
-  /** The direction. */
+  /** Sort direction. */
   direction: OrderDirection;
 };
 
-/** Fields that customers can be ordered by. */
+/** Sort fields of customers. */
 export type CustomerOrderField =
-  /** End date; no end date is the latest. */
+  /** End date; no end date sorts last. */
   | 'ACTIVE_UNTIL'
-  /** When they were created. */
+  /** Creation time. */
   | 'CREATED'
-  /** Number within the provider. */
+  /** Internal number at the provider. */
   | 'INTERNAL_ID'
-  /** Name, in any case. */
+  /** Name, case-insensitive. */
   | 'NAME';
 
-/** Days of the calendar in one time zone. */
+/** A date range in one time zone. */
 export type DateFilter = {
-  /** The day; the first one of BETWEEN. */
+  /** The date; for BETWEEN, the first date. */
   date: Scalars['LocalDate']['input'];
-  /** The zone of the days, an IANA name such as Europe/Berlin; UTC when not given. */
+  /** Time zone of the dates, an IANA name such as Europe/Berlin; UTC by default. */
   timeZone?: InputMaybe<Scalars['String']['input']>;
-  /** How the dates are meant. */
+  /** Comparison type. */
   type: DateFilterType;
-  /** The last day of BETWEEN, not before the first one; not given otherwise. */
+  /** For BETWEEN, the last date, not before the first one; otherwise omitted. */
   until?: InputMaybe<Scalars['LocalDate']['input']>;
 };
 
-/** How a day is compared. */
+/** Comparison types for dates. */
 export type DateFilterType =
-  /** After that day. */
+  /** After the date. */
   | 'AFTER'
-  /** Before that day. */
+  /** Before the date. */
   | 'BEFORE'
-  /** From the first day to the last one, both included. */
+  /** From the first date to the last date, inclusive. */
   | 'BETWEEN'
-  /** On that day. */
+  /** On the date. */
   | 'EQUAL';
 
-/** Which API client to delete. */
+/** The API client to delete. */
 export type DeleteApiClientInput = {
-  /** The client. */
+  /** Id of the client. */
   id: Scalars['ID']['input'];
-  /** Version that was looked at. */
+  /** Version that the change is based on. */
   resourceVersion: Scalars['Int']['input'];
 };
 
-/** Which key to delete. */
+/** The key to delete. */
 export type DeleteApiKeyInput = {
-  /** The client that it belongs to. */
+  /** Id of the client that the key belongs to. */
   clientId: Scalars['ID']['input'];
-  /** The key. */
+  /** Id of the key. */
   id: Scalars['ID']['input'];
-  /** Version that was looked at. */
+  /** Version that the change is based on. */
   resourceVersion: Scalars['Int']['input'];
 };
 
@@ -198,35 +198,35 @@ export type FixtureType =
   /** A series. */
   | 'SERIES';
 
-/** Whether a gateway shares its work with others. */
+/** Whether a gateway shares state with other gateways. */
 export type GatewaySharing =
-  /** It runs by itself. */
+  /** Standalone: no sharing is configured. */
   | 'ALONE'
-  /** It should share, but Redis does not answer: it goes on alone until then. */
+  /** Redis is unreachable; the gateway continues standalone until Redis is back. */
   | 'CUT_OFF'
-  /** It shares through Redis. */
+  /** State is shared through Redis. */
   | 'SHARED';
 
 /** A step of an invitation. */
 export type InvitationStep =
   /** Creating the user. */
   | 'CREATE'
-  /** Sending the invitation; the user exists by then. */
+  /** Sending the invitation; the user already exists. */
   | 'SEND';
 
-/** Who is invited. */
+/** The user to invite. */
 export type InviteUserInput = {
-  /** Where the invitation goes; surrounding blanks are ignored. */
+  /** Email address for the invitation; surrounding whitespace is ignored. */
   email: Scalars['String']['input'];
-  /** Random; the same one again gives the same answer for ten minutes. */
+  /** Random idempotency key. Repeats within 10 minutes return the first result. */
   idempotencyKey: Scalars['ID']['input'];
 };
 
-/** Stages of a series or a match. */
+/** Lifecycle stages of a series or match. */
 export type Lifecycle =
-  /** Withdrawn. */
+  /** Deleted. */
   | 'DELETED'
-  /** Being played. */
+  /** In progress. */
   | 'LIVE'
   /** Finished. */
   | 'OVER'
@@ -234,18 +234,18 @@ export type Lifecycle =
   | 'OVER_DRAW'
   /** Decided by forfeit. */
   | 'OVER_FORFEITED'
-  /** Moved to a later time. */
+  /** Postponed. */
   | 'POSTPONED'
-  /** Not known, or newer than this schema. */
+  /** Unknown, or not yet part of this schema. */
   | 'UNKNOWN'
   /** Not started. */
   | 'UPCOMING';
 
-/** Position up to which a reader has taken in a live set. */
+/** Position of a subscriber within a live set. */
 export type LiveCursor = {
-  /** Epoch of the batch last taken in. */
+  /** Epoch of the last batch applied. */
   epoch: Scalars['ID']['input'];
-  /** Its seq. */
+  /** Seq of the last batch applied. */
   seq: Scalars['Int']['input'];
 };
 
@@ -258,63 +258,63 @@ export type LiveEntity =
   /** A series. */
   | 'SERIES';
 
-/** Health of the way to the provider's socket. */
+/** Health of the provider connection. */
 export type LiveStatus =
-  /** Reconnecting was given up for now; slow tries go on. */
+  /** Reconnecting failed repeatedly; the gateway keeps retrying slowly. */
   | 'DOWN'
   /** Changes arrive as they happen. */
   | 'LIVE'
-  /** The list is being read for the first time: what has arrived so far, without the rest. */
+  /** The list is loading for the first time; the data is incomplete. */
   | 'LOADING'
-  /** State is as last read: the provider's socket is not connected, or the list shifts too fast to be read whole. */
+  /** The data is as last fetched: the provider socket is not connected, or the list changes too fast to be fetched completely. */
   | 'STALE';
 
-/** Forms in which markets are shown. */
+/** Display layouts of markets. */
 export type MarketLayout =
-  /** One selection a score. */
+  /** One selection for each score. */
   | 'CORRECT_SCORE'
   /** Over and under for one player or team. */
   | 'ENTITY_TOTAL'
-  /** Line and odds of each side, in four columns. */
+  /** Four columns: line and odds of each side. */
   | 'HANDICAP'
   /** Yes and no for one team. */
   | 'TEAM_YES_NO'
-  /** Two sides and the draw between them. */
+  /** Two sides with the draw between them. */
   | 'THREE_WAY'
   /** Over and under, or odd and even, of a total. */
   | 'TOTAL'
-  /** Two columns, one a side. */
+  /** Two columns, one for each side. */
   | 'TWO_WAY'
   /** Yes and no. */
   | 'YES_NO';
 
-/** States of a market. Only OPEN, SUSPENDED and SETTLED are kept in live sets. */
+/** Trading states of a market. Live sets contain only OPEN, SUSPENDED and SETTLED markets. */
 export type MarketState =
-  /** Withdrawn. */
+  /** Cancelled. */
   | 'CANCELLED'
-  /** No more bets; the result is awaited. */
+  /** Betting is closed; the result is pending. */
   | 'CLOSED'
   /** Not yet offered. */
   | 'CREATED'
-  /** Bets are taken. */
+  /** Bets are accepted. */
   | 'OPEN'
-  /** The stake goes back. */
+  /** Void: stakes are returned. */
   | 'PUSHED'
   /** The result is known. */
   | 'SETTLED'
-  /** Shown, bets are not taken. */
+  /** Visible, but bets are not accepted. */
   | 'SUSPENDED'
-  /** Not known, or newer than this schema. */
+  /** Unknown, or not yet part of this schema. */
   | 'UNKNOWN';
 
-/** Direction of an order. */
+/** Sort direction. */
 export type OrderDirection =
-  /** Smallest, earliest, A first. */
+  /** Ascending: smallest, earliest or A first. */
   | 'ASC'
-  /** Largest, latest, Z first. */
+  /** Descending: largest, latest or Z first. */
   | 'DESC';
 
-/** The right to one product of one game, as it is asked for. */
+/** A package to give to a client. */
 export type PackageInput = {
   /** Id of the game. */
   gameId: Scalars['ID']['input'];
@@ -322,39 +322,39 @@ export type PackageInput = {
   productId: Scalars['ID']['input'];
 };
 
-/** The products that this schema knows. */
+/** Kinds of products. */
 export type ProductKind =
   /** Results of matches. */
   | 'MATCH'
-  /** Prices of outcomes. */
+  /** Odds. */
   | 'ODDS'
-  /** What happens in a match, as it happens. */
+  /** Events of a match in real time. */
   | 'PLAY_BY_PLAY'
   /** Trading area and bet builder. */
   | 'TRADING'
-  /** Not known, or newer than this schema. */
+  /** Unknown, or not yet part of this schema. */
   | 'UNKNOWN';
 
-/** Where a reset mail is wanted. */
+/** Request for a password-reset email. */
 export type RequestPasswordResetInput = {
-  /** E-mail address; surrounding blanks are ignored. */
+  /** Email address; surrounding whitespace is ignored. */
   email: Scalars['String']['input'];
 };
 
-/** Places of a selection within its market. */
+/** Display side of a selection. */
 export type SelectionSide =
-  /** Between. */
+  /** Center. */
   | 'CENTER'
   /** Left. */
   | 'LEFT'
   /** Right. */
   | 'RIGHT';
 
-/** What a person types to sign in. */
+/** Credentials of a user. */
 export type SignInInput = {
-  /** E-mail address; surrounding blanks are ignored. */
+  /** Email address; surrounding whitespace is ignored. */
   email: Scalars['String']['input'];
-  /** Password, as typed. */
+  /** The password. */
   password: Scalars['String']['input'];
 };
 
@@ -362,79 +362,79 @@ export type SignInInput = {
 export type SignTrialAgreementInput = {
   /** Public id of the customer. */
   customerId: Scalars['ID']['input'];
-  /** Who receives the data. */
+  /** The recipient of the data. */
   recipient: AgreementRecipientInput;
-  /** Who signs. */
+  /** The person who signs. */
   signer: AgreementSignerInput;
 };
 
-/** Where the access trial agreement of a customer stands. */
+/** Status of a customer's access trial agreement. */
 export type TrialAgreementStatus =
-  /** None is needed. */
+  /** No agreement is required. */
   | 'NONE'
   /** Signed. */
   | 'SIGNED'
-  /** Waits for a signature; until then the customer's people see nothing else. */
+  /** Unsigned; until it is signed, the customer's users see only the agreement. */
   | 'UNSIGNED';
 
-/** Changes of one API client: fields that are left out stay as they are. */
+/** Changes to one API client. Omitted fields stay unchanged. */
 export type UpdateApiClientInput = {
-  /** When it stops being accepted; null: no end date. */
+  /** End date; null means no end date. */
   activeUntil?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Hours; 0: none, null: without limit. */
+  /** Historical access in hours. 0 means none; null means unlimited. */
   historicalAccessHours?: InputMaybe<Scalars['Int']['input']>;
-  /** The client. */
+  /** Id of the client. */
   id: Scalars['ID']['input'];
-  /** Push sockets at once, 0 or more. */
+  /** Maximum number of simultaneous push connections, 0 or more. */
   maxConnections?: InputMaybe<Scalars['Int']['input']>;
   /** Name, not blank. */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** The whole list, at least one. */
+  /** The complete list of packages, at least one. */
   packages?: InputMaybe<Array<PackageInput>>;
-  /** Requests at once, 0 or more. */
+  /** Maximum burst of requests, 0 or more. */
   requestBurst?: InputMaybe<Scalars['Int']['input']>;
-  /** Requests a second, 0 or more. */
+  /** Rate limit in requests per second, 0 or more. */
   requestsPerSecond?: InputMaybe<Scalars['Int']['input']>;
-  /** Version that the change was made from. */
+  /** Version that the change is based on. */
   resourceVersion: Scalars['Int']['input'];
 };
 
-/** A new name of a key. */
+/** A new name for a key. */
 export type UpdateApiKeyInput = {
-  /** The client that it belongs to. */
+  /** Id of the client that the key belongs to. */
   clientId: Scalars['ID']['input'];
-  /** The key. */
+  /** Id of the key. */
   id: Scalars['ID']['input'];
   /** Name, not blank. */
   name: Scalars['String']['input'];
-  /** Version that was looked at. */
+  /** Version that the change is based on. */
   resourceVersion: Scalars['Int']['input'];
 };
 
-/** What to change; fields not given stay as they are. */
+/** Changes to a customer. Omitted fields stay unchanged. */
 export type UpdateCustomerInput = {
-  /** All account managers from now on, at least one; deleted ones who are assigned stay only where they are named. */
+  /** The complete list of account managers, at least one. Deleted account managers stay assigned only when listed. */
   accountManagerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** When the contract ends; null: no end date. */
+  /** When the contract ends; null means no end date. */
   activeUntil?: InputMaybe<Scalars['DateTime']['input']>;
-  /** The company that has to sign an access trial agreement; only while there is none. */
+  /** The company that must sign an access trial agreement; only when the customer has no agreement. */
   agreementCompany?: InputMaybe<CompanyInput>;
-  /** Who sends the invoices; OTHER takes the reference away. */
+  /** Billing method; OTHER removes the billing-provider id. */
   billingMethod?: InputMaybe<BillingMethod>;
-  /** Which customer. */
+  /** Id of the customer. */
   id: Scalars['ID']['input'];
   /** Name. */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** The version that the change was made from. */
+  /** Version that the change is based on. */
   resourceVersion: Scalars['Int']['input'];
-  /** Reference of its account at the billing provider. */
+  /** Id of the customer's account at the billing provider. */
   stripeId?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A new password. */
 export type UpdatePasswordInput = {
-  /** The new password, as typed. */
+  /** The new password. */
   password: Scalars['String']['input'];
-  /** Token of the reset mail. A secret. */
+  /** Token of the password-reset email. A secret. */
   token: Scalars['String']['input'];
 };

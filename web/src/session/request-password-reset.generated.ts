@@ -6,9 +6,9 @@ import type * as Types from '../generated/schema-types.ts';
 
 import * as ApolloReact from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Where a reset mail is wanted. */
+/** Request for a password-reset email. */
 export type RequestPasswordResetInput = {
-  /** E-mail address; surrounding blanks are ignored. */
+  /** Email address; surrounding whitespace is ignored. */
   email: string;
 };
 

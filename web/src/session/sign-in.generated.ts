@@ -6,11 +6,11 @@ import type * as Types from '../generated/schema-types.ts';
 
 import * as ApolloReact from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** What a person types to sign in. */
+/** Credentials of a user. */
 export type SignInInput = {
-  /** E-mail address; surrounding blanks are ignored. */
+  /** Email address; surrounding whitespace is ignored. */
   email: string;
-  /** Password, as typed. */
+  /** The password. */
   password: string;
 };
 

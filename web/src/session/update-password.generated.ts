@@ -8,9 +8,9 @@ import * as ApolloReact from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** A new password. */
 export type UpdatePasswordInput = {
-  /** The new password, as typed. */
+  /** The new password. */
   password: string;
-  /** Token of the reset mail. A secret. */
+  /** Token of the password-reset email. A secret. */
   token: string;
 };
 

@@ -6,21 +6,21 @@ import type * as Types from '../../generated/schema-types.ts';
 
 import * as ApolloReact from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Who receives the data. */
+/** The recipient of the data. */
 export type AgreementRecipientInput = {
   /** Postal address, on one line. */
   address: string;
-  /** E-mail address. */
+  /** Email address. */
   email: string;
   /** Name. */
   name: string;
 };
 
-/** Who signs. */
+/** The person who signs. */
 export type AgreementSignerInput = {
-  /** Name of the company that is signed for. */
+  /** Name of the company that the signer represents. */
   companyName: string;
-  /** E-mail address. */
+  /** Email address. */
   email: string;
   /** Name. */
   name: string;
@@ -32,9 +32,9 @@ export type AgreementSignerInput = {
 export type SignTrialAgreementInput = {
   /** Public id of the customer. */
   customerId: string | number;
-  /** Who receives the data. */
+  /** The recipient of the data. */
   recipient: AgreementRecipientInput;
-  /** Who signs. */
+  /** The person who signs. */
   signer: AgreementSignerInput;
 };
 

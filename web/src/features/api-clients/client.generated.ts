@@ -4,26 +4,26 @@ import type * as Types from '../../generated/schema-types.ts';
 
 import * as ApolloReact from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Whether something with an end date is in force. */
+/** Status of an entity with an end date. */
 export type ActivityStatus =
-  /** No end date, or more than 30 days ahead. */
+  /** No end date, or an end date more than 30 days ahead. */
   | 'ACTIVE'
   /** Ends within the next 30 days. */
   | 'EXPIRING'
   /** Ended. */
   | 'INACTIVE';
 
-/** The products that this schema knows. */
+/** Kinds of products. */
 export type ProductKind =
   /** Results of matches. */
   | 'MATCH'
-  /** Prices of outcomes. */
+  /** Odds. */
   | 'ODDS'
-  /** What happens in a match, as it happens. */
+  /** Events of a match in real time. */
   | 'PLAY_BY_PLAY'
   /** Trading area and bet builder. */
   | 'TRADING'
-  /** Not known, or newer than this schema. */
+  /** Unknown, or not yet part of this schema. */
   | 'UNKNOWN';
 
 export type Client_clientFragment = { id: string, name: string, created: string | null, activeUntil: string | null, status: Types.ActivityStatus | null, historicalAccessHours: number | null, requestsPerSecond: number | null, requestBurst: number | null, maxConnections: number | null, resourceVersion: number, unreadable: Array<string>, packages: Array<{ product: { id: string, name: string, kind: Types.ProductKind }, game: { id: string, title: string | null, abbreviation: string | null, iconUrl: string | null } }> } & { ' $fragmentName'?: 'Client_clientFragment' };

@@ -7,11 +7,11 @@ import type * as Types from '../../generated/schema-types.ts';
 import type { Client_clientFragment } from './client.generated.ts';
 import * as ApolloReact from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Which API client to delete. */
+/** The API client to delete. */
 export type DeleteApiClientInput = {
-  /** The client. */
+  /** Id of the client. */
   id: string | number;
-  /** Version that was looked at. */
+  /** Version that the change is based on. */
   resourceVersion: number;
 };
 

@@ -6,24 +6,24 @@ import type * as Types from '../../generated/schema-types.ts';
 
 import * as ApolloReact from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Whether a gateway shares its work with others. */
+/** Whether a gateway shares state with other gateways. */
 export type GatewaySharing =
-  /** It runs by itself. */
+  /** Standalone: no sharing is configured. */
   | 'ALONE'
-  /** It should share, but Redis does not answer: it goes on alone until then. */
+  /** Redis is unreachable; the gateway continues standalone until Redis is back. */
   | 'CUT_OFF'
-  /** It shares through Redis. */
+  /** State is shared through Redis. */
   | 'SHARED';
 
-/** Health of the way to the provider's socket. */
+/** Health of the provider connection. */
 export type LiveStatus =
-  /** Reconnecting was given up for now; slow tries go on. */
+  /** Reconnecting failed repeatedly; the gateway keeps retrying slowly. */
   | 'DOWN'
   /** Changes arrive as they happen. */
   | 'LIVE'
-  /** The list is being read for the first time: what has arrived so far, without the rest. */
+  /** The list is loading for the first time; the data is incomplete. */
   | 'LOADING'
-  /** State is as last read: the provider's socket is not connected, or the list shifts too fast to be read whole. */
+  /** The data is as last fetched: the provider socket is not connected, or the list changes too fast to be fetched completely. */
   | 'STALE';
 
 export type LiveStatePageQueryVariables = Exact<{ [key: string]: never; }>;

@@ -13,11 +13,11 @@ export type FixtureType =
   /** A series. */
   | 'SERIES';
 
-/** Position up to which a reader has taken in a live set. */
+/** Position of a subscriber within a live set. */
 export type LiveCursor = {
-  /** Epoch of the batch last taken in. */
+  /** Epoch of the last batch applied. */
   epoch: string | number;
-  /** Its seq. */
+  /** Seq of the last batch applied. */
   seq: number;
 };
 
@@ -30,39 +30,39 @@ export type LiveEntity =
   /** A series. */
   | 'SERIES';
 
-/** Health of the way to the provider's socket. */
+/** Health of the provider connection. */
 export type LiveStatus =
-  /** Reconnecting was given up for now; slow tries go on. */
+  /** Reconnecting failed repeatedly; the gateway keeps retrying slowly. */
   | 'DOWN'
   /** Changes arrive as they happen. */
   | 'LIVE'
-  /** The list is being read for the first time: what has arrived so far, without the rest. */
+  /** The list is loading for the first time; the data is incomplete. */
   | 'LOADING'
-  /** State is as last read: the provider's socket is not connected, or the list shifts too fast to be read whole. */
+  /** The data is as last fetched: the provider socket is not connected, or the list changes too fast to be fetched completely. */
   | 'STALE';
 
-/** States of a market. Only OPEN, SUSPENDED and SETTLED are kept in live sets. */
+/** Trading states of a market. Live sets contain only OPEN, SUSPENDED and SETTLED markets. */
 export type MarketState =
-  /** Withdrawn. */
+  /** Cancelled. */
   | 'CANCELLED'
-  /** No more bets; the result is awaited. */
+  /** Betting is closed; the result is pending. */
   | 'CLOSED'
   /** Not yet offered. */
   | 'CREATED'
-  /** Bets are taken. */
+  /** Bets are accepted. */
   | 'OPEN'
-  /** The stake goes back. */
+  /** Void: stakes are returned. */
   | 'PUSHED'
   /** The result is known. */
   | 'SETTLED'
-  /** Shown, bets are not taken. */
+  /** Visible, but bets are not accepted. */
   | 'SUSPENDED'
-  /** Not known, or newer than this schema. */
+  /** Unknown, or not yet part of this schema. */
   | 'UNKNOWN';
 
-/** Places of a selection within its market. */
+/** Display side of a selection. */
 export type SelectionSide =
-  /** Between. */
+  /** Center. */
   | 'CENTER'
   /** Left. */
   | 'LEFT'

@@ -10,14 +10,14 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type InvitationStep =
   /** Creating the user. */
   | 'CREATE'
-  /** Sending the invitation; the user exists by then. */
+  /** Sending the invitation; the user already exists. */
   | 'SEND';
 
-/** Who is invited. */
+/** The user to invite. */
 export type InviteUserInput = {
-  /** Where the invitation goes; surrounding blanks are ignored. */
+  /** Email address for the invitation; surrounding whitespace is ignored. */
   email: string;
-  /** Random; the same one again gives the same answer for ten minutes. */
+  /** Random idempotency key. Repeats within 10 minutes return the first result. */
   idempotencyKey: string | number;
 };
 

@@ -6,9 +6,9 @@ import type * as Types from '../../generated/schema-types.ts';
 
 import * as ApolloReact from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Whether something with an end date is in force. */
+/** Status of an entity with an end date. */
 export type ActivityStatus =
-  /** No end date, or more than 30 days ahead. */
+  /** No end date, or an end date more than 30 days ahead. */
   | 'ACTIVE'
   /** Ends within the next 30 days. */
   | 'EXPIRING'

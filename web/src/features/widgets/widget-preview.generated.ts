@@ -6,11 +6,11 @@ import type * as Types from '../../generated/schema-types.ts';
 
 import * as ApolloReact from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Stages of a series or a match. */
+/** Lifecycle stages of a series or match. */
 export type Lifecycle =
-  /** Withdrawn. */
+  /** Deleted. */
   | 'DELETED'
-  /** Being played. */
+  /** In progress. */
   | 'LIVE'
   /** Finished. */
   | 'OVER'
@@ -18,9 +18,9 @@ export type Lifecycle =
   | 'OVER_DRAW'
   /** Decided by forfeit. */
   | 'OVER_FORFEITED'
-  /** Moved to a later time. */
+  /** Postponed. */
   | 'POSTPONED'
-  /** Not known, or newer than this schema. */
+  /** Unknown, or not yet part of this schema. */
   | 'UNKNOWN'
   /** Not started. */
   | 'UPCOMING';

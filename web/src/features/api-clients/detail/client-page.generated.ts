@@ -7,17 +7,17 @@ import type * as Types from '../../../generated/schema-types.ts';
 import type { Client_clientFragment } from '../client.generated.ts';
 import * as ApolloReact from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** The products that this schema knows. */
+/** Kinds of products. */
 export type ProductKind =
   /** Results of matches. */
   | 'MATCH'
-  /** Prices of outcomes. */
+  /** Odds. */
   | 'ODDS'
-  /** What happens in a match, as it happens. */
+  /** Events of a match in real time. */
   | 'PLAY_BY_PLAY'
   /** Trading area and bet builder. */
   | 'TRADING'
-  /** Not known, or newer than this schema. */
+  /** Unknown, or not yet part of this schema. */
   | 'UNKNOWN';
 
 export type ApiClientPageQueryVariables = Exact<{

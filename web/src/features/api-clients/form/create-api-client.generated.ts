@@ -9,25 +9,25 @@ import * as ApolloReact from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** A new API client. */
 export type CreateApiClientInput = {
-  /** When it stops being accepted; null: no end date. */
+  /** End date; null means no end date. */
   activeUntil?: string | null | undefined;
-  /** Hours; 0: none, null: without limit. */
+  /** Historical access in hours. 0 means none; null means unlimited. */
   historicalAccessHours?: number | null | undefined;
-  /** Made anew for each wish: repeated within ten minutes, the first result is returned and nothing is created again. */
+  /** Random idempotency key. Repeats within 10 minutes return the first result. */
   idempotencyKey: string | number;
-  /** Push sockets at once, 0 or more. */
+  /** Maximum number of simultaneous push connections, 0 or more. */
   maxConnections: number;
   /** Name, not blank. */
   name: string;
-  /** At least one. */
+  /** Packages, at least one. */
   packages: Array<PackageInput>;
-  /** Requests at once, 0 or more. */
+  /** Maximum burst of requests, 0 or more. */
   requestBurst: number;
-  /** Requests a second, 0 or more. */
+  /** Rate limit in requests per second, 0 or more. */
   requestsPerSecond: number;
 };
 
-/** The right to one product of one game, as it is asked for. */
+/** A package to give to a client. */
 export type PackageInput = {
   /** Id of the game. */
   gameId: string | number;

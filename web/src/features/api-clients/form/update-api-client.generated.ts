@@ -7,7 +7,7 @@ import type * as Types from '../../../generated/schema-types.ts';
 import type { Client_clientFragment } from '../client.generated.ts';
 import * as ApolloReact from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** The right to one product of one game, as it is asked for. */
+/** A package to give to a client. */
 export type PackageInput = {
   /** Id of the game. */
   gameId: string | number;
@@ -15,25 +15,25 @@ export type PackageInput = {
   productId: string | number;
 };
 
-/** Changes of one API client: fields that are left out stay as they are. */
+/** Changes to one API client. Omitted fields stay unchanged. */
 export type UpdateApiClientInput = {
-  /** When it stops being accepted; null: no end date. */
+  /** End date; null means no end date. */
   activeUntil?: string | null | undefined;
-  /** Hours; 0: none, null: without limit. */
+  /** Historical access in hours. 0 means none; null means unlimited. */
   historicalAccessHours?: number | null | undefined;
-  /** The client. */
+  /** Id of the client. */
   id: string | number;
-  /** Push sockets at once, 0 or more. */
+  /** Maximum number of simultaneous push connections, 0 or more. */
   maxConnections?: number | null | undefined;
   /** Name, not blank. */
   name?: string | null | undefined;
-  /** The whole list, at least one. */
+  /** The complete list of packages, at least one. */
   packages?: Array<PackageInput> | null | undefined;
-  /** Requests at once, 0 or more. */
+  /** Maximum burst of requests, 0 or more. */
   requestBurst?: number | null | undefined;
-  /** Requests a second, 0 or more. */
+  /** Rate limit in requests per second, 0 or more. */
   requestsPerSecond?: number | null | undefined;
-  /** Version that the change was made from. */
+  /** Version that the change is based on. */
   resourceVersion: number;
 };
 

@@ -8,9 +8,9 @@ import * as ApolloReact from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** A new key. */
 export type CreateApiKeyInput = {
-  /** The client that it belongs to. */
+  /** Id of the client that the key belongs to. */
   clientId: string | number;
-  /** Made anew for each wish: repeated within ten minutes, the first result is returned and nothing is created again. */
+  /** Random idempotency key. Repeats within 10 minutes return the first result. */
   idempotencyKey: string | number;
   /** Name, not blank. */
   name: string;

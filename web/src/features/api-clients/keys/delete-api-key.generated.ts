@@ -6,13 +6,13 @@ import type * as Types from '../../../generated/schema-types.ts';
 
 import * as ApolloReact from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Which key to delete. */
+/** The key to delete. */
 export type DeleteApiKeyInput = {
-  /** The client that it belongs to. */
+  /** Id of the client that the key belongs to. */
   clientId: string | number;
-  /** The key. */
+  /** Id of the key. */
   id: string | number;
-  /** Version that was looked at. */
+  /** Version that the change is based on. */
   resourceVersion: number;
 };
 

@@ -6,15 +6,15 @@ import type * as Types from '../../../generated/schema-types.ts';
 
 import * as ApolloReact from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** A new name of a key. */
+/** A new name for a key. */
 export type UpdateApiKeyInput = {
-  /** The client that it belongs to. */
+  /** Id of the client that the key belongs to. */
   clientId: string | number;
-  /** The key. */
+  /** Id of the key. */
   id: string | number;
   /** Name, not blank. */
   name: string;
-  /** Version that was looked at. */
+  /** Version that the change is based on. */
   resourceVersion: number;
 };
 

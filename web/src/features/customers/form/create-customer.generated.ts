@@ -7,14 +7,14 @@ import type * as Types from '../../../generated/schema-types.ts';
 import type { FormCustomer_customerFragment } from './form-customer.generated.ts';
 import * as ApolloReact from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Who sends a customer's invoices. */
+/** Billing methods. */
 export type BillingMethod =
-  /** Somebody else. */
+  /** Billed outside the billing provider. */
   | 'OTHER'
   /** The billing provider. */
   | 'STRIPE';
 
-/** A company as it stands in a register. */
+/** A company as registered. */
 export type CompanyInput = {
   /** First line of the registered address. */
   addressLine1: string;
@@ -26,27 +26,27 @@ export type CompanyInput = {
   country: string;
   /** Full name. */
   name: string;
-  /** Number in the register. */
+  /** Registration number. */
   number: string;
   /** Postal code. */
   zipCode: string;
 };
 
-/** What a new customer needs. */
+/** A new customer. */
 export type CreateCustomerInput = {
-  /** Account managers, at least one. */
+  /** Ids of account managers, at least one. */
   accountManagerIds: Array<string | number>;
-  /** When the contract ends; null: no end date. */
+  /** When the contract ends; null means no end date. */
   activeUntil?: string | null | undefined;
-  /** The company that has to sign an access trial agreement; null: none is needed. */
+  /** The company that must sign an access trial agreement; null when none is required. */
   agreementCompany?: CompanyInput | null | undefined;
-  /** Who sends the invoices. */
+  /** Billing method. */
   billingMethod: BillingMethod;
-  /** Random; the same one again gives the same answer for ten minutes. */
+  /** Random idempotency key. Repeats within 10 minutes return the first result. */
   idempotencyKey: string | number;
   /** Name. */
   name: string;
-  /** Reference of its account at the billing provider; needed with STRIPE, ignored with OTHER. */
+  /** Id of the customer's account at the billing provider; required with STRIPE, ignored with OTHER. */
   stripeId?: string | null | undefined;
 };
 

@@ -4,13 +4,13 @@ import type * as Types from '../../../generated/schema-types.ts';
 
 import * as ApolloReact from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Where the access trial agreement of a customer stands. */
+/** Status of a customer's access trial agreement. */
 export type TrialAgreementStatus =
-  /** None is needed. */
+  /** No agreement is required. */
   | 'NONE'
   /** Signed. */
   | 'SIGNED'
-  /** Waits for a signature; until then the customer's people see nothing else. */
+  /** Unsigned; until it is signed, the customer's users see only the agreement. */
   | 'UNSIGNED';
 
 export type FormCustomer_customerFragment = { id: string, internalId: number | null, name: string | null, created: string | null, activeUntil: string | null, billingReference: string | null, trialAgreementStatus: Types.TrialAgreementStatus | null, resourceVersion: number, unreadable: Array<string>, accountManagers: Array<{ id: string, name: string, email: string, deleted: boolean }> } & { ' $fragmentName'?: 'FormCustomer_customerFragment' };

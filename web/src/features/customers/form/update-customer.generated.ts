@@ -7,23 +7,23 @@ import type * as Types from '../../../generated/schema-types.ts';
 import type { FormCustomer_customerFragment } from './form-customer.generated.ts';
 import * as ApolloReact from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Whether something with an end date is in force. */
+/** Status of an entity with an end date. */
 export type ActivityStatus =
-  /** No end date, or more than 30 days ahead. */
+  /** No end date, or an end date more than 30 days ahead. */
   | 'ACTIVE'
   /** Ends within the next 30 days. */
   | 'EXPIRING'
   /** Ended. */
   | 'INACTIVE';
 
-/** Who sends a customer's invoices. */
+/** Billing methods. */
 export type BillingMethod =
-  /** Somebody else. */
+  /** Billed outside the billing provider. */
   | 'OTHER'
   /** The billing provider. */
   | 'STRIPE';
 
-/** A company as it stands in a register. */
+/** A company as registered. */
 export type CompanyInput = {
   /** First line of the registered address. */
   addressLine1: string;
@@ -35,29 +35,29 @@ export type CompanyInput = {
   country: string;
   /** Full name. */
   name: string;
-  /** Number in the register. */
+  /** Registration number. */
   number: string;
   /** Postal code. */
   zipCode: string;
 };
 
-/** What to change; fields not given stay as they are. */
+/** Changes to a customer. Omitted fields stay unchanged. */
 export type UpdateCustomerInput = {
-  /** All account managers from now on, at least one; deleted ones who are assigned stay only where they are named. */
+  /** The complete list of account managers, at least one. Deleted account managers stay assigned only when listed. */
   accountManagerIds?: Array<string | number> | null | undefined;
-  /** When the contract ends; null: no end date. */
+  /** When the contract ends; null means no end date. */
   activeUntil?: string | null | undefined;
-  /** The company that has to sign an access trial agreement; only while there is none. */
+  /** The company that must sign an access trial agreement; only when the customer has no agreement. */
   agreementCompany?: CompanyInput | null | undefined;
-  /** Who sends the invoices; OTHER takes the reference away. */
+  /** Billing method; OTHER removes the billing-provider id. */
   billingMethod?: BillingMethod | null | undefined;
-  /** Which customer. */
+  /** Id of the customer. */
   id: string | number;
   /** Name. */
   name?: string | null | undefined;
-  /** The version that the change was made from. */
+  /** Version that the change is based on. */
   resourceVersion: number;
-  /** Reference of its account at the billing provider. */
+  /** Id of the customer's account at the billing provider. */
   stripeId?: string | null | undefined;
 };
 

@@ -6,76 +6,76 @@ import type * as Types from '../../../generated/schema-types.ts';
 
 import * as ApolloReact from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Whether something with an end date is in force. */
+/** Status of an entity with an end date. */
 export type ActivityStatus =
-  /** No end date, or more than 30 days ahead. */
+  /** No end date, or an end date more than 30 days ahead. */
   | 'ACTIVE'
   /** Ends within the next 30 days. */
   | 'EXPIRING'
   /** Ended. */
   | 'INACTIVE';
 
-/** What a list of customers is narrowed by; each part narrows further. */
+/** Filter for customers. A customer must match every part that is set. */
 export type CustomerFilter = {
-  /** Only customers that one of these account managers looks after; empty: any. */
+  /** Customers of any of these account managers; empty means all. */
   accountManagerIds?: Array<string | number> | null | undefined;
-  /** Only customers created then. */
+  /** Customers created in this period. */
   created?: DateFilter | null | undefined;
-  /** Only customers with an open invoice past its due date. */
+  /** Only customers with an overdue invoice. */
   overdueOnly?: boolean | null | undefined;
-  /** Text in a name, an internal id or a public id, in any case; surrounding blanks are ignored. */
+  /** Text in a name, internal id or public id; case-insensitive, surrounding whitespace is ignored. */
   search?: string | null | undefined;
-  /** Only customers of one of these states; empty: any. ACTIVE here also takes those that are expiring. */
+  /** Customers with any of these statuses; empty means all. ACTIVE includes EXPIRING. */
   statuses?: Array<ActivityStatus> | null | undefined;
 };
 
-/** By what customers are ordered. */
+/** Sort order of customers. */
 export type CustomerOrder = {
-  /** The field. */
+  /** Sort field. */
   by: CustomerOrderField;
-  /** The direction. */
+  /** Sort direction. */
   direction: OrderDirection;
 };
 
-/** Fields that customers can be ordered by. */
+/** Sort fields of customers. */
 export type CustomerOrderField =
-  /** End date; no end date is the latest. */
+  /** End date; no end date sorts last. */
   | 'ACTIVE_UNTIL'
-  /** When they were created. */
+  /** Creation time. */
   | 'CREATED'
-  /** Number within the provider. */
+  /** Internal number at the provider. */
   | 'INTERNAL_ID'
-  /** Name, in any case. */
+  /** Name, case-insensitive. */
   | 'NAME';
 
-/** Days of the calendar in one time zone. */
+/** A date range in one time zone. */
 export type DateFilter = {
-  /** The day; the first one of BETWEEN. */
+  /** The date; for BETWEEN, the first date. */
   date: string;
-  /** The zone of the days, an IANA name such as Europe/Berlin; UTC when not given. */
+  /** Time zone of the dates, an IANA name such as Europe/Berlin; UTC by default. */
   timeZone?: string | null | undefined;
-  /** How the dates are meant. */
+  /** Comparison type. */
   type: DateFilterType;
-  /** The last day of BETWEEN, not before the first one; not given otherwise. */
+  /** For BETWEEN, the last date, not before the first one; otherwise omitted. */
   until?: string | null | undefined;
 };
 
-/** How a day is compared. */
+/** Comparison types for dates. */
 export type DateFilterType =
-  /** After that day. */
+  /** After the date. */
   | 'AFTER'
-  /** Before that day. */
+  /** Before the date. */
   | 'BEFORE'
-  /** From the first day to the last one, both included. */
+  /** From the first date to the last date, inclusive. */
   | 'BETWEEN'
-  /** On that day. */
+  /** On the date. */
   | 'EQUAL';
 
-/** Direction of an order. */
+/** Sort direction. */
 export type OrderDirection =
-  /** Smallest, earliest, A first. */
+  /** Ascending: smallest, earliest or A first. */
   | 'ASC'
-  /** Largest, latest, Z first. */
+  /** Descending: largest, latest or Z first. */
   | 'DESC';
 
 export type CustomersPageQueryVariables = Exact<{

@@ -11,47 +11,47 @@ export type FixtureType =
   /** A series. */
   | 'SERIES';
 
-/** Forms in which markets are shown. */
+/** Display layouts of markets. */
 export type MarketLayout =
-  /** One selection a score. */
+  /** One selection for each score. */
   | 'CORRECT_SCORE'
   /** Over and under for one player or team. */
   | 'ENTITY_TOTAL'
-  /** Line and odds of each side, in four columns. */
+  /** Four columns: line and odds of each side. */
   | 'HANDICAP'
   /** Yes and no for one team. */
   | 'TEAM_YES_NO'
-  /** Two sides and the draw between them. */
+  /** Two sides with the draw between them. */
   | 'THREE_WAY'
   /** Over and under, or odd and even, of a total. */
   | 'TOTAL'
-  /** Two columns, one a side. */
+  /** Two columns, one for each side. */
   | 'TWO_WAY'
   /** Yes and no. */
   | 'YES_NO';
 
-/** States of a market. Only OPEN, SUSPENDED and SETTLED are kept in live sets. */
+/** Trading states of a market. Live sets contain only OPEN, SUSPENDED and SETTLED markets. */
 export type MarketState =
-  /** Withdrawn. */
+  /** Cancelled. */
   | 'CANCELLED'
-  /** No more bets; the result is awaited. */
+  /** Betting is closed; the result is pending. */
   | 'CLOSED'
   /** Not yet offered. */
   | 'CREATED'
-  /** Bets are taken. */
+  /** Bets are accepted. */
   | 'OPEN'
-  /** The stake goes back. */
+  /** Void: stakes are returned. */
   | 'PUSHED'
   /** The result is known. */
   | 'SETTLED'
-  /** Shown, bets are not taken. */
+  /** Visible, but bets are not accepted. */
   | 'SUSPENDED'
-  /** Not known, or newer than this schema. */
+  /** Unknown, or not yet part of this schema. */
   | 'UNKNOWN';
 
-/** Places of a selection within its market. */
+/** Display side of a selection. */
 export type SelectionSide =
-  /** Between. */
+  /** Center. */
   | 'CENTER'
   /** Left. */
   | 'LEFT'

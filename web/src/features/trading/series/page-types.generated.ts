@@ -11,11 +11,11 @@ export type FixtureType =
   /** A series. */
   | 'SERIES';
 
-/** Stages of a series or a match. */
+/** Lifecycle stages of a series or match. */
 export type Lifecycle =
-  /** Withdrawn. */
+  /** Deleted. */
   | 'DELETED'
-  /** Being played. */
+  /** In progress. */
   | 'LIVE'
   /** Finished. */
   | 'OVER'
@@ -23,30 +23,30 @@ export type Lifecycle =
   | 'OVER_DRAW'
   /** Decided by forfeit. */
   | 'OVER_FORFEITED'
-  /** Moved to a later time. */
+  /** Postponed. */
   | 'POSTPONED'
-  /** Not known, or newer than this schema. */
+  /** Unknown, or not yet part of this schema. */
   | 'UNKNOWN'
   /** Not started. */
   | 'UPCOMING';
 
-/** States of a market. Only OPEN, SUSPENDED and SETTLED are kept in live sets. */
+/** Trading states of a market. Live sets contain only OPEN, SUSPENDED and SETTLED markets. */
 export type MarketState =
-  /** Withdrawn. */
+  /** Cancelled. */
   | 'CANCELLED'
-  /** No more bets; the result is awaited. */
+  /** Betting is closed; the result is pending. */
   | 'CLOSED'
   /** Not yet offered. */
   | 'CREATED'
-  /** Bets are taken. */
+  /** Bets are accepted. */
   | 'OPEN'
-  /** The stake goes back. */
+  /** Void: stakes are returned. */
   | 'PUSHED'
   /** The result is known. */
   | 'SETTLED'
-  /** Shown, bets are not taken. */
+  /** Visible, but bets are not accepted. */
   | 'SUSPENDED'
-  /** Not known, or newer than this schema. */
+  /** Unknown, or not yet part of this schema. */
   | 'UNKNOWN';
 
 export type PageSeries_seriesFragment = { id: string, title: string | null, start: string | null, end: string | null, lifecycle: Types.Lifecycle, bestOf: number | null, tournament: { id: string, title: string } | null, game: { id: string, title: string | null, iconUrl: string | null }, competitors: Array<{ seed: number, score: number | null, winner: boolean, entity:

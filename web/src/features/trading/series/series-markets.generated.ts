@@ -10,11 +10,11 @@ import type { SlipSeries_seriesFragment, SlipMatch_matchFragment, SlipMarket_mar
 import type { BoardMarket_marketFragment } from '../board/board-market.generated.ts';
 import * as ApolloReact from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Position up to which a reader has taken in a live set. */
+/** Position of a subscriber within a live set. */
 export type LiveCursor = {
-  /** Epoch of the batch last taken in. */
+  /** Epoch of the last batch applied. */
   epoch: string | number;
-  /** Its seq. */
+  /** Seq of the last batch applied. */
   seq: number;
 };
 
@@ -27,15 +27,15 @@ export type LiveEntity =
   /** A series. */
   | 'SERIES';
 
-/** Health of the way to the provider's socket. */
+/** Health of the provider connection. */
 export type LiveStatus =
-  /** Reconnecting was given up for now; slow tries go on. */
+  /** Reconnecting failed repeatedly; the gateway keeps retrying slowly. */
   | 'DOWN'
   /** Changes arrive as they happen. */
   | 'LIVE'
-  /** The list is being read for the first time: what has arrived so far, without the rest. */
+  /** The list is loading for the first time; the data is incomplete. */
   | 'LOADING'
-  /** State is as last read: the provider's socket is not connected, or the list shifts too fast to be read whole. */
+  /** The data is as last fetched: the provider socket is not connected, or the list changes too fast to be fetched completely. */
   | 'STALE';
 
 export type SeriesMarketsQueryVariables = Exact<{
