@@ -14,9 +14,9 @@ it('counts what the entry, the page and the frame around it need, each file once
     'index.html': chunk('index.js', { isEntry: true, imports: ['_shared.js'] }),
     '_shared.js': chunk('shared.js', { imports: ['index.html'] }),
     '_odds.js': chunk('odds.js'),
-    'src/app/live/live-provider.tsx': chunk('live.js', { isDynamicEntry: true, imports: ['_odds.js'] }),
+    'src/app/live-provider.tsx': chunk('live.js', { isDynamicEntry: true, imports: ['_odds.js'] }),
     'src/features/trading/trading-list-page.tsx': chunk('list.js', { isDynamicEntry: true, imports: ['_shared.js', '_odds.js'] }),
-    'src/features/session/sign-in-page.tsx': chunk('sign-in.js', { isDynamicEntry: true }),
+    'src/session/sign-in-page.tsx': chunk('sign-in.js', { isDynamicEntry: true }),
     'src/app/telemetry/error-client.ts': chunk('errors.js', { isDynamicEntry: true }),
   };
   expect(pagesOf(manifest)).toEqual([

@@ -11,8 +11,8 @@ const BUDGETS = { signIn: 300 * kB, any: 380 * kB } as const;
 const SIGN_IN = 'session/sign-in-page';
 
 /** Loaded with every route of a folder, beside its page. */
-const FRAMES = [{ folder: 'src/features/trading/', entry: 'src/app/live/live-provider.tsx' }] as const;
-const PAGE = /^src\/(?:features|app)\/(?<name>.+-(?:page|route))\.tsx$/;
+const FRAMES = [{ folder: 'src/features/trading/', entry: 'src/app/live-provider.tsx' }] as const;
+const PAGE = /^src\/(?:features\/|app\/)?(?<name>.+-(?:page|route))\.tsx$/;
 
 const Chunk = z.object({
   file: z.string(),

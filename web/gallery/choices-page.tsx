@@ -1,15 +1,13 @@
 import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../src/ui/button.tsx';
-import { CountBadge } from '../src/ui/count-badge.tsx';
-import { FilterBar } from '../src/ui/filter-bar.tsx';
-import { FindField } from '../src/ui/combobox.tsx';
-import { PageHeader } from '../src/ui/page-header.tsx';
+import { CountBadge } from '../src/ui/badges.tsx';
+import { FilterBar, SearchField, SelectField } from '../src/ui/filter-bar.tsx';
+import { Combobox } from '../src/ui/combobox.tsx';
+import { PageHeader } from '../src/ui/page.tsx';
 import { PopoverPanel } from '../src/ui/popover-panel.tsx';
-import { SearchField } from '../src/ui/search-field.tsx';
-import { SelectField } from '../src/ui/select-field.tsx';
-import { TagsField } from '../src/ui/multi-select.tsx';
-import { ToggleChip } from '../src/ui/toggle-chip.tsx';
+import { MultiSelect } from '../src/ui/multi-select.tsx';
+import { ToggleChip } from '../src/ui/toggles.tsx';
 import { Section } from './section.tsx';
 
 const nothing = () => undefined;
@@ -46,7 +44,7 @@ export function ChoicesPage() {
         </ToggleChip>
       </Section>
       <Section title="Several of many" layout="stack">
-        <TagsField
+        <MultiSelect
           id="managers"
           label="Managers"
           listLabel="Chosen managers"
@@ -56,7 +54,7 @@ export function ChoicesPage() {
           chosen={chosen}
           onChange={setChosen}
         />
-        <TagsField
+        <MultiSelect
           id="nobody"
           label="Managers, none yet"
           listLabel="Nobody"
@@ -66,7 +64,7 @@ export function ChoicesPage() {
           chosen={[]}
           onChange={nothing}
         />
-        <TagsField
+        <MultiSelect
           id="everybody"
           label="Managers, all of them"
           listLabel="Everybody"
@@ -120,7 +118,7 @@ function Fruits() {
   const common = { placeholder: 'Search by name', renderOption: (fruit: string) => fruit, nothingFound: 'No fruit found' };
   return (
     <>
-      <FindField
+      <Combobox
         {...common}
         id="fruit"
         label="Fruit"
@@ -132,7 +130,7 @@ function Fruits() {
         opened={opened}
         onOpenedChange={setOpened}
       />
-      <FindField
+      <Combobox
         {...common}
         id="no-fruit"
         label="Fruit, none yet"

@@ -1,19 +1,15 @@
 import { IconEye } from '@tabler/icons-react';
-import { ActivityBadge } from '../src/ui/activity-badge.tsx';
-import { ActivityEnd, ActivityLines } from '../src/ui/activity-lines.tsx';
-import { Button } from '../src/ui/button.tsx';
-import { ChangeList } from '../src/ui/change-list.tsx';
-import { CodeSnippet } from '../src/ui/code-snippet.tsx';
-import { CountBadge } from '../src/ui/count-badge.tsx';
-import { Day } from '../src/ui/day.tsx';
+import { ActivityBadge, CountBadge } from '../src/ui/badges.tsx';
+import { ActivityEnd, ActivityLines, Day, TwoLineCell } from '../src/ui/cells.tsx';
+import { Button, IconButton } from '../src/ui/button.tsx';
+import { ChangeList } from '../src/ui/form-layout.tsx';
+import { CodeSnippet } from '../src/ui/copy.tsx';
 import { ExportButton } from '../src/ui/export-button.tsx';
-import { IconButton } from '../src/ui/icon-button.tsx';
 import { KeyCaps } from '../src/ui/key-caps.tsx';
-import { LostAnswer } from '../src/ui/unknown-outcome.tsx';
-import { NotReadAgain } from '../src/ui/stale-data-banner.tsx';
-import { PageHeader } from '../src/ui/page-header.tsx';
+import { UnknownOutcome } from '../src/ui/unknown-outcome.tsx';
+import { StaleDataBanner } from '../src/ui/load-failure.tsx';
+import { PageHeader } from '../src/ui/page.tsx';
 import { Panel } from '../src/ui/panel.tsx';
-import { TwoLineCell } from '../src/ui/two-line-cell.tsx';
 import { Section } from './section.tsx';
 
 const nothing = () => undefined;
@@ -62,11 +58,11 @@ export function DetailsPage() {
         <ChangeList changes={[]} />
       </Section>
       <Section title="What went wrong" layout="stack">
-        <NotReadAgain what="The list" onRetry={nothing} retrying={false} />
-        <NotReadAgain what="The list" onRetry={nothing} retrying />
-        <LostAnswer createsAnother {...LOST} candidates={null} />
-        <LostAnswer createsAnother {...LOST} candidates={[]} />
-        <LostAnswer createsAnother {...LOST} candidates={[{ id: '1', name: 'Match centre', created: MOMENT }]} />
+        <StaleDataBanner what="The list" onRetry={nothing} retrying={false} />
+        <StaleDataBanner what="The list" onRetry={nothing} retrying />
+        <UnknownOutcome createsAnother {...LOST} candidates={null} />
+        <UnknownOutcome createsAnother {...LOST} candidates={[]} />
+        <UnknownOutcome createsAnother {...LOST} candidates={[{ id: '1', name: 'Match centre', created: MOMENT }]} />
       </Section>
     </>
   );

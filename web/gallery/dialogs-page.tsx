@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import type { Blocker, Location } from 'react-router-dom';
-import { useLocation } from 'react-router-dom';
+import { type Blocker, type Location, useLocation } from 'react-router-dom';
 import { Button } from '../src/ui/button.tsx';
 import { type ConfirmOptions, useConfirm } from '../src/ui/confirm-dialog.tsx';
-import { ConflictDialog } from '../src/ui/conflict-dialog.tsx';
+import { ConflictDialog, LeaveDialog } from '../src/ui/form-dialogs.tsx';
 import { Dialog, DialogActions } from '../src/ui/dialog.tsx';
-import { LeaveDialog } from '../src/ui/leave-dialog.tsx';
-import { PageHeader } from '../src/ui/page-header.tsx';
+import { PageHeader } from '../src/ui/page.tsx';
 import { COMMANDS, type CommandsName, CommandsShown } from './commands-shown.tsx';
 import { Section } from './section.tsx';
 
@@ -57,7 +55,7 @@ export function DialogsPage() {
         </DialogActions>
       </Dialog>
       <LeaveDialog blocker={blockerOf(opened === 'leave', location, close)} onDiscard={close} />
-      <ConflictDialog opened={opened === 'conflict'} clashes={CLASHES} onKeepMine={close} onReload={close} onClose={close} />
+      <ConflictDialog opened={opened === 'conflict'} conflicts={CLASHES} onKeepMine={close} onReload={close} onClose={close} />
       <CommandsShown name={COMMANDS.find((name) => name === opened) ?? null} onClose={close} />
     </>
   );

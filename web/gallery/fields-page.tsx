@@ -1,15 +1,13 @@
 import { useState } from 'react';
-import { ChoiceField } from '../src/ui/select.tsx';
-import { CountBadge } from '../src/ui/count-badge.tsx';
-import { DateField } from '../src/ui/date-field.tsx';
+import { Select } from '../src/ui/select.tsx';
+import { CountBadge } from '../src/ui/badges.tsx';
+import { DateField, NumberField, TextField } from '../src/ui/fields.tsx';
 import { FormAlert } from '../src/ui/form-alert.tsx';
-import { NumberField } from '../src/ui/number-field.tsx';
-import { PageHeader } from '../src/ui/page-header.tsx';
+import { PageHeader } from '../src/ui/page.tsx';
 import { PasswordField } from '../src/ui/password-field.tsx';
-import { SubmitButton } from '../src/ui/submit-button.tsx';
-import { SwitchField } from '../src/ui/switch-field.tsx';
+import { SubmitButton } from '../src/ui/button.tsx';
+import { SwitchField } from '../src/ui/toggles.tsx';
 import { Tabs } from '../src/ui/tabs.tsx';
-import { TextField } from '../src/ui/text-field.tsx';
 import { Section } from './section.tsx';
 
 const nothing = () => undefined;
@@ -42,9 +40,9 @@ export function FieldsPage() {
         <NumberField label="Rate of the contract" value="200" onText={nothing} disabled />
         <DateField label="Active until" value="2027-03-01" onText={nothing} description="The last day" />
         <DateField label="Terminate" value="" onText={nothing} error="Enter a complete date, or leave it empty" />
-        <ChoiceField label="Unit" data={UNITS} />
-        <ChoiceField label="Unit of the trial" data={['', ...UNITS]} error="Please choose a unit" />
-        <ChoiceField label="Unit of the contract" data={UNITS} disabled />
+        <Select label="Unit" data={UNITS} />
+        <Select label="Unit of the trial" data={['', ...UNITS]} error="Please choose a unit" />
+        <Select label="Unit of the contract" data={UNITS} disabled />
       </Section>
       <Switches />
       <Section title="Tabs" layout="stack">

@@ -1,23 +1,21 @@
-import { ChangeList } from '../src/ui/change-list.tsx';
+import { ChangeList, FieldPair, FormLayout, FormSection, FormSkeleton, RestoreChangesNotice } from '../src/ui/form-layout.tsx';
 import { FormAlert } from '../src/ui/form-alert.tsx';
-import { FormFrame, FormSkeleton, SetAsideNotice } from '../src/ui/form-layout.tsx';
-import { FieldPair, FormSection } from '../src/ui/form-section.tsx';
-import { PageHeader } from '../src/ui/page-header.tsx';
-import { TextField } from '../src/ui/text-field.tsx';
+import { PageHeader } from '../src/ui/page.tsx';
+import { TextField } from '../src/ui/fields.tsx';
 import { Section } from './section.tsx';
 
 const nothing = () => undefined;
-const COMMON = { occasion: null, cancelTo: '/form', onSubmit: nothing };
+const COMMON = { scrollKey: null, cancelTo: '/form', onSubmit: nothing };
 
 export function FormPage() {
   return (
     <>
       <PageHeader title="Form" />
       <Section title="An edit, with what will change beside it" layout="stack">
-        <FormFrame
+        <FormLayout
           {...COMMON}
-          message={<SetAsideNotice onBringBack={nothing} />}
-          onStartAfresh={nothing}
+          message={<RestoreChangesNotice onRestoreMine={nothing} />}
+          onDiscardDraft={nothing}
           submitLabel="Update"
           busy={false}
           aside={
@@ -34,20 +32,20 @@ export function FormPage() {
             </FieldPair>
           </FormSection>
           <ChangeList changes={[{ label: 'City', before: 'Leeds', after: 'London' }]} />
-        </FormFrame>
+        </FormLayout>
       </Section>
       <Section title="Being sent after a refusal" layout="stack">
-        <FormFrame
+        <FormLayout
           {...COMMON}
           message={<FormAlert tone="negative">A client of this name exists.</FormAlert>}
-          onStartAfresh={null}
+          onDiscardDraft={null}
           submitLabel="Create"
           busy
         >
           <FormSection title="Client">
             <TextField label="Client name" defaultValue="Match centre" />
           </FormSection>
-        </FormFrame>
+        </FormLayout>
       </Section>
       <Section title="Loading" layout="stack">
         <FormSkeleton sections={[120, 180]} aside={160} />

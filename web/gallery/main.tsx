@@ -1,9 +1,8 @@
 import { type ComponentType, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createHashRouter, Navigate, RouterProvider } from 'react-router-dom';
-import { cspNonce } from '../src/app/csp-nonce.ts';
-import { DisplayProvider } from '../src/session/display-provider.tsx';
-import { UiProvider } from '../src/ui/theme.tsx';
+import { cspNonce, UiProvider } from '../src/ui/theme.tsx';
+import { DisplayProvider } from '../src/lib/display.tsx';
 import { ChoicesPage } from './choices-page.tsx';
 import { DetailsPage } from './details-page.tsx';
 import { DialogsPage } from './dialogs-page.tsx';

@@ -1,14 +1,11 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Button, ButtonLink } from '../src/ui/button.tsx';
-import { CopyableId } from '../src/ui/copyable-id.tsx';
-import { GameIcon } from '../src/ui/game-icon.tsx';
-import { GameIcons } from '../src/ui/game-icons.tsx';
-import { Logo } from '../src/ui/logo.tsx';
-import { PageHeader } from '../src/ui/page-header.tsx';
+import { CopyableId } from '../src/ui/copy.tsx';
+import { GameIcon, GameIcons, TeamLogo } from '../src/ui/logos.tsx';
+import { Logo, PageHeader } from '../src/ui/page.tsx';
 import { RowMenu } from '../src/ui/row-menu.tsx';
 import { Skeleton } from '../src/ui/skeleton.tsx';
-import { StatusBadge } from '../src/ui/status-badge.tsx';
-import { TeamLogo } from '../src/ui/team-logo.tsx';
+import { StatusBadge } from '../src/ui/badges.tsx';
 import { toast } from '../src/ui/toasts.tsx';
 import { pictures } from './images.ts';
 import { Section } from './section.tsx';

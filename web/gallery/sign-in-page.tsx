@@ -1,8 +1,7 @@
-import { CenteredPage } from '../src/ui/centered-page.tsx';
-import { PageHeader } from '../src/ui/page-header.tsx';
+import { CenteredPage, PageHeader } from '../src/ui/page.tsx';
 import { PasswordField } from '../src/ui/password-field.tsx';
-import { SubmitButton } from '../src/ui/submit-button.tsx';
-import { TextField } from '../src/ui/text-field.tsx';
+import { SubmitButton } from '../src/ui/button.tsx';
+import { TextField } from '../src/ui/fields.tsx';
 
 export function SignInPage() {
   return (

@@ -1,14 +1,10 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { RequestTimeoutError } from '../src/lib/request-error.ts';
 import { Button } from '../src/ui/button.tsx';
-import { CollapsiblePanel } from '../src/ui/collapsible-panel.tsx';
-import { DeniedState } from '../src/ui/denied-state.tsx';
-import { EmptyState } from '../src/ui/empty-state.tsx';
-import { ErrorState } from '../src/ui/error-state.tsx';
-import { PageHeader } from '../src/ui/page-header.tsx';
-import { PartFailure } from '../src/ui/part-failure.tsx';
-import { ReadFailure } from '../src/ui/read-failure.tsx';
-import { LoadingPage } from '../src/ui/spinner-page.tsx';
+import { CollapsiblePanel } from '../src/ui/panel.tsx';
+import { DeniedState, EmptyState, ErrorState } from '../src/ui/states.tsx';
+import { LoadingPage, PageHeader } from '../src/ui/page.tsx';
+import { PartFailure, LoadFailure } from '../src/ui/load-failure.tsx';
 import { Section } from './section.tsx';
 
 const nothing = () => undefined;
@@ -40,13 +36,13 @@ export function StatesPage() {
           <ErrorState title="Sorry, something went wrong" onRetry={nothing} retrying />
         </CollapsiblePanel>
         <CollapsiblePanel id="unread" title="Could not be read">
-          <ReadFailure error={new RequestTimeoutError()} title="The users could not be read" onRetry={nothing} retrying={false} />
+          <LoadFailure error={new RequestTimeoutError()} title="The users could not be read" onRetry={nothing} retrying={false} />
         </CollapsiblePanel>
         <CollapsiblePanel id="part" title="A part is missing">
           <PartFailure text="Couldn't load the keys." onRetry={nothing} retrying={false} />
         </CollapsiblePanel>
         <CollapsiblePanel id="forbidden" title="May not be read">
-          <ReadFailure error={FORBIDDEN} title="The users could not be read" onRetry={nothing} retrying={false} />
+          <LoadFailure error={FORBIDDEN} title="The users could not be read" onRetry={nothing} retrying={false} />
         </CollapsiblePanel>
         <CollapsiblePanel id="denied" title="Denied">
           <DeniedState />

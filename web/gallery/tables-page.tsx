@@ -1,15 +1,15 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useChangeDisplay, useDisplay } from '../src/lib/display-context.ts';
+import { useChangeDisplay, useDisplay } from '../src/lib/display.tsx';
 import { Button } from '../src/ui/button.tsx';
 import { ColumnMenu } from '../src/ui/column-menu.tsx';
-import { CopyableId } from '../src/ui/copyable-id.tsx';
+import { CopyableId } from '../src/ui/copy.tsx';
 import { DataTable } from '../src/ui/data-table.tsx';
-import type { Column } from '../src/ui/data-table-column.ts';
-import { EmptyState } from '../src/ui/empty-state.tsx';
-import { PageHeader } from '../src/ui/page-header.tsx';
+import type { Column } from '../src/ui/data-table-columns.ts';
+import { EmptyState } from '../src/ui/states.tsx';
+import { PageHeader } from '../src/ui/page.tsx';
 import { RowMenu } from '../src/ui/row-menu.tsx';
-import { StatusBadge, type StatusTone } from '../src/ui/status-badge.tsx';
+import { StatusBadge, type StatusTone } from '../src/ui/badges.tsx';
 import { Section } from './section.tsx';
 
 type Client = { id: string; name: string; status: StatusTone; rate: number | null; created: string };

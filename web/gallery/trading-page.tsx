@@ -1,9 +1,9 @@
 import { Button } from '../src/ui/button.tsx';
-import { CollapsiblePanel } from '../src/ui/collapsible-panel.tsx';
-import { GameIcon } from '../src/ui/game-icon.tsx';
+import { CollapsiblePanel } from '../src/ui/panel.tsx';
+import { GameIcon } from '../src/ui/logos.tsx';
 import { LiveIndicator } from '../src/ui/live-indicator.tsx';
 import { OddsCell, OddsValue } from '../src/ui/odds-cell.tsx';
-import { PageHeader } from '../src/ui/page-header.tsx';
+import { PageHeader } from '../src/ui/page.tsx';
 import { useState } from 'react';
 import { pictures } from './images.ts';
 import { Section } from './section.tsx';

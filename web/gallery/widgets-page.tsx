@@ -1,4 +1,4 @@
-import { PageHeader } from '../src/ui/page-header.tsx';
+import { PageHeader } from '../src/ui/page.tsx';
 import { WidgetFrame } from '../src/ui/widget-frame.tsx';
 import { Section } from './section.tsx';
 

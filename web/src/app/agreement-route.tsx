@@ -1,21 +1,20 @@
 import { useCallback, useState } from 'react';
 import { AgreementPage } from '../features/agreements/agreement-page.tsx';
 import { useStoredSession } from '../session/stored-session.ts';
-import { ToSignIn } from './login-redirect.tsx';
-import { useLeave } from '../session/use-leave.ts';
-import { useWayBack } from '../session/return-to.ts';
+import { LoginRedirect, useReturnTo } from './login-redirect.tsx';
+import { useSignOut } from '../session/sign-out.ts';
 
 /** The agreement, which asks without a session too; where one is needed, or has ended, it goes on after the sign-in. */
 export function AgreementRoute() {
   const session = useStoredSession();
-  const wayBack = useWayBack(session);
+  const returnTo = useReturnTo(session);
   const [hadSession, setHadSession] = useState(session !== null);
   const [sessionNeeded, setSessionNeeded] = useState(false);
-  const leave = useLeave();
+  const leave = useSignOut();
   const handleSessionNeeded = useCallback(() => setSessionNeeded(true), []);
 
   if (session !== null && !hadSession) setHadSession(true);
-  if (session === null && (hadSession || sessionNeeded)) return <ToSignIn wayBack={wayBack} />;
+  if (session === null && (hadSession || sessionNeeded)) return <LoginRedirect returnTo={returnTo} />;
   return (
     <AgreementPage
       key={session?.bearer}

@@ -1,6 +1,6 @@
 import { NetworkStatus } from '@apollo/client';
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { LoadingPage } from '../ui/spinner-page.tsx';
+import { LoadingPage } from '../ui/page.tsx';
 import { type ClientConfigQuery, useClientConfigQuery } from './client-config.generated.ts';
 import { StartFailure } from './start-failure.tsx';
 

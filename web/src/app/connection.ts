@@ -1,4 +1,4 @@
-import { GatewayReach } from '../lib/connectivity.ts';
+import { Connectivity } from '../lib/connectivity.ts';
 import { entryOf, NewVersion } from '../lib/new-version.ts';
 import { HOME_PATH } from '../lib/urls.ts';
 import { HEALTH_PATH } from './urls.ts';
@@ -19,7 +19,7 @@ function onMove(listener: () => void): () => void {
 }
 
 /** Whether this page's gateway can be reached. */
-export const gatewayReach = new GatewayReach({
+export const connectivity = new Connectivity({
   isOnline: () => navigator.onLine,
   onMove,
   probe: () =>

@@ -7,7 +7,7 @@ import { FormAlert } from '../ui/form-alert.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { linkedCustomer, withoutCustomer } from './urls.ts';
 import { useLinkedCustomerQuery } from './linked-customer.generated.ts';
-import { useActFor } from '../session/use-act-for.ts';
+import { useActFor } from '../session/act-for.ts';
 import { useViewer } from '../session/viewer-context.ts';
 
 /** Asks before an address that names a customer makes this tab act for it. For staff; the name in the address says nothing to others. */

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import type { ApolloClient } from '@apollo/client';
 import { useContext, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
-import { DiagnosticsSourcesContext } from '../session/diagnostics/sources.ts';
+import { DiagnosticsSourcesContext } from '../session/diagnostics.ts';
 import { LiveContext } from '../live/live-context.ts';
 import { LiveHub } from '../live/live-hub.ts';
 import type { LiveSession } from '../live/live-session.ts';
@@ -12,7 +12,7 @@ import { LiveSessionContext } from '../live/live-session-context.ts';
 /** One hub for each client: it outlives the screens, so that a live set is taken up again where it was left. */
 const hubs = new WeakMap<ApolloClient, LiveHub>();
 
-function hubOf(client: ApolloClient, session: LiveSession): LiveHub {
+function liveHubFor(client: ApolloClient, session: LiveSession): LiveHub {
   const hub = hubs.get(client) ?? new LiveHub({ client, session, url: () => socketUrl(window.location) });
   hubs.set(client, hub);
   return hub;
@@ -23,11 +23,11 @@ export function LiveProvider() {
   const client = useApolloClient();
   const session = useContext(LiveSessionContext);
   const sources = useContext(DiagnosticsSourcesContext);
-  const hub = session === null ? null : hubOf(client, session);
+  const hub = session === null ? null : liveHubFor(client, session);
   useEffect(
     function reportToDiagnostics() {
       // It outlives the screens, and so does what can be told of it.
-      if (hub !== null) sources?.tellLive(() => hub.report());
+      if (hub !== null) sources?.setLiveReport(() => hub.report());
     },
     [sources, hub],
   );

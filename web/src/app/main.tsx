@@ -2,22 +2,19 @@ import { ApolloProvider } from '@apollo/client/react';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { DiagnosticsSources } from '../session/diagnostics/sources.ts';
-import { UiProvider } from '../ui/theme.tsx';
+import { DiagnosticsSources } from '../session/diagnostics.ts';
+import { cspNonce, UiProvider } from '../ui/theme.tsx';
 import { createGateway } from '../graphql/client.ts';
 import { ClientConfigProvider } from './client-config.tsx';
-import { gatewayReach } from './connection.ts';
+import { connectivity } from './connection.ts';
 import { DiagnosticsProvider } from './diagnostics/diagnostics-provider.tsx';
-import { mayReload, withFreshChunks } from './stale-chunk-reload.ts';
+import { mayReload, withStaleChunkReload } from './stale-chunk-reload.ts';
 import { LiveSessionContext } from '../live/live-session-context.ts';
-import { cspNonce } from './csp-nonce.ts';
 import { routes } from './routes.tsx';
-import { endActing } from '../session/end-acting.ts';
-import { endSession } from '../session/end-session.ts';
-import { forgetOnSessionChange } from '../session/forget-on-session-change.ts';
-import { forgetOnSignOut } from '../session/sign-out-signal.ts';
+import { endActing } from '../session/act-for.ts';
+import { endSession, clearCacheOnSessionChange, clearTabOnSignOut } from '../session/sign-out.ts';
 import { ErrorReports } from './telemetry/error-reports.ts';
-import { routePattern } from './telemetry/route-pattern.ts';
+import { routePattern } from './telemetry/page-views.ts';
 import { Telemetry } from './telemetry/telemetry.tsx';
 
 const root = document.getElementById('root');
@@ -32,15 +29,15 @@ const { client, liveSession } = createGateway({
   endActing,
   report: reports.report,
   requests: sources.requests,
-  reach: gatewayReach,
+  connectivity: connectivity,
   devtools: import.meta.env.DEV,
 });
-forgetOnSignOut();
-forgetOnSessionChange(client);
-const router = createBrowserRouter(withFreshChunks(routes, loadAnew));
+clearTabOnSignOut();
+clearCacheOnSessionChange(client);
+const router = createBrowserRouter(withStaleChunkReload(routes, reloadPage));
 
 /** Goes on to where the router is or is going, by a whole page load. */
-function loadAnew(): boolean {
+function reloadPage(): boolean {
   if (!mayReload(import.meta.url)) return false;
   const { navigation, location } = router.state;
   const { href } = new URL(router.createHref(navigation.location ?? location), window.location.href);

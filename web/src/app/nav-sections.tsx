@@ -5,20 +5,20 @@ import { LIVE_STATE_PATH } from '../features/feed-monitor/urls.ts';
 import { TRADING_PATH } from '../features/trading/urls.ts';
 import { USERS_PATH } from '../features/users/urls.ts';
 import { WIDGETS_PATH } from '../features/widgets/urls.ts';
-import type { NavItem, NavSection } from './shell/side-nav.tsx';
+import type { NavItem, NavSection } from './shell/sidebar.tsx';
 
 const ICON_SIZE = 18;
 
 const OPERATIONS: readonly NavItem[] = [{ label: 'Live state', to: LIVE_STATE_PATH, icon: <IconActivity size={ICON_SIZE} /> }];
 
-interface Rights {
+interface Permissions {
   readonly hasTradingAccess: boolean;
   readonly isStaff: boolean;
   readonly isSuperuser: boolean;
 }
 
 /** The places that the side navigation leads to; one without access stays in sight, greyed out, and says why. */
-export function navSections({ hasTradingAccess, isStaff, isSuperuser }: Rights): NavSection[] {
+export function navSections({ hasTradingAccess, isStaff, isSuperuser }: Permissions): NavSection[] {
   const account = accountItems(isStaff, isSuperuser);
   return [
     {

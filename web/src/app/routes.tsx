@@ -16,12 +16,9 @@ import { LIVE_STATE_PATH } from '../features/feed-monitor/urls.ts';
 import { USERS_PATH } from '../features/users/urls.ts';
 import { WIDGET_PATH, WIDGETS_PATH } from '../features/widgets/urls.ts';
 import { HOME_PATH } from '../lib/urls.ts';
-import { LoadingPage } from '../ui/spinner-page.tsx';
-import { ErrorPage, OuterErrorPage } from './error-page.tsx';
-import { Elsewhere } from './catch-all-route.tsx';
-import { SessionGuard } from './session-guard.tsx';
-import { StaffGuard, SuperuserGuard } from '../session/staff-guard.tsx';
-import { TradingGuard } from './trading-guard.tsx';
+import { LoadingPage } from '../ui/page.tsx';
+import { CatchAllRoute, ErrorPage, OuterErrorPage } from './message-pages.tsx';
+import { SessionGuard, StaffGuard, SuperuserGuard, TradingGuard } from './guards.tsx';
 import { INDEX_PATHS } from './urls.ts';
 
 /** Behind the sign-in. An error of a page leaves the shell standing. */
@@ -114,7 +111,7 @@ const pages: RouteObject[] = [
       },
     ],
   },
-  { path: '*', element: <Elsewhere /> },
+  { path: '*', element: <CatchAllRoute /> },
 ];
 
 export const routes: RouteObject[] = [

@@ -1,21 +1,20 @@
 import { NetworkStatus } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { agreementUrl } from '../features/agreements/urls.ts';
-import { callAt } from '../lib/call-at.ts';
-import { type StoredSession, sessionEnd } from '../session/stored-session.ts';
-import { Button } from '../ui/button.tsx';
-import { LoadingPage } from '../ui/spinner-page.tsx';
-import { StartFailure } from './start-failure.tsx';
-import { DisplayProvider } from '../session/display-provider.tsx';
-import { endSession } from '../session/end-session.ts';
+import { DisplayProvider } from '../lib/display.tsx';
+import { callAt } from '../lib/timing.ts';
 import { SessionWarning } from '../session/session-warning.tsx';
-import { SignedInShell } from './shell/signed-in-shell.tsx';
-import { useLeave } from '../session/use-leave.ts';
-import { useOwnTab } from '../session/tab-owner.ts';
-import { useStaffStatus } from '../session/use-staff-status.ts';
-import { useViewerQuery } from '../session/viewer.generated.ts';
+import { endSession, useSignOut } from '../session/sign-out.ts';
+import { sessionEnd, type StoredSession } from '../session/stored-session.ts';
+import { useTabOwner } from '../session/tab-user.ts';
 import { ViewerContext } from '../session/viewer-context.ts';
+import { useViewerQuery, ViewerDocument } from '../session/viewer.generated.ts';
+import { Button } from '../ui/button.tsx';
+import { LoadingPage } from '../ui/page.tsx';
+import { SignedInShell } from './shell/signed-in-shell.tsx';
+import { StartFailure } from './start-failure.tsx';
 
 /** Everything behind the sign-in: reads the viewer, then draws the shell around the route. */
 export function SignedIn({ session }: { session: StoredSession }) {
@@ -29,8 +28,8 @@ export function SignedIn({ session }: { session: StoredSession }) {
   const { data: fresh, previousData, error, refetch, networkStatus } = useViewerQuery({ notifyOnNetworkStatusChange: true });
   // While the viewer is read again for another customer, the shell stays.
   const data = fresh ?? (error ? undefined : previousData);
-  const leave = useLeave();
-  const own = useOwnTab(data?.viewer.user);
+  const leave = useSignOut();
+  const own = useTabOwner(data?.viewer.user);
   useStaffStatus(data?.viewer.isStaffKnown ?? true);
   if (data && own) {
     const unsigned = data.viewer.unsignedAgreementCustomerId;
@@ -59,5 +58,28 @@ export function SignedIn({ session }: { session: StoredSession }) {
         </Button>
       }
     />
+  );
+}
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 60_000;
+
+/** Reads the viewer again, less and less often, until the provider has said whether the user is staff. */
+export function useStaffStatus(isKnown: boolean): void {
+  const client = useApolloClient();
+  useEffect(
+    function askAgain() {
+      if (isKnown) return;
+      let timer: ReturnType<typeof setTimeout>;
+      const wait = (ms: number): void => {
+        timer = setTimeout(() => {
+          client.query({ query: ViewerDocument, fetchPolicy: 'network-only' }).catch(() => {});
+          wait(Math.min(ms * 2, LONGEST_WAIT_MS));
+        }, ms);
+      };
+      wait(FIRST_WAIT_MS);
+      return () => clearTimeout(timer);
+    },
+    [isKnown, client],
   );
 }

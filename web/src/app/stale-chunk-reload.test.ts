@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryWindow } from '../testing/memory-storage.ts';
-import { mayReload, withFreshChunks } from './stale-chunk-reload.ts';
+import { mayReload, withStaleChunkReload } from './stale-chunk-reload.ts';
 
 beforeEach(() => {
   vi.stubGlobal('window', memoryWindow());
@@ -13,7 +13,7 @@ const gone = new TypeError('Failed to fetch dynamically imported module');
 
 /** Opens the only route below a parent, as the router would. */
 async function open(lazy: () => Promise<object>, reload: () => boolean): Promise<unknown> {
-  const [parent] = withFreshChunks([{ children: [{ path: '/users', lazy }] }], reload);
+  const [parent] = withStaleChunkReload([{ children: [{ path: '/users', lazy }] }], reload);
   const found = parent?.children?.[0]?.lazy;
   if (typeof found !== 'function') throw new Error('The route lost its code.');
   return await found();

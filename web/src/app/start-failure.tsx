@@ -2,9 +2,9 @@ import { type ReactNode, useContext } from 'react';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { describeError } from '../lib/request-error.ts';
 import { Button } from '../ui/button.tsx';
-import { CenteredPage } from '../ui/centered-page.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { DiagnosticsContext } from './diagnostics/diagnostics-context.ts';
+import { CenteredPage } from '../ui/page.tsx';
+import { ErrorState } from '../ui/states.tsx';
+import { DiagnosticsContext } from './diagnostics/diagnostics-provider.tsx';
 import classes from './start-failure.module.css';
 
 interface StartFailureProps {

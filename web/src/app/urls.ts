@@ -28,7 +28,7 @@ export function customerLink(href: string, customerId: string): string {
 }
 
 /** The path without empty parts, such as that of an id that was not filled in. */
-export function withoutGaps(pathname: string): string {
+export function withoutEmptySegments(pathname: string): string {
   return pathname.replace(/\/{2,}/g, '/');
 }
 

@@ -1,21 +1,15 @@
 import { ApolloClient, ApolloLink } from '@apollo/client';
-import type { GatewayReach } from '../lib/connectivity.ts';
-import { RequestLog } from '../session/diagnostics/request-log.ts';
+import type { Connectivity } from '../lib/connectivity.ts';
+import { RequestLog } from '../session/diagnostics.ts';
 import type { LiveSession } from '../live/live-session.ts';
 import type { TradingScope } from '../session/trading-session.ts';
-import { agreementLink, rereadViewer } from './agreement-link.ts';
-import { actingEndLink } from './acting-end-link.ts';
-import { authLink } from './auth-link.ts';
+import { actingEndLink, agreementLink, authLink, viewerRefetch, sessionEndLink } from './session-links.ts';
 import { createCache } from './cache.ts';
 import { createLiveSession } from './live-session.ts';
-import { reachLink } from './reach-link.ts';
-import { requestLogLink } from './request-log-link.ts';
-import { reportLink } from './report-link.ts';
-import { sessionEndLink } from './session-end-link.ts';
-import { tradingSessionStarter } from './start-trading-session.ts';
-import { tradingTokenLink } from './trading-token-link.ts';
+import { httpLink, connectivityLink, retryLink, timeoutLink } from './transport-links.ts';
+import { reportLink, requestLogLink } from './reporting-links.ts';
+import { tradingSessionStarter, tradingTokenLink } from './trading-session.ts';
 import { TradingScope_viewerFragmentDoc } from './trading-session.generated.ts';
-import { httpLink, retryLink, timeoutLink } from './transport-links.ts';
 
 export interface GatewayOptions {
   /** Called once a bearer was refused. */
@@ -28,7 +22,7 @@ export interface GatewayOptions {
   readonly requests?: RequestLog;
   readonly fetch?: typeof fetch;
   /** Hears whether requests find the gateway. */
-  readonly reach?: Pick<GatewayReach, 'answered' | 'missed'>;
+  readonly connectivity?: Pick<Connectivity, 'recordResponse' | 'recordFailure'>;
   /** Whether the browser's Apollo tools may look in. */
   readonly devtools?: boolean;
 }
@@ -47,7 +41,7 @@ export function createGateway({
   report = () => {},
   requests = new RequestLog(),
   fetch: fetcher = window.fetch.bind(window),
-  reach,
+  connectivity,
   devtools = false,
 }: GatewayOptions): Gateway {
   const cache = createCache();
@@ -56,25 +50,25 @@ export function createGateway({
     return viewer?.customer ? { userId: viewer.user.id, customerId: viewer.customer.id } : null;
   };
   const startTrading = tradingSessionStarter(() => client, scope);
-  const readViewerAgain = rereadViewer(() => client);
+  const refetchViewer = viewerRefetch(() => client);
   const client: ApolloClient = new ApolloClient({
     cache,
     dataMasking: true,
     devtools: { enabled: devtools },
     link: ApolloLink.from([
       sessionEndLink(endSession),
-      agreementLink(readViewerAgain),
-      actingEndLink({ suspected: readViewerAgain, certain: (customerId) => endActing(client, customerId) }),
+      agreementLink(refetchViewer),
+      actingEndLink({ suspected: refetchViewer, certain: (customerId) => endActing(client, customerId) }),
       reportLink(report),
       requestLogLink(requests),
       tradingTokenLink(startTrading),
       authLink(scope),
-      ...(reach ? [reachLink(reach)] : []),
+      ...(connectivity ? [connectivityLink(connectivity)] : []),
       retryLink(),
       timeoutLink(),
       httpLink(fetcher),
     ]),
   });
-  const liveSession = createLiveSession({ scope, startTrading, endSession, readViewerAgain, report });
+  const liveSession = createLiveSession({ scope, startTrading, endSession, refetchViewer, report });
   return { client, liveSession };
 }

@@ -2,13 +2,14 @@ import { ApolloLink, HttpLink } from '@apollo/client';
 import { ServerError } from '@apollo/client/errors';
 import { RetryLink } from '@apollo/client/link/retry';
 import { OperationTypeNode } from 'graphql';
-import { throwError, timeout } from 'rxjs';
+import { tap, throwError, timeout } from 'rxjs';
+import type { Connectivity } from '../lib/connectivity.ts';
 import { RequestTimeoutError } from '../lib/request-error.ts';
 
 const OPERATION_TIMEOUT_MS = 30_000;
 const MAX_ATTEMPTS = 3;
 
-/** True when the same request may succeed a moment later: nobody answered, or a proxy did. */
+/** True when the same request may succeed a moment later: nobody recordResponse, or a proxy did. */
 export function isTransient(error: unknown): boolean {
   if (ServerError.is(error)) return error.statusCode >= 502 && error.statusCode <= 504;
   return error instanceof TypeError;
@@ -34,4 +35,20 @@ export function timeoutLink(ms: number = OPERATION_TIMEOUT_MS): ApolloLink {
 
 export function httpLink(fetcher: typeof fetch): HttpLink {
   return new HttpLink({ uri: '/graphql', fetch: fetcher });
+}
+
+/** Notes whether requests find the gateway: once they are given up, not while they are tried again. */
+export function connectivityLink(connectivity: Pick<Connectivity, 'recordResponse' | 'recordFailure'>): ApolloLink {
+  return new ApolloLink((operation, forward) =>
+    forward(operation).pipe(
+      tap({
+        next: () => connectivity.recordResponse(),
+        error: (error: unknown) => {
+          if (isTransient(error)) connectivity.recordFailure();
+          // It has refused, so it is there.
+          else if (ServerError.is(error)) connectivity.recordResponse();
+        },
+      }),
+    ),
+  );
 }

@@ -1,6 +1,6 @@
 import type { ActivityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { formatDay, type TimeZone } from './time.ts';
-import { UNKNOWN } from './unreadable.ts';
+import { UNKNOWN } from './text.ts';
 
 const NAMES: Record<ActivityStatus, string> = { ACTIVE: 'Active', EXPIRING: 'Expiring', INACTIVE: 'Inactive' };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { GatewayReach } from './connectivity.ts';
+import { Connectivity } from './connectivity.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -9,7 +9,7 @@ function rig() {
   const is = { online: true, there: true };
   let moved = (): void => {};
   const probe = vi.fn(async () => is.there);
-  const reach = new GatewayReach({
+  const reach = new Connectivity({
     isOnline: () => is.online,
     onMove: (listener) => {
       moved = listener;
@@ -39,8 +39,8 @@ it('is offline while the device is, and back by itself', () => {
 it('probes after a miss, less and less often, until there is an answer', async () => {
   const { is, reach, probe, heard } = rig();
   is.there = false;
-  reach.missed();
-  reach.missed();
+  reach.recordFailure();
+  reach.recordFailure();
   expect(heard).toEqual(['unreachable']);
   await vi.advanceTimersByTimeAsync(60_000);
   // After 2, 6, 14, 29, 44 and 59 seconds.
@@ -54,9 +54,9 @@ it('probes after a miss, less and less often, until there is an answer', async (
 
 it('takes the answer to any request for one', async () => {
   const { reach, heard, probe } = rig();
-  reach.missed();
-  reach.answered();
-  reach.answered();
+  reach.recordFailure();
+  reach.recordResponse();
+  reach.recordResponse();
   expect(heard).toEqual(['unreachable', 'reachable']);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(probe).not.toHaveBeenCalled();
@@ -64,7 +64,7 @@ it('takes the answer to any request for one', async () => {
 
 it('looks at once when the network is back', async () => {
   const { reach, heard, probe, setOnline } = rig();
-  reach.missed();
+  reach.recordFailure();
   setOnline(false);
   setOnline(true);
   await vi.advanceTimersByTimeAsync(0);
@@ -75,7 +75,7 @@ it('looks at once when the network is back', async () => {
 it('asks nothing while nobody looks', async () => {
   const { is, reach, probe, stop } = rig();
   is.there = false;
-  reach.missed();
+  reach.recordFailure();
   stop();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(probe).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
 /** `offline`: the device has no network. `unreachable`: it has, but the gateway gives no answer. */
-export type Reach = 'reachable' | 'offline' | 'unreachable';
+export type ConnectivityState = 'reachable' | 'offline' | 'unreachable';
 
 /** What is needed of the browser. */
 export interface Network {
@@ -14,7 +14,7 @@ const FIRST_PROBE_MS = 2_000;
 const MAX_PROBE_MS = 15_000;
 
 /** Whether the gateway can be reached, as requests and probes found it. Probes only while somebody looks and it cannot. */
-export class GatewayReach {
+export class Connectivity {
   readonly #network: Network;
   readonly #listeners = new Set<() => void>();
   #isMissing = false;
@@ -26,7 +26,7 @@ export class GatewayReach {
     this.#network = network;
   }
 
-  readonly get = (): Reach => {
+  readonly get = (): ConnectivityState => {
     if (!this.#network.isOnline()) return 'offline';
     return this.#isMissing ? 'unreachable' : 'reachable';
   };
@@ -46,12 +46,12 @@ export class GatewayReach {
   };
 
   /** The gateway gave some answer. */
-  answered(): void {
+  recordResponse(): void {
     if (this.#isMissing) this.#move(false);
   }
 
   /** A request found no gateway. */
-  missed(): void {
+  recordFailure(): void {
     if (!this.#isMissing) this.#move(true);
   }
 
@@ -82,7 +82,7 @@ export class GatewayReach {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#waitMs = Math.min(this.#waitMs * 2, MAX_PROBE_MS);
-    if (this.#network.isOnline() && (await this.#network.probe())) this.answered();
+    if (this.#network.isOnline() && (await this.#network.probe())) this.recordResponse();
     else this.#probeLater();
   }
 

@@ -11,7 +11,7 @@ async function shownOf(stored: unknown) {
   vi.resetModules();
   const { createStore, set } = await import('idb-keyval');
   await set('display/ann', stored, createStore('sightline', 'preferences'));
-  const { DEFAULT_DISPLAY, displayPreference } = await import('./display.ts');
+  const { DEFAULT_DISPLAY, displayPreference } = await import('./display.tsx');
   const heard = vi.fn();
   const stop = displayPreference.subscribe(heard);
   displayPreference.read('ann');

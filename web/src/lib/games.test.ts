@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byTitle, gameTitle, iconsOf } from './games.ts';
+import { byTitle, gameTitle, firstIcons } from './games.ts';
 
 it.each([
   [0, 0, 0],
@@ -7,7 +7,7 @@ it.each([
   [5, 4, 1],
   [9, 4, 5],
 ])('of %i games %i are shown and %i counted [clients.list.icons-max] [clients.list.icons-overflow]', (count, shown, more) => {
-  const icons = iconsOf(Array.from({ length: count }));
+  const icons = firstIcons(Array.from({ length: count }));
   expect([icons.shown.length, icons.more]).toEqual([shown, more]);
 });
 

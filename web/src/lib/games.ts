@@ -18,6 +18,6 @@ export function byTitle<G extends Pick<ShownGame, 'id' | 'title'>>(games: Iterab
 const MAX_ICONS = 4;
 
 /** What a cell shows: the first games, and how many more there are. */
-export function iconsOf<G>(games: readonly G[]): { shown: G[]; more: number } {
+export function firstIcons<G>(games: readonly G[]): { shown: G[]; more: number } {
   return { shown: games.slice(0, MAX_ICONS), more: Math.max(0, games.length - MAX_ICONS) };
 }

@@ -1,26 +1,28 @@
-import { randomId } from './random-id.ts';
-
 /**
- * One wish of a person to create something, as the gateway tells it from a repetition.
- * The key stays the same only while the same thing is asked for again and no answer has come:
- * then a request that got through after all is not done twice.
+ * Idempotency key of one create request. Sending the same input again reuses the key until the gateway has answered, so that
+ * a request that did arrive is not carried out twice.
  */
-export class Wish {
+export class IdempotencyKey {
   #key: string | null = null;
-  #asked: string | null = null;
+  #input: string | null = null;
 
-  /** Key under which `input` is to be sent. */
-  keyOf(input: unknown): string {
-    const asked = JSON.stringify(input);
-    if (this.#key === null || this.#asked !== asked) {
+  /** Key to send with `input`. */
+  keyFor(input: unknown): string {
+    const text = JSON.stringify(input);
+    if (this.#key === null || this.#input !== text) {
       this.#key = randomId();
-      this.#asked = asked;
+      this.#input = text;
     }
     return this.#key;
   }
 
-  /** The gateway has answered, one way or the other: whatever is sent next is a new wish. */
-  answered(): void {
+  /** To be called once the gateway has answered, with success or failure: the next request gets a new key. */
+  reset(): void {
     this.#key = null;
   }
+}
+
+/** 128 random bits in hexadecimal. Unlike `randomUUID`, it works on pages without TLS too. */
+function randomId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayProblem, endOf, lastDayOf, sameMoment } from './last-day.ts';
-import { UNREADABLE } from './typed-text.ts';
+import { UNREADABLE } from '../ui/fields.tsx';
 
 describe('the last day', () => {
   it("ends with its last second by the browser's clock where no zone is chosen", () => {

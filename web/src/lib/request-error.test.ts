@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { describe, expect, it } from 'vitest';
-import { answerErrors, describeError, hasCode, RequestTimeoutError } from './request-error.ts';
+import { graphqlErrors, describeError, hasCode, RequestTimeoutError } from './request-error.ts';
 
 function failed(
   ...errors: { message: string; path?: (string | number)[]; extensions?: Record<string, unknown> }[]
@@ -31,18 +31,18 @@ describe('describeError', () => {
   });
 });
 
-describe('answerErrors', () => {
+describe('graphqlErrors', () => {
   it('keeps where each error belongs', () => {
     const error = failed({
       message: 'x',
       path: ['tradingList', 'series', 3, 'tournament'],
       extensions: { code: 'PROVIDER_ERROR' },
     });
-    expect(answerErrors(error)[0]?.path).toEqual(['tradingList', 'series', 3, 'tournament']);
+    expect(graphqlErrors(error)[0]?.path).toEqual(['tradingList', 'series', 3, 'tournament']);
   });
 
   it('has nothing to say of a failure on the way', () => {
-    expect(answerErrors(new TypeError('Failed to fetch'))).toEqual([]);
+    expect(graphqlErrors(new TypeError('Failed to fetch'))).toEqual([]);
   });
 });
 

@@ -21,12 +21,12 @@ export interface RequestError {
 }
 
 /** One GraphQL error of an answer, its path relative to the data. */
-export interface AnswerError extends RequestError {
+export interface GraphQLRequestError extends RequestError {
   readonly path: readonly (string | number)[];
 }
 
 /** The GraphQL errors of a failed or partly failed operation; none when it failed on the way. */
-export function answerErrors(error: unknown): AnswerError[] {
+export function graphqlErrors(error: unknown): GraphQLRequestError[] {
   if (!CombinedGraphQLErrors.is(error)) return [];
   return error.errors.map((each) => {
     const { code, requestId } = Extensions.safeParse(each.extensions).data ?? UNKNOWN;
@@ -36,7 +36,7 @@ export function answerErrors(error: unknown): AnswerError[] {
 
 /** What to tell about a failed operation. */
 export function describeError(error: unknown): RequestError {
-  const [first] = answerErrors(error);
+  const [first] = graphqlErrors(error);
   if (first) return first;
   if (error instanceof RequestTimeoutError) {
     return { code: 'TIMEOUT', text: 'The answer took too long. Please try again.', requestId: undefined };
@@ -53,17 +53,17 @@ export function describeError(error: unknown): RequestError {
 const LOST = new Set(['OUTCOME_UNKNOWN', 'TIMEOUT', 'SERVER_ERROR', 'UNREACHABLE']);
 
 /** True when nobody knows whether the request was carried out. */
-export function isAnswerLost({ code }: Pick<RequestError, 'code'>): boolean {
+export function isOutcomeUnknown({ code }: Pick<RequestError, 'code'>): boolean {
   return LOST.has(code);
 }
 
 /** True when the gateway itself said what became of the request. */
-export function hasAnswered(error: unknown): boolean {
+export function isGatewayError(error: unknown): boolean {
   return CombinedGraphQLErrors.is(error);
 }
 
 export function hasCode(error: unknown, code: string): boolean {
-  return answerErrors(error).some((each) => each.code === code);
+  return graphqlErrors(error).some((each) => each.code === code);
 }
 
 /** Messages of the catalogue are made for people; what is masked or speaks of documents is not. */
@@ -72,3 +72,6 @@ function publicText(code: string, message: string): string {
     code === UNKNOWN.code || code === 'INTERNAL_SERVER_ERROR' || code.startsWith('GRAPHQL_') || code === 'BAD_USER_INPUT';
   return internal ? TEXTS.GENERIC : message;
 }
+
+/** Context of an operation whose every failure is reported, because no screen shows it. */
+export const REPORTED = { reportsFailure: true } as const;

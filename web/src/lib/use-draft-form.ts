@@ -1,9 +1,9 @@
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useEffect, useId, useState } from 'react';
 import type { Draft } from './drafts.ts';
-import { typedKeys, type ValueGroups } from './dirty-fields.ts';
+import { dirtyKeys, type ValueGroups } from './form-diff.ts';
 
-/** What the form began with beside what stands in it: only the difference was typed. */
+/** What the form initialValues with beside what stands in it: only the difference was typed. */
 export interface DraftValues<V> {
   readonly before: V;
   readonly now: V;
@@ -34,10 +34,10 @@ export interface DraftForm<V extends object> {
   /** The first one gets the focus. */
   readonly showErrors: (errors: FormErrors<V>) => void;
   /** Throws away what was typed, its draft too. */
-  readonly startAfresh: () => void;
+  readonly discardDraft: () => void;
   readonly eraseDraft: () => void;
   /** Begins with other values: what counts as typed is told from them. */
-  readonly beginWith: (values: V, shown: V) => void;
+  readonly startFrom: (values: V, shown: V) => void;
 }
 
 /** The values of a form; what is typed is kept as a draft until it is sent. */
@@ -45,7 +45,7 @@ export function useDraftForm<V extends object>(options: DraftFormOptions<V>): Dr
   const { initial, check, rebase, groups } = options;
   const formId = useId();
   const [draft] = useState(options.draft);
-  const [began, setBegan] = useState(initial);
+  const [initialValues, setBegan] = useState(initial);
   const [kept] = useState(() => {
     const found = draft.read();
     return found === null ? null : rebase(found.before, found.now, initial);
@@ -53,14 +53,14 @@ export function useDraftForm<V extends object>(options: DraftFormOptions<V>): Dr
   const [restored, setRestored] = useState(kept !== null);
   const form = useForm<V>({ mode: 'controlled', initialValues: kept ?? initial, validate: check });
   const { values } = form;
-  const dirty = typedKeys(began, values, groups).length > 0;
+  const dirty = dirtyKeys(initialValues, values, groups).length > 0;
 
   useEffect(
     function keepDraft() {
-      if (dirty) draft.keep({ before: began, now: values });
+      if (dirty) draft.keep({ before: initialValues, now: values });
       else draft.erase();
     },
-    [dirty, draft, began, values],
+    [dirty, draft, initialValues, values],
   );
 
   const idOf = (name: string) => `${formId}-${name}`;
@@ -78,13 +78,13 @@ export function useDraftForm<V extends object>(options: DraftFormOptions<V>): Dr
       const first = Object.keys(errors).toSorted((a, b) => order.indexOf(a) - order.indexOf(b))[0];
       if (first !== undefined) focus(first);
     },
-    startAfresh() {
-      form.setValues(began);
+    discardDraft() {
+      form.setValues(initialValues);
       form.clearErrors();
       setRestored(false);
     },
     eraseDraft: () => draft.erase(),
-    beginWith(start, shown) {
+    startFrom(start, shown) {
       setBegan(start);
       form.setValues(shown);
       form.clearErrors();

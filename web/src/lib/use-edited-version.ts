@@ -16,16 +16,16 @@ export interface EditedVersion<T> {
   readonly conflict: T | null;
   /** Whether both versions are on show. */
   readonly conflictOpened: boolean;
-  readonly meet: (current: T) => void;
+  readonly showConflict: (current: T) => void;
   readonly closeConflict: () => void;
   /** Takes their version and puts the typed changes on top of it. */
   readonly keepMine: () => void;
   /** Takes their version and sets the typed changes aside. */
   readonly reload: () => void;
   /** Puts back what was set aside; null when nothing is. */
-  readonly bringBack: (() => void) | null;
+  readonly restoreMine: (() => void) | null;
   /** Goes on from a version that was saved. */
-  readonly goOnFrom: (version: T) => void;
+  readonly continueFrom: (version: T) => void;
 }
 
 /** Which version of a thing a form edits, and what becomes of the form when somebody else was faster. */
@@ -33,12 +33,12 @@ export function useEditedVersion<T, V extends object>(options: EditedVersionOpti
   const { initial, state, valuesOf, rebase } = options;
   const [base, setBase] = useState(initial);
   const [conflict, setConflict] = useState<{ current: T; opened: boolean } | null>(null);
-  const [setAside, putAside] = useState<V | null>(null);
+  const [discarded, setDiscarded] = useState<V | null>(null);
   const values = state.form.values;
 
   function take(current: T, shown: V): void {
     setBase(() => current);
-    state.beginWith(valuesOf(current), shown);
+    state.startFrom(valuesOf(current), shown);
     closeConflict();
   }
 
@@ -50,7 +50,7 @@ export function useEditedVersion<T, V extends object>(options: EditedVersionOpti
     base,
     conflict: conflict?.current ?? null,
     conflictOpened: conflict?.opened === true,
-    meet: (current) => setConflict({ current, opened: true }),
+    showConflict: (current) => setConflict({ current, opened: true }),
     closeConflict,
     keepMine() {
       if (conflict === null) return;
@@ -59,18 +59,18 @@ export function useEditedVersion<T, V extends object>(options: EditedVersionOpti
     reload() {
       if (conflict === null) return;
       const theirs = valuesOf(conflict.current);
-      putAside(() => rebase(valuesOf(base), values, theirs));
+      setDiscarded(() => rebase(valuesOf(base), values, theirs));
       take(conflict.current, theirs);
     },
-    bringBack:
-      setAside === null
+    restoreMine:
+      discarded === null
         ? null
         : () => {
-            state.form.setValues(setAside);
-            putAside(null);
+            state.form.setValues(discarded);
+            setDiscarded(null);
           },
-    goOnFrom(version) {
-      putAside(null);
+    continueFrom(version) {
+      setDiscarded(null);
       take(version, valuesOf(version));
     },
   };

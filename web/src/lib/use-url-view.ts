@@ -9,7 +9,7 @@ const Own = z.object({ writtenBy: z.string() });
  * What a screen is narrowed to, mirrored in the address. Kept here first: the address follows a moment later,
  * and quick typing would lose letters to it.
  */
-export function useUrlView<V>(
+export function useUrlState<V>(
   read: (params: URLSearchParams) => V,
   write: (view: V) => URLSearchParams,
 ): [view: V, change: (view: V) => void] {

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import type { LiveReport } from '../session/diagnostics/live-report.ts';
+import type { LiveReport } from '../session/diagnostics.ts';
 import { FlushSchedule } from './flush-schedule.ts';
 import { LiveConnection, type ConnectionOptions } from './live-connection.ts';
 import { LiveReader } from './live-reader.ts';

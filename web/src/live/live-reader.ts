@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import type { SetReport } from '../session/diagnostics/live-report.ts';
+import type { SetReport } from '../session/diagnostics.ts';
 import { type StreamDeps, ChangeStream } from './change-stream.ts';
 import { type Freshness, freshnessOf } from './freshness.ts';
 import { FreshnessStore } from './freshness-store.ts';

@@ -3,7 +3,7 @@ import { actingCustomerId, chooseActingCustomer } from '../session/acting-custom
 import { describeError } from '../lib/request-error.ts';
 import { clearStored } from '../lib/storage.ts';
 import { readTradingSession, storeTradingSession } from '../session/trading-session.ts';
-import { endSession } from '../session/end-session.ts';
+import { endSession } from '../session/sign-out.ts';
 import { liveBatch, liveMarket, liveSeries } from '../testing/live-fixtures.ts';
 import { liveRig, liveRigWith, refusal, SCOPE, sessionStarted, settled } from '../testing/live-rig.ts';
 

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import * as z from 'zod/mini';
-import { answerErrors } from '../lib/request-error.ts';
+import { graphqlErrors } from '../lib/request-error.ts';
 
 const GraphQLErrors = z.array(z.object({ message: z.string(), extensions: z.optional(z.record(z.string(), z.unknown())) }));
 const WANTS_TRADING_SESSION = new Set(['TRADING_TOKEN_REQUIRED', 'TRADING_TOKEN_EXPIRED']);
@@ -20,7 +20,7 @@ type Remedy = 'sign-in' | 'agreement' | 'trading-session' | 'none' | 'wait';
 
 /** What is to be done about a failed operation of a live set. */
 export function remedyOf(error: unknown): Remedy {
-  const codes = answerErrors(error).map(({ code }) => code);
+  const codes = graphqlErrors(error).map(({ code }) => code);
   if (codes.includes('UNAUTHENTICATED')) return 'sign-in';
   if (codes.includes('AGREEMENT_REQUIRED')) return 'agreement';
   if (codes.some((code) => FINAL.has(code))) return 'none';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readLoginState } from './login-state.ts';
+import { readLoginState } from './login-state.tsx';
 
 it('keeps where somebody was going', () => {
   expect(readLoginState({ from: '/trading?q=cup' })).toMatchObject({ from: '/trading?q=cup' });

@@ -1,10 +1,9 @@
 import { IconClockExclamation, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { callAt } from '../lib/call-at.ts';
-import { useDisplay } from '../lib/display-context.ts';
+import { callAt } from '../lib/timing.ts';
+import { useDisplay } from '../lib/display.tsx';
 import { formatTime, momentTitle } from '../lib/time.ts';
-import { Button } from '../ui/button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import classes from './session-warning.module.css';
 
 const WARN_BEFORE_MS = 120_000;

@@ -1,12 +1,55 @@
 import { checkSignIn } from '@sightline/schema/rules/sign-in.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { RequestTimeoutError } from '../lib/request-error.ts';
+import { SubmitButton } from '../ui/button.tsx';
+import { TextField } from '../ui/fields.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { SubmitButton } from '../ui/submit-button.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import classes from './login.module.css';
-import { useSignIn } from './use-sign-in.ts';
+import { type SignInMutation, useSignInMutation } from './sign-in.generated.ts';
+import { type StoredSession, storeSession } from './stored-session.ts';
+
+export type SignInResult = { readonly session: StoredSession } | { readonly message: string };
+
+/** What an answer to a sign-in means; one without session and without reason is the generic failure. */
+export function readSignInAnswer(data: SignInMutation | null | undefined): SignInResult {
+  const session = data?.signIn.session;
+  if (session) return { session: { bearer: session.bearer, expiresAt: session.expiresAt } };
+  return { message: data?.signIn.userErrors[0]?.message ?? TEXTS.SIGN_IN_FAILED };
+}
+
+/** A sign-in that got no answer. */
+export function readSignInFailure(error: unknown): SignInResult {
+  return { message: error instanceof RequestTimeoutError ? TEXTS.SIGN_IN_TIMEOUT : TEXTS.SIGN_IN_FAILED };
+}
+
+/** Signs in and stores the session; resolves to the message to show, or null once signed in. */
+export function useSignIn(): { signIn: (email: string, password: string) => Promise<string | null>; busy: boolean } {
+  // A bearer is a secret: the answer stays out of the cache.
+  const [mutate] = useSignInMutation({ fetchPolicy: 'no-cache' });
+  const [busy, setBusy] = useState(false);
+
+  async function attempt(email: string, password: string): Promise<SignInResult> {
+    try {
+      const { data } = await mutate({ variables: { input: { email: email.trim(), password } } });
+      return readSignInAnswer(data);
+    } catch (error) {
+      return readSignInFailure(error);
+    }
+  }
+
+  async function signIn(email: string, password: string): Promise<string | null> {
+    setBusy(true);
+    const result = await attempt(email, password);
+    setBusy(false);
+    if ('message' in result) return result.message;
+    storeSession(result.session);
+    return null;
+  }
+
+  return { signIn, busy };
+}
 
 interface SignInFormProps {
   readonly email: string;

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { REPORTED } from '../lib/reported.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
+import { REPORTED } from '../lib/request-error.ts';
+import { HOME_PATH } from '../lib/urls.ts';
+import { CenteredPage } from '../ui/page.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { readLoginState, ViewLink } from './login-state.tsx';
+import classes from './login.module.css';
+import { CheckMailView, ForgotPasswordView } from './password-reset-views.tsx';
+import { SignInForm, type SignInNotice } from './sign-in-form.tsx';
+import { useSignInPageQuery } from './sign-in-page.generated.ts';
 import { useStoredSession } from './stored-session.ts';
 import { tabUser } from './tab-user.ts';
-import { HOME_PATH } from '../lib/urls.ts';
-import { CenteredPage } from '../ui/centered-page.tsx';
-import { Tabs } from '../ui/tabs.tsx';
-import { CheckMailView } from './check-mail-view.tsx';
-import { ForgotPasswordView } from './forgot-password-view.tsx';
-import { readLoginState } from './login-state.ts';
-import { useSignInPageQuery } from './sign-in-page.generated.ts';
-import { SignInView } from './sign-in-view.tsx';
-import { LOGIN_VIEWS, type LoginView, loginUrl, readLoginView, viewNamed } from './urls.ts';
+import { LOGIN_VIEWS, loginUrl, type LoginView, readLoginView, viewNamed } from './urls.ts';
 
 const TITLES: Readonly<Record<LoginView, string>> = {
   'sign-in': 'Sign in',
@@ -69,5 +69,30 @@ export function SignInPage() {
         )}
       </Tabs>
     </CenteredPage>
+  );
+}
+
+const NOTICES = {
+  'password-updated': { tone: 'positive', text: 'Your password has been updated. Sign in with the new one.' },
+  'session-ended': { tone: 'neutral', text: 'Your session ended. Please sign in again.' },
+} as const satisfies Record<string, SignInNotice>;
+
+interface SignInViewProps {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  readonly notice: keyof typeof NOTICES | undefined;
+  readonly takesFocus: boolean;
+}
+
+export function SignInView({ email, onEmail, notice, takesFocus }: SignInViewProps) {
+  return (
+    <>
+      <h1 className={classes.title}>Sign in</h1>
+      <p className={classes.lead}>API clients, widgets and live odds.</p>
+      <SignInForm email={email} onEmail={onEmail} notice={notice && NOTICES[notice]} takesFocus={takesFocus} />
+      <p className={classes.ways}>
+        <ViewLink view="forgot-password">Recover Account</ViewLink>
+      </p>
+    </>
   );
 }

@@ -1,6 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryWindow } from '../testing/memory-storage.ts';
-import { readSession, sessionEnd, storeSession } from './stored-session.ts';
+import { jwtExpiry, readSession, sessionEnd, storeSession } from './stored-session.ts';
+
+const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function token(claims: unknown): string {
+  return `${part({ alg: 'HS256' })}.${part(claims)}.signature`;
+}
+
+describe('jwtExpiry', () => {
+  it('reads exp as seconds [session.token-exp-claim]', () => {
+    expect(jwtExpiry(token({ exp: 1_800_000_000, sub: 'ü?>' }))).toBe(1_800_000_000_000);
+  });
+
+  it.each([
+    ['no token at all', 'opaque'],
+    ['no JSON', 'a.b.c'],
+    ['no claim', token({ sub: '1' })],
+    ['a claim of another kind', token({ exp: 'soon' })],
+  ])('gives null for %s', (_case, text) => {
+    expect(jwtExpiry(text)).toBeNull();
+  });
+});
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 

@@ -1,7 +1,20 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { jwtExpiry } from './jwt.ts';
 import { onStorageChange, storedValue } from '../lib/storage.ts';
+
+const Claims = z.object({ exp: z.number() });
+
+/** The moment in the `exp` claim of a JSON web token, in milliseconds; null when the token has none or is not one. Nothing is verified. */
+export function jwtExpiry(token: string): number | null {
+  const payload = token.split('.')[1];
+  if (payload === undefined) return null;
+  try {
+    const claims = Claims.safeParse(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))));
+    return claims.success ? claims.data.exp * 1000 : null;
+  } catch {
+    return null;
+  }
+}
 
 const StoredSession = z.object({ bearer: z.string().check(z.minLength(1)), expiresAt: z.iso.datetime() });
 /** What a signed-in browser keeps: the bearer and when it ends (ISO 8601). */

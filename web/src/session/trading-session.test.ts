@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryWindow } from '../testing/memory-storage.ts';
-import { dropTradingSession, readTradingSession, storeTradingSession, takeTradingSession } from './trading-session.ts';
+import { dropTradingSession, readTradingSession, storeTradingSession, currentTradingSession } from './trading-session.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const scope = { userId: 'u', customerId: 'c' };
@@ -28,7 +28,7 @@ describe('trading session', () => {
 
   it('is forgotten once it has expired [session.trading-token.expired-dropped]', () => {
     storeTradingSession(scope, session);
-    expect(takeTradingSession(scope, NOW + 1_000)).toBeNull();
+    expect(currentTradingSession(scope, NOW + 1_000)).toBeNull();
     expect(window.localStorage.length).toBe(0);
   });
 

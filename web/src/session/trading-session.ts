@@ -37,7 +37,7 @@ export function readTradingSession(scope: TradingScope, now: number = Date.now()
 }
 
 /** The same; a session that has ended is forgotten. */
-export function takeTradingSession(scope: TradingScope, now: number = Date.now()): StoredTradingSession | null {
+export function currentTradingSession(scope: TradingScope, now: number = Date.now()): StoredTradingSession | null {
   const session = readTradingSession(scope, now);
   if (session === null && stored(scope).read() !== null) stored(scope).remove();
   return session;

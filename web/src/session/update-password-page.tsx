@@ -1,19 +1,22 @@
 import { NetworkStatus } from '@apollo/client';
-import type { ReactNode } from 'react';
+import { checkNewPassword } from '@sightline/schema/rules/new-password.ts';
+import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { describeError } from '../lib/request-error.ts';
-import { readSession } from './stored-session.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { CenteredPage } from '../ui/centered-page.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { LoadingPage } from '../ui/spinner-page.tsx';
+import { ButtonLink, SubmitButton } from '../ui/button.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { CenteredPage, LoadingPage } from '../ui/page.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { ErrorState } from '../ui/states.tsx';
 import { toast } from '../ui/toasts.tsx';
 import hidden from '../ui/visually-hidden.module.css';
-import { InvalidTokenView } from './invalid-token-view.tsx';
+import { ViewLink } from './login-state.tsx';
 import classes from './login.module.css';
 import { usePasswordTokenQuery } from './password-token.generated.ts';
-import { UpdatePasswordForm } from './update-password-form.tsx';
+import { readSession } from './stored-session.ts';
+import { useUpdatePasswordMutation } from './update-password.generated.ts';
 import { LOGIN_PATH } from './urls.ts';
 
 /** /update-password/{token}: checks the token of a reset mail, then asks for the new password. */
@@ -68,4 +71,106 @@ function CheckedToken({ token }: { token: string }): ReactNode {
       <UpdatePasswordForm token={token} onUpdated={leave} />
     </>
   );
+}
+
+/** The link of the mail has been used, has ended, or never was one. */
+export function InvalidTokenView() {
+  return (
+    <>
+      <h1 className={classes.title}>This link is not valid</h1>
+      <p className={classes.lead}>It may have been used already, or it is too old. A new mail brings a new link.</p>
+      <div className={classes.form}>
+        <ButtonLink to={LOGIN_PATH} tone="primary" size="md" fullWidth>
+          Back to login
+        </ButtonLink>
+      </div>
+      <p className={classes.ways}>
+        <ViewLink view="forgot-password">Ask for a new mail</ViewLink>
+      </p>
+    </>
+  );
+}
+
+/** The new password, twice. */
+export function UpdatePasswordForm({ token, onUpdated }: { token: string; onUpdated: () => void }) {
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [message, setMessage] = useState<string | null>(null);
+  const { update, busy } = useUpdatePassword(token);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const repeatedField = useRef<HTMLInputElement>(null);
+
+  useEffect(function startInFirstField() {
+    passwordField.current?.focus();
+  }, []);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const problem = checkNewPassword({ password, repeated });
+    if (problem) {
+      setMessage(TEXTS[problem]);
+      (problem === 'PASSWORD_MISMATCH' ? repeatedField : passwordField).current?.focus();
+      return;
+    }
+    setMessage(null);
+    const failure = await update(password);
+    if (failure === null) return onUpdated();
+    setMessage(failure);
+    passwordField.current?.focus();
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      {message !== null && <FormAlert tone="negative">{message}</FormAlert>}
+      <PasswordField
+        ref={passwordField}
+        label="Password"
+        name="new-password"
+        aria-required
+        autoComplete="new-password"
+        value={password}
+        aria-invalid={message === TEXTS.PASSWORD_REQUIRED}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <PasswordField
+        ref={repeatedField}
+        label="Repeat Password"
+        name="repeat-password"
+        aria-required
+        autoComplete="new-password"
+        value={repeated}
+        aria-invalid={message === TEXTS.PASSWORD_MISMATCH}
+        onChange={(event) => setRepeated(event.currentTarget.value)}
+      />
+      <SubmitButton loading={busy} fullWidth>
+        Update
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** Sets a new password; resolves to the message to show, or null once it counts. */
+export function useUpdatePassword(token: string): { update: (password: string) => Promise<string | null>; busy: boolean } {
+  const [mutate] = useUpdatePasswordMutation({ fetchPolicy: 'no-cache' });
+  const [busy, setBusy] = useState(false);
+
+  async function attempt(password: string): Promise<string | null> {
+    try {
+      const { data } = await mutate({ variables: { input: { token, password } } });
+      if (data?.updatePassword.updated) return null;
+      return data?.updatePassword.userErrors[0]?.message ?? TEXTS.PASSWORD_UPDATE_FAILED;
+    } catch (error) {
+      return describeError(error).text;
+    }
+  }
+
+  async function update(password: string): Promise<string | null> {
+    setBusy(true);
+    const failure = await attempt(password);
+    setBusy(false);
+    return failure;
+  }
+
+  return { update, busy };
 }

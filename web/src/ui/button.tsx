@@ -1,7 +1,8 @@
-import { Button as MantineButton } from '@mantine/core';
+import { ActionIcon, Button as MantineButton } from '@mantine/core';
 import type { MouseEventHandler, ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './button.module.css';
+import iconButtonClasses from './icon-button.module.css';
 
 export type ButtonTone = 'primary' | 'default' | 'subtle' | 'danger';
 
@@ -68,5 +69,42 @@ export function ButtonLink({ to, tone, size, fullWidth, leftSection, children }:
     <MantineButton component={Link} to={to} {...looks({ tone, size, fullWidth, leftSection })}>
       {children}
     </MantineButton>
+  );
+}
+
+type SubmitButtonProps = { loading: boolean; children: ReactNode; disabled?: boolean; fullWidth?: boolean; form?: string };
+
+export function SubmitButton({ loading, children, disabled = false, fullWidth = false, form }: SubmitButtonProps) {
+  return (
+    <Button
+      type="submit"
+      tone="primary"
+      size="md"
+      loading={loading}
+      disabled={disabled}
+      fullWidth={fullWidth}
+      {...(form !== undefined && { form })}
+    >
+      {children}
+    </Button>
+  );
+}
+
+type IconButtonProps = { label: string; onClick: MouseEventHandler<HTMLButtonElement>; children: ReactNode; disabled?: boolean };
+
+/** A button of one icon; `label` is its name and its hover text. */
+export function IconButton({ label, onClick, children, disabled = false }: IconButtonProps) {
+  return (
+    <ActionIcon
+      className={iconButtonClasses.button}
+      variant="subtle"
+      size={32}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
   );
 }

@@ -1,11 +1,10 @@
 import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useChangeDisplay, useDisplay, useHiddenColumns } from '../lib/display-context.ts';
+import { useChangeDisplay, useDisplay, useHiddenColumns } from '../lib/display.tsx';
 import { Button } from './button.tsx';
 import classes from './column-menu.module.css';
-import type { Column } from './data-table-column.ts';
+import { type Column, isOptional, shownColumns } from './data-table-columns.ts';
 import { PopoverPanel } from './popover-panel.tsx';
-import { isOptional, shownColumns } from './shown-columns.ts';
 
 /** Chooses the columns of the table of that name; `DataTable` is given the same name. */
 export function ColumnMenu<T>({ table, columns }: { table: string; columns: readonly Column<T>[] }) {

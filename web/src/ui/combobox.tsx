@@ -2,9 +2,9 @@
 import { Popover } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import classes from './combobox.module.css';
-import { TextField } from './text-field.tsx';
+import { TextField } from './fields.tsx';
 
-type FindFieldProps = {
+type ComboboxProps = {
   ref?: Ref<HTMLInputElement>;
   id: string;
   label: string;
@@ -26,7 +26,7 @@ type FindFieldProps = {
  * Finds one of many by typing. Arrows mark, Enter takes what is marked, Escape closes the list;
  * the focus stays in the field, which is empty again after each pick.
  */
-export function FindField(props: FindFieldProps) {
+export function Combobox(props: ComboboxProps) {
   const { search, onSearchChange, found, renderOption, nothingFound, onPick, opened, onOpenedChange, label, ...rest } = props;
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);

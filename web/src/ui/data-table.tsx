@@ -1,15 +1,14 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { useDisplay, useHiddenColumns } from '../lib/display-context.ts';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useDisplay, useHiddenColumns } from '../lib/display.tsx';
+import { type Column, shownColumns, widthOf } from './data-table-columns.ts';
 import classes from './data-table.module.css';
-import type { Column } from './data-table-column.ts';
-import { DataTableHead } from './data-table-head.tsx';
-import { DataTableRow } from './data-table-row.tsx';
-import { nextSort, type SortState } from './data-table-sort.ts';
-import { shownColumns, widthOf } from './shown-columns.ts';
 import { Skeleton } from './skeleton.tsx';
-import { useNarrowerThan } from './use-narrower-than.ts';
+import { nextSort, type SortState } from './sort.ts';
 import { useSortedRows } from './use-sorted-rows.ts';
-import { useVisibleRows } from './use-visible-rows.ts';
+import hidden from './visually-hidden.module.css';
 
 export type RowSize = 'sm' | 'md' | 'lg';
 
@@ -113,4 +112,152 @@ function SkeletonRows<T>({ columns }: { columns: readonly Column<T>[] }) {
       ))}
     </tr>
   ));
+}
+
+type DataTableHeadProps<T> = { columns: readonly Column<T>[]; sort: SortState | null; onSort: (id: string) => void };
+
+const spoken = { asc: 'ascending', desc: 'descending' } as const;
+
+export function DataTableHead<T>({ columns, sort, onSort }: DataTableHeadProps<T>) {
+  return (
+    <thead className={classes.head}>
+      <tr>
+        {columns.map((column) => {
+          const direction = sort?.id === column.id ? sort.direction : undefined;
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              className={classes.heading}
+              data-align={column.align}
+              aria-sort={direction && spoken[direction]}
+              style={{ width: column.width }}
+            >
+              {column.sortValue === undefined ? (
+                <span className={column.headerHidden === true ? hidden.hidden : undefined}>{column.header}</span>
+              ) : (
+                <button type="button" className={classes.sort} onClick={() => onSort(column.id)}>
+                  {column.header}
+                  <SortIcon direction={direction} />
+                </button>
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+function SortIcon({ direction }: { direction: SortState['direction'] | undefined }) {
+  if (direction === 'asc') return <IconArrowUp size={14} aria-hidden="true" />;
+  if (direction === 'desc') return <IconArrowDown size={14} aria-hidden="true" />;
+  return <IconArrowsSort className={classes.sortable} size={14} aria-hidden="true" />;
+}
+
+type DataTableRowProps<T> = {
+  row: T;
+  columns: readonly Column<T>[];
+  linkColumn: string | undefined;
+  href: string | undefined;
+  onOpen: ((row: T) => void) | undefined;
+  rowIndex: number | undefined;
+};
+
+export function DataTableRow<T>({ row, columns, linkColumn, href, onOpen, rowIndex }: DataTableRowProps<T>) {
+  function content(column: Column<T>): ReactNode {
+    const cell = column.cell(row);
+    if (column.id !== linkColumn) return cell;
+    // One real link stretched over the row keeps opening in a new tab, copying the address and the keyboard as they are.
+    if (href !== undefined) {
+      return (
+        <Link className={classes.open} to={href}>
+          {cell}
+        </Link>
+      );
+    }
+    if (onOpen === undefined) return cell;
+    return (
+      <button type="button" className={classes.open} onClick={() => onOpen(row)}>
+        {cell}
+      </button>
+    );
+  }
+
+  return (
+    <tr className={classes.row} data-opens={href !== undefined || onOpen !== undefined || undefined} aria-rowindex={rowIndex}>
+      {columns.map((column) => (
+        <td key={column.id} className={classes.cell} data-align={column.align}>
+          {content(column)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Whether the element has less than `width` pixels inside, as it is resized. */
+export function useNarrowerThan(element: RefObject<HTMLElement | null>, width: number): boolean {
+  const [narrower, setNarrower] = useState(false);
+  useLayoutEffect(
+    function followWidth() {
+      const { current } = element;
+      if (current === null) return;
+      const measure = () => setNarrower(current.clientWidth < width);
+      measure();
+      const observer = new ResizeObserver(measure);
+      observer.observe(current);
+      return () => observer.disconnect();
+    },
+    [element, width],
+  );
+  return narrower;
+}
+
+const VIRTUAL_ABOVE = 100;
+const OVERSCAN = 12;
+
+type VisibleRows = {
+  all: boolean;
+  start: number;
+  end: number;
+  /** Pixels that the rows left out above and below would take. */
+  before: number;
+  after: number;
+};
+
+/**
+ * Which of `count` rows of `rowHeight` pixels are worth rendering while the page scrolls; up to 100 all are.
+ * The place of `body` in the page decides.
+ */
+export function useVisibleRows(body: RefObject<HTMLTableSectionElement | null>, count: number, rowHeight: number): VisibleRows {
+  const [offset, setOffset] = useState(0);
+  const all = count <= VIRTUAL_ABOVE;
+
+  useLayoutEffect(
+    function followPlaceInPage() {
+      const element = body.current;
+      if (all || element === null) return;
+      const measure = () => setOffset(Math.round(element.getBoundingClientRect().top + window.scrollY));
+      measure();
+      const observer = new ResizeObserver(measure);
+      observer.observe(document.body);
+      return () => observer.disconnect();
+    },
+    [all, body],
+  );
+
+  // oxlint-disable-next-line react/incompatible-library -- its functions are used in this hook only
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    scrollMargin: offset,
+    enabled: !all,
+  });
+  if (all) return { all, start: 0, end: count, before: 0, after: 0 };
+
+  const items = virtualizer.getVirtualItems();
+  const start = items[0]?.index ?? 0;
+  const end = (items.at(-1)?.index ?? -1) + 1;
+  return { all, start, end, before: start * rowHeight, after: (count - end) * rowHeight };
 }

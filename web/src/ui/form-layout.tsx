@@ -1,18 +1,20 @@
-import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
-import { Button, ButtonLink } from './button.tsx';
+import { type FormEventHandler, type ReactNode, useEffect, useId, useRef } from 'react';
+import type { Change } from '../lib/form-diff.ts';
+import { Button, ButtonLink, SubmitButton } from './button.tsx';
+import changeListClasses from './change-list.module.css';
 import { FormAlert } from './form-alert.tsx';
 import classes from './form-layout.module.css';
+import formSectionClasses from './form-section.module.css';
 import { Skeleton } from './skeleton.tsx';
-import { SubmitButton } from './submit-button.tsx';
 import hidden from './visually-hidden.module.css';
 
-type FormFrameProps = {
+type FormLayoutProps = {
   /** What became of the last attempt, said at the top. */
   message: ReactNode;
   /** What the message is about: another one brings it into sight. */
-  occasion: unknown;
+  scrollKey: unknown;
   /** Throws away entries of an earlier visit; null while there are none. */
-  onStartAfresh: (() => void) | null;
+  onDiscardDraft: (() => void) | null;
   submitLabel: string;
   busy: boolean;
   cancelTo: string;
@@ -27,19 +29,19 @@ type FormFrameProps = {
 const PROBLEM = '[data-tone="negative"], [data-tone="warning"]';
 
 /** A form of a page: sections below each other, its buttons at the foot. */
-export function FormFrame(props: FormFrameProps) {
-  const { message, occasion, onStartAfresh, submitLabel, busy, cancelTo, aside, onSubmit, children } = props;
+export function FormLayout(props: FormLayoutProps) {
+  const { message, scrollKey, onDiscardDraft, submitLabel, busy, cancelTo, aside, onSubmit, children } = props;
   const top = useRef<HTMLDivElement>(null);
 
   useEffect(
     function showMessage() {
-      if (occasion === null) return;
+      if (scrollKey === null) return;
       // A field that is to be mended has the focus already, with its own message in sight.
       if (document.activeElement?.getAttribute('aria-invalid') === 'true') return;
       top.current?.scrollIntoView({ block: 'nearest' });
       top.current?.querySelector<HTMLElement>(PROBLEM)?.focus({ preventScroll: true });
     },
-    [occasion],
+    [scrollKey],
   );
 
   return (
@@ -47,8 +49,8 @@ export function FormFrame(props: FormFrameProps) {
       <form className={classes.form} noValidate onSubmit={onSubmit}>
         <div ref={top} className={classes.top}>
           {message}
-          {onStartAfresh !== null && (
-            <NoticeWithAction label="Start afresh" onAction={onStartAfresh}>
+          {onDiscardDraft !== null && (
+            <NoticeWithAction label="Start afresh" onAction={onDiscardDraft}>
               What you entered before and did not send is here again.
             </NoticeWithAction>
           )}
@@ -67,9 +69,9 @@ export function FormFrame(props: FormFrameProps) {
 }
 
 /** Offers what was set aside for a newer version. */
-export function SetAsideNotice({ onBringBack }: { onBringBack: () => void }) {
+export function RestoreChangesNotice({ onRestoreMine }: { onRestoreMine: () => void }) {
   return (
-    <NoticeWithAction label="Bring mine back" onAction={onBringBack}>
+    <NoticeWithAction label="Bring mine back" onAction={onRestoreMine}>
       This is the newest version; your changes were set aside.
     </NoticeWithAction>
   );
@@ -104,5 +106,48 @@ export function FormSkeleton({ sections, aside }: { sections: readonly number[];
         </div>
       )}
     </div>
+  );
+}
+
+/** Fields that belong together, under a heading. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={formSectionClasses.section} aria-labelledby={id}>
+      <h2 id={id} className={formSectionClasses.heading}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Two fields side by side. */
+export function FieldPair({ children }: { children: ReactNode }) {
+  return <div className={formSectionClasses.pair}>{children}</div>;
+}
+
+/** What an edit is about to send, line by line. */
+export function ChangeList({ changes }: { changes: readonly Change[] }) {
+  return (
+    <section className={formSectionClasses.section} aria-label="Changes">
+      <h2 className={formSectionClasses.heading}>What will change</h2>
+      {changes.length === 0 ? (
+        <p className={changeListClasses.text}>Nothing yet.</p>
+      ) : (
+        <dl className={changeListClasses.list}>
+          {changes.map(({ label, before, after }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <del>{before}</del>
+                <span aria-hidden="true"> → </span>
+                <ins>{after}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
   );
 }

@@ -1,14 +1,14 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { matchesWords } from '../lib/search-words.ts';
-import { FindField } from './combobox.tsx';
+import { matchesWords } from '../lib/text.ts';
+import { Combobox } from './combobox.tsx';
 import classes from './multi-select.module.css';
 import hidden from './visually-hidden.module.css';
 
 /** One that can be chosen; `hint` tells it from others of that name and is searched too. */
-export type TagOption = { readonly id: string; readonly label: string; readonly hint?: string };
+export type MultiSelectOption = { readonly id: string; readonly label: string; readonly hint?: string };
 
-type TagsFieldProps = {
+type MultiSelectProps = {
   id: string;
   label: string;
   /** Name of the list of those chosen. */
@@ -17,14 +17,14 @@ type TagsFieldProps = {
   error: ReactNode;
   /** Whether at least one must be chosen. */
   required?: boolean;
-  options: readonly TagOption[];
+  options: readonly MultiSelectOption[];
   /** Ids. */
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
 };
 
 /** Several of many: found by typing, shown as tags that can be taken away. */
-export function TagsField({
+export function MultiSelect({
   id,
   label,
   listLabel,
@@ -34,7 +34,7 @@ export function TagsField({
   options,
   chosen,
   onChange,
-}: TagsFieldProps) {
+}: MultiSelectProps) {
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState(false);
   const [said, setSaid] = useState('');
@@ -57,7 +57,7 @@ export function TagsField({
 
   return (
     <div className={classes.field}>
-      <FindField
+      <Combobox
         ref={field}
         id={id}
         label={label}

@@ -2,10 +2,10 @@ import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import classes from './field.module.css';
 
-export type ChoiceFieldProps = Omit<NativeSelectProps, 'classNames' | 'styles' | 'size' | 'variant'>;
+export type SelectProps = Omit<NativeSelectProps, 'classNames' | 'styles' | 'size' | 'variant'>;
 
 /** One of a few, as a field of a form. */
-export function ChoiceField(props: ChoiceFieldProps) {
+export function Select(props: SelectProps) {
   return (
     <NativeSelect
       rightSection={<IconChevronDown size={16} aria-hidden="true" />}

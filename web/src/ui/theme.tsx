@@ -1,13 +1,94 @@
-import './styles/mantine.ts';
+// Mantine's parts share styles, so their order counts; the layered files let our own CSS modules win wherever they load.
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/global.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/VisuallyHidden.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Loader.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/Tabs.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import '@mantine/core/styles/Notification.layer.css';
+import '@mantine/notifications/styles.layer.css';
 import './styles/tokens.css';
 import './styles/base.css';
-import { MantineProvider } from '@mantine/core';
+import { createTheme, type CSSVariablesResolver, Drawer, type MantineColorsTuple, MantineProvider, Modal } from '@mantine/core';
 import { setNonce } from 'get-nonce';
 import { type ReactNode, useMemo } from 'react';
 import { cookieColorScheme } from './color-scheme.ts';
 import { ConfirmProvider } from './confirm-dialog.tsx';
-import { mantineTheme, mantineVariables } from './mantine-theme.ts';
 import { Toasts } from './toasts.tsx';
+
+const accent: MantineColorsTuple = [
+  '#eef0ff',
+  '#dde1fd',
+  '#b9c1fb',
+  '#929ff6',
+  '#7080f0',
+  '#5a6cec',
+  '#4759e4',
+  '#3d4fd8',
+  '#3343bd',
+  '#28359b',
+];
+
+export const mantineTheme = createTheme({
+  primaryColor: 'accent',
+  primaryShade: 7,
+  colors: { accent },
+  fontFamily: 'var(--sl-font)',
+  fontFamilyMonospace: 'var(--sl-font-mono)',
+  headings: { fontFamily: 'var(--sl-font)', fontWeight: '600' },
+  defaultRadius: 'md',
+  radius: { sm: '4px', md: '6px', lg: '10px' },
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    // The page keeps room for its scrollbar, so nothing needs to be shifted while a modal blocks scrolling.
+    ModalRoot: Modal.Root.extend({ defaultProps: { removeScrollProps: { removeScrollBar: false } } }),
+    DrawerRoot: Drawer.Root.extend({ defaultProps: { removeScrollProps: { removeScrollBar: false } } }),
+  },
+});
+
+const roles = {
+  '--mantine-color-body': 'var(--sl-canvas)',
+  '--mantine-color-text': 'var(--sl-text)',
+  '--mantine-color-dimmed': 'var(--sl-text-soft)',
+  '--mantine-color-placeholder': 'var(--sl-text-faint)',
+  '--mantine-color-anchor': 'var(--sl-accent-text)',
+  '--mantine-color-error': 'var(--sl-negative)',
+  '--mantine-color-default': 'var(--sl-surface)',
+  '--mantine-color-default-hover': 'var(--sl-hover)',
+  '--mantine-color-default-color': 'var(--sl-text)',
+  '--mantine-color-default-border': 'var(--sl-border-strong)',
+  '--mantine-color-accent-filled': 'var(--sl-accent)',
+  '--mantine-color-accent-filled-hover': 'var(--sl-accent-hover)',
+  '--mantine-color-accent-light': 'var(--sl-accent-soft)',
+  '--mantine-color-accent-light-color': 'var(--sl-accent-text)',
+  '--mantine-color-accent-outline': 'var(--sl-accent-text)',
+  '--mantine-primary-color-filled': 'var(--sl-accent)',
+  '--mantine-primary-color-filled-hover': 'var(--sl-accent-hover)',
+};
+
+/** Gives Mantine's parts the colours of our tokens, so that a theme is changed in one place. */
+export const mantineVariables: CSSVariablesResolver = () => ({ variables: {}, light: roles, dark: roles });
+
+/** Nonce of this page's content security policy; empty where the page carries none. */
+export function cspNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+}
 
 const colorSchemeManager = cookieColorScheme();
 

@@ -1,5 +1,6 @@
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { useCallback, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import classes from './toasts.module.css';
 
@@ -56,4 +57,33 @@ export function toast({ tone, text, action }: ToastOptions): () => void {
   return () => {
     notifications.hide(id);
   };
+}
+
+export const FILTERS_CLEARED = 'The filters were cleared.';
+
+/** No more toasts than these are in sight. */
+const MOST_OFFERS = 4;
+
+/**
+ * Says what was done and offers to take it back, for what can be put back exactly. An offer ends with the component, and
+ * whenever `place` changes: what it would put back has no place any more.
+ */
+export function useUndo(place = ''): (text: string, undo: () => void) => void {
+  const offers = useRef<readonly { readonly place: string; readonly hide: () => void }[]>([]);
+  useEffect(
+    function endWithPlace() {
+      return () => {
+        for (const offer of offers.current) if (offer.place === place) offer.hide();
+        offers.current = offers.current.filter((offer) => offer.place !== place);
+      };
+    },
+    [place],
+  );
+  return useCallback(
+    (text, undo) => {
+      const hide = toast({ tone: 'neutral', text, action: { label: 'Undo', onSelect: undo } });
+      offers.current = [...offers.current, { place, hide }].slice(-MOST_OFFERS);
+    },
+    [place],
+  );
 }

@@ -1,18 +1,18 @@
 import { Link } from 'react-router-dom';
-import { Day } from './day.tsx';
+import { Day } from './cells.tsx';
 import { FormAlert } from './form-alert.tsx';
 import classes from './unknown-outcome.module.css';
 
 /** What a lost answer may have created. */
-export type LostCandidate = { readonly id: string; readonly name: string; readonly created: string | null };
+export type OutcomeCandidate = { readonly id: string; readonly name: string; readonly created: string | null };
 
-type LostAnswerProps = {
+type UnknownOutcomeProps = {
   /** What was to be created, e.g. `client`. */
   what: string;
   /** The name that was asked for. */
   name: string;
   /** Null: the list could not be read again. */
-  candidates: readonly LostCandidate[] | null;
+  candidates: readonly OutcomeCandidate[] | null;
   /** Whether creating it again makes another one; false while the idempotency key of the attempt prevents that. */
   createsAnother: boolean;
   urlOf: (id: string) => string;
@@ -21,7 +21,7 @@ type LostAnswerProps = {
 };
 
 /** Nobody knows whether something was created: what the list says, so that the person decides. */
-export function LostAnswer({ what, name, candidates, createsAnother, urlOf, onOpen }: LostAnswerProps) {
+export function UnknownOutcome({ what, name, candidates, createsAnother, urlOf, onOpen }: UnknownOutcomeProps) {
   return (
     <FormAlert tone="warning">
       The answer was lost, so the {what} may have been created or not.{' '}

@@ -5,19 +5,19 @@ const MARGIN = '600px 0px';
 
 /** One observer for all: each of its own would cost as much as what it saves. */
 let observer: IntersectionObserver | null = null;
-const tellers = new WeakMap<Element, (near: boolean) => void>();
+const callbacks = new WeakMap<Element, (near: boolean) => void>();
 
 function observe(element: Element, tell: (near: boolean) => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) tellers.get(target)?.(isIntersecting);
+      for (const { target, isIntersecting } of entries) callbacks.get(target)?.(isIntersecting);
     },
     { rootMargin: MARGIN },
   );
-  tellers.set(element, tell);
+  callbacks.set(element, tell);
   observer.observe(element);
   return () => {
-    tellers.delete(element);
+    callbacks.delete(element);
     observer?.unobserve(element);
   };
 }

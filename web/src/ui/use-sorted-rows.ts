@@ -1,6 +1,6 @@
 import { type ColumnDef, createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { compareSortValues, type SortState, type SortValue } from './data-table-sort.ts';
+import type { SortState, SortValue } from './sort.ts';
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 
@@ -26,4 +26,11 @@ export function useSortedRows<T>(rows: readonly T[], columns: readonly Sortable<
   const sorting = useMemo(() => (sort === null ? [] : [{ id: sort.id, desc: sort.direction === 'desc' }]), [sort]);
   const table = useTable({ features, columns: definitions, data, state: { sorting } });
   return table.getRowModel().rows.map(({ original }) => original.row);
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Ascending order of two present values: numbers by size, all else as people sort names. */
+export function compareSortValues(left: string | number, right: string | number): number {
+  return typeof left === 'number' && typeof right === 'number' ? left - right : collator.compare(String(left), String(right));
 }

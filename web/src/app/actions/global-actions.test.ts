@@ -1,8 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { ActionRegistry } from '../../lib/actions/action-registry.ts';
 import { navSections } from '../nav-sections.tsx';
-import { pageActions, type Rights, shellActions, type ShellDeeds } from './global-actions.ts';
-import { themeActions } from './theme-actions.ts';
+import { pageActions, type Permissions, shellActions, type ShellCommands, themeActions } from './global-actions.ts';
 
 const NOBODY = {
   isStaff: false,
@@ -12,9 +11,9 @@ const NOBODY = {
   hasTradingAccess: false,
   customer: { billingReference: 'b-1' as string | null },
 };
-const DEEDS: ShellDeeds = {
+const COMMANDS: ShellCommands = {
   openPalette: vi.fn(),
-  showKeys: vi.fn(),
+  showShortcuts: vi.fn(),
   showDiagnostics: vi.fn(),
   refresh: vi.fn(),
   leave: vi.fn(),
@@ -23,13 +22,13 @@ const DEEDS: ShellDeeds = {
 };
 
 /** What somebody with these rights is offered. */
-function offered(rights: Partial<typeof NOBODY>, deeds = DEEDS): ActionRegistry {
-  const all: Rights & typeof NOBODY = { ...NOBODY, ...rights };
+function offered(rights: Partial<typeof NOBODY>, commands = COMMANDS): ActionRegistry {
+  const all: Permissions & typeof NOBODY = { ...NOBODY, ...rights };
   const registry = new ActionRegistry();
-  registry.offer(
+  registry.register(
     {},
     {
-      actions: [...pageActions(navSections(all), all), ...shellActions(all, deeds), ...themeActions('auto', () => {})],
+      actions: [...pageActions(navSections(all), all), ...shellActions(all, commands), ...themeActions('auto', () => {})],
     },
   );
   return registry;
@@ -73,7 +72,7 @@ it('offers the way back from another customer only to who acts for one', () => {
 it('offers the documentation where there is one', () => {
   expect(titles({}, 'Help')).not.toContain('Documentation');
   const openDocs = vi.fn();
-  const action = offered({}, { ...DEEDS, openDocs }).find('docs.open');
+  const action = offered({}, { ...COMMANDS, openDocs }).find('docs.open');
   if (action !== undefined && 'run' in action) action.run();
   expect(openDocs).toHaveBeenCalledOnce();
 });
@@ -84,7 +83,7 @@ it('offers the other themes', () => {
 
 it('has no two actions with the same keys', () => {
   const keys = offered({ isStaff: true, isSuperuser: true, hasTradingAccess: true, canManageApiClients: true })
-    .keyed()
+    .shortcuts()
     .map(({ shortcut }) => JSON.stringify(shortcut));
   expect(new Set(keys).size).toBe(keys.length);
 });

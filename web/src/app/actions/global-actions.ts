@@ -1,15 +1,21 @@
-import { CREATE_CLIENT_PATH, API_CLIENTS_PATH } from '../../features/api-clients/urls.ts';
+import { API_CLIENTS_PATH, CREATE_CLIENT_PATH } from '../../features/api-clients/urls.ts';
 import { BILLING_PATH } from '../../features/billing/urls.ts';
 import { CREATE_CUSTOMER_PATH, CUSTOMERS_PATH } from '../../features/customers/urls.ts';
 import { TRADING_PATH } from '../../features/trading/urls.ts';
 import { USERS_PATH } from '../../features/users/urls.ts';
 import { WIDGETS_PATH } from '../../features/widgets/urls.ts';
-import type { Action, LinkAction } from '../../lib/actions/action.ts';
-import { OPEN_PALETTE, REFRESH_PAGE, SHOW_KEYS } from '../../lib/actions/action-ids.ts';
-import type { NavSection } from '../shell/side-nav.tsx';
+import {
+  type Action,
+  type LinkAction,
+  OPEN_PALETTE,
+  REFRESH_PAGE,
+  type RunAction,
+  SHOW_SHORTCUTS,
+} from '../../lib/actions/action.ts';
+import type { NavSection } from '../shell/sidebar.tsx';
 
 /** Who is signed in, as far as it decides what is offered. */
-export interface Rights {
+export interface Permissions {
   readonly isStaff: boolean;
   readonly isSuperuser: boolean;
   readonly isActing: boolean;
@@ -18,9 +24,9 @@ export interface Rights {
 }
 
 /** What the shell can do. */
-export interface ShellDeeds {
+export interface ShellCommands {
   readonly openPalette: () => void;
-  readonly showKeys: () => void;
+  readonly showShortcuts: () => void;
   readonly showDiagnostics: () => void;
   readonly refresh: () => void;
   readonly leave: () => void;
@@ -39,7 +45,7 @@ const SHORTCUTS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The pages that this person can go to: those of the side navigation, and those that it leaves out. */
-export function pageActions(nav: readonly NavSection[], viewer: Rights): Action[] {
+export function pageActions(nav: readonly NavSection[], viewer: Permissions): Action[] {
   const { isStaff, isSuperuser, canManageApiClients, customer } = viewer;
   const open = nav.flatMap(({ items }) => items).filter(({ disabled = false }) => !disabled);
   const others = [
@@ -75,17 +81,24 @@ function pageAction(title: string, to: string): LinkAction {
 }
 
 /** What can be done from everywhere. */
-export function shellActions({ isActing }: Pick<Rights, 'isActing'>, deeds: ShellDeeds): Action[] {
-  const { openDocs } = deeds;
+export function shellActions({ isActing }: Pick<Permissions, 'isActing'>, commands: ShellCommands): Action[] {
+  const { openDocs } = commands;
   return [
-    { id: OPEN_PALETTE, title: 'Search and commands', group: 'Help', shortcut: 'mod+k', run: deeds.openPalette },
-    { id: SHOW_KEYS, title: 'Keyboard shortcuts', group: 'Help', keywords: ['keys', 'help'], shortcut: '?', run: deeds.showKeys },
+    { id: OPEN_PALETTE, title: 'Search and commands', group: 'Help', shortcut: 'mod+k', run: commands.openPalette },
+    {
+      id: SHOW_SHORTCUTS,
+      title: 'Keyboard shortcuts',
+      group: 'Help',
+      keywords: ['keys', 'help'],
+      shortcut: '?',
+      run: commands.showShortcuts,
+    },
     {
       id: 'diagnostics.show',
       title: 'Diagnostics for support',
       group: 'Help',
       keywords: ['version', 'request id', 'problem', 'error', 'help'],
-      run: deeds.showDiagnostics,
+      run: commands.showDiagnostics,
     },
     {
       id: 'docs.open',
@@ -101,7 +114,7 @@ export function shellActions({ isActing }: Pick<Rights, 'isActing'>, deeds: Shel
       group: 'This page',
       keywords: ['reload', 'read again'],
       shortcut: 'r',
-      run: deeds.refresh,
+      run: commands.refresh,
     },
     {
       id: 'customer.clear',
@@ -109,8 +122,27 @@ export function shellActions({ isActing }: Pick<Rights, 'isActing'>, deeds: Shel
       group: 'Account',
       keywords: ['clear customer', 'stop acting'],
       applies: isActing,
-      run: deeds.returnToDefault,
+      run: commands.returnToDefault,
     },
-    { id: 'session.leave', title: 'Log out', group: 'Account', keywords: ['sign out'], run: deeds.leave },
+    { id: 'session.leave', title: 'Log out', group: 'Account', keywords: ['sign out'], run: commands.leave },
   ];
+}
+
+const THEMES = [
+  { value: 'light', title: 'Light theme' },
+  { value: 'dark', title: 'Dark theme' },
+  { value: 'auto', title: 'Theme of the system' },
+] as const;
+export type Theme = (typeof THEMES)[number]['value'];
+
+/** The themes that are not on. */
+export function themeActions(current: Theme, choose: (theme: Theme) => void): RunAction[] {
+  return THEMES.map(({ value, title }) => ({
+    id: `theme.${value}`,
+    title,
+    group: 'Theme',
+    keywords: ['appearance', 'mode', 'colours'],
+    applies: value !== current,
+    run: () => choose(value),
+  }));
 }

@@ -11,16 +11,13 @@ import {
   IconUserShare,
 } from '@tabler/icons-react';
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { useFoundClients } from '../../features/api-clients/use-search-clients.ts';
-import { useFoundCustomers } from '../../features/customers/use-search-customers.ts';
+import { useSearchClients } from '../../features/api-clients/use-search-clients.ts';
+import { useSearchCustomers } from '../../features/customers/use-search-customers.ts';
 import { useSearchSeries } from '../../features/trading/use-search-series.ts';
-import type { Action, ActionGroup } from '../../lib/actions/action.ts';
-import { OPEN_PALETTE } from '../../lib/actions/action-ids.ts';
-import type { Found } from '../../lib/actions/search-results.ts';
-import { isMac } from '../../lib/actions/platform.ts';
+import { type Action, type ActionGroup, type SearchResults, OPEN_PALETTE } from '../../lib/actions/action.ts';
+import { isMac, isSingleKey, keyNames, parseShortcut } from '../../lib/actions/shortcut.ts';
 import { rankActions } from '../../lib/actions/rank-actions.ts';
-import { useActionRegistry } from '../../lib/actions/registry-context.ts';
-import { isPlain, keyNames, parseShortcut } from '../../lib/actions/shortcut.ts';
+import { useActionRegistry } from '../../lib/actions/action-registry.ts';
 import { type Command, CommandDialog } from '../../ui/command-dialog.tsx';
 import { useViewer } from '../../session/viewer-context.ts';
 
@@ -44,19 +41,19 @@ interface PaletteProps {
   /** What was typed while this was on its way. */
   readonly typed: string;
   /** Whether shortcuts without Ctrl or Command are heard; else they are not shown either. */
-  readonly plainKeysOn: boolean;
+  readonly singleKeysOn: boolean;
   readonly onPick: (action: Action) => void;
   readonly onClose: () => void;
 }
 
 /** Everything that this person can do and find from here, by a few letters. */
-export function Palette({ typed, plainKeysOn, onPick, onClose }: PaletteProps) {
+export function Palette({ typed, singleKeysOn, onPick, onClose }: PaletteProps) {
   const registry = useActionRegistry();
   const offered = useSyncExternalStore(registry.subscribe, registry.actions);
   const [search, setSearch] = useState(typed);
   const { hasTradingAccess, isStaff } = useViewer();
-  const clients = useFoundClients(search.trim() !== '');
-  const customers = useFoundCustomers(search, isStaff);
+  const clients = useSearchClients(search.trim() !== '');
+  const customers = useSearchCustomers(search, isStaff);
   const series = useSearchSeries(search, hasTradingAccess);
 
   const actions = useMemo(
@@ -67,9 +64,9 @@ export function Palette({ typed, plainKeysOn, onPick, onClose }: PaletteProps) {
     () =>
       rankActions(actions, search, MOST_OF_A_GROUP).map((ranked) => ({
         label: ranked.group,
-        commands: ranked.actions.map((action) => commandOf(action, plainKeysOn)),
+        commands: ranked.actions.map((action) => commandOf(action, singleKeysOn)),
       })),
-    [actions, search, plainKeysOn],
+    [actions, search, singleKeysOn],
   );
 
   function pick(id: string): void {
@@ -92,7 +89,7 @@ export function Palette({ typed, plainKeysOn, onPick, onClose }: PaletteProps) {
   );
 }
 
-function commandOf({ id, title, hint, group, shortcut }: Action, plainKeysOn: boolean): Command {
+function commandOf({ id, title, hint, group, shortcut }: Action, singleKeysOn: boolean): Command {
   const Icon = ICONS[group];
   const keys = shortcut === undefined ? undefined : parseShortcut(shortcut);
   return {
@@ -100,13 +97,13 @@ function commandOf({ id, title, hint, group, shortcut }: Action, plainKeysOn: bo
     title,
     hint,
     icon: <Icon size={16} stroke={1.7} />,
-    keys: keys !== undefined && (plainKeysOn || !isPlain(keys)) ? keyNames(keys, isMac()) : undefined,
+    keys: keys !== undefined && (singleKeysOn || !isSingleKey(keys)) ? keyNames(keys, isMac()) : undefined,
   };
 }
 
 /** What is still looked for, what could not be, or that nothing was found; null where the list says it all. */
-function statusText(isEmpty: boolean, found: Readonly<Record<string, Found>>): string | null {
-  const inState = (state: Found['state']) => Object.keys(found).filter((name) => found[name]?.state === state);
+function statusText(isEmpty: boolean, found: Readonly<Record<string, SearchResults>>): string | null {
+  const inState = (state: SearchResults['state']) => Object.keys(found).filter((name) => found[name]?.state === state);
   if (inState('waiting').length > 0) return 'Searching…';
   const failed = inState('failed');
   if (failed.length > 0) return `${failed.join(' and ')} could not be searched.`;

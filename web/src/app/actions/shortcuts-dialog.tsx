@@ -1,17 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { ACTION_GROUPS } from '../../lib/actions/action.ts';
-import { isMac } from '../../lib/actions/platform.ts';
-import { useActionRegistry } from '../../lib/actions/registry-context.ts';
-import { isPlain, keyNames, parseShortcut } from '../../lib/actions/shortcut.ts';
+import { isMac, isSingleKey, keyNames, parseShortcut } from '../../lib/actions/shortcut.ts';
+import { useActionRegistry } from '../../lib/actions/action-registry.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { KeyCaps } from '../../ui/key-caps.tsx';
-import { SwitchField } from '../../ui/switch-field.tsx';
+import { SwitchField } from '../../ui/toggles.tsx';
 import classes from './shortcuts-dialog.module.css';
 
-interface KeysSheetProps {
-  readonly plainKeysOn: boolean;
-  readonly onPlainKeysChange: (on: boolean) => void;
+interface ShortcutsDialogProps {
+  readonly singleKeysOn: boolean;
+  readonly onSingleKeysChange: (on: boolean) => void;
   readonly onClose: () => void;
 }
 
@@ -24,7 +23,7 @@ interface Line {
 }
 
 /** The keys that do something here, and the switch for those that are single characters. */
-export function KeysSheet({ plainKeysOn, onPlainKeysChange, onClose }: KeysSheetProps) {
+export function ShortcutsDialog({ singleKeysOn, onSingleKeysChange, onClose }: ShortcutsDialogProps) {
   const registry = useActionRegistry();
   const actions = useSyncExternalStore(registry.subscribe, registry.actions);
   const notes = useSyncExternalStore(registry.subscribe, registry.notes);
@@ -34,7 +33,7 @@ export function KeysSheet({ plainKeysOn, onPlainKeysChange, onClose }: KeysSheet
     ...actions.flatMap(({ id, title, group: own, shortcut }) => {
       if (own !== group || shortcut === undefined) return [];
       const presses = parseShortcut(shortcut);
-      return [{ id, title, keys: keyNames(presses, mac), off: !plainKeysOn && isPlain(presses) }];
+      return [{ id, title, keys: keyNames(presses, mac), off: !singleKeysOn && isSingleKey(presses) }];
     }),
     ...notes.filter((note) => note.group === group).map((note) => ({ ...note, off: false })),
   ];
@@ -65,8 +64,8 @@ export function KeysSheet({ plainKeysOn, onPlainKeysChange, onClose }: KeysSheet
       <SwitchField
         label="Shortcuts of single characters"
         description="Switch them off if they get in your way, for example when you speak to the computer. Remembered for you in this browser."
-        checked={plainKeysOn}
-        onChange={onPlainKeysChange}
+        checked={singleKeysOn}
+        onChange={onSingleKeysChange}
       />
       <DialogActions>
         <Button tone="primary" onClick={onClose}>

@@ -1,30 +1,32 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type DiagnosticsSources, DiagnosticsSourcesContext } from '../../session/diagnostics/sources.ts';
-import { Opener } from '../../lib/focus-return.ts';
-import { DiagnosticsContext } from './diagnostics-context.ts';
+import { FocusReturn } from '../../lib/focus.ts';
+import { type DiagnosticsSources, DiagnosticsSourcesContext } from '../../session/diagnostics.ts';
 
-const DiagnosticsSheet = lazy(async () => ({ default: (await import('./diagnostics-sheet.tsx')).DiagnosticsSheet }));
+/** Opens the sheet of diagnostics. */
+export const DiagnosticsContext = createContext<() => void>(() => {});
+
+const DiagnosticsDialog = lazy(async () => ({ default: (await import('./diagnostics-dialog.tsx')).DiagnosticsDialog }));
 
 /** Lets everything inside open the sheet of diagnostics: pages of errors too, where neither shell nor settings may be there. */
 export function DiagnosticsProvider({ sources, children }: { sources: DiagnosticsSources; children: ReactNode }) {
   const [opened, setOpened] = useState(false);
-  const [opener] = useState(() => new Opener());
+  const [focusReturn] = useState(() => new FocusReturn());
   const open = useCallback(() => {
-    opener.note();
+    focusReturn.remember();
     setOpened(true);
-  }, [opener]);
+  }, [focusReturn]);
 
   function close(): void {
     flushSync(() => setOpened(false));
-    opener.giveBack();
+    focusReturn.restore();
   }
 
   return (
     <DiagnosticsSourcesContext value={sources}>
       <DiagnosticsContext value={open}>
         {children}
-        <Suspense>{opened && <DiagnosticsSheet sources={sources} onClose={close} />}</Suspense>
+        <Suspense>{opened && <DiagnosticsDialog sources={sources} onClose={close} />}</Suspense>
       </DiagnosticsContext>
     </DiagnosticsSourcesContext>
   );

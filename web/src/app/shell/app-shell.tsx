@@ -1,16 +1,27 @@
 import { Drawer } from '@mantine/core';
-import { IconMenu2 } from '@tabler/icons-react';
+import { IconCheck, IconLink, IconMenu2, IconSearch, IconUserShare, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { Logo } from '../../ui/logo.tsx';
-import { AccountArea, type ShellUser } from './account-area.tsx';
-import { type ActingFor, ActingForBar } from './acting-for-bar.tsx';
+import { ariaShortcut, isMac, keyNames, parseShortcut } from '../../lib/actions/shortcut.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { COPY_OUTCOMES, useCopy } from '../../ui/copy.tsx';
+import { KeyCaps } from '../../ui/key-caps.tsx';
+import { Logo } from '../../ui/page.tsx';
+import hidden from '../../ui/visually-hidden.module.css';
+import { customerLink } from '../urls.ts';
+import actingForBarClasses from './acting-for-bar.module.css';
 import classes from './app-shell.module.css';
-import { CustomerControl, type ShellCustomer } from './customer-control.tsx';
-import { DemoBadge } from './demo-badge.tsx';
-import { SearchButton } from './search-button.tsx';
-import { type NavSection, SideNav } from './side-nav.tsx';
-import { CONTENT_ID, SkipLink } from './skip-link.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
+import demoBadgeClasses from './demo-badge.module.css';
+import searchButtonClasses from './search-button.module.css';
+import {
+  AccountArea,
+  CustomerControl,
+  type NavSection,
+  type ShellCustomer,
+  type ShellUser,
+  SideNav,
+  ThemeSwitch,
+} from './sidebar.tsx';
+import skipLinkClasses from './skip-link.module.css';
 
 type ShellProps = {
   nav: readonly NavSection[];
@@ -23,7 +34,7 @@ type ShellProps = {
   onSettings: () => void;
   onSignOut: () => void;
   /** What holds on every page, such as that the connection is gone; below the page, in sight. */
-  notices?: ReactNode;
+  banners?: ReactNode;
   children: ReactNode;
 };
 
@@ -37,7 +48,7 @@ export function Shell({
   onSearch,
   onSettings,
   onSignOut,
-  notices,
+  banners,
   children,
 }: ShellProps) {
   // Left by a link, the focus belongs to the new page; else it returns to the burger.
@@ -107,8 +118,88 @@ export function Shell({
         <main id={CONTENT_ID} className={classes.content} tabIndex={-1}>
           {children}
         </main>
-        {notices}
+        {banners}
       </div>
     </div>
+  );
+}
+
+export const CONTENT_ID = 'content';
+
+/** The first stop of the keyboard: past the navigation. The address stays as it is, for links that are copied from it. */
+export function SkipLink() {
+  return (
+    <a
+      className={skipLinkClasses.skip}
+      href={`#${CONTENT_ID}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(CONTENT_ID)?.focus();
+      }}
+    >
+      Skip to content
+    </a>
+  );
+}
+
+/** Says that everything on screen is made up. */
+export function DemoBadge() {
+  return (
+    <span className={demoBadgeClasses.badge} title="The data on these pages comes from the simulated provider">
+      Demo data
+    </span>
+  );
+}
+
+const SHORTCUT = parseShortcut('mod+k');
+
+/** Opens the palette, and tells its keys; where there is little room, by its icon alone. */
+export function SearchButton({ onOpen, compact = false }: { onOpen: () => void; compact?: boolean }) {
+  const mac = isMac();
+  return (
+    <button
+      type="button"
+      className={searchButtonClasses.button}
+      data-compact={compact || undefined}
+      aria-keyshortcuts={ariaShortcut(SHORTCUT, mac) ?? undefined}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      <IconSearch size={compact ? 20 : 16} stroke={1.8} aria-hidden="true" />
+      <span className={compact ? hidden.hidden : searchButtonClasses.text}>
+        Search<span className={hidden.hidden}> and commands</span>
+      </span>
+      {!compact && <KeyCaps keys={keyNames(SHORTCUT, mac)} />}
+    </button>
+  );
+}
+
+export type ActingFor = {
+  /** Public id of the customer. */
+  id: string;
+  name: string;
+  onClear: () => void;
+};
+
+/** Says in every page for which customer a staff member acts. */
+export function ActingForBar({ id, name, onClear }: ActingFor) {
+  const { outcome, copy } = useCopy();
+  return (
+    <aside className={actingForBarClasses.bar} aria-label="Current customer">
+      <IconUserShare size={16} aria-hidden="true" />
+      <span className={actingForBarClasses.text}>
+        Acting for <strong>{name}</strong>
+      </span>
+      <IconButton
+        label="Copy a link to this page for this customer"
+        onClick={() => void copy(customerLink(window.location.href, id))}
+      >
+        {outcome === 'copied' ? <IconCheck size={16} aria-hidden="true" /> : <IconLink size={16} aria-hidden="true" />}
+      </IconButton>
+      <output className={hidden.hidden}>{outcome !== null && COPY_OUTCOMES[outcome]}</output>
+      <IconButton label="Back to the default customer" onClick={onClear}>
+        <IconX size={16} aria-hidden="true" />
+      </IconButton>
+    </aside>
   );
 }

@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
-import { DENSITIES, type Display } from '../../lib/display.ts';
-import { useChangeDisplay, useDisplay } from '../../lib/display-context.ts';
+import { DENSITIES, type Display, useChangeDisplay, useDisplay } from '../../lib/display.tsx';
 import { ODDS_FORMATS, type OddsFormat, oddsText } from '../../lib/odds-format.ts';
 import { browserZone, momentTitle } from '../../lib/time.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/timing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/filter-bar.tsx';
 import classes from './settings-dialog.module.css';
 
 const CLOCK_MS = 1_000;

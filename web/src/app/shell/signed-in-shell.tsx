@@ -1,26 +1,28 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { API_CLIENTS_PATH } from '../../features/api-clients/urls.ts';
 import { lastCustomerTab } from '../../features/customers/last-tab.ts';
 import { customersUrl } from '../../features/customers/urls.ts';
-import { OPEN_PALETTE } from '../../lib/actions/action-ids.ts';
-import { useActions } from '../../lib/actions/use-actions.ts';
-import { useRunAction } from '../../lib/actions/use-perform.ts';
+import { WIDGETS_PATH } from '../../features/widgets/urls.ts';
+import { useActions, useRunAction } from '../../lib/actions/action-registry.ts';
+import { OPEN_PALETTE } from '../../lib/actions/action.ts';
+import { focusHeading } from '../../lib/focus.ts';
 import { onStorageChange } from '../../lib/storage.ts';
-import { fullName } from '../../lib/person.ts';
+import { fullName } from '../../lib/text.ts';
 import { HOME_PATH } from '../../lib/urls.ts';
-import { LoadingPage } from '../../ui/spinner-page.tsx';
-import { ActionCentre } from '../actions/action-centre.tsx';
+import { LiveSessionContext } from '../../live/live-session-context.ts';
+import { customerChange, type CustomerSwitch, CustomerSwitchContext, useActFor } from '../../session/act-for.ts';
+import { useSignOut } from '../../session/sign-out.ts';
+import { useViewer } from '../../session/viewer-context.ts';
+import { LoadingPage } from '../../ui/page.tsx';
+import { CommandCenter } from '../actions/command-center.tsx';
 import { useClientConfig } from '../client-config.tsx';
+import { CustomerLink } from '../customer-link.tsx';
 import { navSections } from '../nav-sections.tsx';
 import { Shell } from './app-shell.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
-import { useFocusHeading } from '../use-focus-heading.ts';
-import { customerChange } from '../../session/customer-change.ts';
-import { CustomerLink } from '../customer-link.tsx';
-import { CustomerSwitchProvider } from '../customer-switch-provider.tsx';
-import { Notices } from './system-banners.tsx';
-import { useActFor } from '../../session/use-act-for.ts';
-import { useLeave } from '../../session/use-leave.ts';
-import { useViewer } from '../../session/viewer-context.ts';
+import { SystemBanners } from './system-banners.tsx';
 
 /** What is set there. */
 const SETTINGS = ['preferences', 'rows', 'density', 'time zone', 'odds format'];
@@ -29,7 +31,7 @@ const SETTINGS = ['preferences', 'rows', 'density', 'time zone', 'odds format'];
 export function SignedInShell({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const { demoData } = useClientConfig();
-  const leave = useLeave();
+  const leave = useSignOut();
   const actFor = useActFor();
   const customerTab = useSyncExternalStore(onStorageChange, lastCustomerTab);
   const [settings, setSettings] = useState(false);
@@ -47,7 +49,7 @@ export function SignedInShell({ children }: { children: ReactNode }) {
       nav={navSections(viewer)}
       user={{ name, email: user.email }}
       demoData={demoData}
-      notices={<Notices />}
+      banners={<SystemBanners />}
       onSearch={() => runAction(OPEN_PALETTE)}
       onSettings={() => setSettings(true)}
       onSignOut={() => void leave()}
@@ -61,11 +63,44 @@ export function SignedInShell({ children }: { children: ReactNode }) {
       }
     >
       <CustomerSwitchProvider>
-        <ActionCentre />
+        <CommandCenter />
         {isChanging ? <LoadingPage /> : children}
       </CustomerSwitchProvider>
       {viewer.isStaff && <CustomerLink />}
       <SettingsDialog opened={settings} onClose={() => setSettings(false)} />
     </Shell>
+  );
+}
+
+/** Lets pages of staff change the customer that this tab acts for. */
+export function CustomerSwitchProvider({ children }: { children: ReactNode }) {
+  const actFor = useActFor();
+  const liveSession = useContext(LiveSessionContext);
+
+  const value: CustomerSwitch = {
+    async toClients(customerId) {
+      await actFor(customerId, API_CLIENTS_PATH);
+      // Without a trading client there is none; the pages that need one say so.
+      if (liveSession?.caller()?.trading === null) await liveSession.renewTrading().catch(() => {});
+    },
+    toWidgets: (customerId) => actFor(customerId, WIDGETS_PATH),
+  };
+  return <CustomerSwitchContext value={value}>{children}</CustomerSwitchContext>;
+}
+
+/** Where the address names a tab of the page, the focus stays among the tabs. */
+const Kept = z.object({ keepFocus: z.literal(true) });
+
+/** After a change of page the focus goes to its heading, so that a reader's voice and the keyboard start there. `ready`: false while there is no page. */
+export function useFocusHeading(ready: boolean): void {
+  const { pathname, state } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(
+    function afterNavigation() {
+      if (!ready || shown.current === pathname) return;
+      shown.current = pathname;
+      if (!Kept.safeParse(state).success) focusHeading();
+    },
+    [ready, pathname, state],
   );
 }

@@ -1,10 +1,10 @@
 import { IconCloudOff, IconRefresh, IconUserOff } from '@tabler/icons-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { dismissActingRefusal, wasActingRefused } from '../../session/acting-customer.ts';
-import type { Reach } from '../../lib/connectivity.ts';
+import type { ConnectivityState } from '../../lib/connectivity.ts';
 import { onStorageChange } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
-import { gatewayReach, newVersion } from '../connection.ts';
+import { connectivity, newVersion } from '../connection.ts';
 import classes from './system-banners.module.css';
 
 /** How often a page that is looked at asks for another version. */
@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 300_000;
 /** Coming back to the page asks too, but not for every glance. */
 const LOOK_REST_MS = 60_000;
 
-const REACH_TEXTS: Record<Exclude<Reach, 'reachable'>, string> = {
+const REACH_TEXTS: Record<Exclude<ConnectivityState, 'reachable'>, string> = {
   offline:
     'You are offline. What is on screen can be read, and what you type into forms is kept. Nothing can be saved, and prices stand still.',
   unreachable:
@@ -20,19 +20,19 @@ const REACH_TEXTS: Record<Exclude<Reach, 'reachable'>, string> = {
 };
 
 /** What holds wherever one is: the connection is gone, or there is a newer version. Below the page, where it moves nothing. */
-export function Notices() {
-  const reach = useSyncExternalStore(gatewayReach.subscribe, gatewayReach.get);
+export function SystemBanners() {
+  const state = useSyncExternalStore(connectivity.subscribe, connectivity.get);
   const isOutdated = useSyncExternalStore(newVersion.subscribe, newVersion.get);
   const isActingRefused = useSyncExternalStore(onStorageChange, wasActingRefused);
-  useVersionLooks(reach);
+  useVersionChecks(state);
   return (
     <div className={classes.place}>
       <div className={classes.bar} data-tone="warning">
         <output>
-          {reach !== 'reachable' && (
+          {state !== 'reachable' && (
             <>
               <IconCloudOff size={18} stroke={1.8} aria-hidden="true" />
-              {REACH_TEXTS[reach]}
+              {REACH_TEXTS[state]}
             </>
           )}
         </output>
@@ -65,13 +65,13 @@ export function Notices() {
 }
 
 /** Looks for another version while the page is in sight: now and then, and when the gateway or the person is back. */
-function useVersionLooks(reach: Reach): void {
+function useVersionChecks(state: ConnectivityState): void {
   const wasGone = useRef(false);
   useEffect(
     function lookForVersion() {
       // Vite's own pages are one version, renewed in place.
       if (import.meta.env.DEV) return;
-      if (reach !== 'reachable') {
+      if (state !== 'reachable') {
         wasGone.current = true;
         return;
       }
@@ -88,6 +88,6 @@ function useVersionLooks(reach: Reach): void {
         document.removeEventListener('visibilitychange', back);
       };
     },
-    [reach],
+    [state],
   );
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type PageView, type Routing, sendPageView, watchPageViews } from './page-views.ts';
-import { routePattern } from './route-pattern.ts';
+import { type PageView, routePattern, type Routing, sendPageView, watchPageViews } from './page-views.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

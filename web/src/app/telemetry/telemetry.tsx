@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useClientConfig } from '../client-config.tsx';
-import { afterFirstPaint } from './after-first-paint.ts';
+import { afterFirstPaint } from '../../lib/timing.ts';
 import type { ErrorReports } from './error-reports.ts';
 import { type Routing, sendPageView, watchPageViews } from './page-views.ts';
 

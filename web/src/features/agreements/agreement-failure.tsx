@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { describeError } from '../../lib/request-error.ts';
-import { CenteredPage } from '../../ui/centered-page.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { CenteredPage } from '../../ui/page.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 
 interface AgreementFailureProps {

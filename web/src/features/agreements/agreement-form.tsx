@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SubmitButton } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields.tsx';
 import classes from './agreement-form.module.css';
 import type { SignatureFailure, SignatureField, SignatureValues } from './signature-values.ts';
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { HOME_PATH } from '../../lib/urls.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { CenteredPage } from '../../ui/centered-page.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { CenteredPage } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 
 /** Instead of the page when no agreement waits for a signature. */

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import { describeError, hasCode, isAnswerLost } from '../../lib/request-error.ts';
+import { describeError, hasCode, isOutcomeUnknown } from '../../lib/request-error.ts';
 import { AgreementPageDocument } from './agreement-page.generated.ts';
 import { useSignTrialAgreementMutation } from './sign-trial-agreement.generated.ts';
 import { fieldAt, type SignatureFailure, type SignatureValues, signatureFields } from './signature-values.ts';
@@ -38,7 +38,7 @@ export function useSignAgreement(customerId: string): (values: SignatureValues) 
     } catch (error) {
       if (hasCode(error, 'UNAUTHENTICATED')) return { kind: 'no-session' };
       // A signature that got through although its answer was lost cannot be given again.
-      if (isAnswerLost(describeError(error)) && !(await waitsStill().catch(() => true))) return signed();
+      if (isOutcomeUnknown(describeError(error)) && !(await waitsStill().catch(() => true))) return signed();
       return failed;
     }
   };

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { HOME_PATH } from '../../lib/urls.ts';
 import { Button } from '../../ui/button.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/page.tsx';
 import { AgreementForm } from './agreement-form.tsx';
 import { type Agreement, AgreementText } from './agreement-text.tsx';
 import { CompanyBlock } from './company-block.tsx';

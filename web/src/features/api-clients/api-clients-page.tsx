@@ -1,13 +1,12 @@
 import { NetworkStatus } from '@apollo/client';
 import { IconBuildingSkyscraper, IconPlus } from '@tabler/icons-react';
 import { useDocumentTitle } from '../../lib/document-title.ts';
-import { useUrlView } from '../../lib/use-url-view.ts';
+import { useUrlState } from '../../lib/use-url-view.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
-import { NotReadAgain } from '../../ui/stale-data-banner.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
+import { StaleDataBanner, LoadFailure } from '../../ui/load-failure.tsx';
+import { PageHeader } from '../../ui/page.tsx';
 import { type ApiClientsPageQuery, useApiClientsPageQuery } from './api-clients-page.generated.ts';
 import { ClientList } from './client-list.tsx';
 import { CSV_COLUMNS, type ListedClient } from './columns.tsx';
@@ -21,7 +20,7 @@ const NONE: readonly ListedClient[] = [];
 /** /api-clients: the customer's API clients with what each may use. */
 export function ApiClientsPage() {
   useDocumentTitle('API Clients');
-  const [view, changeView] = useUrlView(readListView, listParams);
+  const [view, changeView] = useUrlState(readListView, listParams);
   const {
     data: fresh,
     previousData,
@@ -40,8 +39,8 @@ export function ApiClientsPage() {
   return (
     <>
       <PageHeader title="API Clients" actions={data?.viewer.customer && <Actions viewer={data.viewer} shown={shown} />} />
-      {data && error && <NotReadAgain what="The list" {...retry} />}
-      {!data && error && <ReadFailure error={error} title="The API clients could not be read" {...retry} />}
+      {data && error && <StaleDataBanner what="The list" {...retry} />}
+      {!data && error && <LoadFailure error={error} title="The API clients could not be read" {...retry} />}
       {data?.viewer.customer === null && <NoCustomer isStaff={data.viewer.isStaff} />}
       {data?.viewer.customer && data.apiClients.length === 0 && <NoClients viewer={data.viewer} />}
       {(data ? data.apiClients.length > 0 : !error) && (

@@ -1,13 +1,11 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { statusName, URGENCY } from '../../lib/activity-text.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
-import { UNKNOWN, withMark } from '../../lib/unreadable.ts';
-import { ActivityLines } from '../../ui/activity-lines.tsx';
-import type { Column } from '../../ui/data-table-column.ts';
-import { Day } from '../../ui/day.tsx';
-import { GameIcons } from '../../ui/game-icons.tsx';
+import { UNKNOWN, withMark } from '../../lib/text.ts';
+import { ActivityLines, Day, TwoLineCell } from '../../ui/cells.tsx';
+import type { Column } from '../../ui/data-table-columns.ts';
+import { GameIcons } from '../../ui/logos.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
-import { TwoLineCell } from '../../ui/two-line-cell.tsx';
 import type { ApiClientsPageQuery } from './api-clients-page.generated.ts';
 import { gameNames, gamesOfKind, PRODUCT_KINDS } from './product-games.ts';
 

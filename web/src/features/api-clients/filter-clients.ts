@@ -1,4 +1,4 @@
-import { matchesWords } from '../../lib/search-words.ts';
+import { matchesWords } from '../../lib/text.ts';
 import type { ListView } from './urls.ts';
 
 /** Clients of the chosen status in whose name or id every word of the search occurs. */

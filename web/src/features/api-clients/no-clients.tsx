@@ -1,6 +1,6 @@
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import classes from './api-clients.module.css';
 import type { ApiClientsPageQuery } from './api-clients-page.generated.ts';
 import { staffText } from './contact-manager.tsx';

@@ -1,6 +1,5 @@
 import type { ActivityStatus } from '@sightline/schema/rules/activity-status.ts';
-import type { SortState } from '../../ui/data-table-sort.ts';
-import { readSortParam, writeSortParam } from '../../ui/sort-param.ts';
+import { readSortParam, type SortState, writeSortParam } from '../../ui/sort.ts';
 
 export const API_CLIENTS_PATH = '/api-clients';
 export const CREATE_CLIENT_PATH = '/api-clients/create';

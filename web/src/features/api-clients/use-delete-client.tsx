@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import { focusHeading } from '../../lib/focus-heading.ts';
+import { focusHeading } from '../../lib/focus.ts';
 import { describeError, hasCode } from '../../lib/request-error.ts';
 import { useConfirm } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts.tsx';

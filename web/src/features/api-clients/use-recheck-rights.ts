@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { REPORTED } from '../../lib/reported.ts';
+import { REPORTED } from '../../lib/request-error.ts';
 import { ApiClientRightsDocument } from './rights.generated.ts';
 
 /**

@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
-import type { LinkAction } from '../../lib/actions/action.ts';
-import type { Found } from '../../lib/actions/search-results.ts';
+import type { SearchResults, LinkAction } from '../../lib/actions/action.ts';
 import { useListedClientsQuery } from './form/listed-clients.generated.ts';
 import { clientUrl } from './urls.ts';
 
 /** Ways to each of the customer's API clients; asks once, where the list is not known yet. */
-export function useFoundClients(wanted: boolean): Found {
+export function useSearchClients(wanted: boolean): SearchResults {
   const { data, error } = useListedClientsQuery({ skip: !wanted });
   const clients = data?.apiClients;
   return useMemo(

@@ -4,10 +4,10 @@ import { Navigate } from 'react-router-dom';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { describeError } from '../../lib/request-error.ts';
 import { HOME_PATH } from '../../lib/urls.ts';
-import { CopyableId } from '../../ui/copyable-id.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { NotReadAgain } from '../../ui/stale-data-banner.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { CopyableId } from '../../ui/copy.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { StaleDataBanner } from '../../ui/load-failure.tsx';
+import { PageHeader } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useBillingPageQuery } from './billing-page.generated.ts';
 import classes from './billing.module.css';
@@ -35,7 +35,7 @@ export function BillingPage() {
   return (
     <>
       <PageHeader title="Billing" />
-      {data && error && <NotReadAgain what="The account" {...retry} />}
+      {data && error && <StaleDataBanner what="The account" {...retry} />}
       {!data && error && <Failure error={error} {...retry} />}
       {!error || data ? (
         <div className={classes.page}>

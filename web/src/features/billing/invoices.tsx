@@ -1,9 +1,9 @@
 import { IconLock, IconReceipt } from '@tabler/icons-react';
-import type { Column } from '../../ui/data-table-column.ts';
+import type { Column } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/badges.tsx';
 import type { BillingPageQuery } from './billing-page.generated.ts';
 import { overdueText } from './invoice-text.ts';
 

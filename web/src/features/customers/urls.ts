@@ -1,8 +1,7 @@
 import type { ActivityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { isDay } from '@sightline/schema/rules/calendar-day.ts';
 import { type DateFilterFields, type DateFilterType, isDateFilterUsable } from '@sightline/schema/rules/date-filter.ts';
-import type { SortState } from '../../ui/data-table-sort.ts';
-import { readSortParam, writeSortParam } from '../../ui/sort-param.ts';
+import { readSortParam, type SortState, writeSortParam } from '../../ui/sort.ts';
 
 /** Leads on to the list's first tab. */
 export const CUSTOMERS_PATH = '/admin/customers';

@@ -1,9 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useMemo, useState } from 'react';
-import type { Action } from '../../lib/actions/action.ts';
-import { type Found, isWorthAsking, NOTHING_LOOKED_FOR } from '../../lib/actions/search-results.ts';
-import { type CustomerSwitch, useCustomerSwitch } from '../../session/customer-switch.ts';
+import { type Action, type SearchResults, isSearchable, NO_SEARCH } from '../../lib/actions/action.ts';
+import { type CustomerSwitch, useCustomerSwitch } from '../../session/act-for.ts';
 import { FindCustomersDocument, type FindCustomersQuery } from './find-customers.generated.ts';
 import { editCustomerUrl } from './urls.ts';
 
@@ -21,11 +20,11 @@ interface Answer {
 }
 
 /** Customers that the provider finds by what is typed: ways to each, and to act for it. Only for staff. */
-export function useFoundCustomers(search: string, wanted: boolean): Found {
+export function useSearchCustomers(search: string, wanted: boolean): SearchResults {
   const client = useApolloClient();
   const { toClients } = useCustomerSwitch();
   const text = search.trim();
-  const asks = wanted && isWorthAsking(search);
+  const asks = wanted && isSearchable(search);
   const [answer, setAnswer] = useState<Answer | null>(null);
 
   useEffect(
@@ -49,7 +48,7 @@ export function useFoundCustomers(search: string, wanted: boolean): Found {
 
   const current = asks && answer?.search === text ? answer : null;
   return useMemo(() => {
-    if (!asks) return NOTHING_LOOKED_FOR;
+    if (!asks) return NO_SEARCH;
     if (current === null) return { actions: [], state: 'waiting' };
     if (current.customers === null) return { actions: [], state: 'failed' };
     return { actions: current.customers.flatMap((each) => actionsFor(each, current.search, toClients)), state: 'done' };

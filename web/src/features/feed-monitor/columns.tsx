@@ -1,7 +1,6 @@
-import type { Column } from '../../ui/data-table-column.ts';
-import { Day } from '../../ui/day.tsx';
-import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
-import { TwoLineCell } from '../../ui/two-line-cell.tsx';
+import type { Column } from '../../ui/data-table-columns.ts';
+import { Day, TwoLineCell } from '../../ui/cells.tsx';
+import { StatusBadge, type StatusTone } from '../../ui/badges.tsx';
 import type { LiveStatePageQuery } from './feed-monitor-page.generated.ts';
 import { lagText, socketsText, STATUS_TEXTS } from './feed-monitor-texts.ts';
 

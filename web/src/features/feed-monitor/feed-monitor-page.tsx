@@ -4,10 +4,9 @@ import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { ColumnMenu } from '../../ui/column-menu.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { NotReadAgain } from '../../ui/stale-data-banner.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { StaleDataBanner, LoadFailure } from '../../ui/load-failure.tsx';
+import { PageHeader } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { COLUMNS, TABLE } from './columns.tsx';
 import classes from './feed-monitor.module.css';
@@ -44,9 +43,9 @@ export function LiveStatePage() {
         title="Live state"
         description="What the gateway that answers sees now. Renewed every 5 seconds while this page is in sight."
       />
-      {state && error && <NotReadAgain what="The live state" {...retry} />}
+      {state && error && <StaleDataBanner what="The live state" {...retry} />}
       {!state && error ? (
-        <ReadFailure error={error} title="The live state could not be read" {...retry} />
+        <LoadFailure error={error} title="The live state could not be read" {...retry} />
       ) : (
         <>
           <Facts state={state} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { REFRESH_PAGE } from '../../lib/actions/action-ids.ts';
-import { useActions } from '../../lib/actions/use-actions.ts';
+import { REFRESH_PAGE } from '../../lib/actions/action.ts';
+import { useActions } from '../../lib/actions/action-registry.ts';
 import { type Freshness, type FreshnessLevel, isStale } from '../../live/freshness.ts';
 import type { LiveSet } from '../../live/live-set.ts';
 import { useFreshness } from '../../live/use-live-set.ts';

@@ -4,9 +4,7 @@ import type { ReactNode } from 'react';
 import { describeError } from '../../lib/request-error.ts';
 import type { LiveSet } from '../../live/live-set.ts';
 import { useFreshness } from '../../live/use-live-set.ts';
-import { DeniedState } from '../../ui/denied-state.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { DeniedState, EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './trading-list.module.css';
 

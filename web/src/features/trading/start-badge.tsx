@@ -1,7 +1,7 @@
 import { seriesBadge } from '@sightline/schema/rules/series.ts';
-import { useDisplay } from '../../lib/display-context.ts';
+import { useDisplay } from '../../lib/display.tsx';
 import { dayOrToday, formatTime, momentTitle, type TimeZone } from '../../lib/time.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/badges.tsx';
 import classes from './series-row.module.css';
 
 interface Schedule {

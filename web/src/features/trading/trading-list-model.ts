@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client';
 import { isListed } from '@sightline/schema/rules/series.ts';
-import { matchesWords } from '../../lib/search-words.ts';
+import { matchesWords } from '../../lib/text.ts';
 import { liveSet } from '../../live/live-set.ts';
 import {
   type ListMarket_marketFragment,

@@ -1,16 +1,14 @@
 import { IconCalendarOff, IconSearchOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useDocumentTitle } from '../../lib/document-title.ts';
-import { useUrlView } from '../../lib/use-url-view.ts';
+import { useUrlState } from '../../lib/use-url-view.ts';
 import { useLiveSet } from '../../live/use-live-set.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { NotReadAgain } from '../../ui/stale-data-banner.tsx';
-import { FILTERS_CLEARED, useUndo } from '../../ui/use-undo.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import { FilterBar, SearchField, SelectField } from '../../ui/filter-bar.tsx';
+import { PageHeader } from '../../ui/page.tsx';
+import { StaleDataBanner } from '../../ui/load-failure.tsx';
+import { FILTERS_CLEARED, useUndo } from '../../ui/toasts.tsx';
 import { FreshnessBar, StaleFrame } from './freshness-bar.tsx';
 import { ListFailure, ListProgress, ListSkeleton } from './list-states.tsx';
 import classes from './trading-list.module.css';
@@ -31,7 +29,7 @@ import { useTradingScope } from './use-trading-scope.ts';
 /** /trading: tournaments with their live and upcoming series, updated in real time. */
 export function TradingListPage() {
   useDocumentTitle('Trading');
-  const [view, changeView] = useUrlView(readListView, listParams);
+  const [view, changeView] = useUrlState(readListView, listParams);
   const { requestsPerSecond, isStaff, accountManagers } = useTradingScope();
   const { phase, error, reading, entities, reload } = useLiveSet(tradingListSet);
 
@@ -47,7 +45,7 @@ export function TradingListPage() {
       />
       {phase === 'ready' && (
         <>
-          {error !== null && <NotReadAgain what="The list" onRetry={reload} retrying={reading} />}
+          {error !== null && <StaleDataBanner what="The list" onRetry={reload} retrying={reading} />}
           <ListProgress set={tradingListSet} series={entities.series.length} requestsPerSecond={requestsPerSecond}>
             <StaleFrame set={tradingListSet}>
               <ListContent series={entities.series} markets={entities.markets} view={view} onViewChange={changeView} />

@@ -1,10 +1,9 @@
 import type { FragmentType } from '@apollo/client';
 import { createContext, memo, useContext, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { useNow } from '../../lib/use-now.ts';
-import { CollapsiblePanel } from '../../ui/collapsible-panel.tsx';
-import { GameIcon } from '../../ui/game-icon.tsx';
-import { TeamLogo } from '../../ui/team-logo.tsx';
+import { useNow } from '../../lib/timing.ts';
+import { CollapsiblePanel } from '../../ui/panel.tsx';
+import { GameIcon, TeamLogo } from '../../ui/logos.tsx';
 import rowClasses from './series-row.module.css';
 import { entitiesOf, sidesText } from './sides.ts';
 import { StartBadge } from './start-badge.tsx';

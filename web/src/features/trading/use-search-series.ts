@@ -1,8 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useMemo, useState } from 'react';
-import type { LinkAction } from '../../lib/actions/action.ts';
-import { type Found, isWorthAsking, NOTHING_LOOKED_FOR } from '../../lib/actions/search-results.ts';
+import { type SearchResults, isSearchable, type LinkAction, NO_SEARCH } from '../../lib/actions/action.ts';
 import { FindSeriesDocument, type FindSeriesQuery } from './find-series.generated.ts';
 import { entitiesOf, sidesText } from './sides.ts';
 import { seriesUrl } from './urls.ts';
@@ -13,9 +12,9 @@ type SeriesResult = FindSeriesQuery['tradingList']['series'][number];
  * Command palette results for live and upcoming series. Uses the cached trading list if there is one, else fetches the
  * list once per search session.
  */
-export function useSearchSeries(search: string, enabled: boolean): Found {
+export function useSearchSeries(search: string, enabled: boolean): SearchResults {
   const client = useApolloClient();
-  const active = enabled && isWorthAsking(search);
+  const active = enabled && isSearchable(search);
   const [series, setSeries] = useState<readonly SeriesResult[] | 'failed' | null>(null);
 
   useEffect(
@@ -36,7 +35,7 @@ export function useSearchSeries(search: string, enabled: boolean): Found {
   );
 
   return useMemo(() => {
-    if (!active) return NOTHING_LOOKED_FOR;
+    if (!active) return NO_SEARCH;
     if (series === null) return { actions: [], state: 'waiting' };
     return series === 'failed' ? { actions: [], state: 'failed' } : { actions: series.map(actionFor), state: 'done' };
   }, [active, series]);

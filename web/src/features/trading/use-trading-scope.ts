@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { REPORTED } from '../../lib/reported.ts';
+import { REPORTED } from '../../lib/request-error.ts';
 import { onStorageChange } from '../../lib/storage.ts';
 import { readTradingSession, type TradingScope } from '../../session/trading-session.ts';
 import { type TradingScopeQuery, useTradingScopeQuery } from './trading-list.generated.ts';

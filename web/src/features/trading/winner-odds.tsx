@@ -1,5 +1,5 @@
 import type { FragmentType } from '@apollo/client';
-import { useOddsText } from '../../lib/display-context.ts';
+import { useOddsText } from '../../lib/display.tsx';
 import { OddsCell, type OddsState } from '../../ui/odds-cell.tsx';
 import { useNearView } from '../../ui/use-near-view.ts';
 import { usePriceMovement } from './price-movement.ts';

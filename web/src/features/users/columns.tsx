@@ -1,7 +1,7 @@
 import type { CsvColumn } from '../../lib/csv.ts';
 import type { TimeZone } from '../../lib/time.ts';
-import type { Column } from '../../ui/data-table-column.ts';
-import { Day } from '../../ui/day.tsx';
+import type { Column } from '../../ui/data-table-columns.ts';
+import { Day } from '../../ui/cells.tsx';
 import { lastLoginText } from './last-login-text.ts';
 import classes from './users.module.css';
 import type { UsersPageQuery } from './users-page.generated.ts';

@@ -2,11 +2,11 @@ import { Popover } from '@mantine/core';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { IconUserPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { useActions } from '../../lib/actions/use-actions.ts';
-import { useDraftText } from '../../session/use-draft-text.ts';
+import { useActions } from '../../lib/actions/action-registry.ts';
+import { useDraftText } from '../../session/unsaved-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields.tsx';
 import { type InviteResult, useInviteUser } from './use-invite-user.ts';
 import classes from './users.module.css';
 

@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { useState } from 'react';
-import { describeError, hasAnswered, isAnswerLost } from '../../lib/request-error.ts';
-import { Wish } from '../../lib/idempotency-key.ts';
+import { describeError, isGatewayError, isOutcomeUnknown } from '../../lib/request-error.ts';
+import { IdempotencyKey } from '../../lib/idempotency-key.ts';
 import { useInviteUserMutation } from './invite-user.generated.ts';
 import { UsersPageDocument } from './users-page.generated.ts';
 
@@ -16,7 +16,7 @@ export type InviteResult =
 export function useInviteUser(): (email: string) => Promise<InviteResult> {
   const client = useApolloClient();
   const [mutate] = useInviteUserMutation();
-  const [wish] = useState(() => new Wish());
+  const [idempotencyKey] = useState(() => new IdempotencyKey());
 
   async function isListed(email: string): Promise<boolean | null> {
     try {
@@ -30,17 +30,17 @@ export function useInviteUser(): (email: string) => Promise<InviteResult> {
   return async (typed) => {
     const email = typed.trim();
     try {
-      const { data } = await mutate({ variables: { input: { email, idempotencyKey: wish.keyOf(email) } } });
-      wish.answered();
+      const { data } = await mutate({ variables: { input: { email, idempotencyKey: idempotencyKey.keyFor(email) } } });
+      idempotencyKey.reset();
       const { invited, failedStep, userErrors } = data?.inviteUser ?? {};
       // With the second step failed the user is there all the same.
       if (invited === true || failedStep === 'SEND') void isListed(email);
       if (invited === true) return { kind: 'invited' };
       return { kind: 'refused', message: userErrors?.[0]?.message ?? TEXTS.USER_CREATE_FAILED };
     } catch (error) {
-      if (hasAnswered(error)) wish.answered();
+      if (isGatewayError(error)) idempotencyKey.reset();
       const described = describeError(error);
-      if (isAnswerLost(described)) return { kind: 'lost', listed: await isListed(email) };
+      if (isOutcomeUnknown(described)) return { kind: 'lost', listed: await isListed(email) };
       return { kind: 'refused', message: described.text };
     }
   };

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { matchesWords } from '../../lib/search-words.ts';
+import { matchesWords } from '../../lib/text.ts';
 import { useSortedRows } from '../../ui/use-sorted-rows.ts';
 import { COLUMNS, type ListedUser } from './columns.tsx';
 import type { ListView } from './urls.ts';

@@ -2,10 +2,9 @@ import { IconSearchOff } from '@tabler/icons-react';
 import { Button } from '../../ui/button.tsx';
 import { ColumnMenu } from '../../ui/column-menu.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { FILTERS_CLEARED, useUndo } from '../../ui/use-undo.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import { FilterBar, SearchField } from '../../ui/filter-bar.tsx';
+import { FILTERS_CLEARED, useUndo } from '../../ui/toasts.tsx';
 import { COLUMNS, type ListedUser } from './columns.tsx';
 import type { ListView } from './urls.ts';
 

@@ -1,13 +1,12 @@
 import { NetworkStatus } from '@apollo/client';
 import { IconUsers } from '@tabler/icons-react';
-import { useDisplay } from '../../lib/display-context.ts';
+import { useDisplay } from '../../lib/display.tsx';
 import { useDocumentTitle } from '../../lib/document-title.ts';
-import { useUrlView } from '../../lib/use-url-view.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { useUrlState } from '../../lib/use-url-view.ts';
+import { EmptyState } from '../../ui/states.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
-import { NotReadAgain } from '../../ui/stale-data-banner.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
+import { StaleDataBanner, LoadFailure } from '../../ui/load-failure.tsx';
+import { PageHeader } from '../../ui/page.tsx';
 import { csvColumns, type ListedUser } from './columns.tsx';
 import { InviteUser } from './invite-user.tsx';
 import { listParams, readListView } from './urls.ts';
@@ -21,7 +20,7 @@ const NONE: readonly ListedUser[] = [];
 export function UsersPage() {
   useDocumentTitle('Users');
   const { timeZone } = useDisplay();
-  const [view, changeView] = useUrlView(readListView, listParams);
+  const [view, changeView] = useUrlState(readListView, listParams);
   const {
     data: fresh,
     previousData,
@@ -51,8 +50,8 @@ export function UsersPage() {
           )
         }
       />
-      {data && error && <NotReadAgain what="The list" {...retry} />}
-      {!data && error && <ReadFailure error={error} title="The users could not be read" {...retry} />}
+      {data && error && <StaleDataBanner what="The list" {...retry} />}
+      {!data && error && <LoadFailure error={error} title="The users could not be read" {...retry} />}
       {empty && <NoUsers />}
       {(data ? !empty : !error) && <UserList loading={!data} shown={shown} view={view} onViewChange={changeView} />}
     </>

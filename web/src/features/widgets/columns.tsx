@@ -1,11 +1,8 @@
 import { URGENCY } from '../../lib/activity-text.ts';
-import { truncate } from '../../lib/truncate.ts';
-import { withMark } from '../../lib/unreadable.ts';
-import { ActivityLines } from '../../ui/activity-lines.tsx';
-import type { Column } from '../../ui/data-table-column.ts';
-import { Day } from '../../ui/day.tsx';
-import { GameIcons } from '../../ui/game-icons.tsx';
-import { TwoLineCell } from '../../ui/two-line-cell.tsx';
+import { truncate, withMark } from '../../lib/text.ts';
+import { ActivityLines, Day, TwoLineCell } from '../../ui/cells.tsx';
+import type { Column } from '../../ui/data-table-columns.ts';
+import { GameIcons } from '../../ui/logos.tsx';
 import type { ListedWidget } from './filter-namespaces.ts';
 
 /** Characters of a description that a row shows. */

@@ -1,6 +1,6 @@
 import { statusName } from '../../lib/activity-text.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
-import { UNKNOWN } from '../../lib/unreadable.ts';
+import { UNKNOWN } from '../../lib/text.ts';
 import { gameTitle } from '../../lib/games.ts';
 import type { ListedWidget } from './filter-namespaces.ts';
 

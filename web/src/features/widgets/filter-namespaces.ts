@@ -1,5 +1,5 @@
 import { statusName } from '../../lib/activity-text.ts';
-import { matchesWords } from '../../lib/search-words.ts';
+import { matchesWords } from '../../lib/text.ts';
 import type { WidgetsPageQuery } from './widgets-page.generated.ts';
 
 /** A namespace; its widgets are null where they could not be read. */

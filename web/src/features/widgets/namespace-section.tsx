@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { DataTable } from '../../ui/data-table.tsx';
-import type { SortState } from '../../ui/data-table-sort.ts';
-import { PartFailure } from '../../ui/part-failure.tsx';
+import type { SortState } from '../../ui/sort.ts';
+import { PartFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { COLUMNS, TABLE } from './columns.tsx';
 import type { ListedNamespace } from './filter-namespaces.ts';

@@ -3,17 +3,15 @@ import { IconCalendarOff } from '@tabler/icons-react';
 import { useId } from 'react';
 import { gameTitle } from '../../lib/games.ts';
 import { describeError } from '../../lib/request-error.ts';
-import { useDisplay } from '../../lib/display-context.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { useUrlView } from '../../lib/use-url-view.ts';
-import { widgetAddress } from '../../lib/widget-address.ts';
-import { CodeSnippet } from '../../ui/code-snippet.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { useDisplay } from '../../lib/display.tsx';
+import { useNow } from '../../lib/timing.ts';
+import { useUrlState } from '../../lib/use-url-view.ts';
+import { widgetAddress, WidgetFrame } from '../../ui/widget-frame.tsx';
+import { CodeSnippet } from '../../ui/copy.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { SelectField } from '../../ui/filter-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { WidgetFrame } from '../../ui/widget-frame.tsx';
+import { StatusBadge } from '../../ui/badges.tsx';
 import { embedSnippet } from './embed-snippet.ts';
 import { chosenGame, chosenSeries, isLive, type PreviewSeries, seriesLabel } from './preview-choice.ts';
 import { previewParams, readPreviewView } from './urls.ts';
@@ -27,7 +25,7 @@ const MINUTE_MS = 60_000;
 export function Preview({ widget, widgetBaseUrl }: { widget: ShownWidget; widgetBaseUrl: string | null }) {
   const id = useId();
   const { timeZone } = useDisplay();
-  const [view, changeView] = useUrlView(readPreviewView, previewParams);
+  const [view, changeView] = useUrlState(readPreviewView, previewParams);
   const game = chosenGame(widget.games, view.gameId);
   const { data, error, networkStatus, refetch } = useWidgetPreviewQuery({
     variables: { id: widget.id, gameId: game?.id ?? '' },

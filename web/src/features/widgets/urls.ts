@@ -1,5 +1,4 @@
-import type { SortState } from '../../ui/data-table-sort.ts';
-import { readSortParam, writeSortParam } from '../../ui/sort-param.ts';
+import { readSortParam, type SortState, writeSortParam } from '../../ui/sort.ts';
 
 export const WIDGETS_PATH = '/widget';
 /** Pattern of the router. */

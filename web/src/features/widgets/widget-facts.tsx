@@ -1,13 +1,12 @@
 import { historicalAccessText } from '@sightline/schema/rules/historical-access.ts';
 import { type ReactNode, useId } from 'react';
 import { gameTitle, type ShownGame } from '../../lib/games.ts';
-import { UNKNOWN } from '../../lib/unreadable.ts';
-import { ActivityBadge } from '../../ui/activity-badge.tsx';
-import { ActivityEnd } from '../../ui/activity-lines.tsx';
-import { CopyableId } from '../../ui/copyable-id.tsx';
-import { Day } from '../../ui/day.tsx';
+import { UNKNOWN } from '../../lib/text.ts';
+import { ActivityBadge } from '../../ui/badges.tsx';
+import { ActivityEnd, Day } from '../../ui/cells.tsx';
+import { CopyableId } from '../../ui/copy.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { GameIcon } from '../../ui/game-icon.tsx';
+import { GameIcon } from '../../ui/logos.tsx';
 import { type ShownWidget, splitGames } from './widget-games.ts';
 import classes from './widget-page.module.css';
 

@@ -2,14 +2,13 @@ import { NetworkStatus } from '@apollo/client';
 import { IconAppWindow } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { useActions } from '../../lib/actions/use-actions.ts';
+import { useActions } from '../../lib/actions/action-registry.ts';
 import { useDocumentTitle } from '../../lib/document-title.ts';
-import { copyAction } from '../../ui/copy-action.ts';
+import { copyAction } from '../../ui/copy.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { NotReadAgain } from '../../ui/stale-data-banner.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { StaleDataBanner, LoadFailure } from '../../ui/load-failure.tsx';
+import { PageHeader } from '../../ui/page.tsx';
 import { Preview } from './preview.tsx';
 import { WIDGETS_PATH } from './urls.ts';
 import { WidgetFacts } from './widget-facts.tsx';
@@ -45,8 +44,8 @@ function Widget({ id }: { id: string }) {
   return (
     <>
       <PageHeader title="Widget" breadcrumbs={[{ label: 'Widgets', to: WIDGETS_PATH }]} />
-      {data && error && <NotReadAgain what="The widget" {...retry} />}
-      {!data && error && <ReadFailure error={error} title="The widget could not be read" {...retry} />}
+      {data && error && <StaleDataBanner what="The widget" {...retry} />}
+      {!data && error && <LoadFailure error={error} title="The widget could not be read" {...retry} />}
       {!data && !error && <WidgetSkeleton />}
       {data?.widget === null && <NoWidget />}
       {data?.widget && (

@@ -2,17 +2,15 @@ import { NetworkStatus } from '@apollo/client';
 import { IconAppWindow, IconBuildingSkyscraper, IconSearchOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useDocumentTitle } from '../../lib/document-title.ts';
-import { useUrlView } from '../../lib/use-url-view.ts';
+import { useUrlState } from '../../lib/use-url-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { ColumnMenu } from '../../ui/column-menu.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
-import { NotReadAgain } from '../../ui/stale-data-banner.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { FILTERS_CLEARED, useUndo } from '../../ui/use-undo.ts';
+import { FilterBar, SearchField } from '../../ui/filter-bar.tsx';
+import { StaleDataBanner, LoadFailure } from '../../ui/load-failure.tsx';
+import { PageHeader } from '../../ui/page.tsx';
+import { FILTERS_CLEARED, useUndo } from '../../ui/toasts.tsx';
 import { COLUMNS, TABLE } from './columns.tsx';
 import { CSV_COLUMNS } from './csv-columns.ts';
 import type { ListedNamespace } from './filter-namespaces.ts';
@@ -27,7 +25,7 @@ const NONE: readonly ListedNamespace[] = [];
 /** /widget: the customer's widgets by namespace. */
 export function WidgetsPage() {
   useDocumentTitle('Widgets');
-  const [view, changeView] = useUrlView(readListView, listParams);
+  const [view, changeView] = useUrlState(readListView, listParams);
   const {
     data: fresh,
     previousData,
@@ -54,8 +52,8 @@ export function WidgetsPage() {
   return (
     <>
       <PageHeader title="Widgets" actions={listed && <ExportButton name="widgets" columns={CSV_COLUMNS} rows={exported} />} />
-      {data && error && isWhole && <NotReadAgain what="The widgets" {...retry} />}
-      {!data && error && <ReadFailure error={error} title="The widgets could not be read" {...retry} />}
+      {data && error && isWhole && <StaleDataBanner what="The widgets" {...retry} />}
+      {!data && error && <LoadFailure error={error} title="The widgets could not be read" {...retry} />}
       {empty && (data.viewer.customer === null ? <NoCustomer /> : <NoNamespaces />)}
       {listed && <Namespaces loading={!data} shown={shown} view={view} onViewChange={changeView} retry={retry} />}
     </>

@@ -8,20 +8,20 @@ const idsOf = (registry: ActionRegistry) => registry.actions().map(({ id }) => i
 it('offers what is brought in for as long as it is, by group', () => {
   const registry = new ActionRegistry();
   const [shell, page] = [{}, {}];
-  registry.offer(shell, { actions: [action('help', { group: 'Help' }), action('home')] });
-  registry.offer(page, { actions: [action('create', { group: 'This page' }), action('away')] });
+  registry.register(shell, { actions: [action('help', { group: 'Help' }), action('home')] });
+  registry.register(page, { actions: [action('create', { group: 'This page' }), action('away')] });
   expect(idsOf(registry)).toEqual(['create', 'home', 'away', 'help']);
-  registry.offer(shell, { actions: [action('house')] });
+  registry.register(shell, { actions: [action('house')] });
   expect(idsOf(registry)).toEqual(['create', 'house', 'away']);
-  registry.withdraw(shell);
+  registry.unregister(shell);
   expect(idsOf(registry)).toEqual(['create', 'away']);
 });
 
 it('hides what does not apply, from keys too', () => {
   const registry = new ActionRegistry();
-  registry.offer({}, { actions: [action('create', { applies: false, shortcut: 'c' }), action('home', { applies: true })] });
+  registry.register({}, { actions: [action('create', { applies: false, shortcut: 'c' }), action('home', { applies: true })] });
   expect(idsOf(registry)).toEqual(['home']);
-  expect(registry.keyed()).toEqual([]);
+  expect(registry.shortcuts()).toEqual([]);
   expect(registry.find('create')).toBeUndefined();
 });
 
@@ -30,15 +30,15 @@ it('replaces what an outer part of the screen offers by what an inner one does, 
   const [shell, page] = [{}, {}];
   const outer = action('search', { shortcut: '/' });
   const inner = action('search', { shortcut: '/', hint: 'inner' });
-  registry.offer(shell, { actions: [outer, action('find', { shortcut: '/' })] });
-  registry.offer(page, { actions: [inner] });
+  registry.register(shell, { actions: [outer, action('find', { shortcut: '/' })] });
+  registry.register(page, { actions: [inner] });
   expect(registry.find('search')).toBe(inner);
   expect(idsOf(registry)).toEqual(['find', 'search']);
-  expect(registry.keyed().map(({ id }) => id)).toEqual(['find', 'search']);
+  expect(registry.shortcuts().map(({ id }) => id)).toEqual(['find', 'search']);
   // The outer part stays the outer one, whatever it says next.
-  registry.offer(shell, { actions: [outer] });
+  registry.register(shell, { actions: [outer] });
   expect(registry.find('search')).toBe(inner);
-  registry.withdraw(page);
+  registry.unregister(page);
   expect(registry.find('search')).toBe(outer);
 });
 
@@ -47,18 +47,18 @@ it('keeps the identical list, and tells of another one', () => {
   const heard = vi.fn();
   const stop = registry.subscribe(heard);
   const owner = {};
-  registry.offer(owner, { actions: [action('home')], notes: [] });
+  registry.register(owner, { actions: [action('home')], notes: [] });
   expect(heard).toHaveBeenCalledOnce();
   expect(registry.actions()).toBe(registry.actions());
   expect(registry.notes()).toBe(registry.notes());
-  registry.withdraw(owner);
-  registry.withdraw(owner);
+  registry.unregister(owner);
+  registry.unregister(owner);
   expect(heard).toHaveBeenCalledTimes(2);
   stop();
-  registry.offer(owner, { actions: [action('home')] });
+  registry.register(owner, { actions: [action('home')] });
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
 it('refuses a shortcut that nobody can press, where it is brought in', () => {
-  expect(() => new ActionRegistry().offer({}, { actions: [action('home', { shortcut: 'ctrl+h' })] })).toThrow('No shortcut');
+  expect(() => new ActionRegistry().register({}, { actions: [action('home', { shortcut: 'ctrl+h' })] })).toThrow('No shortcut');
 });

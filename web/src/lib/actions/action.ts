@@ -41,10 +41,31 @@ export interface RunAction extends Offer {
 export type Action = LinkAction | RunAction;
 
 /** Keys that a control hears by itself while it has the focus: told with the shortcuts, done by nobody else. */
-export interface KeyNote {
+export interface KeyHint {
   readonly id: string;
   readonly title: string;
   readonly group: ActionGroup;
   /** As they are printed on the keyboard. */
   readonly keys: readonly string[];
+}
+
+/** Actions that buttons elsewhere set off, too. */
+export const OPEN_PALETTE = 'palette.open';
+export const SHOW_SHORTCUTS = 'keys.show';
+/** Reads again what the page shows; a page with a way of its own offers that under this id. */
+export const REFRESH_PAGE = 'page.refresh';
+
+/** Actions that are looked for while somebody types. */
+export interface SearchResults {
+  readonly actions: readonly Action[];
+  readonly state: 'idle' | 'waiting' | 'done' | 'failed';
+}
+
+export const NO_SEARCH: SearchResults = { actions: [], state: 'idle' };
+
+/** Fewer letters say too little to ask anybody. */
+const LEAST_LETTERS = 2;
+
+export function isSearchable(search: string): boolean {
+  return search.trim().length >= LEAST_LETTERS;
 }

@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { preference } from '../preferences.ts';
+import { useActionRegistry } from './action-registry.ts';
 import type { Action } from './action.ts';
-import { KeySequence } from './key-sequence.ts';
-import { useActionRegistry } from './registry-context.ts';
-import { isPlain, pressOf } from './shortcut.ts';
+import { isSingleKey, KeySequence, keyPressOf } from './shortcut.ts';
 
 /** Where a character is typed, or means something of its own. */
 const FIELDS =
@@ -12,14 +13,14 @@ const DIALOG = '[role="dialog"]';
 const MODAL = '[aria-modal="true"]';
 
 /** Has actions done by their shortcuts, wherever the focus is: characters not in fields, nothing in dialogs. */
-export function useShortcuts(plainKeysOn: boolean, perform: (action: Action) => void): void {
+export function useShortcuts(singleKeysOn: boolean, perform: (action: Action) => void): void {
   const registry = useActionRegistry();
   const sequence = useRef(new KeySequence());
 
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    const press = event.isComposing || event.defaultPrevented ? null : pressOf(event);
+    const press = event.isComposing || event.defaultPrevented ? null : keyPressOf(event);
     if (press === null || isTyped(event.target, press.mod)) return;
-    const known = registry.keyed().filter(({ shortcut }) => plainKeysOn || !isPlain(shortcut));
+    const known = registry.shortcuts().filter(({ shortcut }) => singleKeysOn || !isSingleKey(shortcut));
     const id = sequence.current.next(press, event.timeStamp, known);
     const action = id === null ? undefined : registry.find(id);
     if (action === undefined) return;
@@ -41,4 +42,12 @@ function isTyped(target: EventTarget | null, mod: boolean): boolean {
 
 function isOverlaid(target: EventTarget | null): boolean {
   return document.querySelector(MODAL) !== null || (target instanceof Element && target.closest(DIALOG) !== null);
+}
+
+/** Whether shortcuts of characters alone are heard; on until somebody switches them off. */
+const singleKeys = preference('plain-keys', z.object({ on: z.boolean() }));
+
+export function useSingleKeyShortcuts(userId: string): [on: boolean, change: (on: boolean) => void] {
+  const on = useSyncExternalStore(singleKeys.subscribe, () => singleKeys.read(userId))?.on ?? true;
+  return [on, (next) => singleKeys.change(userId, () => ({ on: next }))];
 }

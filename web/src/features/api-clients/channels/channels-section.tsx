@@ -1,10 +1,10 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useUrlView } from '../../../lib/use-url-view.ts';
+import { useUrlState } from '../../../lib/use-url-view.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
-import type { Column } from '../../../ui/data-table-column.ts';
+import type { Column } from '../../../ui/data-table-columns.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { StatusBadge } from '../../../ui/badges.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import type { ApiClientPageQuery } from '../detail/client-page.generated.ts';
@@ -27,7 +27,7 @@ const tabOf = (category: string | null): string => (category === null ? ALL : `c
 
 /** Every push channel, with whether the client may use it; one tab a category. */
 export function ChannelsSection({ channels, categories, docsUrl }: ChannelsSectionProps) {
-  const [chosen, choose] = useUrlView(readChannelTab, channelTabParams);
+  const [chosen, choose] = useUrlState(readChannelTab, channelTabParams);
   const category = categories.find(({ name }) => name === chosen)?.name ?? null;
   const shown = category === null ? channels : channels.filter((channel) => channel.categories.includes(category));
   const columns = useMemo(() => columnsFor(docsUrl), [docsUrl]);

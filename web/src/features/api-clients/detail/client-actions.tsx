@@ -1,6 +1,6 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
-import { useActions } from '../../../lib/actions/use-actions.ts';
+import { useActions } from '../../../lib/actions/action-registry.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import type { Client_clientFragment } from '../client.generated.ts';
 import { API_CLIENTS_PATH, editClientUrl } from '../urls.ts';

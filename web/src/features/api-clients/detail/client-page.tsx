@@ -1,15 +1,14 @@
 import { NetworkStatus } from '@apollo/client';
 import { IconKey } from '@tabler/icons-react';
 import { useLocation, useParams } from 'react-router-dom';
-import { useActions } from '../../../lib/actions/use-actions.ts';
-import { useFirst } from '../../../lib/use-first.ts';
+import { useActions } from '../../../lib/actions/action-registry.ts';
+import { useInitialValue } from '../../../lib/hooks.ts';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
-import { copyAction } from '../../../ui/copy-action.ts';
+import { copyAction } from '../../../ui/copy.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { NotReadAgain } from '../../../ui/stale-data-banner.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { ReadFailure } from '../../../ui/read-failure.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { StaleDataBanner, LoadFailure } from '../../../ui/load-failure.tsx';
+import { PageHeader } from '../../../ui/page.tsx';
 import { ContactManager } from '../contact-manager.tsx';
 import { wasJustSaved } from '../just-saved.ts';
 import { API_CLIENTS_PATH } from '../urls.ts';
@@ -25,7 +24,7 @@ export function ClientPage() {
 }
 
 function Client({ id }: { id: string }) {
-  const fetchPolicy = useFirst(wasJustSaved(useLocation().state) ? 'cache-first' : 'cache-and-network');
+  const fetchPolicy = useInitialValue(wasJustSaved(useLocation().state) ? 'cache-first' : 'cache-and-network');
   const {
     data: fresh,
     previousData,
@@ -52,8 +51,8 @@ function Client({ id }: { id: string }) {
         breadcrumbs={[{ label: 'API Clients', to: API_CLIENTS_PATH }]}
         actions={client && (manages ? <ClientActions client={client} /> : <ContactManager viewer={data.viewer} />)}
       />
-      {data && error && <NotReadAgain what="The client" {...retry} />}
-      {!data && error && <ReadFailure error={error} title="The API client could not be read" {...retry} />}
+      {data && error && <StaleDataBanner what="The client" {...retry} />}
+      {!data && error && <LoadFailure error={error} title="The API client could not be read" {...retry} />}
       {!data && !error && <ClientSkeleton />}
       {client === null && <NoClient />}
       {client && <ClientDetail client={client} page={data} manages={manages} fetchPolicy={fetchPolicy} />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useDisplay } from '../../../lib/display-context.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useDisplay } from '../../../lib/display.tsx';
+import { useNow } from '../../../lib/timing.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { daysLeftText } from './days-left.ts';
 

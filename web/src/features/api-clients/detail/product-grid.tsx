@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { gameTitle } from '../../../lib/games.ts';
-import { GameIcon } from '../../../ui/game-icon.tsx';
+import { GameIcon } from '../../../ui/logos.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import type { ProductGames } from '../product-games.ts';
 import classes from './client-card.module.css';

@@ -1,9 +1,9 @@
 import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { gameTitle } from '../../../lib/games.ts';
-import { GameIcon } from '../../../ui/game-icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { ToggleChip } from '../../../ui/toggle-chip.tsx';
+import { GameIcon } from '../../../ui/logos.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { ToggleChip } from '../../../ui/toggles.tsx';
 import { type Catalogue, productName } from './catalogue.ts';
 import type { AddedGame } from './client-fields.ts';
 import classes from './client-form.module.css';

@@ -1,5 +1,5 @@
 import { sameMoment } from '../../../lib/last-day.ts';
-import { rebased, type ValueGroups } from '../../../lib/dirty-fields.ts';
+import { rebaseValues, type ValueGroups } from '../../../lib/form-diff.ts';
 import type { ClientFields, ClientFormValues, PackageIds } from './client-fields.ts';
 
 /** Fields that are not as they were; those left out stay. */
@@ -41,5 +41,5 @@ export const TOGETHER: ValueGroups<ClientFormValues> = [['accessAmount', 'access
 
 /** What was typed over `before`, on top of `current` instead. */
 export function rebasedClient(before: ClientFormValues, mine: ClientFormValues, current: ClientFormValues): ClientFormValues {
-  return rebased(before, mine, current, TOGETHER);
+  return rebaseValues(before, mine, current, TOGETHER);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkClientForm, placeUserErrors } from './check-client-form.ts';
-import { UNREADABLE } from '../../../lib/typed-text.ts';
+import { UNREADABLE } from '../../../ui/fields.tsx';
 import { type ClientFormValues, NEW_CLIENT } from './client-fields.ts';
 
 const GOOD: ClientFormValues = { ...NEW_CLIENT, name: 'Desk', games: [{ gameId: '1', productIds: ['odds'] }] };

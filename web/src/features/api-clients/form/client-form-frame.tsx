@@ -1,8 +1,8 @@
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import type { ReactNode } from 'react';
 import type { TimeZone } from '../../../lib/time.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { FormFrame } from '../../../ui/form-layout.tsx';
+import { useNow } from '../../../lib/timing.ts';
+import { FormLayout } from '../../../ui/form-layout.tsx';
 import { ClientCard } from '../detail/client-card.tsx';
 import { type Catalogue, packagesOf } from './catalogue.ts';
 import { checkClientForm } from './check-client-form.ts';
@@ -24,7 +24,7 @@ interface ClientFormFrameProps {
   /** What went wrong, said at the top. */
   readonly problem: ReactNode;
   /** What that is about: another one brings it into sight. */
-  readonly occasion: unknown;
+  readonly scrollKey: unknown;
   readonly cancelTo: string;
   /** Stands above the buttons. */
   readonly children?: ReactNode;
@@ -33,16 +33,16 @@ interface ClientFormFrameProps {
 
 /** The form of a client with its preview beside it. */
 export function ClientFormFrame(props: ClientFormFrameProps) {
-  const { state, catalogue, base, zone, submitLabel, busy, problem, occasion, cancelTo, children, onSubmit } = props;
+  const { state, catalogue, base, zone, submitLabel, busy, problem, scrollKey, cancelTo, children, onSubmit } = props;
   const { form } = state;
   const fields = fieldsOfValues(form.values, base, zone);
   const now = useNow(60_000);
 
   return (
-    <FormFrame
+    <FormLayout
       message={problem}
-      occasion={occasion}
-      onStartAfresh={state.restored && state.dirty ? state.startAfresh : null}
+      scrollKey={scrollKey}
+      onDiscardDraft={state.restored && state.dirty ? state.discardDraft : null}
       submitLabel={submitLabel}
       busy={busy}
       cancelTo={cancelTo}
@@ -71,6 +71,6 @@ export function ClientFormFrame(props: ClientFormFrameProps) {
       <LimitSections form={form} idOf={state.idOf} />
       <ResourceSection form={form} idOf={state.idOf} catalogue={catalogue} />
       {children}
-    </FormFrame>
+    </FormLayout>
   );
 }

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useDisplay } from '../../../lib/display-context.ts';
-import { useFirst } from '../../../lib/use-first.ts';
-import { useLeaveGuard } from '../../../session/use-leave-guard.ts';
+import { useDisplay } from '../../../lib/display.tsx';
+import { useInitialValue } from '../../../lib/hooks.ts';
+import { useLeaveGuard } from '../../../session/unsaved-changes.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
-import { LostAnswer } from '../../../ui/unknown-outcome.tsx';
+import { LeaveDialog } from '../../../ui/form-dialogs.tsx';
+import { UnknownOutcome } from '../../../ui/unknown-outcome.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { API_CLIENTS_PATH, clientUrl } from '../urls.ts';
 import { readCatalogue } from './catalogue.ts';
@@ -24,16 +24,16 @@ interface CreateClientFormProps {
 /** The form for a new client. */
 export function CreateClientForm({ page, customerId }: CreateClientFormProps) {
   const navigate = useNavigate();
-  const zone = useFirst(useDisplay().timeZone);
+  const zone = useInitialValue(useDisplay().timeZone);
   const catalogue = useMemo(() => readCatalogue(page), [page]);
   const state = useClientForm(NEW_CLIENT, { userId: page.viewer.user.id, customerId, form: 'create-api-client' });
-  const { blocker, letGo } = useLeaveGuard(state.dirty);
+  const { blocker, release } = useLeaveGuard(state.dirty);
   const create = useCreateClient(page.apiClients);
   const [result, setResult] = useState<SubmitResult | null>(null);
   const [busy, setBusy] = useState(false);
 
   function finish(): void {
-    letGo();
+    release();
     state.eraseDraft();
   }
 
@@ -63,11 +63,11 @@ export function CreateClientForm({ page, customerId }: CreateClientFormProps) {
         busy={busy}
         cancelTo={API_CLIENTS_PATH}
         onSubmit={submit}
-        occasion={result}
+        scrollKey={result}
         problem={
           (result?.kind === 'refused' && <FormAlert tone="negative">{result.message}</FormAlert>) ||
           (result?.kind === 'lost' && (
-            <LostAnswer
+            <UnknownOutcome
               what="client"
               name={result.name}
               candidates={result.candidates}

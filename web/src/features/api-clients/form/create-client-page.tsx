@@ -1,7 +1,7 @@
 import { NetworkStatus } from '@apollo/client';
 import { useState } from 'react';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageHeader } from '../../../ui/page.tsx';
 import { API_CLIENTS_PATH } from '../urls.ts';
 import { CreateClientForm } from './create-client-form.tsx';
 import { useCreateClientPageQuery } from './create-client-page.generated.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeChanges } from '../../../lib/field-texts.ts';
+import { describeChanges } from '../../../lib/form-diff.ts';
 import { readCatalogue } from './catalogue.ts';
 import type { ClientFields } from './client-fields.ts';
 import { describeFields, NO_GAME } from './describe-fields.ts';

@@ -1,6 +1,6 @@
 import { isAmount } from '@sightline/schema/rules/api-client.ts';
 import { type AccessUnit, accessInUnits } from '@sightline/schema/rules/historical-access.ts';
-import type { FieldTexts } from '../../../lib/field-texts.ts';
+import type { FieldTexts } from '../../../lib/form-diff.ts';
 import { formatDay, type TimeZone } from '../../../lib/time.ts';
 import { type Catalogue, productName, titleOf } from './catalogue.ts';
 import type { ClientFields } from './client-fields.ts';

@@ -1,15 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { describeChanges, describeClashes } from '../../../lib/field-texts.ts';
+import { describeChanges, describeConflicts } from '../../../lib/form-diff.ts';
 import { useEditedVersion } from '../../../lib/use-edited-version.ts';
-import { useDisplay } from '../../../lib/display-context.ts';
-import { useFirst } from '../../../lib/use-first.ts';
-import { useLeaveGuard } from '../../../session/use-leave-guard.ts';
-import { ChangeList } from '../../../ui/change-list.tsx';
-import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
+import { useDisplay } from '../../../lib/display.tsx';
+import { useInitialValue } from '../../../lib/hooks.ts';
+import { useLeaveGuard } from '../../../session/unsaved-changes.ts';
+import { ChangeList, RestoreChangesNotice } from '../../../ui/form-layout.tsx';
+import { ConflictDialog, LeaveDialog } from '../../../ui/form-dialogs.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import { SetAsideNotice } from '../../../ui/form-layout.tsx';
-import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import type { Client_clientFragment } from '../client.generated.ts';
 import { justSaved } from '../just-saved.ts';
@@ -36,9 +34,9 @@ function versionOf(client: Client_clientFragment): ClientVersion {
 /** The form for an existing client: sends what changed and says so before. */
 export function EditClientForm({ page, client, customerId }: EditClientFormProps) {
   const navigate = useNavigate();
-  const zone = useFirst(useDisplay().timeZone);
+  const zone = useInitialValue(useDisplay().timeZone);
   const valuesOf = ({ fields }: ClientVersion) => valuesOfFields(fields, zone);
-  const initial = useFirst(versionOf(client));
+  const initial = useInitialValue(versionOf(client));
   const [problem, setProblem] = useState<{ text: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const [own] = useState(client.packages);
@@ -49,8 +47,8 @@ export function EditClientForm({ page, client, customerId }: EditClientFormProps
     form: `edit-api-client:${client.id}`,
   });
   const edited = useEditedVersion({ initial, state, valuesOf, rebase: rebasedClient });
-  const { base, conflict, bringBack } = edited;
-  const { blocker, letGo } = useLeaveGuard(state.dirty);
+  const { base, conflict, restoreMine } = edited;
+  const { blocker, release } = useLeaveGuard(state.dirty);
   const update = useUpdateClient();
 
   const before = describeFields(base.fields, catalogue, zone);
@@ -62,13 +60,13 @@ export function EditClientForm({ page, client, customerId }: EditClientFormProps
     const result = await update(base, sent);
     setBusy(false);
     if (result.kind === 'done') {
-      letGo();
+      release();
       state.eraseDraft();
       const same = isUnchanged(changedFields(base.fields, sent));
       toast({ tone: 'positive', text: same ? 'Nothing was changed.' : `The client ${result.name} was updated.` });
       void navigate(clientUrl(result.id), { state: justSaved() });
     } else if (result.kind === 'conflict') {
-      edited.meet(versionOf(result.current));
+      edited.showConflict(versionOf(result.current));
     } else if (result.kind === 'refused') {
       setProblem({ text: result.message });
       state.showErrors(result.places);
@@ -86,10 +84,10 @@ export function EditClientForm({ page, client, customerId }: EditClientFormProps
         busy={busy}
         cancelTo={clientUrl(client.id)}
         onSubmit={submit}
-        occasion={problem ?? (bringBack === null ? null : conflict)}
+        scrollKey={problem ?? (restoreMine === null ? null : conflict)}
         problem={
           (problem !== null && <FormAlert tone="negative">{problem.text}</FormAlert>) ||
-          (bringBack !== null && <SetAsideNotice onBringBack={bringBack} />) ||
+          (restoreMine !== null && <RestoreChangesNotice onRestoreMine={restoreMine} />) ||
           null
         }
       >
@@ -97,8 +95,8 @@ export function EditClientForm({ page, client, customerId }: EditClientFormProps
       </ClientFormFrame>
       <ConflictDialog
         opened={edited.conflictOpened}
-        clashes={
-          conflict === null ? [] : describeClashes(before, describeFields(conflict.fields, catalogue, zone), mine, NO_GAME)
+        conflicts={
+          conflict === null ? [] : describeConflicts(before, describeFields(conflict.fields, catalogue, zone), mine, NO_GAME)
         }
         onKeepMine={edited.keepMine}
         onReload={edited.reload}

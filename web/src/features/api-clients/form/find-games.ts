@@ -1,5 +1,5 @@
 import { byTitle } from '../../../lib/games.ts';
-import { matchesWords } from '../../../lib/search-words.ts';
+import { matchesWords } from '../../../lib/text.ts';
 
 export interface SearchableGame {
   readonly id: string;

@@ -1,6 +1,5 @@
 import { describeError } from '../../../lib/request-error.ts';
-import { DeniedState } from '../../../ui/denied-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { DeniedState, ErrorState } from '../../../ui/states.tsx';
 import { FormSkeleton } from '../../../ui/form-layout.tsx';
 import { type Contact, ContactManager } from '../contact-manager.tsx';
 

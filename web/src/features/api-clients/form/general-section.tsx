@@ -1,9 +1,7 @@
 import { ACCESS_UNITS } from '@sightline/schema/rules/historical-access.ts';
-import { ChoiceField } from '../../../ui/select.tsx';
-import { DateField } from '../../../ui/date-field.tsx';
-import { FieldPair, FormSection } from '../../../ui/form-section.tsx';
-import { NumberField } from '../../../ui/number-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { DateField, NumberField, TextField } from '../../../ui/fields.tsx';
+import { FieldPair, FormSection } from '../../../ui/form-layout.tsx';
 import type { ClientForm } from './use-client-form.ts';
 
 const UNITS = [{ value: '', label: 'Choose a unit' }, ...Object.keys(ACCESS_UNITS).map((unit) => ({ value: unit, label: unit }))];
@@ -31,7 +29,7 @@ export function GeneralSection({ form, idOf }: Pick<ClientForm, 'form' | 'idOf'>
           error={errors['accessAmount']}
           onText={(text) => form.setFieldValue('accessAmount', text)}
         />
-        <ChoiceField
+        <Select
           id={idOf('accessUnit')}
           label="Unit"
           aria-required

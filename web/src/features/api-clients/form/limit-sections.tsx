@@ -1,5 +1,5 @@
-import { FieldPair, FormSection } from '../../../ui/form-section.tsx';
-import { NumberField } from '../../../ui/number-field.tsx';
+import { FieldPair, FormSection } from '../../../ui/form-layout.tsx';
+import { NumberField } from '../../../ui/fields.tsx';
 import type { ClientForm } from './use-client-form.ts';
 
 /** How often and how widely a client may ask. */

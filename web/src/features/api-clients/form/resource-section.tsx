@@ -2,9 +2,9 @@ import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { gameTitle } from '../../../lib/games.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FindField } from '../../../ui/combobox.tsx';
-import { FormSection } from '../../../ui/form-section.tsx';
-import { GameIcon } from '../../../ui/game-icon.tsx';
+import { Combobox } from '../../../ui/combobox.tsx';
+import { FormSection } from '../../../ui/form-layout.tsx';
+import { GameIcon } from '../../../ui/logos.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { AddedGameRow } from './added-game-row.tsx';
 import { type Catalogue, titleOf } from './catalogue.ts';
@@ -44,7 +44,7 @@ export function ResourceSection({ form, idOf, catalogue }: ResourceSectionProps)
   return (
     <FormSection title="Resource access">
       <div className={classes.finder}>
-        <FindField
+        <Combobox
           ref={field}
           id={idOf('games')}
           label="Game"

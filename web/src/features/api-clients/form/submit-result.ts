@@ -1,4 +1,4 @@
-import type { LostCandidate } from '../../../ui/unknown-outcome.tsx';
+import type { OutcomeCandidate } from '../../../ui/unknown-outcome.tsx';
 import type { Client_clientFragment } from '../client.generated.ts';
 import type { ClientFormErrors } from './check-client-form.ts';
 
@@ -12,10 +12,10 @@ export type SubmitResult =
       readonly kind: 'lost';
       readonly name: string;
       readonly createsAnother: boolean;
-      readonly candidates: readonly LostCandidate[] | null;
+      readonly candidates: readonly OutcomeCandidate[] | null;
     };
 
 /** Clients of that name that were not there before the attempt. */
-export function candidatesOf<C extends LostCandidate>(clients: readonly C[], name: string, known: ReadonlySet<string>): C[] {
+export function candidatesOf<C extends OutcomeCandidate>(clients: readonly C[], name: string, known: ReadonlySet<string>): C[] {
   return clients.filter((client) => client.name === name && !known.has(client.id));
 }

@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { describeError, hasAnswered, isAnswerLost } from '../../../lib/request-error.ts';
-import { Wish } from '../../../lib/idempotency-key.ts';
-import type { LostCandidate } from '../../../ui/unknown-outcome.tsx';
+import { describeError, isGatewayError, isOutcomeUnknown } from '../../../lib/request-error.ts';
+import { IdempotencyKey } from '../../../lib/idempotency-key.ts';
+import type { OutcomeCandidate } from '../../../ui/unknown-outcome.tsx';
 import { listClient } from '../client-cache.ts';
 import { useRecheckRights } from '../use-recheck-rights.ts';
 import { placeUserErrors } from './check-client-form.ts';
@@ -12,11 +12,11 @@ import { ListedClientsDocument } from './listed-clients.generated.ts';
 import { candidatesOf, type SubmitResult } from './submit-result.ts';
 
 /** Creates a client; `before` are those that were there when the form was opened. */
-export function useCreateClient(before: readonly LostCandidate[]): (fields: ClientFields) => Promise<SubmitResult> {
+export function useCreateClient(before: readonly OutcomeCandidate[]): (fields: ClientFields) => Promise<SubmitResult> {
   const client = useApolloClient();
   const [mutate] = useCreateApiClientMutation();
   const recheckRights = useRecheckRights();
-  const [wish] = useState(() => new Wish());
+  const [idempotencyKey] = useState(() => new IdempotencyKey());
   const [known] = useState(() => new Set(before.map(({ id }) => id)));
 
   async function findCreated(name: string, createsAnother: boolean): Promise<SubmitResult> {
@@ -38,8 +38,8 @@ export function useCreateClient(before: readonly LostCandidate[]): (fields: Clie
       packages: [...packages],
     };
     try {
-      const { data } = await mutate({ variables: { input: { ...input, idempotencyKey: wish.keyOf(input) } } });
-      wish.answered();
+      const { data } = await mutate({ variables: { input: { ...input, idempotencyKey: idempotencyKey.keyFor(input) } } });
+      idempotencyKey.reset();
       const { apiClient, userErrors = [] } = data?.createApiClient ?? {};
       if (apiClient) {
         listClient(client.cache, apiClient.id);
@@ -52,9 +52,9 @@ export function useCreateClient(before: readonly LostCandidate[]): (fields: Clie
         places: placeUserErrors(userErrors),
       };
     } catch (error) {
-      if (hasAnswered(error)) wish.answered();
+      if (isGatewayError(error)) idempotencyKey.reset();
       const failure = describeError(error);
-      if (isAnswerLost(failure)) return findCreated(fields.name, hasAnswered(error));
+      if (isOutcomeUnknown(failure)) return findCreated(fields.name, isGatewayError(error));
       recheckRights();
       return { kind: 'refused', message: failure.text, places: {} };
     }

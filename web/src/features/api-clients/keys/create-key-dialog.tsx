@@ -1,11 +1,11 @@
 import { checkKeyName } from '@sightline/schema/rules/api-client.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { type FormEvent, useState } from 'react';
-import { useDraftText } from '../../../session/use-draft-text.ts';
+import { useDraftText } from '../../../session/unsaved-changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { CreatedKey } from './created-key.tsx';
 import classes from './keys.module.css';

@@ -1,8 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import type { Column } from '../../../ui/data-table-column.ts';
-import { Day } from '../../../ui/day.tsx';
+import type { Column } from '../../../ui/data-table-columns.ts';
+import { Day, TwoLineCell } from '../../../ui/cells.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import { TwoLineCell } from '../../../ui/two-line-cell.tsx';
 import type { ClientKeysQuery } from './client-keys.generated.ts';
 import { KeySecret } from './key-secret.tsx';
 import { useShownSecrets } from './use-key-secrets.ts';

@@ -1,5 +1,5 @@
 import { IconCheck, IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import classes from './keys.module.css';
 import type { CopyResult, KeySecrets } from './use-key-secrets.ts';

@@ -1,11 +1,11 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { NetworkStatus } from '@apollo/client';
-import { useActions } from '../../../lib/actions/use-actions.ts';
-import { useStableCallback } from '../../../lib/use-stable-callback.ts';
+import { useActions } from '../../../lib/actions/action-registry.ts';
+import { useStableCallback } from '../../../lib/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { PartFailure } from '../../../ui/part-failure.tsx';
+import { PartFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { describeError, hasAnswered, isAnswerLost } from '../../../lib/request-error.ts';
-import { Wish } from '../../../lib/idempotency-key.ts';
+import { describeError, isGatewayError, isOutcomeUnknown } from '../../../lib/request-error.ts';
+import { IdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { listKey } from '../client-cache.ts';
 import { useRecheckRights } from '../use-recheck-rights.ts';
 import { ClientKeysDocument } from './client-keys.generated.ts';
@@ -19,7 +19,7 @@ export function useCreateKey(clientId: string, known: readonly ShownKey[]): (nam
   const client = useApolloClient();
   const [mutate] = useCreateApiKeyMutation();
   const recheckRights = useRecheckRights();
-  const [wish] = useState(() => new Wish());
+  const [idempotencyKey] = useState(() => new IdempotencyKey());
 
   async function findCreated(name: string): Promise<CreateKeyResult> {
     const ids = new Set(known.map(({ id }) => id));
@@ -35,8 +35,8 @@ export function useCreateKey(clientId: string, known: readonly ShownKey[]): (nam
   return async (name) => {
     const input = { clientId, name };
     try {
-      const { data } = await mutate({ variables: { input: { ...input, idempotencyKey: wish.keyOf(input) } } });
-      wish.answered();
+      const { data } = await mutate({ variables: { input: { ...input, idempotencyKey: idempotencyKey.keyFor(input) } } });
+      idempotencyKey.reset();
       const key = data?.createApiKey.apiKey ?? null;
       if (key === null) {
         recheckRights();
@@ -45,8 +45,8 @@ export function useCreateKey(clientId: string, known: readonly ShownKey[]): (nam
       listKey(client.cache, clientId, key.id);
       return { kind: 'created', key };
     } catch (error) {
-      if (hasAnswered(error)) wish.answered();
-      if (isAnswerLost(describeError(error))) return findCreated(name);
+      if (isGatewayError(error)) idempotencyKey.reset();
+      if (isOutcomeUnknown(describeError(error))) return findCreated(name);
       recheckRights();
       return { kind: 'refused' };
     }

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
-import { copyText } from '../../../lib/copy-text.ts';
+import { copyText } from '../../../ui/copy.tsx';
 import { describeError } from '../../../lib/request-error.ts';
 import { ApiKeySecretDocument } from './api-key-secret.generated.ts';
 

@@ -1,5 +1,5 @@
-import { FormSection } from '../../../ui/form-section.tsx';
-import { SwitchField } from '../../../ui/switch-field.tsx';
+import { FormSection } from '../../../ui/form-layout.tsx';
+import { SwitchField } from '../../../ui/toggles.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import type { COMPANY_LABELS } from './describe-customer.ts';
 import { SignedCompany, UnsignedCompany } from './existing-company.tsx';

@@ -1,5 +1,5 @@
 import { sameMoment } from '../../../lib/last-day.ts';
-import { rebased, type ValueGroups } from '../../../lib/dirty-fields.ts';
+import { rebaseValues, type ValueGroups } from '../../../lib/form-diff.ts';
 import type { CustomerFields, CustomerFormValues, CustomerVersion } from './customer-fields.ts';
 
 /** Fields that are not as they were; those left out stay. Billing method and Stripe id go together. */
@@ -39,7 +39,7 @@ export function rebasedCustomer(
   mine: CustomerFormValues,
   current: CustomerFormValues,
 ): CustomerFormValues {
-  const result = rebased(before, mine, current, TOGETHER);
+  const result = rebaseValues(before, mine, current, TOGETHER);
   if (current.agreement !== 'exists') return { ...result, agreement: result.agreement === 'exists' ? 'none' : result.agreement };
   const { companyName, companyNumber, country, addressLine1, addressLine2, zipCode, city } = current;
   return {

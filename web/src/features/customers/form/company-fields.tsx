@@ -1,5 +1,5 @@
-import { FieldPair } from '../../../ui/form-section.tsx';
-import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
+import { FieldPair } from '../../../ui/form-layout.tsx';
+import { TextField, type TextFieldProps } from '../../../ui/fields.tsx';
 import { COMPANY_LABELS } from './describe-customer.ts';
 
 type CompanyPart = keyof typeof COMPANY_LABELS;

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useDisplay } from '../../../lib/display-context.ts';
-import { useFirst } from '../../../lib/use-first.ts';
-import { useLeaveGuard } from '../../../session/use-leave-guard.ts';
+import { useDisplay } from '../../../lib/display.tsx';
+import { useInitialValue } from '../../../lib/hooks.ts';
+import { useLeaveGuard } from '../../../session/unsaved-changes.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
-import { LostAnswer } from '../../../ui/unknown-outcome.tsx';
+import { LeaveDialog } from '../../../ui/form-dialogs.tsx';
+import { UnknownOutcome } from '../../../ui/unknown-outcome.tsx';
 import { editCustomerUrl } from '../urls.ts';
 import type { CreateCustomerPageQuery } from './create-customer-page.generated.ts';
 import { type CustomerFields, NEW_CUSTOMER } from './customer-fields.ts';
@@ -23,10 +23,10 @@ interface CreateCustomerFormProps {
 
 /** The form for a new customer; empty again after each one that was created. */
 export function CreateCustomerForm({ page, userId }: CreateCustomerFormProps) {
-  const zone = useFirst(useDisplay().timeZone);
+  const zone = useInitialValue(useDisplay().timeZone);
   const managers = useMemo(() => managerOptions(page.accountManagers, []), [page]);
   const state = useCustomerForm(NEW_CUSTOMER, { userId, customerId: '', form: 'create-customer' });
-  const { blocker, letGo } = useLeaveGuard(state.dirty);
+  const { blocker, release } = useLeaveGuard(state.dirty);
   const create = useCreateCustomer();
   const [result, setResult] = useState<CreateResult | null>(null);
   const [busy, setBusy] = useState(false);
@@ -39,7 +39,7 @@ export function CreateCustomerForm({ page, userId }: CreateCustomerFormProps) {
     setResult(next);
     if (next.kind === 'refused') state.showErrors(next.places);
     if (next.kind !== 'done') return;
-    state.beginWith(NEW_CUSTOMER, NEW_CUSTOMER);
+    state.startFrom(NEW_CUSTOMER, NEW_CUSTOMER);
     state.focus('name');
   }
 
@@ -53,7 +53,7 @@ export function CreateCustomerForm({ page, userId }: CreateCustomerFormProps) {
         submitLabel="Create"
         busy={busy}
         onSubmit={submit}
-        occasion={result}
+        scrollKey={result}
         message={
           (result?.kind === 'done' && !state.dirty && (
             <FormAlert tone="positive">
@@ -65,14 +65,14 @@ export function CreateCustomerForm({ page, userId }: CreateCustomerFormProps) {
           )) ||
           (result?.kind === 'refused' && result.message !== null && <FormAlert tone="negative">{result.message}</FormAlert>) ||
           (result?.kind === 'lost' && (
-            <LostAnswer
+            <UnknownOutcome
               what="customer"
               name={result.name}
               candidates={result.candidates}
               createsAnother={result.createsAnother}
               urlOf={editCustomerUrl}
               onOpen={() => {
-                letGo();
+                release();
                 state.eraseDraft();
               }}
             />

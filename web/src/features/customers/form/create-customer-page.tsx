@@ -1,8 +1,8 @@
 import { NetworkStatus } from '@apollo/client';
 import { useState } from 'react';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
-import { DeniedState } from '../../../ui/denied-state.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { DeniedState } from '../../../ui/states.tsx';
+import { PageHeader } from '../../../ui/page.tsx';
 import { customersUrl } from '../urls.ts';
 import { CreateCustomerForm } from './create-customer-form.tsx';
 import { useCreateCustomerPageQuery } from './create-customer-page.generated.ts';

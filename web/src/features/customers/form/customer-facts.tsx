@@ -1,11 +1,10 @@
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { type ReactNode, useId } from 'react';
-import { useNow } from '../../../lib/use-now.ts';
-import { UNKNOWN } from '../../../lib/unreadable.ts';
-import { ActivityBadge } from '../../../ui/activity-badge.tsx';
-import { ActivityEnd } from '../../../ui/activity-lines.tsx';
-import { CopyableId } from '../../../ui/copyable-id.tsx';
-import { Day } from '../../../ui/day.tsx';
+import { useNow } from '../../../lib/timing.ts';
+import { UNKNOWN } from '../../../lib/text.ts';
+import { ActivityBadge } from '../../../ui/badges.tsx';
+import { ActivityEnd, Day } from '../../../ui/cells.tsx';
+import { CopyableId } from '../../../ui/copy.tsx';
 import type { CustomerFields } from './customer-fields.ts';
 import classes from './customer-form.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TimeZone } from '../../../lib/time.ts';
-import { FormFrame } from '../../../ui/form-layout.tsx';
-import type { TagOption } from '../../../ui/multi-select.tsx';
+import { FormLayout } from '../../../ui/form-layout.tsx';
+import type { MultiSelectOption } from '../../../ui/multi-select.tsx';
 import { customersUrl } from '../urls.ts';
 import { AgreementSection } from './agreement-section.tsx';
 import { checkCustomerForm } from './check-customer-form.ts';
@@ -11,7 +11,7 @@ import type { CustomerForm } from './use-customer-form.ts';
 
 interface CustomerFormFrameProps {
   readonly state: CustomerForm;
-  readonly managers: readonly TagOption[];
+  readonly managers: readonly MultiSelectOption[];
   /** The customer that is edited; null for a new one. */
   readonly base: CustomerVersion | null;
   /** The zone of the days in the form. */
@@ -21,7 +21,7 @@ interface CustomerFormFrameProps {
   /** What became of the last attempt, said at the top. */
   readonly message: ReactNode;
   /** What that is about: another one brings it into sight. */
-  readonly occasion: unknown;
+  readonly scrollKey: unknown;
   readonly aside?: ReactNode;
   /** Stands above the buttons. */
   readonly children?: ReactNode;
@@ -30,13 +30,13 @@ interface CustomerFormFrameProps {
 
 /** The form of a customer. */
 export function CustomerFormFrame(props: CustomerFormFrameProps) {
-  const { state, managers, base, zone, submitLabel, busy, message, occasion, aside, children, onSubmit } = props;
+  const { state, managers, base, zone, submitLabel, busy, message, scrollKey, aside, children, onSubmit } = props;
   const { form, idOf } = state;
   return (
-    <FormFrame
+    <FormLayout
       message={message}
-      occasion={occasion}
-      onStartAfresh={state.restored && state.dirty ? state.startAfresh : null}
+      scrollKey={scrollKey}
+      onDiscardDraft={state.restored && state.dirty ? state.discardDraft : null}
       submitLabel={submitLabel}
       busy={busy}
       cancelTo={customersUrl()}
@@ -51,6 +51,6 @@ export function CustomerFormFrame(props: CustomerFormFrameProps) {
       <GeneralSections form={form} idOf={idOf} managers={managers} />
       <AgreementSection form={form} idOf={idOf} base={base} />
       {children}
-    </FormFrame>
+    </FormLayout>
   );
 }

@@ -1,7 +1,6 @@
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { describeError } from '../../../lib/request-error.ts';
-import { DeniedState } from '../../../ui/denied-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { DeniedState, ErrorState } from '../../../ui/states.tsx';
 import { FormSkeleton } from '../../../ui/form-layout.tsx';
 
 interface CustomerFormFailureProps {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeChanges } from '../../../lib/field-texts.ts';
+import { describeChanges } from '../../../lib/form-diff.ts';
 import type { CustomerFields } from './customer-fields.ts';
 import { describeCustomer, NOTHING } from './describe-customer.ts';
 

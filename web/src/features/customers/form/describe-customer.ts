@@ -1,5 +1,5 @@
-import type { FieldTexts } from '../../../lib/field-texts.ts';
-import { UNKNOWN } from '../../../lib/unreadable.ts';
+import type { FieldTexts } from '../../../lib/form-diff.ts';
+import { UNKNOWN } from '../../../lib/text.ts';
 import { formatDay, type TimeZone } from '../../../lib/time.ts';
 import type { CustomerFields, CustomerVersion } from './customer-fields.ts';
 

@@ -1,14 +1,12 @@
 import { useMemo, useState } from 'react';
-import { useDisplay } from '../../../lib/display-context.ts';
-import { describeChanges, describeClashes } from '../../../lib/field-texts.ts';
+import { useDisplay } from '../../../lib/display.tsx';
+import { describeChanges, describeConflicts } from '../../../lib/form-diff.ts';
 import { useEditedVersion } from '../../../lib/use-edited-version.ts';
-import { useFirst } from '../../../lib/use-first.ts';
-import { useLeaveGuard } from '../../../session/use-leave-guard.ts';
-import { ChangeList } from '../../../ui/change-list.tsx';
-import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
+import { useInitialValue } from '../../../lib/hooks.ts';
+import { useLeaveGuard } from '../../../session/unsaved-changes.ts';
+import { ChangeList, RestoreChangesNotice } from '../../../ui/form-layout.tsx';
+import { ConflictDialog, LeaveDialog } from '../../../ui/form-dialogs.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import { SetAsideNotice } from '../../../ui/form-layout.tsx';
-import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
 import { rebasedCustomer } from './changed-fields.ts';
 import { CustomerFacts } from './customer-facts.tsx';
 import { type CustomerFields, type CustomerVersion, fieldsOfValues, valuesOf, versionOf } from './customer-fields.ts';
@@ -30,16 +28,16 @@ interface EditCustomerFormProps {
 /** The form for an existing customer: sends what changed, says so before, and goes on from what was saved. */
 export function EditCustomerForm({ page, customer, userId }: EditCustomerFormProps) {
   const { id, internalId, created, accountManagers } = customer;
-  const zone = useFirst(useDisplay().timeZone);
+  const zone = useInitialValue(useDisplay().timeZone);
   const shown = (version: CustomerVersion) => valuesOf(version, zone);
-  const initial = useFirst(versionOf(customer));
+  const initial = useInitialValue(versionOf(customer));
   const [result, setResult] = useState<UpdateResult | null>(null);
   const [busy, setBusy] = useState(false);
   const managers = useMemo(() => managerOptions(page.accountManagers, accountManagers), [page, accountManagers]);
   const names = useMemo(() => new Map(managers.map((manager) => [manager.id, manager.label])), [managers]);
   const state = useCustomerForm(shown(initial), { userId, customerId: id, form: 'edit-customer' });
   const edited = useEditedVersion({ initial, state, valuesOf: shown, rebase: rebasedCustomer });
-  const { base, conflict, bringBack } = edited;
+  const { base, conflict, restoreMine } = edited;
   const { blocker } = useLeaveGuard(state.dirty);
   const update = useUpdateCustomer();
 
@@ -54,9 +52,9 @@ export function EditCustomerForm({ page, customer, userId }: EditCustomerFormPro
     const next = await update(base, fields);
     setBusy(false);
     setResult(next);
-    if (next.kind === 'done') edited.goOnFrom(versionOf(next.customer));
-    else if (next.kind === 'unchanged') state.beginWith(shown(base), shown(base));
-    else if (next.kind === 'conflict') edited.meet(versionOf(next.current));
+    if (next.kind === 'done') edited.continueFrom(versionOf(next.customer));
+    else if (next.kind === 'unchanged') state.startFrom(shown(base), shown(base));
+    else if (next.kind === 'conflict') edited.showConflict(versionOf(next.current));
     else state.showErrors(next.places);
   }
 
@@ -79,11 +77,11 @@ export function EditCustomerForm({ page, customer, userId }: EditCustomerFormPro
             isEndKnown={base.fields.activeUntil !== null || !customer.unreadable.includes('activeUntil')}
           />
         }
-        occasion={result?.kind === 'conflict' ? bringBack && conflict : result}
+        scrollKey={result?.kind === 'conflict' ? restoreMine && conflict : result}
         message={
           <>
             {result !== null && <Outcome of={result} isEditing={state.dirty} />}
-            {bringBack !== null && <SetAsideNotice onBringBack={bringBack} />}
+            {restoreMine !== null && <RestoreChangesNotice onRestoreMine={restoreMine} />}
           </>
         }
       >
@@ -91,7 +89,7 @@ export function EditCustomerForm({ page, customer, userId }: EditCustomerFormPro
       </CustomerFormFrame>
       <ConflictDialog
         opened={edited.conflictOpened}
-        clashes={conflict === null ? [] : describeClashes(before, textsOf(conflict), mine, NOTHING)}
+        conflicts={conflict === null ? [] : describeConflicts(before, textsOf(conflict), mine, NOTHING)}
         onKeepMine={edited.keepMine}
         onReload={edited.reload}
         onClose={edited.closeConflict}

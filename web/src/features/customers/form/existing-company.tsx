@@ -1,4 +1,4 @@
-import { REPORTED } from '../../../lib/reported.ts';
+import { REPORTED } from '../../../lib/request-error.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { useCustomerAgreementCompanyQuery } from './agreement-company.generated.ts';
 import { CompanyFields } from './company-fields.tsx';

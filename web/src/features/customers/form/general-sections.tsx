@@ -1,8 +1,7 @@
-import { ChoiceField } from '../../../ui/select.tsx';
-import { DateField } from '../../../ui/date-field.tsx';
-import { FieldPair, FormSection } from '../../../ui/form-section.tsx';
-import { type TagOption, TagsField } from '../../../ui/multi-select.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { DateField, TextField } from '../../../ui/fields.tsx';
+import { FieldPair, FormSection } from '../../../ui/form-layout.tsx';
+import { type MultiSelectOption, MultiSelect } from '../../../ui/multi-select.tsx';
 import type { CustomerForm } from './use-customer-form.ts';
 
 const BILLING = [
@@ -11,7 +10,7 @@ const BILLING = [
 ];
 
 interface GeneralSectionsProps extends Pick<CustomerForm, 'form' | 'idOf'> {
-  readonly managers: readonly TagOption[];
+  readonly managers: readonly MultiSelectOption[];
 }
 
 /** Name, end, billing and the staff who look after the customer. */
@@ -40,7 +39,7 @@ export function GeneralSections({ form, idOf, managers }: GeneralSectionsProps) 
       </FormSection>
       <FormSection title="Billing">
         <FieldPair>
-          <ChoiceField
+          <Select
             id={idOf('billingMethod')}
             label="Billing Method"
             data={BILLING}
@@ -62,7 +61,7 @@ export function GeneralSections({ form, idOf, managers }: GeneralSectionsProps) 
         </FieldPair>
       </FormSection>
       <FormSection title="Staff">
-        <TagsField
+        <MultiSelect
           id={idOf('accountManagerIds')}
           label="Account Managers"
           listLabel="Chosen account managers"

@@ -1,4 +1,4 @@
-import type { TagOption } from '../../../ui/multi-select.tsx';
+import type { MultiSelectOption } from '../../../ui/multi-select.tsx';
 import { managerName } from '../manager-name.ts';
 
 export interface Manager {
@@ -9,7 +9,7 @@ export interface Manager {
 }
 
 /** Account managers to choose from, by name: all who are there, and those who left where they are assigned still. */
-export function managerOptions(all: readonly Manager[], assigned: readonly Manager[]): TagOption[] {
+export function managerOptions(all: readonly Manager[], assigned: readonly Manager[]): MultiSelectOption[] {
   const offered = new Map([...all.filter(({ deleted }) => !deleted), ...assigned].map((manager) => [manager.id, manager]));
   return [...offered.values()]
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))

@@ -1,4 +1,4 @@
-import type { LostCandidate } from '../../../ui/unknown-outcome.tsx';
+import type { OutcomeCandidate } from '../../../ui/unknown-outcome.tsx';
 import type { CustomerFormErrors } from './check-customer-form.ts';
 import type { FormCustomer_customerFragment } from './form-customer.generated.ts';
 
@@ -18,7 +18,7 @@ export type CreateResult =
       readonly kind: 'lost';
       readonly name: string;
       readonly createsAnother: boolean;
-      readonly candidates: readonly LostCandidate[] | null;
+      readonly candidates: readonly OutcomeCandidate[] | null;
     };
 
 /** What became of an edit that was sent. */
@@ -46,7 +46,7 @@ export interface Before {
 const CLOCK_TOLERANCE_MS = 300_000;
 
 /** Customers of that name that were created since the form was opened, by other attempts than those that were answered. */
-export function candidatesOf(customers: readonly Found[], name: string, { openedAt, created }: Before): LostCandidate[] {
+export function candidatesOf(customers: readonly Found[], name: string, { openedAt, created }: Before): OutcomeCandidate[] {
   return customers.flatMap((found) => {
     const isNew =
       !created.has(found.id) && (found.created === null || Date.parse(found.created) >= openedAt - CLOCK_TOLERANCE_MS);

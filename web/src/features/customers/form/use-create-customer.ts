@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { useState } from 'react';
-import { describeError, hasAnswered, isAnswerLost } from '../../../lib/request-error.ts';
-import { Wish } from '../../../lib/idempotency-key.ts';
+import { describeError, isGatewayError, isOutcomeUnknown } from '../../../lib/request-error.ts';
+import { IdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { placeUserErrors } from './check-customer-form.ts';
 import { useCreateCustomerMutation } from './create-customer.generated.ts';
 import type { CustomerFields } from './customer-fields.ts';
@@ -14,7 +14,7 @@ import { candidatesOf, type CreateResult } from './submit-result.ts';
 export function useCreateCustomer(): (fields: CustomerFields) => Promise<CreateResult> {
   const client = useApolloClient();
   const [mutate] = useCreateCustomerMutation();
-  const [wish] = useState(() => new Wish());
+  const [idempotencyKey] = useState(() => new IdempotencyKey());
   const [before] = useState(() => ({ openedAt: Date.now(), created: new Set<string>() }));
 
   async function findCreated(name: string, createsAnother: boolean): Promise<CreateResult> {
@@ -31,8 +31,8 @@ export function useCreateCustomer(): (fields: CustomerFields) => Promise<CreateR
     const company = agreementCompany === null ? null : { ...agreementCompany };
     const input = { ...rest, accountManagerIds: [...fields.accountManagerIds], agreementCompany: company };
     try {
-      const { data } = await mutate({ variables: { input: { ...input, idempotencyKey: wish.keyOf(input) } } });
-      wish.answered();
+      const { data } = await mutate({ variables: { input: { ...input, idempotencyKey: idempotencyKey.keyFor(input) } } });
+      idempotencyKey.reset();
       const { customer, userErrors = [] } = data?.createCustomer ?? {};
       if (customer) {
         before.created.add(customer.id);
@@ -41,10 +41,10 @@ export function useCreateCustomer(): (fields: CustomerFields) => Promise<CreateR
       }
       return { kind: 'refused', ...placeUserErrors(userErrors) };
     } catch (error) {
-      if (hasAnswered(error)) wish.answered();
-      if (isAnswerLost(describeError(error))) {
+      if (isGatewayError(error)) idempotencyKey.reset();
+      if (isOutcomeUnknown(describeError(error))) {
         forgetCustomerLists(client.cache);
-        return findCreated(fields.name, hasAnswered(error));
+        return findCreated(fields.name, isGatewayError(error));
       }
       return { kind: 'refused', message: TEXTS.CUSTOMER_CREATE_FAILED, places: {} };
     }

@@ -1,12 +1,10 @@
 import { IconAppWindow, IconKey, IconPencil } from '@tabler/icons-react';
 import { statusName } from '../../../lib/activity-text.ts';
 import type { CsvColumn } from '../../../lib/csv.ts';
-import { UNKNOWN, withMark } from '../../../lib/unreadable.ts';
-import { ActivityLines } from '../../../ui/activity-lines.tsx';
-import type { Column } from '../../../ui/data-table-column.ts';
-import { Day } from '../../../ui/day.tsx';
+import { UNKNOWN, withMark } from '../../../lib/text.ts';
+import { ActivityLines, Day, TwoLineCell } from '../../../ui/cells.tsx';
+import type { Column } from '../../../ui/data-table-columns.ts';
 import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
-import { TwoLineCell } from '../../../ui/two-line-cell.tsx';
 import { managerName } from '../manager-name.ts';
 import type { ListedCustomer } from './listed-customer.ts';
 import type { UnpaidInvoices } from './overdue-customers.ts';

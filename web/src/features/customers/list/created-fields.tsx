@@ -1,7 +1,7 @@
 import type { DateFilterFields } from '@sightline/schema/rules/date-filter.ts';
 import { useId } from 'react';
-import { ChoiceField } from '../../../ui/select.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/fields.tsx';
 import { DATE_TYPES, noDates } from './filter-draft.ts';
 import classes from './filter.module.css';
 
@@ -20,7 +20,7 @@ export function CreatedFields({ dates, usable, onChange }: CreatedFieldsProps) {
   return (
     <fieldset className={classes.part}>
       <legend className={classes.legend}>Created</legend>
-      <ChoiceField
+      <Select
         aria-label="How the dates are meant"
         data={DATE_TYPES.map(({ value, label }) => ({ value, label }))}
         value={dates.type}

@@ -1,28 +1,23 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { REPORTED } from '../../../lib/reported.ts';
-import { useCustomerSwitch } from '../../../session/customer-switch.ts';
+import { describeError, REPORTED } from '../../../lib/request-error.ts';
+import { useCustomerSwitch } from '../../../session/act-for.ts';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
-import { useDisplay } from '../../../lib/display-context.ts';
-import { describeError } from '../../../lib/request-error.ts';
-import { useSettledText } from '../../../lib/use-settled-text.ts';
-import { useStableCallback } from '../../../lib/use-stable-callback.ts';
-import { useUrlView } from '../../../lib/use-url-view.ts';
+import { useDisplay } from '../../../lib/display.tsx';
+import { useDebouncedText, useStableCallback } from '../../../lib/hooks.ts';
+import { useUrlState } from '../../../lib/use-url-view.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { CountBadge } from '../../../ui/count-badge.tsx';
+import { CountBadge } from '../../../ui/badges.tsx';
 import { ColumnMenu } from '../../../ui/column-menu.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { DeniedState } from '../../../ui/denied-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { DeniedState, ErrorState } from '../../../ui/states.tsx';
 import { ExportButton } from '../../../ui/export-button.tsx';
-import { FilterBar } from '../../../ui/filter-bar.tsx';
-import { NotReadAgain } from '../../../ui/stale-data-banner.tsx';
-import { PartFailure } from '../../../ui/part-failure.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { FilterBar, SearchField } from '../../../ui/filter-bar.tsx';
+import { StaleDataBanner, PartFailure } from '../../../ui/load-failure.tsx';
+import { PageHeader } from '../../../ui/page.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { FILTERS_CLEARED, useUndo } from '../../../ui/use-undo.ts';
+import { FILTERS_CLEARED, useUndo } from '../../../ui/toasts.tsx';
 import {
   CREATE_CUSTOMER_PATH,
   type CustomerTab,
@@ -56,9 +51,9 @@ const CHOOSABLE = customerColumns({ onEdit() {}, onManageClients() {}, onManageW
 export function CustomersList({ tab }: { tab: CustomerTab }) {
   useDocumentTitle('Customers');
   const navigate = useNavigate();
-  const [view, changeView] = useUrlView(readListView, listParams);
+  const [view, changeView] = useUrlState(readListView, listParams);
   const { timeZone } = useDisplay();
-  const search = useSettledText(view.search, SEARCH_DELAY_MS);
+  const search = useDebouncedText(view.search, SEARCH_DELAY_MS);
   const list = useCustomerList(listVariables(tab, { ...view, search }, timeZone), view.showAll);
   const overdue = useOverdueCustomers(listVariables('all', { ...view, search }, timeZone).filter);
   const mayAdd = useMayAddCustomerQuery({ context: REPORTED }).data?.viewer.isSuperuser === true;
@@ -160,7 +155,7 @@ function Content({ list, overdue, view, onViewChange, onClear, mayAdd }: Content
   }
   return (
     <>
-      {list.error !== null && <NotReadAgain what="The list" onRetry={list.retry} retrying={list.retrying} />}
+      {list.error !== null && <StaleDataBanner what="The list" onRetry={list.retry} retrying={list.retrying} />}
       {overdue.error !== null && (
         <PartFailure
           text="Couldn't load invoices. The list shows without them."

@@ -1,11 +1,11 @@
 import { NetworkStatus } from '@apollo/client';
 import { useState } from 'react';
 import { describeError } from '../../../lib/request-error.ts';
-import { matchesWords } from '../../../lib/search-words.ts';
+import { matchesWords } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields.tsx';
 import { type FilterManagersQuery, useFilterManagersQuery } from './customers-page.generated.ts';
 import { toggled } from './filter-draft.ts';
 import classes from './filter.module.css';

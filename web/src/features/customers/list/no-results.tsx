@@ -1,6 +1,6 @@
 import { IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { CREATE_CUSTOMER_PATH } from '../urls.ts';
 import classes from './customers.module.css';
 import { UnreadableNote } from './pagination.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CountBadge, countText } from '../../../ui/count-badge.tsx';
+import { CountBadge, countText } from '../../../ui/badges.tsx';
 import { PopoverPanel } from '../../../ui/popover-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { UnavailableBadge } from './unavailable-badge.tsx';

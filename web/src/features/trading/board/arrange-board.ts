@@ -1,5 +1,5 @@
 import { marketTypeName } from '@sightline/schema/rules/market-layouts.ts';
-import { matchesWords } from '../../../lib/search-words.ts';
+import { matchesWords } from '../../../lib/text.ts';
 import type { BoardPins } from './board-pins.ts';
 import type { BoardLayout, PricedMarket, BoardSides } from './board-types.ts';
 import type { BoardView } from './board-view.ts';

@@ -1,8 +1,6 @@
 import { useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { FilterBar } from '../../../ui/filter-bar.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { FilterBar, SearchField, SelectField } from '../../../ui/filter-bar.tsx';
 import { type BoardView, SHOWN_STATES } from './board-view.ts';
 import classes from './board-toolbar.module.css';
 import type { TypeGroup } from './market-order.ts';

@@ -2,13 +2,13 @@ import { IconCalendarOff, IconSearchOff } from '@tabler/icons-react';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { KeyNote } from '../../../lib/actions/action.ts';
-import { useActions } from '../../../lib/actions/use-actions.ts';
+import type { KeyHint } from '../../../lib/actions/action.ts';
+import { useActions } from '../../../lib/actions/action-registry.ts';
 import { tabUser } from '../../../session/tab-user.ts';
-import { useUrlView } from '../../../lib/use-url-view.ts';
+import { useUrlState } from '../../../lib/use-url-view.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FILTERS_CLEARED, useUndo } from '../../../ui/use-undo.ts';
+import { EmptyState } from '../../../ui/states.tsx';
+import { FILTERS_CLEARED, useUndo } from '../../../ui/toasts.tsx';
 import { entitiesOf } from '../sides.ts';
 import { arrangeBoard, groupsOf } from './arrange-board.ts';
 import { boardPins, NO_PINS, putBackPin, togglePin } from './board-pins.ts';
@@ -37,7 +37,7 @@ interface MarketBoardProps {
 
 const NOTHING: ReadonlySet<string> = new Set();
 /** Heard by the odds themselves: see `use-roving-focus.ts`. */
-const BOARD_KEYS: readonly KeyNote[] = [
+const BOARD_KEYS: readonly KeyHint[] = [
   { id: 'odds.move', title: 'Move between odds', group: 'This page', keys: ['←', '↑', '→', '↓'] },
   { id: 'odds.ends', title: 'First or last odds of the row', group: 'This page', keys: ['Home', 'End'] },
   { id: 'odds.pick', title: 'Select or remove the outcome, in the bet builder', group: 'This page', keys: ['Space'] },
@@ -86,7 +86,7 @@ interface Arranged {
 function Board({ series, markets, selection, history, expanded, onExpand }: BoardProps) {
   const client = useApolloClient();
   const [params] = useSearchParams();
-  const [view, changeView] = useUrlView(readBoardView, (next) => withBoardView(params, next));
+  const [view, changeView] = useUrlState(readBoardView, (next) => withBoardView(params, next));
   const { data, complete } = useBoardSeries_seriesFragment(series);
   const competitors = complete ? data.competitors : null;
   const sides = useMemo(() => entitiesOf({ competitors: competitors ?? [] }), [competitors]);

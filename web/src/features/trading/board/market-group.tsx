@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useId } from 'react';
-import { TeamLogo } from '../../../ui/team-logo.tsx';
+import { TeamLogo } from '../../../ui/logos.tsx';
 import { shortName } from '../sides.ts';
 import type { MarketGroup as Group } from './arrange-board.ts';
 import type { BoardSides, PricedMarket } from './board-types.ts';

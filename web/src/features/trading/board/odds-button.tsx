@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useOddsText } from '../../../lib/display-context.ts';
+import { useOddsText } from '../../../lib/display.tsx';
 import { OddsValue, type OddsState } from '../../../ui/odds-cell.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { usePriceMovement } from '../price-movement.ts';

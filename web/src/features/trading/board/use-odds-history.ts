@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { REPORTED } from '../../../lib/reported.ts';
+import { REPORTED } from '../../../lib/request-error.ts';
 import { useBoardHistoryQuery } from './board-history.generated.ts';
 import { OddsHistory } from './odds-history.ts';
 

@@ -1,9 +1,9 @@
 import { isBuildable } from '@sightline/schema/rules/bet-builder.ts';
 import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useActions } from '../../../lib/actions/use-actions.ts';
-import { copyAction } from '../../../ui/copy-action.ts';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { useActions } from '../../../lib/actions/action-registry.ts';
+import { copyAction } from '../../../ui/copy.tsx';
+import { SelectField } from '../../../ui/filter-bar.tsx';
 import { MarketBoard } from '../board/market-board.tsx';
 import { StaleFrame } from '../freshness-bar.tsx';
 import { BetSlip } from '../slip/bet-slip.tsx';

@@ -1,7 +1,6 @@
-import { useNow } from '../../../lib/use-now.ts';
-import { GameIcon } from '../../../ui/game-icon.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { TeamLogo } from '../../../ui/team-logo.tsx';
+import { useNow } from '../../../lib/timing.ts';
+import { GameIcon, TeamLogo } from '../../../ui/logos.tsx';
+import { PageHeader } from '../../../ui/page.tsx';
 import { FreshnessBar } from '../freshness-bar.tsx';
 import { entitiesOf, shortName, sidesOf, sidesText } from '../sides.ts';
 import { StartBadge } from '../start-badge.tsx';

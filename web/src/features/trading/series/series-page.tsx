@@ -1,7 +1,7 @@
 import { Navigate, useParams } from 'react-router-dom';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
 import { useLiveSet } from '../../../live/use-live-set.ts';
-import { NotReadAgain } from '../../../ui/stale-data-banner.tsx';
+import { StaleDataBanner } from '../../../ui/load-failure.tsx';
 import { entitiesOf, sidesText } from '../sides.ts';
 import { TRADING_PATH } from '../urls.ts';
 import { SeriesContent } from './series-content.tsx';
@@ -24,7 +24,7 @@ function Series({ id }: { id: string }) {
   return (
     <>
       <SeriesHeader series={series} set={set} reading={reading} onRefresh={reload} />
-      {phase === 'ready' && error !== null && <NotReadAgain what="The series" onRetry={reload} retrying={reading} />}
+      {phase === 'ready' && error !== null && <StaleDataBanner what="The series" onRetry={reload} retrying={reading} />}
       {series === null ? (
         <SeriesSkeleton />
       ) : (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { StatusBadge } from '../../../ui/badges.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import type { SeriesView } from '../urls.ts';
 import type { PageMatch } from './page-types.ts';

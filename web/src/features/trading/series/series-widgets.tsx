@@ -1,6 +1,5 @@
-import { REPORTED } from '../../../lib/reported.ts';
-import { widgetAddress } from '../../../lib/widget-address.ts';
-import { WidgetFrame } from '../../../ui/widget-frame.tsx';
+import { REPORTED } from '../../../lib/request-error.ts';
+import { widgetAddress, WidgetFrame } from '../../../ui/widget-frame.tsx';
 import classes from './series-page.module.css';
 import { useSeriesWidgetsQuery } from './series-widgets.generated.ts';
 import { shownWidgets } from './shown-widgets.ts';

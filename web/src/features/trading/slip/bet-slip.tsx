@@ -1,7 +1,7 @@
 import { useApolloClient, useFragment } from '@apollo/client/react';
 import type { RefObject } from 'react';
-import { focusHeading } from '../../../lib/focus-heading.ts';
-import { useUndo } from '../../../ui/use-undo.ts';
+import { focusHeading } from '../../../lib/focus.ts';
+import { useUndo } from '../../../ui/toasts.tsx';
 import { describeSelection } from './describe-selection.ts';
 import { readMarket } from './read-market.ts';
 import { SlipMarket_marketFragmentDoc } from './slip.generated.ts';

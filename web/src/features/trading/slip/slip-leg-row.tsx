@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
-import { useOddsText } from '../../../lib/display-context.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { useOddsText } from '../../../lib/display.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { StatusBadge } from '../../../ui/badges.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { usePriceMovement } from '../price-movement.ts';
 import classes from './bet-slip.module.css';

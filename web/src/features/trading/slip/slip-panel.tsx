@@ -1,7 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { type Ref, useId, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import classes from './bet-slip.module.css';
 import { type LegGroup, groupLegs, shownLegs, SHOWN_AT_FIRST } from './group-legs.ts';
 import type { SlipLeg, SlipTotal } from './slip-legs.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useOddsText } from '../../../lib/display-context.ts';
+import { useOddsText } from '../../../lib/display.tsx';
 import { Button } from '../../../ui/button.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import classes from './bet-slip.module.css';

@@ -1,0 +1,111 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useMantineColorScheme } from '@mantine/core';
+import { lazy, Suspense, useContext, useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useActions, usePerformAction } from '../../lib/actions/action-registry.ts';
+import type { Action } from '../../lib/actions/action.ts';
+import { useSingleKeyShortcuts, useShortcuts } from '../../lib/actions/use-shortcuts.ts';
+import { FocusReturn } from '../../lib/focus.ts';
+import { afterFirstPaint } from '../../lib/timing.ts';
+import { HOME_PATH } from '../../lib/urls.ts';
+import { useActFor } from '../../session/act-for.ts';
+import { useSignOut } from '../../session/sign-out.ts';
+import { useViewer, type Viewer } from '../../session/viewer-context.ts';
+import { copyAction } from '../../ui/copy.tsx';
+import { useClientConfig } from '../client-config.tsx';
+import { DiagnosticsContext } from '../diagnostics/diagnostics-provider.tsx';
+import { navSections } from '../nav-sections.tsx';
+import { customerLink } from '../urls.ts';
+import { pageActions, shellActions, themeActions } from './global-actions.ts';
+
+// Neither is part of what a page loads first.
+const loadPalette = async () => ({ default: (await import('./palette.tsx')).Palette });
+const Palette = lazy(loadPalette);
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
+
+/** Offers what can be done from everywhere, hears the keys, and shows the palette and the sheet of keys. */
+export function CommandCenter() {
+  const viewer = useViewer();
+  const { docsUrl } = useClientConfig();
+  const client = useApolloClient();
+  const leave = useSignOut();
+  const actFor = useActFor();
+  const perform = usePerformAction();
+  const openDiagnostics = useContext(DiagnosticsContext);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [sheet, setSheet] = useState<'palette' | 'keys' | null>(null);
+  const [focusReturn] = useState(() => new FocusReturn());
+  const [typed, setTyped] = useState('');
+  const [singleKeysOn, changeSingleKeys] = useSingleKeyShortcuts(viewer.user.id);
+
+  function open(next: 'palette' | 'keys'): void {
+    focusReturn.remember();
+    setTyped('');
+    setSheet(next);
+  }
+
+  /** The focus goes back at once: what is done next may move it on, or note where it was. */
+  function close(): void {
+    flushSync(() => setSheet(null));
+    focusReturn.restore();
+  }
+
+  useActions([
+    ...pageActions(navSections(viewer), viewer),
+    ...copyActions(viewer),
+    ...themeActions(colorScheme, setColorScheme),
+    ...shellActions(viewer, {
+      openPalette: () => open('palette'),
+      showShortcuts: () => open('keys'),
+      showDiagnostics: openDiagnostics,
+      // What cannot be read again is said by the screens that asked for it.
+      refresh: () => void client.refetchQueries({ include: 'active' }).catch(() => {}),
+      leave: () => void leave(),
+      returnToDefault: () => void actFor(null, HOME_PATH),
+      openDocs: docsUrl === null ? null : () => void window.open(docsUrl, '_blank', 'noopener'),
+    }),
+  ]);
+  useShortcuts(singleKeysOn, perform);
+  useEffect(function fetchPalette() {
+    return afterFirstPaint(() => void loadPalette().catch(() => {}));
+  }, []);
+
+  function pick(action: Action): void {
+    close();
+    perform(action);
+  }
+
+  return (
+    <Suspense fallback={<TypedAhead onType={(character) => setTyped((before) => before + character)} />}>
+      {sheet === 'palette' && <Palette typed={typed} singleKeysOn={singleKeysOn} onPick={pick} onClose={close} />}
+      {sheet === 'keys' && <ShortcutsDialog singleKeysOn={singleKeysOn} onSingleKeysChange={changeSingleKeys} onClose={close} />}
+    </Suspense>
+  );
+}
+
+function copyActions({ customer, isStaff }: Viewer): Action[] {
+  const link = (): string => {
+    const { href } = window.location;
+    return isStaff && customer ? customerLink(href, customer.id) : href;
+  };
+  return [
+    copyAction({ id: 'link', what: 'link to this page', value: link, keywords: ['address', 'url', 'share'] }),
+    ...(customer ? [copyAction({ id: 'customer', what: 'customer id', value: customer.id })] : []),
+  ];
+}
+
+/** Hears what is typed while a field is still on its way, so that nothing is lost, or taken for a shortcut. */
+export function TypedAhead({ onType }: { onType: (character: string) => void }) {
+  const typed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    onType(event.key);
+  });
+  useEffect(function listenToKeys() {
+    const listen = (event: KeyboardEvent) => typed(event);
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
+  }, []);
+  return null;
+}

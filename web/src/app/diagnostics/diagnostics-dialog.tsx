@@ -1,0 +1,131 @@
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { describeError } from '../../lib/request-error.ts';
+import type { DiagnosticsSources } from '../../session/diagnostics.ts';
+import { readSession, sessionEnd } from '../../session/stored-session.ts';
+import { readTradingSession } from '../../session/trading-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { COPY_OUTCOMES, useCopy } from '../../ui/copy.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import hidden from '../../ui/visually-hidden.module.css';
+import { ClientConfigDocument } from '../client-config.generated.ts';
+import { type Diagnosed_viewerFragment, Diagnosed_viewerFragmentDoc } from './diagnosed-viewer.generated.ts';
+import classes from './diagnostics-sheet.module.css';
+import { type Facts, type GatewayFacts, reportSections, reportText, type UserFacts } from './report.ts';
+
+/** What support needs to know, on one sheet: what is shown is what is copied. */
+export function DiagnosticsDialog({ sources, onClose }: { sources: DiagnosticsSources; onClose: () => void }) {
+  const client = useApolloClient();
+  const gateway = useGatewayFacts();
+  const sections = useMemo(() => reportSections(gatherFacts(client, sources, gateway)), [client, sources, gateway]);
+  const shown = useRef<HTMLDivElement>(null);
+  const { outcome, copy } = useCopy(shown);
+  const Icon = outcome === 'copied' ? IconCheck : IconCopy;
+
+  return (
+    <Dialog opened title="Diagnostics" onClose={onClose} size={640}>
+      <p className={classes.intro}>
+        Send this to support with a word on what you did. It names you and your customer by id, and holds no passwords, keys or
+        tokens.
+      </p>
+      {/* The keyboard scrolls it, too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is a stop of the keyboard */}
+      <section ref={shown} className={classes.report} aria-label="Report" tabIndex={0} data-autofocus>
+        {sections.map(({ title, rows }) => (
+          <div key={title}>
+            <h3 className={classes.heading}>{title}</h3>
+            <dl className={classes.rows}>
+              {rows.map(([label, value], index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- two requests may begin at the same moment, and no row ever moves
+                <div key={index}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+      </section>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+        <Button
+          tone="primary"
+          leftSection={<Icon size={16} aria-hidden="true" />}
+          onClick={() => void copy(reportText(sections))}
+        >
+          Copy
+        </Button>
+      </DialogActions>
+      <output className={hidden.hidden}>{outcome !== null && COPY_OUTCOMES[outcome]}</output>
+    </Dialog>
+  );
+}
+
+/** Whether and how fast the gateway answers now, and what it is. */
+function useGatewayFacts(): GatewayFacts {
+  const client = useApolloClient();
+  const [facts, setFacts] = useState<GatewayFacts>({ state: 'asking' });
+  useEffect(
+    function ask() {
+      const gone = new AbortController();
+      void queryGateway(client, gone.signal).then((known) => {
+        if (!gone.signal.aborted) setFacts(known);
+      });
+      return () => gone.abort();
+    },
+    [client],
+  );
+  return facts;
+}
+
+/** Asks the gateway for its version, which needs nobody signed in; `signal` closes the request. Never rejects. */
+export async function queryGateway(client: ApolloClient, signal: AbortSignal): Promise<GatewayFacts> {
+  const begun = performance.now();
+  try {
+    const { data } = await client.query({
+      query: ClientConfigDocument,
+      fetchPolicy: 'no-cache',
+      context: { fetchOptions: { signal }, queryDeduplication: false },
+    });
+    if (data === undefined) return { state: 'failed', code: 'UNKNOWN' };
+    return { state: 'answered', version: data.clientConfig.version, took: Math.round(performance.now() - begun) };
+  } catch (error) {
+    return { state: 'failed', code: describeError(error).code };
+  }
+}
+
+/** What this tab knows now. Of a session it takes nothing but its end. */
+export function gatherFacts(client: ApolloClient, sources: DiagnosticsSources, gateway: GatewayFacts): Facts {
+  const viewer = client.readFragment({ id: 'Viewer:{}', fragment: Diagnosed_viewerFragmentDoc });
+  const session = readSession();
+  return {
+    takenAt: Date.now(),
+    build: sources.build,
+    page: sources.page(),
+    gateway,
+    user: viewer === null ? null : userFacts(viewer),
+    sessionEndsAt: session === null ? null : sessionEnd(session),
+    tradingSessionEndsAt: tradingSessionEnd(viewer),
+    browser: {
+      agent: navigator.userAgent,
+      language: navigator.language,
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      window: [window.innerWidth, window.innerHeight],
+      isOnline: navigator.onLine,
+    },
+    live: sources.live(),
+    requests: sources.requests.entries(),
+  };
+}
+
+function userFacts({ user, customer, isActing, isStaff, isSuperuser, hasTradingAccess }: Diagnosed_viewerFragment): UserFacts {
+  return { id: user.id, customerId: customer?.id ?? null, isActing, isStaff, isSuperuser, hasTradingAccess };
+}
+
+function tradingSessionEnd(viewer: Diagnosed_viewerFragment | null): number | null {
+  if (!viewer?.customer) return null;
+  const trading = readTradingSession({ userId: viewer.user.id, customerId: viewer.customer.id });
+  return trading === null ? null : Date.parse(trading.expiresAt);
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { type Facts, reportSections, reportText } from './report.ts';
+
+const NOON = Date.UTC(2026, 10, 21, 12);
+const FACTS: Facts = {
+  takenAt: NOON,
+  build: '/assets/index-1.js',
+  page: '/trading/:seriesId',
+  gateway: { state: 'answered', version: '1.2.3', took: 12 },
+  user: { id: 'u-1', customerId: 'c-1', isActing: true, isStaff: true, isSuperuser: false, hasTradingAccess: true },
+  sessionEndsAt: NOON + 3_600_000,
+  tradingSessionEndsAt: null,
+  browser: { agent: 'Browser/1', language: 'en-GB', timeZone: 'Europe/Berlin', window: [390, 844], isOnline: true },
+  live: {
+    socket: 'open',
+    lastSign: NOON - 2_400,
+    sets: [
+      { name: 'tradingList', phase: 'ready', level: 'LIVE', seconds: null, seq: 41 },
+      { name: 'seriesMarkets 7', phase: 'reading', level: 'AGED', seconds: 6, seq: null },
+    ],
+  },
+  requests: [
+    { at: NOON - 1_000, took: 230, operation: 'Viewer', code: 'PROVIDER_TIMEOUT', requestId: 'r-1' },
+    { at: NOON - 2_000, took: 23, operation: 'TradingList', code: 'OK', requestId: '' },
+  ],
+};
+
+it('is the whole sheet as plain text', () => {
+  expect(reportText(reportSections(FACTS))).toBe(`Sightline diagnostics
+
+Product
+  Gateway: 1.2.3, answered in 12 ms
+  Web build: /assets/index-1.js
+  Page: /trading/:seriesId
+  Taken: 2026-11-21T12:00:00.000Z
+
+Account
+  User: u-1
+  Customer: c-1, acted for
+  Permissions: staff, trading
+  Session until: 2026-11-21T13:00:00.000Z
+  Trading session until: none
+
+Browser
+  Agent: Browser/1
+  Language: en-GB
+  Time zone: Europe/Berlin
+  Window: 390 × 844
+  Network: online
+
+Live data
+  Socket: open, last sign 2 s ago
+  tradingList: ready, LIVE, seq 41
+  seriesMarkets 7: reading, AGED for 6 s
+
+Last requests, newest first
+  2026-11-21T11:59:59.000Z: Viewer PROVIDER_TIMEOUT, 230 ms, request r-1
+  2026-11-21T11:59:58.000Z: TradingList OK, 23 ms`);
+});
+
+it('can be made where nearly nothing is known', () => {
+  const text = reportText(
+    reportSections({ ...FACTS, gateway: { state: 'failed', code: 'UNREACHABLE' }, user: null, sessionEndsAt: null, live: null }),
+  );
+  for (const line of ['Gateway: no answer, UNREACHABLE', 'User: nobody known', 'Customer: none', 'Socket: not used yet'])
+    expect(text).toContain(line);
+});

@@ -1,0 +1,125 @@
+import type { LiveReport, LoggedRequest } from '../../session/diagnostics.ts';
+
+/** What is known when a report is made. Ids, codes, versions and times: nothing that lets anybody in or says who somebody is. */
+export interface Facts {
+  /** Milliseconds since 1970, as are all times here. */
+  readonly takenAt: number;
+  readonly build: string;
+  readonly page: string;
+  readonly gateway: GatewayFacts;
+  readonly user: UserFacts | null;
+  readonly sessionEndsAt: number | null;
+  readonly tradingSessionEndsAt: number | null;
+  readonly browser: BrowserFacts;
+  readonly live: LiveReport | null;
+  readonly requests: readonly LoggedRequest[];
+}
+
+/** What came of asking the gateway for its version. */
+export type GatewayFacts =
+  | { readonly state: 'asking' }
+  | { readonly state: 'answered'; readonly version: string; readonly took: number }
+  | { readonly state: 'failed'; readonly code: string };
+
+export interface UserFacts {
+  readonly id: string;
+  readonly customerId: string | null;
+  readonly isActing: boolean;
+  readonly isStaff: boolean;
+  readonly isSuperuser: boolean;
+  readonly hasTradingAccess: boolean;
+}
+
+export interface BrowserFacts {
+  readonly agent: string;
+  readonly language: string;
+  readonly timeZone: string;
+  /** Width and height of the window, pixels. */
+  readonly window: readonly [number, number];
+  readonly isOnline: boolean;
+}
+
+export interface ReportSection {
+  readonly title: string;
+  readonly rows: readonly (readonly [label: string, value: string])[];
+}
+
+/** What the sheet shows, and what is copied. */
+export function reportSections(facts: Facts): ReportSection[] {
+  const { gateway, user, browser, live, requests } = facts;
+  return [
+    {
+      title: 'Product',
+      rows: [
+        ['Gateway', gatewayText(gateway)],
+        ['Web build', facts.build],
+        ['Page', facts.page],
+        ['Taken', instant(facts.takenAt)],
+      ],
+    },
+    {
+      title: 'Account',
+      rows: [
+        ['User', user?.id ?? 'nobody known'],
+        ['Customer', customerText(user)],
+        ['Permissions', rightsText(user)],
+        ['Session until', instant(facts.sessionEndsAt)],
+        ['Trading session until', instant(facts.tradingSessionEndsAt)],
+      ],
+    },
+    {
+      title: 'Browser',
+      rows: [
+        ['Agent', browser.agent],
+        ['Language', browser.language],
+        ['Time zone', browser.timeZone],
+        ['Window', browser.window.join(' × ')],
+        ['Network', browser.isOnline ? 'online' : 'offline'],
+      ],
+    },
+    { title: 'Live data', rows: liveRows(live, facts.takenAt) },
+    { title: 'Last requests, newest first', rows: requests.map((each) => [instant(each.at), requestText(each)] as const) },
+  ];
+}
+
+/** The same as plain text. */
+export function reportText(sections: readonly ReportSection[]): string {
+  const parts = sections.map(({ title, rows }) => [title, ...rows.map(([label, value]) => `  ${label}: ${value}`)].join('\n'));
+  return ['Sightline diagnostics', ...parts].join('\n\n');
+}
+
+function instant(time: number | null): string {
+  return time === null ? 'none' : new Date(time).toISOString();
+}
+
+function gatewayText(gateway: GatewayFacts): string {
+  if (gateway.state === 'asking') return 'asking…';
+  return gateway.state === 'failed' ? `no answer, ${gateway.code}` : `${gateway.version}, answered in ${gateway.took} ms`;
+}
+
+function customerText(user: UserFacts | null): string {
+  if (user?.customerId == null) return 'none';
+  return `${user.customerId}${user.isActing ? ', acted for' : ''}`;
+}
+
+function rightsText(user: UserFacts | null): string {
+  if (user === null) return 'none';
+  const rights = [user.isSuperuser ? 'superuser' : user.isStaff ? 'staff' : 'customer', user.hasTradingAccess && 'trading'];
+  return rights.filter((right) => right !== false).join(', ');
+}
+
+function liveRows(live: LiveReport | null, now: number): readonly (readonly [string, string])[] {
+  if (live === null) return [['Socket', 'not used yet']];
+  const sign = live.lastSign === 0 ? 'no sign yet' : `last sign ${Math.max(0, Math.round((now - live.lastSign) / 1000))} s ago`;
+  return [
+    ['Socket', `${live.socket}, ${sign}`],
+    ...live.sets.map(({ name, phase, level, seconds, seq }) => {
+      const age = seconds === null ? '' : ` for ${seconds} s`;
+      return [name, `${phase}, ${level}${age}${seq === null ? '' : `, seq ${seq}`}`] as const;
+    }),
+  ];
+}
+
+function requestText({ operation, code, took, requestId }: LoggedRequest): string {
+  return `${operation} ${code}, ${took} ms${requestId === '' ? '' : `, request ${requestId}`}`;
+}

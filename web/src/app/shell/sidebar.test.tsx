@@ -1,0 +1,22 @@
+import { MantineProvider } from '@mantine/core';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { AccountArea, type ShellUser } from './sidebar.tsx';
+
+/** Texts in the order in which they are read. */
+function textsOf(user: ShellUser): string[] {
+  const markup = renderToStaticMarkup(
+    <MantineProvider env="test">
+      <AccountArea user={user} onSettings={() => {}} onSignOut={() => {}} />
+    </MantineProvider>,
+  );
+  return [...markup.replaceAll(/<style.*?<\/style>/gs, '').matchAll(/>([^<>]+)</g)].map(([, text = '']) => text);
+}
+
+it('shows initials, name and address [nav.user.initials]', () => {
+  expect(textsOf({ name: 'Tara Lind', email: 'tara@example.test' })).toEqual(['TL', 'Tara Lind', 'tara@example.test']);
+});
+
+it('shows the address of those without a name [nav.user.email-fallback]', () => {
+  expect(textsOf({ name: ' ', email: 'tara@example.test' })).toEqual(['TA', 'tara@example.test']);
+});

@@ -1,0 +1,179 @@
+import { useMantineColorScheme } from '@mantine/core';
+import {
+  IconBuildingSkyscraper,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconSun,
+  IconX,
+} from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { initials } from '../../lib/text.ts';
+import { IconButton } from '../../ui/button.tsx';
+import hidden from '../../ui/visually-hidden.module.css';
+import accountAreaClasses from './account-area.module.css';
+import customerControlClasses from './customer-control.module.css';
+import classes from './side-nav.module.css';
+import themeSwitchClasses from './theme-switch.module.css';
+
+export type NavItem = {
+  label: string;
+  to: string;
+  icon: ReactNode;
+  disabled?: boolean;
+  /** Why the item cannot be followed; shown and said while it is disabled. */
+  disabledReason?: string;
+};
+
+export type NavSection = { heading?: string; items: readonly NavItem[] };
+
+type SideNavProps = { sections: readonly NavSection[]; onFollow?: () => void };
+
+export function SideNav({ sections, onFollow }: SideNavProps) {
+  return (
+    <nav className={classes.nav} aria-label="Main">
+      {sections.map((section) => (
+        <div key={section.heading ?? section.items[0]?.to} className={classes.section}>
+          {section.heading !== undefined && <h2 className={classes.heading}>{section.heading}</h2>}
+          <ul className={classes.list}>
+            {section.items.map((item) => (
+              <li key={item.to}>
+                {item.disabled === true ? <DisabledItem {...item} /> : <Item {...item} {...(onFollow && { onFollow })} />}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function Item({ label, to, icon, onFollow }: NavItem & { onFollow?: () => void }) {
+  return (
+    <NavLink className={() => classes.item} to={to} onClick={() => onFollow?.()}>
+      {icon}
+      {label}
+    </NavLink>
+  );
+}
+
+/** Keeps its place and can be focused, so that everybody learns why it is closed. */
+function DisabledItem({ label, icon, disabledReason }: NavItem) {
+  const reasonId = useId();
+  return (
+    <button type="button" className={classes.item} aria-disabled="true" aria-describedby={disabledReason && reasonId}>
+      {icon}
+      <span className={classes.text}>
+        {label}
+        {disabledReason !== undefined && (
+          <span className={classes.reason} id={reasonId}>
+            {disabledReason}
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}
+
+export type ShellCustomer = {
+  /** Null while there is none. */
+  name: string | null;
+  /** Returns to the default customer; null while that is the one. */
+  onClear: (() => void) | null;
+  /** Where another one is chosen. */
+  changeUrl: string;
+};
+
+/** Whom a superuser acts for, and the way to another one. */
+export function CustomerControl({ customer, onFollow }: { customer: ShellCustomer; onFollow: () => void }) {
+  const { name, onClear, changeUrl } = customer;
+  return (
+    <section className={customerControlClasses.control} aria-label="Customer">
+      <div className={customerControlClasses.current}>
+        <IconBuildingSkyscraper className={customerControlClasses.icon} size={18} aria-hidden="true" />
+        <span className={customerControlClasses.name} title={name ?? undefined}>
+          {name ?? 'No customer'}
+        </span>
+        {onClear !== null && (
+          <IconButton label="Clear customer" onClick={onClear}>
+            <IconX size={16} aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      <Link className={customerControlClasses.change} to={changeUrl} onClick={onFollow}>
+        Change Customer
+      </Link>
+    </section>
+  );
+}
+
+const choices = [
+  { value: 'auto', label: 'System', Icon: IconDeviceDesktop },
+  { value: 'light', label: 'Light', Icon: IconSun },
+  { value: 'dark', label: 'Dark', Icon: IconMoon },
+] as const;
+
+export function ThemeSwitch() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const group = useId();
+  return (
+    <fieldset className={themeSwitchClasses.switch}>
+      <legend className={hidden.hidden}>Theme</legend>
+      {choices.map(({ value, label, Icon }) => (
+        <label key={value} className={themeSwitchClasses.choice}>
+          <input
+            type="radio"
+            className={hidden.hidden}
+            name={group}
+            value={value}
+            checked={colorScheme === value}
+            onChange={() => setColorScheme(value)}
+          />
+          <Icon size={15} stroke={1.8} aria-hidden="true" />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export type ShellUser = {
+  /** Empty where the user has none; the e-mail stands in then. */
+  name: string;
+  email: string;
+};
+
+interface AccountAreaProps {
+  readonly user: ShellUser;
+  readonly onSettings: () => void;
+  readonly onSignOut: () => void;
+}
+
+export function AccountArea({ user, onSettings, onSignOut }: AccountAreaProps) {
+  const named = user.name.trim() !== '';
+  return (
+    <div className={accountAreaClasses.account}>
+      <span className={accountAreaClasses.initials} aria-hidden="true">
+        {initials(named ? user.name : user.email.replace(/@.*/, ''))}
+      </span>
+      <span className={accountAreaClasses.who}>
+        <span className={accountAreaClasses.name} title={named ? user.name : user.email}>
+          {named ? user.name : user.email}
+        </span>
+        {named && (
+          <span className={accountAreaClasses.email} title={user.email}>
+            {user.email}
+          </span>
+        )}
+      </span>
+      <IconButton label="Settings" onClick={onSettings}>
+        <IconSettings size={18} aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Log out" onClick={onSignOut}>
+        <IconLogout size={18} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

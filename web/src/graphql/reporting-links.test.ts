@@ -1,0 +1,43 @@
+import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
+import { NEVER, type Observable, of, throwError } from 'rxjs';
+import { expect, it } from 'vitest';
+import { RequestLog } from '../session/diagnostics.ts';
+import { requestLogLink } from './reporting-links.ts';
+
+const QUERY = gql`query Viewer($secret: String) { viewer(secret: $secret) { id } }`;
+
+/** What is noted of one operation that gets this answer. */
+async function noted(answer: Observable<ApolloLink.Result>, signal?: AbortSignal) {
+  const log = new RequestLog();
+  const link = ApolloLink.from([requestLogLink(log), new ApolloLink(() => answer)]);
+  const client = new ApolloClient({ cache: new InMemoryCache(), link });
+  const asked = client.query({ query: QUERY, variables: { secret: 'canary' }, fetchPolicy: 'no-cache' }).catch(() => {});
+  if (signal === undefined) await asked;
+  else client.stop();
+  const entries = log.entries();
+  expect(JSON.stringify(entries)).not.toContain('canary');
+  return entries.map(({ operation, code, requestId }) => [operation, code, requestId]);
+}
+
+const refused = (extensions?: Record<string, unknown>): ApolloLink.Result => ({
+  errors: [{ message: 'canary', ...(extensions && { extensions }) }],
+});
+
+it('notes what was answered', async () => {
+  expect(await noted(of({ data: { viewer: { __typename: 'Viewer', id: '1' } } }))).toEqual([['Viewer', 'OK', '']]);
+});
+
+it('notes the code and the id of what was refused', async () => {
+  expect(await noted(of(refused({ code: 'PROVIDER_TIMEOUT', requestId: 'r-1' })))).toEqual([
+    ['Viewer', 'PROVIDER_TIMEOUT', 'r-1'],
+  ]);
+  expect(await noted(of(refused()))).toEqual([['Viewer', 'UNKNOWN', '']]);
+});
+
+it('notes that nobody answered', async () => {
+  expect(await noted(throwError(() => new TypeError('canary')))).toEqual([['Viewer', 'UNREACHABLE', '']]);
+});
+
+it('notes what was given up', async () => {
+  expect(await noted(NEVER, AbortSignal.abort())).toEqual([['Viewer', 'CANCELLED', '']]);
+});

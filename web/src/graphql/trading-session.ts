@@ -1,0 +1,92 @@
+import { type ApolloClient, ApolloLink } from '@apollo/client';
+import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { from, mergeMap, type Observable, of } from 'rxjs';
+import * as z from 'zod/mini';
+import { REPORTED } from '../lib/request-error.ts';
+import {
+  storeTradingSession,
+  currentTradingSession,
+  type TradingScope,
+  type TradingSessionOutcome,
+} from '../session/trading-session.ts';
+import { StartTradingSessionDocument } from './trading-session.generated.ts';
+
+const LOCK = 'sightline.trading-session';
+
+/** Runs `work` while no other tab does. */
+async function alone<T>(work: () => Promise<T>): Promise<T> {
+  // Web Locks exist in secure contexts only; without them each tab makes its own session, which does no harm.
+  return 'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
+}
+
+/** Makes the trading session of the current scope: one call, however many operations of however many tabs want it. */
+export function tradingSessionStarter(
+  client: () => ApolloClient,
+  scope: () => TradingScope | null,
+): () => Promise<TradingSessionOutcome> {
+  let running: Promise<TradingSessionOutcome> | null = null;
+  return () => {
+    const owner = scope();
+    if (owner === null) return Promise.resolve({ ok: false, code: 'NO_TRADING_CLIENT', message: TEXTS.NO_TRADING_CLIENT });
+    const refused = currentTradingSession(owner)?.token ?? null;
+    running ??= alone(() => start(client(), owner, refused)).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
+
+async function start(client: ApolloClient, owner: TradingScope, refused: string | null): Promise<TradingSessionOutcome> {
+  const madeMeanwhile = currentTradingSession(owner);
+  if (madeMeanwhile !== null && madeMeanwhile.token !== refused) return { ok: true };
+  const { data } = await client.mutate({
+    mutation: StartTradingSessionDocument,
+    fetchPolicy: 'no-cache',
+    // It is also made where no page waits for it, as after a change of the customer.
+    context: REPORTED,
+  });
+  const session = data?.startTradingSession.tradingSession;
+  if (session) {
+    const { token, expiresAt, clientId, requestsPerSecond } = session;
+    storeTradingSession(owner, { token, expiresAt, clientId, requestsPerSecond });
+    return { ok: true };
+  }
+  const [reason] = data?.startTradingSession.userErrors ?? [];
+  return { ok: false, code: reason?.code ?? 'NO_TRADING_CLIENT', message: reason?.message ?? TEXTS.NO_TRADING_CLIENT };
+}
+
+const WithCode = z.object({ extensions: z.object({ code: z.string() }) });
+const WANTS_SESSION = new Set(['TRADING_TOKEN_REQUIRED', 'TRADING_TOKEN_EXPIRED']);
+
+function wantsSession(result: ApolloLink.Result): boolean {
+  return (result.errors ?? []).some((error) => {
+    const parsed = WithCode.safeParse(error);
+    return parsed.success && WANTS_SESSION.has(parsed.data.extensions.code);
+  });
+}
+
+/** A session where there was none, and a renewal where the provider refuses that one. */
+const MOST_STARTS = 2;
+
+/**
+ * Starts a trading session for an operation that needs one and sends the operation again; renews the session once if the
+ * provider refuses it. Where no session can be had, the operation fails with the code that says why.
+ */
+export function tradingTokenLink(startSession: () => Promise<TradingSessionOutcome>): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    const send = (startsLeft: number): Observable<ApolloLink.Result> =>
+      forward(operation).pipe(
+        mergeMap((result) => {
+          if (startsLeft === 0 || !wantsSession(result)) return of(result);
+          return from(startSession()).pipe(
+            mergeMap((outcome) =>
+              outcome.ok
+                ? send(startsLeft - 1)
+                : of({ data: null, errors: [{ message: outcome.message, extensions: { code: outcome.code } }] }),
+            ),
+          );
+        }),
+      );
+    return send(MOST_STARTS);
+  });
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { describeChanges, describeConflicts, rebaseValues, dirtyKeys } from './form-diff.ts';
+
+const BEFORE = { name: '', amount: '48', unit: 'hours', games: ['1'] };
+const GROUPS = [['amount', 'unit']] as const;
+
+describe('what was typed', () => {
+  it('is what differs, whatever belongs together with it', () => {
+    expect(dirtyKeys(BEFORE, { ...BEFORE, unit: 'days', games: ['1', '2'] }, GROUPS)).toEqual(['amount', 'unit', 'games']);
+  });
+
+  it('is nothing while the values are the same', () => {
+    expect(dirtyKeys(BEFORE, { ...BEFORE, games: ['1'] }, GROUPS)).toEqual([]);
+  });
+
+  it('stands on top of what somebody else changed meanwhile', () => {
+    const mine = { ...BEFORE, name: 'Mine', unit: 'days' };
+    const theirs = { ...BEFORE, name: 'Theirs', amount: '7', games: [] };
+    expect(rebaseValues(BEFORE, mine, theirs, GROUPS)).toEqual({ name: 'Mine', amount: '48', unit: 'days', games: [] });
+  });
+});
+
+const TEXTS_BEFORE = new Map([
+  ['Name', 'Desk'],
+  ['Burst', '5'],
+]);
+const texts = (part: Record<string, string>) => new Map([...TEXTS_BEFORE, ...Object.entries(part)]);
+
+it('changes are the lines that are not as they were, with those that came', () => {
+  expect(describeChanges(TEXTS_BEFORE, texts({}), '–')).toEqual([]);
+  expect(describeChanges(TEXTS_BEFORE, texts({ Name: 'Other', Chess: 'Odds' }), '–')).toEqual([
+    { label: 'Name', before: 'Desk', after: 'Other' },
+    { label: 'Chess', before: '–', after: 'Odds' },
+  ]);
+});
+
+it('a clash shows what either changed, and where both did', () => {
+  expect(
+    describeConflicts(TEXTS_BEFORE, texts({ Name: 'Theirs', Burst: '9' }), texts({ Name: 'Mine', Limit: '1' }), '–'),
+  ).toEqual([
+    { label: 'Name', theirs: 'Theirs', mine: 'Mine', both: true },
+    { label: 'Burst', theirs: '9', mine: '5', both: false },
+    { label: 'Limit', theirs: '–', mine: '1', both: false },
+  ]);
+});
+
+it('what both changed alike is no clash', () => {
+  const [clash] = describeConflicts(TEXTS_BEFORE, texts({ Name: 'Same' }), texts({ Name: 'Same' }), '–');
+  expect(clash?.both).toBe(false);
+});

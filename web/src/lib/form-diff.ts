@@ -1,0 +1,57 @@
+/** Values that mean something only together. */
+export type ValueGroups<V> = readonly (readonly (keyof V)[])[];
+
+/** Names of the values of `now` that are not those of `before`, with what belongs to them. */
+export function dirtyKeys<V extends object>(before: V, now: V, groups: ValueGroups<V> = []): Extract<keyof V, string>[] {
+  const differs = (key: keyof V) => JSON.stringify(before[key]) !== JSON.stringify(now[key]);
+  const keys: Extract<keyof V, string>[] = [];
+  for (const key in now) {
+    const group = groups.find((each) => each.includes(key)) ?? [key];
+    if (group.some(differs)) keys.push(key);
+  }
+  return keys;
+}
+
+/** What was typed over `before`, on top of `current` instead. */
+export function rebaseValues<V extends object>(before: V, mine: V, current: V, groups: ValueGroups<V> = []): V {
+  const result = { ...current };
+  for (const key of dirtyKeys(before, mine, groups)) result[key] = mine[key];
+  return result;
+}
+
+/** A line of text for each thing that a form can set, by its label. */
+export type FieldTexts = ReadonlyMap<string, string>;
+
+export interface Change {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The lines that are not as they were. `absent` stands for a line that is not there. */
+export function describeChanges(before: FieldTexts, after: FieldTexts, absent: string): Change[] {
+  return labelsOf(before, after)
+    .map((label) => ({ label, before: before.get(label) ?? absent, after: after.get(label) ?? absent }))
+    .filter((change) => change.before !== change.after);
+}
+
+export interface FieldConflict {
+  readonly label: string;
+  readonly theirs: string;
+  readonly mine: string;
+  /** True when both changed it, and not to the same. */
+  readonly both: boolean;
+}
+
+/** The lines that somebody else or this person changed since `before`. */
+export function describeConflicts(before: FieldTexts, theirs: FieldTexts, mine: FieldTexts, absent: string): FieldConflict[] {
+  return labelsOf(before, theirs, mine).flatMap((label) => {
+    const [old, their, my] = [before, theirs, mine].map((texts) => texts.get(label) ?? absent);
+    if (old === undefined || their === undefined || my === undefined || (their === old && my === old)) return [];
+    return [{ label, theirs: their, mine: my, both: their !== old && my !== old && their !== my }];
+  });
+}
+
+function labelsOf(...texts: FieldTexts[]): string[] {
+  return [...new Set(texts.flatMap((each) => [...each.keys()]))];
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { fullName, initials, matchesWords, truncate } from './text.ts';
+
+it.each([
+  ['Ana', 'Berg', 'Ana Berg'],
+  [' Ana ', null, 'Ana'],
+  [null, 'Berg', 'Berg'],
+  ['', '  ', ''],
+  [null, null, ''],
+])('the name of %j %j is %j', (firstName, lastName, name) => {
+  expect(fullName({ firstName, lastName })).toBe(name);
+});
+
+it.each([
+  ['', true],
+  ['  ', true],
+  ['LIVE', true],
+  ['page live', true],
+  ['live nothing', false],
+  ['livepage', false],
+])('%j in a live page: %s', (search, found) => {
+  expect(matchesWords(search, ['Live', null, undefined, 'page'])).toBe(found);
+});
+
+it('keeps a text of just the length', () => {
+  expect(truncate('x'.repeat(50), 50)).toBe('x'.repeat(50));
+});
+
+it('cuts what is longer and ends it with an ellipsis', () => {
+  expect(truncate('x'.repeat(51), 50)).toBe(`${'x'.repeat(50)}…`);
+});
+
+it('cuts between characters, not within one', () => {
+  expect(truncate('👩‍👩‍👧é🇸🇪z', 3)).toBe('👩‍👩‍👧é🇸🇪…');
+});
+
+describe('initials', () => {
+  it('takes the first letters of the first and the last word', () => {
+    expect(initials('Ada Maria Lovelace')).toBe('AL');
+    expect(initials('team of nine')).toBe('TN');
+  });
+
+  it('takes two letters of a single word', () => {
+    expect(initials('Östersund')).toBe('ÖS');
+    expect(initials('x')).toBe('X');
+  });
+
+  it('reads past signs and is empty without letters', () => {
+    expect(initials('  [G2] «Esports» ')).toBe('GE');
+    expect(initials('***')).toBe('');
+  });
+});

@@ -1,0 +1,58 @@
+/** Stands where the provider gave a value that could not be read. */
+export const UNKNOWN = 'Unknown';
+
+/** The smaller line of a row; says whether the row lacks something that could not be read. */
+export function withMark(text: string, unreadable: readonly string[]): string {
+  const mark = unreadable.length === 0 ? '' : 'Some details are unreadable';
+  return [text, mark].filter((part) => part !== '').join(' · ');
+}
+
+export interface Person {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
+
+/** Given and family name as far as they are known; empty where neither is. */
+export function fullName({ firstName, lastName }: Person): string {
+  return [firstName, lastName]
+    .map((part) => part?.trim() ?? '')
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** True when every word of `search` occurs in one of the texts, whatever its case. */
+export function matchesWords(search: string, texts: readonly (string | null | undefined)[]): boolean {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const text = texts.filter(Boolean).join('\n').toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+const segmenter = new Intl.Segmenter('en');
+
+/** The first `max` characters as people count them and an ellipsis; the text itself when it is no longer than that. */
+export function truncate(text: string, max: number): string {
+  const characters = Array.from(segmenter.segment(text), ({ segment }) => segment);
+  return characters.length <= max ? text : `${characters.slice(0, max).join('')}…`;
+}
+
+/**
+ * Up to two letters that stand for a name: the first of its first and last word, or the first two of a single word.
+ * Empty where the name has no letter or digit.
+ */
+export function initials(name: string): string {
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const [first] = words;
+  const last = words.at(-1);
+  if (first === undefined || last === undefined) return '';
+  const letters =
+    words.length === 1 ? lettersOf(first).slice(0, 2) : [...lettersOf(first).slice(0, 1), ...lettersOf(last).slice(0, 1)];
+  return letters.join('').toLocaleUpperCase('en');
+}
+
+// Making one costs far more than using it.
+const graphemes = new Intl.Segmenter('en');
+
+/** Letters as people see them: an accent of its own belongs to the letter before it. */
+function lettersOf(word: string): string[] {
+  return Array.from(graphemes.segment(word), ({ segment }) => segment);
+}

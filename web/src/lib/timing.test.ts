@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { callAt, firstAfter } from './timing.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const DAY_MS = 24 * 3_600_000;
+
+it('calls at that time, once, even days ahead', () => {
+  const work = vi.fn();
+  callAt(Date.now() + 2 * DAY_MS, work);
+  vi.advanceTimersByTime(2 * DAY_MS - 1);
+  expect(work).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  vi.advanceTimersByTime(DAY_MS);
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+it('calls soon after a machine woke up for which the time has passed', () => {
+  const work = vi.fn();
+  callAt(Date.now() + DAY_MS, work);
+  vi.setSystemTime(Date.now() + DAY_MS);
+  vi.advanceTimersByTime(30_000);
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+it('calls at once for a time that has passed, and never when stopped', () => {
+  const [late, stopped] = [vi.fn(), vi.fn()];
+  callAt(Date.now() - DAY_MS, late);
+  callAt(Date.now() + 10, stopped)();
+  vi.advanceTimersByTime(DAY_MS);
+  expect(late).toHaveBeenCalledTimes(1);
+  expect(stopped).not.toHaveBeenCalled();
+});
+
+const NOON = new Date('2026-03-01T12:00:00Z');
+
+it.each([
+  [['2026-03-01T13:00:00Z', null, '2026-03-01T12:30:00Z', '2026-03-01T11:00:00Z'], '2026-03-01T12:30:00Z'],
+  [['2026-03-01T12:00:00Z'], '2026-03-01T12:00:00Z'],
+  [['2026-03-01T11:59:59Z', null, 'soon'], null],
+  [[], null],
+])('of %j the next moment is %s', (moments, next) => {
+  expect(firstAfter(moments, NOON)).toBe(next === null ? null : Date.parse(next));
+});

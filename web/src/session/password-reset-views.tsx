@@ -1,0 +1,161 @@
+import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { describeError } from '../lib/request-error.ts';
+import { Button, SubmitButton } from '../ui/button.tsx';
+import { TextField } from '../ui/fields.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { ViewLink } from './login-state.tsx';
+import classes from './login.module.css';
+import { useRequestPasswordResetMutation } from './request-password-reset.generated.ts';
+
+interface ForgotPasswordViewProps {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  readonly takesFocus: boolean;
+  /** Called with the address once a mail is on its way, unless the view was left meanwhile. */
+  readonly onSent: (email: string) => void;
+}
+
+/** Asks for a mail with a link to set a new password. */
+export function ForgotPasswordView({ email, onEmail, takesFocus, onSent }: ForgotPasswordViewProps) {
+  const [message, setMessage] = useState<string | null>(null);
+  const [focusesFirst] = useState(takesFocus);
+  const { request, busy } = useRequestReset();
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(
+    function startInField() {
+      if (focusesFirst) field.current?.focus();
+    },
+    [focusesFirst],
+  );
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const address = email.trim();
+    if (address === '') {
+      setMessage(TEXTS.RESET_EMAIL_REQUIRED);
+      field.current?.focus();
+      return;
+    }
+    setMessage(null);
+    const failure = await request(address);
+    if (field.current === null) return;
+    if (failure === null) return onSent(address);
+    setMessage(failure);
+    field.current.focus();
+  }
+
+  return (
+    <>
+      <h1 className={classes.title}>Forgot password</h1>
+      <p className={classes.lead}>We send you a mail with a link to set a new one.</p>
+      <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+        {message !== null && <FormAlert tone="negative">{message}</FormAlert>}
+        <TextField
+          ref={field}
+          label="Email"
+          name="email"
+          aria-required
+          type="email"
+          autoComplete="username"
+          value={email}
+          aria-invalid={message === TEXTS.RESET_EMAIL_REQUIRED}
+          onChange={(event) => onEmail(event.currentTarget.value)}
+        />
+        <SubmitButton loading={busy} fullWidth>
+          Reset
+        </SubmitButton>
+      </form>
+      <p className={classes.ways}>
+        <ViewLink view="sign-in">Back to sign in</ViewLink>
+      </p>
+    </>
+  );
+}
+
+interface CheckMailViewProps {
+  /** Where the mail was sent. */
+  readonly email: string;
+  /** Undefined until it is known. */
+  readonly supportEmail: string | undefined;
+  readonly takesFocus: boolean;
+}
+
+/** A reset mail is on its way. */
+export function CheckMailView({ email, supportEmail, takesFocus }: CheckMailViewProps) {
+  const [outcome, setOutcome] = useState<{ tone: 'positive' | 'negative'; text: string } | null>(null);
+  const [focusesFirst] = useState(takesFocus);
+  const { request, busy } = useRequestReset();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(
+    function startAtHeading() {
+      if (focusesFirst) heading.current?.focus();
+    },
+    [focusesFirst],
+  );
+
+  async function resend(): Promise<void> {
+    setOutcome(null);
+    const failure = await request(email);
+    setOutcome(
+      failure === null ? { tone: 'positive', text: 'The mail has been sent again.' } : { tone: 'negative', text: failure },
+    );
+  }
+
+  return (
+    <>
+      <h1 className={classes.title} ref={heading} tabIndex={-1}>
+        Check your mail
+      </h1>
+      <div className={classes.form}>
+        {outcome !== null && <FormAlert tone={outcome.tone}>{outcome.text}</FormAlert>}
+        <p className={classes.text}>
+          If there is an account for <strong>{email}</strong>, a mail with a link to set a new password is on its way.
+        </p>
+        <p className={classes.text}>Nothing after 5 minutes? Please check your spam folder.</p>
+        <Button size="md" fullWidth loading={busy} onClick={() => void resend()}>
+          Resend Mail
+        </Button>
+        {supportEmail !== undefined && (
+          <p className={classes.text}>
+            Still no mail? Contact{' '}
+            <a className={classes.link} href={`mailto:${supportEmail}`}>
+              {supportEmail}
+            </a>
+          </p>
+        )}
+      </div>
+      <p className={classes.ways}>
+        <ViewLink view="sign-in">Back to sign in</ViewLink>
+      </p>
+    </>
+  );
+}
+
+/** Asks for a reset mail to an address without blanks around it; resolves to the message to show, or null once it is on its way. */
+export function useRequestReset(): { request: (email: string) => Promise<string | null>; busy: boolean } {
+  const [mutate] = useRequestPasswordResetMutation({ fetchPolicy: 'no-cache' });
+  const [busy, setBusy] = useState(false);
+
+  async function attempt(email: string): Promise<string | null> {
+    try {
+      const { data } = await mutate({ variables: { input: { email } } });
+      if (data?.requestPasswordReset.requested) return null;
+      return data?.requestPasswordReset.userErrors[0]?.message ?? TEXTS.RESET_REQUEST_FAILED;
+    } catch (error) {
+      return describeError(error).text;
+    }
+  }
+
+  async function request(email: string): Promise<string | null> {
+    setBusy(true);
+    const failure = await attempt(email);
+    setBusy(false);
+    return failure;
+  }
+
+  return { request, busy };
+}

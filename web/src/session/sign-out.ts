@@ -1,0 +1,50 @@
+import type { ApolloClient } from '@apollo/client';
+import { clearStored, onStorageChange } from '../lib/storage.ts';
+import { useSignOutMutation } from './sign-out.generated.ts';
+import { readSession } from './stored-session.ts';
+
+/**
+ * Ends the session in all tabs: removes the bearer, the chosen customer and the trading sessions. The session guard of each
+ * tab then redirects to the sign-in. Each tab keeps its own state (drafts), in case the same user returns.
+ */
+export function endSession(): void {
+  clearStored('local');
+}
+
+const SIGNED_OUT_KEY = 'sightline.signed-out';
+
+/** Signs the user out: revokes the bearer, clears the state of all tabs and ends the session. */
+export function useSignOut(): () => Promise<void> {
+  const [revokeBearer] = useSignOutMutation({ fetchPolicy: 'no-cache' });
+  return async () => {
+    // A failed request does not prevent a sign-out.
+    await revokeBearer().catch(() => {});
+    // Drafts and other tab state belong to this user. The session guard recognizes a sign-out by the missing tab user.
+    clearStored('tab');
+    // Storage events reach all other tabs, which clear their state too.
+    window.localStorage.setItem(SIGNED_OUT_KEY, String(Date.now()));
+    endSession();
+  };
+}
+
+/** Clears this tab's state when the user signs out in another tab. Returns a function that stops it. */
+export function clearTabOnSignOut(): () => void {
+  function onStorage({ key, newValue }: StorageEvent): void {
+    if (key === SIGNED_OUT_KEY && newValue !== null) clearStored('tab');
+  }
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
+/** Clears the Apollo cache when the session ends or changes, in this tab or another one. Returns a function that stops it. */
+export function clearCacheOnSessionChange(client: ApolloClient): () => void {
+  let bearer = readSession()?.bearer ?? null;
+  return onStorageChange(() => {
+    const current = readSession()?.bearer ?? null;
+    if (current === bearer) return;
+    const hadSession = bearer !== null;
+    bearer = current;
+    // Data that was read without a session is public.
+    if (hadSession) void client.clearStore().catch(() => {});
+  });
+}

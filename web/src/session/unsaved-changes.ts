@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Blocker, useBlocker, useLocation } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { draftOf } from '../lib/drafts.ts';
+import { actingCustomerId } from './acting-customer.ts';
+import { readSession } from './stored-session.ts';
+import { tabUser } from './tab-user.ts';
+
+export interface DraftText {
+  readonly text: string;
+  readonly type: (text: string) => void;
+  /** To be called once it is sent, or given up. */
+  readonly erase: () => void;
+}
+
+/**
+ * The text of a form with one field, kept as a draft of this tab's person until it is sent.
+ * @param form names the form; one of an existing thing carries its id
+ */
+export function useDraftText(form: string, initial = ''): DraftText {
+  const [draft] = useState(() => draftOf({ userId: tabUser.read()?.id ?? '', customerId: '', form }, z.string()));
+  const [text, setText] = useState(() => draft.read() ?? initial);
+  return {
+    text,
+    type(typed) {
+      setText(typed);
+      if (typed === initial) draft.erase();
+      else draft.keep(typed);
+    },
+    erase: () => draft.erase(),
+  };
+}
+
+/** Asks before a form with unsent entries is left, unless the session or the customer has changed: then there is no staying. */
+export function useLeaveGuard(dirty: boolean): { blocker: Blocker; release: () => void } {
+  const free = useRef(false);
+  const [customer] = useState(actingCustomerId);
+  const { pathname } = useLocation();
+  const [own] = useState(pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty &&
+      !free.current &&
+      // The router may have left already while this screen is still up.
+      currentLocation.pathname === own &&
+      nextLocation.pathname !== own &&
+      readSession() !== null &&
+      actingCustomerId() === customer,
+  );
+
+  useEffect(
+    function askBeforeUnload() {
+      if (!dirty) return;
+      const ask = (event: BeforeUnloadEvent) => {
+        if (!free.current) event.preventDefault();
+      };
+      window.addEventListener('beforeunload', ask);
+      return () => window.removeEventListener('beforeunload', ask);
+    },
+    [dirty],
+  );
+
+  return {
+    blocker,
+    release: () => {
+      free.current = true;
+    },
+  };
+}

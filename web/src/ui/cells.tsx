@@ -1,0 +1,69 @@
+import type { ActivityStatus } from '@sightline/schema/rules/activity-status.ts';
+import type { ReactNode } from 'react';
+import { statusSubText } from '../lib/activity-text.ts';
+import { useDisplay } from '../lib/display.tsx';
+import { UNKNOWN } from '../lib/text.ts';
+import { formatDay, formatTime, momentTitle } from '../lib/time.ts';
+import { ActivityBadge } from './badges.tsx';
+import classes from './two-line-cell.module.css';
+
+type TwoLineCellProps = {
+  main: ReactNode;
+  sub: string;
+  /** On hover, where that is to say more than `sub`. */
+  subTitle?: string;
+};
+
+/** What a cell says, with a smaller line below; texts that do not fit are whole on hover. */
+export function TwoLineCell({ main, sub, subTitle = sub }: TwoLineCellProps) {
+  return (
+    <span className={classes.stack}>
+      <span className={classes.main} title={typeof main === 'string' ? main : undefined}>
+        {main}
+      </span>
+      <span className={classes.sub} title={subTitle}>
+        {sub}
+      </span>
+    </span>
+  );
+}
+
+/** The day of a moment (ISO 8601; null: unreadable) by the person's clock; its title is the moment with its zone. */
+export function Day({ at, withTime = false }: { at: string | null; withTime?: boolean }) {
+  const { timeZone } = useDisplay();
+  if (at === null) return UNKNOWN;
+  const moment = new Date(at);
+  return (
+    <time dateTime={at} title={momentTitle(moment, timeZone)}>
+      {formatDay(moment, timeZone)}
+      {withTime && ` ${formatTime(moment, timeZone)}`}
+    </time>
+  );
+}
+
+interface ActivityProps {
+  /** Null: the end could not be read. */
+  readonly status: ActivityStatus | null;
+  /** ISO 8601; null: no end. */
+  readonly activeUntil: string | null;
+}
+
+/** A status, and below it until or since when. */
+export function ActivityLines({ status, activeUntil }: ActivityProps) {
+  const { timeZone } = useDisplay();
+  return (
+    <TwoLineCell
+      main={<ActivityBadge status={status} />}
+      sub={statusSubText(status, activeUntil, timeZone)}
+      {...(activeUntil !== null && { subTitle: momentTitle(new Date(activeUntil), timeZone) })}
+    />
+  );
+}
+
+/** Until or since when a status holds. */
+export function ActivityEnd({ status, activeUntil }: ActivityProps) {
+  const { timeZone } = useDisplay();
+  const text = statusSubText(status, activeUntil, timeZone);
+  if (activeUntil === null) return text;
+  return <span title={momentTitle(new Date(activeUntil), timeZone)}>{text}</span>;
+}

@@ -1,0 +1,87 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import classes from './field.module.css';
+
+/** Stands for an entry that the browser cannot read: its fields of numbers and dates hide what was typed. */
+export const UNREADABLE = 'unreadable';
+
+/** The text of a field of numbers or dates; `UNREADABLE` where something was typed that is neither, such as "." or half a date. */
+export function typedText({
+  value,
+  validity,
+}: Pick<HTMLInputElement, 'value'> & { validity: Pick<ValidityState, 'badInput'> }): string {
+  return value === '' && validity.badInput ? UNREADABLE : value;
+}
+
+/** What such a field is given to show. */
+export function shownText(text: string): string {
+  return text === UNREADABLE ? '' : text;
+}
+
+export type TextFieldProps = Omit<TextInputProps, 'classNames' | 'styles' | 'size' | 'variant'>;
+
+export function TextField(props: TextFieldProps) {
+  return (
+    <TextInput
+      {...props}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      classNames={{ label: classes.label, description: classes.description, input: classes.input, error: classes.error }}
+    />
+  );
+}
+
+/** Letters and signs that browsers take as part of a number, and that no amount here has. */
+const BLOCKED = new Set(['e', 'E', '+', '-']);
+
+function blockKeys(event: KeyboardEvent<HTMLInputElement>) {
+  if (BLOCKED.has(event.key)) event.preventDefault();
+}
+
+type NumberFieldProps = Omit<
+  TextFieldProps,
+  'type' | 'min' | 'onKeyDown' | 'onWheel' | 'value' | 'onChange' | 'onInput' | 'defaultValue'
+> & {
+  value: string;
+  /** Called with `UNREADABLE` for what is no number. */
+  onText: (text: string) => void;
+};
+
+/** An amount from 0 on. */
+export function NumberField({ value, onText, ...props }: NumberFieldProps) {
+  return (
+    <TextField
+      step={1}
+      inputMode="numeric"
+      autoComplete="off"
+      {...props}
+      value={shownText(value)}
+      type="number"
+      min={0}
+      // What cannot be read leaves the value empty, which React takes for no change.
+      onInput={(event) => onText(typedText(event.currentTarget))}
+      onChange={() => {}}
+      onKeyDown={blockKeys}
+      // Scrolling the page over a focused number must not change it.
+      onWheel={(event) => event.currentTarget.blur()}
+    />
+  );
+}
+
+type DateFieldProps = Omit<TextFieldProps, 'type' | 'value' | 'onChange' | 'onInput' | 'defaultValue'> & {
+  /** YYYY-MM-DD; empty: none. */
+  value: string;
+  /** Called with `UNREADABLE` while a part of the date is missing or wrong. */
+  onText: (text: string) => void;
+};
+
+/** A day of the calendar. */
+export function DateField({ value, onText, ...props }: DateFieldProps) {
+  // Half a date changes no value, so browsers send no change event: it is looked at after each key and when the field is left.
+  const look = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    const text = typedText(currentTarget);
+    if (text !== value) onText(text);
+  };
+  return (
+    <TextField {...props} type="date" value={shownText(value)} onInput={look} onKeyUp={look} onBlur={look} onChange={() => {}} />
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import centeredPageClasses from './centered-page.module.css';
+import classes from './logo.module.css';
+import pageHeaderClasses from './page-header.module.css';
+import spinnerPageClasses from './spinner-page.module.css';
+
+/** The product's mark and name. */
+export function Logo() {
+  return (
+    <span className={classes.logo}>
+      <img src="/logo.svg" alt="" width={24} height={24} />
+      <span className={classes.name}>Sightline</span>
+    </span>
+  );
+}
+
+type CenteredPageProps = { children: ReactNode; footer?: ReactNode };
+
+/** The frame of pages without navigation: sign-in, password, agreement, whole-page errors. */
+export function CenteredPage({ children, footer }: CenteredPageProps) {
+  return (
+    <div className={centeredPageClasses.page}>
+      <header className={centeredPageClasses.brand}>
+        <Logo />
+      </header>
+      <main className={centeredPageClasses.card}>{children}</main>
+      {footer !== undefined && <footer className={centeredPageClasses.footer}>{footer}</footer>}
+    </div>
+  );
+}
+
+/** Fills the page while the session or a route loads; appears late, so that quick loads show nothing. */
+export function LoadingPage({ text = 'Loading…' }: { text?: string }) {
+  return (
+    <output className={spinnerPageClasses.page}>
+      <span className={spinnerPageClasses.spinner} aria-hidden="true" />
+      <span className={spinnerPageClasses.text}>{text}</span>
+    </output>
+  );
+}
+
+type Breadcrumb = { label: string; to: string };
+
+type PageHeaderProps = {
+  title: string;
+  description?: ReactNode;
+  actions?: ReactNode;
+  /** The pages above this one, outermost first; the page itself is left out. */
+  breadcrumbs?: readonly Breadcrumb[];
+};
+
+/** The page's one `h1`, which takes the focus after a navigation. */
+export function PageHeader({ title, description, actions, breadcrumbs }: PageHeaderProps) {
+  return (
+    <header className={pageHeaderClasses.header}>
+      <div className={pageHeaderClasses.text}>
+        {breadcrumbs !== undefined && breadcrumbs.length > 0 && (
+          <nav aria-label="Breadcrumb">
+            <ol className={pageHeaderClasses.crumbs}>
+              {breadcrumbs.map(({ label, to }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        <h1 className={pageHeaderClasses.title} tabIndex={-1}>
+          {title}
+        </h1>
+        {description !== undefined && <div className={pageHeaderClasses.description}>{description}</div>}
+      </div>
+      {actions !== undefined && <div className={pageHeaderClasses.actions}>{actions}</div>}
+    </header>
+  );
+}
