@@ -1,13 +1,22 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import type * as z from 'zod';
 import { buildWeb } from './lib/build-web.ts';
 import { generate } from './lib/generate.ts';
 import { freePort } from './lib/ports.ts';
 import { onStopSignal, ROOT, run, type Service } from './lib/processes.ts';
 import { providerAt, startGatewayProcess, startSandbox } from './lib/stack.ts';
-import { PlaywrightReport, playwrightFailures, VitestReport, vitestFailures } from './lib/test-reports.ts';
+import { committedTimes, grownStages, recordTimes } from './lib/stage-times.ts';
+import {
+  PlaywrightReport,
+  playwrightFailures,
+  playwrightTimes,
+  type TestTime,
+  VitestReport,
+  vitestFailures,
+  vitestTimes,
+} from './lib/test-reports.ts';
 import { FAST_TIMERS, RAISED_LIMITS, TEST_DEADLINES } from './lib/test-settings.ts';
 import { MissingTool, testTools } from './lib/tools.ts';
 
@@ -19,6 +28,9 @@ const CACHE = join(ROOT, '.cache/test');
 const BROWSER_STACKS = 3;
 const services: Service[] = [];
 const total = { passed: 0, failed: 0 };
+const stageSeconds: Record<string, number> = {};
+const testTimes: TestTime[] = [];
+const SLOWEST_SHOWN = 10;
 
 interface Outcome {
   readonly passed: number;
@@ -34,9 +46,11 @@ async function step(name: string, work: () => Promise<Outcome>): Promise<void> {
   );
   total.passed += outcome.passed;
   total.failed += outcome.failed;
-  const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(6);
+  const seconds = (performance.now() - started) / 1000;
+  stageSeconds[name] = Math.round(seconds * 10) / 10;
+  const shown = seconds.toFixed(1).padStart(6);
   console.log(
-    `${outcome.failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(28)} ${String(outcome.passed).padStart(5)} passed ${seconds} s`,
+    `${outcome.failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(28)} ${String(outcome.passed).padStart(5)} passed ${shown} s`,
   );
   if (outcome.failed > 0) console.log(outcome.output);
 }
@@ -82,6 +96,7 @@ async function vitest(chromium: string): Promise<Outcome> {
     },
   );
   const result = await report(VitestReport, file, output);
+  testTimes.push(...vitestTimes(result));
   return {
     passed: result.numPassedTests,
     failed: Math.max(result.numFailedTests, code === 0 ? 0 : 1),
@@ -135,12 +150,25 @@ async function endToEnd(chromium: string): Promise<Outcome> {
     TEST_SEED: String(seed),
   });
   const result = await report(PlaywrightReport, file, output);
+  testTimes.push(...playwrightTimes(result));
   const { expected, unexpected, flaky } = result.stats;
   return {
     passed: expected,
     failed: Math.max(unexpected + flaky, code === 0 ? 0 : 1),
     output: playwrightFailures(result) || output,
   };
+}
+
+async function showTimes(): Promise<void> {
+  const slowest = testTimes.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, SLOWEST_SHOWN);
+  if (slowest.length > 0) console.log('slowest tests');
+  for (const { place, title, milliseconds } of slowest) {
+    const seconds = (milliseconds / 1000).toFixed(1).padStart(6);
+    console.log(`${seconds} s  ${isAbsolute(place) ? relative(ROOT, place) : place}: ${title}`);
+  }
+  if (full) return;
+  if (process.argv.includes('--record-times')) await recordTimes(stageSeconds);
+  else for (const line of grownStages(await committedTimes(), stageSeconds)) console.log(`slower: ${line}`);
 }
 
 async function stopAll(): Promise<void> {
@@ -187,5 +215,6 @@ try {
   total.failed += 1;
 }
 await stopAll();
+await showTimes();
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -12,7 +12,13 @@ export const VitestReport = z.object({
       /** Why the file could not be run. */
       message: z.optional(z.string()),
       assertionResults: z.array(
-        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.nullish(z.array(z.string())) }),
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          /** Milliseconds; none for a test that did not run. */
+          duration: z.nullish(z.number()),
+          failureMessages: z.nullish(z.array(z.string())),
+        }),
       ),
     }),
   ),
@@ -29,7 +35,11 @@ interface Spec {
   readonly ok: boolean;
   readonly line: number;
   readonly tests: readonly {
-    readonly results: readonly { readonly error?: { readonly message?: string | undefined } | undefined }[];
+    readonly results: readonly {
+      /** Milliseconds. */
+      readonly duration: number;
+      readonly error?: { readonly message?: string | undefined } | undefined;
+    }[];
   }[];
 }
 
@@ -43,7 +53,11 @@ const PlaywrightSuite: z.ZodType<Suite> = z.object({
         ok: z.boolean(),
         line: z.int(),
         tests: z.array(
-          z.object({ results: z.array(z.object({ error: z.optional(z.object({ message: z.optional(z.string()) })) })) }),
+          z.object({
+            results: z.array(
+              z.object({ duration: z.number(), error: z.optional(z.object({ message: z.optional(z.string()) })) }),
+            ),
+          }),
         ),
       }),
     ),
@@ -56,6 +70,31 @@ export const PlaywrightReport = z.object({
   suites: z.array(PlaywrightSuite),
 });
 export type PlaywrightReport = z.output<typeof PlaywrightReport>;
+
+/** One test and its wall time in milliseconds. */
+export interface TestTime {
+  readonly place: string;
+  readonly title: string;
+  readonly milliseconds: number;
+}
+
+export function vitestTimes({ testResults }: VitestReport): TestTime[] {
+  return testResults.flatMap(({ name: place, assertionResults }) =>
+    assertionResults.map(({ fullName: title, duration }) => ({ place, title, milliseconds: duration ?? 0 })),
+  );
+}
+
+export function playwrightTimes({ suites }: PlaywrightReport): TestTime[] {
+  const timesOf = ({ file = '', suites: inner = [], specs = [] }: Suite): TestTime[] => [
+    ...specs.flatMap(({ title, line, tests }) =>
+      tests.flatMap(({ results }) =>
+        results.map(({ duration: milliseconds }) => ({ place: `${file}:${line}`, title, milliseconds })),
+      ),
+    ),
+    ...inner.flatMap(timesOf),
+  ];
+  return suites.flatMap(timesOf);
+}
 
 /** A message says the most at its beginning; many failures must fit on one page. */
 const MOST_LINES = 25;

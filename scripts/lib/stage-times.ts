@@ -1,0 +1,30 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { ROOT } from './processes.ts';
+
+/** Wall time in seconds by stage of `npm test`, as committed; they compare runs of one machine only. */
+const FILE = join(ROOT, 'tests/stage-times.json');
+const StageTimes = z.record(z.string(), z.number());
+export type StageTimes = Readonly<Record<string, number>>;
+
+const NOTABLE_GROWTH = 1.1;
+/** A stage of a second or two varies by more than its growth. */
+const NOTABLE_SECONDS = 2;
+
+export async function committedTimes(): Promise<StageTimes> {
+  return StageTimes.parse(JSON.parse(await readFile(FILE, 'utf8')));
+}
+
+export async function recordTimes(times: StageTimes): Promise<void> {
+  await writeFile(FILE, `${JSON.stringify(times, null, 2)}\n`);
+}
+
+/** One line for each stage that took over 10 % longer than committed. */
+export function grownStages(committed: StageTimes, measured: StageTimes): string[] {
+  return Object.entries(measured).flatMap(([stage, seconds]) => {
+    const before = committed[stage];
+    if (before === undefined || seconds <= before * NOTABLE_GROWTH || seconds - before < NOTABLE_SECONDS) return [];
+    return [`${stage} took ${seconds.toFixed(1)} s; committed: ${before.toFixed(1)} s`];
+  });
+}
