@@ -26,7 +26,7 @@ const config: CodegenConfig = {
           Package: '@sightline/provider-contract/account-clients.ts#Package as ProviderPackage',
           Product: '../cache/catalogue.ts#ProductRef',
           Game: '../cache/catalogue.ts#GameRef',
-          Widget: '../provider/api/account-widgets.ts#WidgetRecord',
+          Widget: '../provider/api/account.ts#WidgetRecord',
           WidgetNamespace: '@sightline/provider-contract/account-widgets.ts#WidgetNamespace as ProviderWidgetNamespace',
           PreviewSeries: '@sightline/provider-contract/account-widgets.ts#PreviewSeries as ProviderPreviewSeries',
           LiveState: '../context/app-context.ts#LiveStateModel',

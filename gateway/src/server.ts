@@ -27,7 +27,7 @@ import { logErrors, publicErrorOf, refusalOf, statusOf, unexpectedError } from '
 import { executorWithSpans } from './graphql/operation-span.ts';
 import type { Redis } from './redis/redis.ts';
 import { requestIdIn, requestContext } from './http/request-context.ts';
-import { ClientDisconnected } from './util/client-disconnected.ts';
+import { ClientDisconnected } from './util/deadline.ts';
 import { createTransport } from './provider/client/transport.ts';
 import { buildSchema } from './graphql/schema.ts';
 import { createSocketOperations } from './ws/socket-operations.ts';
@@ -58,7 +58,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   const { config, log } = options;
   const tracer = await tracerFor(config, log);
   traceWith(tracer);
-  const transport = createTransport({ maxAnswerBytes: config.MAX_ANSWER_BYTES, log });
+  const transport = createTransport({ maxResponseBytes: config.MAX_ANSWER_BYTES, log });
   const redis = config.REDIS_URL === undefined ? null : await redisAt(config.REDIS_URL, config.REDIS_TIMEOUT_MS, log);
   const hub = new LiveHub({
     limits: {
@@ -286,8 +286,8 @@ async function redisAt(url: string, timeoutMs: number, log: Log): Promise<Redis>
 
 /** Whether what gateways share is shared now, in words. */
 function sharingOf(redis: Redis | null): string {
-  if (redis === null) return 'one process by itself';
-  return redis.isUp ? 'with other gateways' : 'alone: Redis does not answer';
+  if (redis === null) return 'single process';
+  return redis.isUp ? 'with other gateways' : 'standalone: Redis is unreachable';
 }
 
 /** Aborts when the connection ends before its answer does. */

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { IdempotencyStore } from '../src/cache/idempotency-store.ts';
-import { RedisIdempotencyStore } from '../src/cache/redis-idempotency-store.ts';
+import { RedisIdempotencyStore } from '../src/cache/idempotency-store.ts';
 import { Redis } from '../src/redis/redis.ts';
 import { RedisProcess } from './redis-process.ts';
 
@@ -31,7 +31,7 @@ afterAll(async () => {
 async function gateway() {
   const redis = await Redis.connect({ url: process.url, timeoutMs: TIMEOUT_MS, log: pino({ level: 'silent' }) });
   connections.push(redis);
-  const shared = new RedisIdempotencyStore<Outcome>({ redis, kind: 'test', outcome: codec, keys, waitMs: 20_000 });
+  const shared = new RedisIdempotencyStore<Outcome>({ redis, kind: 'test', codec, keys, waitMs: 20_000 });
   return { redis, creations: new IdempotencyStore<Outcome>({ isFinal: ({ isFinal }) => isFinal, shared }) };
 }
 
@@ -57,15 +57,15 @@ describe('a creation that is asked for again at another gateway', () => {
     third.end('made twice', true);
     await process.kill();
     await until(a.redis, false);
-    const refused = a.creations.once(wish, first.run);
+    const refused = a.creations.run(wish, first.run);
     await first.started();
     await process.begin();
     for (const { redis } of [a, b, c]) await until(redis, true);
-    const made = b.creations.once(wish, second.run);
+    const made = b.creations.run(wish, second.run);
     await second.started();
     first.end('refused', false);
     expect(await refused).toMatchObject({ isFinal: false });
-    const again = c.creations.once(wish, third.run);
+    const again = c.creations.run(wish, third.run);
     second.end('made', true);
     expect([await made, await again]).toEqual([
       { name: 'made', isFinal: true },
@@ -79,18 +79,18 @@ describe('a creation that is asked for again at another gateway', () => {
     const [first, second, third] = [work(), work(), work()];
     const wish = wishOf('taken over');
     third.end('made twice', true);
-    const made = a.creations.once(wish, first.run);
+    const made = a.creations.run(wish, first.run);
     await first.started();
     await process.kill();
     await process.begin();
     for (const { redis } of [a, b, c]) await until(redis, true);
-    const refused = b.creations.once(wish, second.run);
+    const refused = b.creations.run(wish, second.run);
     await second.started();
     first.end('made', true);
     await made;
     second.end('refused', false);
     await refused;
-    expect(await c.creations.once(wish, third.run)).toMatchObject({ name: 'made' });
+    expect(await c.creations.run(wish, third.run)).toMatchObject({ name: 'made' });
     expect(third.run).not.toHaveBeenCalled();
   });
 
@@ -98,10 +98,10 @@ describe('a creation that is asked for again at another gateway', () => {
     const [a, b] = [await gateway(), await gateway()];
     const [first, second] = [work(), work()];
     const wish = wishOf('stall');
-    const made = a.creations.once(wish, first.run);
+    const made = a.creations.run(wish, first.run);
     await first.started();
     const looks = vi.spyOn(b.redis, 'run');
-    const repeated = b.creations.once(wish, second.run);
+    const repeated = b.creations.run(wish, second.run);
     await vi.waitFor(() => expect(looks.mock.settledResults.some(({ type }) => type === 'fulfilled')).toBe(true));
     process.pause();
     await vi.waitFor(() => expect(looks.mock.settledResults.some(({ type }) => type === 'rejected')).toBe(true));

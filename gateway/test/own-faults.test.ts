@@ -97,11 +97,11 @@ describe('without Redis', () => {
       PLANTED_ON_SIGNAL: 'rejection',
     });
     const { gateway, service, lines } = planted;
-    const sharing = 'alone: Redis does not answer';
+    const sharing = 'standalone: Redis is unreachable';
     expect(await ready(gateway)).toEqual({ status: 200, ready: true, sharing });
     expect(JSON.parse(await planted.seen('/status'))).toMatchObject({ sharing });
     expect((await metrics(planted)).get('sightline_redis_up')).toBe(0);
-    expect(lines.some((line) => line.includes('Redis does not answer: going on alone'))).toBe(true);
+    expect(lines.some((line) => line.includes('Redis is unreachable; this gateway starts standalone'))).toBe(true);
     const trader = await gateway.trade('trader@example.test');
     expect((await gateway.ask('{ tradingList { seq } }', {}, trader)).errors).toBeUndefined();
 

@@ -8,7 +8,7 @@ import type { Environment } from '../../scripts/lib/processes.ts';
 import { FAST_TIMERS } from '../../scripts/lib/test-settings.ts';
 import { readConfig } from '../src/config/config.ts';
 import {
-  type LinkState,
+  type ConnectionState,
   ProviderSocket,
   type SecretSource,
   type SocketSecret,
@@ -73,7 +73,7 @@ export class Rig {
   readonly updates: UpdateEnvelope[] = [];
   readonly malformed: string[] = [];
   readonly ups: boolean[] = [];
-  readonly states: LinkState[] = [];
+  readonly states: ConnectionState[] = [];
   readonly logs: string[] = [];
   readonly socket: ProviderSocket;
 

@@ -12,7 +12,7 @@ import { LIMITS } from './hub-rig.ts';
 it('a shared execution knows the scope and no user', async () => {
   const config = readConfig(providerAt(9));
   const log = createLog('silent');
-  const transport = createTransport({ maxAnswerBytes: config.MAX_ANSWER_BYTES, log });
+  const transport = createTransport({ maxResponseBytes: config.MAX_ANSWER_BYTES, log });
   const app = new AppContext({ config, transport, redis: null, hub: new LiveHub({ limits: LIMITS }), log });
   const scope = new TradingScope({ id: '1', config, send: transport.send, redis: null, log, rate: { perSecond: 1, burst: 1 } });
   onTestFinished(async () => {

@@ -109,7 +109,7 @@ describe('operators see', () => {
       live: z.object({ now: z.object({ sockets: z.int() }), since: z.object({ deliveries: z.int() }) }),
     });
     const status = Status.parse(JSON.parse(await seen('/status')));
-    expect(status).toMatchObject({ draining: false, sharing: 'one process by itself', live: { now: { sockets: 1 } } });
+    expect(status).toMatchObject({ draining: false, sharing: 'single process', live: { now: { sockets: 1 } } });
     expect(status.feeds).toEqual([{ clientId: expect.any(String), status: 'LIVE' }]);
   });
 

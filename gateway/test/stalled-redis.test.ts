@@ -56,19 +56,19 @@ describe('a counter over Redis', () => {
     const redis = await Redis.connect({ url: process.url, timeoutMs: TIMEOUT_MS, log: pino({ level: 'silent' }) });
     const counter = new Counter({ name: 'sightline:test', ...WINDOW, redis });
     try {
-      const shared = await counter.take('a');
-      expect(shared).toMatchObject({ isTaken: true, left: 2 });
+      const shared = await counter.consume('a');
+      expect(shared).toMatchObject({ isAllowed: true, remaining: 2 });
       process.pause();
       const own = [];
-      for (let n = 0; n < 5; n += 1) own.push(await counter.take('a'));
-      expect(own.map(({ isTaken }) => isTaken)).toEqual([true, true, true, false, false]);
-      await own[0]?.giveBack();
-      expect((await counter.take('a')).isTaken).toBe(true);
+      for (let n = 0; n < 5; n += 1) own.push(await counter.consume('a'));
+      expect(own.map(({ isAllowed }) => isAllowed)).toEqual([true, true, true, false, false]);
+      await own[0]?.refund();
+      expect((await counter.consume('a')).isAllowed).toBe(true);
       // More commands than an answer's time would do for, one after the other.
       expect(redis.isUp).toBe(true);
       process.resume();
       await expect.poll(() => redis.run((client) => client.ping()).catch(() => null)).toBe('PONG');
-      await shared.giveBack();
+      await shared.refund();
       // The one command that was late was carried out all the same.
       expect(await redis.run((client) => client.get('sightline:test:a'))).toBe('1');
     } finally {
@@ -81,7 +81,7 @@ describe('a counter over Redis', () => {
     const counter = new Counter({ name: 'sightline:test', ...WINDOW, redis: null });
     for (let n = 0; n < 3; n += 1) {
       expect(await counter.resetMs('a')).toBe(0);
-      await counter.take('a');
+      await counter.consume('a');
     }
     expect(await counter.resetMs('a')).toBeGreaterThan(0);
     expect(await counter.resetMs('b')).toBe(0);

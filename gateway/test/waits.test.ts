@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Redis } from '../src/redis/redis.ts';
-import { RedisBudget } from '../src/redis/redis-budget.ts';
-import { MAX_WAIT_MS } from '../src/provider/client/wait.ts';
+import { RedisTokenBucket } from '../src/redis/token-bucket.ts';
+import { MAX_WAIT_MS } from '../src/provider/client/retry-delay.ts';
 import { FakeSecrets, Rig } from './provider-socket-rig.ts';
 import { RedisProcess } from './redis-process.ts';
 import { useStack } from './stack.ts';
@@ -39,7 +39,7 @@ describe('a wait that gateways share through Redis', () => {
     const key = `sightline:v1:budget:${name}`;
     return {
       redis,
-      budget: new RedisBudget({ redis, client: name, maxWaitMs: MAX_WAIT_MS, log }),
+      budget: new RedisTokenBucket({ redis, client: name, maxWaitMs: MAX_WAIT_MS, log }),
       set: (value: string) => redis.run((client) => client.set(key, value)),
       lifeMs: () => redis.run((client) => client.pTTL(key)),
       warnings: () => lines.filter((line) => line.includes('longer wait')),

@@ -1,12 +1,13 @@
 import type { CustomerRecord as Customer } from '../provider/api/account-customers.ts';
+import { isRefusal, ProviderFailure } from '../provider/client/provider-failure.ts';
 import { gatewayError } from '../util/errors.ts';
 import type { OwnCustomers } from './own-customers.ts';
 import type { Caller } from './token-verifier.ts';
-import { isRefusal, ProviderFailure } from '../provider/client/provider-failure.ts';
 
 /**
- * The access trial agreement of a caller's first own customer, whichever customer the caller acts for. Nothing is refused on cached
- * knowledge: `unsigned` is read again first. While the provider gives no answer, the last known status holds.
+ * Whether the caller must sign the access trial agreement of its first own customer, whichever customer it acts for.
+ * A cached `unsigned` is fetched again before anything is refused. While the provider is unavailable, the last known status
+ * applies.
  */
 export class AgreementStatus {
   readonly #own: OwnCustomers;
@@ -15,25 +16,25 @@ export class AgreementStatus {
     this.#own = own;
   }
 
-  /** Rejects with AGREEMENT_REQUIRED; with the provider's failure where the status is not known. */
+  /** Rejects with AGREEMENT_REQUIRED, or with the provider's failure when the status is unknown. */
   async require(caller: Caller): Promise<void> {
-    const known = this.#own.atOnce(caller);
-    if (known && unsignedIn(known) === null) return;
+    const cached = this.#own.cachedOrStale(caller);
+    if (cached && unsignedIn(cached) === null) return;
     if ((await this.unsignedCustomerId(caller)) !== null) throw gatewayError('AGREEMENT_REQUIRED');
   }
 
-  /** Public id of the customer whose agreement the caller has to sign; null when there is none. Rejects with the provider's failure. */
+  /** Public id of the customer whose agreement the caller must sign, or null. Rejects with the provider's failure. */
   async unsignedCustomerId(caller: Caller): Promise<string | null> {
     try {
       return await this.#confirmed(caller);
     } catch (error) {
-      const last = this.#own.lastOf(caller);
+      const last = this.#own.lastKnown(caller);
       if (last === null || !(error instanceof ProviderFailure) || isRefusal(error)) throw error;
       return unsignedIn(last);
     }
   }
 
-  /** True only when the provider just answered so. */
+  /** True only if the provider confirms it now. */
   async isUnsignedNow(caller: Caller): Promise<boolean> {
     try {
       return (await this.#confirmed(caller)) !== null;
@@ -45,7 +46,7 @@ export class AgreementStatus {
   async #confirmed(caller: Caller): Promise<string | null> {
     const cached = await this.#own.cached(caller);
     if (cached && unsignedIn(cached) === null) return null;
-    return unsignedIn(await this.#own.readAnew(caller));
+    return unsignedIn(await this.#own.refetch(caller));
   }
 }
 

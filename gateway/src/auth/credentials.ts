@@ -1,25 +1,25 @@
 import { boundedString } from '@sightline/provider-contract/schema-tools.ts';
 import { bearerOf } from '../provider/client/bearer.ts';
 
-/** What a caller brings with each operation, or once with a socket. Nothing of it is believed yet. */
+/** Credentials that a client sends with each operation, or once per socket. They are not verified yet. */
 export interface Credentials {
   readonly bearer: string | null;
-  /** Public id of the customer that staff act for; empty where one is named that cannot be read. */
+  /** Public id of the customer that staff act for; empty when the header is unreadable. */
   readonly actingCustomer: string | null;
-  /** Sealed trading session. */
+  /** Encrypted trading session. */
   readonly tradingToken: string | null;
 }
 
-const NAMES: ReadonlyMap<string, keyof Credentials> = new Map([
+const KEY_BY_HEADER: ReadonlyMap<string, keyof Credentials> = new Map([
   ['authorization', 'bearer'],
   ['x-acting-customer', 'actingCustomer'],
   ['x-trading-token', 'tradingToken'],
 ]);
 
-/** A value given once and of bearable length. */
+/** A single value of limited length. */
 export const CredentialText = boundedString(8_192);
 
-/** Reads headers, or the payload of `connection_init`, which carries them under the same names in any case. */
+/** Reads HTTP headers, or the payload of `connection_init`, which has the same keys in any letter case. */
 export function credentialsOf(values: Readonly<Record<string, unknown>>): Credentials {
   const credentials: { -readonly [K in keyof Credentials]: Credentials[K] } = {
     bearer: null,
@@ -27,12 +27,12 @@ export function credentialsOf(values: Readonly<Record<string, unknown>>): Creden
     tradingToken: null,
   };
   for (const [name, value] of Object.entries(values)) {
-    const key = NAMES.get(name.toLowerCase());
+    const key = KEY_BY_HEADER.get(name.toLowerCase());
     if (key === undefined) continue;
     const text = CredentialText.safeParse(value).data ?? null;
     if (key === 'bearer') credentials.bearer = bearerOf(text ?? undefined);
     else if (key === 'tradingToken') credentials.tradingToken = text;
-    // Never taken for none: that would be another customer.
+    // An unreadable value must not count as absent: the operation would run for another customer.
     else if (value !== undefined && value !== null) credentials.actingCustomer = text?.trim() ?? '';
   }
   return credentials;

@@ -19,23 +19,23 @@ const grant: TradingGrant = {
 };
 const owner = { user: '7', customer: 'c' };
 
-describe('sealed tokens', () => {
-  it('open for their owner under any known key, and hide the secret', () => {
-    const [old, fresh] = [key('old'), key('new')];
-    const token = encryptToken([old], grant);
-    expect(decryptToken([fresh, old], owner, token)).toEqual(grant);
+describe('encrypted tokens', () => {
+  it('decrypt for their owner with any known key, and hide the secret', () => {
+    const [oldKey, newKey] = [key('old'), key('new')];
+    const token = encryptToken([oldKey], grant);
+    expect(decryptToken([newKey, oldKey], owner, token)).toEqual(grant);
     expect(Buffer.from(token.split('.').at(-1) ?? '', 'base64url').toString('latin1')).not.toContain('hush');
   });
 
   it.each([
     ['another user', { user: '8', customer: 'c' }],
     ['another customer', { user: '7', customer: 'd' }],
-  ])('do not open for %s', (_name, other) => {
+  ])('do not decrypt for %s', (_name, other) => {
     const keys = [key('k')];
     expect(decryptToken(keys, other, encryptToken(keys, grant))).toBeNull();
   });
 
-  it('do not open when altered, under an unknown key, or with another key under the same id', () => {
+  it('do not decrypt when altered, with an unknown key, or with another key of the same id', () => {
     const keys = [key('k')];
     const token = encryptToken(keys, grant);
     const parts = token.split('.');

@@ -1,30 +1,30 @@
 import * as z from 'zod';
-import type { SealingKey } from '../config/config.ts';
+import type { EncryptionKey } from '../config/config.ts';
 import { decryptText, encryptText } from '../util/encrypted-text.ts';
 
 const VERSION = 1;
 
-/** What a trading session is; only the gateway ever reads it. */
+/** The content of a trading token, which only the gateway can read. */
 export const TradingGrant = z.strictObject({
   v: z.literal(VERSION),
   /** Id of the token. */
   jti: z.string(),
-  /** Hash of the bearer that it was made with, and the end of that, in milliseconds since the epoch: it ends with it. */
+  /** Hash and expiry (milliseconds since the epoch) of the bearer that started the session. The session ends with it. */
   session: z.string(),
   sessionExp: z.int(),
-  /** User id at the dashboard. */
+  /** User id of the dashboard API. */
   user: z.string(),
   /** Public id of the customer. */
   customer: z.string(),
-  /** Id of the trading client: the scope of everything read with it. */
+  /** Id of the trading client, which is the scope of all data read with the token. */
   client: z.string(),
   secret: z.string(),
   /** Milliseconds since the epoch. */
   exp: z.int(),
-  /** Requests a second and bucket size of the client. */
+  /** Requests per second and bucket size of the client. */
   rate: z.int(),
   burst: z.int(),
-  /** When it was made because the provider had refused the one before, milliseconds since the epoch; else null. */
+  /** When the token replaced one that the provider had refused, milliseconds since the epoch; otherwise null. */
   renewedAt: z.nullable(z.int()),
 });
 export type TradingGrant = z.output<typeof TradingGrant>;
@@ -34,22 +34,22 @@ interface Owner {
   readonly customer: string;
 }
 
-/** Longer ones are not looked at. */
+/** Longer tokens are not decrypted. */
 const MAX_LENGTH = 4_300;
 
 const boundTo = ({ user, customer }: Owner): string[] => [user, customer];
 
-/** Seals a grant with the first key, bound to user and customer. */
-export function encryptToken(keys: readonly SealingKey[], grant: TradingGrant): string {
+/** Encrypts a grant with the first key, bound to user and customer. */
+export function encryptToken(keys: readonly EncryptionKey[], grant: TradingGrant): string {
   return encryptText(keys, boundTo(grant), JSON.stringify(grant));
 }
 
-/** The grant, or null when the text was altered, belongs to another owner, or was sealed by a key not known here. */
-export function decryptToken(keys: readonly SealingKey[], owner: Owner, text: string): TradingGrant | null {
-  const opened = text.length > MAX_LENGTH ? null : decryptText(keys, boundTo(owner), text);
-  if (opened === null) return null;
+/** Decrypts a grant. Null when the token was altered, belongs to another owner, or was encrypted with an unknown key. */
+export function decryptToken(keys: readonly EncryptionKey[], owner: Owner, text: string): TradingGrant | null {
+  const json = text.length > MAX_LENGTH ? null : decryptText(keys, boundTo(owner), text);
+  if (json === null) return null;
   try {
-    return TradingGrant.parse(JSON.parse(opened));
+    return TradingGrant.parse(JSON.parse(json));
   } catch {
     return null;
   }

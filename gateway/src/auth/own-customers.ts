@@ -1,12 +1,11 @@
-import type { CustomerRecord as Customer } from '../provider/api/account-customers.ts';
-import { boundedMap } from '../util/bounded-map.ts';
-import type { Redis } from '../redis/redis.ts';
-import type { AccountCustomersApi } from '../provider/api/account-customers.ts';
+import type { AccountCustomersApi, CustomerRecord as Customer } from '../provider/api/account-customers.ts';
 import { isRefusal, ProviderFailure } from '../provider/client/provider-failure.ts';
+import type { Redis } from '../redis/redis.ts';
 import { cacheLookups } from '../telemetry/metrics.ts';
+import { boundedMap } from '../util/bounded-map.ts';
 import type { Caller } from './token-verifier.ts';
 
-/** Channel on which gateways tell each other whose agreement was signed: the customer's public id. */
+/** Channel for signed agreements; a message is the public id of the customer. */
 const SIGNED_CHANNEL = 'sightline:v1:agreement-signed';
 const MAX_BEARERS = 10_000;
 const MAX_USERS = 50_000;
@@ -15,17 +14,18 @@ const misses = cacheLookups.labels('own_customers', 'miss');
 
 type Customers = readonly Customer[];
 
-/** What is cached for one bearer. */
+/** The cache entry of one bearer. */
 interface Entry {
-  answer: Customers | null;
-  /** When the answer came: own clock, ms. 0: it must be read again. */
-  readAt: number;
-  reading: Promise<Customers> | null;
+  customers: Customers | null;
+  /** Local clock, ms; 0 when the customers are outdated. */
+  fetchedAt: number;
+  /** The running fetch. */
+  fetching: Promise<Customers> | null;
 }
 
 /**
- * The customers of each user, as `GET v1/customer` answers without a query, in Customer-Agent mode. One request per bearer
- * at a time. The last answer per user stays, for when the provider gives none.
+ * Cache of each user's own customers: `GET v1/customer` without a query, in Customer-Agent mode. At most one fetch per
+ * bearer runs at a time. The last result per user is kept for times when the provider is unavailable.
  */
 export class OwnCustomers {
   readonly #account: Pick<AccountCustomersApi, 'ownCustomers'>;
@@ -34,11 +34,11 @@ export class OwnCustomers {
   readonly #graceMs: number;
   readonly #now: () => number;
   readonly #entries = boundedMap<string, Entry>(MAX_BEARERS);
-  /** The last answer by user id. */
-  readonly #lastOf = boundedMap<string, Customers>(MAX_USERS);
-  readonly #stop: () => void;
+  /** The last result by user id. */
+  readonly #lastKnown = boundedMap<string, Customers>(MAX_USERS);
+  readonly #unsubscribe: () => void;
 
-  /** `ttlMs`: how long an answer counts. `graceMs`: how long after that {@link atOnce} still returns it. */
+  /** @param options `graceMs`: how long after `ttlMs` {@link cachedOrStale} returns the stale customers */
   constructor(options: {
     account: Pick<AccountCustomersApi, 'ownCustomers'>;
     redis: Redis | null;
@@ -51,112 +51,111 @@ export class OwnCustomers {
     this.#ttlMs = options.ttlMs;
     this.#graceMs = options.graceMs;
     this.#now = options.now ?? Date.now;
-    this.#stop = this.#redis?.listen(SIGNED_CHANNEL, (id) => this.#signed(id)) ?? (() => {});
+    this.#unsubscribe = this.#redis?.subscribe(SIGNED_CHANNEL, (id) => this.#markSigned(id)) ?? (() => {});
   }
 
-  /** The cached answer, or that of a request which may have begun before this call. */
+  /** Returns the cached customers, or the result of a fetch that may have started before this call. */
   async get(caller: Caller): Promise<Customers> {
     const entry = this.#entries.get(caller.hash);
-    if (entry?.answer && this.#age(entry) < this.#ttlMs) {
+    if (entry?.customers && this.#age(entry) < this.#ttlMs) {
       hits.inc();
-      return entry.answer;
+      return entry.customers;
     }
-    return this.#read(caller);
+    return this.#fetch(caller);
   }
 
-  /** The last answer without waiting, renewed in the background once it is older than `ttlMs`. Null when there is none within `graceMs`. */
-  atOnce(caller: Caller): Customers | null {
+  /** Returns the cached customers without waiting, and refreshes stale ones in the background. Null after the grace time. */
+  cachedOrStale(caller: Caller): Customers | null {
     const entry = this.#entries.get(caller.hash);
-    if (!entry?.answer || this.#age(entry) >= this.#ttlMs + this.#graceMs) return null;
-    if (this.#age(entry) >= this.#ttlMs || entry.readAt === 0) this.#read(caller).catch(() => {});
+    if (!entry?.customers || this.#age(entry) >= this.#ttlMs + this.#graceMs) return null;
+    if (this.#age(entry) >= this.#ttlMs || entry.fetchedAt === 0) this.#fetch(caller).catch(() => {});
     else hits.inc();
-    return entry.answer;
+    return entry.customers;
   }
 
-  /** The cached answer, or that of the request that runs; null where there is neither. */
+  /** Returns the cached customers, or the result of the running fetch; null without either. */
   async cached(caller: Caller): Promise<Customers | null> {
     const entry = this.#entries.get(caller.hash);
-    if (entry?.answer && this.#age(entry) < this.#ttlMs) return entry.answer;
-    return (await entry?.reading) ?? null;
+    if (entry?.customers && this.#age(entry) < this.#ttlMs) return entry.customers;
+    return (await entry?.fetching) ?? null;
   }
 
-  /** The answer to a request that begins after this call. All who call before it begins share it. */
-  async readAnew(caller: Caller): Promise<Customers> {
-    await this.#entries.get(caller.hash)?.reading;
-    return this.#read(caller);
+  /** Returns the result of a fetch that starts after this call. Callers that wait for its start share it. */
+  async refetch(caller: Caller): Promise<Customers> {
+    await this.#entries.get(caller.hash)?.fetching;
+    return this.#fetch(caller);
   }
 
-  /** What the provider last answered for this user, with whatever bearer. */
-  lastOf(caller: Caller): Customers | null {
-    return this.#lastOf.get(String(caller.user.id)) ?? null;
+  /** The last result for this user, with any bearer. */
+  lastKnown(caller: Caller): Customers | null {
+    return this.#lastKnown.get(String(caller.user.id)) ?? null;
   }
 
-  /** An agreement was signed here: every gateway knows from now on. */
+  /** Marks an agreement as signed, at every gateway. */
   async signed(customerId: string): Promise<void> {
-    this.#signed(customerId);
-    // A gateway that misses this reads the status again before it refuses anything.
+    this.#markSigned(customerId);
+    // A gateway that misses this message fetches the status before it refuses an operation.
     await this.#redis?.run((client) => client.publish(SIGNED_CHANNEL, customerId)).catch(() => {});
   }
 
-  /** The next call with this bearer reads. */
+  /** Drops the entry of one bearer. */
   forget(hash: string): void {
     this.#entries.delete(hash);
   }
 
-  /** The next call with any bearer reads. */
+  /** Drops the entries of all bearers. */
   clear(): void {
     this.#entries.clear();
   }
 
   close(): void {
-    this.#stop();
+    this.#unsubscribe();
   }
 
-  #age({ readAt }: Entry): number {
-    return readAt === 0 ? this.#ttlMs : this.#now() - readAt;
+  #age({ fetchedAt }: Entry): number {
+    return fetchedAt === 0 ? this.#ttlMs : this.#now() - fetchedAt;
   }
 
-  #read(caller: Caller): Promise<Customers> {
-    const known = this.#entries.get(caller.hash);
-    if (known?.reading) {
+  #fetch(caller: Caller): Promise<Customers> {
+    const cached = this.#entries.get(caller.hash);
+    if (cached?.fetching) {
       hits.inc();
-      return known.reading;
+      return cached.fetching;
     }
     misses.inc();
-    const entry: Entry = { answer: known?.answer ?? null, readAt: known?.readAt ?? 0, reading: null };
+    const entry: Entry = { customers: cached?.customers ?? null, fetchedAt: cached?.fetchedAt ?? 0, fetching: null };
     this.#entries.set(caller.hash, entry);
-    const reading = this.#account.ownCustomers(caller.bearer).then(
+    entry.fetching = this.#account.ownCustomers(caller.bearer).then(
       (customers) => {
-        entry.reading = null;
-        // Forgotten meanwhile: the answer may be older than the reason.
+        entry.fetching = null;
+        // If the entry was dropped meanwhile, the result may be older than the change that dropped it.
         if (this.#entries.peek(caller.hash) !== entry) return customers;
-        entry.answer = customers;
-        entry.readAt = this.#now();
-        this.#lastOf.set(String(caller.user.id), customers);
+        entry.customers = customers;
+        entry.fetchedAt = this.#now();
+        this.#lastKnown.set(String(caller.user.id), customers);
         return customers;
       },
       (error: unknown) => {
-        entry.reading = null;
+        entry.fetching = null;
         const isCurrent = this.#entries.peek(caller.hash) === entry;
-        // A refusal is an answer: what this bearer could read before counts no longer.
-        if (isCurrent && (entry.answer === null || (error instanceof ProviderFailure && isRefusal(error))))
+        // After a refusal the bearer's cached customers are no longer valid.
+        if (isCurrent && (entry.customers === null || (error instanceof ProviderFailure && isRefusal(error))))
           this.forget(caller.hash);
         throw error;
       },
     );
-    entry.reading = reading;
-    return reading;
+    return entry.fetching;
   }
 
-  #signed(customerId: string): void {
-    const names = (answer: Customers | null): boolean => answer?.some(({ id }) => id === customerId) ?? false;
-    // What is being read may have been answered before the signature.
-    const entries = [...this.#entries.entries()].filter(([, { answer, reading }]) => reading !== null || names(answer));
-    for (const [hash, { answer }] of entries) {
-      this.#entries.set(hash, { answer: answer && withSigned(answer, customerId), readAt: 0, reading: null });
+  #markSigned(customerId: string): void {
+    const includes = (customers: Customers | null): boolean => customers?.some(({ id }) => id === customerId) ?? false;
+    // The result of a running fetch may be older than the signature.
+    const entries = [...this.#entries].filter(([, { customers, fetching }]) => fetching !== null || includes(customers));
+    for (const [hash, { customers }] of entries) {
+      this.#entries.set(hash, { customers: customers && withSigned(customers, customerId), fetchedAt: 0, fetching: null });
     }
-    const last = [...this.#lastOf.entries()].filter(([, answer]) => names(answer));
-    for (const [user, answer] of last) this.#lastOf.set(user, withSigned(answer, customerId));
+    const known = [...this.#lastKnown].filter(([, customers]) => includes(customers));
+    for (const [user, customers] of known) this.#lastKnown.set(user, withSigned(customers, customerId));
   }
 }
 

@@ -1,12 +1,12 @@
 import { gatewayError } from '../util/errors.ts';
 import type { ViewerModel } from './viewer.ts';
 
-/** Only staff get further. Rejects with FORBIDDEN. */
+/** Rejects with FORBIDDEN unless the viewer is staff. */
 export async function requireStaff(viewer: ViewerModel): Promise<void> {
   if (!(await viewer.isStaff())) throw gatewayError('FORBIDDEN');
 }
 
-/** Only superusers get further. Throws FORBIDDEN. */
+/** Throws FORBIDDEN unless the viewer is a superuser. */
 export function requireSuperuser(viewer: ViewerModel): void {
   if (!viewer.caller.user.superuser) throw gatewayError('FORBIDDEN');
 }

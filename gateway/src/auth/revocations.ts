@@ -1,44 +1,44 @@
-import { boundedMap } from '../util/bounded-map.ts';
 import * as z from 'zod';
 import type { Redis } from '../redis/redis.ts';
+import { boundedMap } from '../util/bounded-map.ts';
 
 const BEARER = 'bearer:';
 
-/** Names a bearer that was signed out, by its hash: all that was begun with it ends as well. */
-export function revokedBearer(hash: string): string {
+/** The revocation id of a signed-out bearer. It ends everything that was started with the bearer. */
+export function bearerRevocationId(hash: string): string {
   return BEARER + hash;
 }
 
-/** The hash of a bearer that was signed out; null for any other id. */
-export function bearerIn(id: string): string | null {
+/** The bearer hash in a revocation id; null for any other id. */
+export function revokedBearerHash(id: string): string | null {
   return id.startsWith(BEARER) ? id.slice(BEARER.length) : null;
 }
 
 const MAX_REVOKED = 100_000;
 const CHANNEL = 'sightline:v1:revoked';
-/** Ids by the time of their end, for gateways that come later. */
+/** Sorted set of ids by expiry, for gateways that start or reconnect later. */
 const KEY = 'sightline:v1:revocations';
-const Revoked = z.strictObject({ id: z.string(), expiresAt: z.number() });
-type Revoked = z.output<typeof Revoked>;
+const Revocation = z.strictObject({ id: z.string(), expiresAt: z.number() });
+type Revocation = z.output<typeof Revocation>;
 
-/** What was ended before its time, by id, until it would have ended anyway. With Redis every gateway hears of it. */
+/** Ids that were revoked before they expired. Redis shares them with every gateway. */
 export class Revocations {
   readonly #redis: Redis | null;
   readonly #now: () => number;
-  readonly #ends = boundedMap<string, number>(MAX_REVOKED);
-  /** Of this gateway, and not told to the others yet. */
-  readonly #untold = boundedMap<string, Revoked>(MAX_REVOKED);
+  readonly #expiries = boundedMap<string, number>(MAX_REVOKED);
+  /** Revocations of this gateway that are not in Redis yet. */
+  readonly #unpublished = boundedMap<string, Revocation>(MAX_REVOKED);
   readonly #listeners = new Set<(id: string) => void>();
-  readonly #stops: readonly (() => void)[];
+  readonly #unsubscribes: readonly (() => void)[];
 
   constructor(options: { redis?: Redis | null; now?: () => number } = {}) {
     this.#redis = options.redis ?? null;
     this.#now = options.now ?? Date.now;
     const redis = this.#redis;
-    this.#stops = redis
+    this.#unsubscribes = redis
       ? [
-          redis.listen(CHANNEL, (text) => this.#heard(text)),
-          redis.onMove(() => {
+          redis.subscribe(CHANNEL, (text) => this.#receive(text)),
+          redis.onStateChange(() => {
             if (redis.isUp) void this.catchUp();
           }),
         ]
@@ -46,57 +46,57 @@ export class Revocations {
   }
 
   has(id: string): boolean {
-    return this.#ends.has(id);
+    return this.#expiries.has(id);
   }
 
   /** @param expiresAt milliseconds since the epoch */
   revoke(id: string, expiresAt: number): void {
-    const revoked = { id, expiresAt };
-    this.#take(revoked);
+    const revocation = { id, expiresAt };
+    this.#add(revocation);
     if (!this.#redis) return;
-    this.#untold.set(id, revoked, { ttl: this.#lifeOf(revoked) });
-    void this.#tell(revoked);
+    this.#unpublished.set(id, revocation, { ttl: this.#ttlOf(revocation) });
+    void this.#publish(revocation);
   }
 
-  /** Calls back for each id, whoever revoked it. @returns the way to stop */
+  /** Calls the listener for each revoked id, of any gateway. Returns a function that unsubscribes it. */
   onRevoked(listener: (id: string) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Tells and hears what was missed. Without Redis it resolves at once. */
+  /** Publishes and loads what was missed while disconnected. Without Redis it resolves at once. */
   async catchUp(): Promise<void> {
     try {
-      await Promise.all([...this.#untold.values()].map((revoked) => this.#tell(revoked)));
-      const known = await this.#redis?.run((client) => client.zRangeByScoreWithScores(KEY, this.#now(), '+inf'));
-      for (const { value, score } of known ?? []) this.#take({ id: value, expiresAt: score });
+      await Promise.all([...this.#unpublished.values()].map((revocation) => this.#publish(revocation)));
+      const stored = await this.#redis?.run((client) => client.zRangeByScoreWithScores(KEY, this.#now(), '+inf'));
+      for (const { value, score } of stored ?? []) this.#add({ id: value, expiresAt: score });
     } catch {
-      // Done again with the next connection.
+      // The next connection catches up.
     }
   }
 
   close(): void {
-    for (const stop of this.#stops) stop();
+    for (const unsubscribe of this.#unsubscribes) unsubscribe();
     this.#listeners.clear();
   }
 
-  #heard(text: string): void {
+  #receive(text: string): void {
     try {
-      const { data } = Revoked.safeParse(JSON.parse(text));
-      if (data) this.#take(data);
+      const { data } = Revocation.safeParse(JSON.parse(text));
+      if (data) this.#add(data);
     } catch {
-      // No word of ours.
+      // Not a message of a gateway.
     }
   }
 
-  #take(revoked: Revoked): void {
-    if (revoked.expiresAt <= this.#now() || this.#ends.has(revoked.id)) return;
-    this.#ends.set(revoked.id, revoked.expiresAt, { ttl: this.#lifeOf(revoked) });
-    for (const listener of this.#listeners) listener(revoked.id);
+  #add(revocation: Revocation): void {
+    if (revocation.expiresAt <= this.#now() || this.#expiries.has(revocation.id)) return;
+    this.#expiries.set(revocation.id, revocation.expiresAt, { ttl: this.#ttlOf(revocation) });
+    for (const listener of this.#listeners) listener(revocation.id);
   }
 
-  async #tell(revoked: Revoked): Promise<void> {
-    const { id, expiresAt } = revoked;
+  async #publish(revocation: Revocation): Promise<void> {
+    const { id, expiresAt } = revocation;
     try {
       await this.#redis?.run(
         (client) =>
@@ -104,17 +104,17 @@ export class Revocations {
             .multi()
             .zAdd(KEY, { value: id, score: expiresAt })
             .zRemRangeByScore(KEY, '-inf', this.#now())
-            .publish(CHANNEL, JSON.stringify(revoked))
+            .publish(CHANNEL, JSON.stringify(revocation))
             .exec(),
-        { isSentLate: true },
+        { sendWhenSlow: true },
       );
-      this.#untold.delete(id);
+      this.#unpublished.delete(id);
     } catch {
-      // Told when Redis is back.
+      // Published with the next connection.
     }
   }
 
-  #lifeOf({ expiresAt }: Revoked): number {
+  #ttlOf({ expiresAt }: Revocation): number {
     return Math.max(expiresAt - this.#now(), 1);
   }
 }

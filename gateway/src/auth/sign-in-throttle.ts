@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 import type { Redis } from '../redis/redis.ts';
 import { clientOf } from '../util/client-address.ts';
-import { Counter, type Taken } from '../cache/counter.ts';
+import { Counter, type Consumption } from '../cache/counter.ts';
 
-/** What people without a session may try only so often. */
+/** Throttled attempts of users without a session. */
 export type AttemptKind = 'signIn' | 'resetMail' | 'resetLink';
 
-/** An attempt under way; it counts unless it is reset. */
+/** A running attempt. It counts unless it is reset. */
 export interface Attempt {
   reset(): Promise<void>;
 }
@@ -22,22 +22,21 @@ type Limits = Pick<
   | 'ATTEMPTS_WINDOW_MS'
 >;
 
-/** What is tried, and by whom. */
-interface Tried {
+interface AttemptRequest {
   readonly kind: AttemptKind;
-  /** The client's; null when unknown. */
+  /** Client address; null when unknown. */
   readonly address: string | null;
-  /** An e-mail address as typed. */
+  /** E-mail address as the user typed it. */
   readonly account?: string | undefined;
-  /** Aborts when the client leaves. */
+  /** Aborts when the client disconnects. */
   readonly gone: () => AbortSignal;
 }
 
-/** SignInThrottle that are delayed at a time; further ones are refused, since each holds a request. */
+/** Maximum number of concurrently delayed attempts. Further ones are refused, since each one occupies a request. */
 const MAX_DELAYED = 1_000;
 
 /**
- * Counts attempts within a window, each from its beginning, so that many at a time gain nothing.
+ * Limits sign-in and password-reset attempts within a window. An attempt counts from its start, so concurrent ones count too.
  *
  * | counted by | sign-in | reset mail | reset link |
  * |---|---|---|---|
@@ -45,14 +44,14 @@ const MAX_DELAYED = 1_000;
  * | account and client address | refused over SIGN_IN_ATTEMPTS | | |
  * | account | delayed by SIGN_IN_DELAY_MS over SIGN_IN_ACCOUNT_ATTEMPTS | refused over RESET_ATTEMPTS | |
  *
- * So a stranger cannot lock an account for users elsewhere: with the right password they wait at most for the delay. Reset mails
- * are refused by account, since each goes to its owner. An account counts whether it exists or not.
+ * An attacker therefore cannot lock an account for users at other addresses: with the right password they wait at most for the
+ * delay. Reset e-mails are refused by account, since each one goes to its owner. Unknown accounts count as well.
  */
 export class SignInThrottle {
   readonly #byAddress: Record<AttemptKind, Counter>;
   readonly #signInsByPair: Counter;
   readonly #signInsByAccount: Counter;
-  readonly #mailsByAccount: Counter;
+  readonly #resetMailsByAccount: Counter;
   readonly #delayMs: number;
   #delayed = 0;
 
@@ -66,32 +65,32 @@ export class SignInThrottle {
     };
     this.#signInsByPair = counter('sign-in:pair', limits.SIGN_IN_ATTEMPTS);
     this.#signInsByAccount = counter('sign-in:account', limits.SIGN_IN_ACCOUNT_ATTEMPTS);
-    this.#mailsByAccount = counter('reset-mail:account', limits.RESET_ATTEMPTS);
+    this.#resetMailsByAccount = counter('reset-mail:account', limits.RESET_ATTEMPTS);
     this.#delayMs = limits.SIGN_IN_DELAY_MS;
   }
 
-  /** Null when there have been too many. Resolves after the delay where there is one; rejects when the client leaves before. */
-  async begin({ kind, address, account = '', gone }: Tried): Promise<Attempt | null> {
-    const taken: Taken[] = [];
+  /** Returns null after too many attempts. Resolves after the delay, if there is one; rejects when the client disconnects before. */
+  async begin({ kind, address, account = '', gone }: AttemptRequest): Promise<Attempt | null> {
+    const consumed: Consumption[] = [];
     const reset = async (): Promise<void> => {
-      await Promise.all(taken.map((each) => each.giveBack()));
+      await Promise.all(consumed.map((each) => each.refund()));
     };
     const client = clientOf(address);
     const name = digest(account.trim().toLowerCase());
-    const bounds: [counter: Counter, key: string][] = [[this.#byAddress[kind], client]];
-    if (kind === 'signIn') bounds.push([this.#signInsByPair, `${name}:${client}`]);
-    if (kind === 'resetMail') bounds.push([this.#mailsByAccount, name]);
-    for (const [counter, key] of bounds) {
-      const taking = await counter.take(key);
-      if (!taking.isTaken) {
+    const limits: [counter: Counter, key: string][] = [[this.#byAddress[kind], client]];
+    if (kind === 'signIn') limits.push([this.#signInsByPair, `${name}:${client}`]);
+    if (kind === 'resetMail') limits.push([this.#resetMailsByAccount, name]);
+    for (const [counter, key] of limits) {
+      const result = await counter.consume(key);
+      if (!result.isAllowed) {
         await reset();
         return null;
       }
-      taken.push(taking);
+      consumed.push(result);
     }
     if (kind === 'signIn') {
-      const taking = await this.#signInsByAccount.take(name);
-      if (taking.isTaken) taken.push(taking);
+      const result = await this.#signInsByAccount.consume(name);
+      if (result.isAllowed) consumed.push(result);
       else if (!(await this.#delay(gone()))) {
         await reset();
         return null;
@@ -100,27 +99,27 @@ export class SignInThrottle {
     return { reset };
   }
 
-  /** False when too many are delayed already. */
+  /** Returns false when too many attempts are delayed already. Rejects with the signal's reason. */
   async #delay(signal: AbortSignal): Promise<boolean> {
     if (this.#delayed >= MAX_DELAYED) return false;
     this.#delayed += 1;
-    const { promise: over, resolve, reject } = Promise.withResolvers<void>();
+    const { promise: delayed, resolve, reject } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, this.#delayMs);
-    const leave = (): void => reject(signal.reason);
-    signal.addEventListener('abort', leave, { once: true });
-    if (signal.aborted) leave();
+    const onAbort = (): void => reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+    if (signal.aborted) onAbort();
     try {
-      await over;
+      await delayed;
       return true;
     } finally {
       clearTimeout(timer);
-      signal.removeEventListener('abort', leave);
+      signal.removeEventListener('abort', onAbort);
       this.#delayed -= 1;
     }
   }
 }
 
-/** Of an address as typed, which is kept nowhere. */
+/** E-mail addresses are counted by hash and never stored. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

@@ -13,20 +13,20 @@ const Status = z.object({
 type Status = z.output<typeof Status>;
 
 const MAX_USERS = 50_000;
-/** From this part of its life on, a status is renewed in the background. */
-const RENEW_AFTER = 0.75;
+/** From this share of its lifetime on, a status is refreshed in the background. */
+const REFRESH_AFTER = 0.75;
 
 /**
  * Whether a user is an undeleted account manager. Reads `GET v1/account-manager` once per user and `ttlMs`: cached by user
- * id, shared with other gateways through Redis, coalesced, renewed in the background. The provider's 403 means "not staff".
+ * id, shared with other gateways through Redis, single-flight, refreshed in the background. A 403 means "not staff".
  */
 export class StaffStatuses {
   readonly #account: Pick<AccountCustomersApi, 'accountManagers'>;
   readonly #redis: Redis | null;
   readonly #ttlMs: number;
-  /** Kept beyond its life: an old status is better than none where nothing depends on it but what a screen offers. */
+  /** Includes expired statuses: for what a screen offers, an old status is better than none. */
   readonly #statuses = boundedMap<number, Status>(MAX_USERS);
-  readonly #reading = new Map<number, { readonly hash: string; readonly status: Promise<Status> }>();
+  readonly #running = new Map<number, { readonly hash: string; readonly status: Promise<Status> }>();
 
   constructor(options: { account: Pick<AccountCustomersApi, 'accountManagers'>; redis: Redis | null; ttlMs: number }) {
     this.#account = options.account;
@@ -34,30 +34,30 @@ export class StaffStatuses {
     this.#ttlMs = options.ttlMs;
   }
 
-  /** Rejects with a ProviderFailure where the status cannot be read. */
+  /** Rejects with a ProviderFailure when the status cannot be read. */
   async isManager(caller: Caller): Promise<boolean> {
-    const known = this.#statuses.get(caller.user.id);
-    const age = known ? Date.now() - known.readAt : Number.POSITIVE_INFINITY;
-    if (!known || age >= this.#ttlMs) return (await this.#read(caller)).isManager;
-    if (age >= this.#ttlMs * RENEW_AFTER) this.#read(caller).catch(() => {});
-    return known.isManager;
+    const cached = this.#statuses.get(caller.user.id);
+    const age = cached ? Date.now() - cached.readAt : Number.POSITIVE_INFINITY;
+    if (!cached || age >= this.#ttlMs) return (await this.#read(caller)).isManager;
+    if (age >= this.#ttlMs * REFRESH_AFTER) this.#read(caller).catch(() => {});
+    return cached.isManager;
   }
 
-  /** The last status, however old; null where none was ever read. */
+  /** The last status, however old; null before the first read. */
   lastKnown({ user }: Caller): boolean | null {
     return this.#statuses.get(user.id)?.isManager ?? null;
   }
 
   async #read(caller: Caller): Promise<Status> {
     const { id } = caller.user;
-    const running = this.#reading.get(id);
+    const running = this.#running.get(id);
     if (running === undefined) return this.#start(caller);
     try {
       return await running.status;
     } catch (error) {
-      // Another session of the same user was over, which says nothing about this one.
-      const isOthers = error instanceof ProviderFailure && error.status === 401 && running.hash !== caller.hash;
-      if (!isOthers) throw error;
+      // Another session of the same user expired, which does not affect this one.
+      const isOtherSession = error instanceof ProviderFailure && error.status === 401 && running.hash !== caller.hash;
+      if (!isOtherSession) throw error;
       return this.#read(caller);
     }
   }
@@ -66,25 +66,25 @@ export class StaffStatuses {
     const { id } = caller.user;
     const status = this.#load(caller).then(
       (loaded) => {
-        this.#reading.delete(id);
+        this.#running.delete(id);
         this.#statuses.set(id, loaded);
         return loaded;
       },
       (error: unknown) => {
-        this.#reading.delete(id);
+        this.#running.delete(id);
         throw error;
       },
     );
-    this.#reading.set(id, { hash: caller.hash, status });
+    this.#running.set(id, { hash: caller.hash, status });
     return status;
   }
 
   async #load(caller: Caller): Promise<Status> {
-    const shared = await this.#shared(caller.user.id);
-    if (shared !== null && Date.now() - shared.readAt < this.#ttlMs * RENEW_AFTER) return shared;
+    const shared = await this.#readShared(caller.user.id);
+    if (shared !== null && Date.now() - shared.readAt < this.#ttlMs * REFRESH_AFTER) return shared;
     const readAt = Date.now();
     const status = { isManager: await this.#isListed(caller), readAt };
-    this.#share(caller.user.id, status);
+    this.#writeShared(caller.user.id, status);
     return status;
   }
 
@@ -99,24 +99,24 @@ export class StaffStatuses {
     }
   }
 
-  /** What another gateway has read. */
-  async #shared(userId: number): Promise<Status | null> {
+  /** Returns the status that another gateway has read. */
+  async #readShared(userId: number): Promise<Status | null> {
     if (!this.#redis?.isUp) return null;
     try {
-      const text = await this.#redis.run((client) => client.get(keyOf(userId)));
+      const text = await this.#redis.run((client) => client.get(redisKey(userId)));
       return text === null ? null : (Status.safeParse(JSON.parse(text)).data ?? null);
     } catch {
       return null;
     }
   }
 
-  #share(userId: number, status: Status): void {
+  #writeShared(userId: number, status: Status): void {
     if (!this.#redis?.isUp || this.#ttlMs <= 0) return;
     const expiration = { type: 'PX', value: this.#ttlMs } as const;
-    this.#redis.run((client) => client.set(keyOf(userId), JSON.stringify(status), { expiration })).catch(() => {});
+    this.#redis.run((client) => client.set(redisKey(userId), JSON.stringify(status), { expiration })).catch(() => {});
   }
 }
 
-function keyOf(userId: number): string {
+function redisKey(userId: number): string {
   return `sightline:v1:staff:${userId}`;
 }

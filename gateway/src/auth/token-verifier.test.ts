@@ -29,19 +29,19 @@ function bearerUntil(expiresAt: number): string {
 }
 
 let now: number;
-let asked: { bearer: string; customer: number | null }[];
-let answer: () => Promise<DashboardUser>;
+let calls: { bearer: string; customer: number | null }[];
+let respond: () => Promise<DashboardUser>;
 let tokenVerifier: TokenVerifier;
 const bearer = bearerUntil(24 * 60 * MINUTE);
 const failure = (kind: 'unreachable' | 'status', status = 0) =>
   new ProviderFailure({ api: 'dashboard', route: '/v1/user', kind, status });
 const codeOf = (work: Promise<unknown>) =>
-  work.then(() => 'believed').catch((error: { extensions?: { code?: string } }) => error.extensions?.code);
+  work.then(() => 'verified').catch((error: { extensions?: { code?: string } }) => error.extensions?.code);
 
 beforeEach(() => {
   now = 0;
-  asked = [];
-  answer = async () => user;
+  calls = [];
+  respond = async () => user;
   tokenVerifier = new TokenVerifier({
     revocations: new Revocations({ now: () => now }),
     config,
@@ -50,8 +50,8 @@ beforeEach(() => {
     now: () => now,
     dashboard: {
       user: async (bearer, customer) => {
-        asked.push({ bearer, customer });
-        return answer();
+        calls.push({ bearer, customer });
+        return respond();
       },
       customerIdentities: async () => [{ id: 42, public_id: 'c-42', name: null }],
     },
@@ -59,87 +59,87 @@ beforeEach(() => {
 });
 
 describe('TokenVerifier', () => {
-  it('believe a bearer only after the provider answered for it, and ask once for many', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => tokenVerifier.identify(bearer, null, ADDRESS)));
-    expect(asked).toHaveLength(1);
-    answer = async () => Promise.reject(failure('status', 401));
-    expect(await codeOf(tokenVerifier.identify(bearerUntil(9 * MINUTE), null, ADDRESS))).toBe('UNAUTHENTICATED');
+  it('verifies a bearer with the provider, with one call for concurrent requests', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => tokenVerifier.verify(bearer, null, ADDRESS)));
+    expect(calls).toHaveLength(1);
+    respond = async () => Promise.reject(failure('status', 401));
+    expect(await codeOf(tokenVerifier.verify(bearerUntil(9 * MINUTE), null, ADDRESS))).toBe('UNAUTHENTICATED');
   });
 
-  it('keep the answer for 60 s and renew it in the background before', async () => {
-    await tokenVerifier.identify(bearer, null, ADDRESS);
+  it('caches a verified user for 60 s and refreshes it in the background before that', async () => {
+    await tokenVerifier.verify(bearer, null, ADDRESS);
     now = 44_000;
-    await tokenVerifier.identify(bearer, null, ADDRESS);
-    expect(asked).toHaveLength(1);
+    await tokenVerifier.verify(bearer, null, ADDRESS);
+    expect(calls).toHaveLength(1);
     now = 46_000;
-    await tokenVerifier.identify(bearer, null, ADDRESS);
-    expect(asked).toHaveLength(2);
+    await tokenVerifier.verify(bearer, null, ADDRESS);
+    expect(calls).toHaveLength(2);
   });
 
-  it('go on believing a known bearer for 5 minutes while there is no answer, and an unknown one not at all', async () => {
-    await tokenVerifier.identify(bearer, null, ADDRESS);
-    answer = async () => Promise.reject(failure('unreachable'));
+  it('accepts a verified bearer for 5 minutes more while the provider is unreachable, and refuses an unknown one', async () => {
+    await tokenVerifier.verify(bearer, null, ADDRESS);
+    respond = async () => Promise.reject(failure('unreachable'));
     now = 5.9 * MINUTE;
-    expect(await codeOf(tokenVerifier.identify(bearer, null, ADDRESS))).toBe('believed');
-    expect(await codeOf(tokenVerifier.identify(bearerUntil(10 * MINUTE), null, ADDRESS))).toBe('PROVIDER_UNREACHABLE');
+    expect(await codeOf(tokenVerifier.verify(bearer, null, ADDRESS))).toBe('verified');
+    expect(await codeOf(tokenVerifier.verify(bearerUntil(10 * MINUTE), null, ADDRESS))).toBe('PROVIDER_UNREACHABLE');
     now = 6.1 * MINUTE;
-    expect(await codeOf(tokenVerifier.identify(bearer, null, ADDRESS))).toBe('PROVIDER_UNREACHABLE');
+    expect(await codeOf(tokenVerifier.verify(bearer, null, ADDRESS))).toBe('PROVIDER_UNREACHABLE');
   });
 
-  it('end a session on a 401, at once and for good', async () => {
-    await tokenVerifier.identify(bearer, null, ADDRESS);
+  it('ends a session at the first 401', async () => {
+    await tokenVerifier.verify(bearer, null, ADDRESS);
     now = 2 * MINUTE;
-    answer = async () => Promise.reject(failure('status', 401));
-    expect(await codeOf(tokenVerifier.identify(bearer, null, ADDRESS))).toBe('UNAUTHENTICATED');
-    answer = async () => Promise.reject(failure('unreachable'));
+    respond = async () => Promise.reject(failure('status', 401));
+    expect(await codeOf(tokenVerifier.verify(bearer, null, ADDRESS))).toBe('UNAUTHENTICATED');
+    respond = async () => Promise.reject(failure('unreachable'));
     now += 10_000;
-    expect(await codeOf(tokenVerifier.identify(bearer, null, ADDRESS))).toBe('PROVIDER_UNREACHABLE');
+    expect(await codeOf(tokenVerifier.verify(bearer, null, ADDRESS))).toBe('PROVIDER_UNREACHABLE');
   });
 
-  it('end it for each customer that the bearer chose', async () => {
-    await tokenVerifier.identify(bearer, 'c-42', ADDRESS);
-    await tokenVerifier.identify(bearer, null, ADDRESS);
+  it('ends the session for every acting customer of the bearer', async () => {
+    await tokenVerifier.verify(bearer, 'c-42', ADDRESS);
+    await tokenVerifier.verify(bearer, null, ADDRESS);
     now = 2 * MINUTE;
-    answer = async () => Promise.reject(failure('status', 401));
-    expect(await codeOf(tokenVerifier.identify(bearer, null, ADDRESS))).toBe('UNAUTHENTICATED');
-    answer = async () => user;
-    expect(await codeOf(tokenVerifier.identify(bearer, 'c-42', ADDRESS))).toBe('UNAUTHENTICATED');
+    respond = async () => Promise.reject(failure('status', 401));
+    expect(await codeOf(tokenVerifier.verify(bearer, null, ADDRESS))).toBe('UNAUTHENTICATED');
+    respond = async () => user;
+    expect(await codeOf(tokenVerifier.verify(bearer, 'c-42', ADDRESS))).toBe('UNAUTHENTICATED');
     now += 10_000;
-    expect(await codeOf(tokenVerifier.identify(bearer, 'c-42', ADDRESS))).toBe('believed');
+    expect(await codeOf(tokenVerifier.verify(bearer, 'c-42', ADDRESS))).toBe('verified');
   });
 
-  it('keep a refusal for 10 s, and so ask once', async () => {
-    answer = async () => Promise.reject(failure('status', 401));
-    for (let n = 0; n < 5; n += 1) expect(await codeOf(tokenVerifier.identify(bearer, null, ADDRESS))).toBe('UNAUTHENTICATED');
-    expect(asked).toHaveLength(1);
+  it('caches a refusal for 10 s', async () => {
+    respond = async () => Promise.reject(failure('status', 401));
+    for (let n = 0; n < 5; n += 1) expect(await codeOf(tokenVerifier.verify(bearer, null, ADDRESS))).toBe('UNAUTHENTICATED');
+    expect(calls).toHaveLength(1);
     now = 10_000;
-    await codeOf(tokenVerifier.identify(bearer, null, ADDRESS));
-    expect(asked).toHaveLength(2);
+    await codeOf(tokenVerifier.verify(bearer, null, ADDRESS));
+    expect(calls).toHaveLength(2);
   });
 
-  it('keep the answers for twenty customers of one bearer', async () => {
-    for (let n = 0; n < 25; n += 1) await tokenVerifier.identify(bearer, `c-${n}`, ADDRESS);
-    await tokenVerifier.identify(bearer, 'c-24', ADDRESS);
-    await tokenVerifier.identify(bearer, 'c-5', ADDRESS);
-    expect(asked).toHaveLength(25);
-    await tokenVerifier.identify(bearer, 'c-4', ADDRESS);
-    expect(asked).toHaveLength(26);
+  it('caches the users for twenty acting customers of one bearer', async () => {
+    for (let n = 0; n < 25; n += 1) await tokenVerifier.verify(bearer, `c-${n}`, ADDRESS);
+    await tokenVerifier.verify(bearer, 'c-24', ADDRESS);
+    await tokenVerifier.verify(bearer, 'c-5', ADDRESS);
+    expect(calls).toHaveLength(25);
+    await tokenVerifier.verify(bearer, 'c-4', ADDRESS);
+    expect(calls).toHaveLength(26);
   });
 
-  it('refuse an expired, an unreadable and a revoked bearer without asking', async () => {
+  it('refuses an expired, an unreadable and a revoked bearer without a call', async () => {
     now = MINUTE;
-    expect(await codeOf(tokenVerifier.identify(bearerUntil(MINUTE), null, ADDRESS))).toBe('UNAUTHENTICATED');
-    expect(await codeOf(tokenVerifier.identify('nonsense', null, ADDRESS))).toBe('UNAUTHENTICATED');
-    expect(asked).toHaveLength(0);
-    const caller = await tokenVerifier.identify(bearer, null, ADDRESS);
+    expect(await codeOf(tokenVerifier.verify(bearerUntil(MINUTE), null, ADDRESS))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(tokenVerifier.verify('nonsense', null, ADDRESS))).toBe('UNAUTHENTICATED');
+    expect(calls).toHaveLength(0);
+    const caller = await tokenVerifier.verify(bearer, null, ADDRESS);
     tokenVerifier.revoke(caller);
-    expect(await codeOf(tokenVerifier.identify(bearer, null, ADDRESS))).toBe('UNAUTHENTICATED');
-    expect(asked).toHaveLength(1);
+    expect(await codeOf(tokenVerifier.verify(bearer, null, ADDRESS))).toBe('UNAUTHENTICATED');
+    expect(calls).toHaveLength(1);
   });
 
-  it('tell the provider the chosen customer by its internal id, and keep that answer apart', async () => {
-    await tokenVerifier.identify(bearer, null, ADDRESS);
-    await tokenVerifier.identify(bearer, 'c-42', ADDRESS);
-    expect(asked.map(({ customer }) => customer)).toEqual([null, 42]);
+  it('sends the acting customer by its internal id, and caches that user separately', async () => {
+    await tokenVerifier.verify(bearer, null, ADDRESS);
+    await tokenVerifier.verify(bearer, 'c-42', ADDRESS);
+    expect(calls.map(({ customer }) => customer)).toEqual([null, 42]);
   });
 });

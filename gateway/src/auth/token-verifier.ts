@@ -1,19 +1,19 @@
 import type { CustomerIdentity, DashboardUser } from '@sightline/provider-contract/dashboard.ts';
-import { boundedMap } from '../util/bounded-map.ts';
+import { Counter } from '../cache/counter.ts';
 import type { Config } from '../config/config.ts';
-import { gatewayError } from '../util/errors.ts';
-import { bearerExpiry, bearerHash } from '../provider/client/bearer.ts';
 import type { DashboardApi } from '../provider/api/dashboard.ts';
-import { bearerIn, type Revocations, revokedBearer } from './revocations.ts';
-import type { Redis } from '../redis/redis.ts';
+import { bearerExpiry, bearerHash } from '../provider/client/bearer.ts';
 import { isRefusal, ProviderFailure, publicFailure } from '../provider/client/provider-failure.ts';
+import type { Redis } from '../redis/redis.ts';
 import type { Log } from '../telemetry/log.ts';
 import { cacheLookups } from '../telemetry/metrics.ts';
+import { boundedMap } from '../util/bounded-map.ts';
 import { clientOf } from '../util/client-address.ts';
-import { Counter } from '../cache/counter.ts';
-import { NotBegun, WorkQueue } from '../util/work-queue.ts';
+import { gatewayError } from '../util/errors.ts';
+import { NotStarted, WorkQueue } from '../util/work-queue.ts';
+import { bearerRevocationId, type Revocations, revokedBearerHash } from './revocations.ts';
 
-/** Whose bearer it is, as the provider said. */
+/** The verified owner of a bearer. */
 export interface Caller {
   readonly bearer: string;
   readonly hash: string;
@@ -29,51 +29,51 @@ interface CachedUser {
 }
 
 /** A bearer token to verify, and the client address that sent it. */
-interface Asked {
+interface Verification {
   readonly bearer: string;
   readonly hash: string;
   readonly actingCustomer: string | null;
-  /** The client's; null when unknown. */
+  /** Client address; null when unknown. */
   readonly address: string | null;
 }
 
-const MAX_BELIEFS = 50_000;
-/** Customers that one bearer may choose, each with an answer of its own. */
-const MAX_CHOICES = 20;
+const MAX_CACHED = 50_000;
+/** Cached customers per bearer; the provider returns another user record for each. */
+const MAX_CUSTOMERS = 20;
 const MAX_REFUSED = 50_000;
 const REFUSALS_WINDOW_MS = 60_000;
-/** Calls to the dashboard API at a time, and how many wait for their turn. */
-const AT_ONCE = 64;
-const MAX_WAITING = 5_000;
-const believed = cacheLookups.labels('bearer', 'hit');
+/** Concurrent and queued calls to the dashboard API. */
+const CONCURRENCY = 64;
+const MAX_QUEUED = 5_000;
+const hits = cacheLookups.labels('bearer', 'hit');
 const misses = cacheLookups.labels('bearer', 'miss');
-/** From this share of its lifetime on, the next use renews a cached user in the background. */
-const RENEW_AFTER = 0.75;
-/** So long, in parts of a belief's life, a bearer that the provider refused is refused without asking: 10 s of 60 s. */
-const REFUSED_FOR = 1 / 6;
+/** From this share of its lifetime on, a cached user is verified again in the background. */
+const REFRESH_AFTER = 0.75;
+/** Lifetime of a cached refusal, as a share of BEARER_CACHE_MS: 10 s of 60 s. */
+const REFUSAL_SHARE = 1 / 6;
 
 /**
- * Verifies bearer tokens with the provider and caches the result for 60 s; while the provider's dashboard gives
- * no answer, a verified token stays valid for 5 minutes more. Only a 401 ends a session.
+ * Verifies bearer tokens with the provider; caches the result for 60 s. While the dashboard API is unavailable, a verified
+ * token stays valid for 5 minutes more. Only a 401 ends a session.
  *
- * Unknown tokens cost little: a refusal is kept for 10 s, refusals are counted by client address, and over the
- * limit unknown bearers of that address are not asked for. Known ones and failures of the provider do not count, and known
- * ones go on. Calls to the provider are bounded: known bearers go first, then the others in order.
+ * Protection against unknown tokens: a refusal is cached for 10 s, and refusals are counted by client address. Over the limit,
+ * unknown tokens of that address are refused without a call. Verified tokens and provider failures do not count, and verified
+ * tokens are not limited. Concurrent calls are bounded: verified tokens go first, the others follow in order.
  */
 export class TokenVerifier {
   readonly #config: Config;
   readonly #dashboard: DashboardApi;
-  /** By the bearer's hash, and then by the customer that it chose. */
-  readonly #beliefs = boundedMap<string, Map<string | null, CachedUser>>(MAX_BELIEFS);
-  /** Until when a bearer is refused without asking, by its hash, in milliseconds since the epoch. */
-  readonly #refused = boundedMap<string, number>(MAX_REFUSED);
+  /** By bearer hash, then by acting customer. */
+  readonly #cached = boundedMap<string, Map<string | null, CachedUser>>(MAX_CACHED);
+  /** Expiry of each cached refusal by bearer hash, in milliseconds since the epoch. */
+  readonly #refusedUntil = boundedMap<string, number>(MAX_REFUSED);
   readonly #refusals: Counter;
   readonly #calls: WorkQueue;
-  readonly #asking = new Map<string, Promise<DashboardUser>>();
+  readonly #running = new Map<string, Promise<DashboardUser>>();
   readonly #revocations: Revocations;
-  /** What bearers say of themselves, by their hash. */
-  readonly #expiries = boundedMap<string, number>(MAX_BELIEFS);
-  readonly #identities = boundedMap<string, CustomerIdentity[]>(MAX_BELIEFS);
+  /** Unverified expiry of each bearer by hash. */
+  readonly #expiries = boundedMap<string, number>(MAX_CACHED);
+  readonly #identities = boundedMap<string, CustomerIdentity[]>(MAX_CACHED);
   readonly #log: Log;
   readonly #now: () => number;
 
@@ -92,10 +92,10 @@ export class TokenVerifier {
       windowMs: REFUSALS_WINDOW_MS,
       redis: options.redis,
     });
-    this.#calls = new WorkQueue({ atOnce: AT_ONCE, waiting: MAX_WAITING, waitMs: DASHBOARD_TIMEOUT_MS });
+    this.#calls = new WorkQueue({ concurrency: CONCURRENCY, maxQueued: MAX_QUEUED, queueTimeoutMs: DASHBOARD_TIMEOUT_MS });
     this.#revocations = options.revocations;
     this.#revocations.onRevoked((id) => {
-      const hash = bearerIn(id);
+      const hash = revokedBearerHash(id);
       if (hash !== null) this.#forget(hash);
     });
     this.#config = options.config;
@@ -105,35 +105,35 @@ export class TokenVerifier {
   }
 
   /**
-   * The caller behind a bearer. `actingCustomer` is the public id that staff chose; the provider receives it once the
-   * bearer's owner is known; `address` is the client's. Rejects with UNAUTHENTICATED, or for a bearer not yet known with
-   * the connection error, or with RATE_LIMITED where too many of its address were refused.
+   * Verifies a bearer and returns its owner. `actingCustomer` is the public id that staff chose, `address` the client's.
+   * Rejects with UNAUTHENTICATED; for an unknown bearer also with the provider's failure, or with RATE_LIMITED after too many
+   * refusals of its address.
    */
-  async identify(bearer: string, actingCustomer: string | null, address: string | null): Promise<Caller> {
+  async verify(bearer: string, actingCustomer: string | null, address: string | null): Promise<Caller> {
     const hash = bearerHash(bearer);
     const expiresAt = this.#expiryOf(bearer, hash);
-    if (expiresAt === null || !this.isLive({ hash, expiresAt })) throw gatewayError('UNAUTHENTICATED');
-    const user = await this.#believe({ bearer, hash, actingCustomer, address });
+    if (expiresAt === null || !this.isValid({ hash, expiresAt })) throw gatewayError('UNAUTHENTICATED');
+    const user = await this.#cachedUser({ bearer, hash, actingCustomer, address });
     if (this.#isRevoked(hash)) throw gatewayError('UNAUTHENTICATED');
     return { bearer, hash, expiresAt, user };
   }
 
-  /** Whether a verified caller is still valid, as far as this gateway knows: not expired, not signed out. */
-  isLive(caller: Pick<Caller, 'hash' | 'expiresAt'>): boolean {
+  /** Whether a verified caller is still valid at this gateway: not expired and not signed out. */
+  isValid(caller: Pick<Caller, 'hash' | 'expiresAt'>): boolean {
     return caller.expiresAt > this.#now() && !this.#isRevoked(caller.hash);
   }
 
-  /** From now on the token is refused, here and on every gateway that receives the revocation. */
+  /** Refuses the token from now on, at every gateway. */
   revoke(caller: Pick<Caller, 'hash' | 'expiresAt'>): void {
-    this.#revocations.revoke(revokedBearer(caller.hash), caller.expiresAt);
+    this.#revocations.revoke(bearerRevocationId(caller.hash), caller.expiresAt);
   }
 
   #isRevoked(hash: string): boolean {
-    return this.#revocations.has(revokedBearer(hash));
+    return this.#revocations.has(bearerRevocationId(hash));
   }
 
   #forget(hash: string): void {
-    this.#beliefs.delete(hash);
+    this.#cached.delete(hash);
     this.#identities.delete(hash);
   }
 
@@ -145,69 +145,70 @@ export class TokenVerifier {
     return expiresAt;
   }
 
-  async #believe(asked: Asked): Promise<DashboardUser> {
-    const { hash, actingCustomer } = asked;
-    const belief = this.#beliefs.get(hash)?.get(actingCustomer);
+  async #cachedUser(verification: Verification): Promise<DashboardUser> {
+    const { hash, actingCustomer } = verification;
+    const cached = this.#cached.get(hash)?.get(actingCustomer);
     const { BEARER_CACHE_MS, BEARER_GRACE_MS } = this.#config;
-    if (!belief) return this.#ask(asked);
-    const age = this.#now() - belief.checkedAt;
-    if (age < BEARER_CACHE_MS * RENEW_AFTER) {
-      believed.inc();
-      return belief.user;
+    if (!cached) return this.#verifyOnce(verification);
+    const age = this.#now() - cached.checkedAt;
+    if (age < BEARER_CACHE_MS * REFRESH_AFTER) {
+      hits.inc();
+      return cached.user;
     }
-    const renewal = this.#ask(asked);
+    const refresh = this.#verifyOnce(verification);
     if (age < BEARER_CACHE_MS) {
-      renewal.catch(() => {});
-      return belief.user;
+      refresh.catch(() => {});
+      return cached.user;
     }
     try {
-      return await renewal;
+      return await refresh;
     } catch (error) {
-      // A 401 has already removed the cached user; without an answer the verified token stays valid for a while.
-      if (this.#isKnown(hash) && age < BEARER_CACHE_MS + BEARER_GRACE_MS) return belief.user;
+      // A 401 has removed the cached user. Without a response the verified token stays valid for the grace time.
+      if (this.#isKnown(hash) && age < BEARER_CACHE_MS + BEARER_GRACE_MS) return cached.user;
       throw error;
     }
   }
 
   #isKnown(hash: string): boolean {
-    return this.#beliefs.peek(hash) !== undefined;
+    return this.#cached.peek(hash) !== undefined;
   }
 
-  #ask(asked: Asked): Promise<DashboardUser> {
-    const key = `${asked.hash}:${asked.actingCustomer ?? ''}`;
-    const running = this.#asking.get(key);
+  /** Callers with the same token and customer share one verification. */
+  #verifyOnce(verification: Verification): Promise<DashboardUser> {
+    const key = `${verification.hash}:${verification.actingCustomer ?? ''}`;
+    const running = this.#running.get(key);
     if (running) {
-      believed.inc();
+      hits.inc();
       return running;
     }
-    const asking = this.#verify(asked).finally(() => this.#asking.delete(key));
-    this.#asking.set(key, asking);
-    return asking;
+    const verifying = this.#verify(verification).finally(() => this.#running.delete(key));
+    this.#running.set(key, verifying);
+    return verifying;
   }
 
-  async #verify(asked: Asked): Promise<DashboardUser> {
-    const { bearer, hash, actingCustomer, address } = asked;
+  async #verify(verification: Verification): Promise<DashboardUser> {
+    const { bearer, hash, actingCustomer, address } = verification;
     const client = clientOf(address);
     const isKnown = this.#isKnown(hash);
-    if ((this.#refused.get(hash) ?? 0) > this.#now()) throw gatewayError('UNAUTHENTICATED');
+    if ((this.#refusedUntil.get(hash) ?? 0) > this.#now()) throw gatewayError('UNAUTHENTICATED');
     if (!isKnown) await this.#checkRefusals(client);
     try {
       const user = await this.#calls.run(
         async () => {
-          // Many at a time gain nothing: those that waited are looked at again.
+          // Refusals may have reached the limit while this call was queued.
           if (!isKnown) await this.#checkRefusals(client);
           return this.#read(bearer, hash, actingCustomer);
         },
         { isUrgent: isKnown },
       );
-      this.#keep(hash, actingCustomer, user);
+      this.#store(hash, actingCustomer, user);
       return user;
     } catch (error) {
-      if (error instanceof NotBegun) throw gatewayError(error.why === 'busy' ? 'PROVIDER_BUSY' : 'PROVIDER_TIMEOUT');
+      if (error instanceof NotStarted) throw gatewayError(error.reason === 'busy' ? 'PROVIDER_BUSY' : 'PROVIDER_TIMEOUT');
       if (!(error instanceof ProviderFailure)) throw error;
       if (error.status === 401) {
         this.#forget(hash);
-        this.#refused.set(hash, this.#now() + this.#config.BEARER_CACHE_MS * REFUSED_FOR);
+        this.#refusedUntil.set(hash, this.#now() + this.#config.BEARER_CACHE_MS * REFUSAL_SHARE);
       }
       if (!isKnown && isRefusal(error)) await this.#countRefusal(client);
       throw publicFailure(error);
@@ -221,26 +222,27 @@ export class TokenVerifier {
   }
 
   async #countRefusal(client: string): Promise<void> {
-    const { isTaken, left } = await this.#refusals.take(client);
-    if (isTaken && left === 0) this.#log.warn({ limit: this.#config.BEARER_REFUSALS }, 'too many refused bearers of one address');
+    const { isAllowed, remaining } = await this.#refusals.consume(client);
+    if (isAllowed && remaining === 0)
+      this.#log.warn({ limit: this.#config.BEARER_REFUSALS }, 'too many refused bearers from one address');
   }
 
-  #keep(hash: string, actingCustomer: string | null, user: DashboardUser): void {
-    const choices = this.#beliefs.get(hash) ?? new Map<string | null, CachedUser>();
-    // The one set last is the last to go.
-    choices.delete(actingCustomer);
-    choices.set(actingCustomer, { user, checkedAt: this.#now() });
-    const [oldest] = choices.keys();
-    if (choices.size > MAX_CHOICES && oldest !== undefined) choices.delete(oldest);
-    this.#beliefs.set(hash, choices);
+  #store(hash: string, actingCustomer: string | null, user: DashboardUser): void {
+    const users = this.#cached.get(hash) ?? new Map<string | null, CachedUser>();
+    // The oldest entry is evicted first.
+    users.delete(actingCustomer);
+    users.set(actingCustomer, { user, checkedAt: this.#now() });
+    const [oldest] = users.keys();
+    if (users.size > MAX_CUSTOMERS && oldest !== undefined) users.delete(oldest);
+    this.#cached.set(hash, users);
   }
 
   async #read(bearer: string, hash: string, actingCustomer: string | null): Promise<DashboardUser> {
     misses.inc();
     if (actingCustomer === null) return this.#dashboard.user(bearer, null);
-    const known = this.#identities.get(hash) ?? (await this.#dashboard.customerIdentities(bearer));
-    this.#identities.set(hash, known, { ttl: this.#config.STAFF_CACHE_MS });
-    const internalId = known.find((identity) => identity.public_id === actingCustomer)?.id ?? null;
+    const identities = this.#identities.get(hash) ?? (await this.#dashboard.customerIdentities(bearer));
+    this.#identities.set(hash, identities, { ttl: this.#config.STAFF_CACHE_MS });
+    const internalId = identities.find((identity) => identity.public_id === actingCustomer)?.id ?? null;
     return this.#dashboard.user(bearer, internalId);
   }
 }

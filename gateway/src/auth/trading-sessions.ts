@@ -1,29 +1,29 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { API_CLIENT_DEFAULTS } from '@sightline/schema/rules/api-client.ts';
 import type { GraphQLError } from 'graphql';
-import { boundedMap } from '../util/bounded-map.ts';
-import type { Config } from '../config/config.ts';
-import { gatewayError } from '../util/errors.ts';
 import type { Catalogue } from '../cache/catalogue.ts';
-import { bearerIn, type Revocations, revokedBearer } from './revocations.ts';
 import type { TradingScope } from '../cache/trading-scope.ts';
 import type { TradingScopes } from '../cache/trading-scopes.ts';
+import type { Config } from '../config/config.ts';
 import type { AccountClientsApi } from '../provider/api/account-clients.ts';
+import { boundedMap } from '../util/bounded-map.ts';
+import { gatewayError } from '../util/errors.ts';
+import { decryptToken, encryptToken, type TradingGrant } from './encrypted-token.ts';
+import { bearerRevocationId, type Revocations, revokedBearerHash } from './revocations.ts';
 import type { ViewerModel } from './viewer.ts';
-import { encryptToken, type TradingGrant, decryptToken } from './encrypted-token.ts';
 
-const MAX_OPENED = 10_000;
+const MAX_DECRYPTED = 10_000;
 const MAX_PER_SESSION = 50;
 const TRADING_PRODUCT = 'trading';
-/** A secret that is refused so soon after a renewal shows that another renewal would not help. */
+/** If the provider refuses a secret so soon after a renewal, another renewal would not help. */
 const JUST_RENEWED_MS = 60_000;
 
-/** A trading session that was just made. */
+/** A new trading session. */
 export interface StartedSession {
   readonly token: string;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
-  /** Of the trading client. */
+  /** Id of the trading client. */
   readonly clientId: string;
   readonly requestsPerSecond: number;
 }
@@ -35,31 +35,31 @@ export interface TradingSession {
   readonly customerId: string;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
-  /** The error that ends it, once it is over; null while it lasts, and then its secret counts as present. */
+  /** Returns the error that ends the session. Null while it is valid; its secret then counts as active. */
   check(): GraphQLError | null;
 }
 
 /**
- * Makes and opens trading sessions. The provider's secret stays inside: tokenVerifier hold it sealed. Each ends with the bearer
- * that it was made with, whether that is signed out or its time is over, also for other bearers of the same person.
+ * Starts and resumes trading sessions. Browsers receive the provider's secret only inside an encrypted token. A session ends
+ * when the bearer that started it is signed out or expires, also for other bearers of the same user.
  */
 export class TradingSessions {
   readonly #config: Config;
   readonly #account: AccountClientsApi;
   readonly #scopes: TradingScopes;
   readonly #revocations: Revocations;
-  /** Grants by the token that holds them and its owner. */
-  readonly #opened = boundedMap<string, TradingGrant>(MAX_OPENED);
-  /** Ids of the tokens that were opened here, by the hash of the bearer that they were made with. */
-  readonly #bySession = boundedMap<string, Set<string>>(MAX_OPENED);
+  /** Decrypted grants by owner and token. */
+  readonly #decrypted = boundedMap<string, TradingGrant>(MAX_DECRYPTED);
+  /** Ids of the decrypted tokens, by the hash of the bearer that started their session. */
+  readonly #tokensBySession = boundedMap<string, Set<string>>(MAX_DECRYPTED);
 
   constructor(options: { config: Config; account: AccountClientsApi; scopes: TradingScopes; revocations: Revocations }) {
     this.#revocations = options.revocations;
     this.#revocations.onRevoked((id) => {
-      const session = bearerIn(id);
+      const session = revokedBearerHash(id);
       if (session === null) return;
-      for (const jti of this.#bySession.get(session) ?? []) this.#scopes.forgetSecret(jti);
-      this.#bySession.delete(session);
+      for (const jti of this.#tokensBySession.get(session) ?? []) this.#scopes.forgetSecret(jti);
+      this.#tokensBySession.delete(session);
     });
     this.#config = options.config;
     this.#account = options.account;
@@ -67,7 +67,7 @@ export class TradingSessions {
   }
 
   /**
-   * Finds the trading client, picks a token name at random and makes the token; null without a trading client.
+   * Finds the trading client, picks a token name at random and creates the token. Null without a trading client.
    * Fed by `GET v1/client3?product=…`, `GET v1/token3/name` and `POST v1/client3/{id}/token3`.
    */
   async start(viewer: ViewerModel, catalogue: Catalogue, previous: string | null): Promise<StartedSession | null> {
@@ -82,7 +82,7 @@ export class TradingSessions {
     const token = await this.#account.createToken(caller, client.id, name);
     const expiresAt = Date.parse(token.expiration);
     const rate = client.request_rate_second ?? API_CLIENT_DEFAULTS.requestsPerSecond;
-    const replaced = previous === null ? null : await this.#open(viewer, previous);
+    const replaced = previous === null ? null : await this.#decrypt(viewer, previous);
     const grant: TradingGrant = {
       v: 1,
       jti: randomUUID(),
@@ -106,14 +106,13 @@ export class TradingSessions {
   }
 
   /**
-   * The session that a sealed token opens for this viewer, with its secret counted as present.
-   * A token that is over, revoked, altered or someone else's asks for a new one; only a refusal by
-   * the provider within a minute after a renewal ends the session.
+   * Resumes the session of an encrypted token and counts its secret as active. A token that is expired, revoked, altered or of
+   * another user must be renewed. Only a refusal by the provider within a minute after a renewal ends the session.
    */
-  async enter(viewer: ViewerModel, sealed: string | null): Promise<TradingSession> {
+  async resume(viewer: ViewerModel, token: string | null): Promise<TradingSession> {
     if (!viewer.caller.user.trading_access) throw gatewayError('FORBIDDEN');
-    if (sealed === null) throw gatewayError('TRADING_TOKEN_REQUIRED');
-    const grant = await this.#open(viewer, sealed);
+    if (token === null) throw gatewayError('TRADING_TOKEN_REQUIRED');
+    const grant = await this.#decrypt(viewer, token);
     if (grant === null || this.#isOver(grant)) throw gatewayError('TRADING_TOKEN_EXPIRED');
     const scope = this.#scopeOf(grant);
     const check = (): GraphQLError | null => this.#check(grant, scope);
@@ -135,29 +134,29 @@ export class TradingSessions {
   }
 
   #isOver(grant: TradingGrant): boolean {
-    return Math.min(grant.exp, grant.sessionExp) <= Date.now() || this.#revocations.has(revokedBearer(grant.session));
+    return Math.min(grant.exp, grant.sessionExp) <= Date.now() || this.#revocations.has(bearerRevocationId(grant.session));
   }
 
-  async #open(viewer: ViewerModel, sealed: string): Promise<TradingGrant | null> {
+  async #decrypt(viewer: ViewerModel, token: string): Promise<TradingGrant | null> {
     const customer = await viewer.lastKnownCustomer();
     if (customer === null) return null;
     const owner = { user: String(viewer.caller.user.id), customer: customer.id };
-    const key = [owner.user, owner.customer, sealed].join('\n');
-    const known = this.#opened.get(key);
-    if (known) return known;
-    const grant = decryptToken(this.#config.TRADING_TOKEN_KEY, owner, sealed);
+    const key = [owner.user, owner.customer, token].join('\n');
+    const cached = this.#decrypted.get(key);
+    if (cached) return cached;
+    const grant = decryptToken(this.#config.TRADING_TOKEN_KEY, owner, token);
     if (grant === null) return null;
-    this.#opened.set(key, grant, { ttl: Math.max(grant.exp - Date.now(), 1) });
+    this.#decrypted.set(key, grant, { ttl: Math.max(grant.exp - Date.now(), 1) });
     this.#remember(grant);
     return grant;
   }
 
   #remember({ session, jti }: TradingGrant): void {
-    const ids = (this.#bySession.get(session) ?? new Set()).add(jti);
+    const ids = (this.#tokensBySession.get(session) ?? new Set()).add(jti);
     const [oldest] = ids;
-    // The secret of an older one is dropped anyway once no caller uses it.
+    // The secret of an older token is dropped once no caller uses it.
     if (ids.size > MAX_PER_SESSION && oldest !== undefined) ids.delete(oldest);
-    this.#bySession.set(session, ids);
+    this.#tokensBySession.set(session, ids);
   }
 
   #scopeOf(grant: TradingGrant): TradingScope {

@@ -1,58 +1,58 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LRUCache } from 'lru-cache';
-import { boundedMap } from '../util/bounded-map.ts';
-import type { Config } from '../config/config.ts';
-import { gatewayError } from '../util/errors.ts';
-import type { Redis } from '../redis/redis.ts';
-import type { AccountCaller, AccountScope, AuthorizationMode } from '../provider/api/account-calls.ts';
-import { isRefusal, nullIfNotFound, ProviderFailure } from '../provider/client/provider-failure.ts';
-import type { AccountCustomersApi, CustomerRecord as Customer } from '../provider/api/account-customers.ts';
-import { once } from '../util/once.ts';
 import { CoalescingCache } from '../cache/coalescing-cache.ts';
+import type { Config } from '../config/config.ts';
+import type { AccountCaller, AccountScope, AuthorizationMode } from '../provider/api/account-calls.ts';
+import type { AccountCustomersApi, CustomerRecord as Customer } from '../provider/api/account-customers.ts';
+import { isRefusal, nullIfNotFound, ProviderFailure } from '../provider/client/provider-failure.ts';
+import type { Redis } from '../redis/redis.ts';
+import { boundedMap } from '../util/bounded-map.ts';
+import { gatewayError } from '../util/errors.ts';
+import { once } from '../util/once.ts';
 import type { OwnCustomers } from './own-customers.ts';
 import { StaffStatuses } from './staff-status.ts';
 import type { Caller } from './token-verifier.ts';
 
-/** The signed-in person in the context of one customer; asks the provider for what a question needs, once an operation. */
+/** The signed-in user in the context of one customer. Each answer is fetched when first needed, at most once per operation. */
 export interface ViewerModel {
   readonly caller: Caller;
-  /** Rejects with a ProviderFailure where the provider cannot say. */
+  /** Rejects with a ProviderFailure when the provider is unavailable. */
   isStaff(): Promise<boolean>;
-  /** The same as far as it is known soon after the customer context is; null where it is not. */
-  isStaffSoFar(): Promise<boolean | null>;
-  /** Public id of the customer that staff act for; null when they named none, and for everyone else. */
+  /** The staff status, if it is known shortly after the customer context; otherwise null. */
+  isStaffIfKnown(): Promise<boolean | null>;
+  /** Public id of the customer that staff act for; null for none, and for other callers. */
   readonly actingCustomerId: string | null;
-  /** Customers of the caller's own, in the provider's order. */
+  /** The caller's own customers, in the provider's order. */
   ownCustomers(): Promise<readonly Customer[]>;
-  /** The next operation with this bearer reads its own customers again. */
+  /** Drops the cached own customers of this bearer. */
   forgetOwnCustomers(): void;
-  /** Customer context: the chosen one, else the first own one, else the default one, else null. */
+  /** The customer context: the chosen customer, else the first own one, else the default one, else null. */
   customer(): Promise<Customer | null>;
-  /** The customer context as last known, renewed in the background; read where it is not known. */
+  /** The last known customer context, refreshed in the background; fetched if there is none. */
   lastKnownCustomer(): Promise<Customer | null>;
-  /** As far as it is known: does not wait for the staff status. */
+  /** Does not wait for the staff status. */
   canManageApiClients(): Promise<boolean>;
-  /** The same for a write, which waits for the staff status. */
+  /** Waits for the staff status; for writes. */
   mayWriteApiClients(): Promise<boolean>;
-  /** The provider refused a write: for some minutes this bearer only reads. */
+  /** The provider refused a write: makes this bearer read-only for READ_ONLY_MS. */
   writeRefused(): void;
-  /** Credentials of account calls outside staff administration, and the customer that these calls name for staff who act. */
+  /** Credentials of account calls outside staff administration, and the customer that staff act for. */
   accountScope(): Promise<AccountScope>;
-  /** Credentials of customer, account-manager and invoice calls, and of others about a customer that is not the context's. */
+  /** Credentials of customer, account-manager and invoice calls, and of calls about a customer outside the context. */
   staffScope(): Promise<AccountCaller>;
 }
 
 const CHOSEN_CUSTOMER_MS = 30_000;
 const MAX_READ_ONLY = 50_000;
 
-/** Makes viewers; keeps what the provider said of staff and own customers, under the bearer's hash. */
+/** Creates viewers. Caches staff statuses and customers by bearer hash. */
 export class Viewers {
   readonly #config: Config;
   readonly #account: AccountCustomersApi;
   readonly #staff: StaffStatuses;
   readonly #own: OwnCustomers;
   readonly #chosen: CoalescingCache<{ customer: Customer | null }>;
-  /** The last customer of each context, for as long as a token stays valid without an answer. */
+  /** The last customer of each context, kept as long as a token stays valid without the provider. */
   readonly #lastContext: LRUCache<string, { customer: Customer | null }>;
   readonly #readOnly = boundedMap<string, true>(MAX_READ_ONLY);
 
@@ -71,11 +71,11 @@ export class Viewers {
   }
 
   /**
-   * The viewer in the context of the customer that the request names; null where it names none. Rejects with a ProviderFailure
-   * where staff status cannot be read, with FORBIDDEN for everyone but staff, with NOT_FOUND where there is no such customer.
+   * Returns the viewer in the context of the customer that the request names. Rejects with a ProviderFailure when the staff status
+   * is unavailable, with FORBIDDEN for callers who are not staff, and with NOT_FOUND for an unknown customer.
    */
-  async enter(caller: Caller, actingCustomerId: string | null): Promise<ViewerModel> {
-    const viewer = this.#of(caller, actingCustomerId);
+  async viewerOf(caller: Caller, actingCustomerId: string | null): Promise<ViewerModel> {
+    const viewer = this.#create(caller, actingCustomerId);
     if (actingCustomerId === null) return viewer;
     await this.requireActing(caller, actingCustomerId);
     if ((await viewer.lastKnownCustomer()) === null) {
@@ -84,7 +84,7 @@ export class Viewers {
     return viewer;
   }
 
-  /** Whether the caller may (still) act for a customer. Rejects with a ProviderFailure, or with FORBIDDEN or BAD_USER_INPUT. */
+  /** Checks that the caller may act for a customer. Rejects with a ProviderFailure, FORBIDDEN or BAD_USER_INPUT. */
   async requireActing(caller: Caller, actingCustomerId: string): Promise<void> {
     if (actingCustomerId === '') {
       throw gatewayError('BAD_USER_INPUT', { message: 'X-Acting-Customer is the public id of a customer.' });
@@ -93,10 +93,10 @@ export class Viewers {
     throw gatewayError('FORBIDDEN', { message: 'Only staff may act for a customer.' });
   }
 
-  #of(caller: Caller, actingCustomerId: string | null): ViewerModel {
+  #create(caller: Caller, actingCustomerId: string | null): ViewerModel {
     const isStaff = once(() => this.#isStaff(caller));
     const customer = once(() => this.#context(caller, actingCustomerId));
-    const isStaffSoFar = once(() => this.#isStaffWith(customer(), isStaff(), caller));
+    const isStaffIfKnown = once(() => this.#isStaffIfKnown(customer(), isStaff(), caller));
     const key = contextKey(caller, actingCustomerId);
     const manages = async (isStaffNow: () => Promise<boolean | null>): Promise<boolean> => {
       if (this.#readOnly.has(key)) return false;
@@ -108,7 +108,7 @@ export class Viewers {
     return {
       caller,
       isStaff,
-      isStaffSoFar,
+      isStaffIfKnown,
       actingCustomerId,
       ownCustomers: () => this.#own.get(caller),
       forgetOwnCustomers: () => this.#own.forget(caller.hash),
@@ -117,11 +117,11 @@ export class Viewers {
         const last = this.#lastContext.get(contextKey(caller, actingCustomerId));
         const current = customer();
         if (!last) return current;
-        // A caller that needs the current customer gets this failure itself.
+        // Callers that need the current customer handle this failure.
         current.catch(() => {});
         return last.customer;
       }),
-      canManageApiClients: () => manages(isStaffSoFar),
+      canManageApiClients: () => manages(isStaffIfKnown),
       mayWriteApiClients: () => manages(isStaff),
       writeRefused: () => {
         this.#readOnly.set(key, true, { ttl: Math.max(this.#config.READ_ONLY_MS, 1) });
@@ -134,7 +134,7 @@ export class Viewers {
     };
   }
 
-  /** Customers have changed: the next operation reads its own and chosen ones again. */
+  /** Drops all cached customers. */
   forgetCustomers(): void {
     this.#own.clear();
     this.#chosen.clear();
@@ -144,35 +144,35 @@ export class Viewers {
     return caller.user.superuser || this.#staff.isManager(caller);
   }
 
-  /** Waits for the reading until `others` is known, and STAFF_WAIT_MS more where no earlier status is. Null: still unknown. */
-  async #isStaffWith(others: Promise<unknown>, reading: Promise<boolean>, caller: Caller): Promise<boolean | null> {
+  /** Waits for `status` until `context` settles, and for STAFF_WAIT_MS more without an earlier status. Null: still unknown. */
+  async #isStaffIfKnown(context: Promise<unknown>, status: Promise<boolean>, caller: Caller): Promise<boolean | null> {
     const lastKnown = (): boolean | null => this.#staff.lastKnown(caller);
-    const read = reading.catch((error: unknown) => {
+    const statusOrLast = status.catch((error: unknown) => {
       if (error instanceof ProviderFailure && error.status !== 401) return lastKnown();
       throw error;
     });
-    const over = new AbortController();
+    const settled = new AbortController();
     const wait = (): Promise<boolean | null> =>
-      lastKnown() === null ? sleep(this.#config.STAFF_WAIT_MS, null, { signal: over.signal }) : Promise.resolve(lastKnown());
+      lastKnown() === null ? sleep(this.#config.STAFF_WAIT_MS, null, { signal: settled.signal }) : Promise.resolve(lastKnown());
     try {
-      return await Promise.race([read, others.then(wait, wait)]);
+      return await Promise.race([statusOrLast, context.then(wait, wait)]);
     } finally {
-      over.abort();
+      settled.abort();
     }
   }
 
-  /** While the provider cannot say, the context stays what it was: what other APIs answer is still of use. */
+  /** While the account API is unavailable, the last context applies, so that other APIs remain usable. */
   async #context(caller: Caller, acting: string | null): Promise<Customer | null> {
     const key = contextKey(caller, acting);
     try {
       const customer = await (acting === null ? this.#ownOrDefault(caller) : this.#customer(caller, acting, 'Account-Manager'));
-      // Kept once a reading, not once an operation.
+      // Extends the lifetime once per fetch, not once per operation.
       if (this.#lastContext.get(key)?.customer !== customer) this.#lastContext.set(key, { customer });
       return customer;
     } catch (error) {
       const last = this.#lastContext.get(key);
       if (last && error instanceof ProviderFailure && !isRefusal(error)) return last.customer;
-      // A refusal is an answer: the customer cached before it is no longer used.
+      // After a refusal the last customer is no longer valid.
       this.#lastContext.delete(key);
       throw error;
     }

@@ -1,8 +1,10 @@
 import type { Game, Package, Product, PushChannel, PushChannelCategory } from '@sightline/provider-contract/account-clients.ts';
-import type { AccountOfferApi } from '../provider/api/account-clients.ts';
+import type { AccountClientsApi } from '../provider/api/account-clients.ts';
 import { once } from '../util/once.ts';
 import { CoalescingCache } from './coalescing-cache.ts';
 import type { AccountScope } from '../provider/api/account-calls.ts';
+
+type CatalogueApi = Pick<AccountClientsApi, 'games' | 'products' | 'pushChannels' | 'pushChannelCategories' | 'packages'>;
 
 /** A game by the id that packages, series and widgets share. */
 export interface GameRef {
@@ -34,7 +36,7 @@ export interface Catalogue {
 const MAX_READERS = 10_000;
 
 export class Catalogues {
-  readonly #account: AccountOfferApi;
+  readonly #account: CatalogueApi;
   readonly #games: CoalescingCache<Map<number, Game>>;
   readonly #products: CoalescingCache<Map<string, Product>>;
   readonly #channels: CoalescingCache<PushChannel[]>;
@@ -42,7 +44,7 @@ export class Catalogues {
   readonly #packages: CoalescingCache<Package[]>;
 
   /** `staleMs`: how long after `ttlMs` known games are still served at once, since trading must not wait for the account API. */
-  constructor(options: { account: AccountOfferApi; ttlMs: number; staleMs: number }) {
+  constructor(options: { account: CatalogueApi; ttlMs: number; staleMs: number }) {
     const bounds = { ttlMs: options.ttlMs, max: MAX_READERS };
     this.#account = options.account;
     this.#games = new CoalescingCache({ ...bounds, name: 'games', staleMs: options.staleMs });

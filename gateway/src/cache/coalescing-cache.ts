@@ -1,18 +1,18 @@
 import type { LRUCache } from 'lru-cache';
-import { boundedMap } from '../util/bounded-map.ts';
 import { isRefusal, ProviderFailure } from '../provider/client/provider-failure.ts';
 import { cacheLookups } from '../telemetry/metrics.ts';
+import { boundedMap } from '../util/bounded-map.ts';
 
 interface Entry<V> {
   readonly value: Promise<V>;
-  /** From then on it is renewed; own monotonic clock, ms. Infinity while it loads or is being renewed. */
+  /** The entry is renewed from this time on; monotonic clock, ms. Infinity during a load or a renewal. */
   staleFrom: number;
 }
 
 /**
- * Shares one load among all who ask for the same key, while it runs and for `ttlMs` after. Failures are never kept.
- * For `staleMs` after that the value is still served at once, while one load renews it in the background.
- * Keys must name the callers who may see the value: a value is returned for every request with its key.
+ * Single-flight cache: callers with the same key share one load, and its value for `ttlMs` after it arrives. For `staleMs`
+ * more the stale value is returned at once while one load renews it. Failed loads are not cached.
+ * A key must identify the callers that may see the value, because every request with that key receives it.
  */
 export class CoalescingCache<V extends object> {
   readonly #entries: LRUCache<string, Entry<V>>;
@@ -21,7 +21,7 @@ export class CoalescingCache<V extends object> {
   readonly #hits: { inc(): void };
   readonly #misses: { inc(): void };
 
-  /** `name` is its name in metrics. */
+  /** @param options `name`: label in metrics */
   constructor(options: { name: string; ttlMs: number; staleMs?: number; max: number }) {
     this.#hits = cacheLookups.labels(options.name, 'hit');
     this.#misses = cacheLookups.labels(options.name, 'miss');
@@ -31,18 +31,18 @@ export class CoalescingCache<V extends object> {
   }
 
   get(key: string, load: () => Promise<V>): Promise<V> {
-    const kept = this.#entries.get(key);
-    if (kept) {
+    const cached = this.#entries.get(key);
+    if (cached) {
       this.#hits.inc();
-      if (performance.now() >= kept.staleFrom) this.#renew(key, kept, load);
-      return kept.value;
+      if (performance.now() >= cached.staleFrom) this.#renew(key, cached, load);
+      return cached.value;
     }
     this.#misses.inc();
     const entry: Entry<V> = { value: load(), staleFrom: Number.POSITIVE_INFINITY };
-    // Without a lifetime while it loads, and a full one from its arrival: slow answers are shared as long as quick ones.
+    // The time to live begins when the value arrives, so that slow loads are shared as long as fast ones.
     this.#entries.set(key, entry);
     entry.value.then(
-      () => this.#keep(key, entry, entry),
+      () => this.#replace(key, entry, entry),
       () => this.#drop(key, entry),
     );
     return entry.value;
@@ -52,27 +52,27 @@ export class CoalescingCache<V extends object> {
     this.#entries.delete(key);
   }
 
-  /** What is still loading is not kept either. */
+  /** Also prevents the values of running loads from being cached. */
   clear(): void {
     this.#entries.clear();
   }
 
-  #renew(key: string, kept: Entry<V>, load: () => Promise<V>): void {
-    kept.staleFrom = Number.POSITIVE_INFINITY;
+  #renew(key: string, cached: Entry<V>, load: () => Promise<V>): void {
+    cached.staleFrom = Number.POSITIVE_INFINITY;
     const entry: Entry<V> = { value: load(), staleFrom: Number.POSITIVE_INFINITY };
     entry.value.then(
-      () => this.#keep(key, entry, kept),
+      () => this.#replace(key, cached, entry),
       (error: unknown) => {
-        // A refusal is an answer; without one the value is renewed at the next call.
-        if (error instanceof ProviderFailure && isRefusal(error)) this.#drop(key, kept);
-        else kept.staleFrom = 0;
+        // After a refusal the cached value is no longer valid. After any other failure the next call renews it.
+        if (error instanceof ProviderFailure && isRefusal(error)) this.#drop(key, cached);
+        else cached.staleFrom = 0;
       },
     );
   }
 
-  /** Unless it was deleted meanwhile. */
-  #keep(key: string, entry: Entry<V>, present: Entry<V>): void {
-    if (this.#entries.peek(key) !== present) return;
+  /** Does nothing if the current entry was deleted or replaced during the load. */
+  #replace(key: string, current: Entry<V>, entry: Entry<V>): void {
+    if (this.#entries.peek(key) !== current) return;
     entry.staleFrom = performance.now() + this.#ttlMs;
     if (this.#ttlMs > 0) this.#entries.set(key, entry, { ttl: this.#ttlMs + this.#staleMs });
     else this.#entries.delete(key);

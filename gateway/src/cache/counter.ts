@@ -3,29 +3,26 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimi
 import { boundedMap } from '../util/bounded-map.ts';
 import type { Redis } from '../redis/redis.ts';
 
-/** What became of asking for points. */
-export interface Taking {
-  readonly isTaken: boolean;
-  /** Points left in the window, once what was refused is given back. */
-  readonly left: number;
+/** The result of consuming points. */
+export interface Consumption {
+  readonly isAllowed: boolean;
+  /** Points left in the window. */
+  readonly remaining: number;
   /** Milliseconds until the window resets. */
   readonly resetMs: number;
-}
-
-/** Points that were taken, and may be given back to where they were counted. */
-export interface Taken extends Taking {
-  giveBack(): Promise<void>;
+  /** Returns the points to the limiter that counted them. */
+  refund(): Promise<void>;
 }
 
 const MAX_KEYS = 50_000;
 
 /**
- * Counts points by key within a window that begins with the first; the keys used longest ago are forgotten over a bound.
- * With Redis all gateways count together, and each by itself while it does not answer within its time.
+ * Fixed-window counter: limits the points per key within a window that starts with the first point. Keeps the most recently
+ * used keys. All gateways count together in Redis; while Redis is unavailable each gateway counts alone.
  */
 export class Counter {
   readonly #points: number;
-  readonly #own: RateLimiterMemory;
+  readonly #local: RateLimiterMemory;
   readonly #shared: { readonly redis: Redis; readonly limiter: RateLimiterRedis } | null;
   readonly #keys: LRUCache<string, true>;
 
@@ -33,67 +30,67 @@ export class Counter {
     const { name, points, windowMs, redis } = options;
     const limits = { keyPrefix: name, points, duration: windowMs / 1000 };
     this.#points = points;
-    this.#own = new RateLimiterMemory(limits);
+    this.#local = new RateLimiterMemory(limits);
     this.#shared = redis && {
       redis,
       limiter: new RateLimiterRedis({ ...limits, storeClient: redis.client, useRedisPackage: true }),
     };
     this.#keys = boundedMap(MAX_KEYS, {
       dispose: (_value, key, reason) => {
-        if (reason === 'evict') void this.#own.delete(key);
+        if (reason === 'evict') void this.#local.delete(key);
       },
     });
   }
 
-  /** What is refused is not counted. */
-  async take(key: string, points = 1): Promise<Taken> {
+  /** Consumes points. Refused points are not counted. */
+  async consume(key: string, points = 1): Promise<Consumption> {
     this.#keys.set(key, true);
-    const { isTaken, taking, limiter } = await this.#counted(async (limiter) => ({
-      ...(await consumed(limiter, key, points)),
+    const { isAllowed, result, limiter } = await this.#withLimiter(async (limiter) => ({
+      ...(await consume(limiter, key, points)),
       limiter,
     }));
-    const giveBack = (): Promise<void> => this.#giveBack(limiter, key, points);
-    if (!isTaken) await giveBack();
-    const left = isTaken ? taking.remainingPoints : Math.max(0, this.#points - taking.consumedPoints + points);
-    return { isTaken, left, resetMs: taking.msBeforeNext, giveBack };
+    const refund = (): Promise<void> => this.#refund(limiter, key, points);
+    if (!isAllowed) await refund();
+    const remaining = isAllowed ? result.remainingPoints : Math.max(0, this.#points - result.consumedPoints + points);
+    return { isAllowed, remaining, resetMs: result.msBeforeNext, refund };
   }
 
-  /** Milliseconds until points can be taken again; 0 where they can be now. Counts nothing. */
+  /** Milliseconds until points are available again; 0 if they are available now. Consumes nothing. */
   async resetMs(key: string): Promise<number> {
-    const known = await this.#counted(async (limiter) => ({ taking: await limiter.get(key) }));
-    return known.taking !== null && known.taking.consumedPoints >= this.#points ? Math.max(known.taking.msBeforeNext, 1) : 0;
+    const { result } = await this.#withLimiter(async (limiter) => ({ result: await limiter.get(key) }));
+    return result !== null && result.consumedPoints >= this.#points ? Math.max(result.msBeforeNext, 1) : 0;
   }
 
-  async #giveBack(limiter: RateLimiterAbstract, key: string, points: number): Promise<void> {
-    if (limiter === this.#own) {
+  async #refund(limiter: RateLimiterAbstract, key: string, points: number): Promise<void> {
+    if (limiter === this.#local) {
       if (this.#keys.has(key)) await limiter.reward(key, points);
       return;
     }
-    // What cannot be given back now is forgotten with the window.
+    // If Redis is unavailable, the points return when the window ends.
     await this.#shared?.redis.run(() => limiter.reward(key, points)).catch(() => {});
   }
 
-  async #counted<T>(work: (limiter: RateLimiterAbstract) => Promise<T>): Promise<T> {
+  async #withLimiter<T>(work: (limiter: RateLimiterAbstract) => Promise<T>): Promise<T> {
     const shared = this.#shared;
-    if (shared === null) return work(this.#own);
+    if (shared === null) return work(this.#local);
     try {
       return await shared.redis.run(() => work(shared.limiter));
     } catch {
-      return work(this.#own);
+      return work(this.#local);
     }
   }
 }
 
-/** The library rejects with what it refuses. */
-async function consumed(
+/** The library rejects when it refuses points. */
+async function consume(
   limiter: RateLimiterAbstract,
   key: string,
   points: number,
-): Promise<{ isTaken: boolean; taking: RateLimiterRes }> {
+): Promise<{ isAllowed: boolean; result: RateLimiterRes }> {
   try {
-    return { isTaken: true, taking: await limiter.consume(key, points) };
+    return { isAllowed: true, result: await limiter.consume(key, points) };
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    return { isTaken: false, taking: refusal };
+    return { isAllowed: false, result: refusal };
   }
 }

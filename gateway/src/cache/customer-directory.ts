@@ -2,7 +2,7 @@ import type { AccountManager, Invoice } from '@sightline/provider-contract/accou
 import type { AccountCaller } from '../provider/api/account-calls.ts';
 import type { AccountCustomersApi, CustomerQuery, CustomerRecord as Customer } from '../provider/api/account-customers.ts';
 import { nullIfNotFound, ProviderFailure } from '../provider/client/provider-failure.ts';
-import type { CountedList } from '../provider/client/read-answer.ts';
+import type { CountedList } from '../provider/client/read-response.ts';
 import { once } from '../util/once.ts';
 import { CoalescingCache } from './coalescing-cache.ts';
 
@@ -14,7 +14,7 @@ export interface CustomerDirectory {
   /** Customers that fit, for staff; `key` names the request, whose query may hold the current time. */
   customers(key: string, query: () => CustomerQuery): Promise<CountedList<Customer>>;
   /** Account managers that are not deleted, for staff. */
-  presentManagers(): Promise<readonly AccountManager[]>;
+  activeManagers(): Promise<readonly AccountManager[]>;
   /** The same, and deleted ones who are still assigned to a customer. */
   assignableManagers(): Promise<readonly AccountManager[]>;
   /** One customer as it was a moment ago, for staff; null when there is none. */
@@ -56,7 +56,7 @@ export class CustomerDirectories {
         });
         return (await this.#one.get(`${hash}:${id}`, load)).customer;
       },
-      presentManagers: () => this.#managers.get(hash, () => this.#account.presentManagers(bearer)),
+      activeManagers: () => this.#managers.get(hash, () => this.#account.activeManagers(bearer)),
       assignableManagers: () => this.#managers.get(`${hash}:assignable`, () => readAssignable(this.#account, bearer)),
       openInvoices: once(async () => {
         // The provider refuses them to everyone else.

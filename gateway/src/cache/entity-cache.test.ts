@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EntityStore } from './entity-cache.ts';
+import { EntityCache } from './entity-cache.ts';
 
 interface Thing {
   readonly id: number;
@@ -7,7 +7,7 @@ interface Thing {
 
 function storeOver(answer: (ids: readonly number[]) => readonly Thing[] | Promise<readonly Thing[]>, ttlMs = 60_000) {
   const calls: (readonly number[])[] = [];
-  const store = new EntityStore<Thing>({
+  const store = new EntityCache<Thing>({
     kind: 'thing',
     idOf: ({ id }) => id,
     ttlMs,
@@ -22,7 +22,7 @@ function storeOver(answer: (ids: readonly number[]) => readonly Thing[] | Promis
 const all = (ids: readonly number[]): Thing[] => ids.map((id) => ({ id }));
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-describe('EntityStore', () => {
+describe('EntityCache', () => {
   it('asks for at most 50 ids at once [calls.data.max-ids]', async () => {
     const { store, calls } = storeOver(all);
     await store.readMany(upTo(120));

@@ -1,59 +1,68 @@
 import { MAX_IDS } from '@sightline/provider-contract/common.ts';
+import type { Match, Player, Roster, Series, Team, Tournament } from '@sightline/provider-contract/data.ts';
 import type { LRUCache } from 'lru-cache';
-import { boundedMap } from '../util/bounded-map.ts';
-import { batchIds, entityLookups } from '../telemetry/metrics.ts';
+import type * as z from 'zod';
 import { PRIORITY, type Priority } from '../provider/client/rate-limiter.ts';
+import type { Redis } from '../redis/redis.ts';
+import { batchIds, entityLookups } from '../telemetry/metrics.ts';
 import { withSpan } from '../telemetry/work.ts';
+import { boundedMap } from '../util/bounded-map.ts';
 
-export interface EntityStoreOptions<V> {
-  /** Reads at most 50 ids; the answer may come in any order, with ids missing, doubled or not asked for. */
+/** Looks up one entity. Null: the provider does not have it. An Error: why it could not be read. Undefined: not cached. */
+export type CacheLookup<V> = (id: number) => V | null | Error | undefined;
+
+/** The entities that the feed of a scope keeps up to date. */
+export interface CachedEntities {
+  readonly series: CacheLookup<Series>;
+  readonly matches: CacheLookup<Match>;
+  readonly tournaments: CacheLookup<Tournament>;
+  readonly rosters: CacheLookup<Roster>;
+  readonly teams: CacheLookup<Team>;
+  readonly players: CacheLookup<Player>;
+}
+
+interface EntityCacheOptions<V> {
+  /** Reads at most 50 ids. The result may have any order, lack ids, repeat them or contain others. */
   readonly read: (ids: readonly number[], priority: Priority) => Promise<readonly V[]>;
   readonly idOf: (value: V) => number;
   readonly ttlMs: number;
-  /** Name in metrics. */
+  /** Label in metrics. */
   readonly kind: string;
-  /** What other gateways have read. An entity is then at most twice `ttlMs` old. */
-  readonly shared?: SharedEntities<V> | null;
-}
-
-/** A cache that several stores share; it never rejects. */
-export interface SharedEntities<V> {
-  /** Null for an entity known to be absent. */
-  read(ids: readonly number[]): Promise<ReadonlyMap<number, V | null>>;
-  write(values: ReadonlyMap<number, V | null>, ttlMs: number): void;
+  /** Entities that other gateways have read. An entity is then at most twice `ttlMs` old. */
+  readonly shared?: RedisEntityCache<V> | null;
 }
 
 const MAX_ENTRIES = 20_000;
 
 interface Entry<V> {
   readonly value: Promise<V | null>;
-  /** With what priority it is being read; null once it was. */
+  /** The priority of the running read; null once it has finished. */
   pending: Priority | null;
 }
 
 /**
- * Entities of one kind for one scope. Whoever asks for an id that is being read or was read within `ttlMs` shares that
- * reading; the rest is read in chunks of at most 50 ids. Results are found by id, never by position.
+ * Caches the entities of one kind and scope. Callers share a running read of an id, and its result for `ttlMs`; the other
+ * ids are read in chunks of at most 50. Results are matched by id, never by position.
  */
-export class EntityStore<V> {
-  readonly #options: EntityStoreOptions<V>;
+export class EntityCache<V> {
+  readonly #options: EntityCacheOptions<V>;
   readonly #entries: LRUCache<number, Entry<V>>;
 
-  constructor(options: EntityStoreOptions<V>) {
+  constructor(options: EntityCacheOptions<V>) {
     this.#options = options;
     this.#entries = boundedMap(MAX_ENTRIES);
   }
 
   /**
-   * One result an id, in the order asked: the entity, null where the provider has none, or why it could not be read. What is
-   * being read with a lower priority is not waited for.
+   * Returns one result per id, in order: the entity, null where the provider has none, or the error of its read. Does not
+   * wait for a running read with a lower priority.
    */
   async readMany(ids: readonly number[], priority: Priority = PRIORITY.SCREEN): Promise<(V | null | Error)[]> {
     const entries = new Map<number, Entry<V>>();
     const missing: number[] = [];
     for (const id of new Set(ids)) {
-      const kept = this.#entries.get(id);
-      if (kept && (kept.pending ?? priority) <= priority) entries.set(id, kept);
+      const entry = this.#entries.get(id);
+      if (entry && (entry.pending ?? priority) <= priority) entries.set(id, entry);
       else missing.push(id);
     }
     entityLookups.inc({ kind: this.#options.kind, result: 'shared' }, entries.size);
@@ -75,13 +84,13 @@ export class EntityStore<V> {
   #readChunk(ids: readonly number[], priority: Priority): [number, Entry<V>][] {
     const { ttlMs, kind } = this.#options;
     batchIds.observe({ kind }, ids.length);
-    const answer = withSpan(
+    const values = withSpan(
       () => ({ name: `load ${kind}`, kind: 'internal', attributes: { 'sightline.ids': ids.length } }),
       () => this.#read(ids, priority),
     );
     const created = ids.map((id): [number, Entry<V>] => [
       id,
-      { value: answer.then((found) => found.get(id) ?? null), pending: priority },
+      { value: values.then((found) => found.get(id) ?? null), pending: priority },
     ]);
     for (const [id, entry] of created) {
       this.#entries.set(id, entry);
@@ -100,12 +109,62 @@ export class EntityStore<V> {
 
   async #read(ids: readonly number[], priority: Priority): Promise<ReadonlyMap<number, V | null>> {
     const { read, idOf, ttlMs, shared } = this.#options;
-    const known = (await shared?.read(ids)) ?? new Map<number, V | null>();
-    const missing = ids.filter((id) => !known.has(id));
-    if (missing.length === 0) return known;
+    const cached = (await shared?.read(ids)) ?? new Map<number, V | null>();
+    const missing = ids.filter((id) => !cached.has(id));
+    if (missing.length === 0) return cached;
     const values = new Map((await read(missing, priority)).map((value) => [idOf(value), value]));
     const found = new Map(missing.map((id) => [id, values.get(id) ?? null]));
     shared?.write(found, Math.max(ttlMs, 1));
-    return new Map([...known, ...found]);
+    return new Map([...cached, ...found]);
+  }
+}
+
+/** Entities of one kind and scope in Redis, shared by all gateways. It never rejects. */
+export class RedisEntityCache<V> {
+  readonly #redis: Redis;
+  readonly #prefix: string;
+  readonly #reader: z.ZodType<V>;
+
+  /** @param options `scope`: only callers of this scope may see the entities */
+  constructor(options: { redis: Redis; kind: string; scope: string; reader: z.ZodType<V> }) {
+    this.#redis = options.redis;
+    this.#prefix = `sightline:v1:entity:${options.kind}:${options.scope}`;
+    this.#reader = options.reader;
+  }
+
+  /** Returns the cached entities, null for those known to be absent. Empty while Redis is unavailable. */
+  async read(ids: readonly number[]): Promise<Map<number, V | null>> {
+    const found = new Map<number, V | null>();
+    if (!this.#redis.isUp || ids.length === 0) return found;
+    try {
+      const texts = await this.#redis.run((client) => client.mGet(ids.map((id) => this.#key(id))));
+      for (const [index, id] of ids.entries()) {
+        const text = texts[index];
+        if (typeof text !== 'string') continue;
+        const json: unknown = JSON.parse(text);
+        const value = json === null ? null : this.#reader.safeParse(json).data;
+        if (value !== undefined) found.set(id, value);
+      }
+    } catch {
+      // The caller then reads from the provider.
+    }
+    return found;
+  }
+
+  /** Stores the entities in the background. */
+  write(values: ReadonlyMap<number, V | null>, ttlMs: number): void {
+    if (!this.#redis.isUp || values.size === 0) return;
+    this.#redis
+      .run((client) => {
+        const transaction = client.multi();
+        for (const [id, value] of values)
+          transaction.set(this.#key(id), JSON.stringify(value), { expiration: { type: 'PX', value: ttlMs } });
+        return transaction.exec();
+      })
+      .catch(() => {});
+  }
+
+  #key(id: number): string {
+    return `${this.#prefix}:${id}`;
   }
 }

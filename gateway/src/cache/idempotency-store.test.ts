@@ -36,16 +36,16 @@ afterEach(() => {
 
 describe('a wish', () => {
   it('is granted once for ten minutes, and anew after them', async () => {
-    expect(await idempotency.once(wish, make())).toMatchObject({ id: 1 });
+    expect(await idempotency.run(wish, make())).toMatchObject({ id: 1 });
     pass(10 * 60_000 - 1_000);
-    expect(await idempotency.once(wish, make())).toMatchObject({ id: 1 });
+    expect(await idempotency.run(wish, make())).toMatchObject({ id: 1 });
     pass(2_000);
-    expect(await idempotency.once(wish, make())).toMatchObject({ id: 2 });
+    expect(await idempotency.run(wish, make())).toMatchObject({ id: 2 });
   });
 
   it('waits for the first one still running', async () => {
     const first = Promise.withResolvers<Outcome>();
-    const both = [idempotency.once(wish, () => first.promise), idempotency.once(wish, make())];
+    const both = [idempotency.run(wish, () => first.promise), idempotency.run(wish, make())];
     first.resolve({ id: 9, final: true });
     expect(await Promise.all(both)).toEqual([
       { id: 9, final: true },
@@ -55,17 +55,17 @@ describe('a wish', () => {
   });
 
   it('may be tried again when nothing came of it for certain, or it failed', async () => {
-    expect(await idempotency.once(wish, make(false))).toMatchObject({ id: 1 });
-    await expect(idempotency.once(wish, () => Promise.reject(new Error('not sent')))).rejects.toThrow('not sent');
-    expect(await idempotency.once(wish, make())).toMatchObject({ id: 2 });
+    expect(await idempotency.run(wish, make(false))).toMatchObject({ id: 1 });
+    await expect(idempotency.run(wish, () => Promise.reject(new Error('not sent')))).rejects.toThrow('not sent');
+    expect(await idempotency.run(wish, make())).toMatchObject({ id: 2 });
   });
 
   it('that asks for something else under the same key is refused, also while the first still runs', async () => {
     const other = { ...wish, input: { name: 'b' } };
-    const first = idempotency.once(wish, make());
-    await expect(idempotency.once(other, make())).rejects.toThrow('used for something else');
+    const first = idempotency.run(wish, make());
+    await expect(idempotency.run(other, make())).rejects.toThrow('used with another input');
     await first;
-    await expect(idempotency.once(other, make())).rejects.toThrow('used for something else');
+    await expect(idempotency.run(other, make())).rejects.toThrow('used with another input');
     expect(made).toBe(1);
   });
 
@@ -74,7 +74,7 @@ describe('a wish', () => {
     ['customer', { ...wish, customer: 'other' }],
     ['key', { ...wish, idempotencyKey: 'l' }],
   ])('of another %s is another one', async (_what, other) => {
-    await idempotency.once(wish, make());
-    expect(await idempotency.once(other, make())).toMatchObject({ id: 2 });
+    await idempotency.run(wish, make());
+    expect(await idempotency.run(other, make())).toMatchObject({ id: 2 });
   });
 });

@@ -1,7 +1,6 @@
 import DataLoader from 'dataloader';
 import { withDeadline } from '../util/deadline.ts';
-import type { EntityStore } from './entity-cache.ts';
-import type { CacheLookup } from './cached-entities.ts';
+import type { CacheLookup, EntityCache } from './entity-cache.ts';
 import type { TradingScope } from './trading-scope.ts';
 
 /**
@@ -9,7 +8,7 @@ import type { TradingScope } from './trading-scope.ts';
  * What the scope holds is taken from there, the rest is read. Without a cache they suit an operation that goes on and on.
  */
 export function createTradingLoaders(scope: TradingScope, deadline: () => AbortSignal, { cache = true } = {}) {
-  function loader<V>(store: EntityStore<V>, held: CacheLookup<V> = () => undefined): DataLoader<number, V | null> {
+  function loader<V>(store: EntityCache<V>, held: CacheLookup<V> = () => undefined): DataLoader<number, V | null> {
     return new DataLoader<number, V | null>(
       async (ids) => {
         const known = ids.map(held);

@@ -7,15 +7,13 @@ import type { Config } from '../config/config.ts';
 import { combinedOdds } from '../provider/api/bet-builder.ts';
 import { RateLimiter, PRIORITY, type Priority, type Rate } from '../provider/client/rate-limiter.ts';
 import type { Redis } from '../redis/redis.ts';
-import { RedisBudget } from '../redis/redis-budget.ts';
+import { RedisTokenBucket } from '../redis/token-bucket.ts';
 import { createTradingData, type TradingData, type TradingSend } from '../provider/api/trading-data.ts';
 import type { Send } from '../provider/client/transport.ts';
-import { MAX_WAIT_MS } from '../provider/client/wait.ts';
+import { MAX_WAIT_MS } from '../provider/client/retry-delay.ts';
 import type { Log } from '../telemetry/log.ts';
-import { EntityStore, type SharedEntities } from './entity-cache.ts';
-import type { CachedEntities } from './cached-entities.ts';
+import { type CachedEntities, EntityCache, RedisEntityCache } from './entity-cache.ts';
 import { createRateLimitedSend } from '../provider/client/rate-limited-client.ts';
-import { RedisEntities } from './redis-entities.ts';
 import { ScopeGames } from './scope-games.ts';
 import { TradingSecrets } from '../provider/client/trading-secrets.ts';
 import type { CustomerRecord } from '../provider/api/account-customers.ts';
@@ -25,13 +23,13 @@ export class TradingScope {
   /** Of the trading client. */
   readonly id: string;
   readonly secrets: TradingSecrets;
-  readonly series: EntityStore<Series>;
-  readonly matches: EntityStore<Match>;
-  readonly tournaments: EntityStore<Tournament>;
-  readonly rosters: EntityStore<Roster>;
-  readonly teams: EntityStore<Team>;
-  readonly players: EntityStore<Player>;
-  readonly labels: EntityStore<MarketLabel>;
+  readonly series: EntityCache<Series>;
+  readonly matches: EntityCache<Match>;
+  readonly tournaments: EntityCache<Tournament>;
+  readonly rosters: EntityCache<Roster>;
+  readonly teams: EntityCache<Team>;
+  readonly players: EntityCache<Player>;
+  readonly labels: EntityCache<MarketLabel>;
   readonly games: ScopeGames;
   /** Whose client it is, as whoever came in last saw them; null before anybody did. */
   customer: CustomerRecord | null = null;
@@ -59,8 +57,8 @@ export class TradingScope {
       lingerMs: config.OPERATION_TIMEOUT_MS + config.FEED_LINGER_MS,
       ...(options.refused && { refused: options.refused }),
     });
-    const budget = redis && new RedisBudget({ redis, client: this.id, maxWaitMs: MAX_WAIT_MS, log });
-    this.#rateLimiter = new RateLimiter({ ...options.rate, budget, log });
+    const sharedBucket = redis && new RedisTokenBucket({ redis, client: this.id, maxWaitMs: MAX_WAIT_MS, log });
+    this.#rateLimiter = new RateLimiter({ ...options.rate, sharedBucket, log });
     const paced = (priority: Priority, until?: AbortSignal): TradingSend =>
       createRateLimitedSend({
         config,
@@ -84,13 +82,13 @@ export class TradingScope {
     const idOf = (value: { id: number }): number => value.id;
     const live = config.SCOPE_CACHE_MS;
     const reference = config.REFERENCE_CACHE_MS;
-    this.series = new EntityStore({
+    this.series = new EntityCache({
       kind: 'series',
       read: (ids, priority) => this.#data(priority).series(ids),
       idOf,
       ttlMs: live,
     });
-    this.matches = new EntityStore({
+    this.matches = new EntityCache({
       kind: 'match',
       read: (ids, priority) => this.#data(priority).matches(ids),
       idOf,
@@ -99,28 +97,28 @@ export class TradingScope {
     const shared = <V>(
       kind: string,
       strict: z.ZodType<V>,
-    ): { kind: string; ttlMs: number; shared: SharedEntities<V> | null } => ({
+    ): { kind: string; ttlMs: number; shared: RedisEntityCache<V> | null } => ({
       kind,
       ttlMs: reference,
-      shared: redis && new RedisEntities({ redis, kind, scope: this.id, reader: loose(strict) }),
+      shared: redis && new RedisEntityCache({ redis, kind, scope: this.id, reader: loose(strict) }),
     });
-    this.tournaments = new EntityStore({
+    this.tournaments = new EntityCache({
       ...shared('tournament', Tournament),
       idOf,
       read: (ids, priority) => this.#data(priority).tournaments(ids),
     });
-    this.rosters = new EntityStore({
+    this.rosters = new EntityCache({
       ...shared('roster', Roster),
       idOf,
       read: (ids, priority) => this.#data(priority).rosters(ids),
     });
-    this.teams = new EntityStore({ ...shared('team', Team), idOf, read: (ids, priority) => this.#data(priority).teams(ids) });
-    this.players = new EntityStore({
+    this.teams = new EntityCache({ ...shared('team', Team), idOf, read: (ids, priority) => this.#data(priority).teams(ids) });
+    this.players = new EntityCache({
       ...shared('player', Player),
       idOf,
       read: (ids, priority) => this.#data(priority).players(ids),
     });
-    this.labels = new EntityStore({
+    this.labels = new EntityCache({
       ...shared('label', MarketLabel),
       idOf: (label) => label.market.id,
       read: (ids, priority) => this.#data(priority).labels(ids),
@@ -129,7 +127,7 @@ export class TradingScope {
 
   /** Calls that wait for the client's rate. */
   get waitingCalls(): number {
-    return this.#rateLimiter.waiting;
+    return this.#rateLimiter.queued;
   }
 
   /** The provider's answers as they come, nothing kept; for whoever keeps them itself. */

@@ -33,7 +33,7 @@ const productIds = z
     }
   })
   .pipe(z.strictObject({ match: z.string(), 'play-by-play': z.string(), odds: z.string(), trading: z.string() }));
-const sealingKeys = z
+const encryptionKeys = z
   .string()
   .transform((text) =>
     text
@@ -81,7 +81,7 @@ const Environment = z.object({
   DEFAULT_CUSTOMER_ID: z.optional(z.string().min(1)),
   DEFAULT_INTERNAL_CUSTOMER_ID: count.default(1),
   CUSTOMER_SELF_SERVICE: flag.default(true),
-  TRADING_TOKEN_KEY: z.optional(sealingKeys),
+  TRADING_TOKEN_KEY: z.optional(encryptionKeys),
   REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/ })),
   REDIS_TIMEOUT_MS: count.default(1_000),
   IMAGE_ORIGINS: origins.default([]),
@@ -187,7 +187,7 @@ export const ENVIRONMENT_NAMES: readonly string[] = z.keyof(Environment).options
 
 type Values = z.output<typeof Environment>;
 type ProviderUrlName = keyof typeof PROVIDER_URLS;
-export interface SealingKey {
+export interface EncryptionKey {
   readonly id: string;
   readonly key: Buffer;
 }
@@ -195,7 +195,7 @@ export interface SealingKey {
 export type Config = Readonly<
   Omit<Values, ProviderUrlName | 'TRADING_TOKEN_KEY' | 'INTROSPECTION' | 'PUBLIC_DATA_API_URL' | 'USERS_API_URL'> &
     Record<ProviderUrlName | 'PUBLIC_DATA_API_URL' | 'USERS_API_URL', string> & {
-      TRADING_TOKEN_KEY: readonly SealingKey[];
+      TRADING_TOKEN_KEY: readonly EncryptionKey[];
       INTROSPECTION: boolean;
     }
 >;

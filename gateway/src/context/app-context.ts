@@ -9,23 +9,21 @@ import { TradingSessions } from '../auth/trading-sessions.ts';
 import { Viewers } from '../auth/viewer.ts';
 import { Catalogues } from '../cache/catalogue.ts';
 import { CustomerDirectories } from '../cache/customer-directory.ts';
-import { IdempotencyStore, type SharedIdempotencyStore } from '../cache/idempotency-store.ts';
-import { type OutcomeCodec, writtenOutcome } from '../cache/outcome-codec.ts';
-import { RedisIdempotencyStore } from '../cache/redis-idempotency-store.ts';
+import { IdempotencyStore, type OutcomeCodec, RedisIdempotencyStore, writeResultCodec } from '../cache/idempotency-store.ts';
 import { type ScopeStats, TradingScopes } from '../cache/trading-scopes.ts';
 import type { Config } from '../config/config.ts';
 import { RecentClients } from '../domains/api-clients/recent-clients.ts';
 import type { FeedStats, OwnedFeedStats } from '../domains/trading/feed/feed-stats.ts';
 import { TradingFeeds } from '../domains/trading/feed/feeds.ts';
-import { Invitations, invitedOutcome } from '../domains/users/invitations.ts';
+import { Invitations, invitationCodec } from '../domains/users/invitations.ts';
 import type { ReaderStats } from '../live/broadcast/hub-counters.ts';
 import type { LiveHub } from '../live/broadcast/live-hub.ts';
 import { RedisBus } from '../live/replication/redis-bus.ts';
-import { type ClientRecord, type KeyRecord, ReadClient, ReadKey } from '../provider/api/account-clients.ts';
-import { type CustomerRecord, ReadCustomer } from '../provider/api/account-customers.ts';
+import { type ClientRecord, type KeyRecord, ReadableClient, ReadableKey } from '../provider/api/account-clients.ts';
+import { type CustomerRecord, ReadableCustomer } from '../provider/api/account-customers.ts';
 import { createAccountApi } from '../provider/api/account.ts';
 import { createDashboardApi } from '../provider/api/dashboard.ts';
-import { isCreationFinal, type Written } from '../provider/client/provider-write.ts';
+import { isCreateFinal, type WriteResult } from '../provider/client/provider-write.ts';
 import type { Send, Transport } from '../provider/client/transport.ts';
 import type { Redis } from '../redis/redis.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -46,9 +44,9 @@ export interface LiveStateModel {
 
 /** One store for each kind of entity that a mutation creates, so that a repeated request creates nothing twice. */
 interface IdempotencyStores {
-  readonly clients: IdempotencyStore<Written<ClientRecord>>;
-  readonly keys: IdempotencyStore<Written<KeyRecord>>;
-  readonly customers: IdempotencyStore<Written<CustomerRecord>>;
+  readonly clients: IdempotencyStore<WriteResult<ClientRecord>>;
+  readonly keys: IdempotencyStore<WriteResult<KeyRecord>>;
+  readonly customers: IdempotencyStore<WriteResult<CustomerRecord>>;
   readonly users: Invitations;
 }
 
@@ -121,7 +119,7 @@ export class AppContext {
   /** Verifies a bearer token. Rejects with UNAUTHENTICATED, or with the reason why it cannot be verified now. */
   async identify({ bearer, actingCustomer }: Credentials, address: string | null): Promise<Caller> {
     if (bearer === null) throw gatewayError('UNAUTHENTICATED');
-    return this.tokenVerifier.identify(bearer, actingCustomer, address);
+    return this.tokenVerifier.verify(bearer, actingCustomer, address);
   }
 
   liveState(): LiveStateModel {
@@ -155,14 +153,14 @@ export class AppContext {
 }
 
 function idempotencyStores(config: Config, redis: Redis | null): IdempotencyStores {
-  const shared = <O>(kind: string, outcome: OutcomeCodec<O>): SharedIdempotencyStore<O> | null =>
+  const shared = <O>(kind: string, codec: OutcomeCodec<O>): RedisIdempotencyStore<O> | null =>
     redis &&
-    new RedisIdempotencyStore({ redis, kind, outcome, keys: config.TRADING_TOKEN_KEY, waitMs: config.OPERATION_TIMEOUT_MS });
-  const isFinal = isCreationFinal;
+    new RedisIdempotencyStore({ redis, kind, codec, keys: config.TRADING_TOKEN_KEY, waitMs: config.OPERATION_TIMEOUT_MS });
+  const isFinal = isCreateFinal;
   return {
-    clients: new IdempotencyStore({ isFinal, shared: shared('client', writtenOutcome(ReadClient)) }),
-    keys: new IdempotencyStore({ isFinal, shared: shared('key', writtenOutcome(ReadKey)) }),
-    customers: new IdempotencyStore({ isFinal, shared: shared('customer', writtenOutcome(ReadCustomer)) }),
-    users: new Invitations({ shared: shared('user', invitedOutcome) }),
+    clients: new IdempotencyStore({ isFinal, shared: shared('client', writeResultCodec(ReadableClient)) }),
+    keys: new IdempotencyStore({ isFinal, shared: shared('key', writeResultCodec(ReadableKey)) }),
+    customers: new IdempotencyStore({ isFinal, shared: shared('customer', writeResultCodec(ReadableCustomer)) }),
+    users: new Invitations({ shared: shared('user', invitationCodec) }),
   };
 }

@@ -15,7 +15,7 @@ import { type SharedScope, TradingAccess } from '../domains/trading/feed/trading
 import { type AccountApi, createAccountApi } from '../provider/api/account.ts';
 import { type AuthApi, createAuthApi } from '../provider/api/auth.ts';
 import { bearerHash } from '../provider/client/bearer.ts';
-import { boundedSend } from '../provider/client/bounded-send.ts';
+import { sendWithDeadline } from '../provider/client/transport.ts';
 import type { Log } from '../telemetry/log.ts';
 import { clientOf } from '../util/client-address.ts';
 import { gatewayError } from '../util/errors.ts';
@@ -131,7 +131,7 @@ export class RequestContext {
   get auth(): AuthApi {
     return (this.memo.auth ??= createAuthApi(
       this.config,
-      boundedSend(this.app.send, () => this.deadline),
+      sendWithDeadline(this.app.send, () => this.deadline),
     ));
   }
 
@@ -139,7 +139,7 @@ export class RequestContext {
   get account(): AccountApi {
     return (this.memo.account ??= createAccountApi(
       this.config,
-      boundedSend(this.app.send, () => this.deadline),
+      sendWithDeadline(this.app.send, () => this.deadline),
       this.log,
     ));
   }
@@ -168,7 +168,9 @@ export class RequestContext {
 
   /** The caller in the context of a customer. Rejects when the caller may not act for the customer that the request names. */
   viewer(): Promise<ViewerModel> {
-    return (this.memo.viewer ??= this.caller().then((caller) => this.app.viewers.enter(caller, this.credentials.actingCustomer)));
+    return (this.memo.viewer ??= this.caller().then((caller) =>
+      this.app.viewers.viewerOf(caller, this.credentials.actingCustomer),
+    ));
   }
 
   /** Rejects with AGREEMENT_REQUIRED while the access trial agreement of the caller's first own customer is unsigned. */
@@ -268,7 +270,7 @@ async function openTrading(context: RequestContext): Promise<TradingAccess> {
 async function enterTradingSession(context: RequestContext): Promise<SharedScope> {
   const { app, operation, credentials, memo } = context;
   const viewer = await context.viewer();
-  const session = await app.tradingSessions.enter(viewer, credentials.tradingToken);
+  const session = await app.tradingSessions.resume(viewer, credentials.tradingToken);
   memo.tradingSession = session;
   const { scope, customerId } = session;
   if (operation.kind === 'subscription') operation.socket.entered(operation.subscription, session);

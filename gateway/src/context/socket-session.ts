@@ -82,7 +82,7 @@ export class SocketSession {
     { wire, address }: { readonly wire: SocketWire; readonly address: string | null },
   ): Promise<SocketSession> {
     const credentials = credentialsOf(params);
-    const caller = await verify(app, credentials, address, (user, customer) => app.viewers.enter(user, customer));
+    const caller = await verify(app, credentials, address, (user, customer) => app.viewers.viewerOf(user, customer));
     return new SocketSession({ app, caller, credentials, wire, address });
   }
 
@@ -115,7 +115,7 @@ export class SocketSession {
 
   /** Closes the socket when its bearer token has expired, and ends each subscription whose trading session has expired. */
   check(now: number): void {
-    if (!this.#app.tokenVerifier.isLive(this.caller)) return this.wire.close(SOCKET_CLOSE.unauthenticated);
+    if (!this.#app.tokenVerifier.isValid(this.caller)) return this.wire.close(SOCKET_CLOSE.unauthenticated);
     for (const subscription of this.#subscriptions) {
       const problem = subscription.session?.check() ?? null;
       if (problem !== null) subscription.end(problem);

@@ -5,7 +5,7 @@ import type { AccountManager as ProviderAccountManager, Invoice as ProviderInvoi
 import type { ClientRecord, KeyRecord } from '../provider/api/account-clients.ts';
 import type { Package as ProviderPackage } from '@sightline/provider-contract/account-clients.ts';
 import type { ProductRef, GameRef } from '../cache/catalogue.ts';
-import type { WidgetRecord } from '../provider/api/account-widgets.ts';
+import type { WidgetRecord } from '../provider/api/account.ts';
 import type { WidgetNamespace as ProviderWidgetNamespace, PreviewSeries as ProviderPreviewSeries } from '@sightline/provider-contract/account-widgets.ts';
 import type { LiveStateModel } from '../context/app-context.ts';
 import type { OwnedFeedStats } from '../domains/trading/feed/feed-stats.ts';

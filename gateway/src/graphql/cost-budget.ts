@@ -1,7 +1,7 @@
 import type { GraphQLError } from 'graphql';
 import { gatewayError } from '../util/errors.ts';
 import type { Redis } from '../redis/redis.ts';
-import { Counter, type Taking } from '../cache/counter.ts';
+import { Counter, type Consumption } from '../cache/counter.ts';
 
 const WINDOW_MS = 60_000;
 
@@ -20,20 +20,20 @@ export class CostBudget {
   }
 
   /** Charges a document, unless too much was spent within the minute: then `problem` is RATE_LIMITED, and nothing is charged. */
-  async charge(payer: string, cost: number): Promise<{ taking: Taking; problem: GraphQLError | null }> {
-    const taking = await this.#spent.take(payer, cost);
-    if (taking.isTaken) return { taking, problem: null };
-    const figures = { cost, limit: this.#limit, retryAfter: seconds(taking.resetMs) };
-    return { taking, problem: gatewayError('RATE_LIMITED', { figures }) };
+  async charge(payer: string, cost: number): Promise<{ consumption: Consumption; problem: GraphQLError | null }> {
+    const consumption = await this.#spent.consume(payer, cost);
+    if (consumption.isAllowed) return { consumption, problem: null };
+    const figures = { cost, limit: this.#limit, retryAfter: seconds(consumption.resetMs) };
+    return { consumption, problem: gatewayError('RATE_LIMITED', { figures }) };
   }
 
   /** Headers of the IETF's draft (RateLimit header fields for HTTP), in points and seconds. */
-  rateHeaders({ isTaken, left, resetMs }: Taking): [name: string, value: string][] {
+  rateHeaders({ isAllowed, remaining, resetMs }: Consumption): [name: string, value: string][] {
     const reset = seconds(resetMs);
     return [
       ['ratelimit-policy', `"${this.#policy}";q=${this.#limit};w=${WINDOW_MS / 1000}`],
-      ['ratelimit', `"${this.#policy}";r=${left};t=${reset}`],
-      ...(isTaken ? [] : ([['retry-after', String(reset)]] as [string, string][])),
+      ['ratelimit', `"${this.#policy}";r=${remaining};t=${reset}`],
+      ...(isAllowed ? [] : ([['retry-after', String(reset)]] as [string, string][])),
     ];
   }
 }

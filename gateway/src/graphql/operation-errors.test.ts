@@ -2,9 +2,9 @@ import { GraphQLError } from 'graphql';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { gatewayError } from '../util/errors.ts';
-import { NoLiveSecret } from '../provider/client/trading-secrets.ts';
+import { NoValidSecret } from '../provider/client/trading-secrets.ts';
 import { logErrors, publicErrorOf } from './operation-errors.ts';
-import { ClientDisconnected } from '../util/client-disconnected.ts';
+import { ClientDisconnected } from '../util/deadline.ts';
 import { ProviderFailure } from '../provider/client/provider-failure.ts';
 
 const unreachable = new ProviderFailure({ api: 'data', route: 'GET /v3/series', kind: 'unreachable' });
@@ -20,7 +20,7 @@ describe.each([
 ])('what a %s met', (_name, wrap) => {
   it.each([
     ['PROVIDER_UNREACHABLE', unreachable],
-    ['TRADING_TOKEN_EXPIRED', new NoLiveSecret('none')],
+    ['TRADING_TOKEN_EXPIRED', new NoValidSecret('none')],
     ['FORBIDDEN', gatewayError('FORBIDDEN')],
     ['MARKETS_UNAVAILABLE', gatewayError('MARKETS_UNAVAILABLE', { cause: unreachable })],
     ['INTERNAL_SERVER_ERROR', new Error('secret of ours')],

@@ -2,8 +2,8 @@ import { ApolloServerErrorCode } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { type ErrorCode, gatewayError, httpOf, isDocumentCode, isErrorCode, publicError } from '../util/errors.ts';
 import type { RequestContext } from '../context/request-context.ts';
-import { NoLiveSecret } from '../provider/client/trading-secrets.ts';
-import { ClientDisconnected } from '../util/client-disconnected.ts';
+import { NoValidSecret } from '../provider/client/trading-secrets.ts';
+import { ClientDisconnected } from '../util/deadline.ts';
 import { ProviderFailure, publicFailure } from '../provider/client/provider-failure.ts';
 import type { LineLimit } from '../telemetry/line-limit.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -16,7 +16,7 @@ export function publicErrorOf(
 ): GraphQLFormattedError {
   const cause = causeOf(error);
   // Without a secret that the provider accepts, the caller's own trading session says whether to renew it or to sign in.
-  const known = (cause instanceof NoLiveSecret ? context.tradingProblem() : null) ?? toGatewayError(cause);
+  const known = (cause instanceof NoValidSecret ? context.tradingProblem() : null) ?? toGatewayError(cause);
   const shown = known ? { ...formatted, message: known.message, extensions: known.extensions } : formatted;
   // Messages of the library quote the value that does not fit.
   const isQuoted =
@@ -111,7 +111,7 @@ function causeOf(error: unknown): unknown {
 
 function toGatewayError(cause: unknown): GraphQLError | null {
   if (cause instanceof ProviderFailure) return publicFailure(cause);
-  if (cause instanceof NoLiveSecret) return gatewayError('TRADING_TOKEN_EXPIRED', { cause });
+  if (cause instanceof NoValidSecret) return gatewayError('TRADING_TOKEN_EXPIRED', { cause });
   return cause instanceof GraphQLError ? cause : null;
 }
 

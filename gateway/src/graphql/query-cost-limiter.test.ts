@@ -41,13 +41,13 @@ it('says in headers what is left, and when to come again', async () => {
     ['document-cost-limit', '50'],
   ]);
   const first = await spent.others.charge('1', 70);
-  expect(spent.others.rateHeaders(first.taking)).toEqual([
+  expect(spent.others.rateHeaders(first.consumption)).toEqual([
     ['ratelimit-policy', '"document-cost";q=100;w=60'],
     ['ratelimit', '"document-cost";r=30;t=60'],
   ]);
   vi.advanceTimersByTime(18_000);
   const second = await spent.others.charge('1', 40);
-  expect(spent.others.rateHeaders(second.taking).slice(1)).toEqual([
+  expect(spent.others.rateHeaders(second.consumption).slice(1)).toEqual([
     ['ratelimit', '"document-cost";r=30;t=42'],
     ['retry-after', '42'],
   ]);
@@ -62,7 +62,7 @@ it("counts the product's own documents apart, and prices each set of variables",
   expect((await spent.others.charge('1', 100)).problem).toBeNull();
   const own = await spent.own.charge('1', 150);
   expect(own.problem).toBeNull();
-  expect(spent.own.rateHeaders(own.taking)).toEqual([
+  expect(spent.own.rateHeaders(own.consumption)).toEqual([
     ['ratelimit-policy', '"own-document-cost";q=200;w=60'],
     ['ratelimit', '"own-document-cost";r=50;t=60'],
   ]);

@@ -124,8 +124,8 @@ export function trustedDocumentsPlugin(options: {
             for (const [name, value] of fields) headers.set(name, value);
           };
           const charge = async (budget: CostBudget, payer: string, cost: number): Promise<void> => {
-            const { taking, problem } = await budget.charge(payer, cost);
-            tell(budget.rateHeaders(taking));
+            const { consumption, problem } = await budget.charge(payer, cost);
+            tell(budget.rateHeaders(consumption));
             if (problem) throw problem;
           };
           const asked = { document, operationName, variables: request.variables };

@@ -1,89 +1,94 @@
 import { createClient } from 'redis';
 import type { Log } from '../telemetry/log.ts';
 
-/** Redis gave no answer: it is not connected, too slow, or refused the command. */
-export class RedisAway extends Error {
-  override readonly name = 'RedisAway';
+/** Redis did not answer: it is not connected, too slow, or refused the command. */
+export class RedisUnavailable extends Error {
+  override readonly name = 'RedisUnavailable';
 }
 
-/** No answer came within the time for one. */
-class TooLate extends Error {
-  override readonly name = 'TooLate';
+class DeadlineExceeded extends Error {
+  override readonly name = 'DeadlineExceeded';
 }
 
-const MAX_WAITING = 10_000;
-/** So many times the time for an answer, and a connection without a word counts as lost. */
-const SILENT_TIMES = 4;
+const MAX_QUEUED = 10_000;
+/** A connection that is silent for so many deadlines counts as lost. */
+const SILENT_DEADLINES = 4;
 const RECONNECT_MS = 100;
 const MAX_RECONNECT_MS = 1_000;
 
-export type RedisClient = ReturnType<typeof connectionTo>;
+export type RedisClient = ReturnType<typeof newClient>;
 
-function connectionTo(url: string, timeoutMs: number) {
+function newClient(url: string, timeoutMs: number) {
   return createClient({
     url,
-    // What cannot be sent now is nobody's concern later: callers have their own way without Redis.
+    // Commands are not queued while disconnected: every caller has a fallback without Redis.
     disableOfflineQueue: true,
-    commandsQueueMaxLength: MAX_WAITING,
+    commandsQueueMaxLength: MAX_QUEUED,
     pingInterval: timeoutMs,
     socket: {
       connectTimeout: timeoutMs,
-      // A server that stands still keeps its connections open: silence in spite of pings ends them.
-      socketTimeout: timeoutMs * SILENT_TIMES,
+      // A hanging server keeps its connections open; silence in spite of pings closes them.
+      socketTimeout: timeoutMs * SILENT_DEADLINES,
       reconnectStrategy: (tries) => Math.min(RECONNECT_MS * 2 ** Math.min(tries, 10), MAX_RECONNECT_MS),
     },
   });
 }
 
 /**
- * Redis, as long as it answers. Every command has a deadline, and none waits for a reconnection. After one that was late
- * the others fail at once until Redis answers again, so that a server that stands still costs its callers one deadline, not
- * one for each command. Messages come over a
- * connection of their own: on the one that sends them, what a transaction tells may stand within its answer.
+ * Redis with a deadline for every command. No command waits for a reconnection.
+ *
+ * | state | `run` |
+ * |---|---|
+ * | up | sends the command and waits up to the deadline |
+ * | slow: a command exceeded the deadline, and a later ping has no answer yet | rejects at once, so that a hanging server costs one deadline instead of one per command |
+ * | down | rejects at once |
+ *
+ * Pub/sub messages use a second connection: on the connection that publishes, a message may arrive inside the reply of a transaction.
  */
 export class Redis {
   readonly #client: RedisClient;
-  readonly #hearing: RedisClient;
+  readonly #subscriber: RedisClient;
   readonly #timeoutMs: number;
   readonly #log: Log;
-  readonly #listeners = new Set<() => void>();
+  readonly #stateListeners = new Set<() => void>();
   readonly #channels = new Map<string, Set<(text: string) => void>>();
-  /** One for all, so that the client tells each message once however often it is asked to. */
-  readonly #told = (text: string, channel: string): void => {
+  /** One function for all channels, so that the client delivers each message once however often it subscribes. */
+  readonly #onMessage = (text: string, channel: string): void => {
     for (const listener of this.#channels.get(channel) ?? []) listener(text);
   };
-  #again: NodeJS.Timeout | null = null;
+  #retryTimer: NodeJS.Timeout | null = null;
   #isUp = false;
-  /** A command was late, and a ping sent after it has no answer yet. */
-  #isLate = false;
+  #isSlow = false;
   #isClosed = false;
 
   private constructor(options: { url: string; timeoutMs: number; log: Log }) {
     this.#timeoutMs = options.timeoutMs;
     this.#log = options.log;
-    this.#client = connectionTo(options.url, options.timeoutMs);
-    this.#hearing = connectionTo(options.url, options.timeoutMs);
-    for (const client of [this.#client, this.#hearing]) {
-      client.on('ready', () => void this.#ready());
+    this.#client = newClient(options.url, options.timeoutMs);
+    this.#subscriber = newClient(options.url, options.timeoutMs);
+    for (const client of [this.#client, this.#subscriber]) {
+      client.on('ready', () => void this.#onReady());
       client.on('error', (error: unknown) => {
-        this.#log.debug({ err: error }, 'Redis failed');
-        this.#move(false);
+        this.#log.debug({ err: error }, 'Redis connection failed');
+        this.#setUp(false);
       });
-      client.on('end', () => this.#move(false));
+      client.on('end', () => this.#setUp(false));
     }
   }
 
-  /** Resolves once connected, or when that has taken long enough: it goes on trying. */
+  /** Resolves once connected, or after the deadline; it then keeps trying to connect. */
   static async connect(options: { url: string; timeoutMs: number; log: Log }): Promise<Redis> {
     const redis = new Redis(options);
-    for (const client of [redis.#client, redis.#hearing]) {
-      // Rejects only after being closed: tries never end by themselves.
-      client.connect().catch((error: unknown) => options.log.debug({ err: error }, 'Redis was given up'));
+    for (const client of [redis.#client, redis.#subscriber]) {
+      // Rejects only when closed: attempts never end by themselves.
+      client.connect().catch((error: unknown) => options.log.debug({ err: error }, 'Redis connection closed'));
     }
-    const { promise: up, resolve } = Promise.withResolvers<void>();
-    const stop = redis.onMove(resolve);
-    await within(up, options.timeoutMs).catch(() => options.log.warn('Redis does not answer: going on alone'));
-    stop();
+    const { promise: connected, resolve } = Promise.withResolvers<void>();
+    const unsubscribe = redis.onStateChange(resolve);
+    await within(connected, options.timeoutMs).catch(() =>
+      options.log.warn('Redis is unreachable; this gateway starts standalone'),
+    );
+    unsubscribe();
     return redis;
   }
 
@@ -91,111 +96,114 @@ export class Redis {
     return this.#isUp;
   }
 
-  /** For libraries that bring their own commands. */
+  /** For libraries that send their own commands. */
   get client(): RedisClient {
     return this.#client;
   }
 
-  /** Calls back whenever `isUp` moves. @returns the way to stop */
-  onMove(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  /** Calls the listener whenever `isUp` changes. Returns a function that unsubscribes it. */
+  onStateChange(listener: () => void): () => void {
+    this.#stateListeners.add(listener);
+    return () => this.#stateListeners.delete(listener);
   }
 
   /**
-   * Rejects with {@link RedisAway}. `isSentLate`: for commands that are not retried; while Redis is late it is sent all the same,
-   * and carried out once Redis goes on, but not waited for.
+   * Runs a command. Rejects with {@link RedisUnavailable}. `sendWhenSlow` is for commands that are not retried: while Redis is
+   * slow the command is sent but not waited for.
    */
-  async run<T>(work: (client: RedisClient) => Promise<T>, { isSentLate = false } = {}): Promise<T> {
-    if (!this.#isUp) throw new RedisAway('not connected');
-    if (this.#isLate) {
-      if (isSentLate) work(this.#client).catch(() => {});
-      throw new RedisAway('no answer to an earlier command');
+  async run<T>(command: (client: RedisClient) => Promise<T>, { sendWhenSlow = false } = {}): Promise<T> {
+    if (!this.#isUp) throw new RedisUnavailable('not connected');
+    if (this.#isSlow) {
+      if (sendWhenSlow) command(this.#client).catch(() => {});
+      throw new RedisUnavailable('no answer to an earlier command');
     }
     try {
-      return await within(work(this.#client), this.#timeoutMs);
+      return await within(command(this.#client), this.#timeoutMs);
     } catch (cause) {
-      if (cause instanceof TooLate) this.#awaitAnswer();
-      throw new RedisAway('no answer', { cause });
+      if (cause instanceof DeadlineExceeded) this.#markSlow();
+      throw new RedisUnavailable('no answer', { cause });
     }
   }
 
-  /** Messages of a channel, also after a reconnection; those in between are lost. @returns the way to stop */
-  listen(channel: string, listener: (text: string) => void): () => void {
+  /**
+   * Subscribes to a channel, across reconnections. Messages published while disconnected are lost.
+   * Returns a function that unsubscribes the listener.
+   */
+  subscribe(channel: string, listener: (text: string) => void): () => void {
     const known = this.#channels.get(channel);
     const listeners = known ?? new Set();
     listeners.add(listener);
     this.#channels.set(channel, listeners);
-    if (!known && this.#hearing.isReady) this.#subscribe(channel).catch(this.#notHearing);
+    if (!known && this.#subscriber.isReady) this.#subscribeClient(channel).catch(this.#onSubscribeFailed);
     return () => {
       listeners.delete(listener);
       if (listeners.size > 0 || this.#channels.get(channel) !== listeners) return;
       this.#channels.delete(channel);
-      if (this.#hearing.isReady) this.#hearing.unsubscribe(channel).catch(() => {});
+      if (this.#subscriber.isReady) this.#subscriber.unsubscribe(channel).catch(() => {});
     };
   }
 
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    if (this.#again) clearTimeout(this.#again);
-    this.#listeners.clear();
+    if (this.#retryTimer) clearTimeout(this.#retryTimer);
+    this.#stateListeners.clear();
     this.#isUp = false;
     this.#client.destroy();
-    this.#hearing.destroy();
+    this.#subscriber.destroy();
   }
 
-  async #ready(): Promise<void> {
-    if (!this.#client.isReady || !this.#hearing.isReady) return;
+  async #onReady(): Promise<void> {
+    if (!this.#client.isReady || !this.#subscriber.isReady) return;
     try {
-      // Before anybody is told that it is up: what they miss from then on they would not look for.
-      await within(Promise.all([...this.#channels.keys()].map((channel) => this.#subscribe(channel))), this.#timeoutMs);
+      // Subscribe before listeners see `isUp`: from then on they rely on receiving every message.
+      await within(Promise.all([...this.#channels.keys()].map((channel) => this.#subscribeClient(channel))), this.#timeoutMs);
     } catch (error) {
-      return this.#notHearing(error);
+      return this.#onSubscribeFailed(error);
     }
-    this.#move(this.#client.isReady && this.#hearing.isReady);
+    this.#setUp(this.#client.isReady && this.#subscriber.isReady);
   }
 
-  /** Answers come in the order of commands: with that of a ping, Redis answers again. Else the connection ends. */
-  #awaitAnswer(): void {
-    if (this.#isLate) return;
-    this.#isLate = true;
-    const answered = (): void => {
-      this.#isLate = false;
+  /** Redis answers commands in order, so the answer to a ping ends the slow state. Without one the connection closes. */
+  #markSlow(): void {
+    if (this.#isSlow) return;
+    this.#isSlow = true;
+    const onAnswer = (): void => {
+      this.#isSlow = false;
     };
-    this.#client.ping().then(answered, answered);
+    this.#client.ping().then(onAnswer, onAnswer);
   }
 
-  async #subscribe(channel: string): Promise<void> {
-    await this.#hearing.subscribe(channel, this.#told);
+  async #subscribeClient(channel: string): Promise<void> {
+    await this.#subscriber.subscribe(channel, this.#onMessage);
   }
 
-  readonly #notHearing = (error: unknown): void => {
-    this.#log.warn({ err: error }, 'Redis tells nothing');
-    if (this.#isClosed || this.#again) return;
-    // With another connection it is tried anyway.
-    this.#again = setTimeout(() => {
-      this.#again = null;
-      void this.#ready();
+  readonly #onSubscribeFailed = (error: unknown): void => {
+    this.#log.warn({ err: error }, 'Redis subscription failed');
+    if (this.#isClosed || this.#retryTimer) return;
+    // A reconnection also retries.
+    this.#retryTimer = setTimeout(() => {
+      this.#retryTimer = null;
+      void this.#onReady();
     }, MAX_RECONNECT_MS).unref();
   };
 
-  #move(isUp: boolean): void {
+  #setUp(isUp: boolean): void {
     if (isUp === this.#isUp || this.#isClosed) return;
     this.#isUp = isUp;
     if (isUp) this.#log.info('Redis is up');
-    else this.#log.warn('Redis is lost: going on alone');
-    for (const listener of this.#listeners) listener();
+    else this.#log.warn('Redis is unreachable; this gateway continues standalone');
+    for (const listener of this.#stateListeners) listener();
   }
 }
 
 async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-  const { promise: over, reject } = Promise.withResolvers<never>();
-  // Where this process itself was late, the answer may have come already.
-  const late = (): unknown => setImmediate(() => reject(new TooLate('no answer in time')));
-  const timer = setTimeout(late, milliseconds);
+  const { promise: exceeded, reject } = Promise.withResolvers<never>();
+  // If this process itself was blocked, the answer may already have arrived and is read first.
+  const fail = (): unknown => setImmediate(() => reject(new DeadlineExceeded('no answer in time')));
+  const timer = setTimeout(fail, milliseconds);
   try {
-    return await Promise.race([work, over]);
+    return await Promise.race([work, exceeded]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * At most `max` entries; the one used longest ago leaves first. Room is taken as it fills: told by `max`, the library
- * takes all of it at once, which for some hundred thousand entries is a tenth of the gateway's start.
+ * LRU map of at most `max` entries. It limits the size instead of using the library's own `max`, which allocates all entries
+ * at once: a tenth of the gateway's start time for some hundred thousand entries.
  */
 export function boundedMap<K extends {}, V extends {}>(
   max: number,

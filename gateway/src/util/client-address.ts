@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 const NETWORK_BYTES = 8;
 
 /**
- * What counts as one client: an IPv4 address, however it is written, or the 64-bit network of an IPv6 address, within
- * which a client picks addresses as it likes.
+ * The key under which a client is counted: an IPv4 address in its canonical form, or the 64-bit network of an IPv6 address,
+ * because a client can choose any address in its network.
  */
 export function clientOf(address: string | null): string {
   if (address === null || !ipaddr.isValid(address)) return 'unknown';
@@ -13,11 +13,11 @@ export function clientOf(address: string | null): string {
   return parsed.kind() === 'ipv4' ? parsed.toString() : Buffer.from(parsed.toByteArray().slice(0, NETWORK_BYTES)).toString('hex');
 }
 
-/** The address of a socket's client: behind a proxy what the nearest one says; left of it may stand what the client made up. */
+/** The client address of a socket. Behind a proxy it is the last entry of the header, since the client can forge the others. */
 export function addressOf({ headers, socket }: IncomingMessage, options: { trustsProxy: boolean }): string | null {
-  const said = options.trustsProxy ? headers['x-forwarded-for'] : undefined;
+  const forwarded = options.trustsProxy ? headers['x-forwarded-for'] : undefined;
   return (
-    String(said ?? '')
+    String(forwarded ?? '')
       .split(',')
       .at(-1)
       ?.trim() ||

@@ -1,21 +1,32 @@
 import { gatewayError } from './errors.ts';
-import { ClientDisconnected } from './client-disconnected.ts';
 
-/** Gives up waiting when the operation's time is over or its caller is gone; what is shared with others goes on without it. */
-export async function withDeadline<T>(work: Promise<T>, deadline: AbortSignal): Promise<T> {
-  if (deadline.aborted) throw reasonOf(deadline);
-  let leave = (): void => {};
-  const over = new Promise<never>((_, reject) => {
-    leave = () => reject(reasonOf(deadline));
-    deadline.addEventListener('abort', leave, { once: true });
-  });
-  try {
-    return await Promise.race([work, over]);
-  } finally {
-    deadline.removeEventListener('abort', leave);
+/** The reason of a signal that aborts because the client closed its connection. No response is sent and nothing is logged. */
+export class ClientDisconnected extends Error {
+  override readonly name = 'ClientDisconnected';
+
+  constructor() {
+    super('the client disconnected');
   }
 }
 
-function reasonOf({ reason }: AbortSignal): Error {
+/**
+ * Stops waiting when the signal aborts. Rejects with ClientDisconnected, or else with PROVIDER_TIMEOUT. The work itself
+ * continues, since other callers may share it.
+ */
+export async function withDeadline<T>(work: Promise<T>, deadline: AbortSignal): Promise<T> {
+  if (deadline.aborted) throw errorOf(deadline);
+  let onAbort = (): void => {};
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(errorOf(deadline));
+    deadline.addEventListener('abort', onAbort, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    deadline.removeEventListener('abort', onAbort);
+  }
+}
+
+function errorOf({ reason }: AbortSignal): Error {
   return reason instanceof ClientDisconnected ? reason : gatewayError('PROVIDER_TIMEOUT');
 }

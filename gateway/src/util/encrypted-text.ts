@@ -1,27 +1,27 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { SealingKey } from '../config/config.ts';
+import type { EncryptionKey } from '../config/config.ts';
 
 const VERSION = 1;
-const FORM = /^1\.([A-Za-z0-9_-]{1,32})\.([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]+)$/;
+const FORMAT = /^1\.([A-Za-z0-9_-]{1,32})\.([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]+)$/;
 
 function additionalData(keyId: string, bound: readonly string[]): Buffer {
   return Buffer.from(JSON.stringify([VERSION, keyId, ...bound]));
 }
 
-/** Seals text with the first key: `1.<key id>.<iv>.<tag>.<ciphertext>`, AES-256-GCM bound to whom or what it is for. */
-export function encryptText(keys: readonly SealingKey[], bound: readonly string[], text: string): string {
+/** Encrypts text with the first key by AES-256-GCM: `1.<key id>.<iv>.<tag>.<ciphertext>`. `bound` is authenticated with it. */
+export function encryptText(keys: readonly EncryptionKey[], bound: readonly string[], text: string): string {
   const key = keys[0];
-  if (!key) throw new Error('no sealing key');
+  if (!key) throw new Error('no encryption key');
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key.key, iv);
   cipher.setAAD(additionalData(key.id, bound));
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return ['1', key.id, ...[iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('.');
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return ['1', key.id, ...[iv, cipher.getAuthTag(), encrypted].map((part) => part.toString('base64url'))].join('.');
 }
 
-/** The text, or null when it was altered, is bound to something else, or was sealed by a key not known here. */
-export function decryptText(keys: readonly SealingKey[], bound: readonly string[], sealed: string): string | null {
-  const [, keyId = '', iv = '', tag = '', content = ''] = FORM.exec(sealed) ?? [];
+/** Decrypts text. Null when it was altered, is bound to something else, or was encrypted with an unknown key. */
+export function decryptText(keys: readonly EncryptionKey[], bound: readonly string[], encrypted: string): string | null {
+  const [, keyId = '', iv = '', tag = '', content = ''] = FORMAT.exec(encrypted) ?? [];
   const key = keys.find(({ id }) => id === keyId);
   if (!key) return null;
   try {

@@ -1,4 +1,4 @@
-/** Runs the work when first asked and hands everyone the same result; of a promise also its failure. */
+/** Runs the function at the first call and returns the same result to every call, including a rejected promise. */
 export function once<T>(work: () => T): () => T {
   let result: { readonly value: T } | null = null;
   return () => {

@@ -1,4 +1,4 @@
-/** Something kept while anybody holds it, and for `lingerMs` after the last one let go or looked in. */
+/** Reference count with an idle timeout: calls `onIdle` when nothing held or touched it for `lingerMs`. */
 export class RefCount {
   readonly #lingerMs: number;
   readonly #onIdle: () => void;
@@ -15,19 +15,19 @@ export class RefCount {
     return this.#holders;
   }
 
-  /** Returns the way to let go, which may be called more than once. */
+  /** Adds a reference. Returns a function that releases it, and may be called more than once. */
   hold(): () => void {
     this.#holders += 1;
-    let held = true;
+    let isHeld = true;
     return () => {
-      if (!held) return;
-      held = false;
+      if (!isHeld) return;
+      isHeld = false;
       this.#holders -= 1;
       this.touch();
     };
   }
 
-  /** Counts the linger time anew. */
+  /** Restarts the idle timeout. */
   touch(): void {
     if (this.#ended) return;
     if (this.#timer) this.#timer.refresh();

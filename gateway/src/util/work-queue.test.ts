@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { NotBegun, WorkQueue } from './work-queue.ts';
+import { NotStarted, WorkQueue } from './work-queue.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function rig(limits: { atOnce: number; waiting: number }) {
-  const queue = new WorkQueue({ ...limits, waitMs: 1_000 });
+function rig(limits: { concurrency: number; maxQueued: number }) {
+  const queue = new WorkQueue({ ...limits, queueTimeoutMs: 1_000 });
   const order: string[] = [];
   const ends = new Map<string, () => void>();
   const run = (name: string, isUrgent = false): Promise<string> =>
@@ -18,7 +18,7 @@ function rig(limits: { atOnce: number; waiting: number }) {
         },
         { isUrgent },
       )
-      .catch((error: unknown) => (error instanceof NotBegun ? error.why : 'failed'));
+      .catch((error: unknown) => (error instanceof NotStarted ? error.reason : 'failed'));
   const end = async (name: string): Promise<void> => {
     ends.get(name)?.();
     await vi.advanceTimersByTimeAsync(0);
@@ -26,8 +26,8 @@ function rig(limits: { atOnce: number; waiting: number }) {
   return { order, run, end };
 }
 
-it('runs so much at a time, and the rest in order, urgent work first', async () => {
-  const { order, run, end } = rig({ atOnce: 2, waiting: 10 });
+it('runs a limited number of tasks, and the others in order, urgent ones first', async () => {
+  const { order, run, end } = rig({ concurrency: 2, maxQueued: 10 });
   const all = [run('a'), run('b'), run('c'), run('d'), run('e', true)];
   await vi.advanceTimersByTimeAsync(0);
   expect(order).toEqual(['a', 'b']);
@@ -37,8 +37,8 @@ it('runs so much at a time, and the rest in order, urgent work first', async () 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('lets nothing wait for ever, and the room of what gave up is free', async () => {
-  const { order, run, end } = rig({ atOnce: 1, waiting: 1 });
+it('limits the time in the queue, and frees the place of a task that timed out', async () => {
+  const { order, run, end } = rig({ concurrency: 1, maxQueued: 1 });
   const first = run('a');
   const late = run('b');
   expect(await run('c')).toBe('busy');

@@ -1,71 +1,70 @@
-/** OperationContext that was not begun: too much waits already, or its turn did not come in time. */
-export class NotBegun extends Error {
-  override readonly name = 'NotBegun';
-  readonly why: 'busy' | 'timeout';
+/** The task did not start: the queue was full, or its turn did not come in time. */
+export class NotStarted extends Error {
+  override readonly name = 'NotStarted';
+  readonly reason: 'busy' | 'timeout';
 
-  constructor(why: 'busy' | 'timeout') {
-    super(`not begun: ${why}`);
-    this.why = why;
+  constructor(reason: 'busy' | 'timeout') {
+    super(`not started: ${reason}`);
+    this.reason = reason;
   }
 }
 
 interface Limits {
-  /** How much runs at a time. */
-  readonly atOnce: number;
-  /** How much may wait, urgent and other work each. */
-  readonly waiting: number;
-  /** How long each may wait, in milliseconds. */
-  readonly waitMs: number;
+  /** Number of concurrent tasks. */
+  readonly concurrency: number;
+  /** Maximum length of the urgent queue, and of the other one. */
+  readonly maxQueued: number;
+  /** How long a task may be queued, in milliseconds. */
+  readonly queueTimeoutMs: number;
 }
 
 type Start = () => void;
 
-/** Runs a bounded amount of work at a time. The rest waits in order, urgent work before other, for a bounded time. */
+/** Runs a limited number of tasks concurrently. Others are queued in order, urgent ones first, for a limited time. */
 export class WorkQueue {
   readonly #limits: Limits;
   readonly #urgent = new Set<Start>();
-  readonly #other = new Set<Start>();
+  readonly #normal = new Set<Start>();
   #running = 0;
 
   constructor(limits: Limits) {
     this.#limits = limits;
   }
 
-  /** Rejects with {@link NotBegun}, or as the work does. */
-  async run<T>(work: () => Promise<T>, { isUrgent }: { isUrgent: boolean }): Promise<T> {
-    if (this.#running < this.#limits.atOnce) this.#running += 1;
-    else await this.#turn(isUrgent ? this.#urgent : this.#other);
+  /** Rejects with {@link NotStarted}, or with the task's own error. */
+  async run<T>(task: () => Promise<T>, { isUrgent }: { isUrgent: boolean }): Promise<T> {
+    if (this.#running < this.#limits.concurrency) this.#running += 1;
+    else await this.#turn(isUrgent ? this.#urgent : this.#normal);
     try {
-      return await work();
+      return await task();
     } finally {
-      this.#next();
+      this.#startNext();
     }
   }
 
-  #turn(line: Set<Start>): Promise<void> {
-    if (line.size >= this.#limits.waiting) return Promise.reject(new NotBegun('busy'));
+  #turn(queue: Set<Start>): Promise<void> {
+    if (queue.size >= this.#limits.maxQueued) return Promise.reject(new NotStarted('busy'));
     return new Promise((resolve, reject) => {
       const start = (): void => {
         clearTimeout(timer);
         resolve();
       };
       const timer = setTimeout(() => {
-        line.delete(start);
-        reject(new NotBegun('timeout'));
-      }, this.#limits.waitMs);
-      line.add(start);
+        queue.delete(start);
+        reject(new NotStarted('timeout'));
+      }, this.#limits.queueTimeoutMs);
+      queue.add(start);
     });
   }
 
-  /** What has run makes room for what waits first. */
-  #next(): void {
-    const line = this.#urgent.size > 0 ? this.#urgent : this.#other;
-    const [start] = line;
+  #startNext(): void {
+    const queue = this.#urgent.size > 0 ? this.#urgent : this.#normal;
+    const [start] = queue;
     if (start === undefined) {
       this.#running -= 1;
       return;
     }
-    line.delete(start);
+    queue.delete(start);
     start();
   }
 }

@@ -3,7 +3,8 @@ import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import type { Resolvers, SignTrialAgreementInput, UserError } from '../../generated/resolvers-types.ts';
 import type { ViewerModel } from '../../auth/viewer.ts';
 import type { AccountCaller } from '../../provider/api/account-calls.ts';
-import { isAnswerLost, ProviderFailure } from '../../provider/client/provider-failure.ts';
+import { ProviderFailure } from '../../provider/client/provider-failure.ts';
+import { resultOf } from '../../provider/client/provider-write.ts';
 import { agreementView } from './agreement-view.ts';
 
 /** Null where the request brings no bearer: then the provider decides. */
@@ -54,22 +55,19 @@ export const agreementsResolvers: Resolvers = {
     },
   },
   Mutation: {
-    /** Fed by `POST /{id}/trial-agreement/sign`. After a 409 or a lost answer it counts as signed once no agreement waits any more. */
+    /** Fed by `POST /{id}/trial-agreement/sign`. After a conflict or a lost response it counts as signed if no unsigned agreement is left. */
     async signTrialAgreement(_parent, { input }, context) {
       const problem = checkSignature(input);
       if (problem) return refused({ code: problem.code, field: [...problem.field], message: TEXTS[problem.code] });
       const caller = await callerOf(context);
       const { account } = context;
-      try {
-        await account.signAgreement(caller, input.customerId, signature(input));
-      } catch (error) {
-        if (!(error instanceof ProviderFailure) || error.status === 401) throw error;
-        // A 409 may mean anything; only a read shows that there is nothing left to sign.
-        const isSigned =
-          (error.status === 409 || isAnswerLost(error)) &&
-          (await isNoneWaiting(account.unsignedAgreement(caller, input.customerId)));
-        if (!isSigned) return refused({ code: 'SIGN_FAILED', field: [], message: TEXTS.SIGN_FAILED });
-      }
+      const { outcome } = await resultOf(account.signAgreement(caller, input.customerId, signature(input)));
+      // A conflict can have several causes; only a read shows that there is nothing left to sign.
+      const isSigned =
+        outcome === 'done' ||
+        ((outcome === 'conflict' || outcome === 'lost') &&
+          (await isNoneWaiting(account.unsignedAgreement(caller, input.customerId))));
+      if (!isSigned) return refused({ code: 'SIGN_FAILED', field: [], message: TEXTS.SIGN_FAILED });
       context.customersChanged();
       await context.agreementSigned(input.customerId);
       return { signed: true, userErrors: [] };

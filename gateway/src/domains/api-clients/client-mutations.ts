@@ -2,7 +2,7 @@ import { checkApiClient } from '@sightline/schema/rules/api-client.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { gatewayError } from '../../util/errors.ts';
 import type { MutationResolvers, UpdateApiClientInput, UserError } from '../../generated/resolvers-types.ts';
-import { lookAgain } from '../../provider/client/provider-write.ts';
+import { readAfterLostWrite } from '../../provider/client/provider-write.ts';
 import type { ViewerModel } from '../../auth/viewer.ts';
 import type { ClientRecord } from '../../provider/api/account-clients.ts';
 import { findClient, mustProveOwner } from './client-access.ts';
@@ -52,7 +52,7 @@ export const clientMutations: ClientMutations = {
     const { idempotencyKey, ...wanted } = input;
     const wish = { user: String(viewer.caller.user.id), customer: customer.id, idempotencyKey, input: wanted };
     const body = createBody(input);
-    const written = await idempotency.clients.once(wish, () =>
+    const written = await idempotency.clients.run(wish, () =>
       write(viewer, account.createClient(caller, customer.id, body, customerId)),
     );
     if (written.outcome === 'done') return changed(written.value);
@@ -85,7 +85,7 @@ export const clientMutations: ClientMutations = {
         return { apiClient: null, ...(await conflictOf(refusal, findClient(account, viewer, input.id))) };
       }
       case 'lost': {
-        const now = await lookAgain(findClient(account, viewer, input.id));
+        const now = await readAfterLostWrite(findClient(account, viewer, input.id));
         if (now !== null && clientPatch(now, input).length === 0) return changed(now);
         throw written.failure;
       }
@@ -113,7 +113,7 @@ export const clientMutations: ClientMutations = {
         return { deletedId: null, ...(await conflictOf(refusal, findClient(account, viewer, id))) };
       }
       case 'lost':
-        if ((await lookAgain(findClient(account, viewer, id))) === null) return deleted;
+        if ((await readAfterLostWrite(findClient(account, viewer, id))) === null) return deleted;
         throw written.failure;
     }
   },

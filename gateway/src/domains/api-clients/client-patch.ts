@@ -4,7 +4,7 @@ import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { gatewayError } from '../../util/errors.ts';
 import type { CreateApiClientInput, PackageInput, UpdateApiClientInput } from '../../generated/resolvers-types.ts';
 import type { ClientRecord } from '../../provider/api/account-clients.ts';
-import { timestamp } from '../../provider/client/timestamp.ts';
+import { providerTimestamp } from '../../provider/api/account-records.ts';
 
 /** What the provider is sent to create a client. */
 export function createBody(input: CreateApiClientInput): CreateClientBody {
@@ -42,7 +42,7 @@ export function clientPatch(current: ClientRecord, input: UpdateApiClientInput):
     .map(([field, value]) => ({ op: 'replace', path: `/${field}`, value }));
 }
 
-const timestampOrNull = (moment: Date | null): string | null => (moment === null ? null : timestamp(moment));
+const timestampOrNull = (moment: Date | null): string | null => (moment === null ? null : providerTimestamp(moment));
 
 const keyOf = ({ game, product }: Pick<Package, 'game' | 'product'>): string => `${game.id}/${product.id}`;
 

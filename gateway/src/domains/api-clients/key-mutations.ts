@@ -2,7 +2,7 @@ import { checkKeyName } from '@sightline/schema/rules/api-client.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { gatewayError } from '../../util/errors.ts';
 import type { MutationResolvers, UserError } from '../../generated/resolvers-types.ts';
-import { lookAgain } from '../../provider/client/provider-write.ts';
+import { readAfterLostWrite } from '../../provider/client/provider-write.ts';
 import type { KeyRecord } from '../../provider/api/account-clients.ts';
 import { findClient, findKey, findOwnedKey, mustProveOwner } from './client-access.ts';
 import { conflictOf, rejection, requireManager, write } from './write.ts';
@@ -30,7 +30,7 @@ export const keyMutations: KeyMutations = {
     const { caller } = await viewer.accountScope();
     const { idempotencyKey, ...wanted } = input;
     const wish = { user: String(viewer.caller.user.id), customer: client.customer?.id ?? '', idempotencyKey, input: wanted };
-    const written = await idempotency.keys.once(wish, () =>
+    const written = await idempotency.keys.run(wish, () =>
       write(viewer, account.createKey(caller, client.id, input.name.trim())),
     );
     if (written.outcome === 'done') return changed(written.value);
@@ -64,7 +64,7 @@ export const keyMutations: KeyMutations = {
         return { apiKey: null, ...(await conflictOf(refusal, findKey(account, viewer, input))) };
       }
       case 'lost': {
-        const now = await lookAgain(findKey(account, viewer, input));
+        const now = await readAfterLostWrite(findKey(account, viewer, input));
         if (now?.name === name) return changed(now);
         throw written.failure;
       }
@@ -91,7 +91,7 @@ export const keyMutations: KeyMutations = {
         return { deletedId: null, ...(await conflictOf(refusal, findKey(account, viewer, input))) };
       }
       case 'lost':
-        if ((await lookAgain(findKey(account, viewer, input))) === null) return deleted;
+        if ((await readAfterLostWrite(findKey(account, viewer, input))) === null) return deleted;
         throw written.failure;
     }
   },

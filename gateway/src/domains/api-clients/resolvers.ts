@@ -4,7 +4,7 @@ import { gatewayError } from '../../util/errors.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
 import type { Catalogue } from '../../cache/catalogue.ts';
 import { nullIfNotFound, ProviderFailure } from '../../provider/client/provider-failure.ts';
-import { fieldsNamed, newestFirst } from '../../provider/api/account-records.ts';
+import { unreadableFields, newestFirst } from '../../provider/api/account-records.ts';
 import { findClient, keysOf, mustProveOwner } from './client-access.ts';
 import { clientMutations } from './client-mutations.ts';
 import { keyMutations } from './key-mutations.ts';
@@ -95,11 +95,11 @@ export const apiClientsResolvers: Resolvers = {
     keys: async (client, _args, context) => keysOf(context.account, await context.viewer(), client.id),
     pushChannels: async (client, _args, context) =>
       clientPushChannels(await (await context.catalogue()).pushChannels(), client.packages, context.config.DOCS_URL),
-    unreadable: (client) => fieldsNamed(CLIENT_FIELDS, client.unreadable),
+    unreadable: (client) => unreadableFields(CLIENT_FIELDS, client.unreadable),
   },
   ApiKey: {
     resourceVersion: (key) => key.resource_version,
-    unreadable: (key) => fieldsNamed(KEY_FIELDS, key.unreadable),
+    unreadable: (key) => unreadableFields(KEY_FIELDS, key.unreadable),
   },
   Product: {
     name: async ({ id }, _args, context) => (await (await context.catalogue()).products()).get(id)?.name ?? id,

@@ -2,12 +2,12 @@ import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { gatewayError, showableMessage } from '../../util/errors.ts';
 import type { UserError } from '../../generated/resolvers-types.ts';
 import type { ViewerModel } from '../../auth/viewer.ts';
-import { CONFLICT, isVersionConflict, type Written } from '../../provider/client/provider-write.ts';
-import { isAnswerLost, ProviderFailure } from '../../provider/client/provider-failure.ts';
+import { CONFLICT, isVersionConflict, resultOf, type WriteResult } from '../../provider/client/provider-write.ts';
+import type { ProviderFailure } from '../../provider/client/provider-failure.ts';
 
 /** A refusal in the provider's own words, where these may be shown. */
 export function rejection(failure: ProviderFailure): UserError {
-  return { code: 'REJECTED', field: [], message: showableMessage(failure.said.message) ?? TEXTS.GENERIC };
+  return { code: 'REJECTED', field: [], message: showableMessage(failure.errorBody.message) ?? TEXTS.GENERIC };
 }
 
 /**
@@ -37,19 +37,15 @@ export async function write<T>(
   viewer: ViewerModel,
   change: Promise<T>,
   find: (() => Promise<unknown>) | null = null,
-): Promise<Written<T>> {
-  try {
-    return { outcome: 'done', value: await change };
-  } catch (failure) {
-    if (!(failure instanceof ProviderFailure)) throw failure;
-    if (isAnswerLost(failure)) return { outcome: 'lost', failure };
-    const { kind, status } = failure;
-    if (kind !== 'status' || status < 400 || status >= 500 || status === 401) throw failure;
-    if (status === 404 || status === 410) throw gatewayError('NOT_FOUND', { cause: failure });
-    if (status === 403) {
-      if (find !== null && (await find()) === null) throw gatewayError('NOT_FOUND', { cause: failure });
-      viewer.writeRefused();
-    }
-    return { outcome: status === 409 || status === 412 ? 'conflict' : 'rejected', failure };
+): Promise<WriteResult<T, 'conflict' | 'rejected' | 'lost'>> {
+  const result = await resultOf(change);
+  if (result.outcome === 'done') return result;
+  const { outcome, failure } = result;
+  if (outcome === 'failed') throw failure;
+  if (outcome === 'not-found') throw gatewayError('NOT_FOUND', { cause: failure });
+  if (failure.status === 403) {
+    if (find !== null && (await find()) === null) throw gatewayError('NOT_FOUND', { cause: failure });
+    viewer.writeRefused();
   }
+  return { outcome, failure };
 }

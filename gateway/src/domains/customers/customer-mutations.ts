@@ -3,7 +3,13 @@ import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { gatewayError } from '../../util/errors.ts';
 import type { MutationResolvers, UpdateCustomerInput, UserError } from '../../generated/resolvers-types.ts';
 import { requireStaff, requireSuperuser } from '../../auth/permissions.ts';
-import { attempt, CONFLICT, isVersionConflict, logFailure, lookAgain } from '../../provider/client/provider-write.ts';
+import {
+  CONFLICT,
+  isVersionConflict,
+  logWriteFailure,
+  readAfterLostWrite,
+  resultOf,
+} from '../../provider/client/provider-write.ts';
 import type { ProviderFailure } from '../../provider/client/provider-failure.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { findCustomer } from './customer-access.ts';
@@ -32,7 +38,7 @@ function fieldsAfter(before: CustomerRecord, input: UpdateCustomerInput): Custom
 const changed = (customer: CustomerRecord) => ({ customer, current: null, userErrors: [] });
 const refused = (...userErrors: UserError[]) => ({ customer: null, current: null, userErrors });
 function failed(log: Log, code: 'CUSTOMER_CREATE_FAILED' | 'CUSTOMER_UPDATE_FAILED', failure: ProviderFailure) {
-  logFailure(log, code, failure);
+  logWriteFailure(log, code, failure);
   return refused({ code, field: [], message: TEXTS[code] });
 }
 
@@ -46,8 +52,8 @@ export const customerMutations: CustomerMutations = {
     if (problem !== null) return refused(problem);
     const { idempotencyKey, ...wanted } = input;
     const wish = { user: String(viewer.caller.user.id), customer: '', idempotencyKey, input: wanted };
-    const written = await idempotency.customers.once(wish, () =>
-      attempt(account.createCustomer(viewer.caller.bearer, createBody(input))),
+    const written = await idempotency.customers.run(wish, () =>
+      resultOf(account.createCustomer(viewer.caller.bearer, createBody(input))),
     );
     context.customersChanged();
     if (written.outcome === 'done') return changed(written.value);
@@ -61,7 +67,7 @@ export const customerMutations: CustomerMutations = {
     const viewer = await context.viewer();
     await requireStaff(viewer);
     const { id, resourceVersion } = input;
-    const reading = await attempt(findCustomer(account, viewer, id));
+    const reading = await resultOf(findCustomer(account, viewer, id));
     if (reading.outcome !== 'done') return failed(log, 'CUSTOMER_UPDATE_FAILED', reading.failure);
     const before = reading.value;
     if (before === null) throw gatewayError('NOT_FOUND');
@@ -69,15 +75,17 @@ export const customerMutations: CustomerMutations = {
     if (problem !== null) return refused(problem);
     const patch = customerPatch(before, input);
     if (patch.length === 0) return changed(before);
-    const written = await attempt(account.patchCustomer(viewer.caller.bearer, id, resourceVersion, patch));
+    const written = await resultOf(account.patchCustomer(viewer.caller.bearer, id, resourceVersion, patch));
     context.customersChanged();
     switch (written.outcome) {
       case 'done':
         return changed(written.value);
       case 'rejected':
+      case 'not-found':
+      case 'failed':
         return failed(log, 'CUSTOMER_UPDATE_FAILED', written.failure);
       case 'conflict': {
-        const now = await attempt(findCustomer(account, viewer, id));
+        const now = await resultOf(findCustomer(account, viewer, id));
         if (now.outcome !== 'done') return failed(log, 'CUSTOMER_UPDATE_FAILED', written.failure);
         if (now.value === null) throw gatewayError('NOT_FOUND', { cause: written.failure });
         // The provider also refuses a reference that another customer has.
@@ -85,7 +93,7 @@ export const customerMutations: CustomerMutations = {
         return { customer: null, current: now.value, userErrors: [CONFLICT] };
       }
       case 'lost': {
-        const now = await lookAgain(findCustomer(account, viewer, id));
+        const now = await readAfterLostWrite(findCustomer(account, viewer, id));
         return now !== null && customerPatch(now, input).length === 0
           ? changed(now)
           : failed(log, 'CUSTOMER_UPDATE_FAILED', written.failure);

@@ -4,7 +4,7 @@ import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { gatewayError } from '../../util/errors.ts';
 import type { CompanyInput, CreateCustomerInput, UpdateCustomerInput } from '../../generated/resolvers-types.ts';
 import type { CustomerRecord } from '../../provider/api/account-customers.ts';
-import { timestamp } from '../../provider/client/timestamp.ts';
+import { providerTimestamp } from '../../provider/api/account-records.ts';
 import { nameOf } from './customer-name.ts';
 
 /** What the provider is sent to create a customer. */
@@ -12,7 +12,7 @@ export function createBody(input: CreateCustomerInput): CreateCustomerBody {
   const { agreementCompany: company } = input;
   return {
     name: input.name.trim(),
-    active_until: input.activeUntil ? timestamp(input.activeUntil) : null,
+    active_until: input.activeUntil ? providerTimestamp(input.activeUntil) : null,
     stripe_id: input.billingMethod === 'STRIPE' ? (input.stripeId?.trim() ?? null) : null,
     account_managers: managerRefs(input.accountManagerIds),
     ...(company ? { trial_agreement_fields: { company: companyBody(company) } } : {}),
@@ -32,7 +32,7 @@ export function customerPatch(current: CustomerRecord, input: UpdateCustomerInpu
   if (typeof name === 'string' && name.trim() !== nameOf(current)) replace('/name', name.trim());
   const isOther = (key: string, same: boolean): boolean => !same || current.unreadable.includes(key);
   if (activeUntil !== undefined && isOther('active_until', isSameMoment(current.active_until, activeUntil))) {
-    replace('/active_until', activeUntil === null ? null : timestamp(activeUntil));
+    replace('/active_until', activeUntil === null ? null : providerTimestamp(activeUntil));
   }
   const stripeId = wantedStripeId(input);
   if (stripeId !== undefined && isOther('stripe_id', stripeId === current.stripe_id)) replace('/stripe_id', stripeId);
@@ -59,7 +59,7 @@ const managerRefs = (ids: readonly string[]): { user: { id: string } }[] => [...
 
 function isSameMoment(present: string | null, wanted: Date | null): boolean {
   if (present === null || wanted === null) return present === wanted;
-  return timestamp(new Date(present)) === timestamp(wanted);
+  return providerTimestamp(new Date(present)) === providerTimestamp(wanted);
 }
 
 function isSameSet(a: readonly string[], b: readonly string[]): boolean {

@@ -56,7 +56,7 @@ export const customerQueries: CustomerQueries = {
   async accountManagers(_parent, { includeDeleted }, context) {
     await requireStaff(await context.viewer());
     const directory = await context.customers();
-    const managers = includeDeleted ? await directory.assignableManagers() : await directory.presentManagers();
+    const managers = includeDeleted ? await directory.assignableManagers() : await directory.activeManagers();
     return managers.toSorted(byName);
   },
 };

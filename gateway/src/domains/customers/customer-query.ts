@@ -4,7 +4,7 @@ import { isDateFilterUsable } from '@sightline/schema/rules/date-filter.ts';
 import { gatewayError } from '../../util/errors.ts';
 import type { ActivityStatus, CustomerFilter, DateFilter } from '../../generated/resolvers-types.ts';
 import type { CustomerQuery, CustomerRecord } from '../../provider/api/account-customers.ts';
-import { timestamp } from '../../provider/client/timestamp.ts';
+import { providerTimestamp } from '../../provider/api/account-records.ts';
 
 /** The part of a filter that the provider applies, in one form for all ways to say the same. */
 export interface CustomerWish {
@@ -66,19 +66,19 @@ export function customerQuery({ accountManagerIds, statuses, created }: Customer
   if (from !== null) query.push(['created_after', writable(from - SECOND_MS)]);
   if (before !== null) query.push(['created_before', writable(before)]);
   if (statuses.includes('ACTIVE')) {
-    query.push(['active_indefinitely', 'true'], ['active_until_after', timestamp(now)]);
+    query.push(['active_indefinitely', 'true'], ['active_until_after', providerTimestamp(now)]);
   }
-  if (statuses.includes('INACTIVE')) query.push(['active_until_before', timestamp(now)]);
+  if (statuses.includes('INACTIVE')) query.push(['active_until_before', providerTimestamp(now)]);
   if (statuses.includes('EXPIRING')) {
     const end = new Date(now.getTime() + EXPIRING_WINDOW_MS);
-    query.push(['active_until_between_from', timestamp(now)], ['active_until_between_to', timestamp(end)]);
+    query.push(['active_until_between_from', providerTimestamp(now)], ['active_until_between_to', providerTimestamp(end)]);
   }
   return query;
 }
 
 /** Moments outside the years 0001 to 9999 cannot be written in RFC 3339: the nearest one that can stands for them. */
 function writable(moment: number): string {
-  return timestamp(new Date(Math.min(Math.max(moment, FIRST_MS), LAST_MS)));
+  return providerTimestamp(new Date(Math.min(Math.max(moment, FIRST_MS), LAST_MS)));
 }
 
 /** Whether a customer that the provider found is wanted to the second. */

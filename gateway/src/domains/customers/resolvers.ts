@@ -4,7 +4,7 @@ import { daysOverdue } from '@sightline/schema/rules/invoice.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
 import { companyView } from '../company-mapper.ts';
 import { nullIfNotFound } from '../../provider/client/provider-failure.ts';
-import { fieldsNamed } from '../../provider/api/account-records.ts';
+import { unreadableFields } from '../../provider/api/account-records.ts';
 import { customerMutations } from './customer-mutations.ts';
 import { nameOf } from './customer-name.ts';
 import { customerQueries } from './customer-queries.ts';
@@ -51,7 +51,7 @@ export const customersResolvers: Resolvers = {
       return invoices === null ? null : [...(invoices.get(id) ?? [])];
     },
     resourceVersion: (customer) => customer.resource_version,
-    unreadable: (customer) => fieldsNamed(FIELDS, customer.unreadable),
+    unreadable: (customer) => unreadableFields(FIELDS, customer.unreadable),
   },
   AccountManager: {
     id: ({ user }) => user.id,

@@ -2,7 +2,8 @@ import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { gatewayError, showableMessage } from '../../util/errors.ts';
 import type { MutationResolvers, QueryResolvers, UserError } from '../../generated/resolvers-types.ts';
 import type { AuthApi } from '../../provider/api/auth.ts';
-import { isAnswerLost, isRefusal, ProviderFailure } from '../../provider/client/provider-failure.ts';
+import { isRefusal, ProviderFailure } from '../../provider/client/provider-failure.ts';
+import { classifyWriteFailure } from '../../provider/client/provider-write.ts';
 
 type PasswordQueries = Required<Pick<QueryResolvers, 'isPasswordTokenValid'>>;
 type PasswordMutations = Required<Pick<MutationResolvers, 'requestPasswordReset' | 'updatePassword'>>;
@@ -15,7 +16,7 @@ const TOO_MANY_ATTEMPTS: UserError = { code: 'TOO_MANY_ATTEMPTS', field: [], mes
 /** The provider's own words where they may be shown, with the fallbacks of the dashboard API. */
 function failed(code: 'RESET_REQUEST_FAILED' | 'PASSWORD_UPDATE_FAILED', failure: ProviderFailure): UserError {
   const unanswered = failure.kind === 'unreachable' || failure.kind === 'timeout';
-  const message = unanswered ? TEXTS.PROVIDER_UNREACHABLE : (showableMessage(failure.said.message) ?? TEXTS[code]);
+  const message = unanswered ? TEXTS.PROVIDER_UNREACHABLE : (showableMessage(failure.errorBody.message) ?? TEXTS[code]);
   return { code, field: [], message };
 }
 
@@ -81,7 +82,7 @@ export const passwordMutations: PasswordMutations = {
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       if (!isRefusal(error)) await attempt.reset();
-      if (isAnswerLost(error) && (await isUsedUp(auth, token))) return updated;
+      if (classifyWriteFailure(error) === 'lost' && (await isUsedUp(auth, token))) return updated;
       return refused(failed('PASSWORD_UPDATE_FAILED', error));
     }
   },

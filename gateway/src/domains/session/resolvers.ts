@@ -79,8 +79,8 @@ export const sessionResolvers: Resolvers = {
       firstName: caller.user.first_name,
       lastName: caller.user.last_name,
     }),
-    isStaff: async (viewer) => (await viewer.isStaffSoFar()) === true,
-    isStaffKnown: async (viewer) => (await viewer.isStaffSoFar()) !== null,
+    isStaff: async (viewer) => (await viewer.isStaffIfKnown()) === true,
+    isStaffKnown: async (viewer) => (await viewer.isStaffIfKnown()) !== null,
     isSuperuser: ({ caller }) => caller.user.superuser,
     hasTradingAccess: ({ caller }) => caller.user.trading_access,
     /** Staff whose own agreement is unsigned cannot act for a customer until it is signed. */

@@ -4,12 +4,14 @@ import type { ProviderFailure } from '../../provider/client/provider-failure.ts'
 import {
   IdempotencyStore,
   digest,
-  KEPT_MS,
-  type SharedIdempotencyStore,
+  LOST_ELSEWHERE,
+  LostOutcome,
+  type OutcomeCodec,
+  IDEMPOTENCY_TTL_MS,
+  type RedisIdempotencyStore,
   type IdempotentRequest,
 } from '../../cache/idempotency-store.ts';
-import { attempt } from '../../provider/client/provider-write.ts';
-import { LOST, Lost, type OutcomeCodec } from '../../cache/outcome-codec.ts';
+import { resultOf } from '../../provider/client/provider-write.ts';
 
 /** What came of an invitation; `lost`: whether the user was created is not known. No failure: the status said nothing. */
 export type Invited =
@@ -34,9 +36,9 @@ const MAX_WAITING = 10_000;
 export class Invitations {
   readonly #wishes: IdempotencyStore<Invited>;
   /** Ids of users who wait for their invitation, by customer and address. */
-  readonly #waiting = boundedMap<string, string>(MAX_WAITING, { ttl: KEPT_MS });
+  readonly #waiting = boundedMap<string, string>(MAX_WAITING, { ttl: IDEMPOTENCY_TTL_MS });
 
-  constructor(options: { shared?: SharedIdempotencyStore<Invited> | null } = {}) {
+  constructor(options: { shared?: RedisIdempotencyStore<Invited> | null } = {}) {
     this.#wishes = new IdempotencyStore({
       isFinal: ({ outcome }) => outcome === 'done' || outcome === 'lost',
       shared: options.shared ?? null,
@@ -45,17 +47,17 @@ export class Invitations {
 
   /** Rejects with BAD_USER_INPUT when the key was used for something else, or when the person turns out to be signed out. */
   invite(wish: IdempotentRequest, email: string, steps: Steps): Promise<Invited> {
-    return this.#wishes.once(wish, async () => {
+    return this.#wishes.run(wish, async () => {
       const place = digest([wish.customer, email.toLowerCase()]);
       let userId = this.#waiting.get(place);
       if (userId === undefined) {
-        const created = await attempt(steps.create());
+        const created = await resultOf(steps.create());
         if (created.outcome === 'lost') return { outcome: 'lost', failure: created.failure };
         if (created.outcome !== 'done') return { outcome: 'not-created', failure: created.failure };
         userId = created.value;
         this.#waiting.set(place, userId);
       }
-      const sent = await attempt(steps.send(userId));
+      const sent = await resultOf(steps.send(userId));
       if (sent.outcome === 'done' && sent.value) {
         this.#waiting.delete(place);
         return { outcome: 'done' };
@@ -68,12 +70,12 @@ export class Invitations {
   }
 }
 
-const InvitedOutcome = z.union([z.object({ outcome: z.literal('done') }), Lost]);
+const InvitedOutcome = z.union([z.object({ outcome: z.literal('done') }), LostOutcome]);
 
-export const invitedOutcome: OutcomeCodec<Invited> = {
+export const invitationCodec: OutcomeCodec<Invited> = {
   toJson: ({ outcome }) => ({ outcome }),
   fromJson: (json) => {
     const { outcome } = InvitedOutcome.parse(json);
-    return outcome === 'done' ? { outcome } : { outcome, failure: LOST };
+    return outcome === 'done' ? { outcome } : { outcome, failure: LOST_ELSEWHERE };
   },
 };

@@ -2,7 +2,7 @@ import { TEXTS, type TextCode } from '@sightline/schema/rules/texts.ts';
 import { gatewayError } from '../../util/errors.ts';
 import type { InviteUserPayload, Resolvers } from '../../generated/resolvers-types.ts';
 import { requireSuperuser } from '../../auth/permissions.ts';
-import { logFailure } from '../../provider/client/provider-write.ts';
+import { logWriteFailure } from '../../provider/client/provider-write.ts';
 
 type InvitationProblem = Extract<TextCode, 'EMAIL_INVALID' | 'USER_CREATE_FAILED' | 'INVITATION_FAILED'>;
 
@@ -46,12 +46,12 @@ export const usersResolvers: Resolvers = {
         case 'done':
           return { invited: true, failedStep: null, userErrors: [] };
         case 'not-created': {
-          if (invited.failure.said.type === 'invalid_email_address') return failed('CREATE', 'EMAIL_INVALID');
-          logFailure(context.log, 'USER_CREATE_FAILED', invited.failure);
+          if (invited.failure.errorBody.type === 'invalid_email_address') return failed('CREATE', 'EMAIL_INVALID');
+          logWriteFailure(context.log, 'USER_CREATE_FAILED', invited.failure);
           return failed('CREATE', 'USER_CREATE_FAILED');
         }
         case 'not-sent':
-          logFailure(context.log, 'INVITATION_FAILED', invited.failure);
+          logWriteFailure(context.log, 'INVITATION_FAILED', invited.failure);
           return failed('SEND', 'INVITATION_FAILED');
         case 'lost':
           throw gatewayError('OUTCOME_UNKNOWN', { cause: invited.failure });

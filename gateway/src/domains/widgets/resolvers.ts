@@ -4,7 +4,7 @@ import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { gatewayError } from '../../util/errors.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
 import { LIFECYCLES } from '../lifecycle-mapper.ts';
-import { fieldsNamed, newestFirst } from '../../provider/api/account-records.ts';
+import { unreadableFields, newestFirst } from '../../provider/api/account-records.ts';
 import { nullIfNotFound } from '../../provider/client/provider-failure.ts';
 
 /** Fields of the schema by the provider's keys that feed them. */
@@ -63,7 +63,7 @@ export const widgetsResolvers: Resolvers = {
     activeUntil: (widget) => widget.active_until,
     status: (widget) => (widget.unreadable.includes('active_until') ? null : activityStatus(widget.active_until, new Date())),
     historicalAccessHours: (widget) => widget.hours_back,
-    unreadable: (widget) => fieldsNamed(FIELDS, widget.unreadable),
+    unreadable: (widget) => unreadableFields(FIELDS, widget.unreadable),
     async games(widget, _args, context) {
       const known = await (await context.catalogue()).games();
       return widget.games.toSorted((a, b) => byTitle(known.get(a.id), known.get(b.id)));

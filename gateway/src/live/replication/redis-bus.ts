@@ -38,11 +38,11 @@ export class RedisBus implements Bus {
   }
 
   onStatus(listener: () => void): () => void {
-    return this.#redis.onMove(listener);
+    return this.#redis.onStateChange(listener);
   }
 
   subscribe(channel: string, listener: (text: string) => void): () => void {
-    return this.#redis.listen(PREFIX + channel, listener);
+    return this.#redis.subscribe(PREFIX + channel, listener);
   }
 
   async publish(channel: string, text: string, lease?: string): Promise<void> {

@@ -2,10 +2,10 @@ import type { Endpoint } from '@sightline/provider-contract/endpoint.ts';
 import type * as z from 'zod';
 import type { Config } from '../../config/config.ts';
 import type { Log } from '../../telemetry/log.ts';
-import { type CountedList, readAnswer, readCountedEnvelope, readEnvelope, readList } from '../client/read-answer.ts';
-import type { Answer, Send } from '../client/transport.ts';
+import { type CountedList, readCountedEnvelope, readEnvelope, readList, readResponse } from '../client/read-response.ts';
+import type { ProviderResponse, Send } from '../client/transport.ts';
 
-/** In whose right an account call is made. */
+/** The value of the authorization mode header: on whose authority an account call is made. */
 export type AuthorizationMode = 'Customer-Agent' | 'Account-Manager';
 
 export interface AccountCaller {
@@ -16,53 +16,37 @@ export interface AccountCaller {
 /** Credentials of account calls, and the customer that they name. */
 export interface AccountScope {
   readonly caller: AccountCaller;
-  /** Null for everyone but staff who act. */
+  /** Null unless staff act for a customer. */
   readonly customerId: string | null;
 }
 
-export interface CallParts {
+interface CallOptions {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: readonly (readonly [name: string, value: string])[];
   readonly body?: unknown;
-  /** Version that a change was made from, sent as `If-Match`. */
+  /** The version that a change is based on, sent as `If-Match`. */
   readonly version?: number;
-  /** Instead of the account API's own base. */
+  /** Overrides the base URL of the account API. */
   readonly baseUrl?: string;
 }
 
-/** How all calls of the account API are made and read; null calls without a bearer. Each rejects with a ProviderFailure. */
-export interface AccountCalls {
-  /** A call whose answer nobody reads. */
-  readonly send: (caller: AccountCaller | null, endpoint: Endpoint, parts?: CallParts) => Promise<void>;
-  /** A call of whose answer only the status, one of success, says anything. */
-  readonly status: (caller: AccountCaller, endpoint: Endpoint, parts?: CallParts) => Promise<number>;
-  /** The whole answer. */
-  readonly one: <T>(caller: AccountCaller | null, endpoint: Endpoint, reader: z.ZodType<T>, parts?: CallParts) => Promise<T>;
-  /** The list under `key`, or the bare one for null, element by element. */
-  readonly list: <T>(
-    caller: AccountCaller,
-    endpoint: Endpoint,
-    key: string | null,
-    reader: z.ZodType<T>,
-    parts?: CallParts,
-  ) => Promise<T[]>;
-  /** The list under `key`, and how many of its elements could not be read. */
-  readonly countedList: <T>(
-    caller: AccountCaller,
-    endpoint: Endpoint,
-    key: string,
-    reader: z.ZodType<T>,
-    parts?: CallParts,
-  ) => Promise<CountedList<T>>;
-}
+export type AccountCalls = ReturnType<typeof createAccountCalls>;
 
-export function createAccountCalls(config: Config, send: Send, log: Log): AccountCalls {
+/**
+ * Sends calls to the account API and validates the responses. A null caller sends no bearer.
+ * Every call rejects with a ProviderFailure.
+ */
+export function createAccountCalls(config: Config, send: Send, log: Log) {
   const api = 'account';
 
-  function call(caller: AccountCaller | null, endpoint: Endpoint, { version, ...parts }: CallParts = {}): Promise<Answer> {
+  function call(
+    caller: AccountCaller | null,
+    endpoint: Endpoint,
+    { version, ...options }: CallOptions = {},
+  ): Promise<ProviderResponse> {
     return send({
       baseUrl: config.ACCOUNT_API_URL,
-      ...parts,
+      ...options,
       api,
       timeoutMs: config.ACCOUNT_TIMEOUT_MS,
       method: endpoint.method,
@@ -76,23 +60,45 @@ export function createAccountCalls(config: Config, send: Send, log: Log): Accoun
   }
 
   return {
-    send: async (caller, endpoint, parts) => {
-      await call(caller, endpoint, parts);
+    /** Ignores the response. */
+    send: async (caller: AccountCaller | null, endpoint: Endpoint, options?: CallOptions): Promise<void> => {
+      await call(caller, endpoint, options);
     },
-    status: async (caller, endpoint, parts) => (await call(caller, endpoint, parts)).status,
-    one: async (caller, endpoint, reader, parts) =>
-      readAnswer(reader, await call(caller, endpoint, parts), { api, route: endpoint.path, log }),
-    async list(caller, endpoint, key, reader, parts) {
-      const answer = await call(caller, endpoint, parts);
+
+    /** Returns the status of a success. */
+    status: async (caller: AccountCaller, endpoint: Endpoint, options?: CallOptions): Promise<number> =>
+      (await call(caller, endpoint, options)).status,
+
+    /** Reads the whole response. */
+    one: async <T>(caller: AccountCaller | null, endpoint: Endpoint, reader: z.ZodType<T>, options?: CallOptions): Promise<T> =>
+      readResponse(reader, await call(caller, endpoint, options), { api, route: endpoint.path, log }),
+
+    /** Reads the list under `key`, or a list without an envelope for null, element by element. */
+    list: async <T>(
+      caller: AccountCaller,
+      endpoint: Endpoint,
+      key: string | null,
+      reader: z.ZodType<T>,
+      options?: CallOptions,
+    ): Promise<T[]> => {
+      const response = await call(caller, endpoint, options);
       const origin = { api, route: endpoint.path, log } as const;
-      return key === null ? readList(reader, answer.body, origin) : readEnvelope(key, reader, answer, origin);
+      return key === null ? readList(reader, response.body, origin) : readEnvelope(key, reader, response, origin);
     },
-    countedList: async (caller, endpoint, key, reader, parts) =>
-      readCountedEnvelope(key, reader, await call(caller, endpoint, parts), { api, route: endpoint.path, log }),
+
+    /** Reads the list under `key`, and counts the unreadable elements. */
+    countedList: async <T>(
+      caller: AccountCaller,
+      endpoint: Endpoint,
+      key: string,
+      reader: z.ZodType<T>,
+      options?: CallOptions,
+    ): Promise<CountedList<T>> =>
+      readCountedEnvelope(key, reader, await call(caller, endpoint, options), { api, route: endpoint.path, log }),
   };
 }
 
-/** The customer that staff act for, as client and namespace calls name it; nothing for everyone else. */
-export function ofCustomer(customerId: string | null): [string, string][] {
+/** The query parameter that names the customer staff act for; empty for other callers. */
+export function customerQuery(customerId: string | null): [string, string][] {
   return customerId === null ? [] : [['customer', customerId]];
 }

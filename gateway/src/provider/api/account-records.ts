@@ -1,11 +1,16 @@
-/** Orders by creation, the newest first; what has no readable date comes last. */
+/** Compares by creation time, newest first; records without a readable date come last. */
 export function newestFirst(a: { readonly created: string | null }, b: { readonly created: string | null }): number {
-  return momentOf(b.created) - momentOf(a.created);
+  return millisecondsOf(b.created) - millisecondsOf(a.created);
 }
 
-const momentOf = (created: string | null): number => (created === null ? 0 : Date.parse(created));
+const millisecondsOf = (created: string | null): number => (created === null ? 0 : Date.parse(created));
 
-/** Names in the schema of what could not be read, by the provider's keys; keys that feed no field are left out. */
-export function fieldsNamed(fields: Readonly<Record<string, string>>, unreadable: readonly string[]): string[] {
+/** Maps the provider's keys of unreadable values to field names of the schema; keys without a field are omitted. */
+export function unreadableFields(fields: Readonly<Record<string, string>>, unreadable: readonly string[]): string[] {
   return unreadable.flatMap((key) => fields[key] ?? []);
+}
+
+/** Formats a date as the provider does: RFC 3339, UTC, whole seconds. */
+export function providerTimestamp(date: Date): string {
+  return `${date.toISOString().slice(0, 19)}Z`;
 }

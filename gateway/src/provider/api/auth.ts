@@ -2,7 +2,7 @@ import { authApi } from '@sightline/provider-contract/auth.ts';
 import type { Endpoint } from '@sightline/provider-contract/endpoint.ts';
 import type { Config } from '../../config/config.ts';
 import { bearerOf } from '../client/bearer.ts';
-import type { Answer, Call, Send } from '../client/transport.ts';
+import type { Call, ProviderResponse, Send } from '../client/transport.ts';
 
 /** Calls of people who are not signed in; a 401 here is an answer like any other. Each rejects with a ProviderFailure. */
 export interface AuthApi {
@@ -15,7 +15,7 @@ export interface AuthApi {
 }
 
 export function createAuthApi(config: Config, send: Send): AuthApi {
-  const call = ({ method, path }: Endpoint, parts: Pick<Call, 'params' | 'headers' | 'body'>): Promise<Answer> =>
+  const call = ({ method, path }: Endpoint, parts: Pick<Call, 'params' | 'headers' | 'body'>): Promise<ProviderResponse> =>
     send({
       ...parts,
       api: 'auth',

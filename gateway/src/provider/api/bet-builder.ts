@@ -3,7 +3,7 @@ import { loose } from '@sightline/provider-contract/schema-tools.ts';
 import type * as z from 'zod';
 import type { Config } from '../../config/config.ts';
 import type { Log } from '../../telemetry/log.ts';
-import { readAnswer } from '../client/read-answer.ts';
+import { readResponse } from '../client/read-response.ts';
 import type { TradingSend } from './trading-data.ts';
 
 /** What the provider answers for outcomes that cannot be combined. */
@@ -28,6 +28,6 @@ export async function combinedOdds(options: {
     timeoutMs: config.BET_BUILDER_TIMEOUT_MS,
     body,
   });
-  const { odds } = readAnswer(Answer, answer, { api: 'betBuilder', route, log });
+  const { odds } = readResponse(Answer, answer, { api: 'betBuilder', route, log });
   return odds === NOT_COMBINABLE ? null : odds;
 }

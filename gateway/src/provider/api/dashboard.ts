@@ -2,7 +2,7 @@ import { CustomerIdentity, dashboardApi, DashboardUser } from '@sightline/provid
 import { loose } from '@sightline/provider-contract/schema-tools.ts';
 import type { Config } from '../../config/config.ts';
 import type { Log } from '../../telemetry/log.ts';
-import { readAnswer, readEnvelope } from '../client/read-answer.ts';
+import { readResponse, readEnvelope } from '../client/read-response.ts';
 import type { Send } from '../client/transport.ts';
 
 export interface DashboardApi {
@@ -24,7 +24,7 @@ export function createDashboardApi(config: Config, send: Send, log: Log): Dashbo
     async user(bearer, internalCustomerId) {
       const { method, path: route } = dashboardApi.user;
       const answer = await send({ ...base, method, route, headers: headers(bearer, internalCustomerId) });
-      return readAnswer(LooseUser, answer, { api: base.api, route, log });
+      return readResponse(LooseUser, answer, { api: base.api, route, log });
     },
     async customerIdentities(bearer) {
       const { method, path: route } = dashboardApi.customers;

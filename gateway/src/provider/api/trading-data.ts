@@ -5,11 +5,11 @@ import { loose } from '@sightline/provider-contract/schema-tools.ts';
 import type * as z from 'zod';
 import type { Config } from '../../config/config.ts';
 import type { Log } from '../../telemetry/log.ts';
-import { readList } from '../client/read-answer.ts';
-import type { Answer, Call } from '../client/transport.ts';
+import { readList } from '../client/read-response.ts';
+import type { Call, ProviderResponse } from '../client/transport.ts';
 
 /** Sends one call of a trading client within its rate, with one of its secrets. */
-export type TradingSend = (call: Omit<Call, 'signal'>) => Promise<Answer>;
+export type TradingSend = (call: Omit<Call, 'signal'>) => Promise<ProviderResponse>;
 
 /** One page of a list: what could be read, and how many elements the provider sent (a short page is the last). */
 export interface Page<T> {
@@ -38,7 +38,7 @@ export interface TradingData {
 const LooseMarket = loose(Market);
 
 export function createTradingData(config: Config, send: TradingSend, log: Log): TradingData {
-  function read(api: ApiName, endpoint: Endpoint, query: [string, string][]): Promise<Answer> {
+  function read(api: ApiName, endpoint: Endpoint, query: [string, string][]): Promise<ProviderResponse> {
     const odds = api === 'odds';
     return send({
       api,

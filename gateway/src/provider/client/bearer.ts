@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { SessionClaims } from '@sightline/provider-contract/auth.ts';
 import * as z from 'zod';
 
-/** What may be kept of a bearer: enough to recognise it, not to use it. */
+/** SHA-256 of a bearer, which may be stored: it identifies the bearer but cannot replace it. */
 export function bearerHash(bearer: string): string {
   return hash('sha256', bearer);
 }
@@ -19,15 +19,15 @@ const Claims = z
   })
   .pipe(SessionClaims);
 
-/** `exp` of a bearer in milliseconds since the epoch; null when it cannot be read. Proves nothing: only the provider does. */
+/** Reads `exp` of a bearer, in milliseconds since the epoch; null when unreadable. Does not verify the bearer: only the provider can. */
 export function bearerExpiry(bearer: string): number | null {
   const claims = Claims.safeParse(bearer.split('.')[1]);
   return claims.success ? claims.data.exp * 1000 : null;
 }
 
-/** The second part of `Bearer <token>`; null when the header does not look so. */
+/** Returns the token of a `Bearer <token>` header; null for any other header. */
 export function bearerOf(header: string | string[] | undefined): string | null {
   if (typeof header !== 'string') return null;
-  const [scheme, token, ...more] = header.trim().split(/\s+/);
-  return scheme?.toLowerCase() === 'bearer' && token && more.length === 0 ? token : null;
+  const [scheme, token, ...rest] = header.trim().split(/\s+/);
+  return scheme?.toLowerCase() === 'bearer' && token && rest.length === 0 ? token : null;
 }

@@ -1,21 +1,24 @@
 import type { ApiName } from '@sightline/provider-contract/endpoint.ts';
 import type { ProviderError } from '@sightline/provider-contract/errors.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import { type ErrorCode, gatewayError, showableMessage } from '../../util/errors.ts';
 import type { GraphQLError } from 'graphql';
+import { type ErrorCode, gatewayError, showableMessage } from '../../util/errors.ts';
 
-/** How a call failed: no answer, no answer in time, a status of failure, or an answer that does not fit the contract. */
+/**
+ * How a call failed. `unreachable`: no connection, or it was cut. `timeout`: no response in time. `status`: not a 2xx.
+ * `malformed`: a response that does not fit the contract. `busy`: not sent, because the rate limiter's queue is full.
+ */
 export type FailureKind = 'unreachable' | 'timeout' | 'status' | 'malformed' | 'busy';
 
-/** A call to the provider that gave no usable answer. Its text names route and status only, never address or body. */
+/** A call to the provider without a usable response. Its message names route and status, never URL or body. */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure';
   readonly api: ApiName;
   readonly kind: FailureKind;
-  /** HTTP status; 0 without an answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  readonly said: ProviderError;
-  /** Milliseconds that the provider asked to wait; null when it asked for nothing. */
+  readonly errorBody: ProviderError;
+  /** How long the provider asked to wait, in milliseconds; null when it did not ask. */
   readonly waitMs: number | null;
 
   constructor(options: {
@@ -23,7 +26,7 @@ export class ProviderFailure extends Error {
     route: string;
     kind: FailureKind;
     status?: number;
-    said?: ProviderError;
+    errorBody?: ProviderError;
     waitMs?: number | null;
     cause?: unknown;
   }) {
@@ -33,71 +36,59 @@ export class ProviderFailure extends Error {
     this.api = options.api;
     this.kind = options.kind;
     this.status = options.status ?? 0;
-    this.said = options.said ?? { type: null, message: null, resourceVersion: null };
+    this.errorBody = options.errorBody ?? { type: null, message: null, resourceVersion: null };
     this.waitMs = options.waitMs ?? null;
   }
 }
 
-/** How a connection fails before anything was sent over it. */
-const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
-
-/** Whether the call may have had its effect although no usable answer came: cut, too late, unreadable, or lost in a gateway. */
-export function isAnswerLost(failure: ProviderFailure): boolean {
-  const { kind, status, cause } = failure;
-  if (kind === 'status') return status >= 502 && status <= 504;
-  if (kind === 'busy') return false;
-  const code = cause instanceof Error && 'code' in cause ? cause.code : null;
-  return !(kind === 'unreachable' && typeof code === 'string' && NEVER_SENT.has(code));
-}
-
-/** Whether the provider has looked at the call and refused it, rather than being out of order, too slow or too busy. */
+/** Whether the provider processed the call and refused it, as opposed to being unavailable, slow or busy. */
 export function isRefusal({ status }: ProviderFailure): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
-/** Null for what the provider does not have (any more), or not for this caller; any other failure stays one. */
-export async function nullIfNotFound<T>(reading: Promise<T>): Promise<T | null> {
+/** Resolves with null for what does not exist, or is not visible to this caller (403, 404, 410). */
+export async function nullIfNotFound<T>(read: Promise<T>): Promise<T | null> {
   try {
-    return await reading;
+    return await read;
   } catch (error) {
     if (error instanceof ProviderFailure && [403, 404, 410].includes(error.status)) return null;
     throw error;
   }
 }
 
-/** APIs whose own message the specification shows to people; without one, the generic text. */
+/** APIs whose own message the specification shows to users, with a generic text as the fallback. */
 const SHOWS_MESSAGE: ReadonlySet<ApiName> = new Set(['account', 'dashboard']);
 
-/** The catalogue error for a failed call made with the caller's bearer, in the words that the specification has for its API. */
+/** Converts a failed call that used the caller's bearer to an error of the catalogue, with the message that the specification defines for its API. */
 export function publicFailure(failure: ProviderFailure): GraphQLError {
-  const isSpecified = SHOWS_MESSAGE.has(failure.api);
+  const showsMessage = SHOWS_MESSAGE.has(failure.api);
   switch (failure.kind) {
     case 'unreachable':
       return gatewayError('PROVIDER_UNREACHABLE', { cause: failure });
     case 'timeout':
       return gatewayError('PROVIDER_TIMEOUT', {
         cause: failure,
-        ...(isSpecified ? { message: TEXTS.PROVIDER_UNREACHABLE } : {}),
+        ...(showsMessage ? { message: TEXTS.PROVIDER_UNREACHABLE } : {}),
       });
     case 'malformed':
-      return gatewayError('PROVIDER_MALFORMED', { cause: failure, ...(isSpecified ? { message: TEXTS.GENERIC } : {}) });
+      return gatewayError('PROVIDER_MALFORMED', { cause: failure, ...(showsMessage ? { message: TEXTS.GENERIC } : {}) });
     case 'busy':
       return gatewayError('PROVIDER_BUSY', { cause: failure });
     case 'status': {
-      if (failure.status === 401 && isSpecified) return gatewayError('UNAUTHENTICATED', { cause: failure });
-      const message = isSpecified ? (showableMessage(failure.said.message) ?? TEXTS.GENERIC) : undefined;
+      if (failure.status === 401 && showsMessage) return gatewayError('UNAUTHENTICATED', { cause: failure });
+      const message = showsMessage ? (showableMessage(failure.errorBody.message) ?? TEXTS.GENERIC) : undefined;
       return gatewayError(codeOfStatus(failure.status), { cause: failure, ...(message === undefined ? {} : { message }) });
     }
   }
 }
 
-/** Refusals that the same call may escape later: another state (409, 412), another secret (401), another moment (429). */
-const PASSING = new Set([401, 409, 412, 429]);
+/** Refusals of which a repeat may succeed: with a new secret (401), in another state (409, 412), or later (429). */
+const RETRYABLE_REFUSALS = new Set([401, 409, 412, 429]);
 
 function codeOfStatus(status: number): ErrorCode {
   if (status === 403) return 'FORBIDDEN';
   if (status === 404 || status === 410) return 'NOT_FOUND';
-  // The provider gave up waiting for the request: sending it again is what HTTP provides for that.
+  // The provider did not receive the complete request in time; HTTP allows the client to send it again.
   if (status === 408) return 'PROVIDER_TIMEOUT';
-  return status >= 400 && status < 500 && !PASSING.has(status) ? 'PROVIDER_REFUSED' : 'PROVIDER_ERROR';
+  return status >= 400 && status < 500 && !RETRYABLE_REFUSALS.has(status) ? 'PROVIDER_REFUSED' : 'PROVIDER_ERROR';
 }

@@ -1,60 +1,87 @@
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import { gatewayError } from '../../util/errors.ts';
 import type { UserError } from '../../generated/resolvers-types.ts';
-import { isAnswerLost, ProviderFailure } from './provider-failure.ts';
 import type { Log } from '../../telemetry/log.ts';
+import { gatewayError } from '../../util/errors.ts';
+import { ProviderFailure } from './provider-failure.ts';
 
-/**
- * What came of a change that was sent to the provider. `rejected`: refused, nothing has changed; `conflict`: refused as
- * it does not go with what is there; `lost`: no answer, so that nobody knows.
- */
-export type Written<T> =
+/** Why a write did not succeed; {@link classifyWriteFailure} has the table. */
+export type WriteFailureKind = 'conflict' | 'not-found' | 'rejected' | 'failed' | 'lost';
+
+/** The outcome of one write. */
+export type WriteResult<T, K extends WriteFailureKind = WriteFailureKind> =
   | { readonly outcome: 'done'; readonly value: T }
-  | { readonly outcome: 'rejected' | 'conflict' | 'lost'; readonly failure: ProviderFailure };
+  | { readonly outcome: K; readonly failure: ProviderFailure };
+
+/** How a connection fails before anything is sent over it. */
+const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /**
- * Whether a refusal with 409 or 412 is a version conflict. If the entity, read again, still has the version that the change
- * was made from, nothing has changed meanwhile: the provider refused the change for another reason.
+ * Classifies a failed write. This is the only place that decides whether a write may have taken effect.
+ *
+ * | response | outcome | effect at the provider |
+ * |---|---|---|
+ * | 409, 412 | `conflict` | none: the write does not fit the current state |
+ * | 404, 410 | `not-found` | none: the entity does not exist |
+ * | any other 4xx | `rejected` | none: the provider refused the write |
+ * | 500, 501, 505 and up, other statuses | `failed` | none as far as the provider says |
+ * | never sent: no connection, or the rate limiter's queue is full | `failed` | none |
+ * | 502, 503, 504 | `lost` | unknown: a proxy answered in place of the provider |
+ * | timeout, cut connection, a 2xx that cannot be read | `lost` | unknown |
+ */
+export function classifyWriteFailure({ kind, status, cause }: ProviderFailure): WriteFailureKind {
+  if (kind === 'status') {
+    if (status === 409 || status === 412) return 'conflict';
+    if (status === 404 || status === 410) return 'not-found';
+    if (status >= 400 && status < 500) return 'rejected';
+    return status >= 502 && status <= 504 ? 'lost' : 'failed';
+  }
+  const code = cause instanceof Error && 'code' in cause ? cause.code : null;
+  const isNeverSent = kind === 'busy' || (kind === 'unreachable' && typeof code === 'string' && NEVER_SENT.has(code));
+  return isNeverSent ? 'failed' : 'lost';
+}
+
+/** Sends a write once and classifies its failure. Rejects with a 401, which ends the session, and with anything that is no ProviderFailure. */
+export async function resultOf<T>(write: Promise<T>): Promise<WriteResult<T>> {
+  try {
+    return { outcome: 'done', value: await write };
+  } catch (failure) {
+    if (!(failure instanceof ProviderFailure) || failure.status === 401) throw failure;
+    return { outcome: classifyWriteFailure(failure), failure };
+  }
+}
+
+/**
+ * Whether a 409 or 412 is a version conflict. If the entity still has the version that the change was based on, the provider
+ * refused the change for another reason.
  */
 export function isVersionConflict(current: { readonly resource_version: number }, version: number): boolean {
   return current.resource_version !== version;
 }
 
-/** As a user error: the change was made from a version that is no longer the present one. */
+/** The user error for a change that is based on an outdated version. */
 export const CONFLICT: UserError = { code: 'CONFLICT', field: [], message: TEXTS.CONFLICT };
 
-/** Sends a change once, where any failure is told in the same words. Rejects only when the person turns out to be signed out. */
-export async function attempt<T>(change: Promise<T>): Promise<Written<T>> {
-  try {
-    return { outcome: 'done', value: await change };
-  } catch (failure) {
-    if (!(failure instanceof ProviderFailure) || failure.status === 401) throw failure;
-    if (isAnswerLost(failure)) return { outcome: 'lost', failure };
-    return { outcome: failure.status === 409 || failure.status === 412 ? 'conflict' : 'rejected', failure };
-  }
+/** Error types that are safe to log; any other text in their place may quote the user's input. */
+const ERROR_TYPE = /^[a-z][a-z_]{0,63}$/i;
+
+/** Logs why a write failed where users see one generic text. `failure` is null for a success with an unexpected status. */
+export function logWriteFailure(log: Log, code: string, failure: ProviderFailure | null): void {
+  const type = failure?.errorBody.type ?? '';
+  const reason = failure?.message ?? 'unexpected status';
+  log.warn({ code, reason, type: ERROR_TYPE.test(type) ? type : null }, 'provider write failed');
 }
 
-/** Whatever else the provider says in place of a code is its own words, which may quote what was typed. */
-const CODE = /^[a-z][a-z_]{0,63}$/i;
-
-/** People read one text whatever went wrong; the log says what. Null: the provider took it, with a status that means nothing. */
-export function logFailure(log: Log, code: string, failure: ProviderFailure | null): void {
-  const said = failure?.said.type ?? '';
-  const type = CODE.test(said) ? said : null;
-  log.warn({ code, reason: failure?.message ?? 'an unexpected status', type }, 'a change failed');
-}
-
-/** What is there after an answer was lost. Rejects with OUTCOME_UNKNOWN when that cannot be read either. */
-export async function lookAgain<T>(reading: Promise<T>): Promise<T> {
+/** Reads the current state after a write was lost. Rejects with OUTCOME_UNKNOWN when the read fails too. */
+export async function readAfterLostWrite<T>(read: Promise<T>): Promise<T> {
   try {
-    return await reading;
+    return await read;
   } catch (error) {
     if (error instanceof ProviderFailure && error.status !== 401) throw gatewayError('OUTCOME_UNKNOWN', { cause: error });
     throw error;
   }
 }
 
-/** A creation that created nothing for certain may be tried again under its key. */
-export function isCreationFinal({ outcome }: Written<unknown>): boolean {
+/** Whether repeating a create must return this result. A create that certainly created nothing may run again under its key. */
+export function isCreateFinal({ outcome }: WriteResult<unknown>): boolean {
   return outcome === 'done' || outcome === 'lost';
 }

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../config/config.ts';
-import { ClientDisconnected } from '../../util/client-disconnected.ts';
+import { ClientDisconnected } from '../../util/deadline.ts';
 import { RateLimiter, PRIORITY } from './rate-limiter.ts';
 import { ProviderFailure } from './provider-failure.ts';
-import type { Answer, Call } from './transport.ts';
+import type { Call, ProviderResponse } from './transport.ts';
 import { createRateLimitedSend } from './rate-limited-client.ts';
 import { TradingSecrets } from './trading-secrets.ts';
 
@@ -17,12 +17,12 @@ const config = readConfig({
 });
 const timeoutMs = config.OPERATION_TIMEOUT_MS;
 const call = { api: 'data', method: 'GET', baseUrl: 'http://localhost:9', route: '/v3/series', timeoutMs: 1_000 } as const;
-const answer: Answer = { status: 200, headers: {}, body: [] };
+const answer: ProviderResponse = { status: 200, headers: {}, body: [] };
 const failed = (status: number, waitMs: number | null = null) =>
   new ProviderFailure({ api: 'data', route: call.route, kind: 'status', status, waitMs });
 
 function rig(options: { burst?: number; until?: AbortSignal } = {}) {
-  const send = vi.fn<(sent: Call) => Promise<Answer>>();
+  const send = vi.fn<(sent: Call) => Promise<ProviderResponse>>();
   const rateLimiter = new RateLimiter({
     perSecond: 1,
     burst: options.burst ?? 5,
@@ -88,11 +88,11 @@ describe('a caller who goes away', () => {
     await paced(call);
     const left = paced(call);
     const stays = next(call);
-    expect(rateLimiter.waiting).toBe(2);
+    expect(rateLimiter.queued).toBe(2);
     const gone = new ClientDisconnected();
     leaving.abort(gone);
     await expect(left).rejects.toBe(gone);
-    expect(rateLimiter.waiting).toBe(1);
+    expect(rateLimiter.queued).toBe(1);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await stays).toBe(answer);
     expect(send).toHaveBeenCalledTimes(2);

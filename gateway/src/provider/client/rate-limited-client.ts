@@ -1,17 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../config/config.ts';
-import { ClientDisconnected } from '../../util/client-disconnected.ts';
-import { type RateLimiter, RateLimiterFull, type Priority } from './rate-limiter.ts';
-import { ProviderFailure } from './provider-failure.ts';
+import { ClientDisconnected } from '../../util/deadline.ts';
 import type { TradingSend } from '../api/trading-data.ts';
+import { ProviderFailure } from './provider-failure.ts';
+import { type Priority, type RateLimiter, RateLimiterFull } from './rate-limiter.ts';
+import { numberOf } from './retry-delay.ts';
+import { NoValidSecret, type TradingSecrets } from './trading-secrets.ts';
 import type { Send } from './transport.ts';
-import { numberOf } from './wait.ts';
-import { NoLiveSecret, type TradingSecrets } from './trading-secrets.ts';
 
 /**
- * Sends calls of one trading client: within its rate, with the secret that lasts longest, `timeoutMs` in all.
- * A refused secret is discarded and the next one tried; 429 waits as told; failed reads of the data API are repeated.
- * Calls end early when `until` aborts, those that still wait as well.
+ * Sends the calls of one trading client within its rate limit, with the secret that expires last.
+ *
+ * | response | next step |
+ * |---|---|
+ * | 401 | discards the secret and repeats the call with the next one |
+ * | 429 | pauses the rate limiter for the requested time and repeats the call |
+ * | data API: no connection, timeout, 5xx | repeats the call up to DATA_RETRIES times, DATA_RETRY_DELAY_MS apart |
+ *
+ * A call ends when `until` aborts, even while it is queued.
  */
 export function createRateLimitedSend(options: {
   config: Config;
@@ -19,16 +25,16 @@ export function createRateLimitedSend(options: {
   rateLimiter: RateLimiter;
   secrets: TradingSecrets;
   priority: Priority;
-  /** Of a call with all its waits and repeats. */
+  /** Deadline of a call, including waits and repeats. */
   timeoutMs: number;
   until?: AbortSignal | undefined;
 }): TradingSend {
   const { config, send, rateLimiter, secrets, priority, timeoutMs, until } = options;
   return async (call) => {
-    const time = AbortSignal.timeout(timeoutMs);
-    const deadline = until ? AbortSignal.any([time, until]) : time;
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const deadline = until ? AbortSignal.any([timeout, until]) : timeout;
     let retriesLeft = call.api === 'data' ? config.DATA_RETRIES : 0;
-    const outOfTime = (cause: unknown): Error =>
+    const deadlineError = (cause: unknown): Error =>
       deadline.reason instanceof ClientDisconnected
         ? deadline.reason
         : new ProviderFailure({ api: call.api, route: call.route, kind: 'timeout', cause });
@@ -38,26 +44,26 @@ export function createRateLimitedSend(options: {
       } catch (error) {
         if (error instanceof RateLimiterFull)
           throw new ProviderFailure({ api: call.api, route: call.route, kind: 'busy', cause: error });
-        throw outOfTime(error);
+        throw deadlineError(error);
       }
       const secret = secrets.best();
-      if (secret === null) throw new NoLiveSecret('no live secret');
+      if (secret === null) throw new NoValidSecret('no valid secret');
       try {
-        const answer = await send({
+        const response = await send({
           ...call,
           headers: { ...call.headers, [config.API_SECRET_HEADER]: secret.value },
           signal: deadline,
           repeats,
         });
-        const { headers } = answer;
-        rateLimiter.learn({
+        const { headers } = response;
+        rateLimiter.applyHeaders({
           limit: numberOf(headers['x-ratelimit-limit']),
           burst: numberOf(headers['x-ratelimit-burst']),
           remaining: numberOf(headers['x-ratelimit-remaining']),
         });
-        return answer;
+        return response;
       } catch (error) {
-        if (deadline.aborted) throw outOfTime(error);
+        if (deadline.aborted) throw deadlineError(error);
         if (!(error instanceof ProviderFailure)) throw error;
         if (error.status === 401) {
           secrets.refuse(secret.jti);
@@ -67,18 +73,18 @@ export function createRateLimitedSend(options: {
           rateLimiter.pause(error.waitMs ?? config.RATE_LIMIT_DELAY_MS);
           continue;
         }
-        if (retriesLeft === 0 || !isPassing(error)) throw error;
+        if (retriesLeft === 0 || !isRetryable(error)) throw error;
         retriesLeft -= 1;
         try {
           await sleep(config.DATA_RETRY_DELAY_MS, undefined, { signal: deadline });
         } catch {
-          throw outOfTime(error);
+          throw deadlineError(error);
         }
       }
     }
   };
 }
 
-function isPassing(failure: ProviderFailure): boolean {
-  return failure.kind === 'unreachable' || failure.kind === 'timeout' || (failure.kind === 'status' && failure.status >= 500);
+function isRetryable({ kind, status }: ProviderFailure): boolean {
+  return kind === 'unreachable' || kind === 'timeout' || (kind === 'status' && status >= 500);
 }

@@ -53,7 +53,7 @@ describe('RateLimiter', () => {
 
   it('learns the rate and what others have spent', async () => {
     const rateLimiter = new RateLimiter({ perSecond: 5, burst: 5, log, now: () => now });
-    rateLimiter.learn({ limit: 100, burst: 100, remaining: 0 });
+    rateLimiter.applyHeaders({ limit: 100, burst: 100, remaining: 0 });
     const order = started(rateLimiter, 50);
     await pass(1);
     expect(order).toHaveLength(0);
@@ -95,7 +95,7 @@ describe('RateLimiter', () => {
     const waiting = rateLimiter.acquire(PRIORITY.SCREEN, leaving.signal);
     leaving.abort(new Error('left'));
     await expect(waiting).rejects.toThrow('left');
-    expect(rateLimiter.waiting).toBe(0);
+    expect(rateLimiter.queued).toBe(0);
     rateLimiter.close();
   });
 });

@@ -1,7 +1,7 @@
 import type { Log } from '../../telemetry/log.ts';
-import { MAX_WAIT_MS } from './wait.ts';
+import { MAX_WAIT_MS } from './retry-delay.ts';
 
-/** What waits for the provider's rate, most urgent first. */
+/** Priorities of queued calls, most urgent first. */
 export const PRIORITY = { COMBINED_ODDS: 0, SCREEN: 1, SNAPSHOT: 2, RECONCILE: 3 } as const;
 export type Priority = (typeof PRIORITY)[keyof typeof PRIORITY];
 
@@ -14,23 +14,23 @@ export interface Rate {
   readonly burst: number;
 }
 
-/** The same rate, where others spend of it as well. */
-export interface Budget {
-  /** Milliseconds to wait before asking again; 0: one call may start. Never rejects. */
+/** A token bucket that several gateways share. */
+export interface SharedBucket {
+  /** Returns the milliseconds until the next attempt; 0 when one call may start. Never rejects. */
   take(rate: Rate): Promise<number>;
   pause(milliseconds: number, rate: Rate): Promise<void>;
 }
 
-interface Waiting {
+interface QueuedCall {
   readonly priority: Priority;
   readonly start: () => void;
 }
 
-const MAX_WAITING = 2_000;
+const MAX_QUEUED = 2_000;
 
 /**
- * Keeps one client's calls within the rate that the provider grants it, which the client's own programs share:
- * a token bucket that believes the provider's rate headers more than itself.
+ * Token bucket with a priority queue, which keeps the calls of one API client within the provider's rate limit. The client's
+ * other programs use the same limit, so the provider's rate headers override the local count.
  */
 export class RateLimiter {
   #perSecond: number;
@@ -38,17 +38,17 @@ export class RateLimiter {
   #tokens: number;
   #refilledAt: number;
   #pausedUntil = 0;
-  #waiting: Waiting[] = [];
+  #queue: QueuedCall[] = [];
   #timer: NodeJS.Timeout | null = null;
   #closed = false;
-  /** The budget is being asked for the one that waits first. */
-  #asking = false;
-  readonly #budget: Budget | null;
+  /** A request to the shared bucket is running for the first call of the queue. */
+  #isTaking = false;
+  readonly #sharedBucket: SharedBucket | null;
   readonly #log: Log;
   readonly #now: () => number;
 
-  constructor(options: Rate & { budget?: Budget | null; log: Log; now?: () => number }) {
-    this.#budget = options.budget ?? null;
+  constructor(options: Rate & { sharedBucket?: SharedBucket | null; log: Log; now?: () => number }) {
+    this.#sharedBucket = options.sharedBucket ?? null;
     this.#log = options.log;
     this.#now = options.now ?? (() => performance.now());
     this.#perSecond = Math.max(options.perSecond, 1);
@@ -57,52 +57,53 @@ export class RateLimiter {
     this.#refilledAt = this.#now();
   }
 
-  get waiting(): number {
-    return this.#waiting.length;
+  /** The number of queued calls. */
+  get queued(): number {
+    return this.#queue.length;
   }
 
   /** Resolves when the call may start. Rejects with {@link RateLimiterFull}, or the signal's reason. */
   acquire(priority: Priority, signal?: AbortSignal): Promise<void> {
-    if (this.#closed || this.#waiting.length >= MAX_WAITING) return Promise.reject(new RateLimiterFull('too many calls wait'));
+    if (this.#closed || this.#queue.length >= MAX_QUEUED) return Promise.reject(new RateLimiterFull('the queue is full'));
     if (signal?.aborted) return Promise.reject(signal.reason);
     return new Promise((resolve, reject) => {
-      const entry: Waiting = {
+      const entry: QueuedCall = {
         priority,
         start: () => {
-          signal?.removeEventListener('abort', leave);
+          signal?.removeEventListener('abort', onAbort);
           resolve();
         },
       };
-      const leave = (): void => {
-        this.#waiting = this.#waiting.filter((other) => other !== entry);
+      const onAbort = (): void => {
+        this.#queue = this.#queue.filter((other) => other !== entry);
         reject(signal?.reason);
       };
-      signal?.addEventListener('abort', leave, { once: true });
-      const place = this.#waiting.findLastIndex((other) => other.priority <= priority) + 1;
-      this.#waiting.splice(place, 0, entry);
+      signal?.addEventListener('abort', onAbort, { once: true });
+      const place = this.#queue.findLastIndex((other) => other.priority <= priority) + 1;
+      this.#queue.splice(place, 0, entry);
       this.#run();
     });
   }
 
-  /** Learns from an answer's rate headers; null where one is absent. */
-  learn(headers: { limit: number | null; burst: number | null; remaining: number | null }): void {
+  /** Applies the rate headers of a response; null for an absent one. */
+  applyHeaders(headers: { limit: number | null; burst: number | null; remaining: number | null }): void {
     if (headers.limit !== null && headers.limit >= 1) this.#perSecond = headers.limit;
     if (headers.burst !== null && headers.burst >= 1) this.#burst = headers.burst;
-    // Others spend from the same bucket, so fewer tokens are believed at once; more come only with time.
+    // Other programs use the same bucket: a lower count applies at once, a higher one only as tokens refill.
     if (headers.remaining !== null) this.#tokens = Math.min(this.#tokens, headers.remaining);
   }
 
-  /** After a 429: nothing starts for this long, but at most for {@link MAX_WAIT_MS}. */
-  pause(askedMs: number): void {
+  /** After a 429: starts no call for this long, but at most for {@link MAX_WAIT_MS}. */
+  pause(requestedMs: number): void {
     const now = this.#now();
-    const milliseconds = Math.min(askedMs, MAX_WAIT_MS);
-    // Calls under way at the time are refused as well, and ask for the same: one line is enough.
-    if (askedMs > milliseconds && this.#pausedUntil <= now)
-      this.#log.warn({ askedMs, waitMs: milliseconds }, 'the provider asks for a longer wait than is kept');
+    const milliseconds = Math.min(requestedMs, MAX_WAIT_MS);
+    // Concurrent calls receive the same 429; one line is enough.
+    if (requestedMs > milliseconds && this.#pausedUntil <= now)
+      this.#log.warn({ askedMs: requestedMs, waitMs: milliseconds }, 'the provider requested a longer wait than the maximum');
     this.#pausedUntil = Math.max(this.#pausedUntil, now + milliseconds);
     this.#tokens = Math.min(this.#tokens, 1);
     this.#refilledAt = this.#pausedUntil;
-    void this.#budget?.pause(milliseconds, this.#rate);
+    void this.#sharedBucket?.pause(milliseconds, this.#rate);
   }
 
   close(): void {
@@ -112,13 +113,13 @@ export class RateLimiter {
   }
 
   #run(): void {
-    if (this.#timer || this.#asking || this.#closed) return;
+    if (this.#timer || this.#isTaking || this.#closed) return;
     this.#refill();
-    while (this.#waiting.length > 0 && this.#tokens >= 1 && this.#now() >= this.#pausedUntil) {
-      if (this.#budget) return void this.#ask(this.#budget);
+    while (this.#queue.length > 0 && this.#tokens >= 1 && this.#now() >= this.#pausedUntil) {
+      if (this.#sharedBucket) return void this.#takeShared(this.#sharedBucket);
       this.#startNext();
     }
-    if (this.#waiting.length === 0) return;
+    if (this.#queue.length === 0) return;
     const untilToken = ((1 - this.#tokens) / this.#perSecond) * 1000;
     const untilUnpaused = this.#pausedUntil - this.#now();
     this.#runIn(Math.max(untilToken, untilUnpaused));
@@ -126,14 +127,14 @@ export class RateLimiter {
 
   #startNext(): void {
     this.#tokens -= 1;
-    this.#waiting.shift()?.start();
+    this.#queue.shift()?.start();
   }
 
-  /** One at a time, so that who is most urgent is known only when a call may start. */
-  async #ask(budget: Budget): Promise<void> {
-    this.#asking = true;
-    const waitMs = await budget.take(this.#rate);
-    this.#asking = false;
+  /** Takes one token at a time, so that the most urgent call is chosen only when a call may start. */
+  async #takeShared(bucket: SharedBucket): Promise<void> {
+    this.#isTaking = true;
+    const waitMs = await bucket.take(this.#rate);
+    this.#isTaking = false;
     if (this.#closed) return;
     if (waitMs > 0) return this.#runIn(waitMs);
     this.#startNext();

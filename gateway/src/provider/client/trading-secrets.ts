@@ -1,5 +1,5 @@
 export interface TradingSecret {
-  /** Id of the sealed token that holds it. */
+  /** Id of the encrypted token that contains the secret. */
   readonly jti: string;
   readonly value: string;
   /** Milliseconds since the epoch. */
@@ -7,57 +7,57 @@ export interface TradingSecret {
 }
 
 /** No caller of the scope has a secret that the provider still accepts. */
-export class NoLiveSecret extends Error {
-  override readonly name = 'NoLiveSecret';
+export class NoValidSecret extends Error {
+  override readonly name = 'NoValidSecret';
 }
 
 const MAX_SECRETS = 1_000;
 const MAX_REFUSED = 10_000;
 
-/** Secrets of the callers who are there, or were within the linger time. The one that lasts longest is used. */
+/** The secrets of a scope's active callers. A caller stays active for the linger time. The secret that expires last is used. */
 export class TradingSecrets {
-  readonly #present = new Map<string, { secret: TradingSecret; seenAt: number }>();
-  /** When each was refused: own clock, ms. */
+  readonly #active = new Map<string, { secret: TradingSecret; seenAt: number }>();
+  /** Time of each refusal by token id; local clock, ms. */
   readonly #refused: Map<string, number>;
   readonly #listeners = new Set<() => void>();
   readonly #lingerMs: number;
   readonly #now: () => number;
 
-  /** `refused`: shared with what comes after this scope, so that a refusal outlives it. */
+  /** @param options `refused`: shared with later scopes of the client, so that a refusal outlives this one */
   constructor(options: { lingerMs: number; refused?: Map<string, number>; now?: () => number }) {
     this.#lingerMs = options.lingerMs;
     this.#refused = options.refused ?? new Map();
     this.#now = options.now ?? Date.now;
   }
 
-  /** A caller with this secret is there now. */
+  /** Marks the caller of this secret as active now. */
   touch(secret: TradingSecret): void {
     if (this.#refused.has(secret.jti)) return;
-    const isNew = !this.#present.delete(secret.jti);
-    this.#present.set(secret.jti, { secret, seenAt: this.#now() });
-    dropOldest(this.#present, MAX_SECRETS);
-    if (isNew) this.#tell();
+    const isNew = !this.#active.delete(secret.jti);
+    this.#active.set(secret.jti, { secret, seenAt: this.#now() });
+    dropOldest(this.#active, MAX_SECRETS);
+    if (isNew) this.#notify();
   }
 
-  /** Calls back when a secret came or went. Returns the way to stop. */
+  /** Calls the listener when a secret is added or removed. Returns a function that unsubscribes it. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   has(jti: string): boolean {
-    return this.#present.has(jti);
+    return this.#active.has(jti);
   }
 
-  /** The one that lasts longest; null when none is left. */
+  /** The secret that expires last; null without one. */
   best(): TradingSecret | null {
-    this.#sweep();
+    this.#removeExpired();
     let best: TradingSecret | null = null;
-    for (const { secret } of this.#present.values()) if (!best || secret.expiresAt > best.expiresAt) best = secret;
+    for (const { secret } of this.#active.values()) if (!best || secret.expiresAt > best.expiresAt) best = secret;
     return best;
   }
 
-  /** The provider no longer accepts it: its owner is told at the next operation, others are served with theirs. */
+  /** The provider refused it. Its owner receives an error at the next operation; other callers continue with their secrets. */
   refuse(jti: string): void {
     this.#refused.set(jti, this.#now());
     dropOldest(this.#refused, MAX_REFUSED);
@@ -65,7 +65,7 @@ export class TradingSecrets {
   }
 
   forget(jti: string): void {
-    if (this.#present.delete(jti)) this.#tell();
+    if (this.#active.delete(jti)) this.#notify();
   }
 
   isRefused(jti: string): boolean {
@@ -78,28 +78,27 @@ export class TradingSecrets {
   }
 
   get isEmpty(): boolean {
-    this.#sweep();
-    return this.#present.size === 0;
+    this.#removeExpired();
+    return this.#active.size === 0;
   }
 
-  #sweep(): void {
+  #removeExpired(): void {
     const now = this.#now();
-    const before = this.#present.size;
-    for (const [jti, { secret, seenAt }] of this.#present) {
-      if (secret.expiresAt <= now || seenAt + this.#lingerMs <= now) this.#present.delete(jti);
+    const before = this.#active.size;
+    for (const [jti, { secret, seenAt }] of this.#active) {
+      if (secret.expiresAt <= now || seenAt + this.#lingerMs <= now) this.#active.delete(jti);
     }
-    if (this.#present.size < before) this.#tell();
+    if (this.#active.size < before) this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }
 
-function dropOldest(kept: { size: number; keys(): Iterator<string>; delete(key: string): boolean }, max: number): void {
-  while (kept.size > max) {
-    const { value, done } = kept.keys().next();
-    if (done) return;
-    kept.delete(value);
+function dropOldest(map: Map<string, unknown>, max: number): void {
+  for (const key of map.keys()) {
+    if (map.size <= max) return;
+    map.delete(key);
   }
 }

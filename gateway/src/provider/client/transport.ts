@@ -6,48 +6,48 @@ import { providerSeconds } from '../../telemetry/metrics.ts';
 import type { Span, SpanOptions } from '../../telemetry/tracing.ts';
 import { withSpan } from '../../telemetry/work.ts';
 import { ProviderFailure } from './provider-failure.ts';
-import { waitOf } from './wait.ts';
+import { retryDelayOf } from './retry-delay.ts';
 
 export interface Call {
   readonly api: ApiName;
   readonly method: Method;
   readonly baseUrl: string;
-  /** Template below the base URL with its parameters in braces; logs and errors name the call by it. */
+  /** Path template below the base URL, with parameters in braces. Logs and errors name the call by it. */
   readonly route: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: readonly (readonly [name: string, value: string])[];
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** False: what a success says is nobody's concern, JSON or not. */
+  /** False: ignore the body of a success, which need not be JSON. */
   readonly isBodyRead?: boolean;
-  /** Deadline of this one attempt, in milliseconds. */
+  /** Deadline of this attempt, in milliseconds. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
-  /** How often the same was sent before; for traces. */
+  /** How often the same call was sent before; for traces. */
   readonly repeats?: number;
 }
 
-export interface Answer {
+export interface ProviderResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Parsed JSON; undefined for an empty body. */
   readonly body: unknown;
 }
 
-export type Send = (call: Call) => Promise<Answer>;
+export type Send = (call: Call) => Promise<ProviderResponse>;
 
 export interface Transport {
-  /** One attempt. Resolves with a 2xx answer, else rejects with a {@link ProviderFailure}. */
+  /** Makes one attempt. Resolves with a 2xx response, otherwise rejects with a {@link ProviderFailure}. */
   readonly send: Send;
   close(): Promise<void>;
 }
 
-/** Sends calls to the provider: path parameters encoded, one deadline an attempt, size bounded, nothing secret logged. */
-export function createTransport(options: { maxAnswerBytes: number; log: Log }): Transport {
-  const agent = new Agent({ connections: 64, pipelining: 1, maxResponseSize: options.maxAnswerBytes });
+/** HTTP client for the provider: encodes path parameters, applies a deadline and a size limit, and logs no secrets. */
+export function createTransport(options: { maxResponseBytes: number; log: Log }): Transport {
+  const agent = new Agent({ connections: 64, pipelining: 1, maxResponseSize: options.maxResponseBytes });
 
-  async function attempt(call: Call, span: Span | null): Promise<Answer> {
-    const started = performance.now();
+  async function attempt(call: Call, span: Span | null): Promise<ProviderResponse> {
+    const startedAt = performance.now();
     const deadline = AbortSignal.timeout(call.timeoutMs);
     const signal = call.signal ? AbortSignal.any([deadline, call.signal]) : deadline;
     const fail = (kind: ProviderFailure['kind'], cause: unknown): ProviderFailure =>
@@ -61,7 +61,7 @@ export function createTransport(options: { maxAnswerBytes: number; log: Log }): 
     let status = 0;
     let outcome = 'ok';
     try {
-      const response = await request(address(call), {
+      const response = await request(urlOf(call), {
         method: call.method,
         headers: {
           accept: 'application/json',
@@ -82,22 +82,22 @@ export function createTransport(options: { maxAnswerBytes: number; log: Log }): 
           route: call.route,
           kind: 'status',
           status,
-          said: readErrorBody(body.value),
-          waitMs: waitOf(response.headers),
+          errorBody: readErrorBody(body.value),
+          waitMs: retryDelayOf(response.headers),
         });
       }
       if (!body.ok) throw fail('malformed', new Error('not JSON'));
       return { status, headers: response.headers, body: body.value };
     } catch (error) {
       const failure = failureOf(error);
-      outcome = failure instanceof ProviderFailure ? outcomeOf(failure) : 'gone';
+      outcome = failure instanceof ProviderFailure ? outcomeLabel(failure) : 'gone';
       span?.fail(outcome);
       throw failure;
     } finally {
       if (status > 0) span?.set({ 'http.response.status_code': status });
-      providerSeconds.observe({ api: call.api, outcome }, (performance.now() - started) / 1000);
+      providerSeconds.observe({ api: call.api, outcome }, (performance.now() - startedAt) / 1000);
       options.log.debug(
-        { api: call.api, method: call.method, route: call.route, status, ms: Math.round(performance.now() - started) },
+        { api: call.api, method: call.method, route: call.route, status, ms: Math.round(performance.now() - startedAt) },
         'provider call',
       );
     }
@@ -109,7 +109,20 @@ export function createTransport(options: { maxAnswerBytes: number; log: Log }): 
   };
 }
 
-/** The call by its template: what stands in its place, in its query or in its headers may be secret. */
+/** Sends within the deadline of one operation: a call that the deadline aborts fails with a timeout. */
+export function sendWithDeadline(send: Send, deadline: () => AbortSignal): Send {
+  return async (call) => {
+    const signal = deadline();
+    try {
+      return await send({ ...call, signal });
+    } catch (error) {
+      if (!signal.aborted || error instanceof ProviderFailure) throw error;
+      throw new ProviderFailure({ api: call.api, route: call.route, kind: 'timeout', cause: error });
+    }
+  };
+}
+
+/** Names the call by its route template, because parameters, query and headers may contain secrets. */
 function spanOf({ api, method, route, repeats = 0 }: Call): () => SpanOptions {
   return () => ({
     name: `${method} ${api} ${route}`,
@@ -123,15 +136,15 @@ function spanOf({ api, method, route, repeats = 0 }: Call): () => SpanOptions {
   });
 }
 
-/** As metrics have it: few values, whatever the provider says. */
-function outcomeOf({ kind, status }: ProviderFailure): string {
+/** The label in metrics, which has few values whatever the provider returns. */
+function outcomeLabel({ kind, status }: ProviderFailure): string {
   return kind === 'status' ? `${Math.floor(status / 100)}xx` : kind;
 }
 
-function address(call: Call): URL {
+function urlOf(call: Call): URL {
   const path = call.route.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = call.params?.[name] ?? '';
-    // Nothing has such an id, and it would make another path of this one.
+    // No entity has such an id, and the URL parser would turn it into another path.
     if (value === '' || value === '.' || value === '..')
       throw new ProviderFailure({ api: call.api, route: call.route, kind: 'status', status: 404 });
     return encodeURIComponent(value);
@@ -141,7 +154,7 @@ function address(call: Call): URL {
   return url;
 }
 
-/** Why a text is no JSON is not told: the words for it quote the text. */
+/** Drops the parser's error, because its message quotes the text. */
 function parse(text: string): { ok: boolean; value: unknown } {
   if (text === '') return { ok: true, value: undefined };
   try {

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { providerAt } from '../../../../scripts/lib/stack.ts';
 import type { Environment } from '../../../../scripts/lib/processes.ts';
 import { readConfig } from '../../config/config.ts';
-import { ProviderSocket, type SocketSecret } from './provider-socket.ts';
+import { ProviderSocket, RecentIds, ReconnectPolicy, type SocketSecret } from './provider-socket.ts';
 
 const HOUR_MS = 3_600_000;
 const POLL = { interval: 10, timeout: 10_000 };
@@ -241,4 +241,59 @@ it('opens one successor when a look at the secrets finds the one in use over, an
   socket?.close();
   await vi.waitFor(() => expect(server.clients.size).toBe(0), POLL);
   expect(opened).toBe(2);
+});
+
+describe('RecentIds', () => {
+  it('recognises an id that was added before', () => {
+    const recent = new RecentIds(10);
+    expect([recent.add('a'), recent.add('b'), recent.add('a')]).toEqual([true, true, false]);
+  });
+
+  it('drops only the oldest id when full', () => {
+    const recent = new RecentIds(2);
+    for (const id of ['a', 'b', 'c']) recent.add(id);
+    expect([recent.add('c'), recent.add('b'), recent.add('a')]).toEqual([false, false, true]);
+  });
+});
+
+const { PUSH_RECONNECTS, PUSH_RECONNECT_MS, PUSH_SLOW_RECONNECT_MS } = readConfig(providerAt(1));
+const policyOf = (tries: number) => new ReconnectPolicy({ tries, delayMs: 3, slowMs: 15 });
+const waits = (policy: ReconnectPolicy, count: number) => Array.from({ length: count }, () => policy.next());
+const TRY = { waitMs: 3, down: false };
+const SLOW = { waitMs: 15, down: true };
+
+describe('ReconnectPolicy', () => {
+  it('has all attempts after a steady connection, the first one at once [live.reconnect-attempts, live.reconnect-delay]', () => {
+    const policy = new ReconnectPolicy({ tries: PUSH_RECONNECTS, delayMs: PUSH_RECONNECT_MS, slowMs: PUSH_SLOW_RECONNECT_MS });
+    policy.reset();
+    expect(waits(policy, 12)).toEqual([
+      { waitMs: 0, down: false },
+      ...Array.from({ length: 9 }, () => ({ waitMs: 3_000, down: false })),
+      { waitMs: 15_000, down: true },
+      { waitMs: 15_000, down: true },
+    ]);
+  });
+
+  it('has all attempts after the very first connection too, a fixed time apart [live.reconnect-attempts, live.reconnect-delay]', () => {
+    expect(waits(policyOf(3), 5)).toEqual([TRY, TRY, TRY, SLOW, SLOW]);
+  });
+
+  it('continues to count while no connection is steady', () => {
+    const policy = policyOf(2);
+    policy.reset();
+    expect(waits(policy, 3)).toEqual([{ waitMs: 0, down: false }, TRY, SLOW]);
+  });
+
+  it('has all attempts again after slow ones', () => {
+    const policy = policyOf(1);
+    expect(waits(policy, 2)).toEqual([TRY, SLOW]);
+    policy.reset();
+    expect(waits(policy, 2)).toEqual([{ waitMs: 0, down: false }, SLOW]);
+  });
+
+  it('has only slow attempts when the limit is 0', () => {
+    const policy = policyOf(0);
+    policy.reset();
+    expect(policy.next()).toEqual(SLOW);
+  });
 });

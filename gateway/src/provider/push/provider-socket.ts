@@ -2,29 +2,34 @@ import type { Config } from '../../config/config.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { pushSocketBegins, pushSocketEnds } from '../../telemetry/metrics.ts';
 import type { UpdateEnvelope } from './provider-socket-frame.ts';
-import { type LinkConfig, type LinkEnd, type LinkOptions, SocketLink, type SocketSecret } from './provider-socket-link.ts';
-import { ProviderRhythm } from './provider-rhythm.ts';
-import { ReconnectPlan } from './reconnect-plan.ts';
-import { RecentIds } from './recent-ids.ts';
+import {
+  type ConnectionConfig,
+  type ConnectionEnd,
+  type ConnectionOptions,
+  HeartbeatHistory,
+  ProviderConnection,
+  type SocketSecret,
+} from './provider-connection.ts';
+import { boundedMap } from '../../util/bounded-map.ts';
 
 export type { SocketSecret, UpdateEnvelope };
 
-/** Who may connect: the secrets of those who are there now. */
+/** The secrets of the active callers. */
 export interface SecretSource {
-  /** The one that lasts longest; null when there is none. */
+  /** The secret that expires last; null without one. */
   best(): SocketSecret | null;
-  /** The provider does not accept it. */
+  /** The provider refused the secret. */
   refuse(jti: string): void;
-  /** Whether it is still among those present. */
+  /** Whether its caller is still active. */
   has(jti: string): boolean;
-  /** Secrets came or went. @returns the way to stop listening */
+  /** Calls the listener when a secret is added or removed. Returns a function that unsubscribes it. */
   onChange(listener: () => void): () => void;
 }
 
-/** `down`: the tries are used up, slow ones go on. `retrying` also while there is no secret to connect with. */
-export type LinkState = 'connecting' | 'up' | 'retrying' | 'down';
+/** State of the push socket; the table is at {@link ProviderSocket}. */
+export type ConnectionState = 'connecting' | 'up' | 'retrying' | 'down';
 
-export type ProviderSocketConfig = LinkConfig &
+export type ProviderSocketConfig = ConnectionConfig &
   Pick<Config, 'PUSH_RECONNECTS' | 'PUSH_RECONNECT_MS' | 'PUSH_SLOW_RECONNECT_MS' | 'PUSH_HANDOVER_MS'>;
 
 export interface ProviderSocketOptions {
@@ -32,22 +37,69 @@ export interface ProviderSocketOptions {
   readonly secrets: SecretSource;
   readonly channels: readonly string[];
   readonly log: Log;
-  /** Every message of the channels, in the order of arrival, each uuid once. May come before `onUp`. */
+  /** Called for every message of the channels in order of arrival, once per uuid. May be called before `onUp`. */
   readonly onUpdate: (update: UpdateEnvelope) => void;
-  /** Something arrived that cannot be read. */
+  /** Called for an unreadable frame. */
   readonly onMalformed: (reason: string) => void;
-  /** Asked when the provider, which has sent no heartbeat yet, is silent: whether what is known is what it has. */
+  /** Called when a provider that has sent no heartbeat yet is silent: whether the local state equals the provider's. */
   readonly isCurrent: () => Promise<boolean>;
-  /** Connected; what was sent in between is lost unless `resumed`. Called before `onState('up')`, and while up only after a loss. */
-  readonly onUp: (link: { readonly resumed: boolean }) => void;
-  readonly onState: (state: LinkState) => void;
+  /** Called when connected, before `onState('up')`; while up only after messages were lost. Without `resumed`, messages were lost. */
+  readonly onUp: (start: { readonly resumed: boolean }) => void;
+  readonly onState: (state: ConnectionState) => void;
 }
 
 const REMEMBERED_IDS = 10_000;
-/** So many refused secrets in a row are followed by the next at once; then the rhythm of the tries holds. */
+/** After so many refused secrets in a row, the delays of the reconnect policy apply. */
 const MAX_REFUSALS_AT_ONCE = 10;
-/** Timers run no longer than 24.8 days. */
+/** Node limits timers to 24.8 days. */
 const LONGEST_TIMER_MS = 86_400_000;
+
+/** The last `max` ids; recognises messages that are delivered again. */
+export class RecentIds {
+  readonly #ids: ReturnType<typeof boundedMap<string, true>>;
+
+  constructor(max: number) {
+    this.#ids = boundedMap(max);
+  }
+
+  /** Returns true for a new id. */
+  add(id: string): boolean {
+    if (this.#ids.has(id)) return false;
+    this.#ids.set(id, true);
+    return true;
+  }
+}
+
+/**
+ * Delays between connection attempts: `tries` attempts `delayMs` apart, the first one at once if the lost connection was
+ * steady, then one every `slowMs`. The very first connection is not counted.
+ */
+export class ReconnectPolicy {
+  readonly #limits: { readonly tries: number; readonly delayMs: number; readonly slowMs: number };
+  /** Attempts since a connection was last steady. */
+  #attempts = 0;
+  #wasSteady = false;
+
+  constructor(limits: { readonly tries: number; readonly delayMs: number; readonly slowMs: number }) {
+    this.#limits = limits;
+  }
+
+  /** Call when a connection is lost or an attempt fails. `down`: all fast attempts have failed. */
+  next(): { readonly waitMs: number; readonly down: boolean } {
+    const { tries, delayMs, slowMs } = this.#limits;
+    if (this.#attempts >= tries) return { waitMs: slowMs, down: true };
+    const waitMs = this.#wasSteady ? 0 : delayMs;
+    this.#wasSteady = false;
+    this.#attempts += 1;
+    return { waitMs, down: false };
+  }
+
+  /** Call when a connection is steady: restores all attempts, and makes the first one immediate. */
+  reset(): void {
+    this.#attempts = 0;
+    this.#wasSteady = true;
+  }
+}
 
 /**
  * One push socket to the provider: reconnects, resumes, replaces a stalled connection, and moves to a newer secret before
@@ -70,100 +122,100 @@ const LONGEST_TIMER_MS = 86_400_000;
 export class ProviderSocket {
   readonly #options: ProviderSocketOptions;
   readonly #channels: ReadonlySet<string>;
-  readonly #plan: ReconnectPlan;
+  readonly #policy: ReconnectPolicy;
   readonly #seen = new RecentIds(REMEMBERED_IDS);
-  readonly #rhythm = new ProviderRhythm();
-  /** Closed by us and not ended yet, with what is to be done then. */
-  readonly #leaving = new Map<SocketLink, () => void>();
-  #state: LinkState = 'connecting';
-  #link: SocketLink | null = null;
-  /** Takes over once it is ready, and proven to lack nothing or waited for long enough. */
-  #successor: SocketLink | null = null;
-  /** The link in use, where no second one could be opened beside it: nothing takes over from it. */
-  #kept: SocketLink | null = null;
+  readonly #history = new HeartbeatHistory();
+  /** Connections that close, with the callback for their end. */
+  readonly #closing = new Map<ProviderConnection, () => void>();
+  #state: ConnectionState = 'connecting';
+  #connection: ProviderConnection | null = null;
+  /** Takes over once it is ready and proven to have no gap, or after the wait for that proof. */
+  #successor: ProviderConnection | null = null;
+  /** The current connection, if no second one can be opened beside it: there is no handover. */
+  #kept: ProviderConnection | null = null;
   #resume: string | null = null;
   #waitsForSecret = false;
-  /** The last link stalled: what it kept back may be missing from its queue as well. */
-  #lossy = false;
+  /** The last connection stalled: its queue may lack messages too. */
+  #isLossy = false;
   #refusals = 0;
-  /** No handover starts before, in milliseconds since the epoch. */
+  /** Earliest start of the next handover, in milliseconds since the epoch. */
   #handoverFrom = 0;
   #retry: NodeJS.Timeout | undefined;
   #steady: NodeJS.Timeout | undefined;
   #review: NodeJS.Timeout | undefined;
   #proof: NodeJS.Timeout | undefined;
-  #stopListening: (() => void) | null = null;
+  #unsubscribe: (() => void) | null = null;
   #closed = false;
 
   constructor(options: ProviderSocketOptions) {
     const { PUSH_RECONNECTS, PUSH_RECONNECT_MS, PUSH_SLOW_RECONNECT_MS } = options.config;
     this.#options = options;
     this.#channels = new Set(options.channels);
-    this.#plan = new ReconnectPlan({ tries: PUSH_RECONNECTS, delayMs: PUSH_RECONNECT_MS, slowMs: PUSH_SLOW_RECONNECT_MS });
+    this.#policy = new ReconnectPolicy({ tries: PUSH_RECONNECTS, delayMs: PUSH_RECONNECT_MS, slowMs: PUSH_SLOW_RECONNECT_MS });
   }
 
-  get state(): LinkState {
+  get state(): ConnectionState {
     return this.#state;
   }
 
   start(): void {
-    if (this.#closed || this.#stopListening !== null) return;
-    this.#stopListening = this.#options.secrets.onChange(() => this.#secretsChanged());
+    if (this.#closed || this.#unsubscribe !== null) return;
+    this.#unsubscribe = this.#options.secrets.onChange(() => this.#secretsChanged());
     this.#connect();
   }
 
-  /** Ends at once and for good; nothing is called any more. */
+  /** Closes at once, without further callbacks. */
   close(): void {
     this.#closed = true;
-    this.#stopListening?.();
+    this.#unsubscribe?.();
     clearTimeout(this.#retry);
     clearTimeout(this.#steady);
     clearTimeout(this.#review);
     clearTimeout(this.#proof);
-    for (const link of [this.#link, this.#successor, ...this.#leaving.keys()]) link?.destroy();
-    this.#link = null;
+    for (const connection of [this.#connection, this.#successor, ...this.#closing.keys()]) connection?.destroy();
+    this.#connection = null;
     this.#successor = null;
-    this.#leaving.clear();
+    this.#closing.clear();
   }
 
   #connect(): void {
-    // Looking for the best one may find others over, and tells so: what follows from that has happened by now.
+    // `best` may remove expired secrets and call listeners, so the state is checked after it.
     const secret = this.#options.secrets.best();
-    if (this.#closed || this.#link !== null) return;
+    if (this.#closed || this.#connection !== null) return;
     this.#waitsForSecret = secret === null;
     if (secret === null) return this.#setState('retrying');
-    this.#link = this.#open(secret, { resume: this.#resume, needsInit: false });
+    this.#connection = this.#open(secret, { resume: this.#resume, needsInit: false });
   }
 
-  #open(secret: SocketSecret, { resume, needsInit }: Pick<LinkOptions, 'resume' | 'needsInit'>): SocketLink {
+  #open(secret: SocketSecret, { resume, needsInit }: Pick<ConnectionOptions, 'resume' | 'needsInit'>): ProviderConnection {
     const { config, isCurrent, onUpdate, onMalformed } = this.#options;
-    const link = new SocketLink({
+    const connection = new ProviderConnection({
       config,
       secret,
       resume,
       needsInit,
       isCurrent,
-      rhythm: this.#rhythm,
+      history: this.#history,
       channels: this.#channels,
       onUpdate: (update) => {
         if (this.#seen.add(update.uuid)) onUpdate(update);
       },
       onMalformed,
-      onSent: (from, createdAt) => this.#sent(from, createdAt),
+      onMessage: (from, createdAt) => this.#onMessage(from, createdAt),
       onReady: (ready, resumed) => (ready === this.#successor ? this.#awaitProof() : this.#up(resumed)),
       onEnd: (ended, end) => this.#ended(ended, end),
     });
-    link.open();
-    return link;
+    connection.open();
+    return connection;
   }
 
   #up(resumed: boolean): void {
-    const complete = resumed && !this.#lossy;
+    const complete = resumed && !this.#isLossy;
     const wasUp = this.#state === 'up';
-    this.#lossy = false;
+    this.#isLossy = false;
     this.#refusals = 0;
     clearTimeout(this.#steady);
-    this.#steady = setTimeout(() => this.#plan.reset(), this.#options.config.PUSH_RECONNECT_MS);
+    this.#steady = setTimeout(() => this.#policy.reset(), this.#options.config.PUSH_RECONNECT_MS);
     pushSocketBegins.inc({ resumed: complete ? 'yes' : 'no' });
     this.#options.log.info({ host: this.#host, resumed: complete }, 'push socket is up');
     this.#state = 'up';
@@ -172,58 +224,58 @@ export class ProviderSocket {
     this.#reviewSecret();
   }
 
-  #ended(link: SocketLink, end: LinkEnd): void {
-    const left = this.#leaving.get(link);
-    if (left !== undefined) {
-      this.#leaving.delete(link);
-      return left();
+  #ended(connection: ProviderConnection, end: ConnectionEnd): void {
+    const onClosed = this.#closing.get(connection);
+    if (onClosed !== undefined) {
+      this.#closing.delete(connection);
+      return onClosed();
     }
     pushSocketEnds.inc({ kind: end.kind });
     this.#options.log.warn({ host: this.#host, kind: end.kind, ...end.detail }, 'push socket ended');
-    return link === this.#successor ? this.#handoverFailed(link, end) : this.#lost(link, end);
+    return connection === this.#successor ? this.#handoverFailed(connection, end) : this.#lost(connection, end);
   }
 
-  #lost(link: SocketLink, end: LinkEnd): void {
-    if (end.kind === 'stalled') this.#lossy = true;
-    if (this.#successor?.ready) return this.#handOverFromLost(link, end);
-    if (link.ready) this.#resume = link === this.#kept ? null : link.reconnectToken;
-    this.#forgetLink();
-    // A frame that cannot be read would be replayed for ever.
+  #lost(connection: ProviderConnection, end: ConnectionEnd): void {
+    if (end.kind === 'stalled') this.#isLossy = true;
+    if (this.#successor?.ready) return this.#handOverFromLost(connection, end);
+    if (connection.ready) this.#resume = connection === this.#kept ? null : connection.reconnectToken;
+    this.#dropCurrent();
+    // A resumed queue would deliver the unreadable frame again.
     if (end.kind === 'garbled' || end.kind === 'bad-token') this.#resume = null;
-    if (end.kind === 'bad-token' && link.resume !== null) return this.#tryAtOnce();
+    if (end.kind === 'bad-token' && connection.resume !== null) return this.#reconnectNow();
     if (end.kind === 'secret-refused') {
       this.#refusals += 1;
-      this.#options.secrets.refuse(link.secret.jti);
-      if (this.#refusals <= MAX_REFUSALS_AT_ONCE) return this.#tryAtOnce();
+      this.#options.secrets.refuse(connection.secret.jti);
+      if (this.#refusals <= MAX_REFUSALS_AT_ONCE) return this.#reconnectNow();
     }
     if (this.#closed) return;
-    const { waitMs, down } = this.#plan.next();
+    const { waitMs, down } = this.#policy.next();
     this.#retry = setTimeout(() => this.#connect(), Math.max(waitMs, end.waitMs));
     if (down) this.#setState('down');
     else this.#leaveUp();
   }
 
-  #tryAtOnce(): void {
+  #reconnectNow(): void {
     this.#leaveUp();
     this.#connect();
   }
 
-  #forgetLink(): void {
+  #dropCurrent(): void {
     clearTimeout(this.#steady);
     clearTimeout(this.#review);
     clearTimeout(this.#proof);
-    this.#link = null;
+    this.#connection = null;
     this.#kept = null;
     this.#successor?.destroy();
     this.#successor = null;
   }
 
-  /** Before it was ever up it goes on connecting, and once down it stays so until it is up. */
+  /** `connecting` and `down` persist until the socket is up. */
   #leaveUp(): void {
     if (this.#state === 'up') this.#setState('retrying');
   }
 
-  #setState(state: LinkState): void {
+  #setState(state: ConnectionState): void {
     if (this.#state === state || this.#closed) return;
     this.#state = state;
     this.#options.onState(state);
@@ -234,22 +286,22 @@ export class ProviderSocket {
     else this.#reviewSecret();
   }
 
-  /** Moves to another secret where the one in use is gone or ends soon. */
+  /** Starts a handover when the current secret is gone or expires soon. */
   #reviewSecret(): void {
     clearTimeout(this.#review);
     const { secrets, config } = this.#options;
     const best = secrets.best();
-    const link = this.#link;
-    if (this.#closed || link === null || !link.ready || this.#successor !== null) return;
-    const { jti, expiresAt } = link.secret;
+    const connection = this.#connection;
+    if (this.#closed || connection === null || !connection.ready || this.#successor !== null) return;
+    const { jti, expiresAt } = connection.secret;
     const gone = !secrets.has(jti);
-    if (gone && best === null) return this.#rest(link);
+    if (gone && best === null) return this.#waitForSecret(connection);
     const now = Date.now();
     const soon = expiresAt - config.PUSH_HANDOVER_MS;
     const other = best !== null && best.jti !== jti ? best : null;
-    if (link === this.#kept) {
+    if (connection === this.#kept) {
       if (expiresAt > now) this.#reviewAt(expiresAt);
-      else if (other !== null) this.#replace(link);
+      else if (other !== null) this.#replace(connection);
     } else if (other !== null && (gone || (soon <= now && other.expiresAt > expiresAt))) {
       if (this.#handoverFrom <= now) this.#successor = this.#open(other, { resume: null, needsInit: true });
       else this.#reviewAt(this.#handoverFrom);
@@ -263,69 +315,69 @@ export class ProviderSocket {
     this.#review = setTimeout(() => this.#reviewSecret(), Math.min(at - Date.now(), LONGEST_TIMER_MS));
   }
 
-  /** The successor has its init. */
+  /** The successor received its init. */
   #awaitProof(): void {
     this.#proof = setTimeout(() => this.#handOver({ isProven: false }), this.#options.config.PUSH_HANDOVER_MS / 2);
   }
 
-  /** A message arrived: on the link in use, one that is newer than the successor's init is proof of continuity. */
-  #sent(link: SocketLink, createdAt: () => number | null): void {
+  /** A message on the current connection that is newer than the successor's init proves continuity. */
+  #onMessage(connection: ProviderConnection, createdAt: () => number | null): void {
     const initAt = this.#successor?.ready ? this.#successor.initAt : null;
-    if (link === this.#link && initAt !== null && (createdAt() ?? 0) > initAt) this.#handOver({ isProven: true });
+    if (connection === this.#connection && initAt !== null && (createdAt() ?? 0) > initAt) this.#handOver({ isProven: true });
   }
 
-  /** The link in use is lost while its successor waits for proof of continuity. */
-  #handOverFromLost(link: SocketLink, end: LinkEnd): void {
-    this.#link = null;
-    if (end.kind === 'secret-refused') this.#options.secrets.refuse(link.secret.jti);
+  /** The current connection is lost while its successor waits for proof of continuity. */
+  #handOverFromLost(connection: ProviderConnection, end: ConnectionEnd): void {
+    this.#connection = null;
+    if (end.kind === 'secret-refused') this.#options.secrets.refuse(connection.secret.jti);
     this.#handOver({ isProven: false });
   }
 
   #handOver({ isProven }: { readonly isProven: boolean }): void {
     clearTimeout(this.#proof);
-    const old = this.#link;
-    this.#link = this.#successor;
+    const old = this.#connection;
+    this.#connection = this.#successor;
     this.#successor = null;
     this.#refusals = 0;
-    this.#lossy = false;
+    this.#isLossy = false;
     this.#options.log.info({ host: this.#host, isProven }, 'push socket moved to a newer secret');
-    if (old !== null) this.#leave(old, () => {});
+    if (old !== null) this.#close(old, () => {});
     if (!isProven) this.#options.onUp({ resumed: false });
     this.#reviewSecret();
   }
 
-  #handoverFailed(link: SocketLink, end: LinkEnd): void {
+  #handoverFailed(connection: ProviderConnection, end: ConnectionEnd): void {
     clearTimeout(this.#proof);
     this.#successor = null;
     const refused = end.kind === 'secret-refused';
-    if (end.kind === 'too-many' || end.kind === 'no-init') this.#kept = this.#link;
+    if (end.kind === 'too-many' || end.kind === 'no-init') this.#kept = this.#connection;
     else if (refused) this.#refusals += 1;
     if (!refused || this.#refusals > MAX_REFUSALS_AT_ONCE)
       this.#handoverFrom = Date.now() + Math.max(this.#options.config.PUSH_RECONNECT_MS, end.waitMs);
-    if (refused) this.#options.secrets.refuse(link.secret.jti);
+    if (refused) this.#options.secrets.refuse(connection.secret.jti);
     this.#reviewSecret();
   }
 
-  /** The secret of a kept link has ended: the next connection starts without a resume token. */
-  #replace(link: SocketLink): void {
-    this.#forgetLink();
+  /** The secret of a kept connection has expired: the next connection starts without a reconnect token. */
+  #replace(connection: ProviderConnection): void {
+    this.#dropCurrent();
     this.#resume = null;
     this.#leaveUp();
-    this.#leave(link, () => this.#connect());
+    this.#close(connection, () => this.#connect());
   }
 
-  /** Nobody is left whose secret may be used. */
-  #rest(link: SocketLink): void {
-    this.#resume = link === this.#kept ? null : link.reconnectToken;
-    this.#forgetLink();
-    this.#leave(link, () => {});
+  /** No caller with a secret is left. */
+  #waitForSecret(connection: ProviderConnection): void {
+    this.#resume = connection === this.#kept ? null : connection.reconnectToken;
+    this.#dropCurrent();
+    this.#close(connection, () => {});
     this.#waitsForSecret = true;
     this.#setState('retrying');
   }
 
-  #leave(link: SocketLink, then: () => void): void {
-    this.#leaving.set(link, then);
-    link.close();
+  #close(connection: ProviderConnection, then: () => void): void {
+    this.#closing.set(connection, then);
+    connection.close();
   }
 
   get #host(): string {

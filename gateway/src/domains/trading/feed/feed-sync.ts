@@ -2,7 +2,7 @@ import type { Config } from '../../../config/config.ts';
 import { gatewayError } from '../../../util/errors.ts';
 import { ReadQueue } from './read-queue.ts';
 import { readStamp } from './stamp.ts';
-import { NoLiveSecret } from '../../../provider/client/trading-secrets.ts';
+import { NoValidSecret } from '../../../provider/client/trading-secrets.ts';
 import type { TradingScope } from '../../../cache/trading-scope.ts';
 import { PRIORITY, type Priority } from '../../../provider/client/rate-limiter.ts';
 import type { FixtureType } from '../../../provider/api/trading-data.ts';
@@ -212,12 +212,12 @@ export class FeedSync {
       () => null,
       (error: unknown) => ({ error }),
     );
-    if (this.#closed && this.#scope.secrets.best() === null) throw new NoLiveSecret('closed without a live secret');
+    if (this.#closed && this.#scope.secrets.best() === null) throw new NoValidSecret('closed without a live secret');
     if (failed !== null) throw failed.error;
   }
 
   #report(what: string, count: number, error: unknown): void {
-    if (this.#closed || error instanceof NoLiveSecret) return;
+    if (this.#closed || error instanceof NoValidSecret) return;
     this.#log.warn({ what, count, err: error }, 'a reading of the feed failed');
   }
 
@@ -246,7 +246,7 @@ export class FeedSync {
       return reading;
     } catch (error) {
       // The reader's own session is at fault, not the markets: it can be renewed.
-      if (error instanceof NoLiveSecret) throw error;
+      if (error instanceof NoValidSecret) throw error;
       throw gatewayError('MARKETS_UNAVAILABLE', { cause: error });
     }
   }

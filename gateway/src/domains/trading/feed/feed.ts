@@ -4,7 +4,7 @@ import type { OpenSet } from '../../../live/live-source.ts';
 import { RefCount } from '../../../util/ref-count.ts';
 import { type LiveStatus, LiveSet } from '../../../live/live-set.ts';
 import { ProviderSocket, type UpdateEnvelope } from '../../../provider/push/provider-socket.ts';
-import type { CachedEntities } from '../../../cache/cached-entities.ts';
+import type { CachedEntities } from '../../../cache/entity-cache.ts';
 import type { TradingScope } from '../../../cache/trading-scope.ts';
 import { PRIORITY } from '../../../provider/client/rate-limiter.ts';
 import type { Log } from '../../../telemetry/log.ts';
@@ -321,11 +321,11 @@ export class TradingFeed {
     if (this.#closed) return;
     this.#soon ??= setTimeout(() => {
       this.#soon = null;
-      void this.#readAnew();
+      void this.#refetch();
     }, delayMs).unref();
   }
 
-  async #readAnew(): Promise<void> {
+  async #refetch(): Promise<void> {
     try {
       // What runs may have begun before the loss.
       await this.#readings.snapshot?.catch(() => {});

@@ -2,18 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Player, Roster, Series, Team, Tournament } from '@sightline/provider-contract/data.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import { PLAYER_GAME_ID } from '@sightline/schema/rules/series.ts';
-import type { EntityStore } from '../../../cache/entity-cache.ts';
+import type { EntityCache } from '../../../cache/entity-cache.ts';
 import type { TradingScope } from '../../../cache/trading-scope.ts';
 import type { Priority } from '../../../provider/client/rate-limiter.ts';
 
 /** Entities of one kind by id: null where the provider has none, an error where it could not be read. */
 class Known<V> {
-  readonly #store: EntityStore<V>;
+  readonly #store: EntityCache<V>;
   readonly #values = new Map<number, V | null | Error>();
   /** Requested, and not answered yet. */
   readonly #expected = new Set<number>();
 
-  constructor(store: EntityStore<V>) {
+  constructor(store: EntityCache<V>) {
     this.#store = store;
   }
 

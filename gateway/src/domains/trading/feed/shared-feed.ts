@@ -6,7 +6,7 @@ import type { OpenSet } from '../../../live/live-source.ts';
 import { SharedSets } from '../../../live/replication/shared-sets.ts';
 import type { LiveStatus } from '../../../live/live-set.ts';
 import type { TradingScope } from '../../../cache/trading-scope.ts';
-import { NoLiveSecret } from '../../../provider/client/trading-secrets.ts';
+import { NoValidSecret } from '../../../provider/client/trading-secrets.ts';
 import { publicFailure, ProviderFailure } from '../../../provider/client/provider-failure.ts';
 import type { Log } from '../../../telemetry/log.ts';
 import { entryCodec } from './entry-codec.ts';
@@ -98,13 +98,13 @@ const NO_SECRET = 'TRADING_TOKEN_EXPIRED' satisfies ErrorCode;
 /** Codes of the catalogue travel; what else went wrong is in the log of the gateway where it did. */
 const failures = {
   of(error: unknown): string {
-    if (error instanceof NoLiveSecret) return NO_SECRET;
+    if (error instanceof NoValidSecret) return NO_SECRET;
     const shown = error instanceof ProviderFailure ? publicFailure(error) : error;
     const code = shown instanceof GraphQLError ? shown.extensions['code'] : null;
     return isErrorCode(code) ? code : 'MARKETS_UNAVAILABLE';
   },
   from(text: string): Error {
-    if (text === NO_SECRET) return new NoLiveSecret('no live secret at the gateway that reads');
+    if (text === NO_SECRET) return new NoValidSecret('no valid secret at the leader');
     return gatewayError(isErrorCode(text) ? text : 'MARKETS_UNAVAILABLE');
   },
 };

@@ -3,8 +3,8 @@ import type { Log } from '../telemetry/log.ts';
 import type { Redis } from './redis.ts';
 
 /**
- * Takes from a token bucket, known by the time at which it is full again (ms), since that one number is all of its state.
- * Answers with the wait, and with 1 where the number found asked for a longer one than is kept, which is corrected.
+ * Takes a token. The only state of a bucket is the time at which it is full again (ms). Returns the wait, and 1 if the stored
+ * time implied a longer wait than the maximum and was corrected.
  */
 const TAKE = `
 local time = redis.call('time')
@@ -33,14 +33,14 @@ return {0, 0}`;
 
 const Reply = z.tuple([z.number(), z.number()]);
 
-/** The rate of one client, spent by all gateways together. */
-export class RedisBudget {
+/** Token bucket in Redis: the rate limit of one API client, shared by all gateways. */
+export class RedisTokenBucket {
   readonly #redis: Redis;
   readonly #key: string;
   readonly #maxWaitMs: number;
   readonly #log: Log;
 
-  /** @param options `maxWaitMs`: no wait is longer, whatever was written */
+  /** @param options `maxWaitMs`: the longest wait, whatever value is stored */
   constructor(options: { redis: Redis; client: string; maxWaitMs: number; log: Log }) {
     this.#redis = options.redis;
     this.#key = `sightline:v1:budget:${options.client}`;
@@ -48,17 +48,17 @@ export class RedisBudget {
     this.#log = options.log;
   }
 
-  /** Milliseconds to wait before asking again; 0: one call may start. Without Redis each gateway has the whole rate for itself. */
+  /** Returns the milliseconds until the next attempt; 0 when one call may start. Without Redis each gateway uses the full rate. */
   async take(rate: { perSecond: number; burst: number }): Promise<number> {
     const [waitMs, clamped] = await this.#eval(TAKE, [String(rate.perSecond), String(rate.burst), String(this.#maxWaitMs)]);
-    if (clamped === 1) this.#log.warn({ waitMs }, 'Redis asks for a longer wait than is kept');
+    if (clamped === 1) this.#log.warn({ waitMs }, 'Redis returned a longer wait than the maximum');
     return waitMs;
   }
 
-  /** The provider said to wait, within the longest wait: one call may start then, wherever. */
+  /** The provider asked to wait. After that time, or the maximum wait, one call may start at one of the gateways. */
   async pause(milliseconds: number, rate: { perSecond: number; burst: number }): Promise<void> {
     const waitMs = Math.min(milliseconds, this.#maxWaitMs);
-    // The bucket holds one token when it is full but for the others.
+    // After the wait the bucket contains one token.
     await this.#eval(PAUSE, [String(waitMs + ((rate.burst - 1) * 1000) / rate.perSecond)]);
   }
 

@@ -7,8 +7,7 @@ import * as z from 'zod';
 import { providerAt } from '../../../../scripts/lib/stack.ts';
 import type { Environment } from '../../../../scripts/lib/processes.ts';
 import { readConfig } from '../../config/config.ts';
-import { ProviderRhythm } from './provider-rhythm.ts';
-import { type LinkEnd, type LinkOptions, SocketLink } from './provider-socket-link.ts';
+import { type ConnectionEnd, type ConnectionOptions, HeartbeatHistory, ProviderConnection } from './provider-connection.ts';
 
 const POLL = { interval: 10, timeout: 10_000 };
 const LONG = '600000';
@@ -19,8 +18,8 @@ const HEARTBEAT = JSON.stringify({ channel: 'system', cmd: 'heartbeat', created:
 const INIT = JSON.stringify({ channel: 'system', cmd: 'init', reconnect_token: 't', reconnected: true });
 
 let server: Server;
-let link: SocketLink | null = null;
-const said: { readies: boolean[]; ends: LinkEnd[]; updates: string[]; malformed: string[] } = {
+let connection: ProviderConnection | null = null;
+const said: { readies: boolean[]; ends: ConnectionEnd[]; updates: string[]; malformed: string[] } = {
   readies: [],
   ends: [],
   updates: [],
@@ -33,8 +32,8 @@ beforeEach(async () => {
   await once(server, 'listening');
 });
 afterEach(() => {
-  link?.destroy();
-  link = null;
+  connection?.destroy();
+  connection = null;
   server.closeAllConnections();
   server.close();
 });
@@ -60,10 +59,10 @@ function open(
   env: Environment = {},
   secret = 's',
   resume: string | null = null,
-  more: Partial<Pick<LinkOptions, 'rhythm' | 'needsInit' | 'isCurrent'>> = {},
-): SocketLink {
+  more: Partial<Pick<ConnectionOptions, 'history' | 'needsInit' | 'isCurrent'>> = {},
+): ProviderConnection {
   const { port } = Address.parse(server.address());
-  link = new SocketLink({
+  connection = new ProviderConnection({
     config: readConfig({
       ...providerAt(1),
       PUSH_URL: `ws://localhost:${port}/subscribe?region=eu`,
@@ -76,18 +75,18 @@ function open(
     secret: { jti: 'a', value: secret, expiresAt: 0 },
     channels: new Set(['series_updates', 'match_updates']),
     resume,
-    rhythm: new ProviderRhythm(),
+    history: new HeartbeatHistory(),
     needsInit: false,
     isCurrent: () => Promise.reject(new Error('nobody asks')),
-    onSent: () => {},
+    onMessage: () => {},
     ...more,
     onUpdate: ({ uuid }) => void said.updates.push(uuid),
     onMalformed: (reason) => void said.malformed.push(reason),
     onReady: (_, resumed) => void said.readies.push(resumed),
     onEnd: (_, end) => void said.ends.push(end),
   });
-  link.open();
-  return link;
+  connection.open();
+  return connection;
 }
 
 const ended = () => expect.poll(() => said.ends.length, POLL).toBe(1);
@@ -159,7 +158,7 @@ describe('a handshake', () => {
   });
 });
 
-describe('an open link', () => {
+describe('an open connection', () => {
   it.each([
     ['t', true],
     [null, false],
@@ -187,10 +186,10 @@ describe('an open link', () => {
   ])('that lacks an init which the provider is known to say is ready with %s, however late', async (_, text, resumed) => {
     const sockets: WebSocket[] = [];
     accept((socket) => sockets.push(socket));
-    const rhythm = new ProviderRhythm();
-    rhythm.sendsInit = true;
+    const history = new HeartbeatHistory();
+    history.sendsInit = true;
     const timers = vi.spyOn(globalThis, 'setTimeout');
-    open({ PUSH_INIT_MS: String(INIT_MS) }, 's', 't', { rhythm });
+    open({ PUSH_INIT_MS: String(INIT_MS) }, 's', 't', { history });
     await expect.poll(() => sockets.length, POLL).toBe(1);
     // Of the handshake, and of the init.
     await expect.poll(() => timers.mock.calls.filter(([, ms]) => ms === INIT_MS).length, POLL).toBe(2);
@@ -339,14 +338,14 @@ describe('a provider that sends nothing by itself', () => {
   });
 
   it('is given twice the longest time between heartbeats, and so much at least', () => {
-    const rhythm = new ProviderRhythm();
-    expect([rhythm.sendsHeartbeats, rhythm.stallMs(35_000)]).toEqual([false, 35_000]);
-    rhythm.heartbeat(null);
-    expect([rhythm.sendsHeartbeats, rhythm.stallMs(35_000)]).toEqual([true, 35_000]);
-    for (const ms of [25_000, 26_000, 10_000]) rhythm.heartbeat(ms);
-    expect(rhythm.stallMs(35_000)).toBe(52_000);
-    for (let n = 0; n < 10; n += 1) rhythm.heartbeat(5_000);
-    expect(rhythm.stallMs(35_000)).toBe(35_000);
+    const history = new HeartbeatHistory();
+    expect([history.sendsHeartbeats, history.stallMs(35_000)]).toEqual([false, 35_000]);
+    history.heartbeat(null);
+    expect([history.sendsHeartbeats, history.stallMs(35_000)]).toEqual([true, 35_000]);
+    for (const ms of [25_000, 26_000, 10_000]) history.heartbeat(ms);
+    expect(history.stallMs(35_000)).toBe(52_000);
+    for (let n = 0; n < 10; n += 1) history.heartbeat(5_000);
+    expect(history.stallMs(35_000)).toBe(35_000);
   });
 });
 
@@ -376,7 +375,7 @@ describe('closing', () => {
     await ready();
     opened.close();
     await ended();
-    expect(said.ends).toMatchObject([{ detail: { problem: 'no goodbye in time' } }]);
+    expect(said.ends).toMatchObject([{ detail: { problem: 'no pong to the last ping' } }]);
   });
 
   it('at once says nothing more', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundedSend } from './bounded-send.ts';
+import { sendWithDeadline } from './transport.ts';
 import { ProviderFailure } from './provider-failure.ts';
 import type { Call, Send } from './transport.ts';
 
@@ -12,10 +12,10 @@ const untilAborted: Send = ({ signal }) =>
     else signal?.addEventListener('abort', end, { once: true });
   });
 
-describe('boundedSend', () => {
+describe('sendWithDeadline', () => {
   it('fails by timeout when the operation is over before the call, and at once after that', async () => {
     const operation = new AbortController();
-    const send = boundedSend(untilAborted, () => operation.signal);
+    const send = sendWithDeadline(untilAborted, () => operation.signal);
     const answer = send(call);
     operation.abort();
     await expect(answer).rejects.toMatchObject({ message: 'account /v1/game: timeout', kind: 'timeout' });
@@ -26,14 +26,14 @@ describe('boundedSend', () => {
     const { signal } = new AbortController();
     const answer = { status: 200, headers: {}, body: 1 };
     expect(
-      await boundedSend(
+      await sendWithDeadline(
         async () => answer,
         () => signal,
       )(call),
     ).toBe(answer);
     const failure = new ProviderFailure({ api: 'account', route: '/v1/game', kind: 'status', status: 500 });
     await expect(
-      boundedSend(
+      sendWithDeadline(
         () => Promise.reject(failure),
         () => signal,
       )(call),

@@ -1,19 +1,18 @@
 import { PUSH_CLOSE } from '@sightline/provider-contract/push.ts';
 import { type ClientOptions, WebSocket } from 'ws';
 import type { Config } from '../../config/config.ts';
-import { MAX_WAIT_MS, waitOf } from '../client/wait.ts';
-import type { ProviderRhythm } from './provider-rhythm.ts';
+import { MAX_WAIT_MS, retryDelayOf } from '../client/retry-delay.ts';
 import { type ProviderFrame, readFrame, type UpdateEnvelope } from './provider-socket-frame.ts';
 
 export interface SocketSecret {
-  /** Names it without saying it. */
+  /** Identifies the secret in logs and events. */
   readonly jti: string;
   readonly value: string;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
 }
 
-export type LinkConfig = Pick<
+export type ConnectionConfig = Pick<
   Config,
   | 'PUSH_URL'
   | 'PUSH_AUTH'
@@ -27,68 +26,109 @@ export type LinkConfig = Pick<
   | 'PUSH_MAX_FRAME_BYTES'
 >;
 
-/** How a connection ended, or why it never came up. */
-export interface LinkEnd {
+/** Number of intervals that count, so that one late heartbeat loses its influence in time. */
+const MAX_INTERVALS = 10;
+
+/** What the provider has sent unprompted on its connections so far: init messages and heartbeats. Shared by all connections. */
+export class HeartbeatHistory {
+  /** Whether any connection received an init. */
+  sendsInit = false;
+  #sendsHeartbeats = false;
+  readonly #intervals: number[] = [];
+
+  /** Whether any heartbeat has arrived. */
+  get sendsHeartbeats(): boolean {
+    return this.#sendsHeartbeats;
+  }
+
+  /** Records a heartbeat. @param intervalMs time since the previous one on the same connection; null for the first */
+  heartbeat(intervalMs: number | null): void {
+    this.#sendsHeartbeats = true;
+    if (intervalMs === null) return;
+    this.#intervals.push(intervalMs);
+    if (this.#intervals.length > MAX_INTERVALS) this.#intervals.shift();
+  }
+
+  /** Silence for this long is a stall: twice the longest interval between heartbeats, and at least `minimumMs`. */
+  stallMs(minimumMs: number): number {
+    return Math.max(minimumMs, 2 * Math.max(0, ...this.#intervals));
+  }
+}
+
+/** How a connection ended, or why it was never established. */
+export interface ConnectionEnd {
   /**
-   * `garbled`: the provider broke the protocol or sent too large a frame, and would send the same again. `no-init`: a
-   * connection that must not be used without init got none in time. `stalled`: the line is open, but the provider has
-   * stopped sending, so that changes may be missing.
+   * | kind | cause |
+   * |---|---|
+   * | `lost` | closed, cut or silent |
+   * | `garbled` | the provider violated the protocol or sent too large a frame, and would send the same again |
+   * | `secret-refused` | 401, or a close code that names the secret |
+   * | `busy` | 429 |
+   * | `too-many` | the provider allows no further connection |
+   * | `bad-token` | the provider does not know the reconnect token |
+   * | `no-init` | no init in time on a connection that needs one |
+   * | `stalled` | the connection is open, but the provider stopped sending: changes may be missing |
    */
   readonly kind: 'lost' | 'garbled' | 'secret-refused' | 'busy' | 'too-many' | 'bad-token' | 'no-init' | 'stalled';
-  /** The provider wants no other try before, in milliseconds. */
+  /** How long the provider asks to wait before the next attempt, in milliseconds. */
   readonly waitMs: number;
-  /** For logs: nothing secret, nothing the provider wrote. */
+  /** For logs: no secrets and no text of the provider. */
   readonly detail: Readonly<Record<string, string | number>>;
 }
 
-export interface LinkOptions {
-  readonly config: LinkConfig;
+export interface ConnectionOptions {
+  readonly config: ConnectionConfig;
   readonly secret: SocketSecret;
   readonly channels: ReadonlySet<string>;
-  /** Of an earlier connection whose queue is to go on. */
+  /** Reconnect token of an earlier connection whose queue is resumed. */
   readonly resume: string | null;
-  /** What is known of the provider, shared by all its connections. */
-  readonly rhythm: ProviderRhythm;
-  /** Without an init in time it ends, and is never ready. */
+  readonly history: HeartbeatHistory;
+  /** Ends the connection when no init arrives in time. */
   readonly needsInit: boolean;
   readonly onUpdate: (update: UpdateEnvelope) => void;
   readonly onMalformed: (reason: string) => void;
-  /** After each update and heartbeat. `createdAt`: provider's clock, ms. */
-  readonly onSent: (link: SocketLink, createdAt: () => number | null) => void;
-  /** Whether what is known is what the provider has, so that its silence means that nothing happens. */
+  /** Called after each update and heartbeat. `createdAt`: provider's clock, ms. */
+  readonly onMessage: (connection: ProviderConnection, createdAt: () => number | null) => void;
+  /** Whether the local state equals the provider's, so that its silence only means that nothing changes. */
   readonly isCurrent: () => Promise<boolean>;
-  /**
-   * The provider said init. One that is known to say it and did not in time: once it has sent anything else; one that
-   * never said it: after that time.
-   */
-  readonly onReady: (link: SocketLink, resumed: boolean) => void;
-  readonly onEnd: (link: SocketLink, end: LinkEnd) => void;
+  /** Called on init. A provider without an init in time is ready at its next message if it is known to send inits, otherwise at once. */
+  readonly onReady: (connection: ProviderConnection, resumed: boolean) => void;
+  readonly onEnd: (connection: ProviderConnection, end: ConnectionEnd) => void;
 }
 
 const CLOSE_MS = 1_000;
-const LAST_PING = 'goodbye';
+const LAST_PING = 'last';
 const NORMAL_CLOSURE = 1000;
-/** Looks at the provider's silence in the time that counts as a stall at the least. */
+/** Number of checks within the minimum stall time. */
 const STALL_TICKS = 7;
 
-const KIND_BY_CODE: Readonly<Record<number, LinkEnd['kind']>> = {
+const KIND_BY_CODE: Readonly<Record<number, ConnectionEnd['kind']>> = {
   [PUSH_CLOSE.secretMissing]: 'secret-refused',
   [PUSH_CLOSE.secretInvalid]: 'secret-refused',
   [PUSH_CLOSE.tooManySubscribers]: 'too-many',
   [PUSH_CLOSE.badReconnectToken]: 'bad-token',
 };
 
-/** One connection to the provider's push socket, from the handshake to its end; it is never used again. */
-export class SocketLink {
+/**
+ * One connection to the provider's push socket, from the handshake to its end.
+ *
+ * | state | next state |
+ * |---|---|
+ * | connecting | open, or ended without a handshake within PUSH_INIT_MS |
+ * | open, without init | ready on init, or see `onReady`; ended when an init is needed and late |
+ * | ready | ended by a close, silence, a stall, a garbled frame or `going_away` |
+ * | ended | final: the object is not used again |
+ */
+export class ProviderConnection {
   readonly secret: SocketSecret;
-  /** The token it came with. */
+  /** The reconnect token that it was opened with. */
   readonly resume: string | null;
-  /** The token its queue can be resumed with; null before init. */
+  /** Token that resumes its queue; null before init. */
   reconnectToken: string | null = null;
   ready = false;
-  /** When the provider made the init: its own clock, ms. Null before that, and where it does not say. */
+  /** Creation time of the init: provider's clock, ms. Null before init, or without a time. */
   initAt: number | null = null;
-  readonly #options: LinkOptions;
+  readonly #options: ConnectionOptions;
   #socket: WebSocket | null = null;
   #ended = false;
   #deadline: NodeJS.Timeout | undefined;
@@ -96,14 +136,14 @@ export class SocketLink {
   #silence: NodeJS.Timeout | undefined;
   #silentHalves = 0;
   #stall: NodeJS.Timeout | undefined;
-  /** Looks since the provider last sent anything by itself. */
+  /** Checks since the provider last sent anything unprompted. */
   #silentTicks = 0;
   #isChecking = false;
   /** When the last heartbeat arrived, monotonic ms; null before the first. */
   #heartbeatAt: number | null = null;
   #isInitLate = false;
 
-  constructor(options: LinkOptions) {
+  constructor(options: ConnectionOptions) {
     this.#options = options;
     this.secret = options.secret;
     this.resume = options.resume;
@@ -111,22 +151,24 @@ export class SocketLink {
 
   open(): void {
     const { config } = this.#options;
-    // The client's own limit is one of silence, which a slow drip of header bytes never reaches.
+    // The limit of `ws` applies to silence only; a provider that sends header bytes slowly never reaches it.
     this.#deadline = setTimeout(() => this.#lose({ problem: 'no handshake in time' }), config.PUSH_INIT_MS);
     try {
       this.#socket = new WebSocket(this.#address(), this.#clientOptions());
     } catch {
-      // Only a secret that fits in no header gets here: address, header names and channels are configuration.
-      queueMicrotask(() => this.#finish({ kind: 'secret-refused', waitMs: 0, detail: { problem: 'secret fits in no header' } }));
+      // Only an invalid secret can cause this: URL, header names and channels are configuration.
+      queueMicrotask(() =>
+        this.#finish({ kind: 'secret-refused', waitMs: 0, detail: { problem: 'secret is no valid header value' } }),
+      );
       return;
     }
     this.#listen(this.#socket);
   }
 
-  /** Ends as soon as a last ping is answered: what the provider sent before that is still delivered. */
+  /** Closes after the pong to a last ping, so that everything that the provider sent before is still delivered. */
   close(): void {
     this.#stopTimers();
-    this.#deadline = setTimeout(() => this.#lose({ problem: 'no goodbye in time' }), CLOSE_MS);
+    this.#deadline = setTimeout(() => this.#lose({ problem: 'no pong to the last ping' }), CLOSE_MS);
     const socket = this.#socket;
     if (socket?.readyState !== WebSocket.OPEN) return;
     socket.on('pong', (data) => {
@@ -135,7 +177,7 @@ export class SocketLink {
     socket.ping(LAST_PING);
   }
 
-  /** Ends at once; nothing is called any more. */
+  /** Closes at once, without further callbacks. */
   destroy(): void {
     this.#ended = true;
     this.#stopTimers();
@@ -174,58 +216,58 @@ export class SocketLink {
   }
 
   #listen(socket: WebSocket): void {
-    const heard = () => {
+    const resetSilence = () => {
       this.#silentHalves = 0;
       this.#silence?.refresh();
     };
-    socket.on('open', () => this.#opened(socket));
+    socket.on('open', () => this.#onOpen(socket));
     socket.on('ping', () => {
-      heard();
-      // Where it sends heartbeats, their absence says more: a stalled feed may go on pinging.
-      if (!this.#options.rhythm.sendsHeartbeats) this.#alive();
+      resetSilence();
+      // A stalled feed may continue to ping, so pings count only when the provider sends no heartbeats.
+      if (!this.#options.history.sendsHeartbeats) this.#resetStall();
     });
-    socket.on('pong', heard);
+    socket.on('pong', resetSilence);
     socket.on('message', (data: Buffer, binary: boolean) => {
-      heard();
+      resetSilence();
       this.#read(data, binary);
     });
     socket.on('unexpected-response', (_request, response) => {
       response.on('error', () => {});
       response.resume();
-      this.#refused(response.statusCode ?? 0, waitOf(response.headers));
+      this.#onRefused(response.statusCode ?? 0, retryDelayOf(response.headers));
     });
-    socket.on('error', (error) => this.#failed(error));
-    socket.on('close', (code, reason) => this.#closed(code, reason));
+    socket.on('error', (error) => this.#onError(error));
+    socket.on('close', (code, reason) => this.#onClose(code, reason));
   }
 
-  #opened(socket: WebSocket): void {
+  #onOpen(socket: WebSocket): void {
     const { PUSH_INIT_MS, PUSH_PING_MS, PUSH_SILENCE_MS, PUSH_STALL_MS } = this.#options.config;
     clearTimeout(this.#deadline);
-    this.#deadline = setTimeout(() => this.#initIsLate(), PUSH_INIT_MS);
+    this.#deadline = setTimeout(() => this.#onInitTimeout(), PUSH_INIT_MS);
     this.#pings = setInterval(() => socket.ping(), PUSH_PING_MS);
-    // In two halves: after a pause of this process, what has arrived meanwhile is read before the second one.
+    // Two half intervals: after a pause of this process, frames that arrived meanwhile are read before the second one fires.
     this.#silence = setInterval(() => {
       this.#silentHalves += 1;
       if (this.#silentHalves >= 2) this.#lose({ problem: 'silence' });
     }, PUSH_SILENCE_MS / 2);
-    // Counted in ticks for the same reason.
+    // Counted in checks for the same reason.
     const tickMs = PUSH_STALL_MS / STALL_TICKS;
     this.#stall = setInterval(() => {
       this.#silentTicks += 1;
-      if (this.#silentTicks * tickMs >= this.#options.rhythm.stallMs(PUSH_STALL_MS)) void this.#stalled();
+      if (this.#silentTicks * tickMs >= this.#options.history.stallMs(PUSH_STALL_MS)) void this.#onStall();
     }, tickMs);
   }
 
-  /** The provider sent something by itself. */
-  #alive(): void {
+  /** The provider sent something unprompted. */
+  #resetStall(): void {
     this.#silentTicks = 0;
     if (this.#isInitLate) this.#becomeReady(false);
   }
 
-  /** For so long the provider has sent nothing by itself. One that sends no heartbeats may have nothing to say. */
-  async #stalled(): Promise<void> {
+  /** The provider sent nothing unprompted for the stall time. Without heartbeats that may mean that nothing changes. */
+  async #onStall(): Promise<void> {
     if (this.#isChecking) return;
-    if (!this.#options.rhythm.sendsHeartbeats) {
+    if (!this.#options.history.sendsHeartbeats) {
       const ticks = this.#silentTicks;
       this.#isChecking = true;
       const isCurrent = await this.#options.isCurrent().catch(() => false);
@@ -239,17 +281,17 @@ export class SocketLink {
     this.#finish({ kind: 'stalled', waitMs: 0, detail: { problem: 'the provider sends nothing' } });
   }
 
-  #initIsLate(): void {
-    const { needsInit, rhythm } = this.#options;
+  #onInitTimeout(): void {
+    const { needsInit, history } = this.#options;
     if (needsInit) this.#finish({ kind: 'no-init', waitMs: 0, detail: { problem: 'no init in time' } });
-    else if (rhythm.sendsInit) this.#isInitLate = true;
+    else if (history.sendsInit) this.#isInitLate = true;
     else this.#becomeReady(false);
   }
 
   #read(data: Buffer, binary: boolean): void {
     const frame = readFrame(data, binary, this.#options.channels);
     this.#handle(frame);
-    if (frame.kind !== 'malformed') this.#alive();
+    if (frame.kind !== 'malformed') this.#resetStall();
   }
 
   #handle(frame: ProviderFrame): void {
@@ -257,18 +299,18 @@ export class SocketLink {
       case 'update': {
         const { update } = frame;
         this.#options.onUpdate(update);
-        return this.#options.onSent(this, () => Date.parse(update.created));
+        return this.#options.onMessage(this, () => Date.parse(update.created));
       }
       case 'malformed':
         return this.#options.onMalformed(frame.reason);
       case 'heartbeat': {
         const now = performance.now();
-        this.#options.rhythm.heartbeat(this.#heartbeatAt === null ? null : now - this.#heartbeatAt);
+        this.#options.history.heartbeat(this.#heartbeatAt === null ? null : now - this.#heartbeatAt);
         this.#heartbeatAt = now;
-        return this.#options.onSent(this, () => frame.createdAt);
+        return this.#options.onMessage(this, () => frame.createdAt);
       }
       case 'init':
-        this.#options.rhythm.sendsInit = true;
+        this.#options.history.sendsInit = true;
         this.reconnectToken = frame.reconnectToken;
         this.initAt = frame.createdAt;
         return this.#becomeReady(frame.resumed);
@@ -286,25 +328,25 @@ export class SocketLink {
     this.#options.onReady(this, resumed && this.resume !== null);
   }
 
-  /** @param askedMs how long the provider wants to be left alone; null where it does not say */
-  #refused(status: number, askedMs: number | null): void {
-    // The line about the end of this link says what was asked for, where that is more than is waited.
-    const detail = { status, ...(askedMs !== null && askedMs > MAX_WAIT_MS ? { askedWaitMs: askedMs } : {}) };
+  /** @param requestedMs how long the provider asks to wait; null without a header */
+  #onRefused(status: number, requestedMs: number | null): void {
+    // The log includes the requested wait if it exceeds the maximum.
+    const detail = { status, ...(requestedMs !== null && requestedMs > MAX_WAIT_MS ? { askedWaitMs: requestedMs } : {}) };
     if (status === 401) this.#finish({ kind: 'secret-refused', waitMs: 0, detail });
     else if (status === 429) {
-      const waitMs = Math.min(askedMs ?? this.#options.config.PUSH_BUSY_MS, MAX_WAIT_MS);
+      const waitMs = Math.min(requestedMs ?? this.#options.config.PUSH_BUSY_MS, MAX_WAIT_MS);
       this.#finish({ kind: 'busy', waitMs, detail });
     } else this.#lose(detail);
   }
 
-  #failed(error: Error): void {
+  #onError(error: Error): void {
     const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
     if (!code.startsWith('WS_ERR_')) return this.#lose({ problem: code === '' ? 'handshake' : code });
     this.#options.onMalformed(code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' ? 'frame too large' : 'no WebSocket frame');
     return this.#finish({ kind: 'garbled', waitMs: 0, detail: { problem: code } });
   }
 
-  #closed(code: number, reason: Buffer): void {
+  #onClose(code: number, reason: Buffer): void {
     this.#finish({
       kind: KIND_BY_CODE[code] ?? 'lost',
       waitMs: 0,
@@ -312,11 +354,11 @@ export class SocketLink {
     });
   }
 
-  #lose(detail: LinkEnd['detail']): void {
+  #lose(detail: ConnectionEnd['detail']): void {
     this.#finish({ kind: 'lost', waitMs: 0, detail });
   }
 
-  #finish(end: LinkEnd): void {
+  #finish(end: ConnectionEnd): void {
     if (this.#ended) return;
     this.destroy();
     this.#options.onEnd(this, end);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { waitOf } from './wait.ts';
+import { retryDelayOf } from './retry-delay.ts';
 
 /** Sat, 21 Nov 2026 21:00:00 GMT */
 const NOW = Date.UTC(2026, 10, 21, 21);
@@ -7,14 +7,14 @@ const SECONDS = NOW / 1000;
 
 describe('how long the provider asks to wait', () => {
   it('is in its rate-limit reset header, in milliseconds [errors.rate-limit.reset-header]', () => {
-    expect(waitOf({ 'x-ratelimit-reset': '1200', 'retry-after': '2' })).toBe(1_200);
-    expect(waitOf({ 'x-ratelimit-reset': '0' })).toBe(0);
-    expect(waitOf({ 'x-ratelimit-reset': '999999999' })).toBe(999_999_999);
+    expect(retryDelayOf({ 'x-ratelimit-reset': '1200', 'retry-after': '2' })).toBe(1_200);
+    expect(retryDelayOf({ 'x-ratelimit-reset': '0' })).toBe(0);
+    expect(retryDelayOf({ 'x-ratelimit-reset': '999999999' })).toBe(999_999_999);
   });
 
   it('is else what any server may say, in seconds', () => {
-    expect(waitOf({ 'retry-after': '2' })).toBe(2_000);
-    expect(waitOf({ 'x-ratelimit-reset': 'soon', 'retry-after': '3' })).toBe(3_000);
+    expect(retryDelayOf({ 'retry-after': '2' })).toBe(2_000);
+    expect(retryDelayOf({ 'x-ratelimit-reset': 'soon', 'retry-after': '3' })).toBe(3_000);
   });
 
   it.each([
@@ -27,13 +27,13 @@ describe('how long the provider asks to wait', () => {
     ['x-ratelimit-reset', String(SECONDS - 3), 0],
     ['retry-after', 'Sat, 21 Nov 2026 20:59:00 GMT', 0],
   ])('%s: %s is a moment, seen from our clock', (name, value, wait) => {
-    expect(waitOf({ [name]: value }, NOW)).toBe(wait);
+    expect(retryDelayOf({ [name]: value }, NOW)).toBe(wait);
   });
 
   it("counts a moment from the answer's own date", () => {
     const date = 'Sat, 21 Nov 2026 20:00:00 GMT';
-    expect(waitOf({ 'x-ratelimit-reset': String(SECONDS), date }, NOW)).toBe(3_600_000);
-    expect(waitOf({ 'retry-after': 'Sat, 21 Nov 2026 20:00:01 GMT', date }, NOW)).toBe(1_000);
+    expect(retryDelayOf({ 'x-ratelimit-reset': String(SECONDS), date }, NOW)).toBe(3_600_000);
+    expect(retryDelayOf({ 'retry-after': 'Sat, 21 Nov 2026 20:00:01 GMT', date }, NOW)).toBe(1_000);
   });
 
   it('is not said by what is neither number nor date', () => {
@@ -48,6 +48,6 @@ describe('how long the provider asks to wait', () => {
       'Sat, 99 Nov 2026 21:00:00 GMT',
       ['1', '2'],
     ])
-      expect(waitOf({ 'x-ratelimit-reset': value, 'retry-after': value })).toBeNull();
+      expect(retryDelayOf({ 'x-ratelimit-reset': value, 'retry-after': value })).toBeNull();
   });
 });

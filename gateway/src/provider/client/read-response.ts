@@ -1,0 +1,66 @@
+import type { ApiName } from '@sightline/provider-contract/endpoint.ts';
+import { readEach } from '@sightline/provider-contract/schema-tools.ts';
+import * as z from 'zod';
+import type { Log } from '../../telemetry/log.ts';
+import { ProviderFailure } from './provider-failure.ts';
+import type { ProviderResponse } from './transport.ts';
+
+interface Origin {
+  readonly api: ApiName;
+  readonly route: string;
+  readonly log: Log;
+}
+
+/** Validates a whole response. A response that does not fit the contract is a failure of the call. */
+export function readResponse<T>(reader: z.ZodType<T>, response: ProviderResponse, origin: Origin): T {
+  const result = reader.safeParse(response.body);
+  if (result.success) return result.data;
+  throw malformed(origin, z.prettifyError(result.error));
+}
+
+const MAX_LOGGED = 3;
+
+/** The readable elements of a list, and the number of unreadable ones. */
+export interface CountedList<T> {
+  readonly items: T[];
+  readonly unreadable: number;
+}
+
+/** Validates a list element by element. Unreadable elements are logged and omitted; a list without a readable one is a failure. */
+export function readList<T>(reader: z.ZodType<T>, list: unknown, origin: Origin): T[] {
+  return readCountedList(reader, list, origin).items;
+}
+
+function readCountedList<T>(reader: z.ZodType<T>, list: unknown, origin: Origin): CountedList<T> {
+  if (!Array.isArray(list)) throw malformed(origin, 'not a list');
+  const { items, unreadable } = readEach(reader, list);
+  if (unreadable.length > 0) {
+    origin.log.warn(
+      { api: origin.api, route: origin.route, left: unreadable.length, reasons: unreadable.slice(0, MAX_LOGGED) },
+      'elements of a response are not readable',
+    );
+  }
+  if (items.length === 0 && unreadable.length > 0) throw malformed(origin, 'no element is readable');
+  return { items, unreadable: unreadable.length };
+}
+
+/** Validates the list under one key of an envelope, element by element. */
+export function readEnvelope<T>(key: string, reader: z.ZodType<T>, response: ProviderResponse, origin: Origin): T[] {
+  return readCountedEnvelope(key, reader, response, origin).items;
+}
+
+/** The same, with the number of unreadable elements. */
+export function readCountedEnvelope<T>(
+  key: string,
+  reader: z.ZodType<T>,
+  response: ProviderResponse,
+  origin: Origin,
+): CountedList<T> {
+  const envelope = readResponse(z.record(z.string(), z.unknown()), response, origin);
+  return readCountedList(reader, envelope[key], origin);
+}
+
+function malformed(origin: Origin, reason: string): ProviderFailure {
+  origin.log.warn({ api: origin.api, route: origin.route, reason }, 'a response does not fit the contract');
+  return new ProviderFailure({ api: origin.api, route: origin.route, kind: 'malformed' });
+}
