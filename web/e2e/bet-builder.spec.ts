@@ -50,7 +50,7 @@ test('outcomes are combined at the price of the provider, which follows theirs [
   await expect(slip).toContainText('Overtime: Yes is suspended. Remove it to see the total odds.');
   await expect(total).toHaveText('N/A');
   await changeState('series', match.seriesId, { lifecycle: 'live' });
-  await expect(slip).toContainText('Only outcomes of an upcoming series can be combined.');
+  await expect(slip).toContainText('You can only combine outcomes before the series starts.');
   await changeOdds(match.markets.total_rounds_odd_even, [2.6, 1.6]);
   await expect(slip.getByRole('listitem').nth(1)).toContainText('2.60');
   expect(await combinationsSince(priced)).toEqual([]);
@@ -74,7 +74,7 @@ test('outcomes are combined at the price of the provider, which follows theirs [
   // By keys alone: from the heading, which has the focus once the slip is gone, to the offer.
   await slip.getByRole('button', { name: 'Clear bet slip' }).press('Enter');
   await expect(slip).toHaveCount(0);
-  await expect(page.getByText('2 outcomes were removed.')).toBeVisible();
+  await expect(page.getByText('Removed 2 outcomes.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await tabTo(page, 'Undo');
   await page.keyboard.press('Enter');
@@ -92,7 +92,7 @@ test('a request that another selection follows is ended at the provider [builder
   const before = await lastCall();
   await addFault({ api: 'bet-builder', kind: 'delay', ms: 4 * SLOW_MS, times: 1 });
   await outcome(page, 'Total rounds odd even', 'Odd').click();
-  await expect(total).toHaveText('Being calculated');
+  await expect(total).toHaveText('Calculating…');
   await expect.poll(async () => (await combinationsSince(before)).length).toBe(1);
   await outcome(page, 'Ace occurred', 'Yes').click();
   await expect(total).toHaveText(/^\d+\.\d\d$/);
@@ -118,13 +118,13 @@ test('what cannot be had or combined is said [slip.not-combinable.message] [buil
 
   await addFault({ api: 'bet-builder', kind: 'status', status: 500 });
   await outcome(page, 'Total rounds odd even', 'Odd').click();
-  await expect(slip).toContainText('The total could not be renewed.');
+  await expect(slip).toContainText("Couldn't update the total odds.");
   await expect(total).toHaveText(known);
   await expect.poll(() => reports.filter((report) => report.includes('CombinedOdds: PROVIDER_ERROR')).length).toBe(1);
   await clearFaults();
   await slip.getByRole('button', { name: 'Try again' }).click();
   await expect(total).not.toHaveText(known);
-  await expect(slip).not.toContainText('could not be renewed');
+  await expect(slip).not.toContainText("Couldn't update");
 
   // Each of two sides cannot win.
   await page.setViewportSize({ width: 390, height: 844 });
@@ -157,7 +157,7 @@ test('what is selected stays within its tab, its match and the limit [session.de
   await outcome(page, 'Overtime', 'Yes').click();
   await outcome(page, 'Ace occurred', 'Yes').click();
   await expect(totalOf(page)).toHaveText(/^\d+\.\d\d$/);
-  await expect(slipOf(page)).toContainText('At most 2 outcomes can be combined.');
+  await expect(slipOf(page)).toContainText('You can combine at most 2 outcomes.');
   const { width = 0 } = (await slipOf(page).boundingBox()) ?? {};
   expect(width).toBeGreaterThanOrEqual(350);
   expect(width).toBeLessThanOrEqual(400);
@@ -171,7 +171,7 @@ test('what is selected stays within its tab, its match and the limit [session.de
   await expect(slipOf(page)).toHaveCount(0);
   await outcome(page, 'Overtime', 'Yes').click();
   await page.getByLabel('Select match').selectOption({ index: 1 });
-  await expect(outcome(page, 'Match winner', '.*').first()).toHaveAttribute('title', /The slip holds outcomes of Match \d/);
+  await expect(outcome(page, 'Match winner', '.*').first()).toHaveAttribute('title', /The slip has outcomes from Match \d/);
   await expect(slipOf(page).getByRole('listitem')).toContainText(['Match 1']);
 });
 

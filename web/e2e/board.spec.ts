@@ -102,7 +102,7 @@ test('the board is narrowed, pinned and unfolded, and found so again', async ({ 
   await page.getByRole('button', { name: 'Pin Overtime', exact: true }).first().click();
   await expect(titles.first()).not.toHaveText('Overtime');
 
-  const offer = page.getByRole('alert').filter({ hasText: 'Overtime was unpinned.' });
+  const offer = page.getByRole('alert').filter({ hasText: 'Unpinned Overtime.' });
   await offer.getByRole('button', { name: 'Undo' }).click();
   await expect(titles.first()).toHaveText('Overtime');
   await expect(page.getByRole('button', { name: 'Pin Overtime', exact: true }).first()).toHaveAttribute('aria-pressed', 'true');

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './support/test.ts';
 test.describe('staff', () => {
   test.use({ storageState: storageStateOf('staff') });
 
-  test('see feeds and sockets as they come and go', async ({ page, browser }) => {
+  test('see feeds and sockets as they open and close', async ({ page, browser }) => {
     await page.goto('/api-clients');
     await page.getByRole('link', { name: 'Live state' }).click();
     await expect(page.getByRole('heading', { name: 'Live state', level: 1 })).toBeFocused();
@@ -15,9 +15,9 @@ test.describe('staff', () => {
     try {
       const trading = await context.newPage();
       await trading.goto('/trading');
-      // The first reader of a client has everything read.
+      // The first subscriber of a client triggers the full load.
       await trading.getByRole('status').getByText('Live', { exact: true }).waitFor();
-      // Seen with one of the next looks.
+      // Appears with one of the next polls.
       const feed = page.getByRole('row').filter({ hasText: 'Northwind Bets' });
       await expect(feed.filter({ hasText: 'Live' }).filter({ hasText: 'This gateway' })).toBeVisible();
       await expectAccessible(page);
@@ -26,7 +26,7 @@ test.describe('staff', () => {
     }
   });
 
-  test('are told when it cannot be read, and can try again', async ({ page }) => {
+  test('see an error if it fails to load, and can retry', async ({ page }) => {
     let fails = true;
     await page.route('/graphql', (route) =>
       fails && route.request().postData()?.includes('LiveStatePage')
@@ -34,7 +34,7 @@ test.describe('staff', () => {
         : route.continue(),
     );
     await page.goto('/live-state');
-    await expect(page.getByRole('heading', { name: 'The live state could not be read' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "Couldn't load the live state" })).toBeVisible();
     await expectAccessible(page);
     fails = false;
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -45,7 +45,7 @@ test.describe('staff', () => {
 test.describe('a customer', () => {
   test.use({ storageState: storageStateOf('trader') });
 
-  test('is neither led there nor let in', async ({ page }) => {
+  test('has neither a link to it nor access', async ({ page }) => {
     await page.goto('/live-state');
     await expect(page.getByRole('heading', { name: 'Live state', level: 1 })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Live state' })).toHaveCount(0);

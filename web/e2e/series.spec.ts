@@ -94,7 +94,7 @@ test.describe('a trader', () => {
     const [match] = series.matches;
     await openSeries(page, series.id);
     const header = page.getByRole('banner').or(page.getByRole('main')).locator('header');
-    await expect(widgetIn(page, 'Before the game').getByText('Best of 5')).toBeVisible();
+    await expect(widgetIn(page, 'Pre-game').getByText('Best of 5')).toBeVisible();
     await expect(widgetFrames(page)).toHaveCount(1);
 
     await changeState('series', series.id, { lifecycle: 'live', start: new Date(Date.now() - 60_000).toISOString() });

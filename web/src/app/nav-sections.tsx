@@ -1,7 +1,7 @@
 import { IconActivity, IconAppWindow, IconBuildingSkyscraper, IconChartCandle, IconKey, IconUsers } from '@tabler/icons-react';
 import { API_CLIENTS_PATH } from '../features/api-clients/urls.ts';
 import { CUSTOMERS_PATH } from '../features/customers/urls.ts';
-import { LIVE_STATE_PATH } from '../features/feed-monitor/urls.ts';
+import { FEED_MONITOR_PATH } from '../features/feed-monitor/urls.ts';
 import { TRADING_PATH } from '../features/trading/urls.ts';
 import { USERS_PATH } from '../features/users/urls.ts';
 import { WIDGETS_PATH } from '../features/widgets/urls.ts';
@@ -9,7 +9,7 @@ import type { NavItem, NavSection } from './shell/sidebar.tsx';
 
 const ICON_SIZE = 18;
 
-const OPERATIONS: readonly NavItem[] = [{ label: 'Live state', to: LIVE_STATE_PATH, icon: <IconActivity size={ICON_SIZE} /> }];
+const OPERATIONS: readonly NavItem[] = [{ label: 'Live state', to: FEED_MONITOR_PATH, icon: <IconActivity size={ICON_SIZE} /> }];
 
 interface Permissions {
   readonly hasTradingAccess: boolean;

@@ -12,7 +12,7 @@ import { AGREEMENT_PATH } from '../features/agreements/urls.ts';
 import { BILLING_PATH } from '../features/billing/urls.ts';
 import { LOGIN_PATH, UPDATE_PASSWORD_PATH } from '../session/urls.ts';
 import { SERIES_PATH, TRADING_PATH } from '../features/trading/urls.ts';
-import { LIVE_STATE_PATH } from '../features/feed-monitor/urls.ts';
+import { FEED_MONITOR_PATH } from '../features/feed-monitor/urls.ts';
 import { USERS_PATH } from '../features/users/urls.ts';
 import { WIDGET_PATH, WIDGETS_PATH } from '../features/widgets/urls.ts';
 import { HOME_PATH } from '../lib/urls.ts';
@@ -75,8 +75,8 @@ const pages: RouteObject[] = [
     element: <StaffGuard title="Live state" />,
     children: [
       {
-        path: LIVE_STATE_PATH,
-        lazy: async () => ({ Component: (await import('../features/feed-monitor/feed-monitor-page.tsx')).LiveStatePage }),
+        path: FEED_MONITOR_PATH,
+        lazy: async () => ({ Component: (await import('../features/feed-monitor/feed-monitor-page.tsx')).FeedMonitorPage }),
       },
     ],
   },

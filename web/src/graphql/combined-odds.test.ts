@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { askCombinedOdds } from '../features/trading/slip/ask-combined-odds.ts';
+import { fetchCombinedOdds } from '../features/trading/slip/combined-odds.ts';
 import { storeSession } from '../session/stored-session.ts';
 import { memoryWindow } from '../testing/memory-storage.ts';
 import { createGateway } from './client.ts';
@@ -15,7 +15,7 @@ afterEach(() => {
 function gatewayOf(answer: (init: RequestInit | undefined) => Promise<Response>) {
   const report = vi.fn<(error: unknown) => void>();
   const { client } = createGateway({ endSession: () => {}, report, fetch: (_input, init) => answer(init) });
-  const ask = (signal: AbortSignal = new AbortController().signal) => askCombinedOdds(client, 's', ['1:1', '2:1'], signal);
+  const ask = (signal: AbortSignal = new AbortController().signal) => fetchCombinedOdds(client, 's', ['1:1', '2:1'], signal);
   return { ask, report };
 }
 

@@ -1,6 +1,6 @@
-import type { BoardLayout, PricedMarket, PricedSelection, BoardSides } from '../features/trading/board/board-types.ts';
+import type { BoardLayout, PricedMarket, PricedSelection, BoardSides } from '../features/trading/board/market-view.ts';
 
-/** For tests: two sides, and markets of two outcomes unless told. */
+/** Test fixtures for boards: two sides, and markets with two selections by default. */
 export const SIDES: BoardSides = {
   first: { id: '1', name: 'Red Foxes', abbreviation: 'RFX', logoUrl: null },
   second: { id: '2', name: 'Blue Owls', abbreviation: null, logoUrl: null },

@@ -10,15 +10,15 @@ it.each([
   [86_399_999, '23 h 59 min'],
   [86_400_000, '1 d 0 h'],
   [1_000_000_000, '11 d 13 h'],
-])('%i ms are %j', (ms, text) => {
+])('formats %i ms as %j', (ms, text) => {
   expect(durationText(ms)).toBe(text);
 });
 
-it('tells a lag in seconds once it is that long', () => {
+it('shows a lag from one second on in seconds', () => {
   expect([0, 999, 1_000, 15_250].map(lagText)).toEqual(['0 ms', '999 ms', '1.0 s', '15.3 s']);
 });
 
-it('speaks of lagging sockets where there are any', () => {
+it('mentions lagging sockets if there are any', () => {
   const readers = { sockets: 12, laggingSockets: 0, longestLagMs: 0, subscriptions: 30 };
   expect(socketsText(readers)).toBe('12');
   expect(socketsText({ ...readers, laggingSockets: 2 })).toBe('12, 2 lagging');

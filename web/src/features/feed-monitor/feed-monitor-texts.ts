@@ -7,7 +7,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long something has lasted, by its two largest units: `3 d 4 h`. */
+/** A duration in its two largest units, such as `3 d 4 h`. */
 export function durationText(ms: number): string {
   if (ms < MINUTE_MS) return `${Math.floor(ms / SECOND_MS)} s`;
   if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`;
@@ -15,15 +15,15 @@ export function durationText(ms: number): string {
   return `${Math.floor(ms / DAY_MS)} d ${Math.floor((ms % DAY_MS) / HOUR_MS)} h`;
 }
 
-/** How far a reader is behind: milliseconds, from a second on seconds. */
+/** A lag in milliseconds, or in seconds from one second on. */
 export function lagText(ms: number): string {
   return ms < SECOND_MS ? `${ms} ms` : `${(ms / SECOND_MS).toFixed(1)} s`;
 }
 
 export const SHARING_TEXTS: Record<LiveState['sharing'], string> = {
-  ALONE: 'By itself',
-  SHARED: 'With other gateways',
-  CUT_OFF: 'Alone: Redis does not answer',
+  ALONE: 'Standalone',
+  SHARED: 'Shared through Redis',
+  CUT_OFF: 'Standalone (Redis unreachable)',
 };
 
 export const STATUS_TEXTS: Record<LiveState['feeds'][number]['status'], string> = {
@@ -33,7 +33,7 @@ export const STATUS_TEXTS: Record<LiveState['feeds'][number]['status'], string> 
   DOWN: 'Down',
 };
 
-/** Readers of something, with those that lag. */
+/** The number of sockets, and of those that lag. */
 export function socketsText({ sockets, laggingSockets }: LiveState['readers']): string {
   return laggingSockets === 0 ? String(sockets) : `${sockets}, ${laggingSockets} lagging`;
 }

@@ -1,1 +1,1 @@
-export const LIVE_STATE_PATH = '/live-state';
+export const FEED_MONITOR_PATH = '/live-state';

@@ -1,11 +1,10 @@
 import { useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { FilterBar, SearchField, SelectField } from '../../../ui/filter-bar.tsx';
-import { type BoardView, SHOWN_STATES } from './board-view.ts';
+import { type BoardView, type Category, FILTER_STATES } from './board-model.ts';
 import classes from './board-toolbar.module.css';
-import type { TypeGroup } from './market-order.ts';
 
-const GROUP_LABELS: Readonly<Record<TypeGroup, string>> = {
+const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
   winner: 'Winner',
   handicap: 'Handicap',
   totals: 'Totals',
@@ -16,18 +15,18 @@ const STATE_LABELS = { OPEN: 'Open', SUSPENDED: 'Suspended', SETTLED: 'Settled' 
 
 interface BoardToolbarProps {
   readonly view: BoardView;
-  /** Kinds of types that occur. */
-  readonly groups: readonly TypeGroup[];
-  /** How many markets wait to be shown. */
-  readonly newcomers: number;
+  /** Categories that occur on the board. */
+  readonly categories: readonly Category[];
+  /** Number of markets that appeared since the board was arranged. */
+  readonly newMarkets: number;
   readonly onChange: (view: BoardView) => void;
-  readonly onShowNewcomers: () => void;
+  readonly onShowNewMarkets: () => void;
 }
 
-/** Narrows a board by words, by kinds of types and by state. */
-export function BoardToolbar({ view, groups, newcomers, onChange, onShowNewcomers }: BoardToolbarProps) {
+/** Filters of a board: search, category and state. */
+export function BoardToolbar({ view, categories, newMarkets, onChange, onShowNewMarkets }: BoardToolbarProps) {
   const name = useId();
-  const offered = view.group === null || groups.includes(view.group) ? groups : [...groups, view.group];
+  const options = view.group === null || categories.includes(view.group) ? categories : [...categories, view.group];
   return (
     <FilterBar>
       <SearchField
@@ -38,16 +37,16 @@ export function BoardToolbar({ view, groups, newcomers, onChange, onShowNewcomer
       <fieldset className={classes.groups}>
         <legend className={classes.legend}>Type</legend>
         <div className={classes.options}>
-          {[null, ...offered].map((group) => (
-            <label key={group} className={classes.option}>
+          {[null, ...options].map((category) => (
+            <label key={category} className={classes.option}>
               <input
                 className={classes.radio}
                 type="radio"
                 name={name}
-                checked={view.group === group}
-                onChange={() => onChange({ ...view, group })}
+                checked={view.group === category}
+                onChange={() => onChange({ ...view, group: category })}
               />
-              {group === null ? 'All' : GROUP_LABELS[group]}
+              {category === null ? 'All' : CATEGORY_LABELS[category]}
             </label>
           ))}
         </div>
@@ -57,13 +56,13 @@ export function BoardToolbar({ view, groups, newcomers, onChange, onShowNewcomer
         value={view.state ?? ''}
         options={[
           { value: '', label: 'All states' },
-          ...SHOWN_STATES.map((state) => ({ value: state, label: STATE_LABELS[state] })),
+          ...FILTER_STATES.map((state) => ({ value: state, label: STATE_LABELS[state] })),
         ]}
-        onChange={(value) => onChange({ ...view, state: SHOWN_STATES.find((state) => state === value) ?? null })}
+        onChange={(value) => onChange({ ...view, state: FILTER_STATES.find((state) => state === value) ?? null })}
       />
       <div className={classes.status}>
-        {newcomers > 0 && (
-          <Button onClick={onShowNewcomers}>{newcomers === 1 ? '1 new market' : `${newcomers} new markets`}</Button>
+        {newMarkets > 0 && (
+          <Button onClick={onShowNewMarkets}>{newMarkets === 1 ? '1 new market' : `${newMarkets} new markets`}</Button>
         )}
       </div>
     </FilterBar>

@@ -1,53 +1,49 @@
-import { IconCalendarOff, IconSearchOff } from '@tabler/icons-react';
+import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
+import { IconCalendarOff, IconSearchOff } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { KeyHint } from '../../../lib/actions/action.ts';
 import { useActions } from '../../../lib/actions/action-registry.ts';
-import { tabUser } from '../../../session/tab-user.ts';
 import { useUrlState } from '../../../lib/use-url-view.ts';
+import { tabUser } from '../../../session/tab-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { FILTERS_CLEARED, useUndo } from '../../../ui/toasts.tsx';
 import { entitiesOf } from '../sides.ts';
-import { arrangeBoard, groupsOf } from './arrange-board.ts';
-import { boardPins, NO_PINS, putBackPin, togglePin } from './board-pins.ts';
-import type { BoardSelection } from './board-selection.ts';
-import { useBoardSeries_seriesFragment } from './board-series.generated.ts';
+import { BoardMarket_marketFragmentDoc, useBoardSeries_seriesFragment } from './board.generated.ts';
+import { arrangeBoard, type BoardView, categoriesOf, readBoardView, WHOLE_BOARD, withBoardView } from './board-model.ts';
 import { BoardToolbar } from './board-toolbar.tsx';
-import type { BoardMarket, BoardSeries, PricedMarket } from './board-types.ts';
-import { type BoardView, readBoardView, WHOLE_BOARD, withBoardView } from './board-view.ts';
 import classes from './market-board.module.css';
-import { MarketGroup } from './market-group.tsx';
-import type { RowContext } from './market-row.tsx';
-import type { OddsHistory } from './odds-history.ts';
-import { readMarket } from './read-market.ts';
-import { useOddsHistory } from './use-odds-history.ts';
+import { type BoardSelection, MarketGroup, type RowContext } from './market-group.tsx';
+import type { BoardMarket, BoardSeries, PricedMarket } from './market-view.ts';
+import { type OddsHistory, useOddsHistory } from './odds-history.ts';
+import { boardPins, NO_PINS, restorePin, togglePin } from './pins.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
 
 interface MarketBoardProps {
   readonly series: BoardSeries;
-  /** Those of one tab, as they change. */
+  /** Markets of the current tab, updated in real time. */
   readonly markets: readonly BoardMarket[];
-  /** Names the tab: another one is another board. */
+  /** Identifies the tab: each has its own board. */
   readonly boardKey: string;
-  /** Null where nothing can be selected. */
+  /** Null if the board does not allow selecting. */
   readonly selection: BoardSelection | null;
 }
 
-const NOTHING: ReadonlySet<string> = new Set();
-/** Heard by the odds themselves: see `use-roving-focus.ts`. */
+const NONE: ReadonlySet<string> = new Set();
+/** Shortcuts shown in the help; `use-roving-focus.ts` and the buttons handle them. */
 const BOARD_KEYS: readonly KeyHint[] = [
   { id: 'odds.move', title: 'Move between odds', group: 'This page', keys: ['←', '↑', '→', '↓'] },
   { id: 'odds.ends', title: 'First or last odds of the row', group: 'This page', keys: ['Home', 'End'] },
-  { id: 'odds.pick', title: 'Select or remove the outcome, in the bet builder', group: 'This page', keys: ['Space'] },
+  { id: 'odds.pick', title: 'Select or remove the outcome (bet builder)', group: 'This page', keys: ['Space'] },
 ];
 
-/** Markets in their layouts, with their prices as they change. Rows keep their places while somebody looks at them. */
+/** The markets of one tab with their live prices. Rows keep their position while prices and states change. */
 export function MarketBoard({ series, markets, boardKey, selection }: MarketBoardProps) {
   const history = useOddsHistory(series.id);
   const [expanded, setExpanded] = useState<ReadonlyMap<string, ReadonlySet<string>>>(new Map());
-  const expand = useCallback(
+  const toggleExpanded = useCallback(
     (type: string) =>
       setExpanded((boards) => {
         const types = new Set(boards.get(boardKey));
@@ -63,21 +59,21 @@ export function MarketBoard({ series, markets, boardKey, selection }: MarketBoar
       markets={markets}
       selection={selection}
       history={history}
-      expanded={expanded.get(boardKey) ?? NOTHING}
-      onExpand={expand}
+      expanded={expanded.get(boardKey) ?? NONE}
+      onExpand={toggleExpanded}
     />
   );
 }
 
 interface BoardProps extends Omit<MarketBoardProps, 'boardKey'> {
   readonly history: OddsHistory;
-  /** Types whose further lines are shown. */
+  /** Types whose alternative lines are shown. */
   readonly expanded: ReadonlySet<string>;
   readonly onExpand: (type: string) => void;
 }
 
-/** What was on the board when it was last arranged. */
-interface Arranged {
+/** The input of the last arrangement. */
+interface Arrangement {
   readonly view: BoardView;
   readonly from: readonly BoardMarket[];
   readonly markets: ReadonlyMap<string, PricedMarket>;
@@ -91,12 +87,12 @@ function Board({ series, markets, selection, history, expanded, onExpand }: Boar
   const competitors = complete ? data.competitors : null;
   const sides = useMemo(() => entitiesOf({ competitors: competitors ?? [] }), [competitors]);
 
-  // Rows are arranged anew by what somebody does, never by what the markets do.
-  const arrangeNow = (): Arranged => ({ view, from: markets, markets: readAll(markets, (id) => readMarket(client, id)) });
-  const [arranged, setArranged] = useState(arrangeNow);
-  const isFirst = arranged.markets.size === 0 && arranged.from !== markets;
-  if (arranged.view !== view || isFirst) setArranged(arrangeNow());
-  const newcomers = useMemo(
+  // Only user actions rearrange the rows, never changes of the markets.
+  const arrange = (): Arrangement => ({ view, from: markets, markets: readMarkets(client, markets) });
+  const [arranged, setArranged] = useState(arrange);
+  const isFirstData = arranged.markets.size === 0 && arranged.from !== markets;
+  if (arranged.view !== view || isFirstData) setArranged(arrange());
+  const newMarkets = useMemo(
     () => markets.filter(({ id }) => !arranged.markets.has(id) && (readMarket(client, id)?.layout ?? null) !== null).length,
     [markets, arranged, client],
   );
@@ -106,20 +102,20 @@ function Board({ series, markets, selection, history, expanded, onExpand }: Boar
   const pins = useSyncExternalStore(boardPins.subscribe, () => boardPins.read(userId)) ?? NO_PINS;
   const all = useMemo(() => [...arranged.markets.values()], [arranged]);
   const groups = useMemo(() => arrangeBoard(all, sides, arranged.view, pins), [all, sides, arranged.view, pins]);
-  const kinds = useMemo(() => groupsOf(all), [all]);
+  const categories = useMemo(() => categoriesOf(all), [all]);
   const context = useMemo<RowContext>(
     () => ({
       sides,
       selection,
       history,
       onToggle(marketId, selectionId) {
-        // The market may be suspended already where the screen does not say so yet.
+        // The market may have been suspended since the last render.
         if (readMarket(client, marketId)?.state === 'OPEN') selection?.toggle(marketId, selectionId);
       },
       onPin(kind, id, name) {
         const index = (boardPins.read(userId) ?? NO_PINS)[kind].indexOf(id);
         togglePin(userId, kind, id);
-        if (index >= 0) offerUndo(`${name} was unpinned.`, () => putBackPin(userId, kind, id, index));
+        if (index >= 0) offerUndo(`Unpinned ${name}.`, () => restorePin(userId, kind, id, index));
       },
     }),
     [sides, selection, history, client, userId, offerUndo],
@@ -142,17 +138,17 @@ function Board({ series, markets, selection, history, expanded, onExpand }: Boar
       ) : (
         <BoardToolbar
           view={view}
-          groups={kinds}
-          newcomers={newcomers}
+          categories={categories}
+          newMarkets={newMarkets}
           onChange={changeView}
-          onShowNewcomers={() => setArranged(arrangeNow())}
+          onShowNewMarkets={() => setArranged(arrange())}
         />
       )}
       {!isEmpty && groups.length === 0 && (
         <EmptyState
           icon={<IconSearchOff size={22} stroke={1.6} />}
           title="No results found"
-          text="No market fits these filters."
+          text="No markets match your filters."
           action={<Button onClick={clearFilters}>Clear filters</Button>}
         />
       )}
@@ -172,10 +168,19 @@ function Board({ series, markets, selection, history, expanded, onExpand }: Boar
   );
 }
 
-function readAll(markets: readonly BoardMarket[], read: (id: string) => PricedMarket | null): ReadonlyMap<string, PricedMarket> {
+/** The cached market; null if it has left the live set. */
+function readMarket(client: ApolloClient, id: string): PricedMarket | null {
+  return client.readFragment({
+    id: client.cache.identify({ __typename: 'Market', id }) ?? '',
+    fragment: BoardMarket_marketFragmentDoc,
+    fragmentName: 'BoardMarket_market',
+  });
+}
+
+function readMarkets(client: ApolloClient, markets: readonly BoardMarket[]): ReadonlyMap<string, PricedMarket> {
   return new Map(
     markets.flatMap(({ id }) => {
-      const market = read(id);
+      const market = readMarket(client, id);
       return market === null ? [] : [[id, market] as const];
     }),
   );

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contextOf, lineOf, marketOf, selectionOf, SIDES } from '../../../testing/board-fixtures.ts';
-import type { PricedMarket, BoardSides } from './board-types.ts';
-import { headingOf, marketView } from './market-view.ts';
+import { type BoardSides, marketHeading, marketView, type PricedMarket } from './market-view.ts';
 
-/** Columns as texts: a line by itself, outcomes as `label = id` with `none` where there is none. */
+/** Columns as texts: the line, or `label = selection id` with `none` for a missing selection. */
 function columns(market: PricedMarket, sides: BoardSides = SIDES): string[] {
   return (marketView(market, sides)?.columns ?? []).map((column) =>
     column.kind === 'line'
@@ -18,7 +17,7 @@ const team = (id: string, side: 'LEFT' | 'RIGHT' | null, entity = id) =>
 const result = (result: string, side: 'LEFT' | 'CENTER' | 'RIGHT') => selectionOf(result, { side, result });
 
 describe('marketView', () => {
-  it('has a column a team, the first on the left [markets.layout.two-column]', () => {
+  it('has a column per team, the first on the left [markets.layout.two-column]', () => {
     const selections = [team('b', 'RIGHT'), team('a', 'LEFT')];
     expect(columns(marketOf('1', 'match_winner', 'TWO_WAY', { selections }))).toEqual(['RFX = a', 'Blue Owls = b']);
   });
@@ -59,7 +58,7 @@ describe('marketView', () => {
     expect(marketView(market, SIDES)?.heading).toBe('');
   });
 
-  it('has the scores of each side, the clearest first, and draws between them [markets.layout.correct-score]', () => {
+  it('has the scores of each side, largest margin first, and draws between them [markets.layout.correct-score]', () => {
     const score = (home: number, away: number) =>
       selectionOf(`${home}${away}`, {
         score: { home, away },
@@ -87,17 +86,17 @@ describe('marketView', () => {
     expect(columns(market)).toEqual(['Yes = yes', 'No = no']);
   });
 
-  it('leaves a market out whose layout nobody knows', () => {
-    expect(marketView(marketOf('1', 'unheard_of', null), SIDES)).toBeNull();
+  it('is null for an unknown layout', () => {
+    expect(marketView(marketOf('1', 'unknown_type', null), SIDES)).toBeNull();
   });
 
-  it('puts the only outcome without a side where nothing else can stand', () => {
+  it('assigns the only selection without a side to the remaining side', () => {
     const selections = [team('a', null, '7'), team('b', 'RIGHT')];
     const sides = { first: null, second: SIDES.second };
     expect(columns(marketOf('1', 'match_winner', 'TWO_WAY', { selections }), sides)).toEqual(['TBD = a', 'Blue Owls = b']);
   });
 
-  it('guesses nothing while neither side is known, and keeps the columns of outcomes that are missing', () => {
+  it('does not guess while both sides are unknown, and keeps columns of missing selections', () => {
     const unknown = marketOf('1', 'match_winner', 'TWO_WAY', { selections: [team('a', null), team('b', null)] });
     expect(columns(unknown, { first: null, second: null })).toEqual(['TBD = none', 'TBD = none']);
     const half = marketOf('2', 'overtime', 'YES_NO', { selections: [result('yes', 'LEFT')] });
@@ -112,10 +111,10 @@ describe('marketView', () => {
   });
 });
 
-describe('headingOf', () => {
-  it('says what sets a market apart', () => {
+describe('marketHeading', () => {
+  it('distinguishes markets of one type', () => {
     const at = (type: string, context: Partial<PricedMarket['context']>) =>
-      headingOf(marketOf('1', type, 'TWO_WAY', { context: { ...NO_CONTEXT, ...context } }));
+      marketHeading(marketOf('1', type, 'TWO_WAY', { context: { ...NO_CONTEXT, ...context } }));
     expect(at('round_winner', { roundNumber: 4 })).toBe('Round 4');
     expect(at('first_team_to_rounds', { index: 7 })).toBe('7 rounds');
     expect(at('tower', { index: 2 })).toBe('No. 2');

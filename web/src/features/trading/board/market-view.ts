@@ -1,116 +1,132 @@
+import type { FragmentType } from '@apollo/client';
 import { marketTypeName } from '@sightline/schema/rules/market-layouts.ts';
 import { formatSignedLine } from '@sightline/schema/rules/markets.ts';
-import { shortName } from '../sides.ts';
-import type { PricedMarket, PricedSelection, BoardSides } from './board-types.ts';
+import { type Sides, shortName } from '../sides.ts';
+import type { BoardMarket_marketFragment, BoardSeries_seriesFragment } from './board.generated.ts';
+
+/** A market as a page passes it to the board, which reads the rest from the cache. */
+export type BoardMarket = { readonly id: string } & FragmentType<BoardMarket_marketFragment>;
+/** A series as a page passes it to the board. */
+export type BoardSeries = { readonly id: string } & FragmentType<BoardSeries_seriesFragment>;
+
+/** A market with its prices. */
+export type PricedMarket = Pick<
+  BoardMarket_marketFragment,
+  'id' | 'type' | 'state' | 'layout' | 'subject' | 'fixture' | 'context' | 'selections'
+>;
+export type PricedSelection = PricedMarket['selections'][number];
+export type BoardLayout = NonNullable<PricedMarket['layout']>;
+
+/** The two sides of the series. */
+export type BoardSides = Sides<NonNullable<BoardSeries_seriesFragment['competitors'][number]['entity']>>;
 
 type Side = 'LEFT' | 'CENTER' | 'RIGHT';
 
-/** One outcome as it stands on a board. */
+/** A selection as the board shows it. */
 export interface BoardCell {
-  /** Null where the market has no outcome for this place. */
+  /** Null if the market has no selection for this cell. */
   readonly selection: PricedSelection | null;
-  /** Short, such as a team's abbreviation. */
+  /** Short label, such as a team's abbreviation. */
   readonly label: string;
-  /** The same in full. */
+  /** Full name of the selection. */
   readonly name: string;
 }
 
-/** A column of a market: a line by itself, or outcomes one below the other. */
+/** A column of a market: a line, or one or more selections below each other. */
 export type BoardColumn =
   | { readonly kind: 'line'; readonly side: Side; readonly text: string }
   | { readonly kind: 'odds'; readonly side: Side; readonly cells: readonly BoardCell[] };
 
-/** A market as a board draws it: columns from left to right. */
+/** A market as the board shows it. */
 export interface MarketView {
-  /** What sets it apart from others of its type, such as `Round 3` or a player; empty when nothing does. */
+  /** Distinguishes the market from others of its type, such as `Round 3` or a player; empty if nothing does. */
   readonly heading: string;
+  /** From left to right. */
   readonly columns: readonly BoardColumn[];
 }
 
-/** How one market is drawn; null where its layout is not known. */
+/** Heading and columns of a market; null if its layout is unknown. */
 export function marketView(market: PricedMarket, sides: BoardSides): MarketView | null {
   const columns = columnsOf(market, sides);
-  return columns === null ? null : { heading: headingOf(market), columns };
+  return columns === null ? null : { heading: marketHeading(market), columns };
 }
 
 function columnsOf(market: PricedMarket, sides: BoardSides): readonly BoardColumn[] | null {
   switch (market.layout) {
     case 'TWO_WAY':
-      return [team(market, 'LEFT', sides), team(market, 'RIGHT', sides)];
+      return [teamColumn(market, 'LEFT', sides), teamColumn(market, 'RIGHT', sides)];
     case 'THREE_WAY':
-      return [team(market, 'LEFT', sides), word(market, 'CENTER', 'draw'), team(market, 'RIGHT', sides)];
+      return [teamColumn(market, 'LEFT', sides), resultColumn(market, 'CENTER', 'draw'), teamColumn(market, 'RIGHT', sides)];
     case 'YES_NO':
     case 'TEAM_YES_NO':
-      return [word(market, 'LEFT', 'yes'), word(market, 'RIGHT', 'no')];
+      return [resultColumn(market, 'LEFT', 'yes'), resultColumn(market, 'RIGHT', 'no')];
     case 'TOTAL':
     case 'ENTITY_TOTAL':
-      return [...totalLine(market), word(market, 'LEFT', 'over'), word(market, 'RIGHT', 'under')];
+      return [...totalLine(market), resultColumn(market, 'LEFT', 'over'), resultColumn(market, 'RIGHT', 'under')];
     case 'HANDICAP':
-      return (['LEFT', 'RIGHT'] as const).flatMap((side) => [handicapLine(market, side), team(market, side, sides)]);
+      return (['LEFT', 'RIGHT'] as const).flatMap((side) => [handicapLine(market, side), teamColumn(market, side, sides)]);
     case 'CORRECT_SCORE':
-      return (['LEFT', 'CENTER', 'RIGHT'] as const).flatMap((side) => scores(market, side));
+      return (['LEFT', 'CENTER', 'RIGHT'] as const).flatMap((side) => scoreColumns(market, side));
     case null:
       return null;
   }
 }
 
-/** What sets a market apart from others of its type. */
-export function headingOf({ type, layout, context, subject }: PricedMarket): string {
+/** Text that distinguishes a market from others of its type. */
+export function marketHeading({ type, layout, context, subject }: PricedMarket): string {
   const parts = [
     context.roundNumber === null ? '' : `Round ${context.roundNumber}`,
     context.index === null ? '' : type.endsWith('_to_rounds') ? `${context.index} rounds` : `No. ${context.index}`,
-    // The team of a handicap stands over its own line.
-    layout === 'HANDICAP' ? '' : (subject?.name ?? nameless(context)),
+    // Handicap columns name the team themselves.
+    layout === 'HANDICAP' ? '' : (subject?.name ?? fallbackName(context)),
   ];
   return parts.filter((part) => part !== '').join(' · ');
 }
 
-/** Whom a market is about whose name is not known. */
-function nameless({ playerId, teamId, rosterId }: PricedMarket['context']): string {
+/** Name of the market's subject while its real name is unknown. */
+function fallbackName({ playerId, teamId, rosterId }: PricedMarket['context']): string {
   if (playerId !== null) return `Player ${playerId}`;
   if (teamId !== null) return `Team ${teamId}`;
   return rosterId === null ? '' : `Roster ${rosterId}`;
 }
 
-function at(market: PricedMarket, side: Side): PricedSelection | null {
+function selectionOn(market: PricedMarket, side: Side): PricedSelection | null {
   return market.selections.find((selection) => selection.side === side) ?? null;
 }
 
-/** The outcome of one team. One that is on no side stands where nothing else can, and nowhere while two could stand there. */
-function ofTeam(market: PricedMarket, side: 'LEFT' | 'RIGHT'): PricedSelection | null {
-  const opposite = at(market, side === 'LEFT' ? 'RIGHT' : 'LEFT');
-  const unplaced = market.selections.filter((selection) => selection.side === null);
-  const rest = opposite !== null && unplaced.length === 1 ? (unplaced[0] ?? null) : null;
-  return at(market, side) ?? rest;
+/** The selection of one team. A selection without a side is used only if it is the one remaining and the other side is known. */
+function teamSelection(market: PricedMarket, side: 'LEFT' | 'RIGHT'): PricedSelection | null {
+  const opposite = selectionOn(market, side === 'LEFT' ? 'RIGHT' : 'LEFT');
+  const unassigned = market.selections.filter((selection) => selection.side === null);
+  const remaining = opposite !== null && unassigned.length === 1 ? (unassigned[0] ?? null) : null;
+  return selectionOn(market, side) ?? remaining;
 }
 
-function team(market: PricedMarket, side: 'LEFT' | 'RIGHT', sides: BoardSides): BoardColumn {
-  const selection = ofTeam(market, side);
-  return { kind: 'odds', side, cells: [{ selection, ...teamLabel(sides[side === 'LEFT' ? 'first' : 'second']) }] };
+function teamColumn(market: PricedMarket, side: 'LEFT' | 'RIGHT', sides: BoardSides): BoardColumn {
+  const entity = sides[side === 'LEFT' ? 'first' : 'second'];
+  const cell = { selection: teamSelection(market, side), label: shortName(entity), name: entity?.name ?? 'To be decided' };
+  return { kind: 'odds', side, cells: [cell] };
 }
 
-function teamLabel(entity: BoardSides['first']): Pick<BoardCell, 'label' | 'name'> {
-  return { label: shortName(entity), name: entity?.name ?? 'To be decided' };
-}
-
-function word(market: PricedMarket, side: Side, otherwise: string): BoardColumn {
-  const selection = at(market, side);
-  const label = marketTypeName(selection?.result ?? otherwise);
+/** A column labelled by the result of its selection, or by `defaultResult` if there is no selection. */
+function resultColumn(market: PricedMarket, side: Side, defaultResult: string): BoardColumn {
+  const selection = selectionOn(market, side);
+  const label = marketTypeName(selection?.result ?? defaultResult);
   return { kind: 'odds', side, cells: [{ selection, label, name: label }] };
 }
 
-/** Odd and even have no line. */
+/** No column for odd/even totals, which have no line. */
 function totalLine({ context }: PricedMarket): readonly BoardColumn[] {
   return context.line === null ? [] : [{ kind: 'line', side: 'CENTER', text: String(context.line) }];
 }
 
 function handicapLine(market: PricedMarket, side: 'LEFT' | 'RIGHT'): BoardColumn {
-  const line = ofTeam(market, side)?.line ?? null;
+  const line = teamSelection(market, side)?.line ?? null;
   return { kind: 'line', side, text: line === null ? '–' : formatSignedLine(line) };
 }
 
-/** Scores of one side, the clearest first; a draw has no column where there is none. */
-function scores(market: PricedMarket, side: Side): readonly BoardColumn[] {
+/** Scores of one side, largest margin first. There is no column for draws if the market has none. */
+function scoreColumns(market: PricedMarket, side: Side): readonly BoardColumn[] {
   const cells = market.selections
     .flatMap((selection) => (selection.side === side && selection.score !== null ? [{ selection, score: selection.score }] : []))
     .toSorted((a, b) => margin(b.score) - margin(a.score) || b.score.home - a.score.home)

@@ -1,48 +1,48 @@
 import { memo } from 'react';
 import { useOddsText } from '../../../lib/display.tsx';
-import { OddsValue, type OddsState } from '../../../ui/odds-cell.tsx';
+import { type OddsState, OddsValue } from '../../../ui/odds-cell.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { usePriceMovement } from '../price-movement.ts';
 import classes from './odds-button.module.css';
 import type { OddsHistory } from './odds-history.ts';
 import { Sparkline } from './sparkline.tsx';
 
-/** What a board shows in place of odds that are not open; closed is what left the board. */
-export type BoardState = OddsState | 'closed';
+/** What the button shows instead of odds that are not open. `closed` is a market that left the board. */
+export type OddsButtonState = OddsState | 'closed';
 
 interface OddsButtonProps {
   readonly marketId: string;
-  /** Null where the market has no such outcome. */
+  /** Null if the market has no such selection. */
   readonly selectionId: string | null;
-  /** The market in words, which a voice says first. */
+  /** Name of the market; screen readers announce it first. */
   readonly market: string;
   readonly label: string;
   readonly name: string;
-  /** Whether the label is to be read here: elsewhere it stands over the column. */
-  readonly isLabelled: boolean;
+  /** Whether to show the label in the button; else the column caption shows it. */
+  readonly isLabelVisible: boolean;
   readonly odds: number | null;
   readonly openingOdds: number | null;
-  readonly state: BoardState;
-  /** Null where nothing can be selected. */
-  readonly choice: 'selected' | 'offered' | 'refused' | null;
-  /** Why it cannot be selected; null when it can. */
-  readonly refusal: string | null;
+  readonly state: OddsButtonState;
+  /** Null if the board does not allow selecting. */
+  readonly isSelected: boolean | null;
+  /** Why the selection can't be added, as UI text; null if it can. */
+  readonly disabledReason: string | null;
   readonly history: OddsHistory;
   readonly onToggle: (marketId: string, selectionId: string) => void;
 }
 
-/** The price of one outcome, of a fixed size; a button where outcomes can be selected. */
+/** The price of one selection. A button if the board allows selecting, else plain text of the same size. */
 export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
-  const { marketId, selectionId, market, label, name, isLabelled, odds, openingOdds, state, choice, refusal, history, onToggle } =
-    props;
+  const { marketId, selectionId, market, label, name, isLabelVisible, odds, openingOdds, state } = props;
+  const { isSelected, disabledReason, history, onToggle } = props;
   const oddsText = useOddsText();
   const isOpen = state === 'open' && odds !== null;
   const { direction, flash } = usePriceMovement(isOpen ? odds : null);
   const content = (
     <>
-      <span className={isLabelled ? classes.label : hidden.hidden}>
+      <span className={isLabelVisible ? classes.label : hidden.hidden}>
         <span className={hidden.hidden}>{market}, </span>
-        {isLabelled ? label : name}
+        {isLabelVisible ? label : name}
         <span className={hidden.hidden}>: </span>
       </span>
       {state === 'closed' ? (
@@ -54,15 +54,15 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
     </>
   );
   const title = isOpen ? priceTitle(name, odds, openingOdds, oddsText) : name;
-  if (choice === null || selectionId === null) {
+  if (isSelected === null || selectionId === null) {
     return (
       <span className={classes.cell} data-state={state} title={title}>
         {content}
       </span>
     );
   }
-  // A button that is disabled for the browser loses the focus, and the keyboard its place with it.
-  const isDisabled = !isOpen || choice === 'refused';
+  const shownReason = isSelected ? null : disabledReason;
+  const isDisabled = !isOpen || shownReason !== null;
   return (
     <button
       type="button"
@@ -70,8 +70,9 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
       data-state={state}
       data-stop=""
       tabIndex={-1}
-      title={isOpen && choice === 'refused' && refusal !== null ? `${title} · ${refusal}` : title}
-      aria-pressed={choice === 'selected'}
+      title={isOpen && shownReason !== null ? `${title} · ${shownReason}` : title}
+      aria-pressed={isSelected}
+      // Not `disabled`: a disabled button loses the focus.
       aria-disabled={isDisabled || undefined}
       onClick={() => {
         if (!isDisabled) onToggle(marketId, selectionId);

@@ -1,7 +1,29 @@
 import { memo, useCallback, useLayoutEffect, useSyncExternalStore } from 'react';
 import classes from './odds-button.module.css';
 import type { OddsHistory } from './odds-history.ts';
-import { SPARK_HEIGHT, SPARK_WIDTH, sparklinePath } from './sparkline-path.ts';
+
+const WIDTH = 40;
+const HEIGHT = 16;
+/** Padding for the stroke width. */
+const PADDING = 1;
+
+/** SVG path of a line through the prices; null for fewer than two. A constant price is a line in the middle. */
+export function sparklinePath(prices: readonly number[]): string | null {
+  if (prices.length < 2) return null;
+  const lowest = Math.min(...prices);
+  const range = Math.max(...prices) - lowest;
+  const step = (WIDTH - 2 * PADDING) / (prices.length - 1);
+  const points = prices.map((price, index) => {
+    const share = range === 0 ? 0.5 : (price - lowest) / range;
+    const y = PADDING + (1 - share) * (HEIGHT - 2 * PADDING);
+    return `${round(PADDING + index * step)} ${round(y)}`;
+  });
+  return `M${points.join('L')}`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
 
 interface SparklineProps {
   readonly history: OddsHistory;
@@ -9,24 +31,18 @@ interface SparklineProps {
   readonly odds: number;
 }
 
-/** How a price went lately. Decoration: the price and its opening stand beside it in words. */
+/** Recent prices of a selection as a line. Hidden from screen readers, because the price and its tooltip say the same. */
 export const Sparkline = memo(function Sparkline({ history, selectionId, odds }: SparklineProps) {
   const subscribe = useCallback((listener: () => void) => history.subscribe(selectionId, listener), [history, selectionId]);
-  const path = sparklinePath(useSyncExternalStore(subscribe, () => history.points(selectionId)));
+  const path = sparklinePath(useSyncExternalStore(subscribe, () => history.prices(selectionId)));
   useLayoutEffect(
-    function followPrice() {
-      history.follow(selectionId, odds);
+    function addPrice() {
+      history.add(selectionId, odds);
     },
     [history, selectionId, odds],
   );
   return (
-    <svg
-      className={classes.spark}
-      viewBox={`0 0 ${SPARK_WIDTH} ${SPARK_HEIGHT}`}
-      width={SPARK_WIDTH}
-      height={SPARK_HEIGHT}
-      aria-hidden="true"
-    >
+    <svg className={classes.spark} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden="true">
       {path !== null && <path d={path} />}
     </svg>
   );

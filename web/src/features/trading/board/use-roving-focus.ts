@@ -1,20 +1,19 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { nextStop } from './next-stop.ts';
 
 /**
- * One tab stop for all buttons marked `data-stop` within `root`; arrows, Home and End move between them, by rows marked
- * `data-row`. Done beside React: hundreds of cells need not be drawn anew for a step.
+ * Roving tabindex: all elements marked `data-stop` within `root` share one tab stop. Arrows, Home and End move between
+ * them, by rows marked `data-row`. Uses DOM listeners, so that moving the focus does not render hundreds of cells.
  */
 export function useRovingFocus(root: RefObject<HTMLElement | null>): void {
   const current = useRef<HTMLElement | null>(null);
 
   useEffect(
-    function followFocus() {
+    function handleKeys() {
       const element = root.current;
       if (element === null) return;
-      const listening = new AbortController();
-      const { signal } = listening;
-      element.addEventListener('focusin', ({ target }) => takeOver(current, stopAt(target)), { signal });
+      const controller = new AbortController();
+      const { signal } = controller;
+      element.addEventListener('focusin', ({ target }) => makeTabStop(current, stopAt(target)), { signal });
       element.addEventListener(
         'keydown',
         (event) => {
@@ -30,14 +29,14 @@ export function useRovingFocus(root: RefObject<HTMLElement | null>): void {
         },
         { signal },
       );
-      return () => listening.abort();
+      return () => controller.abort();
     },
     [root],
   );
 
-  useEffect(function keepOneTabStop() {
+  useEffect(function ensureTabStop() {
     if (current.current?.isConnected === true) return;
-    takeOver(current, root.current?.querySelector<HTMLElement>('[data-row] [data-stop]') ?? null);
+    makeTabStop(current, root.current?.querySelector<HTMLElement>('[data-row] [data-stop]') ?? null);
   });
 }
 
@@ -45,9 +44,43 @@ function stopAt(target: EventTarget | null): HTMLElement | null {
   return target instanceof HTMLElement ? target.closest<HTMLElement>('[data-row] [data-stop]') : null;
 }
 
-function takeOver(current: RefObject<HTMLElement | null>, stop: HTMLElement | null): void {
+function makeTabStop(current: RefObject<HTMLElement | null>, stop: HTMLElement | null): void {
   if (stop === null || stop === current.current) return;
   if (current.current !== null) current.current.tabIndex = -1;
   stop.tabIndex = 0;
   current.current = stop;
+}
+
+/** The stop that a key moves to; null if the key moves nowhere. */
+export function nextStop<S>(
+  rows: readonly (readonly S[])[],
+  from: S,
+  { key, ctrlKey }: { readonly key: string; readonly ctrlKey: boolean },
+): S | null {
+  const filled = rows.filter((row) => row.length > 0);
+  const rowIndex = filled.findIndex((row) => row.includes(from));
+  const row = filled[rowIndex];
+  if (row === undefined) return null;
+  const column = row.indexOf(from);
+  switch (key) {
+    case 'ArrowLeft':
+      return row[column - 1] ?? null;
+    case 'ArrowRight':
+      return row[column + 1] ?? null;
+    case 'ArrowUp':
+      return nearestStop(filled[rowIndex - 1], column);
+    case 'ArrowDown':
+      return nearestStop(filled[rowIndex + 1], column);
+    case 'Home':
+      return (ctrlKey ? filled[0] : row)?.[0] ?? null;
+    case 'End':
+      return (ctrlKey ? filled.at(-1) : row)?.at(-1) ?? null;
+    default:
+      return null;
+  }
+}
+
+/** The stop in the same column, or the last one of a shorter row. */
+function nearestStop<S>(row: readonly S[] | undefined, column: number): S | null {
+  return row?.[column] ?? row?.at(-1) ?? null;
 }

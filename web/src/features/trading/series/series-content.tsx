@@ -1,23 +1,28 @@
-import { isBuildable } from '@sightline/schema/rules/bet-builder.ts';
-import { useMemo, useRef } from 'react';
+import { BUILDER_GAME_ID, isBuildable } from '@sightline/schema/rules/bet-builder.ts';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useActions } from '../../../lib/actions/action-registry.ts';
+import { Button } from '../../../ui/button.tsx';
 import { copyAction } from '../../../ui/copy.tsx';
 import { SelectField } from '../../../ui/filter-bar.tsx';
+import { StatusBadge } from '../../../ui/badges.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
 import { MarketBoard } from '../board/market-board.tsx';
 import { StaleFrame } from '../freshness-bar.tsx';
-import { BetSlip } from '../slip/bet-slip.tsx';
-import { SlipJump } from '../slip/slip-jump.tsx';
+import { BetSlip, SlipJump } from '../slip/bet-slip.tsx';
 import { useSlip } from '../slip/use-slip.ts';
 import { readSeriesView, type SeriesView, withSeriesView } from '../urls.ts';
-import { BestOfOneBar } from './best-of-one-bar.tsx';
-import { BuilderHint } from './builder-hint.tsx';
 import { OddsSummary } from './odds-summary.tsx';
-import type { PageMarket, PageMatch, PageSeries } from './page-types.ts';
-import { marketsAt, neighbour, placeKey, placeOf, shownMatches } from './series-route-state.ts';
 import classes from './series-page.module.css';
-import type { SeriesSet } from './series-set.ts';
-import { SeriesTabs } from './series-tabs.tsx';
+import {
+  adjacentMatch,
+  marketsOfRoute,
+  resolveRoute,
+  type SeriesRouteState,
+  tabKey,
+  visibleMatches,
+} from './series-route-state.ts';
+import type { PageMarket, PageMatch, PageSeries, SeriesSet } from './series-set.ts';
 import { SeriesWidgets } from './series-widgets.tsx';
 
 interface SeriesContentProps {
@@ -27,30 +32,30 @@ interface SeriesContentProps {
   readonly set: SeriesSet;
 }
 
-/** A series that was read: its parts, the markets of the one that is shown, and what stands beside them. */
+/** The loaded series: tabs, the markets of the current tab, and the bet slip or the widgets beside them. */
 export function SeriesContent({ series, matches: allMatches, markets: allMarkets, set }: SeriesContentProps) {
   const [params, setParams] = useSearchParams();
-  const matches = useMemo(() => shownMatches(allMatches), [allMatches]);
+  const matches = useMemo(() => visibleMatches(allMatches), [allMatches]);
   const { bestOf } = series;
-  const place = useMemo(() => placeOf(readSeriesView(params), bestOf, matches), [params, bestOf, matches]);
-  const markets = useMemo(() => marketsAt(place, bestOf, allMarkets), [place, bestOf, allMarkets]);
-  const key = placeKey(place);
+  const route = useMemo(() => resolveRoute(readSeriesView(params), bestOf, matches), [params, bestOf, matches]);
+  const markets = useMemo(() => marketsOfRoute(route, bestOf, allMarkets), [route, bestOf, allMarkets]);
+  const key = tabKey(route);
   const slip = useSlip({ series, matches: allMatches, tab: key });
   const slipHeading = useRef<HTMLHeadingElement>(null);
-  const building = place.tab === 'betbuilder';
+  const building = route.tab === 'betbuilder';
 
-  function show(view: SeriesView): void {
-    setParams((now) => withSeriesView(now, view), { preventScrollReset: true });
+  function navigate(view: SeriesView): void {
+    setParams((current) => withSeriesView(current, view), { preventScrollReset: true });
   }
   function step(by: 1 | -1): void {
-    const match = neighbour(place, matches, by);
-    if (match !== null) show({ tab: building ? 'betbuilder' : 'match', matchId: match.id });
+    const match = adjacentMatch(route, matches, by);
+    if (match !== null) navigate({ tab: building ? 'betbuilder' : 'match', matchId: match.id });
   }
   useActions([
     { id: 'match.previous', title: 'Previous match', group: 'This page', shortcut: '[', run: () => step(-1) },
     { id: 'match.next', title: 'Next match', group: 'This page', shortcut: ']', run: () => step(1) },
     copyAction({ id: 'series', what: 'series id', value: series.id }),
-    ...(place.match === null ? [] : [copyAction({ id: 'match', what: 'match id', value: place.match.id })]),
+    ...(route.match === null ? [] : [copyAction({ id: 'match', what: 'match id', value: route.match.id })]),
   ]);
 
   const content = (
@@ -60,14 +65,14 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
           <div className={classes.choice}>
             <SelectField
               label="Select match"
-              value={place.match?.id ?? ''}
+              value={route.match?.id ?? ''}
               options={
-                place.match === null
+                route.match === null
                   ? [{ value: '', label: 'No matches' }]
                   : matches.map(({ id, order }) => ({ value: id, label: `Match ${order}` }))
               }
-              disabled={place.match === null}
-              onChange={(matchId) => show({ tab: 'betbuilder', matchId })}
+              disabled={route.match === null}
+              onChange={(matchId) => navigate({ tab: 'betbuilder', matchId })}
             />
           </div>
         )}
@@ -75,7 +80,7 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
           <MarketBoard
             series={series}
             markets={markets}
-            boardKey={`${key} ${place.match?.id ?? ''}`}
+            boardKey={`${key} ${route.match?.id ?? ''}`}
             selection={slip.selection}
           />
         </StaleFrame>
@@ -84,7 +89,7 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
       </div>
       <div className={classes.aside} data-slip={building || slip.picks.length > 0 || undefined}>
         <BetSlip slip={slip} headingRef={slipHeading} />
-        {building && slip.picks.length === 0 && <BuilderHint series={series} />}
+        {building && slip.picks.length === 0 && <p className={classes.hint}>{builderHint(series)}</p>}
         {!building && <SeriesWidgets seriesId={series.id} lifecycle={series.lifecycle} />}
       </div>
     </div>
@@ -93,14 +98,82 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
   if (bestOf === 1) {
     return (
       <>
-        <BestOfOneBar place={place} hasBuilder={hasBuilder} onChange={show} />
+        <BestOfOneBar route={route} hasBuilder={hasBuilder} onChange={navigate} />
         {content}
       </>
     );
   }
   return (
-    <SeriesTabs place={place} matches={matches} hasBuilder={hasBuilder} onChange={show}>
+    <SeriesTabs route={route} matches={matches} hasBuilder={hasBuilder} onChange={navigate}>
       {content}
     </SeriesTabs>
   );
+}
+
+/** Shown in the bet builder while the slip is empty. */
+function builderHint({ lifecycle, game }: PageSeries): string {
+  if (isBuildable({ gameId: game.id, lifecycle })) return 'Select odds from one match to see their combined odds.';
+  if (game.id !== BUILDER_GAME_ID) return "Odds for this game can't be combined.";
+  return 'Odds can only be combined before the series starts.';
+}
+
+interface BestOfOneBarProps {
+  readonly route: SeriesRouteState<{ readonly id: string }>;
+  readonly hasBuilder: boolean;
+  readonly onChange: (view: SeriesView) => void;
+}
+
+/** Replaces the tabs of a best of one. */
+function BestOfOneBar({ route, hasBuilder, onChange }: BestOfOneBarProps) {
+  const building = route.tab === 'betbuilder';
+  return (
+    <div className={classes.single}>
+      <span className={classes.singleLabel}>Best of One Match</span>
+      {hasBuilder && (
+        <Button onClick={() => onChange({ tab: building ? 'match' : 'betbuilder', matchId: route.match?.id ?? null })}>
+          {building ? 'Back to the match' : 'Bet builder'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface SeriesTabsProps {
+  readonly route: SeriesRouteState<PageMatch>;
+  readonly matches: readonly PageMatch[];
+  readonly hasBuilder: boolean;
+  readonly onChange: (view: SeriesView) => void;
+  readonly children: ReactNode;
+}
+
+/** Tabs for the series, each match and the bet builder. */
+function SeriesTabs({ route, matches, hasBuilder, onChange, children }: SeriesTabsProps) {
+  const routes: { label: string; route: SeriesRouteState<PageMatch> }[] = [
+    { label: 'Series', route: { tab: 'series', match: null } },
+    ...matches.map((match) => ({ label: `Match ${match.order}`, route: { tab: 'match' as const, match } })),
+    ...(hasBuilder ? [{ label: 'Bet builder', route: { tab: 'betbuilder' as const, match: null } }] : []),
+  ];
+  const tabs = routes.map(({ label, route: { tab, match } }) => ({
+    label,
+    value: tabKey({ tab, match }),
+    badge: match === null ? undefined : lifecycleBadge(match.lifecycle),
+    view: { tab, matchId: match?.id ?? null },
+  }));
+
+  function select(value: string): void {
+    const view = tabs.find((each) => each.value === value)?.view;
+    if (view !== undefined) onChange(view);
+  }
+  return (
+    <Tabs label="Series sections" tabs={tabs} value={tabKey(route)} onChange={select}>
+      {children}
+    </Tabs>
+  );
+}
+
+const ENDED: readonly string[] = ['OVER', 'OVER_DRAW', 'OVER_FORFEITED'];
+
+function lifecycleBadge(lifecycle: string): ReactNode {
+  if (lifecycle === 'LIVE') return <StatusBadge tone="live">Live</StatusBadge>;
+  return ENDED.includes(lifecycle) ? <StatusBadge tone="neutral">ENDED</StatusBadge> : undefined;
 }

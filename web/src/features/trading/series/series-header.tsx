@@ -1,47 +1,59 @@
+import { IconKeyboard } from '@tabler/icons-react';
+import { SHOW_SHORTCUTS } from '../../../lib/actions/action.ts';
+import { useRunAction } from '../../../lib/actions/action-registry.ts';
 import { useNow } from '../../../lib/timing.ts';
 import { GameIcon, TeamLogo } from '../../../ui/logos.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page.tsx';
 import { FreshnessBar } from '../freshness-bar.tsx';
 import { entitiesOf, shortName, sidesOf, sidesText } from '../sides.ts';
 import { StartBadge } from '../start-badge.tsx';
 import { TRADING_PATH } from '../urls.ts';
-import { KeysButton } from './keys-button.tsx';
-import type { PageSeries } from './page-types.ts';
 import classes from './series-header.module.css';
-import type { SeriesSet } from './series-set.ts';
+import type { PageSeries, SeriesSet } from './series-set.ts';
 
 const CLOCK_MS = 10_000;
-const TO_TRADING = [{ label: 'Trading', to: TRADING_PATH }] as const;
+const BREADCRUMBS = [{ label: 'Trading', to: TRADING_PATH }] as const;
 
 interface SeriesHeaderProps {
-  /** Null while it is read. */
+  /** Null while loading. */
   readonly series: PageSeries | null;
   readonly set: SeriesSet;
-  readonly reading: boolean;
+  readonly loading: boolean;
   readonly onRefresh: () => void;
 }
 
-/** Who meets, how it stands, where and when, and how fresh all that is. */
-export function SeriesHeader({ series, set, reading, onRefresh }: SeriesHeaderProps) {
+/** Heading of a series page: sides, start, tournament, score and freshness. */
+export function SeriesHeader({ series, set, loading, onRefresh }: SeriesHeaderProps) {
   return (
     <>
       <PageHeader
         title={series === null ? 'Series' : sidesText(entitiesOf(series))}
-        breadcrumbs={TO_TRADING}
+        breadcrumbs={BREADCRUMBS}
         description={
           <div className={classes.facts}>
-            {series === null ? <output>Reading the series and its markets…</output> : <Facts series={series} />}
+            {series === null ? <output>Loading the series and its markets…</output> : <Facts series={series} />}
           </div>
         }
         actions={
           <div className={classes.state}>
-            {series !== null && <FreshnessBar set={set} loading={reading} onRefresh={onRefresh} />}
-            <KeysButton />
+            {series !== null && <FreshnessBar set={set} loading={loading} onRefresh={onRefresh} />}
+            <ShortcutsButton />
           </div>
         }
       />
       {series !== null && <Scoreboard series={series} />}
     </>
+  );
+}
+
+/** Shows the keyboard shortcuts, like the `?` key. */
+function ShortcutsButton() {
+  const runAction = useRunAction();
+  return (
+    <IconButton label="Keyboard shortcuts" onClick={() => runAction(SHOW_SHORTCUTS)}>
+      <IconKeyboard size={18} stroke={1.6} aria-hidden="true" />
+    </IconButton>
   );
 }
 
@@ -62,7 +74,7 @@ function Facts({ series }: { series: PageSeries }) {
   );
 }
 
-/** Both sides with their logos, and the matches each has won once it is played. */
+/** Both sides with their logos and, once the series has started, the number of matches each has won. */
 function Scoreboard({ series }: { series: PageSeries }) {
   const { first, second } = sidesOf(series);
   const hasScore = series.lifecycle !== 'UPCOMING' && (first?.score ?? second?.score ?? null) !== null;

@@ -1,15 +1,16 @@
 import { Navigate, useParams } from 'react-router-dom';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
 import { useLiveSet } from '../../../live/use-live-set.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StaleDataBanner } from '../../../ui/load-failure.tsx';
 import { entitiesOf, sidesText } from '../sides.ts';
 import { TRADING_PATH } from '../urls.ts';
 import { SeriesContent } from './series-content.tsx';
 import { SeriesHeader } from './series-header.tsx';
+import classes from './series-page.module.css';
 import { seriesSet } from './series-set.ts';
-import { SeriesSkeleton } from './series-skeleton.tsx';
 
-/** /trading/{seriesId}: every market of one series, as they change. */
+/** /trading/{seriesId}: all markets of one series, updated in real time. */
 export function SeriesPage() {
   const { seriesId = '' } = useParams();
   return <Series key={seriesId} id={seriesId} />;
@@ -23,7 +24,7 @@ function Series({ id }: { id: string }) {
   if (phase === 'failed' || (phase === 'ready' && series === null)) return <Navigate to={TRADING_PATH} replace />;
   return (
     <>
-      <SeriesHeader series={series} set={set} reading={reading} onRefresh={reload} />
+      <SeriesHeader series={series} set={set} loading={reading} onRefresh={reload} />
       {phase === 'ready' && error !== null && <StaleDataBanner what="The series" onRetry={reload} retrying={reading} />}
       {series === null ? (
         <SeriesSkeleton />
@@ -31,5 +32,19 @@ function Series({ id }: { id: string }) {
         <SeriesContent series={series} matches={entities.matches} markets={entities.markets} set={set} />
       )}
     </>
+  );
+}
+
+const SKELETON_PANELS = ['first', 'second', 'third', 'fourth'] as const;
+
+function SeriesSkeleton() {
+  return (
+    <div className={classes.ghosts} aria-hidden="true">
+      <Skeleton height={70} />
+      <Skeleton width={320} height={36} />
+      {SKELETON_PANELS.map((panel) => (
+        <Skeleton key={panel} height={112} />
+      ))}
+    </div>
   );
 }

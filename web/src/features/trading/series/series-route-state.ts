@@ -1,57 +1,57 @@
 import type { SeriesTab, SeriesView } from '../urls.ts';
 
-interface AnyMatch {
+interface Match {
   readonly id: string;
   readonly order: number;
   readonly deletedAt: string | null;
 }
 
-/** Where on the page of a series somebody is. */
-export interface SeriesPlace<M> {
+/** The tab and match that the page shows, resolved from the URL. */
+export interface SeriesRouteState<M> {
   readonly tab: SeriesTab;
-  /** The match of the match tab, or of the bet builder; null on the series tab, and where there is none. */
+  /** Match of the match tab or of the bet builder; null on the series tab, and if there is none. */
   readonly match: M | null;
 }
 
-/** Matches that have a tab, in their order. */
-export function shownMatches<M extends AnyMatch>(matches: readonly M[]): M[] {
+/** Matches that are not deleted, sorted by their order. */
+export function visibleMatches<M extends Match>(matches: readonly M[]): M[] {
   return matches.filter(({ deletedAt }) => deletedAt === null).toSorted((a, b) => a.order - b.order);
 }
 
 /**
- * What an address shows. `matches` are those that have a tab. A best of one is its match; of any other series the series tab
- * comes first, and also stands in for a match that is not there.
+ * Resolves the query parameters to what the page shows. A best of one shows its match. Any other series shows its series
+ * tab by default, and also if the requested match does not exist. See docs/trading.md for all cases.
  */
-export function placeOf<M extends AnyMatch>(
+export function resolveRoute<M extends Match>(
   { tab, matchId }: SeriesView,
   bestOf: number | null,
   matches: readonly M[],
-): SeriesPlace<M> {
+): SeriesRouteState<M> {
   const first = matches[0] ?? null;
-  const named = matches.find(({ id }) => id === matchId) ?? null;
-  if (tab === 'betbuilder') return { tab, match: named ?? first };
-  const match = named ?? (matchId === null || bestOf === 1 ? first : null);
-  const wantsMatch = tab === 'match' || bestOf === 1;
-  return wantsMatch && match !== null ? { tab: 'match', match } : { tab: 'series', match: null };
+  const requested = matches.find(({ id }) => id === matchId) ?? null;
+  if (tab === 'betbuilder') return { tab, match: requested ?? first };
+  const match = requested ?? (matchId === null || bestOf === 1 ? first : null);
+  const showsMatch = tab === 'match' || bestOf === 1;
+  return showsMatch && match !== null ? { tab: 'match', match } : { tab: 'series', match: null };
 }
 
-/** The same text as long as the tab is the same one. */
-export function placeKey({ tab, match }: SeriesPlace<{ readonly id: string }>): string {
+/** Key that is the same for as long as the tab is the same. */
+export function tabKey({ tab, match }: SeriesRouteState<{ readonly id: string }>): string {
   return tab === 'match' && match !== null ? `match-${match.id}` : tab;
 }
 
-/** The match `step` places further; null where there is none. Before the first match stands the series. */
-export function neighbour<M extends AnyMatch>(place: SeriesPlace<M>, matches: readonly M[], step: 1 | -1): M | null {
-  const at = matches.findIndex(({ id }) => id === place.match?.id);
-  return matches[at + step] ?? null;
+/** The next or previous match; null if there is none. The series tab counts as the step before the first match. */
+export function adjacentMatch<M extends Match>(route: SeriesRouteState<M>, matches: readonly M[], step: 1 | -1): M | null {
+  const index = matches.findIndex(({ id }) => id === route.match?.id);
+  return matches[index + step] ?? null;
 }
 
-/** Markets of a place. A best of one has no other place for those of the series. */
-export function marketsAt<K extends { readonly fixture: { readonly type: 'SERIES' | 'MATCH'; readonly id: string } }>(
-  { tab, match }: SeriesPlace<{ readonly id: string }>,
+/** Markets of the current tab. The match tab of a best of one includes the markets of the series, as it has no series tab. */
+export function marketsOfRoute<K extends { readonly fixture: { readonly type: 'SERIES' | 'MATCH'; readonly id: string } }>(
+  { tab, match }: SeriesRouteState<{ readonly id: string }>,
   bestOf: number | null,
   markets: readonly K[],
 ): K[] {
-  const withSeries = tab === 'series' || (tab === 'match' && bestOf === 1);
-  return markets.filter(({ fixture }) => (fixture.type === 'SERIES' ? withSeries : fixture.id === match?.id));
+  const includesSeries = tab === 'series' || (tab === 'match' && bestOf === 1);
+  return markets.filter(({ fixture }) => (fixture.type === 'SERIES' ? includesSeries : fixture.id === match?.id));
 }

@@ -1,24 +1,39 @@
+import type { FragmentType } from '@apollo/client';
 import { type LiveSet, liveSet } from '../../../live/live-set.ts';
+import type { BoardMarket_marketFragment, BoardSeries_seriesFragment } from '../board/board.generated.ts';
+import type { SlipMarket_marketFragment, SlipMatch_matchFragment, SlipSeries_seriesFragment } from '../slip/slip.generated.ts';
 import {
+  type PageMarket_marketFragment,
   PageMarket_marketFragmentDoc,
+  type PageMatch_matchFragment,
   PageMatch_matchFragmentDoc,
+  type PageSeries_seriesFragment,
   PageSeries_seriesFragmentDoc,
-} from './page-types.generated.ts';
-import type { PageMarket, PageMatch, PageSeries } from './page-types.ts';
-import { SeriesMarketsChangesDocument, SeriesMarketsDocument } from './series-markets.generated.ts';
+  SeriesMarketsChangesDocument,
+  SeriesMarketsDocument,
+} from './series.generated.ts';
+
+/** The series, matches and markets that the page reads. Board and slip read the rest through their own fragments. */
+export type PageSeries = PageSeries_seriesFragment &
+  FragmentType<BoardSeries_seriesFragment> &
+  FragmentType<SlipSeries_seriesFragment>;
+export type PageMatch = PageMatch_matchFragment & FragmentType<SlipMatch_matchFragment>;
+export type PageMarket = PageMarket_marketFragment &
+  FragmentType<BoardMarket_marketFragment> &
+  FragmentType<SlipMarket_marketFragment>;
 
 export type SeriesSet = LiveSet<PageSeries, PageMatch, PageMarket>;
 
-/** Every set that anything still refers to: a screen that shows it, or a hub whose reader lingers. */
+/** Live sets by series id, for as long as a screen or a lingering reader refers to them. */
 const sets = new Map<string, WeakRef<SeriesSet>>();
 const collected = new FinalizationRegistry<string>((seriesId) => {
   if (sets.get(seriesId)?.deref() === undefined) sets.delete(seriesId);
 });
 
-/** Series, matches and markets of one series. One object each as long as it is in use, so that its reader is found again. */
+/** Live set of one series. Returns the identical object while it is in use, so that all users share its reader. */
 export function seriesSet(seriesId: string): SeriesSet {
-  const known = sets.get(seriesId)?.deref();
-  if (known !== undefined) return known;
+  const existing = sets.get(seriesId)?.deref();
+  if (existing !== undefined) return existing;
   const set: SeriesSet = liveSet({
     field: 'seriesMarkets',
     variables: { seriesId },

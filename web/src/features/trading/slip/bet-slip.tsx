@@ -1,31 +1,33 @@
 import { useApolloClient, useFragment } from '@apollo/client/react';
+import { IconArrowDown } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { focusHeading } from '../../../lib/focus.ts';
+import { Button } from '../../../ui/button.tsx';
 import { useUndo } from '../../../ui/toasts.tsx';
+import classes from './bet-slip.module.css';
+import { useCombinedOdds } from './combined-odds.ts';
 import { describeSelection } from './describe-selection.ts';
-import { readMarket } from './read-market.ts';
 import { SlipMarket_marketFragmentDoc } from './slip.generated.ts';
-import { combinedLegs, obstacleOf, type SlipLeg, slipLegs, slipTotal } from './slip-legs.ts';
+import { combinedLegs, type SlipLeg, slipLegs, slipTotal, totalBlockedReason } from './slip-legs.ts';
 import { SlipPanel } from './slip-panel.tsx';
-import { useCombinedOdds } from './use-combined-odds.ts';
-import type { Slip } from './use-slip.ts';
+import { readMarket, type Slip } from './use-slip.ts';
 
 interface BetSlipProps {
   readonly slip: Slip;
   readonly headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
-/** What is selected and what it is worth together; nothing while nothing is selected. */
+/** The bet slip with its current odds; nothing while it is empty. */
 export function BetSlip(props: BetSlipProps) {
-  // The offer outlives the slip that its last outcome has left.
-  const offerUndo = useUndo(props.slip.place);
+  // Created here so that the undo offer outlives the last leg.
+  const offerUndo = useUndo(props.slip.scope);
   return props.slip.picks.length === 0 ? null : <FilledSlip {...props} offerUndo={offerUndo} />;
 }
 
 function FilledSlip({ slip, headingRef, offerUndo }: BetSlipProps & { offerUndo: ReturnType<typeof useUndo> }) {
   const { picks, sides, seriesId, limit, isUpcoming } = slip;
   const client = useApolloClient();
-  // Says when one of them changes. Each is read by itself: together, one that is gone would leave the others incomplete.
+  // Only subscribes to changes. The markets are read one by one below, because a removed one makes the list incomplete.
   useFragment({
     fragment: SlipMarket_marketFragmentDoc,
     fragmentName: 'SlipMarket_market',
@@ -35,23 +37,22 @@ function FilledSlip({ slip, headingRef, offerUndo }: BetSlipProps & { offerUndo:
     picks,
     picks.map(({ market }) => readMarket(client, market.id)),
   );
-  const obstacle = obstacleOf(legs, sides, isUpcoming);
-  const { retry, ...view } = useCombinedOdds(seriesId, combinedLegs(legs, obstacle));
+  const blockedReason = totalBlockedReason(legs, sides, isUpcoming);
+  const { retry, ...view } = useCombinedOdds(seriesId, combinedLegs(legs, blockedReason));
 
   function remove({ pick, market, selection }: SlipLeg): void {
     const index = picks.indexOf(pick);
     slip.remove(pick);
-    // The button that had the focus goes away with its leg.
+    // The focused button is removed with its leg.
     headingRef.current?.focus({ preventScroll: true });
-    offerUndo(`${describeSelection(market, selection, sides)} was removed.`, () => slip.restore(pick, index));
+    offerUndo(`Removed ${describeSelection(market, selection, sides)}.`, () => slip.restore(pick, index));
   }
 
   function clear(): void {
     slip.clear();
-    // The slip goes away with all that is in it.
+    // The slip is removed with everything in it.
     focusHeading();
-    const what = picks.length === 1 ? '1 outcome was' : `${picks.length} outcomes were`;
-    offerUndo(`${what} removed.`, () => {
+    offerUndo(`Removed ${countText(picks.length)}.`, () => {
       for (const [index, pick] of picks.entries()) slip.restore(pick, index);
     });
   }
@@ -60,12 +61,43 @@ function FilledSlip({ slip, headingRef, offerUndo }: BetSlipProps & { offerUndo:
     <SlipPanel
       legs={legs}
       sides={sides}
-      total={slipTotal(legs, view, obstacle)}
+      total={slipTotal(legs, view, blockedReason)}
       limit={limit}
       headingRef={headingRef}
       onRemove={remove}
       onClear={clear}
       onRetry={retry}
     />
+  );
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 outcome' : `${count} outcomes`;
+}
+
+interface SlipJumpProps {
+  /** Number of picks. */
+  readonly count: number;
+  readonly headingRef: RefObject<HTMLHeadingElement | null>;
+}
+
+/** Button that scrolls to the slip where it is below the board, on narrow screens. */
+export function SlipJump({ count, headingRef }: SlipJumpProps) {
+  if (count === 0) return null;
+  return (
+    <div className={classes.jump}>
+      <Button
+        tone="primary"
+        size="md"
+        fullWidth
+        leftSection={<IconArrowDown size={16} aria-hidden="true" />}
+        onClick={() => {
+          headingRef.current?.focus({ preventScroll: true });
+          headingRef.current?.scrollIntoView({ block: 'center' });
+        }}
+      >
+        Bet Slip · {countText(count)}
+      </Button>
+    </div>
   );
 }

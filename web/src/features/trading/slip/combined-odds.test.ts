@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AT_LATEST_MS, CombinedOdds, type CombinedLeg, QUIET_MS } from './combined-odds.ts';
+import { MAX_DELAY_MS, CombinedOdds, type CombinedLeg, DEBOUNCE_MS } from './combined-odds.ts';
 
-interface Asked {
+interface Request {
   readonly ids: readonly string[];
   readonly signal: AbortSignal;
-  readonly answer: (odds: number | null) => Promise<void>;
+  readonly respond: (odds: number | null) => Promise<void>;
   readonly fail: () => Promise<void>;
 }
 
 function rig() {
-  const asked: Asked[] = [];
+  const requests: Request[] = [];
   let isVisible = true;
   const combined = new CombinedOdds({
     isVisible: () => isVisible,
-    ask(ids, signal) {
+    fetch(ids, signal) {
       const { promise, resolve, reject } = Promise.withResolvers<number | null>();
-      const settled = () => promise.then(nothing, nothing);
-      asked.push({
+      const settled = () => promise.then(noop, noop);
+      requests.push({
         ids,
         signal,
-        answer: (odds) => (resolve(odds), settled()),
+        respond: (odds) => (resolve(odds), settled()),
         fail: () => (reject(new Error('down')), settled()),
       });
       return promise;
@@ -29,15 +29,15 @@ function rig() {
     isVisible = visible;
     combined.visibilityChanged();
   };
-  const last = (): Asked => {
-    const request = asked.at(-1);
-    if (request === undefined) throw new Error('Nothing was asked.');
+  const last = (): Request => {
+    const request = requests.at(-1);
+    if (request === undefined) throw new Error('There is no request.');
     return request;
   };
-  return { combined, asked, last, show };
+  return { combined, requests, last, show };
 }
 
-const nothing = () => {};
+const noop = () => {};
 const legs = (...parts: string[]): CombinedLeg[] =>
   parts.map((part) => {
     const [selectionId = '', price = '2.00'] = part.split('@');
@@ -51,206 +51,206 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('another selection', () => {
-  it('is asked for at once [builder.requested-on-change]', async () => {
-    const { combined, asked, last } = rig();
-    combined.follow(legs('a', 'b'));
-    expect(combined.get()).toEqual({ answer: null, phase: 'asking' });
-    await last().answer(4);
-    expect(combined.get()).toEqual({ answer: { odds: 4 }, phase: 'current' });
-    combined.follow(legs('a', 'b', 'c'));
-    expect(combined.get()).toEqual({ answer: { odds: 4 }, phase: 'asking' });
-    combined.follow(legs('a', 'c'));
-    expect(asked.map(({ ids }) => ids.join(''))).toEqual(['ab', 'abc', 'ac']);
+describe('a changed selection', () => {
+  it('is fetched immediately [builder.requested-on-change]', async () => {
+    const { combined, requests, last } = rig();
+    combined.update(legs('a', 'b'));
+    expect(combined.get()).toEqual({ result: null, phase: 'loading' });
+    await last().respond(4);
+    expect(combined.get()).toEqual({ result: { odds: 4 }, phase: 'current' });
+    combined.update(legs('a', 'b', 'c'));
+    expect(combined.get()).toEqual({ result: { odds: 4 }, phase: 'loading' });
+    combined.update(legs('a', 'c'));
+    expect(requests.map(({ ids }) => ids.join(''))).toEqual(['ab', 'abc', 'ac']);
   });
 
-  it('ends the request under way, whose answer counts no more [builder.cancelled]', async () => {
-    const { combined, asked } = rig();
-    combined.follow(legs('a', 'b'));
-    combined.follow(legs('a', 'b', 'c'));
-    const [first, second] = asked;
+  it('aborts the pending request and ignores its response [builder.cancelled]', async () => {
+    const { combined, requests } = rig();
+    combined.update(legs('a', 'b'));
+    combined.update(legs('a', 'b', 'c'));
+    const [first, second] = requests;
     expect([first?.signal.aborted, second?.signal.aborted]).toEqual([true, false]);
-    await first?.answer(4);
-    expect(combined.get()).toEqual({ answer: null, phase: 'asking' });
-    await second?.answer(8);
-    expect(combined.get()).toEqual({ answer: { odds: 8 }, phase: 'current' });
+    await first?.respond(4);
+    expect(combined.get()).toEqual({ result: null, phase: 'loading' });
+    await second?.respond(8);
+    expect(combined.get()).toEqual({ result: { odds: 8 }, phase: 'current' });
   });
 
-  it('of one or none asks for nothing and ends what is under way [builder.not-with-one]', async () => {
-    const { combined, asked } = rig();
-    combined.follow(legs('a'));
-    combined.follow(legs());
-    expect(asked).toEqual([]);
-    combined.follow(legs('a', 'b'));
-    combined.follow(legs('a'));
-    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true]);
-    expect(combined.get()).toEqual({ answer: null, phase: 'idle' });
+  it('of fewer than two legs fetches nothing and aborts the pending request [builder.not-with-one]', async () => {
+    const { combined, requests } = rig();
+    combined.update(legs('a'));
+    combined.update(legs());
+    expect(requests).toEqual([]);
+    combined.update(legs('a', 'b'));
+    combined.update(legs('a'));
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([true]);
+    expect(combined.get()).toEqual({ result: null, phase: 'idle' });
     await vi.runAllTimersAsync();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
-describe('a price that moves', () => {
+describe('a price move', () => {
   async function priced() {
     const all = rig();
-    all.combined.follow(legs('a@2.00', 'b@2.00'));
-    await all.last().answer(4);
+    all.combined.update(legs('a@2.00', 'b@2.00'));
+    await all.last().respond(4);
     return all;
   }
 
-  it('makes the total outdated, and is asked for once it rests', async () => {
-    const { combined, asked, last } = await priced();
-    combined.follow(legs('a@2.10', 'b@2.00'));
-    expect(combined.get()).toEqual({ answer: { odds: 4 }, phase: 'outdated' });
-    await vi.advanceTimersByTimeAsync(QUIET_MS - 1);
-    combined.follow(legs('a@2.20', 'b@2.00'));
-    await vi.advanceTimersByTimeAsync(QUIET_MS - 1);
-    expect(asked).toHaveLength(1);
+  it('makes the total outdated, and is fetched after a pause', async () => {
+    const { combined, requests, last } = await priced();
+    combined.update(legs('a@2.10', 'b@2.00'));
+    expect(combined.get()).toEqual({ result: { odds: 4 }, phase: 'outdated' });
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS - 1);
+    combined.update(legs('a@2.20', 'b@2.00'));
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS - 1);
+    expect(requests).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     expect(combined.get().phase).toBe('outdated');
-    await last().answer(4.4);
-    expect(combined.get()).toEqual({ answer: { odds: 4.4 }, phase: 'current' });
+    await last().respond(4.4);
+    expect(combined.get()).toEqual({ result: { odds: 4.4 }, phase: 'current' });
   });
 
-  it('is asked for though it never rests', async () => {
-    const { combined, asked, last } = await priced();
-    for (let ms = 0; ms < AT_LATEST_MS; ms += 100) {
-      combined.follow(legs(`a@${ms}`, 'b@2.00'));
+  it('is fetched after the maximum delay if prices keep moving', async () => {
+    const { combined, requests, last } = await priced();
+    for (let ms = 0; ms < MAX_DELAY_MS; ms += 100) {
+      combined.update(legs(`a@${ms}`, 'b@2.00'));
       await vi.advanceTimersByTimeAsync(100);
     }
-    expect(asked).toHaveLength(2);
-    await last().answer(4.4);
-    expect(combined.get()).toEqual({ answer: { odds: 4.4 }, phase: 'current' });
+    expect(requests).toHaveLength(2);
+    await last().respond(4.4);
+    expect(combined.get()).toEqual({ result: { odds: 4.4 }, phase: 'current' });
   });
 
-  it('does not end a request under way, however often prices move before it answers', async () => {
-    const { combined, asked, last } = rig();
-    combined.follow(legs('a@2.00', 'b@2.00'));
-    for (let ms = 0; ms < 3 * AT_LATEST_MS; ms += 100) {
-      combined.follow(legs(`a@${ms}`, 'b@2.00'));
+  it('does not abort the pending request, however often prices move', async () => {
+    const { combined, requests, last } = rig();
+    combined.update(legs('a@2.00', 'b@2.00'));
+    for (let ms = 0; ms < 3 * MAX_DELAY_MS; ms += 100) {
+      combined.update(legs(`a@${ms}`, 'b@2.00'));
       await vi.advanceTimersByTimeAsync(100);
     }
-    expect(asked.map(({ signal }) => signal.aborted)).toEqual([false]);
-    await last().answer(4);
-    expect(combined.get()).toEqual({ answer: { odds: 4 }, phase: 'outdated' });
-    // The moves are older than any is made to wait.
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([false]);
+    await last().respond(4);
+    expect(combined.get()).toEqual({ result: { odds: 4 }, phase: 'outdated' });
+    // The maximum delay has already passed.
     await vi.advanceTimersByTimeAsync(0);
-    expect(asked).toHaveLength(2);
-    await last().answer(4.4);
-    expect(combined.get()).toEqual({ answer: { odds: 4.4 }, phase: 'current' });
+    expect(requests).toHaveLength(2);
+    await last().respond(4.4);
+    expect(combined.get()).toEqual({ result: { odds: 4.4 }, phase: 'current' });
   });
 
-  it('during a request that fails is asked for after it', async () => {
-    const { combined, asked, last } = await priced();
-    combined.follow(legs('a', 'c'));
-    combined.follow(legs('a@2.10', 'c'));
+  it('during a failing request is fetched after it', async () => {
+    const { combined, requests, last } = await priced();
+    combined.update(legs('a', 'c'));
+    combined.update(legs('a@2.10', 'c'));
     await last().fail();
     expect(combined.get().phase).toBe('failed');
-    await vi.advanceTimersByTimeAsync(QUIET_MS);
-    expect(asked).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
+    expect(requests).toHaveLength(3);
   });
 
-  it('during a request leaves its answer outdated', async () => {
-    const { combined, asked, last } = await priced();
-    combined.follow(legs('a', 'c'));
-    combined.follow(legs('a@2.10', 'c'));
-    await last().answer(5);
-    expect(combined.get()).toEqual({ answer: { odds: 5 }, phase: 'outdated' });
-    await vi.advanceTimersByTimeAsync(QUIET_MS);
-    expect(asked).toHaveLength(3);
+  it('during a request makes its result outdated', async () => {
+    const { combined, requests, last } = await priced();
+    combined.update(legs('a', 'c'));
+    combined.update(legs('a@2.10', 'c'));
+    await last().respond(5);
+    expect(combined.get()).toEqual({ result: { odds: 5 }, phase: 'outdated' });
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
+    expect(requests).toHaveLength(3);
   });
 
-  it('never cancels the request under way, so that a total appears however fast prices move', async () => {
-    const { combined, asked, last } = rig();
-    combined.follow(legs('a@0', 'b@2.00'));
+  it('never aborts the pending request, so that a total appears however fast prices move', async () => {
+    const { combined, requests, last } = rig();
+    combined.update(legs('a@0', 'b@2.00'));
     const move = async (ms: number) => {
       for (const end = Date.now() + ms; Date.now() < end; ) {
-        combined.follow(legs(`a@${Date.now()}`, 'b@2.00'));
+        combined.update(legs(`a@${Date.now()}`, 'b@2.00'));
         await vi.advanceTimersByTimeAsync(100);
       }
     };
-    await move(AT_LATEST_MS + 1_000);
-    expect(asked.map(({ signal }) => signal.aborted)).toEqual([false]);
-    await last().answer(4);
-    expect(combined.get()).toEqual({ answer: { odds: 4 }, phase: 'outdated' });
+    await move(MAX_DELAY_MS + 1_000);
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([false]);
+    await last().respond(4);
+    expect(combined.get()).toEqual({ result: { odds: 4 }, phase: 'outdated' });
     await vi.advanceTimersByTimeAsync(0);
-    expect(asked).toHaveLength(2);
-    await move(AT_LATEST_MS + 1_000);
-    await last().answer(5);
-    expect(combined.get().answer).toEqual({ odds: 5 });
+    expect(requests).toHaveLength(2);
+    await move(MAX_DELAY_MS + 1_000);
+    await last().respond(5);
+    expect(combined.get().result).toEqual({ odds: 5 });
   });
 
-  it('while nobody looks is asked for on return', async () => {
-    const { combined, asked, show } = await priced();
+  it('while the page is hidden is fetched on return', async () => {
+    const { combined, requests, show } = await priced();
     show(false);
-    combined.follow(legs('a@2.10', 'b@2.00'));
+    combined.update(legs('a@2.10', 'b@2.00'));
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     show(true);
-    await vi.advanceTimersByTimeAsync(QUIET_MS);
-    expect(asked).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
+    expect(requests).toHaveLength(2);
   });
 
-  it('just before the page is hidden waits as well', async () => {
-    const { combined, asked, show } = await priced();
-    combined.follow(legs('a@2.10', 'b@2.00'));
+  it('just before the page is hidden waits for its return', async () => {
+    const { combined, requests, show } = await priced();
+    combined.update(legs('a@2.10', 'b@2.00'));
     show(false);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it('unseen does not make a return ask twice', async () => {
-    const { asked, show } = await priced();
+  it('is not fetched on return if there was none', async () => {
+    const { requests, show } = await priced();
     show(false);
     show(true);
     await vi.runAllTimersAsync();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
 describe('a failure', () => {
-  it('leaves the odds as they were [builder.failure-keeps-odds]', async () => {
+  it('keeps the previous odds [builder.failure-keeps-odds]', async () => {
     const { combined, last } = rig();
-    combined.follow(legs('a', 'b'));
-    await last().answer(4);
-    combined.follow(legs('a', 'b', 'c'));
+    combined.update(legs('a', 'b'));
+    await last().respond(4);
+    combined.update(legs('a', 'b', 'c'));
     await last().fail();
-    expect(combined.get()).toEqual({ answer: { odds: 4 }, phase: 'failed' });
+    expect(combined.get()).toEqual({ result: { odds: 4 }, phase: 'failed' });
   });
 
-  it('can be followed by another try', async () => {
-    const { combined, asked, last } = rig();
-    combined.follow(legs('a', 'b'));
+  it('can be retried', async () => {
+    const { combined, requests, last } = rig();
+    combined.update(legs('a', 'b'));
     combined.retry();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await last().fail();
     combined.retry();
-    expect(combined.get().phase).toBe('asking');
-    await last().answer(null);
-    expect(combined.get()).toEqual({ answer: { odds: null }, phase: 'current' });
+    expect(combined.get().phase).toBe('loading');
+    await last().respond(null);
+    expect(combined.get()).toEqual({ result: { odds: null }, phase: 'current' });
   });
 });
 
-it('ends everything when it is stopped, and begins anew', async () => {
-  const { combined, asked } = rig();
-  combined.follow(legs('a', 'b'));
+it('aborts the request when stopped, and can start again', async () => {
+  const { combined, requests } = rig();
+  combined.update(legs('a', 'b'));
   combined.stop();
-  expect(asked[0]?.signal.aborted).toBe(true);
-  combined.follow(legs('a', 'b'));
-  expect(asked).toHaveLength(2);
+  expect(requests[0]?.signal.aborted).toBe(true);
+  combined.update(legs('a', 'b'));
+  expect(requests).toHaveLength(2);
 });
 
-it('tells its listeners of changes only', async () => {
+it('notifies listeners of changes only', async () => {
   const { combined, last } = rig();
   const listener = vi.fn();
   const stop = combined.subscribe(listener);
-  combined.follow(legs('a', 'b'));
-  combined.follow(legs('a', 'b'));
+  combined.update(legs('a', 'b'));
+  combined.update(legs('a', 'b'));
   expect(listener).toHaveBeenCalledTimes(1);
-  await last().answer(4);
+  await last().respond(4);
   expect(listener).toHaveBeenCalledTimes(2);
   stop();
-  combined.follow(legs());
+  combined.update(legs());
   expect(listener).toHaveBeenCalledTimes(2);
 });

@@ -1,55 +1,64 @@
-/** How long the prices of the outcomes must be quiet before they are priced together anew, milliseconds. */
-export const QUIET_MS = 500;
-/** Prices that never come to rest are not waited for longer than this, milliseconds. */
-export const AT_LATEST_MS = 2_000;
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { CombinedOddsDocument } from './slip.generated.ts';
 
-/** An outcome that is part of the combination. */
+/** The combined odds are fetched again once no price has moved for this long, in milliseconds. */
+export const DEBOUNCE_MS = 500;
+/** Longest delay of a refetch while prices keep moving, in milliseconds. */
+export const MAX_DELAY_MS = 2_000;
+
+/** A selection that is part of the combination. */
 export interface CombinedLeg {
   readonly selectionId: string;
-  /** Changes whenever what it is worth does. */
+  /** The displayed odds; a change causes a refetch. */
   readonly price: string;
 }
 
 export interface CombinedOddsView {
-  /** The last answer; its odds are null where the outcomes cannot be combined. Null before any. */
-  readonly answer: { readonly odds: number | null } | null;
-  /**
-   * `asking`: for other outcomes than the answer is about; `outdated`: its outcomes changed in price since;
-   * `failed`: the answer could not be renewed; `idle`: nothing is to be asked.
-   */
-  readonly phase: 'idle' | 'asking' | 'outdated' | 'failed' | 'current';
+  /** The last result; its odds are null if the selections cannot be combined. Null before the first result. */
+  readonly result: { readonly odds: number | null } | null;
+  readonly phase: 'idle' | 'loading' | 'outdated' | 'failed' | 'current';
 }
 
 export interface CombinedOddsOptions {
-  /** Asks for the odds; gives up when `signal` says so. */
-  readonly ask: (selectionIds: readonly string[], signal: AbortSignal) => Promise<number | null>;
-  /** Whether somebody can see the odds. */
+  /** Fetches the combined odds; `signal` aborts the request. */
+  readonly fetch: (selectionIds: readonly string[], signal: AbortSignal) => Promise<number | null>;
+  /** Whether the page is visible. */
   readonly isVisible: () => boolean;
 }
 
-const NOTHING: CombinedOddsView = { answer: null, phase: 'idle' };
+const IDLE: CombinedOddsView = { result: null, phase: 'idle' };
 
 /**
- * Keeps the odds of several outcomes together as both the outcomes and their prices change. One request at a time: other
- * outcomes cancel it, other prices wait until it has answered.
+ * Keeps the combined odds of several selections up to date. Sends one request at a time: another set of selections
+ * aborts it, changed prices wait for it.
+ *
+ * | phase | meaning | leaves when |
+ * |---|---|---|
+ * | idle | fewer than two selections | there are two: loading |
+ * | loading | the result is missing or is of other selections | response: current or failed |
+ * | current | the result is of these selections at these prices | price moves: outdated; other selections: loading |
+ * | outdated | a price moved since, or moved and is being refetched | response: current or failed |
+ * | failed | the last request failed; the previous result remains | retry or price moves: loading or outdated |
  */
 export class CombinedOdds {
   readonly #options: CombinedOddsOptions;
   readonly #listeners = new Set<() => void>();
-  #view: CombinedOddsView = NOTHING;
+  #view: CombinedOddsView = IDLE;
   #legs: readonly CombinedLeg[] = [];
   #request: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** When the first of the moves that wait came; null while none does. */
+  /** Time of the first price move that is not fetched yet; null if there is none. */
   #movedAt: number | null = null;
-  /** Whether the outcomes are others than the answer is about. */
-  #isAnew = true;
+  /** Whether the selections differ from those of the result. */
+  #selectionsChanged = true;
 
   constructor(options: CombinedOddsOptions) {
     this.#options = options;
   }
 
-  /** The identical object as long as nothing changed. */
+  /** Returns the identical object until something changes. */
   readonly get = (): CombinedOddsView => this.#view;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -57,34 +66,39 @@ export class CombinedOdds {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Takes the outcomes as they are now. Others than before are asked for at once, other prices after a moment. */
-  follow(legs: readonly CombinedLeg[]): void {
-    const before = this.#legs;
+  /** Sets the current legs. Other selections are fetched immediately, other prices after a delay. */
+  update(legs: readonly CombinedLeg[]): void {
+    const previous = this.#legs;
     this.#legs = legs;
-    if (legs.length < 2) this.#rest();
-    else if (!sameBy(before, legs, ({ selectionId }) => selectionId)) this.#askAnew();
-    else if (!sameBy(before, legs, ({ price }) => price)) this.#moved();
+    if (legs.length < 2) {
+      this.#reset();
+    } else if (!isSameBy(previous, legs, ({ selectionId }) => selectionId)) {
+      this.#selectionsChanged = true;
+      this.#fetch();
+    } else if (!isSameBy(previous, legs, ({ price }) => price)) {
+      this.#priceMoved();
+    }
   }
 
-  /** To be called when the page is shown or hidden: moves that nobody saw are priced on return. */
+  /** Call this when the page becomes visible or hidden: prices that moved while hidden are fetched on return. */
   visibilityChanged(): void {
-    if (this.#movedAt !== null && this.#options.isVisible()) this.#askWhenQuiet();
+    if (this.#movedAt !== null && this.#options.isVisible()) this.#scheduleFetch();
   }
 
-  /** Asks once more after a failure. */
+  /** Fetches again after a failure. */
   retry(): void {
-    if (this.#view.phase === 'failed') this.#ask();
+    if (this.#view.phase === 'failed') this.#fetch();
   }
 
-  /** Gives up what is under way and forgets the outcomes. */
+  /** Aborts the request and clears the legs. */
   stop(): void {
     this.#legs = [];
-    this.#rest();
+    this.#reset();
   }
 
-  #rest(): void {
+  #reset(): void {
     this.#cancel();
-    this.#show(NOTHING);
+    this.#show(IDLE);
   }
 
   #cancel(): void {
@@ -94,58 +108,99 @@ export class CombinedOdds {
     this.#request = null;
   }
 
-  #moved(): void {
+  #priceMoved(): void {
     this.#movedAt ??= Date.now();
     if (this.#view.phase === 'current') this.#show({ ...this.#view, phase: 'outdated' });
-    if (this.#options.isVisible()) this.#askWhenQuiet();
+    if (this.#options.isVisible()) this.#scheduleFetch();
   }
 
-  #askWhenQuiet(): void {
+  #scheduleFetch(): void {
     clearTimeout(this.#timer);
-    const left = AT_LATEST_MS - (Date.now() - (this.#movedAt ?? Date.now()));
-    this.#timer = setTimeout(() => this.#askIfVisible(), Math.max(0, Math.min(QUIET_MS, left)));
+    const untilMaxDelay = MAX_DELAY_MS - (Date.now() - (this.#movedAt ?? Date.now()));
+    this.#timer = setTimeout(() => this.#fetchIfVisible(), Math.max(0, Math.min(DEBOUNCE_MS, untilMaxDelay)));
   }
 
-  /** Moved prices wait for the request under way: on a fast market a total would never arrive otherwise. */
-  #askIfVisible(): void {
-    if (this.#options.isVisible() && this.#request === null) this.#ask();
+  /** Price moves never abort a request, or in a fast market no result would ever arrive. */
+  #fetchIfVisible(): void {
+    if (this.#options.isVisible() && this.#request === null) this.#fetch();
   }
 
-  #askAnew(): void {
-    this.#isAnew = true;
-    this.#ask();
-  }
-
-  #ask(): void {
+  #fetch(): void {
     this.#cancel();
     const request = new AbortController();
     this.#request = request;
-    this.#show({ ...this.#view, phase: this.#isAnew ? 'asking' : 'outdated' });
+    this.#show({ ...this.#view, phase: this.#selectionsChanged ? 'loading' : 'outdated' });
     const ids = this.#legs.map(({ selectionId }) => selectionId);
-    this.#options.ask(ids, request.signal).then(
-      (odds) => this.#end(request, { answer: { odds }, phase: 'current' }),
-      () => this.#end(request, { ...this.#view, phase: 'failed' }),
+    this.#options.fetch(ids, request.signal).then(
+      (odds) => this.#finish(request, { result: { odds }, phase: 'current' }),
+      () => this.#finish(request, { ...this.#view, phase: 'failed' }),
     );
   }
 
-  #end(request: AbortController, view: CombinedOddsView): void {
-    // Whoever gave it up has asked for something else since.
+  #finish(request: AbortController, view: CombinedOddsView): void {
+    // A newer request has replaced this one.
     if (this.#request !== request) return;
     this.#request = null;
-    if (view.phase === 'current') this.#isAnew = false;
-    // Prices that moved meanwhile wait for their own answer.
+    if (view.phase === 'current') this.#selectionsChanged = false;
+    // Prices that moved during the request need another one.
     const hasMoved = this.#movedAt !== null;
     this.#show(hasMoved && view.phase === 'current' ? { ...view, phase: 'outdated' } : view);
-    if (hasMoved && this.#options.isVisible()) this.#askWhenQuiet();
+    if (hasMoved && this.#options.isVisible()) this.#scheduleFetch();
   }
 
   #show(view: CombinedOddsView): void {
-    if (view.phase === this.#view.phase && view.answer === this.#view.answer) return;
+    if (view.phase === this.#view.phase && view.result === this.#view.result) return;
     this.#view = view;
     for (const listener of this.#listeners) listener();
   }
 }
 
-function sameBy(before: readonly CombinedLeg[], after: readonly CombinedLeg[], part: (leg: CombinedLeg) => string): boolean {
-  return before.length === after.length && before.every((leg, index) => part(leg) === part(after[index] ?? leg));
+function isSameBy(before: readonly CombinedLeg[], after: readonly CombinedLeg[], key: (leg: CombinedLeg) => string): boolean {
+  return before.length === after.length && before.every((leg, index) => key(leg) === key(after[index] ?? leg));
+}
+
+/** Fetches the decimal odds of a combination; null if the selections cannot be combined. `signal` aborts the request. */
+export async function fetchCombinedOdds(
+  client: ApolloClient,
+  seriesId: string,
+  selectionIds: readonly string[],
+  signal: AbortSignal,
+): Promise<number | null> {
+  const { data } = await client.query({
+    query: CombinedOddsDocument,
+    variables: { seriesId, selectionIds: [...selectionIds] },
+    fetchPolicy: 'no-cache',
+    // Not deduplicated: a shared request could not be aborted, and a new one could join a request that is being aborted.
+    context: { fetchOptions: { signal }, queryDeduplication: false, reportsFailure: true },
+  });
+  if (data === undefined) throw new Error('The response has no data.');
+  return data.combinedOdds.odds;
+}
+
+/** Combined odds of several selections of one series, with a way to retry after a failure. */
+export function useCombinedOdds(seriesId: string, legs: readonly CombinedLeg[]): CombinedOddsView & { retry: () => void } {
+  const client = useApolloClient();
+  const [combined] = useState(
+    () =>
+      new CombinedOdds({
+        isVisible: () => document.visibilityState === 'visible',
+        fetch: (selectionIds, signal) => fetchCombinedOdds(client, seriesId, selectionIds, signal),
+      }),
+  );
+  useEffect(
+    function watchVisibility() {
+      const onVisibility = () => combined.visibilityChanged();
+      document.addEventListener('visibilitychange', onVisibility);
+      return () => {
+        document.removeEventListener('visibilitychange', onVisibility);
+        combined.stop();
+      };
+    },
+    [combined],
+  );
+  useEffect(function updateLegs() {
+    combined.update(legs);
+  });
+  const view = useSyncExternalStore(combined.subscribe, combined.get);
+  return { ...view, retry: () => combined.retry() };
 }

@@ -13,75 +13,75 @@ function text(market: Partial<SlipMarket>, selection: Partial<SlipSelection>, si
 
 const of = ({ id }: { id: string }, type = 'team') => ({ entity: { id, type } });
 
-describe('an outcome is described', () => {
-  it('by the winner [slip.describe.winner]', () => {
+describe('describeSelection', () => {
+  it('names the winner [slip.describe.winner]', () => {
     expect(text({}, of(HARBOR))).toBe('Harbor');
     expect(text({ type: 'match_winner_three_way', layout: 'THREE_WAY' }, of(NORTHWIND))).toBe('Northwind');
     expect(text({ type: 'match_winner_three_way', layout: 'THREE_WAY' }, { result: 'draw' })).toBe('Draw');
     expect(text({ type: 'first_team_to_rounds', context: { roundNumber: null } }, of(HARBOR))).toBe('Harbor');
   });
 
-  it('by yes or no [slip.describe.yes-no]', () => {
+  it('names yes or no [slip.describe.yes-no]', () => {
     const market = { type: 'overtime', layout: 'YES_NO' } as const;
     expect(text(market, { result: 'yes' })).toBe('Yes');
     expect(text(market, { result: 'no' })).toBe('No');
   });
 
-  it('by who wins which round [slip.describe.round]', () => {
+  it('names the winner and the round [slip.describe.round]', () => {
     expect(text({ type: 'round_winner', context: { roundNumber: 5 } }, of(NORTHWIND))).toBe('Northwind to win Round 5');
     const pistol = { type: 'second_pistol_winner', context: { roundNumber: 13 } };
     expect(text(pistol, of(HARBOR))).toBe('Harbor to win Round 13');
   });
 
-  it('by over or under and the line [slip.describe.total]', () => {
+  it('names over or under and the line [slip.describe.total]', () => {
     const market = { type: 'total_rounds', layout: 'TOTAL' } as const;
     expect(text(market, { result: 'over', line: 26.5 })).toBe('Over 26.5');
     expect(text(market, { result: 'under', line: 20 })).toBe('Under 20');
     expect(text({ type: 'total_rounds_odd_even', layout: 'TOTAL' }, { result: 'odd' })).toBe('Odd');
   });
 
-  it('by player, over or under, and line [slip.describe.player]', () => {
+  it('names player, over or under, and line [slip.describe.player]', () => {
     const market = { type: 'player_total_kills', layout: 'ENTITY_TOTAL', subject: PLAYER } as const;
     expect(text(market, { result: 'over', line: 16.5, ...of(PLAYER, 'player') })).toBe('k1te Over 16.5');
     expect(text(market, { result: 'under', line: 16.5 })).toBe('k1te Under 16.5');
   });
 
-  it('by team and line [slip.describe.handicap]', () => {
+  it('names team and line [slip.describe.handicap]', () => {
     expect(text(HANDICAP, { ...of(NORTHWIND), line: -3.5 })).toBe('Northwind -3.5');
     expect(text(HANDICAP, { ...of(HARBOR), line: 0 })).toBe('Harbor 0');
   });
 
-  it('by the line as the opposing team plays with it [slip.describe.handicap-opposing]', () => {
+  it('flips the sign of the line for the opposing team [slip.describe.handicap-opposing]', () => {
     const sides = { named: NORTHWIND.id, first: NORTHWIND.id, entityId: HARBOR.id };
     const line = selectionLine({ layout: HANDICAP.layout, line: -3.5, ...sides });
     expect(text(HANDICAP, { ...of(HARBOR), line })).toBe('Harbor +3.5');
   });
 
-  it('by team and prop [slip.describe.team-props]', () => {
+  it('names team and prop [slip.describe.team-props]', () => {
     const market = { type: 'team_to_win_both_pistols', layout: 'TEAM_YES_NO', subject: HARBOR } as const;
     expect(text(market, { ...of(HARBOR), result: 'yes' })).toBe('Harbor to win both pistols: Yes');
     expect(text(market, { result: 'no' })).toBe('Harbor to win both pistols: No');
   });
 
-  it('by its score', () => {
+  it('names the score', () => {
     const market = { type: 'correct_series_score', layout: 'CORRECT_SCORE' } as const;
     expect(text(market, { score: { home: 2, away: 1 } })).toBe('2 – 1');
   });
 
-  it('as well as can be where its form or its team is not known', () => {
+  it('falls back to result, name or Unknown', () => {
     expect(text({ type: 'newest', layout: null }, { result: 'exactly' })).toBe('Exactly');
     expect(text({ type: 'newest', layout: null }, of(HARBOR))).toBe('Harbor');
     expect(text({}, of({ id: '99' }))).toBe('Unknown');
   });
 });
 
-describe('a market is placed', () => {
-  it('in the series [slip.fixture.series]', () => {
+describe('describeFixture', () => {
+  it('names the series [slip.fixture.series]', () => {
     const market = slipMarket({ type: 'series_winner_three_way', fixture: { type: 'SERIES', id: 's' } });
     expect(describeFixture(market, 1)).toBe('Series · Series winner three way');
   });
 
-  it('in its match [slip.fixture.match]', () => {
+  it('names the match [slip.fixture.match]', () => {
     expect(describeFixture(slipMarket({ type: 'round_handicap' }), 2)).toBe('Match 2 · Round handicap');
   });
 });

@@ -5,56 +5,56 @@ import type { SlipMarket } from './slip-rules.ts';
 
 export type SlipSelection = SlipMarket['selections'][number];
 
-/** Somebody whom an outcome can be about. */
-export interface Named {
+/** A team or player. */
+interface Named {
   readonly id: string;
   readonly name: string;
 }
 
-/** An outcome in words that say enough without its market beside it. */
+/** Describes a selection so that it is clear without its market, such as `Northwind to win Round 5`. */
 export function describeSelection(market: SlipMarket, selection: SlipSelection, sides: Sides<Named>): string {
-  const who = whoOf(market, selection, sides);
-  const result = wordOf(selection.result);
+  const name = nameOf(market, selection, sides);
+  const result = resultOf(selection.result);
   switch (market.layout) {
     case 'TWO_WAY':
     case 'THREE_WAY':
-      return winner(market, who, result);
+      return winnerText(market, name, result);
     case 'TOTAL':
-      return words(result, lineOf(selection));
+      return joinWords(result, lineOf(selection));
     case 'ENTITY_TOTAL':
-      return words(who, result, lineOf(selection));
+      return joinWords(name, result, lineOf(selection));
     case 'HANDICAP':
-      return words(who, selection.line === null ? '' : formatSignedLine(selection.line));
+      return joinWords(name, selection.line === null ? '' : formatSignedLine(selection.line));
     case 'CORRECT_SCORE':
       return selection.score === null ? result : `${selection.score.home} – ${selection.score.away}`;
     case 'TEAM_YES_NO':
-      return `${words(who, propOf(market.type))}: ${result}`;
+      return `${joinWords(name, propOf(market.type))}: ${result}`;
     case 'YES_NO':
     case null:
-      return result === '' ? who : result;
+      return result === '' ? name : result;
   }
 }
 
-/** What an outcome is part of: the series or which match, and the name of the market's type. */
+/** The series or match that a market belongs to, and its type, such as `Match 2 · Round handicap`. */
 export function describeFixture(market: SlipMarket, order: number | null): string {
   const fixture = market.fixture.type === 'SERIES' || order === null ? 'Series' : `Match ${order}`;
   return `${fixture} · ${marketTypeName(market.type)}`;
 }
 
-function winner({ type, context }: SlipMarket, who: string, result: string): string {
+function winnerText({ type, context }: SlipMarket, name: string, result: string): string {
   if (result !== '') return result;
-  // First and second pistols are rounds too.
-  const isOfRound = type.endsWith('_winner') && context.roundNumber !== null;
-  return isOfRound ? `${who} to win Round ${context.roundNumber}` : who;
+  // Includes first and second pistol winner, which are rounds too.
+  const isRound = type.endsWith('_winner') && context.roundNumber !== null;
+  return isRound ? `${name} to win Round ${context.roundNumber}` : name;
 }
 
-function whoOf({ subject }: SlipMarket, { entity }: SlipSelection, sides: Sides<Named>): string {
+function nameOf({ subject }: SlipMarket, { entity }: SlipSelection, sides: Sides<Named>): string {
   if (entity === null) return subject?.name ?? '';
-  const named = [sides.first, sides.second, subject];
-  return named.find((each) => each?.id === entity.id)?.name ?? 'Unknown';
+  const candidates = [sides.first, sides.second, subject];
+  return candidates.find((each) => each?.id === entity.id)?.name ?? 'Unknown';
 }
 
-function wordOf(result: string | null): string {
+function resultOf(result: string | null): string {
   return result === null ? '' : marketTypeName(result);
 }
 
@@ -62,11 +62,11 @@ function lineOf({ line }: SlipSelection): string {
   return line === null ? '' : String(line);
 }
 
-/** `team_to_win_both_pistols` is about the team, and says of it `to win both pistols`. */
+/** The prop of a team market type: `team_to_win_both_pistols` becomes `to win both pistols`. */
 function propOf(type: string): string {
   return type.replace(/^team_/, '').replaceAll('_', ' ');
 }
 
-function words(...parts: readonly string[]): string {
+function joinWords(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(' ');
 }

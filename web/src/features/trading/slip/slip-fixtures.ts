@@ -3,7 +3,7 @@ import type { SlipSelection } from './describe-selection.ts';
 import type { SlipLeg } from './slip-legs.ts';
 import type { SlipMarket, SlipPick, SlipRules } from './slip-rules.ts';
 
-/** Sides and players for tests of the slip. */
+/** Test fixtures of the slip: sides and a player. */
 export const NORTHWIND = { id: '10', name: 'Northwind', abbreviation: 'NW' };
 export const HARBOR = { id: '20', name: 'Harbor', abbreviation: 'HBR' };
 export const PLAYER = { id: '77', name: 'k1te' };
@@ -32,10 +32,10 @@ export function slipMarket(patch: Partial<SlipMarket> = {}): SlipMarket {
   };
 }
 
-/** Everything may be selected: an upcoming series of game 5 with two matches, on the tab of the bet builder. */
+/** Rules that allow everything: an upcoming series of game 5 with two matches, in the bet builder. */
 export function slipRules(patch: Partial<SlipRules> = {}): SlipRules {
   return {
-    isBuilding: true,
+    canBuild: true,
     limit: MAX_SELECTIONS,
     gameId: '5',
     lifecycle: 'UPCOMING',
@@ -47,12 +47,12 @@ export function slipRules(patch: Partial<SlipRules> = {}): SlipRules {
   };
 }
 
-/** The first outcome of a market on the slip. */
+/** A pick of the first selection of a market. */
 export function slipPick(market: SlipMarket, order = 1): SlipPick {
   return { selectionId: `${market.id}:1`, market, order };
 }
 
-/** So many legs, each of a market of its own. */
+/** `count` legs of different markets. */
 export function slipLegsOf(count: number, patch: Partial<SlipLeg> = {}): SlipLeg[] {
   return Array.from({ length: count }, (_, index) => {
     const market = slipMarket({ id: String(index + 1) });

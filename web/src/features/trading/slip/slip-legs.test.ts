@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CombinedOddsView } from './combined-odds.ts';
 import { HARBOR, NORTHWIND, slipLegsOf, slipMarket, slipPick, slipSelection } from './slip-fixtures.ts';
-import { combinedLegs, obstacleOf, type SlipLeg, slipLegs, slipTotal } from './slip-legs.ts';
+import { combinedLegs, groupLegs, type SlipLeg, slipLegs, slipTotal, totalBlockedReason, visibleLegs } from './slip-legs.ts';
 
-const IDLE: CombinedOddsView = { answer: null, phase: 'idle' };
+const IDLE: CombinedOddsView = { result: null, phase: 'idle' };
 const SIDES = { first: NORTHWIND, second: HARBOR };
 
 describe('a leg', () => {
@@ -18,72 +18,101 @@ describe('a leg', () => {
     expect(slipLegs([pick], [slipMarket({ state })])[0]?.state).toBe(expected);
   });
 
-  it('has the present odds', () => {
+  it('has the current odds', () => {
     const now = slipMarket({ selections: [slipSelection('1:1', { odds: 3 })] });
     expect(slipLegs([pick], [now])[0]?.selection.odds).toBe(3);
   });
 
-  it('whose market or outcome is gone is closed, and still described', () => {
-    const gone = slipLegs([pick, pick], [null, slipMarket({ selections: [] })]);
-    expect(gone.map(({ state }) => state)).toEqual(['closed', 'closed']);
-    expect(gone[0]?.selection).toBe(pick.market.selections[0]);
+  it('of a removed market or selection is closed and keeps its selection', () => {
+    const closed = slipLegs([pick, pick], [null, slipMarket({ selections: [] })]);
+    expect(closed.map(({ state }) => state)).toEqual(['closed', 'closed']);
+    expect(closed[0]?.selection).toBe(pick.market.selections[0]);
   });
 
-  it('is priced anew when its odds as shown change, and not for less', () => {
+  it('changes its price only if the displayed odds change', () => {
     const price = (odds: number) => combinedLegs(slipLegsOf(1, { selection: slipSelection('1:1', { odds }) }), null)[0]?.price;
     expect(price(2.001)).toBe(price(2));
     expect(price(2.01)).not.toBe(price(2));
   });
 });
 
-describe('legs that cannot be priced together', () => {
+describe('totalBlockedReason', () => {
   const legs = (...states: SlipLeg['state'][]) =>
     slipLegsOf(states.length).map((leg, index) => ({ ...leg, state: states[index] ?? 'open' }));
 
-  it('are not asked about', () => {
+  it('prevents a request', () => {
     expect(combinedLegs(legs('open', 'open'), null).map(({ selectionId }) => selectionId)).toEqual(['1:1', '2:1']);
     expect(combinedLegs(legs('open', 'open'), 'why')).toEqual([]);
   });
 
-  it.each(['suspended', 'settled', 'closed'] as const)('name one that is %s', (state) => {
+  it.each(['suspended', 'settled', 'closed'] as const)('names a leg that is %s', (state) => {
     const text = `Match winner: Northwind is ${state}. Remove it to see the total odds.`;
-    expect(obstacleOf(legs('open', state, 'open'), SIDES, true)).toBe(text);
+    expect(totalBlockedReason(legs('open', state, 'open'), SIDES, true)).toBe(text);
   });
 
-  it('name each', () => {
-    expect(obstacleOf(legs('suspended', 'open', 'settled'), SIDES, true)).toBe(
+  it('names each leg that is not open', () => {
+    expect(totalBlockedReason(legs('suspended', 'open', 'settled'), SIDES, true)).toBe(
       'Match winner: Northwind is suspended. Match winner: Northwind is settled. Remove these outcomes to see the total odds.',
     );
   });
 
-  it('are those of a series that has started', () => {
-    expect(obstacleOf(legs('open', 'suspended'), SIDES, false)).toBe('Only outcomes of an upcoming series can be combined.');
+  it('is set for a series that has started', () => {
+    expect(totalBlockedReason(legs('open', 'suspended'), SIDES, false)).toBe(
+      'You can only combine outcomes before the series starts.',
+    );
   });
 
-  it('are neither open ones nor one alone', () => {
-    expect(obstacleOf(legs('open', 'open'), SIDES, true)).toBeNull();
-    expect(obstacleOf(legs('suspended'), SIDES, false)).toBeNull();
+  it('is null for open legs and for a single leg', () => {
+    expect(totalBlockedReason(legs('open', 'open'), SIDES, true)).toBeNull();
+    expect(totalBlockedReason(legs('suspended'), SIDES, false)).toBeNull();
   });
 });
 
-describe('the total', () => {
+describe('slipTotal', () => {
   it('of one leg is its own odds [slip.total.single]', () => {
-    expect(slipTotal(slipLegsOf(1), IDLE, null)).toEqual({ odds: 2, note: null, obstacle: null });
-    expect(slipTotal(slipLegsOf(1, { state: 'closed' }), IDLE, null)).toEqual({ odds: null, note: null, obstacle: null });
+    expect(slipTotal(slipLegsOf(1), IDLE, null)).toEqual({ odds: 2, status: null, blockedReason: null });
+    expect(slipTotal(slipLegsOf(1, { state: 'closed' }), IDLE, null)).toEqual({ odds: null, status: null, blockedReason: null });
   });
 
-  it('of several is what was answered, with what became of it', () => {
+  it('of several legs is the combined result with its status', () => {
     const total = (phase: CombinedOddsView['phase'], odds: number | null = 4) =>
-      slipTotal(slipLegsOf(2), { answer: { odds }, phase }, null);
-    expect(total('current')).toEqual({ odds: 4, note: null, obstacle: null });
-    expect(total('outdated')).toEqual({ odds: 4, note: 'outdated', obstacle: null });
-    expect(total('failed')).toEqual({ odds: 4, note: 'failed', obstacle: null });
-    expect(total('asking')).toEqual({ odds: 4, note: 'asking', obstacle: null });
-    expect(total('current', null)).toEqual({ odds: 'not-combinable', note: null, obstacle: null });
-    expect(slipTotal(slipLegsOf(2), IDLE, null)).toEqual({ odds: null, note: 'asking', obstacle: null });
+      slipTotal(slipLegsOf(2), { result: { odds }, phase }, null);
+    expect(total('current')).toEqual({ odds: 4, status: null, blockedReason: null });
+    expect(total('outdated')).toEqual({ odds: 4, status: 'outdated', blockedReason: null });
+    expect(total('failed')).toEqual({ odds: 4, status: 'failed', blockedReason: null });
+    expect(total('loading')).toEqual({ odds: 4, status: 'loading', blockedReason: null });
+    expect(total('current', null)).toEqual({ odds: 'not-combinable', status: null, blockedReason: null });
+    expect(slipTotal(slipLegsOf(2), IDLE, null)).toEqual({ odds: null, status: 'loading', blockedReason: null });
   });
 
-  it('of legs that cannot be priced together is none, with the reason', () => {
-    expect(slipTotal(slipLegsOf(2), IDLE, 'why')).toEqual({ odds: 'not-combinable', note: null, obstacle: 'why' });
+  it('of blocked legs is not combinable, with the reason', () => {
+    expect(slipTotal(slipLegsOf(2), IDLE, 'why')).toEqual({ odds: 'not-combinable', status: null, blockedReason: 'why' });
   });
+});
+
+it('groups legs by series [slip.groups]', () => {
+  const [one] = slipLegsOf(1);
+  const [other] = slipLegsOf(1, { market: slipMarket({ seriesId: 't' }) });
+  if (one === undefined || other === undefined) throw new Error('No legs.');
+  expect(
+    groupLegs([one, other, one], { first: null, second: null }).map(({ seriesId, legs }) => [seriesId, legs.length]),
+  ).toEqual([
+    ['s', 2],
+    ['t', 1],
+  ]);
+});
+
+it.each([
+  [NORTHWIND, HARBOR, 'NW vs HBR'],
+  [NORTHWIND, { ...HARBOR, abbreviation: null }, 'NW vs Harbor'],
+  [NORTHWIND, null, 'NW vs TBD'],
+  [null, HARBOR, 'TBD vs HBR'],
+])('uses the abbreviations as group title [slip.group-title] %#', (first, second, title) => {
+  expect(groupLegs(slipLegsOf(1), { first, second })[0]?.title).toBe(title);
+});
+
+it('shows ten legs until expanded [slip.show-ten] [slip.show-more]', () => {
+  expect(visibleLegs(slipLegsOf(12), false)).toHaveLength(10);
+  expect(visibleLegs(slipLegsOf(12), true)).toHaveLength(12);
+  expect(visibleLegs(slipLegsOf(3), false)).toHaveLength(3);
 });

@@ -5,7 +5,11 @@ import { HARBOR, NORTHWIND, slipLegsOf, slipSelection } from './slip-fixtures.ts
 import type { SlipLeg, SlipTotal } from './slip-legs.ts';
 import { SlipPanel } from './slip-panel.tsx';
 
-function markupOf(legs: readonly SlipLeg[], total: SlipTotal = { odds: 2, note: null, obstacle: null }, limit = 10): string {
+function markupOf(
+  legs: readonly SlipLeg[],
+  total: SlipTotal = { odds: 2, status: null, blockedReason: null },
+  limit = 10,
+): string {
   return renderToStaticMarkup(
     <MantineProvider env="test">
       <SlipPanel
@@ -22,10 +26,10 @@ function markupOf(legs: readonly SlipLeg[], total: SlipTotal = { odds: 2, note: 
   ).replaceAll(/<style.*?<\/style>/gs, '');
 }
 
-/** Texts in the order in which they are read. */
+/** Texts in document order. */
 const textsOf = (markup: string) => [...markup.matchAll(/>([^<>]+)</g)].map(([, text = '']) => text);
 
-it('says of each leg what it is, at which odds [slip.market-odds]', () => {
+it('shows the description and odds of each leg [slip.market-odds]', () => {
   const [leg] = slipLegsOf(1, { selection: slipSelection('1:1', { odds: 1.5, entity: { id: HARBOR.id, type: 'team' } }) });
   if (leg === undefined) throw new Error('No leg.');
   expect(textsOf(markupOf([leg])).slice(-8)).toEqual([
@@ -40,51 +44,51 @@ it('says of each leg what it is, at which odds [slip.market-odds]', () => {
   ]);
 });
 
-it.each(['suspended', 'settled', 'closed'] as const)('marks a %s leg and says so', (state) => {
+it.each(['suspended', 'settled', 'closed'] as const)('marks a %s leg', (state) => {
   const markup = markupOf(slipLegsOf(1, { state }));
   expect(markup).toContain(`data-state="${state}"`);
   expect(textsOf(markup)).toContain(state.slice(0, 1).toUpperCase() + state.slice(1));
 });
 
-it('offers the rest of more than ten', () => {
+it('offers to show more than ten legs', () => {
   expect(textsOf(markupOf(slipLegsOf(11), undefined, 12))).toContain('Show more');
   expect(textsOf(markupOf(slipLegsOf(10), undefined, 12))).not.toContain('Show more');
 });
 
-it('says when it is full', () => {
-  const text = 'At most 3 outcomes can be combined.';
+it('shows the limit when it is reached', () => {
+  const text = 'You can combine at most 3 outcomes.';
   expect(textsOf(markupOf(slipLegsOf(3), undefined, 3))).toContain(text);
   expect(textsOf(markupOf(slipLegsOf(2), undefined, 3))).not.toContain(text);
 });
 
-it('takes no bets [slip.place-bet-disabled]', () => {
+it('has a disabled Place Bet button [slip.place-bet-disabled]', () => {
   expect(markupOf(slipLegsOf(2))).toMatch(/<button[^>]*disabled=""[^>]*>(<[^>]*>)*Place Bet/);
 });
 
-it('turns a spinner in place of the total while it is asked for [slip.total.spinner]', () => {
-  const texts = textsOf(markupOf(slipLegsOf(2), { odds: 7, note: 'asking', obstacle: null }));
-  expect(texts).toContain('Being calculated');
+it('shows a spinner instead of the total while loading [slip.total.spinner]', () => {
+  const texts = textsOf(markupOf(slipLegsOf(2), { odds: 7, status: 'loading', blockedReason: null }));
+  expect(texts).toContain('Calculating…');
   expect(texts).not.toContain('7.00');
 });
 
-it('strikes the total through while it is renewed', () => {
-  expect(markupOf(slipLegsOf(2), { odds: 7, note: 'outdated', obstacle: null })).toContain('<s>7.00</s>');
+it('strikes the total through while it is outdated', () => {
+  expect(markupOf(slipLegsOf(2), { odds: 7, status: 'outdated', blockedReason: null })).toContain('<s>7.00</s>');
 });
 
-it('says what cannot be combined [slip.not-combinable.total] [slip.not-combinable.message]', () => {
-  const texts = textsOf(markupOf(slipLegsOf(2), { odds: 'not-combinable', note: null, obstacle: null }));
+it('shows N/A and a message if the outcomes cannot be combined [slip.not-combinable.total] [slip.not-combinable.message]', () => {
+  const texts = textsOf(markupOf(slipLegsOf(2), { odds: 'not-combinable', status: null, blockedReason: null }));
   expect(texts).toContain('N/A');
   expect(texts).toContain('Sorry, the selected outcomes cannot be combined.');
 });
 
-it('says why there is no total in place of that', () => {
-  const obstacle = 'Overtime: Yes is suspended. Remove it to see the total odds.';
-  const texts = textsOf(markupOf(slipLegsOf(2), { odds: 'not-combinable', note: null, obstacle }));
-  expect(texts).toEqual(expect.arrayContaining(['N/A', obstacle]));
+it('shows the blocked reason instead of that message', () => {
+  const blockedReason = 'Overtime: Yes is suspended. Remove it to see the total odds.';
+  const texts = textsOf(markupOf(slipLegsOf(2), { odds: 'not-combinable', status: null, blockedReason }));
+  expect(texts).toEqual(expect.arrayContaining(['N/A', blockedReason]));
   expect(texts.join(' ')).not.toContain('Sorry');
 });
 
-it('keeps the total and offers another try where it could not be renewed', () => {
-  const texts = textsOf(markupOf(slipLegsOf(2), { odds: 7, note: 'failed', obstacle: null }));
-  expect(texts).toEqual(expect.arrayContaining(['7.00', 'The total could not be renewed.', 'Try again']));
+it('keeps the total and offers a retry if the update failed', () => {
+  const texts = textsOf(markupOf(slipLegsOf(2), { odds: 7, status: 'failed', blockedReason: null }));
+  expect(texts).toEqual(expect.arrayContaining(['7.00', "Couldn't update the total odds.", 'Try again']));
 });

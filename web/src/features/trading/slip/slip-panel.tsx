@@ -1,18 +1,20 @@
-import { IconTrash } from '@tabler/icons-react';
+import { IconTrash, IconX } from '@tabler/icons-react';
 import { type Ref, useId, useState } from 'react';
+import { useOddsText } from '../../../lib/display.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { StatusBadge } from '../../../ui/badges.tsx';
+import hidden from '../../../ui/visually-hidden.module.css';
+import { usePriceMovement } from '../price-movement.ts';
 import classes from './bet-slip.module.css';
-import { type LegGroup, groupLegs, shownLegs, SHOWN_AT_FIRST } from './group-legs.ts';
-import type { SlipLeg, SlipTotal } from './slip-legs.ts';
-import { SlipLegRow } from './slip-leg-row.tsx';
-import type { SlipSides } from './slip-rules.ts';
-import { TotalOdds } from './total-odds.tsx';
+import { describeFixture, describeSelection } from './describe-selection.ts';
+import { COLLAPSED_LEGS, groupLegs, type LegGroup, type SlipLeg, type SlipTotal, visibleLegs } from './slip-legs.ts';
+import { limitText, type SlipSides } from './slip-rules.ts';
 
 interface SlipPanelProps {
   readonly legs: readonly SlipLeg[];
   readonly sides: SlipSides;
   readonly total: SlipTotal;
-  /** How many outcomes the slip may hold. */
+  /** Maximum number of legs. */
   readonly limit: number;
   readonly headingRef: Ref<HTMLHeadingElement>;
   readonly onRemove: (leg: SlipLeg) => void;
@@ -20,11 +22,11 @@ interface SlipPanelProps {
   readonly onRetry: () => void;
 }
 
-/** The bet slip as it looks. */
+/** Presentation of the bet slip: legs, total odds and the Place Bet button. */
 export function SlipPanel({ legs, sides, total, limit, headingRef, onRemove, onClear, onRetry }: SlipPanelProps) {
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const groups = groupLegs(shownLegs(legs, isOpen), sides);
+  const [isExpanded, setExpanded] = useState(false);
+  const groups = groupLegs(visibleLegs(legs, isExpanded), sides);
   return (
     <section className={classes.slip} aria-labelledby={id}>
       <div className={classes.head}>
@@ -38,15 +40,15 @@ export function SlipPanel({ legs, sides, total, limit, headingRef, onRemove, onC
           <IconTrash size={16} stroke={1.8} aria-hidden="true" />
         </IconButton>
       </div>
-      <output className={classes.full}>{legs.length >= limit && `At most ${limit} outcomes can be combined.`}</output>
+      <output className={classes.full}>{legs.length >= limit && limitText(limit)}</output>
       <div className={classes.groups}>
         {groups.map((group) => (
           <Group key={group.seriesId} group={group} sides={sides} onRemove={onRemove} />
         ))}
-        {legs.length > SHOWN_AT_FIRST && (
+        {legs.length > COLLAPSED_LEGS && (
           <div className={classes.more}>
-            <Button tone="subtle" onClick={() => setOpen(!isOpen)}>
-              {isOpen ? 'Show less' : 'Show more'}
+            <Button tone="subtle" onClick={() => setExpanded(!isExpanded)}>
+              {isExpanded ? 'Show less' : 'Show more'}
             </Button>
           </div>
         )}
@@ -83,9 +85,105 @@ function Group({ group, sides, onRemove }: GroupProps) {
       </h3>
       <ul className={classes.legs} aria-labelledby={id}>
         {group.legs.map((leg) => (
-          <SlipLegRow key={leg.selection.id} leg={leg} sides={sides} onRemove={onRemove} />
+          <LegRow key={leg.selection.id} leg={leg} sides={sides} onRemove={onRemove} />
         ))}
       </ul>
     </div>
+  );
+}
+
+interface LegRowProps {
+  readonly leg: SlipLeg;
+  readonly sides: SlipSides;
+  readonly onRemove: (leg: SlipLeg) => void;
+}
+
+const STATE_TEXTS = { suspended: 'Suspended', settled: 'Settled', closed: 'Closed' } as const;
+
+/** A leg: its description, its market, and its live odds. */
+function LegRow({ leg, sides, onRemove }: LegRowProps) {
+  const { pick, market, selection, state } = leg;
+  const oddsText = useOddsText();
+  const odds = state === 'closed' ? null : selection.odds;
+  const { direction } = usePriceMovement(state === 'open' ? odds : null);
+  const description = describeSelection(market, selection, sides);
+  return (
+    <li className={classes.leg} data-state={state}>
+      <div className={classes.what}>
+        <span className={classes.description}>{description}</span>
+        <span className={classes.fixture}>{describeFixture(market, pick.order)}</span>
+        {state !== 'open' && <StatusBadge tone={state === 'suspended' ? 'warning' : 'neutral'}>{STATE_TEXTS[state]}</StatusBadge>}
+      </div>
+      <span className={classes.odds} data-movement={direction ?? undefined}>
+        {odds === null ? '–' : oddsText(odds)}
+        {direction !== null && <span className={hidden.hidden}>{direction === 'up' ? ', went up' : ', went down'}</span>}
+        {direction !== null && <span aria-hidden="true">{direction === 'up' ? '▲' : '▼'}</span>}
+      </span>
+      <IconButton label={`Remove ${description}`} onClick={() => onRemove(leg)}>
+        <IconX size={16} aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}
+
+interface TotalOddsProps {
+  readonly total: SlipTotal;
+  /** Key of the selections that the total is of. */
+  readonly totalOf: string;
+  readonly count: number;
+  readonly onRetry: () => void;
+}
+
+function TotalOdds({ total, totalOf, count, onRetry }: TotalOddsProps) {
+  const { odds, status, blockedReason } = total;
+  const oddsText = useOddsText();
+  const [announcement, setAnnouncement] = useState({ totalOf: '', text: '' });
+  // Announced once per set of selections, not for every price move.
+  if (status === null && typeof odds === 'number' && announcement.totalOf !== totalOf) {
+    setAnnouncement({ totalOf, text: `Total odds ${oddsText(odds)} for ${count === 1 ? '1 outcome' : `${count} outcomes`}` });
+  }
+  return (
+    <div className={classes.totals}>
+      <dl className={classes.totalLine}>
+        <dt>Total odds</dt>
+        <dd className={classes.total}>
+          <TotalValue {...total} />
+        </dd>
+      </dl>
+      <output className={hidden.hidden}>{announcement.text}</output>
+      <output className={classes.message}>
+        {blockedReason}
+        {odds === 'not-combinable' &&
+          status === null &&
+          blockedReason === null &&
+          'Sorry, the selected outcomes cannot be combined.'}
+        {status === 'failed' && "Couldn't update the total odds."}
+      </output>
+      {status === 'failed' && (
+        <Button tone="subtle" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function TotalValue({ odds, status }: SlipTotal) {
+  const oddsText = useOddsText();
+  if (status === 'loading') {
+    return (
+      <>
+        <span className={classes.spinner} aria-hidden="true" />
+        <span className={hidden.hidden}>Calculating…</span>
+      </>
+    );
+  }
+  const text = odds === 'not-combinable' ? 'N/A' : odds === null ? '–' : oddsText(odds);
+  if (status !== 'outdated') return text;
+  return (
+    <>
+      <span className={hidden.hidden}>Updating, was </span>
+      <s>{text}</s>
+    </>
   );
 }

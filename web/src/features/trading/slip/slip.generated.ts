@@ -1,4 +1,6 @@
 /** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type * as Types from '../../../generated/schema-types.ts';
 
@@ -89,10 +91,25 @@ export type SlipMarket_marketFragment = { id: string, type: string, state: Types
     | { id: string, name: string }
    | null, fixture: { type: Types.FixtureType, id: string }, context: { roundNumber: number | null }, selections: Array<{ id: string, odds: number | null, side: Types.SelectionSide | null, line: number | null, result: string | null, score: { home: number, away: number } | null, entity: { id: string, type: string } | null }> } & { ' $fragmentName'?: 'SlipMarket_marketFragment' };
 
+export type CombinedOddsQueryVariables = Exact<{
+  seriesId: string | number;
+  selectionIds: Array<string | number> | string | number;
+}>;
+
+
+export type CombinedOddsQuery = { combinedOdds: { odds: number | null } };
+
 export const SlipSeries_seriesFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SlipSeries_series"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Series"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"lifecycle"}},{"kind":"Field","name":{"kind":"Name","value":"game"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","name":{"kind":"Name","value":"competitors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"seed"}},{"kind":"Field","name":{"kind":"Name","value":"entity"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"abbreviation"}}]}}]}}]}}]} as unknown as DocumentNode<SlipSeries_seriesFragment, unknown>;
 export const SlipMatch_matchFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SlipMatch_match"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Match"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"order"}},{"kind":"Field","name":{"kind":"Name","value":"deletedAt"}}]}}]} as unknown as DocumentNode<SlipMatch_matchFragment, unknown>;
 export const SlipMarket_marketFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SlipMarket_market"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Market"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"layout"}},{"kind":"Field","name":{"kind":"Name","value":"seriesId"}},{"kind":"Field","name":{"kind":"Name","value":"subject"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"fixture"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","name":{"kind":"Name","value":"context"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"roundNumber"}}]}},{"kind":"Field","name":{"kind":"Name","value":"selections"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"odds"}},{"kind":"Field","name":{"kind":"Name","value":"side"}},{"kind":"Field","name":{"kind":"Name","value":"line"}},{"kind":"Field","name":{"kind":"Name","value":"result"}},{"kind":"Field","name":{"kind":"Name","value":"score"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"home"}},{"kind":"Field","name":{"kind":"Name","value":"away"}}]}},{"kind":"Field","name":{"kind":"Name","value":"entity"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}}]}}]}}]}}]} as unknown as DocumentNode<SlipMarket_marketFragment, unknown>;
+export const CombinedOddsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"CombinedOdds"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"seriesId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"selectionIds"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"combinedOdds"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"seriesId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"seriesId"}}},{"kind":"Argument","name":{"kind":"Name","value":"selectionIds"},"value":{"kind":"Variable","name":{"kind":"Name","value":"selectionIds"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"odds"}}]}}]}}]} as unknown as DocumentNode<CombinedOddsQuery, CombinedOddsQueryVariables>;
 
+type HookArgs<V, O> = {} extends V ? [options?: O] : [options: O];
+type SuspenseOptions<V extends Record<string, unknown>> = Omit<
+  ApolloReact.useSuspenseQuery.Options<V>,
+  'errorPolicy' | 'returnPartialData' | 'skip' | 'variables'
+> &
+  ({} extends V ? { variables?: V } : { variables: V });
 
 export function useSlipSeries_seriesFragment(from: ApolloReact.useFragment.Options<SlipSeries_seriesFragment, Record<string, never>>['from']) {
   return ApolloReact.useFragment<SlipSeries_seriesFragment>({ fragment: SlipSeries_seriesFragmentDoc, fragmentName: 'SlipSeries_series', from });
@@ -104,4 +121,17 @@ export function useSlipMatch_matchFragment(from: ApolloReact.useFragment.Options
 
 export function useSlipMarket_marketFragment(from: ApolloReact.useFragment.Options<SlipMarket_marketFragment, Record<string, never>>['from']) {
   return ApolloReact.useFragment<SlipMarket_marketFragment>({ fragment: SlipMarket_marketFragmentDoc, fragmentName: 'SlipMarket_market', from });
+}
+
+export function useCombinedOddsQuery(
+  ...[options]: HookArgs<CombinedOddsQueryVariables, ApolloReact.useQuery.Options<CombinedOddsQuery, CombinedOddsQueryVariables>>
+) {
+  return ApolloReact.useQuery(CombinedOddsDocument, options as ApolloReact.useQuery.Options<CombinedOddsQuery, CombinedOddsQueryVariables>);
+}
+export function useCombinedOddsLazyQuery(options?: ApolloReact.useLazyQuery.Options<CombinedOddsQuery, CombinedOddsQueryVariables>) {
+  return ApolloReact.useLazyQuery(CombinedOddsDocument, options);
+}
+/** Promises whole data, so the options that would break the promise are left out. */
+export function useCombinedOddsSuspenseQuery(...[options]: HookArgs<CombinedOddsQueryVariables, SuspenseOptions<CombinedOddsQueryVariables>>) {
+  return ApolloReact.useSuspenseQuery(CombinedOddsDocument, options as SuspenseOptions<CombinedOddsQueryVariables>);
 }

@@ -1,72 +1,109 @@
-import type { FragmentType } from '@apollo/client';
+import type { ApolloClient, FragmentType } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { isBuildable } from '@sightline/schema/rules/bet-builder.ts';
-import { useCallback, useMemo, useState } from 'react';
-import type { BoardSelection } from '../board/board-selection.ts';
+import { isBuildable, MAX_SELECTIONS } from '@sightline/schema/rules/bet-builder.ts';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { onStorageChange, storedValue } from '../../../lib/storage.ts';
+import type { BoardSelection } from '../board/market-group.tsx';
 import { entitiesOf } from '../sides.ts';
 import { useTradingScope } from '../use-trading-scope.ts';
-import { readMarket } from './read-market.ts';
-import { type SlipSeries_seriesFragment, useSlipSeries_seriesFragment } from './slip.generated.ts';
-import { isBuilding, refusalOf, restorePick, type SlipPick, type SlipRules, type SlipSides, togglePick } from './slip-rules.ts';
-import { useDemoMode, useSelectionLimit } from './slip-settings.ts';
+import { SlipMarket_marketFragmentDoc, type SlipSeries_seriesFragment, useSlipSeries_seriesFragment } from './slip.generated.ts';
+import {
+  canBuild,
+  disabledReason,
+  restorePick,
+  type SlipMarket,
+  type SlipPick,
+  type SlipRules,
+  type SlipSides,
+  togglePick,
+} from './slip-rules.ts';
+
+/** Highest configurable limit; the gateway accepts no more selections. */
+const MAX_LIMIT = 50;
+
+const demoFlag = storedValue('local', 'sightline.demo', z.boolean());
+const demoClients = storedValue('local', 'sightline.demo-clients', z.array(z.string()));
+const maxSelections = storedValue('local', 'sightline.max-selections', z.int().check(z.positive(), z.maximum(MAX_LIMIT)));
+
+/** Whether every tab has a bet slip: set for the browser, or for the API client in use (null while unknown). */
+export function isDemoMode(clientId: string | null): boolean {
+  return demoFlag.read() === true || (clientId !== null && (demoClients.read()?.includes(clientId) ?? false));
+}
+
+/** Maximum number of selections on the slip. */
+export function selectionLimit(): number {
+  return maxSelections.read() ?? MAX_SELECTIONS;
+}
+
+/** The cached market; null if it has left the live set. Returns the identical object until it changes. */
+export function readMarket(client: ApolloClient, id: string): SlipMarket | null {
+  return client.readFragment({
+    id: client.cache.identify({ __typename: 'Market', id }) ?? '',
+    fragment: SlipMarket_marketFragmentDoc,
+    fragmentName: 'SlipMarket_market',
+  });
+}
 
 interface SlipOptions {
-  /** Null while it is not known. */
+  /** Null until it is loaded. */
   readonly series: (FragmentType<SlipSeries_seriesFragment> & { readonly id: string }) | null;
   /** All matches of the series. */
   readonly matches: readonly { readonly id: string; readonly order: number }[];
   readonly tab: string;
 }
 
-/** Outcomes selected on a page, and the ways to change them. */
+/** The picks of a page and the ways to change them. */
 export interface Slip {
-  /** Selecting on the board; null where nothing can be selected. */
+  /** Selecting on the board; null if the tab has no slip. */
   readonly selection: BoardSelection | null;
   readonly seriesId: string;
-  /** Names the series and tab that these are of. */
-  readonly place: string;
+  /** Key of the series and tab that the picks belong to. */
+  readonly scope: string;
   readonly sides: SlipSides;
-  /** Whether the series has yet to start: the provider combines no outcomes of any other. */
+  /** Whether the series has not started: the provider combines no other selections. */
   readonly isUpcoming: boolean;
   readonly picks: readonly SlipPick[];
   readonly limit: number;
   readonly remove: (pick: SlipPick) => void;
   readonly clear: () => void;
-  /** Puts back at its place what was removed, as far as it still fits. */
+  /** Inserts a removed pick at its former position, unless it no longer fits. */
   readonly restore: (pick: SlipPick, index: number) => void;
 }
 
 const EMPTY: readonly SlipPick[] = [];
 
-/** Keeps what is selected on one tab of one series; another tab begins with nothing. */
+/** The bet slip of one tab of a series. Changing the tab clears it. */
 export function useSlip({ series, matches, tab }: SlipOptions): Slip {
   const client = useApolloClient();
   const { data, complete } = useSlipSeries_seriesFragment(series);
-  const limit = useSelectionLimit();
-  const building = isBuilding(tab, useDemoMode(useTradingScope().clientId));
+  const { clientId } = useTradingScope();
+  const isDemo = useSyncExternalStore(onStorageChange, () => isDemoMode(clientId));
+  const limit = useSyncExternalStore(onStorageChange, selectionLimit);
+  const building = canBuild(tab, isDemo);
   const seriesId = series?.id ?? '';
-  const place = `${seriesId} ${tab}`;
-  const [kept, setKept] = useState({ place, picks: EMPTY });
-  if (kept.place !== place) setKept({ place, picks: EMPTY });
-  const picks = kept.place === place ? kept.picks : EMPTY;
+  const scope = `${seriesId} ${tab}`;
+  const [state, setState] = useState({ scope, picks: EMPTY });
+  if (state.scope !== scope) setState({ scope, picks: EMPTY });
+  const picks = state.scope === scope ? state.picks : EMPTY;
 
   const change = useCallback(
     (next: (picks: readonly SlipPick[]) => readonly SlipPick[]) =>
-      // What was meant for another tab comes too late.
-      setKept((now) => (now.place === place ? { place, picks: next(now.picks) } : now)),
-    [place],
+      // Ignores late changes of another tab.
+      setState((current) => (current.scope === scope ? { scope, picks: next(current.picks) } : current)),
+    [scope],
   );
   const gameId = complete ? data.game.id : '';
   const lifecycle = complete ? data.lifecycle : '';
   const rules = useMemo<SlipRules>(
-    () => ({ isBuilding: building, limit, gameId, lifecycle, orders: new Map(matches.map(({ id, order }) => [id, order])) }),
+    () => ({ canBuild: building, limit, gameId, lifecycle, orders: new Map(matches.map(({ id, order }) => [id, order])) }),
     [building, limit, gameId, lifecycle, matches],
   );
-  const refusal = useCallback(
+  const reasonFor = useCallback(
     (marketId: string): string | null => {
-      // Read when asked: rows follow their market by themselves, and the page need not be drawn anew with each of its changes.
+      // Read on demand: each row subscribes to its own market, so the page need not render for every market change.
       const market = readMarket(client, marketId);
-      return market === null ? 'This market is not open.' : refusalOf(picks, market, rules);
+      return market === null ? 'This market is not open.' : disabledReason(picks, market, rules);
     },
     [client, picks, rules],
   );
@@ -75,25 +112,25 @@ export function useSlip({ series, matches, tab }: SlipOptions): Slip {
     const selected = new Set(picks.map(({ selectionId }) => selectionId));
     return {
       isSelected: (selectionId) => selected.has(selectionId),
-      refusal,
+      disabledReason: reasonFor,
       toggle: (marketId, selectionId) =>
-        change((now) => {
-          const market = readMarket(client, marketId) ?? now.find((pick) => pick.market.id === marketId)?.market;
-          return market === undefined ? now : togglePick(now, market, selectionId, rules);
+        change((current) => {
+          const market = readMarket(client, marketId) ?? current.find((pick) => pick.market.id === marketId)?.market;
+          return market === undefined ? current : togglePick(current, market, selectionId, rules);
         }),
     };
-  }, [building, picks, refusal, change, client, rules]);
+  }, [building, picks, reasonFor, change, client, rules]);
 
   return {
     selection,
     seriesId,
-    place,
+    scope,
     sides: useMemo(() => entitiesOf({ competitors: complete ? data.competitors : [] }), [complete, data.competitors]),
     isUpcoming: isBuildable({ gameId, lifecycle }),
     picks: building ? picks : EMPTY,
     limit,
-    remove: useCallback((pick) => change((now) => now.filter((each) => each.selectionId !== pick.selectionId)), [change]),
+    remove: useCallback((pick) => change((current) => current.filter((each) => each.selectionId !== pick.selectionId)), [change]),
     clear: useCallback(() => change(() => EMPTY), [change]),
-    restore: useCallback((pick, index) => change((now) => restorePick(now, pick, index, limit)), [change, limit]),
+    restore: useCallback((pick, index) => change((current) => restorePick(current, pick, index, limit)), [change, limit]),
   };
 }

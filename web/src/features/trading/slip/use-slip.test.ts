@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryWindow } from '../../../testing/memory-storage.ts';
-import { isDemoMode, selectionLimit } from './slip-settings.ts';
+import { isDemoMode, selectionLimit } from './use-slip.ts';
 
 beforeEach(() => {
   vi.stubGlobal('window', memoryWindow());
@@ -16,13 +16,13 @@ it.each([
   ['false', false],
   ['"yes"', false],
   ['{', false],
-])('the demo flag is the stored %s: %s [slip.demo-flag] [builder.request-demo]', (text, expected) => {
+])('a stored demo flag of %s means %s [slip.demo-flag] [builder.request-demo]', (text, expected) => {
   expect(isDemoMode('7')).toBe(false);
   store('sightline.demo', text);
   expect([isDemoMode('7'), isDemoMode(null)]).toEqual([expected, expected]);
 });
 
-it('demo clients are those that are stored [session.demo-clients-flag]', () => {
+it('demo mode applies to stored clients [session.demo-clients-flag]', () => {
   expect(isDemoMode('7')).toBe(false);
   store('sightline.demo-clients', '["7"]');
   expect([isDemoMode('7'), isDemoMode('8'), isDemoMode(null)]).toEqual([true, false, false]);
@@ -35,7 +35,7 @@ it.each([
   ['51', 10],
   ['2.5', 10],
   ['"3"', 10],
-])('the slip holds ten, unless another number is stored: %s [builder.max-override]', (text, expected) => {
+])('the limit is ten unless a valid number is stored: %s [builder.max-override]', (text, expected) => {
   expect(selectionLimit()).toBe(10);
   store('sightline.max-selections', text);
   expect(selectionLimit()).toBe(expected);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownWidgets } from './shown-widgets.ts';
+import { widgetsFor } from './series-widgets.tsx';
 
 const config = {
   widgetBaseUrl: 'https://widgets.example.test',
@@ -8,18 +8,18 @@ const config = {
   liveWidget: 'live-series',
   preGameWidget: 'pre-series',
 };
-const slugs = (lifecycle: string) => shownWidgets(lifecycle, config).map(({ slug }) => slug);
+const slugs = (lifecycle: string) => widgetsFor(lifecycle, config).map(({ slug }) => slug);
 
-it('are the broadcast and the live widget of a live series [series.widgets.live]', () => {
+it('shows the broadcast and the live widget of a live series [series.widgets.live]', () => {
   expect(slugs('LIVE')).toEqual(['broadcast', 'live-series']);
 });
 
-it('are the pre-game widget of an upcoming series [series.widgets.upcoming]', () => {
+it('shows the pre-game widget of an upcoming series [series.widgets.upcoming]', () => {
   expect(slugs('UPCOMING')).toEqual(['pre-series']);
 });
 
 it.each(['OVER', 'OVER_DRAW', 'OVER_FORFEITED', 'POSTPONED', 'DELETED', 'UNKNOWN'])(
-  'are none of a series that is %s [series.widgets.other]',
+  'shows none for a series that is %s [series.widgets.other]',
   (lifecycle) => {
     expect(slugs(lifecycle)).toEqual([]);
   },

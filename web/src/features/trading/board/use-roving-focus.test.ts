@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextStop } from './next-stop.ts';
+import { nextStop } from './use-roving-focus.ts';
 
 const ROWS = [['a1', 'a2', 'a3'], [], ['b1', 'b2'], ['c1', 'c2', 'c3']];
 
@@ -15,12 +15,12 @@ it.each([
   ['c3', 'Home', 'c1'],
   ['b1', 'End', 'b2'],
   ['b1', 'Enter', null],
-  ['elsewhere', 'ArrowDown', null],
-])('from %s %s leads to %s', (from, key, to) => {
+  ['outside', 'ArrowDown', null],
+])('from %s %s moves to %s', (from, key, to) => {
   expect(nextStop(ROWS, from, { key, ctrlKey: false })).toBe(to);
 });
 
-it('leads to either end of the board with Control', () => {
+it('moves to either end of the board with Control', () => {
   expect(nextStop(ROWS, 'b2', { key: 'Home', ctrlKey: true })).toBe('a1');
   expect(nextStop(ROWS, 'b2', { key: 'End', ctrlKey: true })).toBe('c3');
 });

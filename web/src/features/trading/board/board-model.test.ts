@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { arrangeBoard, groupsOf } from './arrange-board.ts';
+import { arrangeBoard, categoriesOf, readBoardView, WHOLE_BOARD, withBoardView } from './board-model.ts';
 import { contextOf, lineOf, marketOf, SIDES } from '../../../testing/board-fixtures.ts';
-import { NO_PINS } from './board-pins.ts';
-import { WHOLE_BOARD } from './board-view.ts';
-import type { PricedMarket } from './board-types.ts';
+import type { PricedMarket } from './market-view.ts';
+import { NO_PINS } from './pins.ts';
 
 const NO_CONTEXT = contextOf();
 const round = (id: string, roundNumber: number) =>
@@ -17,27 +16,27 @@ const MARKETS: PricedMarket[] = [
   round('22', 10),
   round('21', 2),
   marketOf('10', 'match_winner', 'TWO_WAY', { state: 'SETTLED' }),
-  marketOf('60', 'unheard_of', null),
+  marketOf('60', 'unknown_type', null),
 ];
 
 function arranged(view = WHOLE_BOARD, pins = NO_PINS, markets = MARKETS): [title: string, rows: string[]][] {
   return arrangeBoard(markets, SIDES, view, pins).map(({ title, rows }) => [
     title,
-    rows.map(({ id, isFurtherLine }) => (isFurtherLine ? `(${id})` : id)),
+    rows.map(({ id, isAlternativeLine }) => (isAlternativeLine ? `(${id})` : id)),
   ]);
 }
 
 describe('arrangeBoard', () => {
-  it('keeps players apart whose names are not known', () => {
+  it('keeps players without a known name apart', () => {
     const of = (id: string, playerId: string, line: number) =>
       lineOf(id, 'player_total_kills', line, [1.9, 1.9], { layout: 'ENTITY_TOTAL', context: contextOf({ line, playerId }) });
     const players = [of('1', '7', 15.5), of('2', '7', 16.5), of('3', '8', 15.5), of('4', '9', 15.5)];
     const [group] = arrangeBoard(players, SIDES, WHOLE_BOARD, NO_PINS);
-    expect(group?.rows.map(({ isFurtherLine }) => isFurtherLine).filter(Boolean)).toHaveLength(1);
-    expect(group?.furtherLines).toBe(1);
+    expect(group?.rows.map(({ isAlternativeLine }) => isAlternativeLine).filter(Boolean)).toHaveLength(1);
+    expect(group?.alternativeLines).toBe(1);
   });
 
-  it('groups by type, from winners to props, and by what sets markets apart', () => {
+  it('groups by type, from winners to props, then orders by round and line', () => {
     expect(arranged()).toEqual([
       ['Match winner', ['10']],
       ['Round winner', ['21', '22']],
@@ -46,7 +45,7 @@ describe('arrangeBoard', () => {
     ]);
   });
 
-  it('shows the line with the nearest odds that can be had, and opened lines ascending by number', () => {
+  it('uses the open line with the closest odds as main line, and sorts lines as numbers', () => {
     const open = MARKETS.map((market) => ({ ...market, state: 'OPEN' as const }));
     expect(arranged({ ...WHOLE_BOARD, group: 'totals' }, NO_PINS, open)).toEqual([
       ['Total rounds', ['(31)', '32', '(34)', '(33)']],
@@ -62,21 +61,21 @@ describe('arrangeBoard', () => {
     expect(arranged(WHOLE_BOARD, NO_PINS, markets)).toEqual([['Player total kills', ['3', '(1)', '2']]]);
   });
 
-  it('puts handicaps of both teams into one list, by the line on the left', () => {
+  it('lists handicaps of both teams together, by the line on the left', () => {
     const of = (id: string, line: number, odds: [number, number], team: string) =>
       lineOf(id, 'round_handicap', line, odds, { subject: { id: team, name: team } });
     const markets = [of('1', 4.5, [1.3, 3], '1'), of('2', -3.5, [1.9, 1.9], '1'), of('3', -5.5, [3, 1.3], '2')];
     expect(arranged(WHOLE_BOARD, NO_PINS, markets)).toEqual([['Round handicap', ['(3)', '2', '(1)']]]);
   });
 
-  it('narrows by kind, by state and by every word', () => {
+  it('filters by category, by state and by every word', () => {
     expect(arranged({ ...WHOLE_BOARD, group: 'props' })).toEqual([['Overtime', ['50']]]);
     expect(arranged({ ...WHOLE_BOARD, state: 'SUSPENDED' })).toEqual([['Total rounds', ['32']]]);
     expect(arranged({ ...WHOLE_BOARD, search: 'round 10' })).toEqual([['Round winner', ['22']]]);
     expect(arranged({ ...WHOLE_BOARD, search: 'total 2' })).toEqual([['Total rounds', ['32', '34', '33']]]);
   });
 
-  it('puts pinned types first, then types with a pinned market, which stands first and always shown', () => {
+  it('puts pinned types first, then types with a pinned market, which is first and always shown', () => {
     expect(arranged(WHOLE_BOARD, { types: ['overtime'], markets: ['33'] })).toEqual([
       ['Overtime', ['50']],
       ['Total rounds', ['33', '(31)', '(32)', '34']],
@@ -86,6 +85,24 @@ describe('arrangeBoard', () => {
   });
 });
 
-it('groupsOf names the kinds that occur, in their order', () => {
-  expect(groupsOf(MARKETS)).toEqual(['winner', 'totals', 'props']);
+it('categoriesOf returns the categories that occur, in display order', () => {
+  expect(categoriesOf(MARKETS)).toEqual(['winner', 'totals', 'props']);
+});
+
+describe('filters in the URL', () => {
+  it.each([
+    WHOLE_BOARD,
+    { search: 'round 3', group: 'totals', state: 'SUSPENDED' },
+    { search: '', group: 'players', state: null },
+  ] as const)('round-trips filters and keeps other parameters: %j', (view) => {
+    const params = withBoardView(new URLSearchParams('tab=match&matchid=5&search=old&state=open&group=props'), view);
+    expect(params.get('tab')).toBe('match');
+    expect(params.get('matchid')).toBe('5');
+    expect(readBoardView(params)).toEqual(view);
+  });
+
+  it('omits defaults, and replaces unknown values by defaults', () => {
+    expect(withBoardView(new URLSearchParams('tab=series'), WHOLE_BOARD).toString()).toBe('tab=series');
+    expect(readBoardView(new URLSearchParams('group=toString&state=CREATED'))).toEqual(WHOLE_BOARD);
+  });
 });

@@ -1,0 +1,131 @@
+import { IconBroadcastOff } from '@tabler/icons-react';
+import { ColumnMenu } from '../../ui/column-menu.tsx';
+import type { Column } from '../../ui/data-table-columns.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Day, TwoLineCell } from '../../ui/cells.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { StatusBadge, type StatusTone } from '../../ui/badges.tsx';
+import classes from './feed-monitor.module.css';
+import type { LiveStatePageQuery } from './feed-monitor-page.generated.ts';
+import { lagText, socketsText, STATUS_TEXTS } from './feed-monitor-texts.ts';
+
+type Feed = LiveStatePageQuery['liveState']['feeds'][number];
+
+const TABLE = 'live-feeds';
+const MIN_TABLE_WIDTH = 1_040;
+const NO_FEEDS: readonly Feed[] = [];
+
+const TONES: Record<Feed['status'], StatusTone> = {
+  LIVE: 'positive',
+  LOADING: 'neutral',
+  STALE: 'warning',
+  DOWN: 'negative',
+};
+const URGENCY: Record<Feed['status'], number> = { DOWN: 0, STALE: 1, LOADING: 2, LIVE: 3 };
+/** Shown for values that only another gateway has. */
+const UNAVAILABLE = '–';
+
+function ownerOf({ customer }: Feed): string {
+  return customer === null ? 'Unknown customer' : (customer.name ?? customer.id);
+}
+
+const COLUMNS: readonly Column<Feed>[] = [
+  {
+    id: 'customer',
+    header: 'Customer',
+    always: true,
+    sortValue: ownerOf,
+    cell: (feed) => <TwoLineCell main={ownerOf(feed)} sub={`Client ${feed.clientId}`} />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 96,
+    sortValue: ({ status }) => URGENCY[status],
+    cell: ({ status }) => <StatusBadge tone={TONES[status]}>{STATUS_TEXTS[status]}</StatusBadge>,
+  },
+  {
+    id: 'sockets',
+    header: 'Sockets',
+    width: 112,
+    align: 'end',
+    sortValue: ({ readers }) => readers.sockets,
+    cell: ({ readers }) => socketsText(readers),
+  },
+  {
+    id: 'subscriptions',
+    header: 'Readers',
+    width: 84,
+    align: 'end',
+    sortValue: ({ readers }) => readers.subscriptions,
+    cell: ({ readers }) => readers.subscriptions,
+  },
+  {
+    id: 'lag',
+    header: 'Longest lag',
+    width: 112,
+    align: 'end',
+    sortValue: ({ readers }) => readers.longestLagMs,
+    cell: ({ readers }) => (readers.sockets === 0 ? UNAVAILABLE : lagText(readers.longestLagMs)),
+  },
+  {
+    id: 'sets',
+    header: 'Open sets',
+    width: 96,
+    align: 'end',
+    sortValue: ({ sets }) => sets,
+    cell: ({ sets }) => sets,
+  },
+  {
+    id: 'filled',
+    header: 'Source',
+    width: 132,
+    cell: ({ filledHere }) => (filledHere ? 'This gateway' : 'Another gateway'),
+  },
+  {
+    id: 'resyncs',
+    header: 'Resyncs',
+    width: 92,
+    align: 'end',
+    sortValue: ({ resyncs }) => resyncs,
+    cell: ({ resyncs }) => resyncs ?? UNAVAILABLE,
+  },
+  {
+    id: 'read',
+    header: 'Last full reload',
+    width: 148,
+    sortValue: ({ readAt }) => readAt,
+    cell: ({ readAt }) => (readAt === null ? UNAVAILABLE : <Day at={readAt} withTime />),
+  },
+];
+
+/** Table of the feeds that are open on this gateway; undefined while loading. */
+export function FeedsTable({ feeds }: { feeds: readonly Feed[] | undefined }) {
+  return (
+    <section aria-labelledby="feeds">
+      <div className={classes.head}>
+        <h2 id="feeds" className={classes.heading}>
+          Feeds
+        </h2>
+        <ColumnMenu table={TABLE} columns={COLUMNS} />
+      </div>
+      <DataTable
+        label="Feeds"
+        name={TABLE}
+        rows={feeds ?? NO_FEEDS}
+        columns={COLUMNS}
+        rowId={({ clientId }) => clientId}
+        loading={feeds === undefined}
+        rowSize="lg"
+        minWidth={MIN_TABLE_WIDTH}
+        empty={
+          <EmptyState
+            icon={<IconBroadcastOff size={22} stroke={1.6} />}
+            title="No open feeds"
+            text="A feed opens when a customer's user views trading, and closes shortly after the last one leaves."
+          />
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../../../generated/schema-types.ts';
+
+import * as ApolloReact from '@apollo/client/react';
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Kinds of fixtures. */
+export type FixtureType =
+  /** A match. */
+  | 'MATCH'
+  /** A series. */
+  | 'SERIES';
+
+/** Lifecycle stages of a series or match. */
+export type Lifecycle =
+  /** Deleted. */
+  | 'DELETED'
+  /** In progress. */
+  | 'LIVE'
+  /** Finished. */
+  | 'OVER'
+  /** Finished without a winner. */
+  | 'OVER_DRAW'
+  /** Decided by forfeit. */
+  | 'OVER_FORFEITED'
+  /** Postponed. */
+  | 'POSTPONED'
+  /** Unknown, or not yet part of this schema. */
+  | 'UNKNOWN'
+  /** Not started. */
+  | 'UPCOMING';
+
+/** Display layouts of markets. */
+export type MarketLayout =
+  /** One selection for each score. */
+  | 'CORRECT_SCORE'
+  /** Over and under for one player or team. */
+  | 'ENTITY_TOTAL'
+  /** Four columns: line and odds of each side. */
+  | 'HANDICAP'
+  /** Yes and no for one team. */
+  | 'TEAM_YES_NO'
+  /** Two sides with the draw between them. */
+  | 'THREE_WAY'
+  /** Over and under, or odd and even, of a total. */
+  | 'TOTAL'
+  /** Two columns, one for each side. */
+  | 'TWO_WAY'
+  /** Yes and no. */
+  | 'YES_NO';
+
+/** Trading states of a market. Live sets contain only OPEN, SUSPENDED and SETTLED markets. */
+export type MarketState =
+  /** Cancelled. */
+  | 'CANCELLED'
+  /** Betting is closed; the result is pending. */
+  | 'CLOSED'
+  /** Not yet offered. */
+  | 'CREATED'
+  /** Bets are accepted. */
+  | 'OPEN'
+  /** Void: stakes are returned. */
+  | 'PUSHED'
+  /** The result is known. */
+  | 'SETTLED'
+  /** Visible, but bets are not accepted. */
+  | 'SUSPENDED'
+  /** Unknown, or not yet part of this schema. */
+  | 'UNKNOWN';
+
+/** Display side of a selection. */
+export type SelectionSide =
+  /** Center. */
+  | 'CENTER'
+  /** Left. */
+  | 'LEFT'
+  /** Right. */
+  | 'RIGHT';
+
+export type BoardHistoryQueryVariables = Exact<{
+  seriesId: string | number;
+}>;
+
+
+export type BoardHistoryQuery = { seriesMarkets: { epoch: string, seq: number, markets: Array<{ id: string, selections: Array<{ id: string, history: Array<{ at: string, odds: number | null }> }> }> } };
+
+export type BoardMarket_marketFragment = { id: string, type: string, state: Types.MarketState, layout: Types.MarketLayout | null, subject:
+    | { id: string, name: string }
+    | { id: string, name: string }
+   | null, fixture: { type: Types.FixtureType, id: string }, context: { line: number | null, index: number | null, roundNumber: number | null, playerId: string | null, teamId: string | null, rosterId: string | null }, selections: Array<{ id: string, odds: number | null, side: Types.SelectionSide | null, line: number | null, result: string | null, wasOutcome: boolean | null, openingOdds: number | null, score: { home: number, away: number } | null, entity: { id: string, type: string } | null }> } & { ' $fragmentName'?: 'BoardMarket_marketFragment' };
+
+export type BoardSeries_seriesFragment = { id: string, lifecycle: Types.Lifecycle, game: { id: string }, competitors: Array<{ seed: number, entity:
+      | { id: string, name: string, abbreviation: string | null, logoUrl: string | null }
+      | { id: string, name: string, abbreviation: string | null, logoUrl: string | null }
+     | null }> } & { ' $fragmentName'?: 'BoardSeries_seriesFragment' };
+
+export const BoardMarket_marketFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BoardMarket_market"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Market"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"layout"}},{"kind":"Field","name":{"kind":"Name","value":"subject"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"fixture"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","name":{"kind":"Name","value":"context"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"line"}},{"kind":"Field","name":{"kind":"Name","value":"index"}},{"kind":"Field","name":{"kind":"Name","value":"roundNumber"}},{"kind":"Field","name":{"kind":"Name","value":"playerId"}},{"kind":"Field","name":{"kind":"Name","value":"teamId"}},{"kind":"Field","name":{"kind":"Name","value":"rosterId"}}]}},{"kind":"Field","name":{"kind":"Name","value":"selections"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"odds"}},{"kind":"Field","name":{"kind":"Name","value":"side"}},{"kind":"Field","name":{"kind":"Name","value":"line"}},{"kind":"Field","name":{"kind":"Name","value":"result"}},{"kind":"Field","name":{"kind":"Name","value":"wasOutcome"}},{"kind":"Field","name":{"kind":"Name","value":"openingOdds"}},{"kind":"Field","name":{"kind":"Name","value":"score"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"home"}},{"kind":"Field","name":{"kind":"Name","value":"away"}}]}},{"kind":"Field","name":{"kind":"Name","value":"entity"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}}]}}]}}]}}]} as unknown as DocumentNode<BoardMarket_marketFragment, unknown>;
+export const BoardSeries_seriesFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BoardSeries_series"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Series"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"lifecycle"}},{"kind":"Field","name":{"kind":"Name","value":"game"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","name":{"kind":"Name","value":"competitors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"seed"}},{"kind":"Field","name":{"kind":"Name","value":"entity"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"abbreviation"}},{"kind":"Field","name":{"kind":"Name","value":"logoUrl"}}]}}]}}]}}]} as unknown as DocumentNode<BoardSeries_seriesFragment, unknown>;
+export const BoardHistoryDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"BoardHistory"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"seriesId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"seriesMarkets"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"seriesId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"seriesId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"epoch"}},{"kind":"Field","name":{"kind":"Name","value":"seq"}},{"kind":"Field","name":{"kind":"Name","value":"markets"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"selections"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"history"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"last"},"value":{"kind":"IntValue","value":"24"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"odds"}}]}}]}}]}}]}}]}}]} as unknown as DocumentNode<BoardHistoryQuery, BoardHistoryQueryVariables>;
+
+type HookArgs<V, O> = {} extends V ? [options?: O] : [options: O];
+type SuspenseOptions<V extends Record<string, unknown>> = Omit<
+  ApolloReact.useSuspenseQuery.Options<V>,
+  'errorPolicy' | 'returnPartialData' | 'skip' | 'variables'
+> &
+  ({} extends V ? { variables?: V } : { variables: V });
+
+export function useBoardHistoryQuery(
+  ...[options]: HookArgs<BoardHistoryQueryVariables, ApolloReact.useQuery.Options<BoardHistoryQuery, BoardHistoryQueryVariables>>
+) {
+  return ApolloReact.useQuery(BoardHistoryDocument, options as ApolloReact.useQuery.Options<BoardHistoryQuery, BoardHistoryQueryVariables>);
+}
+export function useBoardHistoryLazyQuery(options?: ApolloReact.useLazyQuery.Options<BoardHistoryQuery, BoardHistoryQueryVariables>) {
+  return ApolloReact.useLazyQuery(BoardHistoryDocument, options);
+}
+/** Promises whole data, so the options that would break the promise are left out. */
+export function useBoardHistorySuspenseQuery(...[options]: HookArgs<BoardHistoryQueryVariables, SuspenseOptions<BoardHistoryQueryVariables>>) {
+  return ApolloReact.useSuspenseQuery(BoardHistoryDocument, options as SuspenseOptions<BoardHistoryQueryVariables>);
+}
+
+export function useBoardMarket_marketFragment(from: ApolloReact.useFragment.Options<BoardMarket_marketFragment, Record<string, never>>['from']) {
+  return ApolloReact.useFragment<BoardMarket_marketFragment>({ fragment: BoardMarket_marketFragmentDoc, fragmentName: 'BoardMarket_market', from });
+}
+
+export function useBoardSeries_seriesFragment(from: ApolloReact.useFragment.Options<BoardSeries_seriesFragment, Record<string, never>>['from']) {
+  return ApolloReact.useFragment<BoardSeries_seriesFragment>({ fragment: BoardSeries_seriesFragmentDoc, fragmentName: 'BoardSeries_series', from });
+}
