@@ -27,7 +27,7 @@ function markupOf(
 }
 
 /** Texts in document order. */
-const textsOf = (markup: string) => [...markup.matchAll(/>([^<>]+)</g)].map(([, text = '']) => text);
+const textsOf = (markup: string) => [...markup.matchAll(/>([^<>]+)</g)].map(([, text = '']) => text.replaceAll('&#x27;', "'"));
 
 it('shows the description and odds of each leg [slip.market-odds]', () => {
   const [leg] = slipLegsOf(1, { selection: slipSelection('1:1', { odds: 1.5, entity: { id: HARBOR.id, type: 'team' } }) });
