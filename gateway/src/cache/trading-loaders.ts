@@ -1,13 +1,22 @@
 import DataLoader from 'dataloader';
 import { withDeadline } from '../util/deadline.ts';
-import type { CacheLookup, EntityCache } from './entity-cache.ts';
+import type { CachedEntities, CacheLookup, EntityCache } from './entity-cache.ts';
 import type { TradingScope } from './trading-scope.ts';
 
 /**
  * Loaders over what a scope shares; each yields the entity or null, or rejects for that key alone.
  * What the scope holds is taken from there, the rest is read. Without a cache they suit an operation that goes on and on.
  */
-export function createTradingLoaders(scope: TradingScope, deadline: () => AbortSignal, { cache = true } = {}) {
+export function createTradingLoaders(
+  scope: TradingScope,
+  options: {
+    deadline: () => AbortSignal;
+    /** Entities that are up to date, while there are any. */
+    cachedEntities: () => CachedEntities | null;
+    cache: boolean;
+  },
+) {
+  const { deadline, cachedEntities, cache } = options;
   function loader<V>(store: EntityCache<V>, held: CacheLookup<V> = () => undefined): DataLoader<number, V | null> {
     return new DataLoader<number, V | null>(
       async (ids) => {
@@ -21,12 +30,12 @@ export function createTradingLoaders(scope: TradingScope, deadline: () => AbortS
     );
   }
   return {
-    series: loader(scope.series, (id) => scope.cachedEntities?.series(id)),
-    matches: loader(scope.matches, (id) => scope.cachedEntities?.matches(id)),
-    tournaments: loader(scope.tournaments, (id) => scope.cachedEntities?.tournaments(id)),
-    rosters: loader(scope.rosters, (id) => scope.cachedEntities?.rosters(id)),
-    teams: loader(scope.teams, (id) => scope.cachedEntities?.teams(id)),
-    players: loader(scope.players, (id) => scope.cachedEntities?.players(id)),
+    series: loader(scope.series, (id) => cachedEntities()?.series(id)),
+    matches: loader(scope.matches, (id) => cachedEntities()?.matches(id)),
+    tournaments: loader(scope.tournaments, (id) => cachedEntities()?.tournaments(id)),
+    rosters: loader(scope.rosters, (id) => cachedEntities()?.rosters(id)),
+    teams: loader(scope.teams, (id) => cachedEntities()?.teams(id)),
+    players: loader(scope.players, (id) => cachedEntities()?.players(id)),
     labels: loader(scope.labels),
   };
 }

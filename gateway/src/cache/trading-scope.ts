@@ -12,7 +12,7 @@ import { createTradingData, type TradingData, type TradingSend } from '../provid
 import type { Send } from '../provider/client/transport.ts';
 import { MAX_WAIT_MS } from '../provider/client/retry-delay.ts';
 import type { Log } from '../telemetry/log.ts';
-import { type CachedEntities, EntityCache, RedisEntityCache } from './entity-cache.ts';
+import { EntityCache, RedisEntityCache } from './entity-cache.ts';
 import { createRateLimitedSend } from '../provider/client/rate-limited-client.ts';
 import { ScopeGames } from './scope-games.ts';
 import { TradingSecrets } from '../provider/client/trading-secrets.ts';
@@ -33,8 +33,6 @@ export class TradingScope {
   readonly games: ScopeGames;
   /** Whose client it is, as whoever came in last saw them; null before anybody did. */
   customer: CustomerRecord | null = null;
-  /** What the scope's feed holds, while there is one. */
-  cachedEntities: CachedEntities | null = null;
   readonly #data: (priority: Priority) => TradingData;
   readonly #combine: (body: z.output<typeof CombinationBody>, until: AbortSignal) => Promise<number | null>;
   readonly #rateLimiter: RateLimiter;

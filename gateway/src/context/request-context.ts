@@ -11,7 +11,7 @@ import type { CustomerDirectory } from '../cache/customer-directory.ts';
 import { createTradingLoaders } from '../cache/trading-loaders.ts';
 import type { Config } from '../config/config.ts';
 import type { RecentClients } from '../domains/api-clients/recent-clients.ts';
-import { type SharedScope, TradingAccess } from '../domains/trading/feed/trading-access.ts';
+import { type SharedScope, TradingAccess } from '../domains/trading/feed/feeds.ts';
 import { type AccountApi, createAccountApi } from '../provider/api/account.ts';
 import { type AuthApi, createAuthApi } from '../provider/api/auth.ts';
 import { bearerHash } from '../provider/client/bearer.ts';
@@ -263,7 +263,13 @@ async function openTrading(context: RequestContext): Promise<TradingAccess> {
     scope,
     readers,
     feed: () => app.feeds.of(scope),
-    loaders: once(() => createTradingLoaders(scope, () => context.deadline, { cache })),
+    loaders: once(() =>
+      createTradingLoaders(scope, {
+        deadline: () => context.deadline,
+        cachedEntities: () => app.feeds.cachedEntities(scope),
+        cache,
+      }),
+    ),
   });
 }
 

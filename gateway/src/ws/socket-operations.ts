@@ -23,7 +23,7 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '../config/config.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { RequestContext } from '../context/request-context.ts';
-import type { SharedScope } from '../domains/trading/feed/trading-access.ts';
+import type { SharedScope } from '../domains/trading/feed/feeds.ts';
 import { type ErrorCode, gatewayError } from '../util/errors.ts';
 import { CredentialText } from '../auth/credentials.ts';
 import type { QueryCostLimiter } from '../graphql/query-cost-limiter.ts';

@@ -3,7 +3,7 @@ import type { Market } from '@sightline/provider-contract/odds.ts';
 import { PLAYER_GAME_ID } from '@sightline/schema/rules/series.ts';
 import type { TradingLoaders } from '../../../cache/trading-loaders.ts';
 
-/** One side of a series, not yet resolved to who plays. */
+/** One side of a series, before its team or player is resolved. */
 export interface CompetitorModel {
   readonly seed: number;
   readonly score: number | null;
@@ -15,7 +15,7 @@ export interface CompetitorModel {
 
 export type CompetitorEntityModel = ({ readonly kind: 'Team' } & Team) | ({ readonly kind: 'Player' } & Player);
 
-/** The two sides that are known, first seed first. */
+/** The known sides, first seed first. */
 export function competitorsOf({ participants, game }: Pick<Series, 'participants' | 'game'>): CompetitorModel[] {
   return participants
     .filter(({ seed }) => seed === 1 || seed === 2)
@@ -30,7 +30,7 @@ export function competitorsOf({ participants, game }: Pick<Series, 'participants
     }));
 }
 
-/** Who stands on a side: the roster's team; in the game of players its first line-up player. Null while to be decided. */
+/** The team of the roster or, in a game of single players, the first player of its line-up. Null while undecided. */
 export async function competitorEntity(
   competitor: Pick<CompetitorModel, 'rosterId' | 'gameId'>,
   loaders: TradingLoaders,
@@ -47,7 +47,7 @@ export async function competitorEntity(
   return team && { kind: 'Team', ...team };
 }
 
-/** Whom a context names: its player, else its team, else who plays for its roster. Null when it names nobody. */
+/** The player of a market context, else its team, else the competitor of its roster. Null if it names none. */
 export async function namedEntity(
   { player, team, roster }: NonNullable<Market['context']>,
   gameId: number,

@@ -49,13 +49,12 @@ const market = (parts: Partial<Market> = {}): Market => ({
 
 /** A state that holds one series with its match and market, all read before anything is pushed. */
 function held(parts: { series?: Partial<Series>; market?: Partial<Market> } = {}) {
-  const wants = { series: vi.fn(), match: vi.fn(), fixture: vi.fn(), refs: vi.fn(), changed: vi.fn() };
-  const readAgain = { series: vi.fn(), match: vi.fn(), market: vi.fn() };
+  const requests = { series: vi.fn(), match: vi.fn(), fixture: vi.fn(), names: vi.fn(), changed: vi.fn() };
   const refs = { isReady: () => true, knows: () => true, rosterOf: () => null };
-  const state = new FeedState({ wants, refs });
+  const state = new FeedState({ requests, refs });
   state.isListing = true;
-  const marketAppeared = vi.fn();
-  const frames = new FeedFrames({ state, readAgain, marketAppeared });
+  const onMarketAppeared = vi.fn();
+  const frames = new FeedFrames({ state, onMarketAppeared });
   const read = (version: number | null, changedAt: string | null = null) => readStamp({ version, changedAt, readAt: NOW - 1 });
   const first = { series: series(parts.series), market: market(parts.market) };
   state.offerSeries(1, first.series, read(first.series.resource_version));
@@ -66,7 +65,7 @@ function held(parts: { series?: Partial<Series>; market?: Partial<Market> } = {}
     uuid += 1;
     return frames.take({ channel, uuid: String(uuid), created, payload }, NOW);
   };
-  return { state, push, readAgain, marketAppeared, wants };
+  return { state, push, requests, onMarketAppeared };
 }
 
 const version = (value: number) => ({ op: 'replace', path: '/resource_version', value });
@@ -92,21 +91,21 @@ describe('a pushed series', () => {
   });
 
   it.each([3, 4, 6, 18, 21, 24])('of game %i changes nothing, patch or state [live.series-other-games]', (id) => {
-    const { state, push, readAgain } = held({ series: { game: { id } } });
+    const { state, push, requests } = held({ series: { game: { id } } });
     expect(push(SERIES, { id: 1, patch: retitle })).toBe('ignored');
     expect(push(SERIES, { patch: retitle, state: series({ game: { id }, title: 'Grand final', resource_version: 8 }) })).toBe(
       'ignored',
     );
     expect(state.series.get(1)?.title).toBe('Final');
-    expect(readAgain.series).not.toHaveBeenCalled();
+    expect(requests.series).not.toHaveBeenCalled();
   });
 
   it('is read again when a version is missing between, and not when it is past', () => {
-    const { state, push, readAgain } = held();
+    const { state, push, requests } = held();
     push(SERIES, { id: 1, patch: [{ op: 'replace', path: '/title', value: 'Late' }, version(9)] });
-    expect(readAgain.series).toHaveBeenCalledExactlyOnceWith(1);
+    expect(requests.series).toHaveBeenCalledExactlyOnceWith(1);
     push(SERIES, { id: 1, patch: [{ op: 'replace', path: '/title', value: 'Past' }, version(7)] });
-    expect(readAgain.series).toHaveBeenCalledOnce();
+    expect(requests.series).toHaveBeenCalledOnce();
     expect(state.series.get(1)?.title).toBe('Final');
   });
 
@@ -122,10 +121,10 @@ describe('a pushed series', () => {
       ],
     ],
   ])('whose patch %s is read again', (_case, patch) => {
-    const { state, push, readAgain } = held();
+    const { state, push, requests } = held();
     push(SERIES, { id: 1, patch });
     if (state.series.get(1)?.resource_version === 8) throw new Error('applied');
-    expect(readAgain.series).toHaveBeenCalledExactlyOnceWith(1);
+    expect(requests.series).toHaveBeenCalledExactlyOnceWith(1);
     expect('polluted' in {}).toBe(false);
   });
 
@@ -136,10 +135,10 @@ describe('a pushed series', () => {
   });
 
   it('of which a key is changed that is not held, stands', () => {
-    const { state, push, readAgain } = held();
+    const { state, push, requests } = held();
     push(SERIES, { id: 1, patch: [{ op: 'replace', path: '/mood/of/the/crowd', value: 'wild' }, ...retitle] });
     expect(state.series.get(1)?.title).toBe('Grand final');
-    expect(readAgain.series).not.toHaveBeenCalled();
+    expect(requests.series).not.toHaveBeenCalled();
   });
 });
 
@@ -190,7 +189,7 @@ describe('a pushed market', () => {
   });
 
   it('without versions goes by time, and what time cannot order is read again', () => {
-    const { state, push, wants } = held({ market: { resource_version: null, updated_at: '2026-03-01T12:00:01Z' } });
+    const { state, push, requests } = held({ market: { resource_version: null, updated_at: '2026-03-01T12:00:01Z' } });
     const at = (created: string, odds: number) =>
       push(
         MARKETS,
@@ -205,7 +204,7 @@ describe('a pushed market', () => {
     expect(odds()).toBe(1.5);
     at('2026-03-01T12:00:01.500Z', 8);
     expect(odds()).toBe(1.5);
-    expect(wants.fixture).toHaveBeenCalledWith('series/1');
+    expect(requests.fixture).toHaveBeenCalledWith('series/1');
     at('2026-03-01T12:00:02.000Z', 7);
     expect(odds()).toBe(7);
   });
@@ -222,36 +221,36 @@ describe('a pushed market', () => {
   });
 
   it('that is not held and becomes offered by a patch alone calls for a reading', () => {
-    const { push, marketAppeared } = held();
+    const { push, onMarketAppeared } = held();
     push(MARKETS, { id: 300, patch: [{ op: 'replace', path: '/selections/0/odds', value: 2 }] });
-    expect(marketAppeared).not.toHaveBeenCalled();
+    expect(onMarketAppeared).not.toHaveBeenCalled();
     push(MARKETS, { id: 300, patch: [{ op: 'replace', path: '/state', value: 'open' }] });
-    expect(marketAppeared).toHaveBeenCalledOnce();
+    expect(onMarketAppeared).toHaveBeenCalledOnce();
   });
 
   it('is let go when neither the list nor its series is held', () => {
-    const { state, push, wants } = held();
+    const { state, push, requests } = held();
     state.isListing = false;
     push(MARKETS, { patch: [], state: market({ id: 400, fixture: { id: 2, type: 'series' } }) });
     expect(state.markets.has(400)).toBe(false);
-    expect(wants.series).not.toHaveBeenCalled();
+    expect(requests.series).not.toHaveBeenCalled();
   });
 
   it('for a series that is not held calls for that series', () => {
-    const { push, wants } = held();
+    const { push, requests } = held();
     push(MARKETS, { patch: [], state: market({ id: 400, fixture: { id: 2, type: 'series' } }) });
-    expect(wants.series).toHaveBeenCalledWith(2);
+    expect(requests.series).toHaveBeenCalledWith(2);
     push(MARKETS, { patch: [], state: market({ id: 401, type: 'match_winner', fixture: { id: 20, type: 'match' } }) });
-    expect(wants.match).toHaveBeenCalledWith(20);
+    expect(requests.match).toHaveBeenCalledWith(20);
   });
 });
 
 describe('other messages', () => {
   it('of channels that are not ours change nothing', () => {
-    const { push, wants } = held();
-    wants.changed.mockClear();
+    const { push, requests } = held();
+    requests.changed.mockClear();
     expect(push('weather_updates', { patch: [], state: { id: 1 } })).toBe('ignored');
-    expect(wants.changed).not.toHaveBeenCalled();
+    expect(requests.changed).not.toHaveBeenCalled();
   });
 
   it.each([

@@ -9,8 +9,9 @@ import type { KeyedState } from './keyed-state.ts';
 import type { UpdateEnvelope } from '../../../provider/push/provider-socket.ts';
 import { type FrameStamp, frameStamp } from './stamp.ts';
 import type { FeedState } from './feed-state.ts';
+import { fixtureKey } from './fixture-index.ts';
 
-/** What became of a message. */
+/** Outcome of a message. `malformed`: it was invalid, so changes may be missing. */
 export type FrameOutcome = 'applied' | 'ignored' | 'malformed';
 
 const Payload = z.object({
@@ -20,7 +21,7 @@ const Payload = z.object({
 });
 type Payload = z.output<typeof Payload>;
 
-/** A state that is newer than the contract is one in which the market is not offered. */
+/** A market with a state that the contract does not have is treated as closed. */
 const MarketFrame = z.preprocess((value) => {
   const known = MarketState.options as readonly unknown[];
   return typeof value === 'object' && value !== null && 'state' in value && !known.includes(value.state)
@@ -32,16 +33,16 @@ interface Kind<V> {
   readonly reader: z.ZodType<V>;
   readonly keys: ReadonlySet<string>;
   readonly state: KeyedState<V>;
-  /** Whether pushed changes of this entity count at all. */
-  readonly counts: (value: V) => boolean;
-  /** Whether what an answer says of this id will be compared with what was pushed. */
+  /** Whether the provider supports pushed changes of this entity. */
+  readonly isPushed: (value: V) => boolean;
+  /** Whether this id is stored or being read, so that an answer has to be compared with this change. */
   readonly expects: (id: number) => boolean;
   readonly offer: (value: V, stamp: FrameStamp) => void;
-  /** The content after the change is not known and must be read. */
-  readonly unknown: (id: number, payload: Payload) => void;
+  /** Requests the entity, because the change cannot be applied. */
+  readonly readAgain: (id: number, payload: Payload) => void;
 }
 
-/** Reads pushed changes and offers them to the state: whole entities as they are, patches on what is held. */
+/** Decodes pushed changes and offers them to the state: a whole entity as it is, a patch applied to the stored entity. */
 export class FeedFrames {
   readonly #series: Kind<Series>;
   readonly #matches: Kind<Match>;
@@ -49,49 +50,49 @@ export class FeedFrames {
 
   constructor(options: {
     state: FeedState;
-    readAgain: { series(id: number): void; match(id: number): void; market(id: number): void };
-    /** A market that is not held became one that is offered. */
-    marketAppeared: () => void;
+    /** The state of an unknown market has changed: it may be offered now. */
+    onMarketAppeared: () => void;
   }) {
-    const { state, readAgain, marketAppeared } = options;
+    const { state, onMarketAppeared } = options;
     this.#series = {
       reader: loose(Series),
       keys: new Set(Object.keys(Series.shape)),
       state: state.series,
-      counts: ({ game }) => PATCHED_GAME_IDS.has(game.id),
+      isPushed: ({ game }) => PATCHED_GAME_IDS.has(game.id),
       expects: (id) => state.expectsSeries(id),
       offer: (value, stamp) => {
         if (state.expectsSeries(value.id)) state.offerSeries(value.id, value, stamp);
       },
-      unknown: (id) => {
-        if (state.expectsSeries(id)) readAgain.series(id);
+      readAgain: (id) => {
+        if (state.expectsSeries(id)) state.request.series(id);
       },
     };
     this.#matches = {
       reader: loose(Match),
       keys: new Set(Object.keys(Match.shape)),
       state: state.matches,
-      counts: () => true,
+      isPushed: () => true,
       expects: (id) => state.expectsMatch(id),
       offer: (value, stamp) => {
         if (state.expectsMatch(value.id) || state.expectsSeries(value.series.id)) state.offerMatch(value.id, value, stamp);
       },
-      unknown: (id) => {
-        if (state.expectsMatch(id)) readAgain.match(id);
+      readAgain: (id) => {
+        if (state.expectsMatch(id)) state.request.match(id);
       },
     };
     this.#markets = {
       reader: MarketFrame,
       keys: new Set(Object.keys(Market.shape)),
       state: state.markets,
-      counts: () => true,
+      isPushed: () => true,
       expects: () => true,
       offer: (value, stamp) => {
         if (state.isWatched(value)) state.offerMarket(value.id, value, stamp);
       },
-      unknown: (id, { patch }) => {
-        if (state.markets.get(id)) return readAgain.market(id);
-        if (patch.some(({ path }) => path === '/state')) marketAppeared();
+      readAgain: (id, { patch }) => {
+        const market = state.markets.get(id);
+        if (market) state.request.fixture(fixtureKey(market.fixture));
+        else if (patch.some(({ path }) => path === '/state')) onMarketAppeared();
       },
     };
   }
@@ -120,45 +121,45 @@ function take<V extends { id: number; resource_version: number | null }>(
   const { id = payload.data.state?.id, patch, state } = payload.data;
   if (id === undefined) return 'malformed';
   const stampOf = (version: number | null): FrameStamp => frameStamp({ version, created: update.created, seenAt });
-  const given = state === undefined ? null : kind.reader.safeParse(state);
-  if (given?.success) {
-    if (!kind.counts(given.data)) return 'ignored';
-    kind.offer(given.data, stampOf(given.data.resource_version));
+  const whole = state === undefined ? null : kind.reader.safeParse(state);
+  if (whole?.success) {
+    if (!kind.isPushed(whole.data)) return 'ignored';
+    kind.offer(whole.data, stampOf(whole.data.resource_version));
     return 'applied';
   }
   const isNew = patch.length === 1 && patch[0]?.op === 'add' && patch[0].path === '';
-  const held = isNew ? null : kind.state.get(id);
-  if (held && !kind.counts(held)) return 'ignored';
-  const next = held === undefined ? null : patched(kind, held, patch);
-  const order = next === null ? 'gap' : follows(held ?? null, next, patch);
+  const stored = isNew ? null : kind.state.get(id);
+  if (stored && !kind.isPushed(stored)) return 'ignored';
+  const next = stored === undefined ? null : patched(kind, stored, patch);
+  const order = next === null ? 'gap' : follows(stored ?? null, next, patch);
   if (next !== null && order === 'next') {
-    if (!kind.counts(next)) return 'ignored';
+    if (!kind.isPushed(next)) return 'ignored';
     kind.offer(next, stampOf(next.resource_version));
     return 'applied';
   }
   if (order === 'past') return 'applied';
   if (kind.expects(id)) kind.state.note(id, stampOf(null));
-  kind.unknown(id, payload.data);
-  return given === null ? 'applied' : 'malformed';
+  kind.readAgain(id, payload.data);
+  return whole === null ? 'applied' : 'malformed';
 }
 
-function patched<V>(kind: Kind<V>, held: V | null, patch: readonly PatchOperation[]): V | null {
-  // Keys that this product does not read are not held, so changes to them have nothing to apply to.
+function patched<V>(kind: Kind<V>, stored: V | null, patch: readonly PatchOperation[]): V | null {
+  // Entities are stored without the keys that the contract does not have, so patches of those keys are skipped.
   const known = patch.filter(({ path }) => path === '' || kind.keys.has(path.split('/')[1] ?? ''));
-  const result = applyPatch(held, known);
+  const result = applyPatch(stored, known);
   const read = result.ok ? kind.reader.safeParse(result.value) : null;
   return read?.success ? read.data : null;
 }
 
-/** Whether a patched entity is one version further than the one that the patch was applied to. */
+/** Whether the patched entity is the next version of the stored one. */
 function follows(
-  held: { resource_version: number | null } | null,
+  stored: { resource_version: number | null } | null,
   next: { resource_version: number | null },
   patch: readonly PatchOperation[],
 ): 'next' | 'past' | 'gap' {
-  if (held === null || held.resource_version === null || next.resource_version === null) return 'next';
+  if (stored === null || stored.resource_version === null || next.resource_version === null) return 'next';
   if (!patch.some(({ path }) => path === '/resource_version')) return 'gap';
-  const step = next.resource_version - held.resource_version;
+  const step = next.resource_version - stored.resource_version;
   if (step === 1) return 'next';
   return step <= 0 ? 'past' : 'gap';
 }

@@ -2,29 +2,29 @@ import { MAX_IDS } from '@sightline/provider-contract/common.ts';
 import { ReadQueue } from './read-queue.ts';
 import type { Priority } from '../../../provider/client/rate-limiter.ts';
 import { withSpan } from '../../../telemetry/work.ts';
-import type { FixtureKey } from './fixtures.ts';
+import type { FixtureKey } from './fixture-index.ts';
 
-/** Reads these keys for the lane and offers what it found to the state. */
+/** Reads these keys for a lane and offers the results to the state. */
 export interface LaneReads {
   readonly series: (lane: ReadLane, ids: readonly number[]) => Promise<void>;
   readonly matches: (lane: ReadLane, ids: readonly number[]) => Promise<void>;
   readonly fixtures: (lane: ReadLane, keys: readonly FixtureKey[]) => Promise<void>;
 }
 
-/** What one lane could not read. */
+/** What a lane could not read. */
 export type LaneFailure =
-  | { readonly what: 'series' | 'matches'; readonly keys: readonly number[]; readonly error: unknown }
-  | { readonly what: 'markets'; readonly keys: readonly FixtureKey[]; readonly error: unknown };
+  | { readonly kind: 'series' | 'matches'; readonly keys: readonly number[]; readonly error: unknown }
+  | { readonly kind: 'markets'; readonly keys: readonly FixtureKey[]; readonly error: unknown };
 
-/** Keys that are requested close together are read together. */
+/** Keys that are requested within this time are read together. */
 const GATHER_MS = 5;
 const MAX_WAITING = 20_000;
-/** A reading requests others a few steps deep; reads that start beside them are not waited for. */
+/** A read causes further reads, a few levels deep; `drain` stops after this many, since unrelated reads also start new ones. */
 const MAX_PASSES = 4;
 
 /**
- * Queues of one purpose, read with one priority. Each purpose has a lane of its own, so that a page that a person opens waits
- * for its own readings only: neither for those of the comparison in the background nor for their failures.
+ * Read queues of one purpose and priority. Each purpose has a lane of its own, so that a page which a user opens waits for its
+ * own reads only, and neither for background reads nor for their failures.
  */
 export class ReadLane {
   readonly priority: Priority;
@@ -39,7 +39,7 @@ export class ReadLane {
     priority: Priority;
     reads: LaneReads;
     retryMs: number;
-    /** Null for a lane that ends: its failures are what `gather` yields. */
+    /** Null for a temporary lane, whose failures `drain` returns. */
     onFailure: ((failure: LaneFailure) => void) | null;
   }) {
     const { priority, reads, retryMs, onFailure } = options;
@@ -49,14 +49,14 @@ export class ReadLane {
       else this.#failures.push(failure);
     };
     const queue = <K extends string | number>(
-      what: string,
+      kind: string,
       read: (lane: ReadLane, keys: readonly K[]) => Promise<void>,
       onError: (error: unknown, keys: readonly K[]) => void,
     ): ReadQueue<K> =>
       new ReadQueue<K>({
         read: (keys) =>
           withSpan(
-            () => ({ name: `feed ${what}`, kind: 'internal', attributes: { 'sightline.ids': keys.length } }),
+            () => ({ name: `feed ${kind}`, kind: 'internal', attributes: { 'sightline.ids': keys.length } }),
             async () => {
               await read(this, keys);
               this.#reads += 1;
@@ -68,17 +68,17 @@ export class ReadLane {
         max: MAX_WAITING,
         onError,
       });
-    this.series = queue('series', reads.series, (error, keys) => failed({ what: 'series', keys, error }));
-    this.matches = queue('matches', reads.matches, (error, keys) => failed({ what: 'matches', keys, error }));
-    this.fixtures = queue('markets', reads.fixtures, (error, keys) => failed({ what: 'markets', keys, error }));
+    this.series = queue('series', reads.series, (error, keys) => failed({ kind: 'series', keys, error }));
+    this.matches = queue('matches', reads.matches, (error, keys) => failed({ kind: 'matches', keys, error }));
+    this.fixtures = queue('markets', reads.fixtures, (error, keys) => failed({ kind: 'markets', keys, error }));
   }
 
-  /** Does the work and waits until all that follows from it is read; yields what failed meanwhile. */
-  async gather(work: () => Promise<void> | void): Promise<readonly LaneFailure[]> {
-    // Each reading may request others, in this order.
+  /** Runs the function, then waits for all reads that it causes. @returns what could not be read */
+  async drain(request: () => Promise<void> | void): Promise<readonly LaneFailure[]> {
+    // In this order, because each read may cause further ones of the kinds after it.
     const queues = [this.fixtures, this.matches, this.series];
     const releases = queues.map((queue) => queue.hold());
-    await work();
+    await request();
     for (const [index, queue] of queues.entries()) {
       releases[index]?.();
       await queue.settled();
@@ -91,7 +91,7 @@ export class ReadLane {
     return this.#failures;
   }
 
-  /** Takes over what another lane was to read. */
+  /** Takes over the waiting requests of another lane. */
   inherit(lane: ReadLane): void {
     this.series.requestAll(lane.series.waiting);
     this.matches.requestAll(lane.matches.waiting);

@@ -1,22 +1,24 @@
-import type { LiveStatus } from '../../../live/live-set.ts';
+import type { CachedEntities } from '../../../cache/entity-cache.ts';
 import { LiveSource, type OpenSet } from '../../../live/live-source.ts';
 import { withDeadline } from '../../../util/deadline.ts';
-import { type LiveBatchModel, type LiveCursorModel, liveBatch } from './live-batch.ts';
 import type { FeedStatus } from './feed-stats.ts';
-import type { LiveEntry } from './live-entry.ts';
+import { type LiveBatchModel, type LiveCursorModel, type LiveEntry, liveBatch } from './live-batch.ts';
 import { LIST_SET, type SetName, seriesSet } from './topics.ts';
 
-/** Live sets of one scope, filled here or elsewhere. */
+/** Live sets of one scope, filled by this gateway or by another one. */
 export interface FeedSets {
   open(name: SetName): OpenSet<LiveEntry>;
-  /** Names the state that readers would be told, while it is live; null otherwise. */
+  /**
+   * Identifies the present state of a set if it is live and nothing has to be read first: the version changes whenever the
+   * answer of a query may. Null otherwise. Keeps the set open, as reading it does.
+   */
   version(name: SetName): string | null;
-  readonly status: LiveStatus;
-  /** How it is doing. */
-  readonly look: FeedStatus;
+  describe(): FeedStatus;
+  /** Entities by id that are up to date; null while another gateway fills the sets. */
+  readonly cachedEntities: CachedEntities | null;
 }
 
-/** What resolvers read of one scope: the list set, and a set an opened series, in the form of the schema. */
+/** What resolvers read of one scope, in the form of the schema: the list set, and one set for each opened series. */
 export class FeedReader {
   readonly #sets: FeedSets;
 
@@ -24,40 +26,37 @@ export class FeedReader {
     this.#sets = sets;
   }
 
-  /** The list set as an image. Rejects with MARKETS_UNAVAILABLE or a provider failure, or at the deadline with PROVIDER_TIMEOUT. */
+  /** A snapshot of the list. Rejects with MARKETS_UNAVAILABLE, a provider failure, or PROVIDER_TIMEOUT at the deadline. */
   list(deadline: AbortSignal): Promise<LiveBatchModel> {
-    return this.#image(LIST_SET, deadline);
+    return this.#snapshot(LIST_SET, deadline);
   }
 
-  /** The set of one series as an image. Rejects with NOT_FOUND for an unknown series, else as `list` does. */
+  /** A snapshot of one series. Rejects with NOT_FOUND for an unknown series, else as `list` does. */
   series(id: number, deadline: AbortSignal): Promise<LiveBatchModel> {
-    return this.#image(seriesSet(id), deadline);
+    return this.#snapshot(seriesSet(id), deadline);
   }
 
-  /**
-   * Names the state that `list` would answer from, as long as that is live and nothing has to be read first: it changes
-   * whenever that answer may. Null otherwise. Asking keeps the feed open as reading does.
-   */
+  /** {@link FeedSets.version} of the list. */
   listVersion(): string | null {
     return this.#sets.version(LIST_SET);
   }
 
-  /** The same for `series`. */
+  /** {@link FeedSets.version} of one series. */
   seriesVersion(id: number): string | null {
     return this.#sets.version(seriesSet(id));
   }
 
-  /** The list set as it changes; endless. Opening it rejects as `list` does when there is nothing to begin with. */
+  /** Changes of the list, without end. Opening it rejects as `list` does. */
   watchList(after: LiveCursorModel | null): LiveSource<LiveEntry, LiveBatchModel> {
     return this.#watch(LIST_SET, after);
   }
 
-  /** The set of one series as it changes. Rejects with NOT_FOUND for an unknown series. */
+  /** Changes of one series. Opening it rejects as `series` does. */
   watchSeries(id: number, after: LiveCursorModel | null): LiveSource<LiveEntry, LiveBatchModel> {
     return this.#watch(seriesSet(id), after);
   }
 
-  async #image(name: SetName, deadline: AbortSignal): Promise<LiveBatchModel> {
+  async #snapshot(name: SetName, deadline: AbortSignal): Promise<LiveBatchModel> {
     const { set, refresh, release } = this.#sets.open(name);
     try {
       await withDeadline(refresh(), deadline);

@@ -35,46 +35,46 @@ const read = (readAt: number, version: number | null = 1) => readStamp({ version
 const pushed = (seenAt: number, version: number | null = 1) => frameStamp({ version, created: '2026-03-01T12:00:00Z', seenAt });
 
 function stateOf(ready: () => boolean = () => true, rosterOf: (id: number) => Roster | null = () => null) {
-  const wants = { series: vi.fn(), match: vi.fn(), fixture: vi.fn(), refs: vi.fn(), changed: vi.fn() };
-  const state = new FeedState({ wants, refs: { isReady: ready, knows: ready, rosterOf } });
+  const requests = { series: vi.fn(), match: vi.fn(), fixture: vi.fn(), names: vi.fn(), changed: vi.fn() };
+  const state = new FeedState({ requests, refs: { isReady: ready, knows: ready, rosterOf } });
   state.isListing = true;
-  return { state, wants };
+  return { state, requests };
 }
 
 const keys = (entries: ReadonlyMap<string, unknown>) => [...entries.keys()].toSorted();
 
 describe('what a reading of markets does not have', () => {
   it('is gone when its fixture was read, unless it was heard of since', () => {
-    const { state, wants } = stateOf();
+    const { state, requests } = stateOf();
     state.offerSeries(1, series(), read(0));
     state.offerMarket(100, market(100), read(1));
     state.offerMarket(101, market(101), pushed(50));
     state.takeMarketsOf(['series/1'], { markets: [], readAt: 20, complete: true, proven: true, nextPass: null });
     expect(keys(state.listEntries(1))).toEqual(['MARKET/101', 'SERIES/1']);
-    expect(wants.fixture).toHaveBeenCalledExactlyOnceWith('series/1');
+    expect(requests.fixture).toHaveBeenCalledExactlyOnceWith('series/1');
   });
 
   it.each([
     ['there were more pages than one fetch takes', { complete: false, proven: true }],
     ['its pages shifted while they were read', { complete: true, proven: false }],
   ] as const)('may exist all the same when %s', (_case, reading) => {
-    const { state, wants } = stateOf();
+    const { state, requests } = stateOf();
     state.offerSeries(1, series(), read(0));
     state.offerMarket(100, market(100), read(1));
     state.takeMarketsOf(['series/1'], { markets: [], readAt: 20, nextPass: null, ...reading });
     expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
     state.takeWinnerMarkets({ markets: [], readAt: 20, nextPass: null, ...reading });
     expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
-    expect(wants.fixture.mock.calls.flat()).toEqual(reading.proven ? ['series/1'] : []);
+    expect(requests.fixture.mock.calls.flat()).toEqual(reading.proven ? ['series/1'] : []);
   });
 
   it('is looked for by its fixture first when all winners were read by page', () => {
-    const { state, wants } = stateOf();
+    const { state, requests } = stateOf();
     state.offerSeries(1, series(), read(0));
     state.offerMarket(100, market(100), read(1));
     state.takeWinnerMarkets({ markets: [], readAt: 20, complete: true, proven: true, nextPass: null });
     expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
-    expect(wants.fixture).toHaveBeenCalledExactlyOnceWith('series/1');
+    expect(requests.fixture).toHaveBeenCalledExactlyOnceWith('series/1');
   });
 });
 
@@ -102,20 +102,20 @@ describe('the list set', () => {
   });
 
   it('has the match read of a market that comes to a series already held', () => {
-    const { state, wants } = stateOf();
+    const { state, requests } = stateOf();
     state.offerSeries(1, series(), read(0));
     state.offerMarket(100, market(100, { type: 'match_winner', fixture: { id: 11, type: 'match' } }), read(1));
-    expect(wants.match).toHaveBeenCalledExactlyOnceWith(11);
+    expect(requests.match).toHaveBeenCalledExactlyOnceWith(11);
   });
 
   it('shows a series before what it names is loaded, and again once it is', () => {
     let ready = false;
-    const { state, wants } = stateOf(() => ready);
+    const { state, requests } = stateOf(() => ready);
     state.offerSeries(1, series(), read(0));
     state.offerMarket(100, market(100), read(1));
     const before = state.listEntries(1);
     expect(keys(before)).toEqual(['MARKET/100', 'SERIES/1']);
-    expect(wants.refs).toHaveBeenCalledExactlyOnceWith(1);
+    expect(requests.names).toHaveBeenCalledExactlyOnceWith(1);
     ready = true;
     state.namesChanged(1);
     const after = state.listEntries(1);
@@ -125,13 +125,13 @@ describe('the list set', () => {
 
   it('shows a market again that names somebody, once that one is known', () => {
     let ready = false;
-    const { state, wants } = stateOf(() => ready);
+    const { state, requests } = stateOf(() => ready);
     state.offerSeries(1, series({ matches: [] }), read(0));
     state.open(1);
-    wants.refs.mockClear();
+    requests.names.mockClear();
     state.offerMarket(100, market(100, { type: 'player_total_kills', context: { player: { id: 7 } } }), read(1));
-    expect(wants.refs).toHaveBeenCalledExactlyOnceWith(1);
-    expect(state.namedIn(1)).toEqual([{ player: { id: 7 } }]);
+    expect(requests.names).toHaveBeenCalledExactlyOnceWith(1);
+    expect(state.naming(1)?.contexts).toEqual([{ player: { id: 7 } }]);
     const before = state.seriesEntries(1).get('MARKET/100');
     expect(state.seriesEntries(1).get('MARKET/100')).toBe(before);
     ready = true;
@@ -142,13 +142,13 @@ describe('the list set', () => {
 
 describe('an opened series', () => {
   it('has its matches and their markets read, those that are added later too', () => {
-    const { state, wants } = stateOf();
+    const { state, requests } = stateOf();
     state.open(1);
     state.offerSeries(1, series(), read(0));
-    expect(wants.fixture.mock.calls.flat()).toEqual(['series/1', 'match/10', 'match/11']);
-    expect(wants.match.mock.calls.flat()).toEqual([10, 11]);
+    expect(requests.fixture.mock.calls.flat()).toEqual(['series/1', 'match/10', 'match/11']);
+    expect(requests.match.mock.calls.flat()).toEqual([10, 11]);
     state.offerSeries(1, series({ matches: [{ id: 10 }, { id: 11 }, { id: 12 }], resource_version: 2 }), pushed(5, 2));
-    expect(wants.fixture).toHaveBeenLastCalledWith('match/12');
+    expect(requests.fixture).toHaveBeenLastCalledWith('match/12');
   });
 });
 
@@ -169,7 +169,7 @@ describe('prune', () => {
   });
 
   it('forgets the markets of matches that were never resolved, once they are not offered', () => {
-    const { state, wants } = stateOf();
+    const { state, requests } = stateOf();
     const ofMatch = (id: number, match: number, parts: Partial<Market> = {}) =>
       market(id, { type: 'match_winner', fixture: { id: match, type: 'match' }, ...parts });
     for (let n = 0; n < 100; n += 1) {
@@ -178,7 +178,7 @@ describe('prune', () => {
       if (n % 2 === 0) state.offerMatch(1_000 + n, null, read(1));
       if (n > 0) state.offerMarket(n + 1, ofMatch(n + 1, 1_000 + n, { state: 'settled', resource_version: 2 }), pushed(2, 2));
     }
-    expect(wants.match).toHaveBeenCalledWith(1_001);
+    expect(requests.match).toHaveBeenCalledWith(1_001);
     const forgotten = state.prune(20);
     expect([...state.markets.ids()]).toEqual([1]);
     expect(forgotten).toHaveLength(99);
@@ -253,11 +253,11 @@ describe('a market of a set', () => {
 
   it('waits for nobody: what an opened series names is asked for when it is not loaded', () => {
     let ready = true;
-    const { state, wants } = stateOf(() => ready);
+    const { state, requests } = stateOf(() => ready);
     state.offerSeries(1, series(), read(0));
     ready = false;
     state.open(1);
-    expect(wants.refs).toHaveBeenCalledExactlyOnceWith(1);
+    expect(requests.names).toHaveBeenCalledExactlyOnceWith(1);
     expect(state.isShown(1)).toBe(true);
   });
 });

@@ -5,21 +5,21 @@ import { isWinnerMarket } from '@sightline/schema/rules/markets.ts';
 import { isListed } from '@sightline/schema/rules/series.ts';
 import { KeyedState } from './keyed-state.ts';
 import { type FrameStamp, type ReadStamp, readStamp } from './stamp.ts';
-import type { ReferenceData } from './reference-data.ts';
-import { FixtureIndex } from './fixture-index.ts';
-import { type FixtureKey, fixtureKey } from './fixtures.ts';
-import { type LiveEntry, liveEntry } from './live-entry.ts';
+import type { NamingSeries, ReferenceData } from './reference-data.ts';
+import { FixtureIndex, type FixtureKey, fixtureKey } from './fixture-index.ts';
+import { type LiveEntry, liveEntry } from './live-batch.ts';
 import { type MarketPlace, marketPlace } from './market-model.ts';
 import type { MarketFetch } from './market-pager.ts';
 import { OddsHistory } from './odds-history.ts';
 
-/** What the state asks to be read; each may be asked for again and again. */
+/** Callbacks of the state: what has to be read, and what has changed. A request may be repeated at any time. */
 export interface FeedRequests {
   series(id: number): void;
   match(id: number): void;
   fixture(key: FixtureKey): void;
-  refs(seriesId: number): void;
-  /** What readers of this series see may have changed. */
+  /** The reference data that a series names. */
+  names(seriesId: number): void;
+  /** Readers may see a change of this series. */
   changed(seriesId: number): void;
 }
 
@@ -29,7 +29,7 @@ type Entries = Map<string, LiveEntry>;
 const MAX_SERIES = 10_000;
 const MAX_MATCHES = 30_000;
 const MAX_MARKETS = 60_000;
-/** How long what is gone is remembered, so that nothing delayed revives it. */
+/** How long a deleted entity is remembered, so that a delayed message does not restore it. */
 const TOMBSTONE_MS = 600_000;
 const OFFERED: readonly Market['state'][] = ['open', 'suspended'];
 const KEPT: readonly Market['state'][] = [...OFFERED, 'settled'];
@@ -47,116 +47,117 @@ function isListMarket(market: Market): boolean {
   return isOffered(market) && isWinnerMarket(market);
 }
 
-function namesSomebody({ context }: Market): boolean {
+function namesEntity({ context }: Market): boolean {
   return Boolean(context?.player ?? context?.team ?? context?.roster);
 }
 
 /**
- * Series, matches and markets of one scope, each as new as is known, whatever came first: pushed changes or answers.
- * Says what must be read to be sure, and what each set shows of a series.
+ * Series, matches and markets of one feed. It merges pushed changes and REST answers in any order, keeps the newest state of
+ * each entity, requests what has to be read, and says which entities each live set contains.
  */
 export class FeedState {
   readonly series = new KeyedState<Series>({ max: MAX_SERIES, equal: isDeepStrictEqual });
   readonly matches = new KeyedState<Match>({ max: MAX_MATCHES, equal: isDeepStrictEqual });
   readonly markets = new KeyedState<Market>({ max: MAX_MARKETS, equal: isDeepStrictEqual });
-  /** Whether winner markets of all series are held. */
+  /** Whether the list is open, so that winner markets of all series are kept. */
   isListing = false;
-  /** Series whose every market is held, not only winners. */
+  /** Series that readers have opened, whose markets are all kept. */
   readonly opened = new Set<number>();
-  readonly #awaitedSeries = new Set<number>();
-  readonly #awaitedMatches = new Set<number>();
-  readonly #wants: FeedRequests;
+  readonly #requestedSeries = new Set<number>();
+  readonly #requestedMatches = new Set<number>();
+  /** Sends requests, and remembers them until they are answered. */
+  readonly request: FeedRequests;
   readonly #refs: Pick<ReferenceData, 'isReady' | 'knows' | 'rosterOf'>;
-  /** Series as readers see them: another object whenever a name in it changed. */
+  /** Series as readers see them: a new object whenever one of its names has changed. */
   readonly #shown = new Map<number, Series>();
-  /** The same for markets that name a team or player. */
-  readonly #names = new Map<number, object>();
+  /** By series: a new object whenever a team or player that its markets name has changed. */
+  readonly #namesVersions = new Map<number, object>();
   readonly #index = new FixtureIndex();
   readonly #places = new Map<number, MarketPlace>();
   readonly #odds = new OddsHistory();
 
-  constructor(options: { wants: FeedRequests; refs: Pick<ReferenceData, 'isReady' | 'knows' | 'rosterOf'> }) {
-    const { wants } = options;
-    this.#wants = {
-      ...wants,
+  constructor(options: { requests: FeedRequests; refs: Pick<ReferenceData, 'isReady' | 'knows' | 'rosterOf'> }) {
+    const { requests } = options;
+    this.request = {
+      ...requests,
       series: (id) => {
-        this.#awaitedSeries.add(id);
-        wants.series(id);
+        this.#requestedSeries.add(id);
+        requests.series(id);
       },
       match: (id) => {
-        this.#awaitedMatches.add(id);
-        wants.match(id);
+        this.#requestedMatches.add(id);
+        requests.match(id);
       },
     };
     this.#refs = options.refs;
   }
 
-  /** Null: the provider has no such series. */
+  /** @param value null if the provider has no such series */
   offerSeries(id: number, value: Series | null, stamp: Stamp): void {
-    if (stamp.kind === 'read') this.#awaitedSeries.delete(id);
+    if (stamp.kind === 'read') this.#requestedSeries.delete(id);
     const outcome = this.series.offer(id, value, stamp);
-    if (outcome === 'unclear') this.#wants.series(id);
+    if (outcome === 'unclear') this.request.series(id);
     if (outcome !== 'taken') return;
     for (const match of value?.matches ?? []) this.#place(match.id, id);
     this.#show(id);
   }
 
   offerMatch(id: number, value: Match | null, stamp: Stamp): void {
-    if (stamp.kind === 'read') this.#awaitedMatches.delete(id);
+    if (stamp.kind === 'read') this.#requestedMatches.delete(id);
     const outcome = this.matches.offer(id, value, stamp);
-    if (outcome === 'unclear') this.#wants.match(id);
+    if (outcome === 'unclear') this.request.match(id);
     if (outcome !== 'taken') return;
     if (value) this.#place(id, value.series.id);
     const seriesId = this.seriesOf(`match/${id}`);
     if (seriesId === undefined) return;
-    this.#wantSeriesOf(seriesId, fixtureKey({ type: 'match', id }));
-    this.#wants.changed(seriesId);
+    this.#requestSeriesOf(seriesId, fixtureKey({ type: 'match', id }));
+    this.request.changed(seriesId);
   }
 
-  /** Null: no longer among what the provider answers for its fixture. */
+  /** @param value null if the provider no longer returns it for its fixture */
   offerMarket(id: number, value: Market | null, stamp: Stamp): void {
     const before = this.markets.get(id);
     const outcome = this.markets.offer(id, value, stamp);
     const fixture = value?.fixture ?? before?.fixture;
     if (fixture === undefined) return;
     const key = fixtureKey(fixture);
-    if (outcome === 'unclear') this.#wants.fixture(key);
+    if (outcome === 'unclear') this.request.fixture(key);
     if (outcome !== 'taken' && outcome !== 'same') return;
     if (value) this.#index.placeMarket(id, key);
     if (outcome === 'taken' && value) this.#odds.take(value, Date.now());
     if (outcome === 'taken' && !value) this.#odds.drop(id);
-    // Its match says which series it belongs to, and stands beside it in the set.
+    // The match names the series of the market, and is shown with it.
     const lacksMatch = fixture.type === 'match' && !this.matches.has(fixture.id);
-    if (lacksMatch && value && isListMarket(value)) this.#wants.match(fixture.id);
+    if (lacksMatch && value && isListMarket(value)) this.request.match(fixture.id);
     const seriesId = this.seriesOf(key);
     if (seriesId === undefined) return;
-    this.#wantSeriesOf(seriesId, key);
+    this.#requestSeriesOf(seriesId, key);
     if (outcome !== 'taken') return;
-    if (value?.context && this.opened.has(seriesId) && !this.#refs.knows(value.context)) this.#wants.refs(seriesId);
-    this.#wants.changed(seriesId);
+    if (value?.context && this.opened.has(seriesId) && !this.#refs.knows(value.context)) this.request.names(seriesId);
+    this.request.changed(seriesId);
   }
 
-  /** A reading of all winner markets: the fixture of each that a whole one lacks says what became of it. */
+  /** Takes a fetch of all winner markets. If it is proven, the fixtures of missing markets are requested. */
   takeWinnerMarkets({ markets, readAt, proven }: MarketFetch): void {
     this.#takeMarkets(markets, readAt);
     if (!proven) return;
     const present = new Set(markets.map(({ id }) => id));
     for (const [id, market] of this.markets.entries()) {
-      if (!present.has(id) && isListMarket(market) && this.#isOlder(id, readAt)) this.#wants.fixture(fixtureKey(market.fixture));
+      if (!present.has(id) && isListMarket(market) && this.#isOlder(id, readAt)) this.request.fixture(fixtureKey(market.fixture));
     }
   }
 
-  /** A reading of every kept market of these fixtures. What a whole one lacks is gone. */
+  /** Takes a fetch of all markets of these fixtures. If it is proven and complete, missing markets are deleted. */
   takeMarketsOf(keys: readonly FixtureKey[], { markets, readAt, proven, complete }: MarketFetch): void {
-    const isHeld = (market: Market): boolean => isWinnerMarket(market) || this.#isOpened(fixtureKey(market.fixture));
-    this.#takeMarkets(markets.filter(isHeld), readAt);
+    const isNeeded = (market: Market): boolean => isWinnerMarket(market) || this.#isOpened(fixtureKey(market.fixture));
+    this.#takeMarkets(markets.filter(isNeeded), readAt);
     if (!proven || !complete) return;
     const present = new Set(markets.map(({ id }) => id));
     for (const key of keys) {
       for (const id of this.#missing(key, present)) {
-        // Received since: only a later reading can tell.
+        // Changed since the fetch: read it again.
         if (this.#isOlder(id, readAt)) this.offerMarket(id, null, readStamp({ version: null, changedAt: null, readAt }));
-        else this.#wants.fixture(key);
+        else this.request.fixture(key);
       }
     }
   }
@@ -165,62 +166,72 @@ export class FeedState {
     return this.#index.seriesOf(key);
   }
 
-  /** Whether the series is held or about to be: a change pushed while it is read may be newer than the answer. */
+  /** Whether the series is stored or requested: a change that is pushed during the read may be newer than the answer. */
   expectsSeries(id: number): boolean {
-    return this.series.stampOf(id) !== undefined || this.#awaitedSeries.has(id);
+    return this.series.stampOf(id) !== undefined || this.#requestedSeries.has(id);
   }
 
-  /** The same of a match. */
+  /** The same for a match. */
   expectsMatch(id: number): boolean {
-    return this.matches.stampOf(id) !== undefined || this.#awaitedMatches.has(id);
+    return this.matches.stampOf(id) !== undefined || this.#requestedMatches.has(id);
   }
 
-  /** Whether a pushed market belongs to what is held: any winner of the list, also one that leaves, and every market of an opened series. */
+  /** Whether a pushed market is kept: a winner market of the list, one that is stored already, or one of an opened series. */
   isWatched(market: Market): boolean {
     if ((this.isListing && isWinnerMarket(market)) || this.markets.stampOf(market.id) !== undefined) return true;
     return this.#isOpened(fixtureKey(market.fixture));
   }
 
-  /** Every fixture of a series that is known. */
+  /** All known fixtures of a series. */
   fixturesOf(seriesId: number): FixtureKey[] {
     return this.#index.fixturesOf(seriesId);
   }
 
-  /** From now on every market of the series is held. */
+  /** Keeps all markets of the series from now on. */
   open(seriesId: number): void {
     this.opened.add(seriesId);
     for (const key of this.fixturesOf(seriesId)) this.#openFixture(key);
     const series = this.series.get(seriesId);
-    if (series && !this.#refs.isReady(series)) this.#wants.refs(seriesId);
-    this.#wants.changed(seriesId);
+    if (series && !this.#refs.isReady(this.namingOf(series))) this.request.names(seriesId);
+    this.request.changed(seriesId);
   }
 
-  /** Something that the series or a market of it names is now known otherwise: readers get them again. */
+  /** Call when reference data of the series has changed: readers receive the series and its markets again. */
   namesChanged(seriesId: number): void {
     const series = this.#shown.get(seriesId);
     if (!series) return;
-    // Sets compare by identity, and what a series names is no part of it.
+    // Live sets compare by identity, so a copy counts as a change.
     this.#shown.set(seriesId, { ...series });
-    this.#names.set(seriesId, {});
-    this.#wants.changed(seriesId);
+    this.#namesVersions.set(seriesId, {});
+    this.request.changed(seriesId);
   }
 
-  /** What the list set shows of a series; nothing while it is not listed, or without an offered winner market. */
+  /** Entities of a series in the list set; none unless it is listed and has an offered winner market. */
   listEntries(seriesId: number): Entries {
     const series = this.#shown.get(seriesId);
     if (!series || !isListed({ start: series.start, end: series.end, deletedAt: series.deleted_at })) return new Map();
     return this.#entries(series, isListMarket, false);
   }
 
-  /** What the set of one series shows. */
+  /** Entities of a series in its own set. */
   seriesEntries(seriesId: number): Entries {
     const series = this.#shown.get(seriesId);
     return series ? this.#entries(series, isKept, true) : new Map();
   }
 
-  /** Contexts of a series' markets that name a team or player. */
-  namedIn(seriesId: number): NonNullable<Market['context']>[] {
-    return this.#marketsIn(seriesId).flatMap((market) => (namesSomebody(market) && market.context ? [market.context] : []));
+  /** The series with the contexts by which it names reference data. */
+  namingOf(series: Series): NamingSeries {
+    if (!this.opened.has(series.id)) return { series, contexts: null };
+    const contexts = this.#marketsIn(series.id).flatMap((market) =>
+      namesEntity(market) && market.context ? [market.context] : [],
+    );
+    return { series, contexts };
+  }
+
+  /** The same by id. */
+  naming(seriesId: number): NamingSeries | undefined {
+    const series = this.series.get(seriesId);
+    return series && this.namingOf(series);
   }
 
   isShown(seriesId: number): boolean {
@@ -228,40 +239,40 @@ export class FeedState {
   }
 
   /**
-   * Forgets what no set can show any more, unless a message about it came after `readAt` (own clock, ms). Returns the match fixtures
-   * whose series was never known: nothing of them has to be read any more.
+   * Drops everything that no set can show any more, unless it was changed after `readAt` (own clock, ms). @returns match fixtures
+   * that were dropped because their series was never known
    */
   prune(readAt: number): FixtureKey[] {
     for (const id of new Set([...this.series.ids(), ...this.#index.series()])) {
       if (this.opened.has(id) || this.listEntries(id).size > 0 || this.series.lastSeenAt(id) > readAt) continue;
       if (this.#marketsIn(id).some((market) => isListMarket(market))) continue;
-      this.#forget(id);
+      this.#dropSeries(id);
     }
-    for (const kept of [this.series, this.matches, this.markets]) {
-      for (const id of kept.ids()) {
-        if (!kept.has(id) && kept.lastSeenAt(id) < readAt - TOMBSTONE_MS) kept.drop(id);
+    for (const entities of [this.series, this.matches, this.markets]) {
+      for (const id of entities.ids()) {
+        if (!entities.has(id) && entities.lastSeenAt(id) < readAt - TOMBSTONE_MS) entities.drop(id);
       }
     }
     return this.#pruneUnplaced(readAt);
   }
 
   #pruneUnplaced(readAt: number): FixtureKey[] {
-    const isOver = (id: number): boolean => {
+    const isOutdated = (id: number): boolean => {
       const market = this.markets.get(id);
       return this.#isOlder(id, readAt) && !(market && isListMarket(market));
     };
-    const over = this.#index.unplaced().filter((key) => this.#index.marketsOf(key).every(isOver));
-    for (const key of over) {
-      for (const id of this.#index.marketsOf(key)) this.#forgetMarket(id);
-      this.#index.forgetFixture(key);
-      this.#awaitedMatches.delete(Number(key.split('/')[1]));
+    const dropped = this.#index.unplaced().filter((key) => this.#index.marketsOf(key).every(isOutdated));
+    for (const key of dropped) {
+      for (const id of this.#index.marketsOf(key)) this.#dropMarket(id);
+      this.#index.dropFixture(key);
+      this.#requestedMatches.delete(Number(key.split('/')[1]));
     }
-    return over;
+    return dropped;
   }
 
-  #entries(series: Series, wanted: (market: Market) => boolean, allMatches: boolean): Entries {
+  #entries(series: Series, isIncluded: (market: Market) => boolean, allMatches: boolean): Entries {
     const entries: Entries = new Map();
-    const markets = this.#marketsIn(series.id).filter(wanted);
+    const markets = this.#marketsIn(series.id).filter(isIncluded);
     if (markets.length === 0 && !allMatches) return entries;
     const add = (entry: LiveEntry): void => void entries.set(entry.key, entry);
     add(liveEntry.series(series));
@@ -271,9 +282,9 @@ export class FeedState {
       if (match && (allMatches || withMarkets.has(id))) add(liveEntry.match(match));
     }
     const place = this.#placeOf(series);
-    const names = this.#names.get(series.id) ?? null;
+    const namesVersion = this.#namesVersions.get(series.id) ?? null;
     for (const market of markets) {
-      add(liveEntry.market(market, place, this.#odds.of(market.id), namesSomebody(market) ? names : null));
+      add(liveEntry.market(market, place, this.#odds.of(market.id), namesEntity(market) ? namesVersion : null));
     }
     return entries;
   }
@@ -295,7 +306,7 @@ export class FeedState {
     }
   }
 
-  /** Kept markets of a fixture that are not among these. */
+  /** Stored markets of a fixture that are not among these. */
   #missing(key: FixtureKey, present: ReadonlySet<number>): number[] {
     return this.#index.marketsOf(key).filter((id) => {
       const market = this.markets.get(id);
@@ -303,18 +314,18 @@ export class FeedState {
     });
   }
 
-  /** True when nothing was heard of the market since then, so that an answer begun then knows better. */
+  /** Whether an answer to a request of this time is newer than what is known of the market. */
   #isOlder(id: number, readAt: number): boolean {
     return this.markets.lastSeenAt(id) <= readAt;
   }
 
-  /** Names come later: prices do not wait for them. */
+  /** Shows the series at once; its names follow when they are loaded. */
   #show(seriesId: number): void {
     const series = this.series.get(seriesId);
     if (series) this.#shown.set(seriesId, series);
     else this.#shown.delete(seriesId);
-    if (series && !this.#refs.isReady(series)) this.#wants.refs(seriesId);
-    this.#wants.changed(seriesId);
+    if (series && !this.#refs.isReady(this.namingOf(series))) this.request.names(seriesId);
+    this.request.changed(seriesId);
   }
 
   #isOpened(key: FixtureKey): boolean {
@@ -327,32 +338,32 @@ export class FeedState {
   }
 
   #openFixture(key: FixtureKey): void {
-    this.#wants.fixture(key);
+    this.request.fixture(key);
     const [type, id] = key.split('/');
-    if (type === 'match') this.#wants.match(Number(id));
+    if (type === 'match') this.request.match(Number(id));
   }
 
-  #wantSeriesOf(seriesId: number, key: FixtureKey): void {
+  #requestSeriesOf(seriesId: number, key: FixtureKey): void {
     if (this.series.stampOf(seriesId) !== undefined) return;
-    const listed = this.#index.marketsOf(key).some((id) => {
+    const hasListMarket = this.#index.marketsOf(key).some((id) => {
       const market = this.markets.get(id);
       return market !== undefined && isListMarket(market);
     });
-    if (listed) this.#wants.series(seriesId);
+    if (hasListMarket) this.request.series(seriesId);
   }
 
-  #forget(seriesId: number): void {
-    const { matches, markets } = this.#index.forgetSeries(seriesId);
-    for (const id of markets) this.#forgetMarket(id);
+  #dropSeries(seriesId: number): void {
+    const { matches, markets } = this.#index.dropSeries(seriesId);
+    for (const id of markets) this.#dropMarket(id);
     for (const id of matches) this.matches.drop(id);
     this.#shown.delete(seriesId);
-    this.#names.delete(seriesId);
+    this.#namesVersions.delete(seriesId);
     this.#places.delete(seriesId);
     this.series.drop(seriesId);
-    this.#wants.changed(seriesId);
+    this.request.changed(seriesId);
   }
 
-  #forgetMarket(id: number): void {
+  #dropMarket(id: number): void {
     this.markets.drop(id);
     this.#odds.drop(id);
   }

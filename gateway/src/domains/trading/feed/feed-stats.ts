@@ -2,31 +2,31 @@ import type { ReaderStats } from '../../../live/broadcast/hub-counters.ts';
 import type { LiveStatus } from '../../../live/live-set.ts';
 import type { CustomerRecord } from '../../../provider/api/account-customers.ts';
 
-/** How one feed is doing. */
+/** Status of one feed. */
 export interface FeedStatus {
   readonly status: LiveStatus;
   /** Whether this process reads the provider for it. */
   readonly filledHere: boolean;
-  /** Times that changes may have been missed, so that all was read again; null where another process fills it. */
+  /** Number of full reads because changes may have been missed; null if another process fills it. */
   readonly resyncs: number | null;
-  /** When everything was last read anew, ISO 8601; null before that, and where another process fills it. */
+  /** Time of the last full read, ISO 8601; null before the first, and if another process fills it. */
   readonly readAt: string | null;
-  /** Sets that are open. */
+  /** Open live sets. */
   readonly sets: readonly object[];
 }
 
-/** The feed of one trading client, as operators see it. */
+/** The feed of one trading client, for logs and metrics. */
 export interface FeedStats extends Omit<FeedStatus, 'sets'> {
   readonly clientId: string;
   readonly sets: number;
   readonly readers: ReaderStats;
 }
 
-/** The same with whose it is: for people, not for logs. */
+/** The same with its customer, for operators. */
 export interface OwnedFeedStats extends FeedStats {
-  /** Null while nobody of them has come in here. */
+  /** Null until a caller of this customer has been here. */
   readonly customer: CustomerRecord | null;
 }
 
-/** Tells who reads any of these sets. */
+/** Counts the readers of any of these sets. */
 export type ReadersOf = (sets: readonly object[]) => ReaderStats;

@@ -9,59 +9,56 @@ import type { FixtureType } from '../../../provider/api/trading-data.ts';
 import type { Log } from '../../../telemetry/log.ts';
 import { withSpan } from '../../../telemetry/work.ts';
 import { type LaneFailure, ReadLane } from './feed-lane.ts';
-import { MarketProofs } from './feed-proofs.ts';
+import { MarketProofs } from './market-proofs.ts';
 import { MarketPager, fixtureChunks, type MarketFetch } from './market-pager.ts';
-import type { ReferenceData } from './reference-data.ts';
-import type { FeedState, FeedRequests } from './feed-state.ts';
-import type { FixtureKey } from './fixtures.ts';
+import { type NamingSeries, ReferenceData } from './reference-data.ts';
+import { FeedState } from './feed-state.ts';
+import type { FixtureKey } from './fixture-index.ts';
 import { LIST_SET } from './topics.ts';
 
 const NAMES_GATHER_MS = 5;
-const MAX_NAMED = 20_000;
+const MAX_NAMING_SERIES = 20_000;
 
 /**
- * Reads for one feed, each purpose in a lane of its own:
+ * Keeps the state of one feed in sync over REST. Each purpose reads in a lane of its own:
  *
  * | lane | reads | priority |
  * |---|---|---|
- * | one per opened series | that series, for the person who opens it | SCREEN |
- * | one per snapshot | the list and every opened series, after a loss or for the first reader of the list | SNAPSHOT |
+ * | one per opened series | that series, for the user who opens it | SCREEN |
+ * | one per snapshot | the list and every opened series, after a gap or for the first reader of the list | SNAPSHOT |
  * | pushed | what pushed changes leave unclear | SNAPSHOT |
- * | one per comparison | the same as a snapshot, periodically | RECONCILE |
- * | background | series whose changes are not pushed, and what a comparison failed to read | RECONCILE |
+ * | one per reconciliation | the same as a snapshot, periodically | RECONCILE |
+ * | background | polled series, and what a reconciliation failed to read | RECONCILE |
  */
 export class FeedSync {
-  /** Requested by the state. */
-  readonly wants: Omit<FeedRequests, 'changed'>;
+  readonly state: FeedState;
+  readonly refs: ReferenceData;
   readonly #config: Config;
   readonly #scope: TradingScope;
-  readonly #refs: ReferenceData;
-  readonly #state: () => FeedState;
   readonly #log: Log;
-  readonly #readings = new MarketPager();
+  readonly #pager = new MarketPager();
   readonly #proofs: MarketProofs;
   readonly #pushed: ReadLane;
   readonly #background: ReadLane;
-  readonly #tasks = new Set<ReadLane>();
-  readonly #named: ReadQueue<number>;
-  /** Takes what the state requests while an answer is offered to it. */
+  readonly #temporary = new Set<ReadLane>();
+  /** Series whose reference data is requested. */
+  readonly #naming: ReadQueue<number>;
+  /** Lane whose answer is being offered to the state; it serves the requests that the state makes meanwhile. */
   #offering: ReadLane | null = null;
   #closed = false;
 
   constructor(options: {
     config: Config;
     scope: TradingScope;
-    refs: ReferenceData;
-    state: () => FeedState;
     log: Log;
-    /** A list or fixture of which a market may have been missed, and which was proven whole since. */
+    /** A series that readers may see has changed. */
+    onChanged: (seriesId: number) => void;
+    /** A list or fixture was proven complete, or may lack a market. */
     onProofChange: () => void;
   }) {
-    const { config, scope, refs, log } = options;
+    const { config, scope, log } = options;
     this.#config = config;
     this.#scope = scope;
-    this.#refs = refs;
-    this.#state = options.state;
     this.#log = log;
     this.#proofs = new MarketProofs({
       data: () => scope.readings(PRIORITY.RECONCILE),
@@ -69,35 +66,45 @@ export class FeedSync {
       onChange: options.onProofChange,
       onError: (error) => this.#report('markets', 1, error),
     });
-    this.#pushed = this.#lane(PRIORITY.SNAPSHOT, true);
-    this.#background = this.#lane(PRIORITY.RECONCILE, true);
-    this.#named = new ReadQueue<number>({
-      read: (ids) => this.#readNamed(ids),
-      chunk: MAX_NAMED,
+    this.#pushed = this.#createLane(PRIORITY.SNAPSHOT, 'permanent');
+    this.#background = this.#createLane(PRIORITY.RECONCILE, 'permanent');
+    this.#naming = new ReadQueue<number>({
+      read: (ids) =>
+        this.#loadNames(
+          ids.flatMap((id) => this.state.naming(id) ?? []),
+          false,
+          PRIORITY.SNAPSHOT,
+        ),
+      chunk: MAX_NAMING_SERIES,
       gatherMs: NAMES_GATHER_MS,
       retryMs: config.FEED_RETRY_MS,
-      max: MAX_NAMED,
+      max: MAX_NAMING_SERIES,
       onError: (error, ids) => this.#report('names', ids.length, error),
     });
+    this.refs = new ReferenceData(scope);
     const lane = (): ReadLane => this.#offering ?? this.#pushed;
-    this.wants = {
-      series: (id) => lane().series.request(id),
-      match: (id) => lane().matches.request(id),
-      fixture: (key) => lane().fixtures.request(key),
-      refs: (seriesId) => {
-        const series = this.#state().series.get(seriesId);
-        if (series) refs.expect(series);
-        this.#named.request(seriesId);
+    this.state = new FeedState({
+      refs: this.refs,
+      requests: {
+        series: (id) => lane().series.request(id),
+        match: (id) => lane().matches.request(id),
+        fixture: (key) => lane().fixtures.request(key),
+        names: (id) => {
+          const naming = this.state.naming(id);
+          if (naming) this.refs.expect(naming);
+          this.#naming.request(id);
+        },
+        changed: options.onChanged,
       },
-    };
+    });
   }
 
-  /** Whether a market of the list, or of one of these fixtures, may have been missed by its last reading. */
+  /** Whether the last fetch of the list, or of one of these fixtures, may have missed a market. */
   isUnproven(keys: readonly (typeof LIST_SET | FixtureKey)[]): boolean {
     return this.#proofs.isUnproven(keys);
   }
 
-  /** Reads the list set and every opened series again. Rejects with MARKETS_UNAVAILABLE, or as the first other reading did. */
+  /** Reads the list and every opened series. Rejects with MARKETS_UNAVAILABLE, or as the first other failed read did. */
   readAll(reason: 'snapshot' | 'reconcile'): Promise<void> {
     return withSpan(
       () => ({ name: `feed ${reason}`, kind: 'internal' }),
@@ -107,77 +114,79 @@ export class FeedSync {
 
   async #readAll(reason: 'snapshot' | 'reconcile'): Promise<void> {
     const startedAt = Date.now();
-    const state = this.#state();
-    const seconds: Promise<MarketFetch>[] = [];
-    // Prices first, and names in full chunks then.
-    const releaseNames = reason === 'snapshot' ? this.#named.hold() : () => {};
+    const { state } = this;
+    const secondPasses: Promise<MarketFetch>[] = [];
+    // Names wait, so that prices come first and names are read in full chunks.
+    const releaseNames = reason === 'snapshot' ? this.#naming.hold() : () => {};
     const failures = await this.#inLane(reason === 'reconcile' ? PRIORITY.RECONCILE : PRIORITY.SNAPSHOT, async (lane) => {
-      if (state.isListing) seconds.push(this.#readTwice(await this.#readList(lane)));
+      if (state.isListing) secondPasses.push(this.#secondPass(await this.#readList(lane)));
       lane.series.requestAll([...state.series.ids()]);
       lane.matches.requestAll([...state.matches.ids()]);
       for (const id of state.opened) lane.fixtures.requestAll(state.fixturesOf(id));
     }).finally(releaseNames);
-    for (const second of seconds) await this.#takeList(await second, reason);
+    for (const pass of secondPasses) await this.#takeList(await pass, reason);
     if (failures.length > 0 && reason === 'reconcile') this.#retryInBackground(failures);
     throwFirst(failures);
-    this.#proofs.end(state.prune(startedAt));
-    const held = [...state.series.values()];
-    this.#refs.keepOnly(held);
-    if (reason === 'reconcile') await this.#loadNames(held, { again: true, priority: PRIORITY.RECONCILE });
+    this.#proofs.stop(state.prune(startedAt));
+    const naming = [...state.series.values()].map((series) => state.namingOf(series));
+    this.refs.keepOnly(naming);
+    if (reason === 'reconcile') await this.#loadNames(naming, true, PRIORITY.RECONCILE);
   }
 
-  /** Reads one series with all that belongs to it, names aside. Rejects as the first failed reading did. */
+  /** Reads one series with all its matches and markets, without names. Rejects as the first failed read did. */
   readSeries(id: number): Promise<void> {
     return this.#whileOpen(async () => {
       const failures = await this.#inLane(PRIORITY.SCREEN, (lane) => {
-        this.#offer(lane, () => this.#state().open(id));
+        this.#offer(lane, () => this.state.open(id));
         lane.series.request(id);
       });
       throwFirst(failures);
     });
   }
 
-  /** Reads these series for a person who waits. Rejects as the first failed reading did. */
+  /** Reads these series for a waiting user. Rejects as the first failed read did. */
   async rereadSeries(ids: readonly number[]): Promise<void> {
     throwFirst(await this.#inLane(PRIORITY.SCREEN, (lane) => lane.series.requestAll(ids)));
   }
 
-  /** Reads these series again, with little urgency. */
+  /** Reads these series in the background. */
   refreshSeries(ids: readonly number[]): void {
     this.#background.series.requestAll(ids);
   }
 
-  /** Resolves when names requested so far were read or failed, or when that has taken long enough. */
+  /** Resolves when all requested names have been read or have failed, or after `FEED_PARTIAL_MS`. */
   async names(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, this.#config.FEED_PARTIAL_MS).unref();
-    await Promise.race([promise, this.#named.settled()]);
+    await Promise.race([promise, this.#naming.settled()]);
     clearTimeout(timer);
   }
 
-  /** Tries again what could not be read of what series name. */
-  retryNamed(): void {
-    for (const series of this.#state().series.values()) if (this.#refs.isIncomplete(series)) this.#named.request(series.id);
+  /** Requests reference data again that failed to load. */
+  retryNames(): void {
+    for (const series of this.state.series.values()) {
+      if (this.refs.isIncomplete(this.state.namingOf(series))) this.#naming.request(series.id);
+    }
   }
 
-  /** The markets of this series are read for no reader any more. */
-  forget(id: number): void {
-    this.#proofs.end(this.#state().fixturesOf(id));
+  /** Stops proving the markets of a series that no reader has open. */
+  forgetSeries(id: number): void {
+    this.#proofs.stop(this.state.fixturesOf(id));
   }
 
-  /** The same of the list. */
+  /** Stops proving the list, which no reader has open. */
   forgetList(): void {
-    this.#proofs.end([LIST_SET]);
+    this.#proofs.stop([LIST_SET]);
   }
 
   close(): void {
     this.#closed = true;
-    this.#readings.close();
+    this.#pager.close();
     this.#proofs.close();
-    for (const queue of [this.#pushed, this.#background, this.#named, ...this.#tasks]) queue.close();
+    for (const queue of [this.#pushed, this.#background, this.#naming, ...this.#temporary]) queue.close();
   }
 
-  #lane(priority: Priority, goesOn: boolean): ReadLane {
+  #createLane(priority: Priority, life: 'permanent' | 'temporary'): ReadLane {
     return new ReadLane({
       priority,
       retryMs: this.#config.FEED_RETRY_MS,
@@ -188,47 +197,47 @@ export class FeedSync {
           await Promise.all(fixtureChunks(keys).map(({ type, ids }) => this.#readMarketsOf(lane, type, ids)));
         },
       },
-      onFailure: goesOn ? ({ what, keys, error }) => this.#report(what, keys.length, error) : null,
+      onFailure: life === 'permanent' ? ({ kind, keys, error }) => this.#report(kind, keys.length, error) : null,
     });
   }
 
-  async #inLane(priority: Priority, work: (lane: ReadLane) => Promise<void> | void): Promise<readonly LaneFailure[]> {
-    const lane = this.#lane(priority, false);
-    this.#tasks.add(lane);
+  async #inLane(priority: Priority, request: (lane: ReadLane) => Promise<void> | void): Promise<readonly LaneFailure[]> {
+    const lane = this.#createLane(priority, 'temporary');
+    this.#temporary.add(lane);
     try {
-      const failures = await lane.gather(() => work(lane));
-      for (const { what, keys, error } of failures) this.#report(what, keys.length, error);
+      const failures = await lane.drain(() => request(lane));
+      for (const { kind, keys, error } of failures) this.#report(kind, keys.length, error);
       this.#pushed.inherit(lane);
       return failures;
     } finally {
-      this.#tasks.delete(lane);
+      this.#temporary.delete(lane);
       lane.close();
     }
   }
 
-  /** A scope is closed once no secret is left. Readers who wait then get that reason instead of the reading that was cut off. */
-  async #whileOpen(reading: () => Promise<void>): Promise<void> {
-    const failed = await reading().then(
+  /** A feed closes when its last secret is gone; waiting readers then get that reason and not the cancelled read. */
+  async #whileOpen(read: () => Promise<void>): Promise<void> {
+    const failed = await read().then(
       () => null,
       (error: unknown) => ({ error }),
     );
-    if (this.#closed && this.#scope.secrets.best() === null) throw new NoValidSecret('closed without a live secret');
+    if (this.#closed && this.#scope.secrets.best() === null) throw new NoValidSecret('closed without a valid secret');
     if (failed !== null) throw failed.error;
   }
 
   #report(what: string, count: number, error: unknown): void {
     if (this.#closed || error instanceof NoValidSecret) return;
-    this.#log.warn({ what, count, err: error }, 'a reading of the feed failed');
+    this.#log.warn({ what, count, err: error }, 'a read of the feed failed');
   }
 
   #retryInBackground(failures: readonly LaneFailure[]): void {
     for (const failure of failures) {
-      if (failure.what === 'markets') this.#background.fixtures.requestAll(failure.keys);
-      else this.#background[failure.what].requestAll(failure.keys);
+      if (failure.kind === 'markets') this.#background.fixtures.requestAll(failure.keys);
+      else this.#background[failure.kind].requestAll(failure.keys);
     }
   }
 
-  /** What the state requests meanwhile is read in this lane; a lane that has ended takes nothing any more. */
+  /** Has the lane serve the requests that the state makes during the offer, unless the lane is closed. */
   #offer<T>(lane: ReadLane, offer: () => T): T {
     const before = this.#offering;
     this.#offering = lane.isClosed ? null : lane;
@@ -241,18 +250,18 @@ export class FeedSync {
 
   async #readList(lane: ReadLane): Promise<MarketFetch> {
     try {
-      const reading = await this.#readings.winnerMarkets(this.#scope.readings(lane.priority));
-      this.#offer(lane, () => this.#state().takeWinnerMarkets(reading));
-      return reading;
+      const fetch = await this.#pager.winnerMarkets(this.#scope.readings(lane.priority));
+      this.#offer(lane, () => this.state.takeWinnerMarkets(fetch));
+      return fetch;
     } catch (error) {
-      // The reader's own session is at fault, not the markets: it can be renewed.
+      // The reader's session is at fault, not the markets: the reader can renew it.
       if (error instanceof NoValidSecret) throw error;
       throw gatewayError('MARKETS_UNAVAILABLE', { cause: error });
     }
   }
 
-  /** Beside what the first pass found, which is more urgent. A second pass that fails proves nothing. */
-  async #readTwice(first: MarketFetch): Promise<MarketFetch> {
+  /** Runs beside the more urgent reads that the first pass causes. If it fails, the first pass stays unproven. */
+  async #secondPass(first: MarketFetch): Promise<MarketFetch> {
     if (first.nextPass === null) return first;
     try {
       return await first.nextPass(this.#scope.readings(PRIORITY.RECONCILE));
@@ -262,20 +271,20 @@ export class FeedSync {
     }
   }
 
-  async #takeList(reading: MarketFetch, reason: 'snapshot' | 'reconcile'): Promise<void> {
-    const take = (next: MarketFetch): Promise<void> => this.#takeProof(() => this.#state().takeWinnerMarkets(next));
-    await take(reading);
-    this.#follow([LIST_SET], reading, take, reason === 'reconcile');
+  async #takeList(fetch: MarketFetch, reason: 'snapshot' | 'reconcile'): Promise<void> {
+    const take = (next: MarketFetch): Promise<void> => this.#takePass(() => this.state.takeWinnerMarkets(next));
+    await take(fetch);
+    this.#prove([LIST_SET], fetch, take, reason === 'reconcile');
   }
 
-  /** A comparison that proves nothing says nothing against what is known by other means. */
-  #follow(
+  /** An unproven reconciliation does not make unproven what was proven before. */
+  #prove(
     keys: readonly (typeof LIST_SET | FixtureKey)[],
-    reading: MarketFetch,
-    take: (reading: MarketFetch) => Promise<void>,
-    isComparison: boolean,
+    fetch: MarketFetch,
+    take: (fetch: MarketFetch) => Promise<void>,
+    isReconciliation: boolean,
   ): void {
-    if (reading.proven || !isComparison) this.#proofs.follow(keys, reading, take);
+    if (fetch.proven || !isReconciliation) this.#proofs.start(keys, fetch, take);
   }
 
   async #readSeries(lane: ReadLane, ids: readonly number[]): Promise<void> {
@@ -285,7 +294,7 @@ export class FeedSync {
       for (const id of ids) {
         const series = found.get(id) ?? null;
         const version = series?.resource_version ?? null;
-        this.#state().offerSeries(id, series, readStamp({ version, changedAt: null, readAt }));
+        this.state.offerSeries(id, series, readStamp({ version, changedAt: null, readAt }));
       }
     });
   }
@@ -297,43 +306,33 @@ export class FeedSync {
       for (const id of ids) {
         const match = found.get(id) ?? null;
         const version = match?.resource_version ?? null;
-        this.#state().offerMatch(id, match, readStamp({ version, changedAt: null, readAt }));
+        this.state.offerMatch(id, match, readStamp({ version, changedAt: null, readAt }));
       }
     });
   }
 
-  /** More than one fetch takes is read in smaller pieces. */
+  /** Splits the fixtures in halves if they have more markets than one fetch takes. */
   async #readMarketsOf(lane: ReadLane, type: FixtureType, ids: readonly number[]): Promise<void> {
-    const reading = await this.#readings.marketsOf(this.#scope.readings(lane.priority), type, ids);
+    const fetch = await this.#pager.marketsOf(this.#scope.readings(lane.priority), type, ids);
     const keys = ids.map((id) => `${type}/${id}` as const);
-    const state = this.#state();
-    this.#offer(lane, () => state.takeMarketsOf(keys, reading));
-    if (reading.complete || ids.length === 1) {
-      const take = (next: MarketFetch): Promise<void> => this.#takeProof(() => state.takeMarketsOf(keys, next));
-      return this.#follow(keys, reading, take, lane.priority === PRIORITY.RECONCILE);
+    this.#offer(lane, () => this.state.takeMarketsOf(keys, fetch));
+    if (fetch.complete || ids.length === 1) {
+      const take = (next: MarketFetch): Promise<void> => this.#takePass(() => this.state.takeMarketsOf(keys, next));
+      return this.#prove(keys, fetch, take, lane.priority === PRIORITY.RECONCILE);
     }
     const half = Math.ceil(ids.length / 2);
-    await Promise.all([ids.slice(0, half), ids.slice(half)].map((piece) => this.#readMarketsOf(lane, type, piece)));
+    await Promise.all([ids.slice(0, half), ids.slice(half)].map((part) => this.#readMarketsOf(lane, type, part)));
   }
 
-  /** Offers a further pass, and reads what that makes necessary. */
-  async #takeProof(offer: () => void): Promise<void> {
+  /** Offers a further pass, and reads what the state requests because of it. */
+  async #takePass(offer: () => void): Promise<void> {
     throwFirst(await this.#inLane(PRIORITY.RECONCILE, (lane) => this.#offer(lane, offer)));
   }
 
-  async #readNamed(seriesIds: readonly number[]): Promise<void> {
-    const state = this.#state();
-    const series = seriesIds.flatMap((id) => state.series.get(id) ?? []);
-    await this.#loadNames(series, { again: false, priority: PRIORITY.SNAPSHOT });
-  }
-
-  /** Shows each kind of names as it comes. */
-  async #loadNames(
-    series: Parameters<ReferenceData['load']>[0],
-    options: { readonly again: boolean; readonly priority: Priority },
-  ): Promise<void> {
-    await this.#refs.load(series, options, () => {
-      for (const { id } of series) this.#state().namesChanged(id);
+  /** Readers receive each kind of names as soon as it is loaded. */
+  async #loadNames(series: readonly NamingSeries[], again: boolean, priority: Priority): Promise<void> {
+    await this.refs.load(series, { again, priority }, () => {
+      for (const { series: one } of series) this.state.namesChanged(one.id);
     });
   }
 }

@@ -10,106 +10,88 @@ import { PRIORITY } from '../../../provider/client/rate-limiter.ts';
 import type { Log } from '../../../telemetry/log.ts';
 import { feedReadings } from '../../../telemetry/metrics.ts';
 import { FeedFrames } from './feed-frames.ts';
-import { ReferenceData } from './reference-data.ts';
 import type { FeedStatus } from './feed-stats.ts';
-import { FeedState } from './feed-state.ts';
+import type { FeedState } from './feed-state.ts';
 import { FeedSync } from './feed-sync.ts';
-import { fixtureKey } from './fixtures.ts';
-import type { LiveEntry } from './live-entry.ts';
-import { ListOpening } from './list-opening.ts';
+import type { LiveEntry } from './live-batch.ts';
 import { OpenedSeries } from './opened-series.ts';
+import { PartialList } from './partial-list.ts';
+import { PolledSeries } from './polled-series.ts';
 import { isUnchanged } from './quiet-check.ts';
 import { LIST_SET, type SetName, seriesOfSet, seriesSet } from './topics.ts';
-import { UnpatchedSeries } from './unpatched-series.ts';
+
+type Reason = 'snapshot' | 'reconcile';
 
 /**
- * Live trading state of one scope: the list set (winner markets that are open or suspended, and their series), and one set
- * an opened series (all its matches and kept markets). Fed by one provider socket and, where that does not say enough, by
- * readings over REST.
+ * Live trading data of one client, and the owner of everything that keeps it up to date: the list set (open and suspended
+ * winner markets with their series and matches), and one set for each opened series (all its matches and markets). Pushed
+ * changes arrive over one provider socket; FeedSync reads over REST what they leave open.
  */
 export class TradingFeed {
   readonly #config: Config;
-  readonly #scope: TradingScope;
   readonly #log: Log;
-  readonly #refs: ReferenceData;
-  readonly #state: FeedState;
   readonly #sync: FeedSync;
+  readonly #state: FeedState;
+  readonly #polled: PolledSeries;
   readonly #frames: FeedFrames;
   readonly #socket: ProviderSocket;
-  readonly #lease: RefCount;
+  readonly #refCount: RefCount;
   readonly #list = new LiveSet<LiveEntry>();
-  readonly #listLease: RefCount;
+  readonly #listRefCount: RefCount;
+  readonly #partialList: PartialList;
   readonly #opened: OpenedSeries;
-  readonly #dirty = new Set<number>();
-  readonly #timers: NodeJS.Timeout[] = [];
-  #flushing: NodeJS.Timeout | null = null;
-  #soon: NodeJS.Timeout | null = null;
-  /** Whether anything was read yet, so that a change could be missed. */
-  #begun = false;
-  /** Grows whenever pushed changes may have been missed; state read at an older count is not live. */
-  #losses = 0;
-  #readAtLoss = 0;
-  readonly #readings: Record<Reason, Promise<void> | null> = { snapshot: null, reconcile: null };
-  readonly #opening: ListOpening;
-  readonly #unpatched: UnpatchedSeries;
-  /** When everything held was last read, and the list with it; own clock, ms, 0 for never. */
+  readonly #timers: readonly NodeJS.Timeout[];
+  /** Series that changed since the last flush. */
+  readonly #changed = new Set<number>();
+  #flushTimer: NodeJS.Timeout | null = null;
+  #snapshotTimer: NodeJS.Timeout | null = null;
+  readonly #firstConnection = Promise.withResolvers<void>();
+  /** Whether anything was read yet, so that a gap can matter. */
+  #hasRead = false;
+  /** Number of gaps: times that pushed changes may have been missed. */
+  #gaps = 0;
+  /** Value of `#gaps` when the last complete read began; the state is live while they are equal. */
+  #gapsAtRead = 0;
+  /** Running reads of everything, which callers share. */
+  readonly #reads: Record<Reason, Promise<void> | null> = { snapshot: null, reconcile: null };
+  /** Start of the last complete read, and of the last one that included the list: own clock, ms; 0 for never. */
   #readAt = 0;
   #listReadAt = 0;
   #closed = false;
-  readonly #firstLink = Promise.withResolvers<void>();
 
   constructor(options: { config: Config; scope: TradingScope; log: Log; onIdle: () => void }) {
     const { config, scope, log } = options;
     this.#config = config;
-    this.#scope = scope;
     this.#log = log;
-    this.#refs = new ReferenceData({
-      scope,
-      isOpened: (id) => this.#state.opened.has(id),
-      namedIn: (id) => this.#state.namedIn(id),
-    });
     this.#sync = new FeedSync({
       config,
       scope,
-      refs: this.#refs,
-      state: () => this.#state,
       log,
-      onProofChange: () => this.#tellStatus(),
+      onChanged: (id) => this.#seriesChanged(id),
+      onProofChange: () => this.#updateStatus(),
     });
-    this.#state = new FeedState({ wants: { ...this.#sync.wants, changed: (id) => this.#changed(id) }, refs: this.#refs });
-    this.#unpatched = new UnpatchedSeries({ config, state: this.#state, sync: this.#sync });
+    this.#state = this.#sync.state;
+    this.#polled = new PolledSeries({ config, state: this.#state, sync: this.#sync });
     this.#opened = new OpenedSeries({
       config,
       state: this.#state,
       sync: this.#sync,
-      unpatched: this.#unpatched,
-      begin: async () => {
-        await this.#linked();
-        this.#begun = true;
+      polled: this.#polled,
+      feed: {
+        beforeFirstRead: () => this.#beforeRead(),
+        isLive: () => this.#pushStatus === 'LIVE',
+        statusOf: (id) => this.#statusOf(seriesSet(id)),
+        flush: () => this.#flush(),
       },
-      isPushed: () => this.#pushStatus === 'LIVE',
-      statusOf: (id) => this.#statusOf(seriesSet(id)),
-      flush: () => this.#flush(),
     });
-    this.#opening = new ListOpening({
+    this.#partialList = new PartialList({
       afterMs: config.FEED_PARTIAL_MS,
       onPartial: () => {
-        this.#tellStatus();
+        this.#updateStatus();
         this.#flush();
       },
     });
-    this.#frames = new FeedFrames({
-      state: this.#state,
-      readAgain: {
-        series: this.#sync.wants.series,
-        match: this.#sync.wants.match,
-        market: (id) => {
-          const market = this.#state.markets.get(id);
-          if (market) this.#sync.wants.fixture(fixtureKey(market.fixture));
-        },
-      },
-      marketAppeared: () => this.#readSoon(),
-    });
+    this.#frames = new FeedFrames({ state: this.#state, onMarketAppeared: () => this.#readSoon() });
     this.#socket = new ProviderSocket({
       config,
       secrets: scope.secrets,
@@ -118,68 +100,54 @@ export class TradingFeed {
       onUpdate: (update) => this.#take(update),
       onMalformed: () => this.#readSoon(),
       isCurrent: () => isUnchanged(this.#state, scope.readings(PRIORITY.RECONCILE)),
-      onUp: ({ resumed }) => this.#up(resumed),
-      onState: () => this.#tellStatus(),
+      onUp: ({ resumed }) => this.#connected(resumed),
+      onState: () => this.#updateStatus(),
     });
-    this.#lease = new RefCount({ lingerMs: config.FEED_LINGER_MS, onIdle: options.onIdle });
-    this.#listLease = new RefCount({ lingerMs: config.FEED_LINGER_MS, onIdle: () => this.#closeList() });
-    this.#timers.push(
+    this.#refCount = new RefCount({ lingerMs: config.FEED_LINGER_MS, onIdle: options.onIdle });
+    this.#listRefCount = new RefCount({ lingerMs: config.FEED_LINGER_MS, onIdle: () => this.#closeList() });
+    this.#timers = [
       setInterval(() => this.#reconcile(), config.FEED_RECONCILE_MS).unref(),
-      setInterval(() => this.#unpatched.refresh(), config.FEED_REREAD_MS).unref(),
-      setInterval(() => this.#sync.retryNamed(), config.FEED_RETRY_MS).unref(),
-    );
-    scope.cachedEntities = this.#cachedEntities();
-    this.#tellStatus();
-    this.#lease.touch();
+      setInterval(() => this.#polled.refreshAll(), config.FEED_REREAD_MS).unref(),
+      setInterval(() => this.#sync.retryNames(), config.FEED_RETRY_MS).unref(),
+    ];
+    this.#updateStatus();
+    this.#refCount.touch();
     this.#socket.start();
   }
 
-  /** LIVE: changes arrive as they happen and all before them is known, of each list that is read. */
-  get status(): LiveStatus {
-    const { isListing, opened } = this.#state;
-    const isWhole = !(isListing && this.#isUnproven(LIST_SET)) && ![...opened].some((id) => this.#isUnproven(seriesSet(id)));
-    return isWhole || this.#pushStatus === 'DOWN' ? this.#pushStatus : 'STALE';
-  }
-
-  /** The same of what was read by id. */
-  get #pushStatus(): LiveStatus {
-    if (this.#socket.state === 'down') return 'DOWN';
-    return this.#socket.state === 'up' && this.#readAtLoss === this.#losses ? 'LIVE' : 'STALE';
-  }
-
-  #statusOf(name: SetName): LiveStatus {
-    const status = this.#pushStatus;
-    if (status === 'DOWN') return status;
-    if (name === LIST_SET && this.#opening.isPartial) return 'LOADING';
-    return this.#isUnproven(name) ? 'STALE' : status;
-  }
-
-  /** Whether a market of the set may have been missed when it was read. */
-  #isUnproven(name: SetName): boolean {
-    return this.#sync.isUnproven(name === LIST_SET ? [LIST_SET] : this.#state.fixturesOf(seriesOfSet(name)));
-  }
-
-  /** How it is doing. */
-  get look(): FeedStatus {
+  /** Entities that this feed keeps up to date, for loaders. */
+  get cachedEntities(): CachedEntities {
+    const { refs } = this.#sync;
+    const ifLive = <V>(value: V | undefined): V | undefined => (this.#pushStatus === 'LIVE' ? value : undefined);
     return {
-      status: this.status,
-      filledHere: true,
-      resyncs: this.#losses,
-      readAt: this.#readAt === 0 ? null : new Date(this.#readAt).toISOString(),
-      sets: [...(this.#state.isListing ? [this.#list] : []), ...this.#opened.sets],
+      series: (id) => ifLive(this.#state.series.get(id)),
+      matches: (id) => ifLive(this.#state.matches.get(id)),
+      tournaments: (id) => refs.tournaments.get(id),
+      rosters: (id) => refs.rosters.get(id),
+      teams: (id) => refs.teams.get(id),
+      players: (id) => refs.players.get(id),
     };
   }
 
-  /**
-   * Names the state that readers of a set would be told, as long as that is live and nothing has to be read first: it
-   * changes whenever that may. Null otherwise. Asking keeps the set open as reading does.
-   */
+  describe(): FeedStatus {
+    const { isListing, opened } = this.#state;
+    const isComplete = !(isListing && this.#isUnproven(LIST_SET)) && ![...opened].some((id) => this.#isUnproven(seriesSet(id)));
+    return {
+      status: isComplete || this.#pushStatus === 'DOWN' ? this.#pushStatus : 'STALE',
+      filledHere: true,
+      resyncs: this.#gaps,
+      readAt: this.#readAt === 0 ? null : new Date(this.#readAt).toISOString(),
+      sets: [...(isListing ? [this.#list] : []), ...this.#opened.sets],
+    };
+  }
+
+  /** {@link FeedSets.version} */
   version(name: SetName): string | null {
-    this.#lease.touch();
+    this.#refCount.touch();
     if (name === LIST_SET) {
-      this.#listLease.touch();
+      this.#listRefCount.touch();
       if (this.#statusOf(LIST_SET) !== 'LIVE' || this.#listReadAt === 0) return null;
-      void this.#unpatched.reread(this.#isOnList);
+      void this.#polled.refresh(this.#isOnList);
       this.#flush();
       return this.#list.version;
     }
@@ -190,208 +158,208 @@ export class TradingFeed {
   }
 
   /**
-   * A set as it is filled. It fails with NOT_FOUND for an unknown series, with MARKETS_UNAVAILABLE or a provider failure
-   * where there is nothing to begin with.
+   * Opens a set. `ready` and `refresh` reject with NOT_FOUND for an unknown series, and with MARKETS_UNAVAILABLE or a provider
+   * failure if there is no data to start with.
    */
   open(name: SetName): OpenSet<LiveEntry> {
-    if (name === LIST_SET) {
-      const refresh = async (): Promise<void> => {
-        await this.#refreshList();
-        this.#flush();
-      };
-      return { set: this.#list, ready: () => this.#listReady(), refresh, release: this.#holdList() };
-    }
-    const releaseFeed = this.#lease.hold();
-    const held = this.#opened.open(seriesOfSet(name));
-    return { ...held, release: both(held.release, releaseFeed) };
+    const releaseFeed = this.#refCount.hold();
+    const opened = name === LIST_SET ? this.#openList() : this.#opened.open(seriesOfSet(name));
+    return {
+      ...opened,
+      release: () => {
+        opened.release();
+        releaseFeed();
+      },
+    };
   }
 
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
     for (const timer of this.#timers) clearInterval(timer);
-    for (const timer of [this.#flushing, this.#soon]) if (timer) clearTimeout(timer);
-    this.#lease.end();
-    this.#listLease.end();
+    for (const timer of [this.#flushTimer, this.#snapshotTimer]) if (timer) clearTimeout(timer);
+    this.#refCount.end();
+    this.#listRefCount.end();
     this.#socket.close();
     this.#sync.close();
     this.#list.close();
     this.#opened.close();
-    this.#scope.cachedEntities = null;
   }
 
-  #holdList(): () => void {
-    return both(this.#lease.hold(), this.#listLease.hold());
+  /** Whether pushed changes keep up to date what was read. */
+  get #pushStatus(): LiveStatus {
+    if (this.#socket.state === 'down') return 'DOWN';
+    return this.#socket.state === 'up' && this.#gapsAtRead === this.#gaps ? 'LIVE' : 'STALE';
   }
 
-  /** Resolves when there is something of the list to show. */
-  async #listReady(): Promise<void> {
-    if (this.#listReadAt === 0) return this.#listSoFar();
-    // Readers of changes need not wait for it.
-    if (this.#pushStatus === 'LIVE') void this.#unpatched.reread(this.#isOnList);
+  #statusOf(name: SetName): LiveStatus {
+    const status = this.#pushStatus;
+    if (status === 'DOWN') return status;
+    if (name === LIST_SET && this.#partialList.isPartial) return 'LOADING';
+    return this.#isUnproven(name) ? 'STALE' : status;
   }
 
-  /** Resolves when the list is as new as can be had, or, while it is read for the first time, shows what has come so far. */
+  /** Whether the last read of the set may have missed a market. */
+  #isUnproven(name: SetName): boolean {
+    return this.#sync.isUnproven(name === LIST_SET ? [LIST_SET] : this.#state.fixturesOf(seriesOfSet(name)));
+  }
+
+  #updateStatus(): void {
+    this.#list.setStatus(this.#statusOf(LIST_SET));
+    this.#opened.updateStatus();
+  }
+
+  #openList(): OpenSet<LiveEntry> {
+    return {
+      set: this.#list,
+      ready: async () => {
+        if (this.#listReadAt === 0) await this.#readFirstPart();
+        // Subscribers need not wait for polled series.
+        else if (this.#pushStatus === 'LIVE') void this.#polled.refresh(this.#isOnList);
+      },
+      refresh: async () => {
+        await this.#refreshList();
+        this.#flush();
+      },
+      release: this.#listRefCount.hold(),
+    };
+  }
+
   async #refreshList(): Promise<void> {
-    if (this.#listReadAt === 0) return this.#listSoFar();
-    // A list of which a market may be missing is read on by itself.
-    if (this.#pushStatus === 'LIVE' || this.#isRecent(this.#listReadAt)) return this.#unpatched.reread(this.#isOnList);
+    if (this.#listReadAt === 0) return this.#readFirstPart();
+    const isRecent = this.#listReadAt > Date.now() - this.#config.SCOPE_CACHE_MS;
+    // An unproven list needs no read here: its proof goes on.
+    if (this.#pushStatus === 'LIVE' || isRecent) return this.#polled.refresh(this.#isOnList);
     await this.#readList();
-  }
-
-  #isRecent(readAt: number): boolean {
-    return readAt > Date.now() - this.#config.SCOPE_CACHE_MS;
   }
 
   readonly #isOnList = (id: number): boolean => this.#list.get(`SERIES/${id}`) !== undefined;
 
-  async #readList(): Promise<void> {
-    if (this.#state.isListing) return this.#readAll('snapshot');
-    this.#state.isListing = true;
-    // What runs was begun without the list.
-    this.#readings.snapshot = null;
-    await this.#readAll('snapshot');
-  }
-
-  /** Resolves when the list is read for the first time, or as soon as it shows a part. */
-  async #listSoFar(): Promise<void> {
+  /** Resolves when the list has been read for the first time, or shows a part of it. */
+  async #readFirstPart(): Promise<void> {
     const whole = this.#readList();
-    await this.#opening.soFar(whole);
-    // Readers of a part are there for the rest.
+    await this.#partialList.firstPart(whole);
+    // Readers of a part need the rest.
     whole.catch(() => this.#readSoon(this.#config.FEED_RETRY_MS));
   }
 
-  /** No reader of the list: its changes are no longer followed, and the next reader has it read. */
+  async #readList(): Promise<void> {
+    if (!this.#state.isListing) {
+      this.#state.isListing = true;
+      // A running snapshot started without the list.
+      this.#reads.snapshot = null;
+    }
+    await this.#readAll('snapshot');
+  }
+
+  /** Without readers the list is no longer kept up to date; the next reader has it read again. */
   #closeList(): void {
     this.#state.isListing = false;
     this.#listReadAt = 0;
-    this.#opening.end();
+    this.#partialList.end();
     this.#sync.forgetList();
   }
 
-  /** Resolves when the socket is up, or when that has taken long enough. */
-  async #linked(): Promise<void> {
-    if (this.#socket.state === 'up') return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, this.#config.FEED_OPEN_MS).unref();
-    await Promise.race([promise, this.#firstLink.promise]);
-    clearTimeout(timer);
+  /** Waits until the socket is up, `FEED_OPEN_MS` at most. */
+  async #beforeRead(): Promise<void> {
+    if (this.#socket.state !== 'up') {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, this.#config.FEED_OPEN_MS).unref();
+      await Promise.race([promise, this.#firstConnection.promise]);
+      clearTimeout(timer);
+    }
+    this.#hasRead = true;
   }
 
-  /** One snapshot and one comparison at a time, each shared by all who ask while it runs. */
+  /** Runs one snapshot and one reconciliation at a time. */
   #readAll(reason: Reason): Promise<void> {
-    const known = this.#readings[reason];
-    if (known) return known;
-    const reading = this.#read(reason).finally(() => {
-      if (this.#readings[reason] === reading) this.#readings[reason] = null;
+    const running = this.#reads[reason];
+    if (running) return running;
+    const read = this.#read(reason).finally(() => {
+      if (this.#reads[reason] === read) this.#reads[reason] = null;
     });
-    this.#readings[reason] = reading;
-    return reading;
+    this.#reads[reason] = read;
+    return read;
   }
 
   async #read(reason: Reason): Promise<void> {
-    await this.#linked();
-    this.#begun = true;
-    const losses = this.#losses;
+    await this.#beforeRead();
+    const gaps = this.#gaps;
     const startedAt = Date.now();
     const withList = this.#state.isListing;
     feedReadings.inc({ reason });
     await this.#sync.readAll(reason);
-    if (reason === 'snapshot' && withList && this.#listReadAt === 0 && !this.#opening.isPartial) await this.#sync.names();
-    this.#readAtLoss = Math.max(this.#readAtLoss, losses);
+    const isFirstList = reason === 'snapshot' && withList && this.#listReadAt === 0;
+    if (isFirstList && !this.#partialList.isPartial) await this.#sync.names();
+    this.#gapsAtRead = Math.max(this.#gapsAtRead, gaps);
     this.#readAt = Math.max(this.#readAt, startedAt);
     if (withList && this.#state.isListing) {
       this.#listReadAt = Math.max(this.#listReadAt, startedAt);
-      this.#opening.end();
+      this.#partialList.end();
     }
     this.#flush();
-    this.#tellStatus();
+    this.#updateStatus();
   }
 
-  #up(resumed: boolean): void {
-    const lost = !resumed && this.#begun;
-    if (lost) this.#losses += 1;
-    this.#firstLink.resolve();
-    this.#tellStatus();
-    if (lost) this.#readSoon();
+  #connected(resumed: boolean): void {
+    const hasGap = !resumed && this.#hasRead;
+    if (hasGap) this.#gaps += 1;
+    this.#firstConnection.resolve();
+    this.#updateStatus();
+    if (hasGap) this.#readSoon();
   }
 
-  /** Something may have been missed: all is read anew, soon, and again when that fails while anybody looks. */
+  /** Schedules a read of everything, because changes may have been missed. */
   #readSoon(delayMs = Math.max(0, this.#readAt + this.#config.SCOPE_CACHE_MS - Date.now())): void {
     if (this.#closed) return;
-    this.#soon ??= setTimeout(() => {
-      this.#soon = null;
-      void this.#refetch();
+    this.#snapshotTimer ??= setTimeout(() => {
+      this.#snapshotTimer = null;
+      void this.#resync();
     }, delayMs).unref();
   }
 
-  async #refetch(): Promise<void> {
+  /** Reads everything; after a failure again, as long as there are readers. */
+  async #resync(): Promise<void> {
     try {
-      // What runs may have begun before the loss.
-      await this.#readings.snapshot?.catch(() => {});
+      // A running snapshot may have started before the gap.
+      await this.#reads.snapshot?.catch(() => {});
       await this.#readAll('snapshot');
     } catch (error) {
       this.#log.warn({ err: error }, 'the feed could not be read');
-      if (this.#lease.holders > 0) this.#readSoon(this.#config.FEED_RETRY_MS);
+      if (this.#refCount.holders > 0) this.#readSoon(this.#config.FEED_RETRY_MS);
     }
   }
 
   #reconcile(): void {
-    if (!this.#begun) return;
-    this.#readAll('reconcile').catch((error: unknown) => this.#log.warn({ err: error }, 'the feed could not be compared'));
+    if (!this.#hasRead) return;
+    this.#readAll('reconcile').catch((error: unknown) => this.#log.warn({ err: error }, 'the feed could not be reconciled'));
   }
 
   #take(update: UpdateEnvelope): void {
-    const outcome = this.#frames.take(update, Date.now());
-    if (outcome === 'malformed') this.#readSoon();
+    if (this.#frames.take(update, Date.now()) === 'malformed') this.#readSoon();
   }
 
-  #changed(seriesId: number): void {
-    this.#dirty.add(seriesId);
-    this.#flushing ??= setTimeout(() => this.#flush(), this.#config.FLUSH_MS).unref();
+  #seriesChanged(id: number): void {
+    this.#changed.add(id);
+    this.#flushTimer ??= setTimeout(() => this.#flush(), this.#config.FLUSH_MS).unref();
   }
 
+  /** Publishes all changes to the sets. */
   #flush(): void {
-    if (this.#flushing) clearTimeout(this.#flushing);
-    this.#flushing = null;
-    const opened = new Set<LiveSet<LiveEntry>>();
-    for (const id of this.#dirty) {
+    if (this.#flushTimer) clearTimeout(this.#flushTimer);
+    this.#flushTimer = null;
+    const changedSets = new Set<LiveSet<LiveEntry>>();
+    for (const id of this.#changed) {
       this.#list.replaceGroup(String(id), this.#state.listEntries(id));
       const set = this.#opened.setOf(id);
       if (!set) continue;
       set.replaceGroup(String(id), this.#state.seriesEntries(id));
-      opened.add(set);
+      changedSets.add(set);
     }
-    this.#dirty.clear();
-    // Before the first reading is done the list would show parts of itself, which is said by its status.
-    if (this.#listReadAt > 0 || this.#opening.isPartial) this.#list.publish();
-    if (this.#list.size > 0) this.#opening.shown();
-    for (const set of opened) set.publish();
+    this.#changed.clear();
+    // During its first read the list publishes parts of itself only with the status LOADING.
+    if (this.#listReadAt > 0 || this.#partialList.isPartial) this.#list.publish();
+    if (this.#list.size > 0) this.#partialList.hasContent();
+    for (const set of changedSets) set.publish();
   }
-
-  #tellStatus(): void {
-    this.#list.setStatus(this.#statusOf(LIST_SET));
-    this.#opened.tellStatus();
-  }
-
-  #cachedEntities(): CachedEntities {
-    const live = <V>(value: V | undefined): V | undefined => (this.#pushStatus === 'LIVE' ? value : undefined);
-    return {
-      series: (id) => live(this.#state.series.get(id)),
-      matches: (id) => live(this.#state.matches.get(id)),
-      tournaments: (id) => this.#refs.tournaments.get(id),
-      rosters: (id) => this.#refs.rosters.get(id),
-      teams: (id) => this.#refs.teams.get(id),
-      players: (id) => this.#refs.players.get(id),
-    };
-  }
-}
-
-type Reason = 'snapshot' | 'reconcile';
-
-function both(one: () => void, other: () => void): () => void {
-  return () => {
-    one();
-    other();
-  };
 }

@@ -1,25 +1,51 @@
+import type { CachedEntities } from '../../../cache/entity-cache.ts';
+import type { TradingLoaders } from '../../../cache/trading-loaders.ts';
+import type { TradingScope } from '../../../cache/trading-scope.ts';
 import type { Config } from '../../../config/config.ts';
 import type { Bus } from '../../../live/replication/bus.ts';
-import type { TradingScope } from '../../../cache/trading-scope.ts';
 import type { Log } from '../../../telemetry/log.ts';
 import { TradingFeed } from './feed.ts';
 import { FeedReader, type FeedSets } from './feed-reader.ts';
 import type { FeedStatus, FeedStats, OwnedFeedStats, ReadersOf } from './feed-stats.ts';
 import { SharedFeed } from './shared-feed.ts';
 
-interface Open {
+/** A scope, and the group of callers whose answers may be shared. */
+export interface SharedScope {
+  readonly scope: TradingScope;
+  readonly readers: string;
+}
+
+/** What a trading session gives access to; loaders are created when first used. */
+export class TradingAccess implements SharedScope {
+  readonly scope: TradingScope;
+  readonly readers: string;
+  readonly feed: () => FeedReader;
+  readonly #loaders: () => TradingLoaders;
+
+  constructor(options: SharedScope & { feed: () => FeedReader; loaders: () => TradingLoaders }) {
+    this.scope = options.scope;
+    this.readers = options.readers;
+    this.feed = options.feed;
+    this.#loaders = options.loaders;
+  }
+
+  get loaders(): TradingLoaders {
+    return this.#loaders();
+  }
+}
+
+interface OpenFeed {
+  readonly sets: FeedSets;
   readonly reader: FeedReader;
-  readonly look: () => FeedStatus;
   readonly close: () => void;
 }
 
-/** One feed a scope, opened by whoever asks first; with a bus, one for all gateways on it. */
+/** The open feeds, one for each scope. A feed opens with its first reader; with a bus, all gateways share it. */
 export class TradingFeeds {
   readonly #config: Config;
   readonly #bus: Bus | null;
   readonly #log: Log;
-  readonly #feeds = new Map<TradingScope, Open>();
-  /** Feeds that still hand back what they had. */
+  readonly #feeds = new Map<TradingScope, OpenFeed>();
   readonly #closing = new Set<Promise<void>>();
 
   constructor(options: { config: Config; bus: Bus | null; log: Log }) {
@@ -29,34 +55,39 @@ export class TradingFeeds {
   }
 
   of(scope: TradingScope): FeedReader {
-    const kept = this.#feeds.get(scope);
-    if (kept) return kept.reader;
-    const onIdle = (): void => {
-      forget();
+    const existing = this.#feeds.get(scope);
+    if (existing) return existing.reader;
+    const close = (): void => {
+      stopWatchingScope();
       this.#feeds.delete(scope);
-      this.#end(feed);
+      this.#close(sets);
     };
-    const feed = this.#open(scope, onIdle);
-    const forget = scope.onClose(onIdle);
-    const open: Open = { reader: new FeedReader(feed), look: () => feed.look, close: onIdle };
-    this.#feeds.set(scope, open);
-    return open.reader;
+    const sets = this.#open(scope, close);
+    const stopWatchingScope = scope.onClose(close);
+    const reader = new FeedReader(sets);
+    this.#feeds.set(scope, { sets, reader, close });
+    return reader;
   }
 
-  /** Feeds that are open now, by trading client. */
+  /** Entities that the scope's feed keeps up to date; null if this gateway fills none. Does not open a feed. */
+  cachedEntities(scope: TradingScope): CachedEntities | null {
+    return this.#feeds.get(scope)?.sets.cachedEntities ?? null;
+  }
+
+  /** Open feeds by trading client. */
   describe(readersOf: ReadersOf): FeedStats[] {
-    return [...this.#feeds].map(([scope, { look }]) => statsOf(scope, look(), readersOf));
+    return [...this.#feeds].map(([scope, { sets }]) => statsOf(scope, sets.describe(), readersOf));
   }
 
-  /** The same with whose they are. */
+  /** The same with their customers. */
   describeOwned(readersOf: ReadersOf): OwnedFeedStats[] {
-    return [...this.#feeds].map(([scope, { look }]) => ({
+    return [...this.#feeds].map(([scope, { sets }]) => ({
       customer: scope.customer,
-      ...statsOf(scope, look(), readersOf),
+      ...statsOf(scope, sets.describe(), readersOf),
     }));
   }
 
-  /** Resolves when other gateways may go on with what was fed here. */
+  /** Resolves when other gateways may take over. */
   async close(): Promise<void> {
     for (const { close } of this.#feeds.values()) close();
     await Promise.all(this.#closing);
@@ -67,12 +98,12 @@ export class TradingFeeds {
     return this.#bus ? new SharedFeed({ ...options, bus: this.#bus }) : new TradingFeed(options);
   }
 
-  #end(feed: { close(): void | Promise<void> }): void {
+  #close(feed: { close(): void | Promise<void> }): void {
     const closing = Promise.resolve(feed.close()).finally(() => this.#closing.delete(closing));
     this.#closing.add(closing);
   }
 }
 
-function statsOf({ id }: TradingScope, { sets, ...state }: FeedStatus, readersOf: ReadersOf): FeedStats {
-  return { clientId: id, ...state, sets: sets.length, readers: readersOf(sets) };
+function statsOf({ id }: TradingScope, { sets, ...status }: FeedStatus, readersOf: ReadersOf): FeedStats {
+  return { clientId: id, ...status, sets: sets.length, readers: readersOf(sets) };
 }

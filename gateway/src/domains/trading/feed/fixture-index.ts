@@ -1,12 +1,19 @@
-import type { FixtureKey } from './fixtures.ts';
+import type { Market } from '@sightline/provider-contract/odds.ts';
 
-/** Which match belongs to which series, and which markets are about which fixture. */
+/** Key of a series or match that markets are about. */
+export type FixtureKey = `${Market['fixture']['type']}/${number}`;
+
+export function fixtureKey({ type, id }: Market['fixture']): FixtureKey {
+  return `${type}/${id}`;
+}
+
+/** Index of the matches of each series, and of the markets of each fixture. */
 export class FixtureIndex {
   readonly #seriesOfMatch = new Map<number, number>();
   readonly #matchesOfSeries = new Map<number, Set<number>>();
   readonly #marketsOfFixture = new Map<FixtureKey, Set<number>>();
 
-  /** False when the match is there already. */
+  /** False if the match is indexed already. */
   placeMatch(matchId: number, seriesId: number): boolean {
     if (this.#seriesOfMatch.get(matchId) === seriesId) return false;
     this.#seriesOfMatch.set(matchId, seriesId);
@@ -18,7 +25,7 @@ export class FixtureIndex {
     addTo(this.#marketsOfFixture, key, marketId);
   }
 
-  /** Undefined while the match is not placed. */
+  /** Undefined while the match is not indexed. */
   seriesOf(key: FixtureKey): number | undefined {
     const [type, id] = key.split('/');
     return type === 'series' ? Number(id) : this.#seriesOfMatch.get(Number(id));
@@ -28,7 +35,7 @@ export class FixtureIndex {
     return [...(this.#matchesOfSeries.get(seriesId) ?? [])];
   }
 
-  /** Every fixture of a series that is known. */
+  /** The series itself and its indexed matches. */
   fixturesOf(seriesId: number): FixtureKey[] {
     return [`series/${seriesId}` as const, ...this.matchesOf(seriesId).map((id) => `match/${id}` as const)];
   }
@@ -37,7 +44,7 @@ export class FixtureIndex {
     return [...(this.#marketsOfFixture.get(key) ?? [])];
   }
 
-  /** Series that matches were placed in. */
+  /** All series with indexed matches. */
   series(): IterableIterator<number> {
     return this.#matchesOfSeries.keys();
   }
@@ -47,12 +54,12 @@ export class FixtureIndex {
     return [...this.#marketsOfFixture.keys()].filter((key) => this.seriesOf(key) === undefined);
   }
 
-  forgetFixture(key: FixtureKey): void {
+  dropFixture(key: FixtureKey): void {
     this.#marketsOfFixture.delete(key);
   }
 
-  /** Returns what belonged to it. */
-  forgetSeries(seriesId: number): { readonly matches: readonly number[]; readonly markets: readonly number[] } {
+  /** @returns the matches and markets that were dropped with the series */
+  dropSeries(seriesId: number): { readonly matches: readonly number[]; readonly markets: readonly number[] } {
     const matches = this.matchesOf(seriesId);
     const fixtures = this.fixturesOf(seriesId);
     const markets = fixtures.flatMap((key) => this.marketsOf(key));
@@ -64,7 +71,7 @@ export class FixtureIndex {
 }
 
 function addTo<K, V>(index: Map<K, Set<V>>, key: K, value: V): void {
-  const kept = index.get(key);
-  if (kept) kept.add(value);
+  const values = index.get(key);
+  if (values) values.add(value);
   else index.set(key, new Set([value]));
 }

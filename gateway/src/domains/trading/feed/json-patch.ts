@@ -4,11 +4,11 @@ import { applyPatch as applyInPlace, type Operation } from 'rfc6902';
 export type PatchOperation = Operation;
 export type PatchResult = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly reason: string };
 
-/** Applies all operations to a copy, or none: one that fails makes the whole patch fail. The document is plain JSON. */
+/** Applies a patch to a copy of a JSON document. If one operation fails, the whole patch fails. */
 export function applyPatch(document: unknown, patch: readonly PatchOperation[]): PatchResult {
   let value: unknown = structuredClone(document);
   for (const operation of patch) {
-    if (replacesAll(value, operation)) {
+    if (replacesDocument(value, operation)) {
       value = structuredClone(operation.value);
       continue;
     }
@@ -18,8 +18,8 @@ export function applyPatch(document: unknown, patch: readonly PatchOperation[]):
   return { ok: true, value };
 }
 
-/** The library has no place to put a whole document. */
-function replacesAll(
+/** The library cannot replace the whole document. */
+function replacesDocument(
   document: unknown,
   operation: PatchOperation,
 ): operation is Extract<PatchOperation, { op: 'add' | 'replace' }> {
@@ -35,11 +35,11 @@ function attempt(value: unknown, operation: PatchOperation): string | null {
   }
 }
 
-/** Names that reach an object's making instead of its data. */
+/** Keys that could change the prototype of an object. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 const INDEX = /^(0|[1-9]\d*)$/;
 
-/** The library reads array positions and inherited members leniently: a place must be one of the document's own. */
+/** The library accepts invalid array indexes and inherited properties, so paths are checked here first. */
 function refusal(document: unknown, operation: PatchOperation): string | null {
   const { op, path } = operation;
   if (op === 'move' || op === 'copy') {
@@ -51,14 +51,14 @@ function refusal(document: unknown, operation: PatchOperation): string | null {
 
 function refusedPath(document: unknown, path: string, mayBeNew: boolean): string | null {
   const tokens = path.split('/').slice(1);
-  let place = document;
+  let node = document;
   for (const [depth, escaped] of tokens.entries()) {
     const token = escaped.replaceAll('~1', '/').replaceAll('~0', '~');
     if (FORBIDDEN.has(token)) return 'ForbiddenPath';
     const isNew = mayBeNew && depth === tokens.length - 1;
-    const child = childOf(place, token, isNew);
+    const child = childOf(node, token, isNew);
     if (!child) return 'NoSuchPlace';
-    place = child.value;
+    node = child.value;
   }
   return null;
 }

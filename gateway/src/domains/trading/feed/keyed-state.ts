@@ -1,26 +1,26 @@
 import { type FrameStamp, orderOf, type ReadStamp, type Stamp } from './stamp.ts';
 
-/** `unclear`: read the entity again. `full`: refused, the bound is reached. */
+/** Outcome of an offer. `unclear`: the entity has to be read again. `full`: refused, because the store has reached its bound. */
 export type Offer = 'taken' | 'same' | 'older' | 'unclear' | 'full';
 
 export interface KeyedStateOptions<V> {
-  /** Bound on ids, those known to be absent included: the longest absent makes room for a new one. */
+  /** Bound on ids, including those known to be absent; the one that has been absent longest makes room for a new id. */
   readonly max: number;
-  /** Keeps the held object when what is newer says the same: without versions nothing else tells that. */
-  readonly equal?: (held: V, incoming: V) => boolean;
+  /** If true, the stored object is kept and the outcome is `same`. */
+  readonly equal?: (stored: V, incoming: V) => boolean;
 }
 
-/** How long after the last sign of a version an answer with a lower one is believed. */
-const REWOUND_MS = 60_000;
+/** An answer with a lower version is accepted if the higher one was last seen so long ago. */
+const ROLLBACK_MS = 60_000;
 
 interface Entry<V> {
-  /** Null: seen only, content never known. A null value: known to be absent. */
-  held: { readonly value: V | null; readonly stamp: Stamp } | null;
-  /** Something newer than what is held, its content unknown. */
+  /** Null: only seen, the content was never known. A null value: known to be absent. */
+  stored: { readonly value: V | null; readonly stamp: Stamp } | null;
+  /** Stamp of a newer state whose content is not known. */
   seen: FrameStamp | null;
 }
 
-/** The newest known state of each entity, whatever order messages and REST answers come in. */
+/** Store of the newest known state of each entity, for messages and REST answers that arrive in any order. */
 export class KeyedState<V> {
   readonly #options: KeyedStateOptions<V>;
   readonly #entries = new Map<number, Entry<V>>();
@@ -32,74 +32,74 @@ export class KeyedState<V> {
     this.#options = options;
   }
 
-  /** How many entities are held. */
+  /** Number of stored entities. */
   get size(): number {
     return this.#size;
   }
 
-  /** Undefined when unknown and when known to be absent. */
+  /** Undefined if unknown or absent. */
   get(id: number): V | undefined {
-    return this.#entries.get(id)?.held?.value ?? undefined;
+    return this.#entries.get(id)?.stored?.value ?? undefined;
   }
 
   has(id: number): boolean {
     return this.get(id) !== undefined;
   }
 
-  /** True when the newest thing known of it is that it does not exist. */
+  /** Whether it is known not to exist. */
   isAbsent(id: number): boolean {
-    return this.#entries.get(id)?.held?.value === null;
+    return this.#entries.get(id)?.stored?.value === null;
   }
 
-  /** True when something newer than what is held was seen and no reading has caught up with it yet. */
+  /** Whether a newer state was seen than the stored one. */
   isBehind(id: number): boolean {
     return Boolean(this.#entries.get(id)?.seen);
   }
 
   stampOf(id: number): Stamp | undefined {
-    return this.#entries.get(id)?.held?.stamp;
+    return this.#entries.get(id)?.stored?.stamp;
   }
 
-  /** @param value Null: known to be absent, which nothing older undoes. */
+  /** @param value null if the entity is known to be absent */
   offer(id: number, value: V | null, stamp: Stamp): Offer {
     const entry = this.#entryFor(id);
     if (!entry) return 'full';
     return stamp.kind === 'frame' ? this.#offerFrame(id, entry, value, stamp) : this.#offerRead(id, entry, value, stamp);
   }
 
-  /** Something was seen whose content is not known: readings that are not surely as new are `unclear` from here on. */
+  /** Records that a state was seen whose content is not known: from now on, answers that may be older are `unclear`. */
   note(id: number, stamp: FrameStamp): void {
     const entry = this.#entryFor(id);
     if (!entry) return;
-    const order = entry.held ? orderOf(stamp, entry.held.stamp) : 'newer';
+    const order = entry.stored ? orderOf(stamp, entry.stored.stamp) : 'newer';
     if (order === 'same' || order === 'older') return;
     if (entry.seen && orderOf(stamp, entry.seen) === 'older') return;
     entry.seen = stamp;
-    // What may exist again is not forgotten to make room.
+    // The entity may exist again, so it must not make room for another one.
     this.#absent.delete(id);
   }
 
-  /** Forgets all about it. */
+  /** Removes everything that is known of the entity. */
   drop(id: number): void {
     if (this.has(id)) this.#size -= 1;
     this.#entries.delete(id);
     this.#absent.delete(id);
   }
 
-  /** Everything known of, the absent included. */
+  /** All known ids, including absent ones. */
   ids(): IterableIterator<number> {
     return this.#entries.keys();
   }
 
-  /** When something was last heard of it: own clock, ms; 0 for never. */
+  /** Time of the last message or answer about the entity: own clock, ms; 0 for never. */
   lastSeenAt(id: number): number {
     const entry = this.#entries.get(id);
-    return Math.max(entry?.seen?.seenAt ?? 0, entry?.held ? provenAt(entry.held.stamp) : 0);
+    return Math.max(entry?.seen?.seenAt ?? 0, entry?.stored ? currentAt(entry.stored.stamp) : 0);
   }
 
   *entries(): IterableIterator<[number, V]> {
     for (const [id, entry] of this.#entries) {
-      const value = entry.held?.value ?? null;
+      const value = entry.stored?.value ?? null;
       if (value !== null) yield [id, value];
     }
   }
@@ -109,38 +109,38 @@ export class KeyedState<V> {
   }
 
   #offerFrame(id: number, entry: Entry<V>, value: V | null, stamp: FrameStamp): Offer {
-    const order = entry.held ? orderOf(stamp, entry.held.stamp) : 'newer';
+    const order = entry.stored ? orderOf(stamp, entry.stored.stamp) : 'newer';
     if (order === 'unclear') this.note(id, stamp);
-    if (order !== 'newer') return this.#stay(id, entry, order, stamp);
-    // A frame that is older than what was seen is still progress; only the one seen, or a later one, settles it.
+    if (order !== 'newer') return this.#keep(id, entry, order, stamp);
+    // An older frame than the one that was seen is progress too, but only that one or a later one resolves it.
     if (entry.seen && orderOf(stamp, entry.seen) !== 'older') entry.seen = null;
-    return this.#hold(id, entry, value, stamp);
+    return this.#store(id, entry, value, stamp);
   }
 
   #offerRead(id: number, entry: Entry<V>, value: V | null, stamp: ReadStamp): Offer {
     const reached = entry.seen ? orderOf(stamp, entry.seen) : 'same';
     if (reached !== 'newer' && reached !== 'same') return 'unclear';
-    const order = entry.held ? orderOf(stamp, entry.held.stamp) : 'newer';
+    const order = entry.stored ? orderOf(stamp, entry.stored.stamp) : 'newer';
     if (order === 'unclear') return order;
     entry.seen = null;
-    // No answer lags so far behind: the provider counts from an older state again, as after a restored backup.
-    const rewound = order === 'older' && entry.held && stamp.readAt >= provenAt(entry.held.stamp) + REWOUND_MS;
-    if (order === 'newer' || rewound) return this.#hold(id, entry, value, stamp);
-    return this.#stay(id, entry, order, stamp);
+    // No answer is delayed for so long: the provider has gone back to an older state, for instance from a backup.
+    const isRollback = order === 'older' && entry.stored && stamp.readAt >= currentAt(entry.stored.stamp) + ROLLBACK_MS;
+    if (order === 'newer' || isRollback) return this.#store(id, entry, value, stamp);
+    return this.#keep(id, entry, order, stamp);
   }
 
-  #stay(id: number, entry: Entry<V>, order: 'same' | 'older' | 'unclear', stamp: Stamp): Offer {
-    // The later proof of the same state: a reading begun before it must not undo the state.
-    if (order === 'same' && entry.held && provenAt(stamp) >= provenAt(entry.held.stamp)) {
-      this.#hold(id, entry, entry.held.value, stamp);
+  #keep(id: number, entry: Entry<V>, order: 'same' | 'older' | 'unclear', stamp: Stamp): Offer {
+    // Keep the later stamp of the same state, so that an answer from before it does not replace the state.
+    if (order === 'same' && entry.stored && currentAt(stamp) >= currentAt(entry.stored.stamp)) {
+      this.#store(id, entry, entry.stored.value, stamp);
     }
     return order;
   }
 
-  #hold(id: number, entry: Entry<V>, value: V | null, stamp: Stamp): 'taken' | 'same' {
-    const before = entry.held?.value ?? null;
+  #store(id: number, entry: Entry<V>, value: V | null, stamp: Stamp): 'taken' | 'same' {
+    const before = entry.stored?.value ?? null;
     const equal = value !== null && before !== null && (this.#options.equal?.(before, value) ?? false);
-    entry.held = { value: equal ? before : value, stamp };
+    entry.stored = { value: equal ? before : value, stamp };
     this.#size += Number(value !== null) - Number(before !== null);
     this.#absent.delete(id);
     if (value === null && !entry.seen) this.#absent.add(id);
@@ -155,13 +155,13 @@ export class KeyedState<V> {
       if (longestAbsent === undefined) return undefined;
       this.drop(longestAbsent);
     }
-    const entry: Entry<V> = { held: null, seen: null };
+    const entry: Entry<V> = { stored: null, seen: null };
     this.#entries.set(id, entry);
     return entry;
   }
 }
 
-/** From when on, by our own clock, the state is proven. */
-function provenAt(stamp: Stamp): number {
+/** Own time at which the state was current, ms. */
+function currentAt(stamp: Stamp): number {
   return stamp.kind === 'frame' ? stamp.seenAt : stamp.readAt;
 }

@@ -1,13 +1,41 @@
 import type { Match, Series } from '@sightline/provider-contract/data.ts';
-import type { Change, LiveStatus } from '../../../live/live-set.ts';
-import type { LiveEntry } from './live-entry.ts';
-import type { MarketModel } from './market-model.ts';
+import type { Market } from '@sightline/provider-contract/odds.ts';
+import type { Change, Cursor, LiveStatus } from '../../../live/live-set.ts';
+import type { MarketModel, MarketPlace } from './market-model.ts';
+import type { MarketOdds } from './odds-history.ts';
 
-/** Position up to which a reader has taken in a live set. */
-export interface LiveCursorModel {
-  readonly epoch: string;
-  readonly seq: number;
+/** An entity in a live set. An unchanged entity keeps its entry object, because sets compare by identity. */
+export type LiveEntry =
+  | { readonly key: string; readonly type: 'SERIES'; readonly value: Series }
+  | { readonly key: string; readonly type: 'MATCH'; readonly value: Match }
+  | { readonly key: string; readonly type: 'MARKET'; readonly value: MarketModel };
+
+const entries = new WeakMap<object, LiveEntry>();
+const namesVersions = new WeakMap<LiveEntry, object | null>();
+
+function entryOf(entity: object, create: () => LiveEntry): LiveEntry {
+  const entry = entries.get(entity) ?? create();
+  entries.set(entity, entry);
+  return entry;
 }
+
+export const liveEntry = {
+  series: (value: Series): LiveEntry => entryOf(value, () => ({ key: `SERIES/${value.id}`, type: 'SERIES', value })),
+  match: (value: Match): LiveEntry => entryOf(value, () => ({ key: `MATCH/${value.id}`, type: 'MATCH', value })),
+  /** @param namesVersion a new object whenever a team or player that the market names has changed */
+  market: (market: Market, place: MarketPlace, odds: MarketOdds | null, namesVersion: object | null): LiveEntry => {
+    const existing = entries.get(market);
+    const isCurrent = existing?.type === 'MARKET' && existing.value.place === place;
+    if (isCurrent && namesVersions.get(existing) === namesVersion) return existing;
+    const entry: LiveEntry = { key: `MARKET/${market.id}`, type: 'MARKET', value: { market, place, odds } };
+    entries.set(market, entry);
+    namesVersions.set(entry, namesVersion);
+    return entry;
+  },
+};
+
+/** Cursor of a reader, as the schema has it. */
+export type LiveCursorModel = Cursor;
 
 export interface LiveBatchModel extends LiveCursorModel {
   readonly prevSeq: number | null;
@@ -20,7 +48,7 @@ export interface LiveBatchModel extends LiveCursorModel {
   readonly removed: readonly { readonly type: LiveEntry['type']; readonly id: string }[];
 }
 
-/** A change of a set in the form of the schema: entities by kind, series by start. */
+/** A change of a set in the form of the schema: entities by type, series by start. */
 export function liveBatch(change: Change<LiveEntry>): LiveBatchModel {
   const { epoch, seq, prevSeq, status, conflated, values } = change;
   return {
@@ -37,16 +65,13 @@ export function liveBatch(change: Change<LiveEntry>): LiveBatchModel {
   };
 }
 
-const TYPES = { SERIES: 'SERIES', MATCH: 'MATCH', MARKET: 'MARKET' } as const satisfies Record<
-  LiveEntry['type'],
-  LiveEntry['type']
->;
+const TYPES = ['SERIES', 'MATCH', 'MARKET'] as const satisfies LiveEntry['type'][];
 
 function refOf(key: string): { type: LiveEntry['type']; id: string } {
-  const [type = '', id = ''] = key.split('/');
-  const known = Object.values(TYPES).find((name) => name === type);
-  if (!known) throw new Error(`${key} is no key of a live set`);
-  return { type: known, id };
+  const [name, id = ''] = key.split('/');
+  const type = TYPES.find((one) => one === name);
+  if (!type) throw new Error(`${key} is no key of a live set`);
+  return { type, id };
 }
 
 function byStart(a: Series, b: Series): number {

@@ -13,13 +13,13 @@ import { PLAYER_GAME_ID } from '@sightline/schema/rules/series.ts';
 import { competitorsOf } from './competitors.ts';
 import type { MarketOdds } from './odds-history.ts';
 
-/** One side of a series with the id of the team or player on it; null while that is not known. */
+/** One side of a series; `entityId` is its team or player, null while that is not known. */
 interface Side {
   readonly rosterId: number | null;
   readonly entityId: string | null;
 }
 
-/** What markets take from the series that they belong to, which the provider names only by way of their fixture. */
+/** Data of the series that its markets need. The provider's markets refer to their fixture only. */
 export interface MarketPlace {
   readonly seriesId: number;
   readonly gameId: number;
@@ -27,17 +27,17 @@ export interface MarketPlace {
   readonly second: Side;
 }
 
-/** A market where it belongs, with the odds that it had. */
+/** A market with data of its series and its odds history. */
 export interface MarketModel {
   readonly market: Market;
   readonly place: MarketPlace;
-  /** Goes on as the odds change; null while nothing was kept. */
+  /** A live map that changes with the odds; null if there is no history. */
   readonly odds: MarketOdds | null;
 }
 
 export type MarketContextModel = NonNullable<Market['context']>;
 
-/** A selection with the market that makes its id unique, and where it stands in it. */
+/** A selection with the id of its market, without which its own id is not unique, and its position in the market layout. */
 export interface SelectionModel {
   readonly selection: Selection;
   readonly marketId: number;
@@ -47,7 +47,7 @@ export interface SelectionModel {
   readonly odds: MarketOdds | null;
 }
 
-/** How a market is shown. */
+/** Layout of a market and positions of its selections. */
 export interface MarketView {
   readonly layout: MarketLayout | null;
   readonly selections: SelectionModel[];
@@ -56,13 +56,13 @@ export interface MarketView {
 const UNKNOWN: Side = { rosterId: null, entityId: null };
 
 /**
- * Place of a series' markets; `kept` where it says the same, so that places can be compared by identity.
- * @param rosterOf what is known of a roster by its id
+ * Data of a series for its markets. Returns `previous` if nothing has changed, so that callers can compare by identity.
+ * @param rosterOf null while a roster is not loaded
  */
 export function marketPlace(
   series: Pick<Series, 'id' | 'game' | 'participants'>,
   rosterOf: (id: number) => Roster | null,
-  kept: MarketPlace | undefined,
+  previous: MarketPlace | undefined,
 ): MarketPlace {
   const isOfPlayers = String(series.game.id) === PLAYER_GAME_ID;
   const sideOf = (seed: number): Side => {
@@ -72,15 +72,15 @@ export function marketPlace(
     return rosterId === null ? UNKNOWN : { rosterId, entityId: idText(entity) };
   };
   const place = { seriesId: series.id, gameId: series.game.id, first: sideOf(1), second: sideOf(2) };
-  return kept && isDeepStrictEqual(place, kept) ? kept : place;
+  return previous && isDeepStrictEqual(place, previous) ? previous : place;
 }
 
 const views = new WeakMap<MarketModel, MarketView>();
 
-/** Computed once a market as it is. */
+/** Computed once for each version of a market. */
 export function marketView(model: MarketModel): MarketView {
-  const kept = views.get(model);
-  if (kept) return kept;
+  const cached = views.get(model);
+  if (cached) return cached;
   const { market, place, odds } = model;
   const shapes = market.selections.map((selection) => shapeOf(selection, market));
   const layout = marketLayout(market.type, shapes);
@@ -98,13 +98,13 @@ export function marketView(model: MarketModel): MarketView {
   return view;
 }
 
-/** One market a score is said by the market, one selection a score by the selection. */
+/** The score is in the selection, or in a market with a single selection. */
 function shapeOf({ entity, context }: Selection, market: Market): SelectionShape {
   const score = context?.score ?? (market.selections.length === 1 ? market.context?.score : null) ?? null;
   return { result: context?.result ?? null, entityId: idText(entity), score };
 }
 
-/** Whose line a handicap's line is; nobody's where the context names somebody who is on neither side. */
+/** Whose handicap line it is: the named team or player, else the first side; neither if the named one has no selection. */
 function ownerOf({ market, place }: MarketModel): { named: string | null; first: string | null } {
   const { team, player, roster } = market.context ?? {};
   const first = place.first.entityId;

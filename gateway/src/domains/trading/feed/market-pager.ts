@@ -2,21 +2,22 @@ import { MAX_IDS, MAX_MARKET_PAGES, PAGE_SIZE } from '@sightline/provider-contra
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import { WINNER_TYPES } from '@sightline/schema/rules/markets.ts';
 import type { FixtureType, Page, TradingData } from '../../../provider/api/trading-data.ts';
-import type { FixtureKey } from './fixtures.ts';
+import type { FixtureKey } from './fixture-index.ts';
 
-/** Markets as the provider answered, and when the first request for them was made (own clock, ms). */
+/** Markets from the provider. */
 export interface MarketFetch {
   readonly markets: readonly Market[];
+  /** When the first request was sent: own clock, ms. */
   readonly readAt: number;
-  /** False when there were more pages than one fetch takes. */
+  /** False if there were more pages than one fetch reads. */
   readonly complete: boolean;
-  /** True when no market can have been missed: what is not among them was not offered while they were read. */
+  /** True if no market can have been missed: a market that is not included was not offered during the fetch. */
   readonly proven: boolean;
-  /** Reads the unproven lists once more; null when there is nothing left to prove. */
+  /** Reads the unproven lists once more; null if all are proven. */
   readonly nextPass: ((data: TradingData) => Promise<MarketFetch>) | null;
 }
 
-/** Markets of one list by its pages, at one time. */
+/** Result of reading all pages of one list once. */
 interface Pass {
   readonly markets: readonly Market[];
   readonly readAt: number;
@@ -26,7 +27,7 @@ interface Pass {
 
 type ReadPage = (data: TradingData, skip: number) => Promise<Page<Market>>;
 
-/** Reads lists of markets page by page, and proves that nothing was missed because the pages shifted meanwhile. */
+/** Fetches lists of markets page by page, and proves that no market was missed because the pages shifted. */
 export class MarketPager {
   readonly #closing = new AbortController();
 
@@ -44,7 +45,7 @@ export class MarketPager {
     return this.#read([list], data, 2);
   }
 
-  /** Cancels what is being read: no further page is requested. */
+  /** Requests no further page. */
   close(): void {
     this.#closing.abort();
   }
@@ -64,15 +65,15 @@ export class MarketPager {
 }
 
 /**
- * One list, newest market first, read in passes until one of them is proven to be whole:
+ * One list, newest market first. It is read in passes until one of them is proven to be complete:
  *
- * | pass | pages | can miss a market when | is whole when |
+ * | pass | pages | misses a market if | is complete if |
  * |---|---|---|---|
- * | first | ascending, to the first short page | another one leaves: those after it move up, past a page boundary | it has one page, or all it found is in the next pass |
- * | further | descending from the last page | another one enters: those after it move down | it found nothing that no earlier pass had found |
+ * | first | ascending, to the first short page | another market is removed, and later ones move up over a page boundary | it has one page, or the next pass contains everything that it found |
+ * | further | descending from the last page | a market is added, and later ones move down | it found nothing new |
  *
- * A market that is settled meanwhile may have left and entered again, so it counts as another one. One that enters and leaves
- * within a pass is not noticed.
+ * A market that is settled between passes counts as a new one, because it may have been removed and added again. A market
+ * that is added and removed during one pass is not noticed.
  */
 class MarketList {
   isProven = false;
@@ -87,12 +88,12 @@ class MarketList {
     this.#cancelled = cancelled;
   }
 
-  /** Makes at most so many passes, fewer when one is proven before. */
+  /** Makes up to so many passes, until one is proven. */
   async read(data: TradingData, passes: number): Promise<Pass> {
     for (let made = 0; made < passes || this.#last === null; made += 1) {
       if (this.isProven && this.#last) break;
       await this.#pass(data);
-      // More than one fetch takes: the caller asks for less at once where it can.
+      // The list is too long for one fetch; the caller may split it.
       if (this.#last?.complete === false && this.#passes === 1) break;
     }
     if (this.#last === null) throw new Error('no pass was made');
@@ -129,7 +130,7 @@ class MarketList {
     return { markets: [...markets.values()], readAt, pages, complete };
   }
 
-  /** Reads on to the first short page, or as far as one fetch goes. */
+  /** Reads from this page to the first short one, or to the last that one fetch reads. */
   async #upFrom(first: number, data: TradingData, into: Map<number, Market>): Promise<Pick<Pass, 'pages' | 'complete'>> {
     for (let page = first; ; page += 1) {
       const complete = (await this.#page(page, data, into)) < PAGE_SIZE;
@@ -137,7 +138,7 @@ class MarketList {
     }
   }
 
-  /** Returns how many markets the provider sent, readable or not. */
+  /** @returns number of markets on the page, including invalid ones */
   async #page(page: number, data: TradingData, into: Map<number, Market>): Promise<number> {
     this.#cancelled.throwIfAborted();
     const { items, received } = await this.#readPage(data, page * PAGE_SIZE);
@@ -146,7 +147,7 @@ class MarketList {
   }
 }
 
-/** Below this id a pass that was cut off says nothing. */
+/** Lowest id that an incomplete pass has reached; 0 for a complete one. */
 function floorOf(pass: Pass | null): number {
   return pass === null || pass.complete ? 0 : pass.markets.reduce((lowest, { id }) => Math.min(lowest, id), Infinity);
 }
@@ -155,7 +156,7 @@ function keysFrom({ markets }: Pass, floor: number): string[] {
   return markets.flatMap(({ id, state }) => (id >= floor ? `${id}/${state === 'settled' ? 'settled' : 'offered'}` : []));
 }
 
-/** Keys of fixtures as lists of at most 50 ids of one kind. */
+/** Splits fixtures into lists of at most 50 ids of one type. */
 export function fixtureChunks(keys: readonly FixtureKey[]): { type: FixtureType; ids: number[] }[] {
   return (['series', 'match'] as const).flatMap((type) => {
     const ids = keys.filter((key) => key.startsWith(`${type}/`)).map((key) => Number(key.slice(type.length + 1)));

@@ -1,12 +1,12 @@
 import type { Market } from '@sightline/provider-contract/odds.ts';
 
-/** Odds from one moment (own clock, ms) on; null while there were none. */
+/** Odds from one moment (own clock, ms) on; null: not offered. */
 interface OddsPoint {
   readonly at: number;
   readonly odds: number | null;
 }
 
-/** How the odds of one selection went; points are oldest first, the present odds last. */
+/** Odds history of one selection; points are in order of time, the current odds last. */
 export interface SelectionOdds {
   readonly opening: number | null;
   readonly points: readonly OddsPoint[];
@@ -15,23 +15,23 @@ export interface SelectionOdds {
 /** By the provider's id of the selection. */
 export type MarketOdds = ReadonlyMap<number, SelectionOdds>;
 
-/** Points kept of one selection. */
+/** Bound on the points of one selection. */
 export const MAX_POINTS = 32;
-/** Points kept in all, a few ten megabytes. */
-const MAX_POINTS_IN_ALL = 500_000;
+/** Bound on all points: some tens of megabytes. */
+const MAX_TOTAL_POINTS = 500_000;
 
-/** How odds of held markets went, as they came in. At the bound the market that has not moved for longest is forgotten. */
+/** Odds history of the stored markets. At the bound, the market whose odds have not changed for longest is dropped. */
 export class OddsHistory {
   readonly #max: number;
-  /** The market whose odds moved last is the last one. */
+  /** In order of the last change of odds. */
   readonly #markets = new Map<number, Map<number, SelectionOdds>>();
   #size = 0;
 
   constructor(options: { max?: number } = {}) {
-    this.#max = options.max ?? MAX_POINTS_IN_ALL;
+    this.#max = options.max ?? MAX_TOTAL_POINTS;
   }
 
-  /** How many points are kept. */
+  /** Number of points. */
   get size(): number {
     return this.#size;
   }
@@ -42,25 +42,25 @@ export class OddsHistory {
 
   /** @param at own clock, ms */
   take({ id, selections }: Pick<Market, 'id' | 'selections'>, at: number): void {
-    const kept = this.#markets.get(id) ?? new Map<number, SelectionOdds>();
-    let moved = false;
+    const history = this.#markets.get(id) ?? new Map<number, SelectionOdds>();
+    let changed = false;
     for (const selection of selections) {
-      const before = kept.get(selection.id);
+      const before = history.get(selection.id);
       if (before && before.points.at(-1)?.odds === selection.odds) continue;
       const points = [...(before?.points ?? []), { at, odds: selection.odds }].slice(-MAX_POINTS);
-      kept.set(selection.id, { opening: before?.opening ?? selection.odds, points });
+      history.set(selection.id, { opening: before?.opening ?? selection.odds, points });
       this.#size += points.length - (before?.points.length ?? 0);
-      moved = true;
+      changed = true;
     }
-    if (!moved) return;
+    if (!changed) return;
     const offered = new Set(selections.map((selection) => selection.id));
-    for (const [selectionId, { points }] of kept) {
+    for (const [selectionId, { points }] of history) {
       if (offered.has(selectionId)) continue;
-      kept.delete(selectionId);
+      history.delete(selectionId);
       this.#size -= points.length;
     }
     this.#markets.delete(id);
-    this.#markets.set(id, kept);
+    this.#markets.set(id, history);
     for (const oldest of this.#markets.keys()) {
       if (this.#size <= this.#max || oldest === id) break;
       this.drop(oldest);

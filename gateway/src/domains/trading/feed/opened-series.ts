@@ -5,130 +5,138 @@ import { RefCount } from '../../../util/ref-count.ts';
 import { type LiveStatus, LiveSet } from '../../../live/live-set.ts';
 import type { FeedState } from './feed-state.ts';
 import type { FeedSync } from './feed-sync.ts';
-import type { LiveEntry } from './live-entry.ts';
-import type { UnpatchedSeries } from './unpatched-series.ts';
+import type { LiveEntry } from './live-batch.ts';
+import type { PolledSeries } from './polled-series.ts';
 
-interface OpenSeries {
+interface SeriesSet {
   readonly set: LiveSet<LiveEntry>;
-  readonly lease: RefCount;
-  /** Settles with the first reading. */
-  readonly read: Promise<void>;
-  /** Whether that is done. */
+  readonly refCount: RefCount;
+  readonly firstRead: Promise<void>;
   isRead: boolean;
-  /** A later reading, shared by all who wait for one. */
-  reading: Promise<void> | null;
+  /** A later read, which callers share. */
+  reread: Promise<void> | null;
+}
+
+/** The feed, as its opened series use it. */
+export interface SeriesFeed {
+  /** Resolves when the first read of a series may start. */
+  beforeFirstRead(): Promise<void>;
+  /** Whether pushed changes keep up to date what was read. */
+  isLive(): boolean;
+  statusOf(seriesId: number): LiveStatus;
+  /** Publishes what was read. */
+  flush(): void;
 }
 
 interface OpenedSeriesOptions {
   readonly config: Config;
   readonly state: FeedState;
   readonly sync: FeedSync;
-  readonly unpatched: UnpatchedSeries;
-  /** Resolves when a reading may begin. */
-  readonly begin: () => Promise<void>;
-  /** Whether what is read by id is kept up to date by pushed changes. */
-  readonly isPushed: () => boolean;
-  readonly statusOf: (seriesId: number) => LiveStatus;
-  /** Shows what was read. */
-  readonly flush: () => void;
+  readonly polled: PolledSeries;
+  readonly feed: SeriesFeed;
 }
 
-/** Sets of the series that readers have opened, each kept for the linger time after its last reader. */
+/** Live sets of the series that readers have opened. Each stays open for the linger time after its last reader. */
 export class OpenedSeries {
   readonly #options: OpenedSeriesOptions;
-  readonly #open = new Map<number, OpenSeries>();
+  readonly #sets = new Map<number, SeriesSet>();
 
   constructor(options: OpenedSeriesOptions) {
     this.#options = options;
   }
 
   get sets(): LiveSet<LiveEntry>[] {
-    return [...this.#open.values()].map(({ set }) => set);
+    return [...this.#sets.values()].map(({ set }) => set);
   }
 
   setOf(id: number): LiveSet<LiveEntry> | undefined {
-    return this.#open.get(id)?.set;
+    return this.#sets.get(id)?.set;
   }
 
-  /** A set that was read; its idle timeout restarts. Null for all others. */
+  /** A set that was read, whose linger time starts again; null for all others. */
   peek(id: number): LiveSet<LiveEntry> | null {
-    const open = this.#open.get(id);
-    open?.lease.touch();
-    if (!open?.isRead || !this.#options.state.isShown(id)) return null;
-    this.#rereadUnpatched(id);
-    return open.set;
+    const series = this.#sets.get(id);
+    series?.refCount.touch();
+    if (!series?.isRead || !this.#options.state.isShown(id)) return null;
+    this.#refreshPolled(id);
+    return series.set;
   }
 
   open(id: number): OpenSet<LiveEntry> {
-    const open = this.#open.get(id) ?? this.#read(id);
-    const release = open.lease.hold();
-    return { set: open.set, ready: () => this.#ready(id, open), refresh: () => this.#refresh(id, open), release };
+    const series = this.#sets.get(id) ?? this.#create(id);
+    return {
+      set: series.set,
+      ready: () => this.#ready(id, series),
+      refresh: () => this.#refresh(id, series),
+      release: series.refCount.hold(),
+    };
   }
 
-  tellStatus(): void {
-    for (const [id, { set }] of this.#open) set.setStatus(this.#options.statusOf(id));
+  updateStatus(): void {
+    for (const [id, { set }] of this.#sets) set.setStatus(this.#options.feed.statusOf(id));
   }
 
   close(): void {
-    for (const { set, lease } of this.#open.values()) {
-      lease.end();
+    for (const { set, refCount } of this.#sets.values()) {
+      refCount.end();
       set.close();
     }
   }
 
-  async #ready(id: number, open: OpenSeries): Promise<void> {
-    await open.read;
+  async #ready(id: number, series: SeriesSet): Promise<void> {
+    await series.firstRead;
     if (!this.#options.state.isShown(id)) throw gatewayError('NOT_FOUND');
-    this.#rereadUnpatched(id);
+    this.#refreshPolled(id);
   }
 
-  async #refresh(id: number, open: OpenSeries): Promise<void> {
-    const { config, state, sync, isPushed, unpatched, flush } = this.#options;
-    await open.read;
+  async #refresh(id: number, series: SeriesSet): Promise<void> {
+    const { config, state, sync, polled, feed } = this.#options;
+    await series.firstRead;
     if (!state.isShown(id)) throw gatewayError('NOT_FOUND');
     const isRecent = state.series.lastSeenAt(id) > Date.now() - config.SCOPE_CACHE_MS;
-    if (isPushed() || isRecent) await unpatched.reread((one) => one === id);
+    if (feed.isLive() || isRecent) await polled.refresh((one) => one === id);
     else {
-      open.reading ??= sync.readSeries(id).finally(() => {
-        open.reading = null;
+      series.reread ??= sync.readSeries(id).finally(() => {
+        series.reread = null;
       });
-      await open.reading;
+      await series.reread;
     }
-    flush();
+    feed.flush();
   }
 
-  /** Readers of changes do not wait for it. */
-  #rereadUnpatched(id: number): void {
-    if (this.#options.isPushed()) void this.#options.unpatched.reread((one) => one === id);
+  /** Subscribers need not wait for it. */
+  #refreshPolled(id: number): void {
+    if (this.#options.feed.isLive()) void this.#options.polled.refresh((one) => one === id);
   }
 
-  #read(id: number): OpenSeries {
-    const { config, state, sync, begin, flush, statusOf } = this.#options;
+  #create(id: number): SeriesSet {
+    const { config, state, sync, feed } = this.#options;
     const close = (): void => {
-      if (this.#open.get(id) !== open) return;
-      this.#open.delete(id);
+      if (this.#sets.get(id) !== series) return;
+      this.#sets.delete(id);
       state.opened.delete(id);
-      sync.forget(id);
-      open.lease.end();
-      open.set.close();
+      sync.forgetSeries(id);
+      series.refCount.end();
+      series.set.close();
     };
-    const open: OpenSeries = {
+    const read = async (): Promise<void> => {
+      await feed.beforeFirstRead();
+      await sync.readSeries(id);
+      await sync.names();
+      feed.flush();
+      series.isRead = true;
+    };
+    const series: SeriesSet = {
       set: new LiveSet<LiveEntry>(),
-      lease: new RefCount({ lingerMs: config.FEED_LINGER_MS, onIdle: close }),
-      read: begin()
-        .then(() => sync.readSeries(id))
-        .then(() => sync.names())
-        .then(() => {
-          flush();
-          open.isRead = true;
-        }),
+      refCount: new RefCount({ lingerMs: config.FEED_LINGER_MS, onIdle: close }),
+      firstRead: read(),
       isRead: false,
-      reading: null,
+      reread: null,
     };
-    open.set.setStatus(statusOf(id));
-    this.#open.set(id, open);
-    // Waiting readers get the failure; the next reader starts a new read.
-    open.read.catch(close);
-    return open;
+    series.set.setStatus(feed.statusOf(id));
+    this.#sets.set(id, series);
+    // Waiting readers receive the failure; the next reader starts again.
+    series.firstRead.catch(close);
+    return series;
   }
 }

@@ -5,31 +5,31 @@ import { isWinnerMarket } from '@sightline/schema/rules/markets.ts';
 import type { Page, TradingData } from '../../../provider/api/trading-data.ts';
 import { type FeedState, isKept } from './feed-state.ts';
 
-/** Fixtures a check, so that their markets mostly fit one page. */
+/** Fixtures in one check, so that their markets usually fit one page. */
 const MAX_FIXTURES = 5;
 
-/** One page of markets, newest first, and which of those held belong there. */
+/** One page of markets, newest first, and which stored markets belong on it. */
 interface Sample {
   readonly page: Page<Market>;
   readonly belongs: (market: Market) => boolean;
 }
 
 /**
- * Whether the provider still has what is held, by one page of markets like the one that changed last. A push socket that
- * is silent without a reason most likely misses changes of these.
+ * Checks a silent push socket: whether the stored markets equal one page that the provider returns. The page contains markets
+ * like the one that changed last, because a stalled socket most likely misses changes of these.
  */
 export async function isUnchanged(state: FeedState, data: TradingData): Promise<boolean> {
-  const held = [...state.markets.entries()].map(([, market]) => market).filter(isKept);
-  const latest = held.toSorted((a, b) => state.markets.lastSeenAt(b.id) - state.markets.lastSeenAt(a.id));
+  const stored = [...state.markets.entries()].map(([, market]) => market).filter(isKept);
+  const latest = stored.toSorted((a, b) => state.markets.lastSeenAt(b.id) - state.markets.lastSeenAt(a.id));
   const [first] = latest;
   if (first === undefined) return true;
   const { page, belongs } = state.isListing
     ? await winnersLike(latest.find(isWinnerMarket) ?? first, data)
     : await marketsBeside(first, latest, data);
   const answered = new Map(page.items.map((market) => [market.id, market]));
-  // A full page says nothing about older ones.
+  // A full page does not show older markets.
   const oldest = page.received < PAGE_SIZE ? 0 : Math.min(...answered.keys());
-  const expected = held.filter((market) => market.id >= oldest && belongs(market));
+  const expected = stored.filter((market) => market.id >= oldest && belongs(market));
   return (
     expected.every((market) => isSame(market, answered.get(market.id))) &&
     page.items.every((market) => state.markets.has(market.id) || !state.isWatched(market))
@@ -51,9 +51,9 @@ async function marketsBeside({ fixture: { type } }: Market, latest: readonly Mar
   return { page, belongs: ({ fixture }) => fixture.type === type && ids.has(fixture.id) };
 }
 
-function isSame(held: Market, answered: Market | undefined): boolean {
+function isSame(stored: Market, answered: Market | undefined): boolean {
   if (answered === undefined) return false;
-  const [before, now] = [held.resource_version ?? null, answered.resource_version ?? null];
+  const [before, now] = [stored.resource_version ?? null, answered.resource_version ?? null];
   if (before !== null && now !== null) return before === now;
-  return held.state === answered.state && isDeepStrictEqual(held.selections, answered.selections);
+  return stored.state === answered.state && isDeepStrictEqual(stored.selections, answered.selections);
 }

@@ -1,42 +1,46 @@
 export interface ReadQueueOptions<K> {
-  /** Reads these keys and puts the answer where it belongs. It has a deadline of its own. */
+  /** Reads these keys and stores the answer; must end by itself. */
   readonly read: (keys: readonly K[]) => Promise<void>;
-  /** Keys a read; chunks are read side by side. */
+  /** Keys in one read; chunks are read in parallel. */
   readonly chunk: number;
-  /** How long wants are gathered before they are read, ms. */
+  /** How long requests are gathered before they are read, ms. */
   readonly gatherMs: number;
-  /** How long the keys of a failed chunk wait, ms. */
+  /** How long the keys of a failed read wait for their retry, ms. */
   readonly retryMs: number;
-  /** Bound on keys that are waiting or being read: further ones are refused through `onError`. */
+  /** Bound on keys in the queue; further ones are refused, and reported to `onError`. */
   readonly max: number;
   readonly onError: (error: unknown, keys: readonly K[]) => void;
 }
 
-/** `again`: wanted while being read, so read once more. `failed`: waits for its retry. */
+/** `again`: requested during its read, so it is read once more. `failed`: waits for its retry. */
 type KeyState = 'waiting' | 'reading' | 'again' | 'failed';
 
-/** Reads what is wanted: gathered, in chunks, each key by one read at a time, until it was read after it was last wanted. */
+/**
+ * Queue of keys to read. It gathers requests into chunks, reads each key once at a time, and reads it again if it was
+ * requested during the read.
+ */
 export class ReadQueue<K extends string | number> {
   readonly #options: ReadQueueOptions<K>;
   readonly #states = new Map<K, KeyState>();
   readonly #retries = new Set<NodeJS.Timeout>();
   #gathering: NodeJS.Timeout | null = null;
   #holds = 0;
-  /** Reads that must still end, a key, before `settled` resolves. */
-  readonly #audiences = new Set<Audience<K>>();
-  #latest: Audience<K> | null = null;
+  /** Callers of `settled` that wait. */
+  readonly #waits = new Set<Wait<K>>();
+  /** The last of them, which further callers share until there is a new request. */
+  #latestWait: Wait<K> | null = null;
   #closed = false;
 
   constructor(options: ReadQueueOptions<K>) {
     this.#options = options;
   }
 
-  /** Keys that are waiting, being read or to be tried again. */
+  /** Number of keys that wait, are being read or will be retried. */
   get pending(): number {
     return this.#states.size;
   }
 
-  /** Keys that are to be read, once more or for the first time. */
+  /** Keys whose next read has not started yet. */
   get waiting(): K[] {
     return [...this.#states].flatMap(([key, state]) => (state === 'waiting' || state === 'again' ? [key] : []));
   }
@@ -49,10 +53,10 @@ export class ReadQueue<K extends string | number> {
     if (this.#closed) return;
     const refused: K[] = [];
     for (const key of keys) if (!this.#admit(key)) refused.push(key);
-    if (refused.length > 0) this.#options.onError(new Error('too many keys wait to be read'), refused);
+    if (refused.length > 0) this.#options.onError(new Error('too many keys in the read queue'), refused);
   }
 
-  /** Gathers until released, however long that takes: what comes in several waves is read in full chunks. */
+  /** Starts no read until it is released, so that requests which arrive one after the other fill whole chunks. */
   hold(): () => void {
     this.#holds += 1;
     return () => {
@@ -61,40 +65,39 @@ export class ReadQueue<K extends string | number> {
     };
   }
 
-  /** Everything wanted so far was tried once: read, failed or, after `close`, given up. */
+  /** Resolves when everything requested so far was read or has failed, or the queue is closed. */
   settled(): Promise<void> {
-    // The crowd that waits for a cold start is one audience.
-    if (this.#latest) return this.#latest.done.promise;
+    if (this.#latestWait) return this.#latestWait.done.promise;
     const left = new Map<K, number>();
     for (const [key, state] of this.#states) {
       if (state !== 'failed') left.set(key, state === 'again' ? 2 : 1);
     }
     if (left.size === 0) return Promise.resolve();
-    const audience: Audience<K> = { left, done: Promise.withResolvers() };
-    this.#audiences.add(audience);
-    this.#latest = audience;
-    return audience.done.promise;
+    const wait: Wait<K> = { left, done: Promise.withResolvers() };
+    this.#waits.add(wait);
+    this.#latestWait = wait;
+    return wait.done.promise;
   }
 
-  /** Nothing is read from here on; reads under way end by themselves. */
+  /** Starts no further read; running ones end by themselves. */
   close(): void {
     this.#closed = true;
     if (this.#gathering) clearTimeout(this.#gathering);
     for (const timer of this.#retries) clearTimeout(timer);
     this.#retries.clear();
     this.#states.clear();
-    for (const audience of this.#audiences) audience.done.resolve();
-    this.#audiences.clear();
-    this.#latest = null;
+    for (const wait of this.#waits) wait.done.resolve();
+    this.#waits.clear();
+    this.#latestWait = null;
   }
 
-  /** False: refused. */
+  /** False: the queue is full. */
   #admit(key: K): boolean {
     const state = this.#states.get(key);
-    // A key that failed waits for its retry, or every want would hurry a provider in trouble.
+    // A failed key waits for its retry, so that requests do not add to the load of a failing provider.
     if (state === 'waiting' || state === 'again' || state === 'failed') return true;
     if (state === undefined && this.#states.size >= this.#options.max) return false;
-    this.#latest = null;
+    this.#latestWait = null;
     if (state === 'reading') this.#states.set(key, 'again');
     else this.#wait(key);
     return true;
@@ -138,11 +141,11 @@ export class ReadQueue<K extends string | number> {
       else if (this.#states.get(key) === 'again') this.#wait(key);
       else this.#states.delete(key);
     }
-    if (failed) this.#retryLater(keys);
-    this.#report(keys, failed);
+    if (failed) this.#scheduleRetry(keys);
+    this.#settle(keys, failed);
   }
 
-  #retryLater(keys: readonly K[]): void {
+  #scheduleRetry(keys: readonly K[]): void {
     const timer = setTimeout(() => {
       this.#retries.delete(timer);
       for (const key of keys) if (this.#states.get(key) === 'failed') this.#wait(key);
@@ -150,22 +153,23 @@ export class ReadQueue<K extends string | number> {
     this.#retries.add(timer);
   }
 
-  #report(keys: readonly K[], failed: boolean): void {
-    for (const audience of this.#audiences) {
+  #settle(keys: readonly K[], failed: boolean): void {
+    for (const wait of this.#waits) {
       for (const key of keys) {
-        const left = audience.left.get(key) ?? 0;
-        if (failed || left <= 1) audience.left.delete(key);
-        else audience.left.set(key, left - 1);
+        const left = wait.left.get(key) ?? 0;
+        if (failed || left <= 1) wait.left.delete(key);
+        else wait.left.set(key, left - 1);
       }
-      if (audience.left.size > 0) continue;
-      this.#audiences.delete(audience);
-      if (this.#latest === audience) this.#latest = null;
-      audience.done.resolve();
+      if (wait.left.size > 0) continue;
+      this.#waits.delete(wait);
+      if (this.#latestWait === wait) this.#latestWait = null;
+      wait.done.resolve();
     }
   }
 }
 
-interface Audience<K> {
+/** Number of reads of each key that a caller of `settled` waits for. */
+interface Wait<K> {
   readonly left: Map<K, number>;
   readonly done: PromiseWithResolvers<void>;
 }

@@ -6,18 +6,24 @@ import type { EntityCache } from '../../../cache/entity-cache.ts';
 import type { TradingScope } from '../../../cache/trading-scope.ts';
 import type { Priority } from '../../../provider/client/rate-limiter.ts';
 
-/** Entities of one kind by id: null where the provider has none, an error where it could not be read. */
-class Known<V> {
+interface LoadOptions {
+  /** Also load what is loaded already. */
+  readonly again: boolean;
+  readonly priority: Priority;
+}
+
+/** Entities of one kind by id: null if the provider has none, an error if it could not be loaded. */
+class Entities<V> {
   readonly #store: EntityCache<V>;
   readonly #values = new Map<number, V | null | Error>();
-  /** Requested, and not answered yet. */
+  /** Requested and not loaded yet. */
   readonly #expected = new Set<number>();
 
   constructor(store: EntityCache<V>) {
     this.#store = store;
   }
 
-  /** Null also while it is being read: what names it is shown without it. Undefined for what nothing requested. */
+  /** Null also while the entity loads: resolvers then show nothing in its place. Undefined if it was not requested. */
   get(id: number): V | null | Error | undefined {
     const value = this.#values.get(id);
     return value === undefined && this.#expected.has(id) ? null : value;
@@ -35,15 +41,15 @@ class Known<V> {
     for (const id of ids) if (!this.#values.has(id)) this.#expected.add(id);
   }
 
-  /** True when a value changed. What was known stays known when reading it again fails. */
-  async fill(ids: ReadonlySet<number>, { again, priority }: LoadOptions): Promise<boolean> {
-    const wanted = [...ids].filter((id) => again || !this.#values.has(id) || this.isFailed(id)).toSorted((a, b) => a - b);
-    if (wanted.length === 0) return false;
-    this.expect(wanted);
+  /** True when a value changed. A failure does not replace a value that was loaded before. */
+  async load(ids: ReadonlySet<number>, { again, priority }: LoadOptions): Promise<boolean> {
+    const missing = [...ids].filter((id) => again || !this.#values.has(id) || this.isFailed(id)).toSorted((a, b) => a - b);
+    if (missing.length === 0) return false;
+    this.expect(missing);
     let changed = false;
-    const read = await this.#store.readMany(wanted, priority);
-    for (const [index, id] of wanted.entries()) {
-      const value = read[index] ?? null;
+    const loaded = await this.#store.readMany(missing, priority);
+    for (const [index, id] of missing.entries()) {
+      const value = loaded[index] ?? null;
       this.#expected.delete(id);
       if (value instanceof Error && this.#values.has(id)) continue;
       if (this.#values.has(id) && isDeepStrictEqual(this.#values.get(id), value)) continue;
@@ -59,15 +65,15 @@ class Known<V> {
   }
 }
 
-interface LoadOptions {
-  /** Also what is known. */
-  readonly again: boolean;
-  readonly priority: Priority;
-}
-
 type Context = NonNullable<Market['context']>;
 
-interface Named {
+/** A series, and the contexts of its markets that name a team or player; null contexts: no reader has opened the series. */
+export interface NamingSeries {
+  readonly series: Series;
+  readonly contexts: readonly Context[] | null;
+}
+
+interface NamedIds {
   readonly tournaments: Set<number>;
   readonly rosters: Set<number>;
   readonly teams: Set<number>;
@@ -75,99 +81,84 @@ interface Named {
 }
 
 /**
- * Who plays where: tournaments, rosters, teams and players that held series name; of an opened series the whole line-ups,
- * and whomever its markets name.
+ * Reference data of a feed: the tournaments, rosters, teams and players that its series name. An opened series also has its
+ * whole line-ups and the teams and players that its markets name.
  */
 export class ReferenceData {
-  readonly tournaments: Known<Tournament>;
-  readonly rosters: Known<Roster>;
-  readonly teams: Known<Team>;
-  readonly players: Known<Player>;
-  readonly #isOpened: (seriesId: number) => boolean;
-  readonly #namedIn: (seriesId: number) => Iterable<Context>;
+  readonly tournaments: Entities<Tournament>;
+  readonly rosters: Entities<Roster>;
+  readonly teams: Entities<Team>;
+  readonly players: Entities<Player>;
 
-  constructor(options: {
-    scope: TradingScope;
-    isOpened: (seriesId: number) => boolean;
-    /** Contexts of a series' markets that name a team or player. */
-    namedIn: (seriesId: number) => Iterable<Context>;
-  }) {
-    const { scope } = options;
-    this.tournaments = new Known(scope.tournaments);
-    this.rosters = new Known(scope.rosters);
-    this.teams = new Known(scope.teams);
-    this.players = new Known(scope.players);
-    this.#isOpened = options.isOpened;
-    this.#namedIn = options.namedIn;
+  constructor(scope: Pick<TradingScope, 'tournaments' | 'rosters' | 'teams' | 'players'>) {
+    this.tournaments = new Entities(scope.tournaments);
+    this.rosters = new Entities(scope.rosters);
+    this.teams = new Entities(scope.teams);
+    this.players = new Entities(scope.players);
   }
 
-  /** Null while it is not loaded or cannot be had. */
+  /** Null while it is not loaded, and if it is missing or failed. */
   rosterOf(id: number): Roster | null {
     const roster = this.rosters.get(id);
     return roster instanceof Error ? null : (roster ?? null);
   }
 
-  /** Whether all that the series names is loaded, or known to be missing or unreadable. */
-  isReady(series: Series): boolean {
-    return this.#every([series], (known, id) => known.has(id));
+  /** Whether everything that the series names is loaded, missing or failed. */
+  isReady(series: NamingSeries): boolean {
+    return this.#every(series, (entities, id) => entities.has(id));
   }
 
-  /** The same of whom one market names. */
+  /** Whether the team or player of one market is loaded, missing or failed. */
   knows({ player, team, roster }: Context): boolean {
     if (player) return this.players.has(player.id);
     if (team) return this.teams.has(team.id);
     return !roster || this.rosters.has(roster.id);
   }
 
-  /** Whether something that the series names could not be read the last time. */
-  isIncomplete(series: Series): boolean {
-    return !this.#every([series], (known, id) => !known.isFailed(id));
+  /** Whether something that the series names failed to load. */
+  isIncomplete(series: NamingSeries): boolean {
+    return !this.#every(series, (entities, id) => !entities.isFailed(id));
   }
 
-  /** What the series names is being read from now on. */
-  expect(series: Series): void {
-    const named = this.#named([series]);
-    for (const [kind, ids] of this.#kinds(named)) kind.expect(ids);
+  /** Marks everything that the series names as requested. */
+  expect(series: NamingSeries): void {
+    for (const [entities, ids] of this.#byKind(this.#namedIn([series]))) entities.expect(ids);
   }
 
   /**
-   * Loads what is missing or failed before; with `again` everything. Failures are kept in place of what they are about.
-   * @param onChange called whenever something is known otherwise than before, kind by kind
+   * Loads what is missing or has failed; with `again`, everything.
+   * @param onChange called after each kind in which a value changed
    */
-  async load(series: readonly Series[], options: LoadOptions, onChange: () => void): Promise<void> {
+  async load(series: readonly NamingSeries[], options: LoadOptions, onChange: () => void): Promise<void> {
     const report = (changed: boolean): void => {
       if (changed) onChange();
     };
-    const fillTeams = async (): Promise<void> => {
-      const { teams, players } = this.#named(series);
-      await Promise.all([this.teams.fill(teams, options).then(report), this.players.fill(players, options).then(report)]);
+    const loadPeople = async (): Promise<void> => {
+      const { teams, players } = this.#namedIn(series);
+      await Promise.all([this.teams.load(teams, options).then(report), this.players.load(players, options).then(report)]);
     };
-    const { tournaments, rosters } = this.#named(series);
+    const { tournaments, rosters } = this.#namedIn(series);
     await Promise.all([
-      this.rosters.fill(rosters, options).then((changed) => {
-        // First, so that a resolver does not read what the rosters name.
+      this.rosters.load(rosters, options).then((changed) => {
+        // Before readers see the rosters, so that no resolver loads their teams and players a second time.
         for (const one of series) this.expect(one);
         report(changed);
-        return fillTeams();
+        return loadPeople();
       }),
-      this.tournaments.fill(tournaments, options).then(report),
+      this.tournaments.load(tournaments, options).then(report),
     ]);
   }
 
-  /** Forgets what none of these series names. */
-  keepOnly(series: readonly Series[]): void {
-    const named = this.#named(series);
-    this.tournaments.keepOnly(named.tournaments);
-    this.rosters.keepOnly(named.rosters);
-    this.teams.keepOnly(named.teams);
-    this.players.keepOnly(named.players);
+  /** Drops everything that none of these series names. */
+  keepOnly(series: readonly NamingSeries[]): void {
+    for (const [entities, ids] of this.#byKind(this.#namedIn(series))) entities.keepOnly(ids);
   }
 
-  #every(series: readonly Series[], holds: (known: Pick<Known<unknown>, 'has' | 'isFailed'>, id: number) => boolean): boolean {
-    return this.#kinds(this.#named(series)).every(([known, ids]) => [...ids].every((id) => holds(known, id)));
+  #every(series: NamingSeries, test: (entities: Pick<Entities<unknown>, 'has' | 'isFailed'>, id: number) => boolean): boolean {
+    return this.#byKind(this.#namedIn([series])).every(([entities, ids]) => [...ids].every((id) => test(entities, id)));
   }
 
-  #kinds({ tournaments, rosters, teams, players }: Named) {
+  #byKind({ tournaments, rosters, teams, players }: NamedIds) {
     return [
       [this.tournaments, tournaments],
       [this.rosters, rosters],
@@ -176,24 +167,23 @@ export class ReferenceData {
     ] as const;
   }
 
-  /** Teams and players as far as rosters are loaded. */
-  #named(series: readonly Series[]): Named {
-    const named: Named = { tournaments: new Set(), rosters: new Set(), teams: new Set(), players: new Set() };
-    for (const one of series) {
-      const isOpened = this.#isOpened(one.id);
-      if (one.tournament) named.tournaments.add(one.tournament.id);
-      const rosters = new Set(one.participants.flatMap(({ roster }) => (roster ? [roster.id] : [])));
-      for (const { player, team, roster } of isOpened ? this.#namedIn(one.id) : []) {
+  /** Teams and players only of rosters that are loaded. */
+  #namedIn(all: readonly NamingSeries[]): NamedIds {
+    const named: NamedIds = { tournaments: new Set(), rosters: new Set(), teams: new Set(), players: new Set() };
+    for (const { series, contexts } of all) {
+      if (series.tournament) named.tournaments.add(series.tournament.id);
+      const rosters = new Set(series.participants.flatMap(({ roster }) => (roster ? [roster.id] : [])));
+      for (const { player, team, roster } of contexts ?? []) {
         if (player) named.players.add(player.id);
         else if (team) named.teams.add(team.id);
         else if (roster) rosters.add(roster.id);
       }
-      const isOfPlayers = String(one.game.id) === PLAYER_GAME_ID;
+      const isOfPlayers = String(series.game.id) === PLAYER_GAME_ID;
       for (const id of rosters) {
         named.rosters.add(id);
         const roster = this.rosterOf(id);
         const lineUp = roster?.line_up?.players ?? [];
-        for (const player of isOpened ? lineUp : lineUp.slice(0, isOfPlayers ? 1 : 0)) named.players.add(player.id);
+        for (const player of contexts ? lineUp : lineUp.slice(0, isOfPlayers ? 1 : 0)) named.players.add(player.id);
         if (roster?.team && !isOfPlayers) named.teams.add(roster.team.id);
       }
     }

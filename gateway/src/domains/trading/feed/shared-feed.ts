@@ -1,31 +1,36 @@
+import { Match, Series } from '@sightline/provider-contract/data.ts';
+import { Market } from '@sightline/provider-contract/odds.ts';
+import { loose } from '@sightline/provider-contract/schema-tools.ts';
 import { GraphQLError } from 'graphql';
-import type { Config } from '../../../config/config.ts';
-import { type ErrorCode, gatewayError, isErrorCode } from '../../../util/errors.ts';
-import type { Bus } from '../../../live/replication/bus.ts';
-import type { OpenSet } from '../../../live/live-source.ts';
-import { SharedSets } from '../../../live/replication/shared-sets.ts';
-import type { LiveStatus } from '../../../live/live-set.ts';
+import * as z from 'zod';
+import type { CachedEntities } from '../../../cache/entity-cache.ts';
 import type { TradingScope } from '../../../cache/trading-scope.ts';
-import { NoValidSecret } from '../../../provider/client/trading-secrets.ts';
+import type { Config } from '../../../config/config.ts';
+import type { OpenSet } from '../../../live/live-source.ts';
+import type { Bus } from '../../../live/replication/bus.ts';
+import type { ValueCodec } from '../../../live/replication/set-wire.ts';
+import { SharedSets } from '../../../live/replication/shared-sets.ts';
 import { publicFailure, ProviderFailure } from '../../../provider/client/provider-failure.ts';
+import { NoValidSecret } from '../../../provider/client/trading-secrets.ts';
 import type { Log } from '../../../telemetry/log.ts';
-import { entryCodec } from './entry-codec.ts';
+import { type ErrorCode, gatewayError, isErrorCode } from '../../../util/errors.ts';
 import { TradingFeed } from './feed.ts';
 import type { FeedSets } from './feed-reader.ts';
 import type { FeedStatus } from './feed-stats.ts';
-import type { LiveEntry } from './live-entry.ts';
-import { LIST_SET, type SetName, setName } from './topics.ts';
+import { type LiveEntry, liveEntry } from './live-batch.ts';
+import type { MarketOdds } from './odds-history.ts';
+import { LIST_SET, parseSetName, type SetName } from './topics.ts';
 
-/** So many linger times an ask counts, and images are kept. */
+/** Requests and snapshots are kept for so many linger times. */
 const TTL_LINGERS = 2;
 
 /**
- * The feed of one scope on one of several gateways. One of those whose callers have a live secret fills it from the
- * provider; secrets themselves never leave the gateway that their owner speaks with.
+ * The feed of one scope on one of several gateways. The elected gateway fills it from the provider, with the secrets of its own
+ * callers: a secret never leaves the gateway that its owner is connected to.
  */
 export class SharedFeed implements FeedSets {
   readonly #sets: SharedSets<LiveEntry>;
-  /** What fills the sets, while this gateway does. */
+  /** The feed that fills the sets; null while another gateway does. */
   #own: TradingFeed | null = null;
 
   constructor(options: { config: Config; bus: Bus; scope: TradingScope; log: Log; onIdle: () => void }) {
@@ -40,14 +45,14 @@ export class SharedFeed implements FeedSets {
       ttlMs: config.FEED_LINGER_MS * TTL_LINGERS,
       canLead: () => scope.secrets.best() !== null,
       createSource: () => {
-        // Its sets are held by those that copy them; it ends with the source.
+        // It closes with the source: the copies of its sets keep it open.
         const feed = new TradingFeed({ config, scope, log, onIdle: () => {} });
         this.#own = feed;
         const close = (): void => {
           if (this.#own === feed) this.#own = null;
           feed.close();
         };
-        return { open: (text) => feed.open(known(text)), close };
+        return { open: (name) => feed.open(validSetName(name)), close };
       },
       onIdle,
       onFailure: (error) => log.warn({ err: error }, 'the shared feed could not be followed'),
@@ -58,16 +63,11 @@ export class SharedFeed implements FeedSets {
     return this.#sets.open(name);
   }
 
-  /** That of the list set, by which the state of the scope is known. */
-  get status(): LiveStatus {
-    return this.#sets.statusOf(LIST_SET) ?? 'STALE';
-  }
-
-  /** How it is doing; its sets are those that are read here, whoever fills them. */
-  get look(): FeedStatus {
-    const own = this.#own?.look;
+  /** Its status is that of the list; its sets are those that are read on this gateway. */
+  describe(): FeedStatus {
+    const own = this.#own?.describe();
     return {
-      status: this.status,
+      status: this.#sets.statusOf(LIST_SET) ?? 'STALE',
       filledHere: own !== undefined,
       resyncs: own?.resyncs ?? null,
       readAt: own?.readAt ?? null,
@@ -76,10 +76,14 @@ export class SharedFeed implements FeedSets {
   }
 
   version(name: SetName): string | null {
-    // What fills them here may have something to read again.
+    // The own feed may have to read polled series.
     this.#own?.version(name);
     const set = this.#sets.peek(name);
     return set?.status === 'LIVE' ? set.version : null;
+  }
+
+  get cachedEntities(): CachedEntities | null {
+    return this.#own?.cachedEntities ?? null;
   }
 
   close(): Promise<void> {
@@ -87,24 +91,71 @@ export class SharedFeed implements FeedSets {
   }
 }
 
-function known(text: string): SetName {
-  const name = setName(text);
+function validSetName(text: string): SetName {
+  const name = parseSetName(text);
   if (name === null) throw gatewayError('NOT_FOUND');
   return name;
 }
 
 const NO_SECRET = 'TRADING_TOKEN_EXPIRED' satisfies ErrorCode;
 
-/** Codes of the catalogue travel; what else went wrong is in the log of the gateway where it did. */
+/** Failures travel as codes of the error catalogue; the gateway on which they occurred logs the details. */
 const failures = {
   of(error: unknown): string {
     if (error instanceof NoValidSecret) return NO_SECRET;
-    const shown = error instanceof ProviderFailure ? publicFailure(error) : error;
-    const code = shown instanceof GraphQLError ? shown.extensions['code'] : null;
+    const publicError = error instanceof ProviderFailure ? publicFailure(error) : error;
+    const code = publicError instanceof GraphQLError ? publicError.extensions['code'] : null;
     return isErrorCode(code) ? code : 'MARKETS_UNAVAILABLE';
   },
   from(text: string): Error {
-    if (text === NO_SECRET) return new NoValidSecret('no valid secret at the leader');
+    if (text === NO_SECRET) return new NoValidSecret('the leading gateway has no valid secret');
     return gatewayError(isErrorCode(text) ? text : 'MARKETS_UNAVAILABLE');
+  },
+};
+
+const Side = z.object({ rosterId: z.nullable(z.int()), entityId: z.nullable(z.string()) });
+const Place = z.object({ seriesId: z.int(), gameId: z.int(), first: Side, second: Side });
+const OddsValue = z.nullable(z.number());
+/** Id, opening odds, and the points as alternating times and odds. */
+const SelectionHistory = z.tuple([z.int(), OddsValue, z.array(OddsValue)]);
+const Entry = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('SERIES'), value: loose(Series) }),
+  z.object({ type: z.literal('MATCH'), value: loose(Match) }),
+  z.object({
+    type: z.literal('MARKET'),
+    value: loose(Market),
+    place: Place,
+    odds: z.nullable(z.array(SelectionHistory)),
+  }),
+]);
+
+function encodeOdds(odds: MarketOdds): z.input<typeof SelectionHistory>[] {
+  return Array.from(odds, ([id, { opening, points }]) => [id, opening, points.flatMap(({ at, odds: value }) => [at, value])]);
+}
+
+function decodeOdds(selections: readonly z.output<typeof SelectionHistory>[]): MarketOdds {
+  return new Map(
+    selections.map(([id, opening, flat]) => {
+      const points = flat.flatMap((at, index) => (index % 2 === 0 && at !== null ? { at, odds: flat[index + 1] ?? null } : []));
+      return [id, { opening, points }];
+    }),
+  );
+}
+
+/** Entries of live sets on the bus. */
+const entryCodec: ValueCodec<LiveEntry> = {
+  keyOf: ({ key }) => key,
+  encode(entry) {
+    if (entry.type !== 'MARKET') return JSON.stringify({ type: entry.type, value: entry.value });
+    const { market, place, odds } = entry.value;
+    return JSON.stringify({ type: 'MARKET', value: market, place, odds: odds && encodeOdds(odds) } satisfies z.input<
+      typeof Entry
+    >);
+  },
+  decode(json) {
+    const entry = Entry.parse(json);
+    if (entry.type === 'SERIES') return liveEntry.series(entry.value);
+    if (entry.type === 'MATCH') return liveEntry.match(entry.value);
+    return liveEntry.market(entry.value, entry.place, entry.odds && decodeOdds(entry.odds), null);
   },
 };

@@ -1,38 +1,38 @@
-/** How new the state in a pushed message is. */
+/** Age of the state in a pushed message. */
 export interface FrameStamp {
   readonly kind: 'frame';
   readonly version: number | null;
-  /** When the message was made: the provider's clock, ms. */
+  /** When the message was created: provider's clock, ms. */
   readonly at: number;
-  /** When it arrived: own clock, ms. */
+  /** When the message arrived: own clock, ms. */
   readonly seenAt: number;
 }
 
-/** How new the state in a REST answer is. */
+/** Age of the state in a REST answer. */
 export interface ReadStamp {
   readonly kind: 'read';
   readonly version: number | null;
-  /** Last change of the entity, rounded down to `precisionMs`: the provider's clock, ms. */
+  /** Last change of the entity, rounded down to `precisionMs`: provider's clock, ms. */
   readonly changedAt: number | null;
   readonly precisionMs: number;
-  /** When the request began: own clock, ms. What the provider had then, or something later, is in the answer. */
+  /** When the request was sent: own clock, ms. The answer contains the state of this time or a later one. */
   readonly readAt: number;
 }
 
 export type Stamp = FrameStamp | ReadStamp;
 export type Order = 'newer' | 'same' | 'older' | 'unclear';
 
-/** What `incoming` is, seen from `held`; `unclear` where only another reading can tell. */
-export function orderOf(incoming: Stamp, held: Stamp): Order {
-  if (incoming.version !== null && held.version !== null) return byNumber(incoming.version, held.version);
+/** Order of `incoming` relative to `stored`; `unclear` if only another read can decide. */
+export function orderOf(incoming: Stamp, stored: Stamp): Order {
+  if (incoming.version !== null && stored.version !== null) return byNumber(incoming.version, stored.version);
   if (incoming.kind === 'frame') {
-    // One instant of the provider may carry several changes: of messages, the last one wins.
-    return held.kind === 'frame' ? newerIf(incoming.at >= held.at) : frameAfterRead(incoming, held);
+    // Several messages may have the same time: the last one wins.
+    return stored.kind === 'frame' ? newerIf(incoming.at >= stored.at) : frameAfterRead(incoming, stored);
   }
-  return held.kind === 'frame' ? readAfterFrame(incoming, held) : newerIf(incoming.readAt >= held.readAt);
+  return stored.kind === 'frame' ? readAfterFrame(incoming, stored) : newerIf(incoming.readAt >= stored.readAt);
 }
 
-/** @param created The envelope's timestamp. */
+/** @param source `created` is the timestamp of the envelope */
 export function frameStamp(source: { version: number | null; created: string; seenAt: number }): FrameStamp {
   return { kind: 'frame', version: source.version, at: Date.parse(source.created), seenAt: source.seenAt };
 }
@@ -49,25 +49,25 @@ export function readStamp(source: { version: number | null; changedAt: string | 
   };
 }
 
-function frameAfterRead(frame: FrameStamp, reading: ReadStamp): Order {
-  if (reading.changedAt !== null) {
-    if (frame.at < reading.changedAt) return 'older';
-    if (frame.at >= reading.changedAt + reading.precisionMs) return 'newer';
+function frameAfterRead(frame: FrameStamp, read: ReadStamp): Order {
+  if (read.changedAt !== null) {
+    if (frame.at < read.changedAt) return 'older';
+    if (frame.at >= read.changedAt + read.precisionMs) return 'newer';
   }
-  // A message that waited for a reading begun after its arrival is part of that reading.
-  return reading.readAt >= frame.seenAt ? 'older' : 'unclear';
+  // A read that started after the arrival of the message contains its change.
+  return read.readAt >= frame.seenAt ? 'older' : 'unclear';
 }
 
-function readAfterFrame(reading: ReadStamp, frame: FrameStamp): Order {
-  if (reading.readAt >= frame.seenAt) return 'newer';
-  if (reading.changedAt === null) return 'unclear';
-  if (reading.changedAt + reading.precisionMs <= frame.at) return 'older';
-  return reading.changedAt > frame.at ? 'newer' : 'unclear';
+function readAfterFrame(read: ReadStamp, frame: FrameStamp): Order {
+  if (read.readAt >= frame.seenAt) return 'newer';
+  if (read.changedAt === null) return 'unclear';
+  if (read.changedAt + read.precisionMs <= frame.at) return 'older';
+  return read.changedAt > frame.at ? 'newer' : 'unclear';
 }
 
-function byNumber(incoming: number, held: number): Order {
-  if (incoming === held) return 'same';
-  return newerIf(incoming > held);
+function byNumber(incoming: number, stored: number): Order {
+  if (incoming === stored) return 'same';
+  return newerIf(incoming > stored);
 }
 
 function newerIf(newer: boolean): Order {

@@ -1,0 +1,54 @@
+import { PATCHED_GAME_IDS } from '@sightline/schema/rules/series.ts';
+import type { Config } from '../../../config/config.ts';
+import type { FeedState } from './feed-state.ts';
+import type { FeedSync } from './feed-sync.ts';
+
+/** Series of games whose changes the provider does not push. They are read periodically, and when a page shows them. */
+export class PolledSeries {
+  readonly #config: Config;
+  readonly #state: FeedState;
+  readonly #sync: FeedSync;
+  #read: Promise<void> | null = null;
+
+  constructor(options: { config: Config; state: FeedState; sync: FeedSync }) {
+    this.#config = options.config;
+    this.#state = options.state;
+    this.#sync = options.sync;
+  }
+
+  /**
+   * Reads those on a page that are older than `SCOPE_CACHE_MS`. Callers share one read and wait for it `FEED_PARTIAL_MS` at
+   * most. A series that cannot be read keeps its state.
+   */
+  async refresh(isOnPage: (seriesId: number) => boolean): Promise<void> {
+    const outdated = this.#outdated(isOnPage);
+    if (outdated.length === 0) return;
+    this.#read ??= this.#sync
+      .rereadSeries(outdated)
+      // FeedSync has logged the failure.
+      .catch(() => {})
+      .finally(() => {
+        this.#read = null;
+      });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, this.#config.FEED_PARTIAL_MS).unref();
+    await Promise.race([this.#read, promise]);
+    clearTimeout(timer);
+  }
+
+  /** Reads all of them in the background. */
+  refreshAll(): void {
+    this.#sync.refreshSeries([...this.#state.series.values()].filter(isPolled).map(({ id }) => id));
+  }
+
+  #outdated(isOnPage: (seriesId: number) => boolean): number[] {
+    const oldest = Date.now() - this.#config.SCOPE_CACHE_MS;
+    return [...this.#state.series.values()]
+      .filter((series) => isPolled(series) && isOnPage(series.id) && this.#state.series.lastSeenAt(series.id) <= oldest)
+      .map(({ id }) => id);
+  }
+}
+
+function isPolled({ game }: { readonly game: { readonly id: number } }): boolean {
+  return !PATCHED_GAME_IDS.has(game.id);
+}
