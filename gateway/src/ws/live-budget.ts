@@ -2,62 +2,60 @@ import type { GraphQLError } from 'graphql';
 import type { Config } from '../config/config.ts';
 import { gatewayError } from '../util/errors.ts';
 
-interface Share {
+interface RunningOperation {
   readonly cost: number;
-  /** Running subscriptions that read the same. */
-  holders: number;
+  subscriptions: number;
 }
 
-/** The sum of what runs, each distinct operation counted once. */
-class Sum {
-  readonly #shares = new Map<string, Share>();
+/** Total cost of running operations; equal ones count once. */
+class Total {
+  readonly #operations = new Map<string, RunningOperation>();
   #cost = 0;
 
   get isEmpty(): boolean {
-    return this.#shares.size === 0;
+    return this.#operations.size === 0;
   }
 
-  /** The sum with this operation. */
+  /** The total if this operation ran too. */
   with(operation: string, cost: number): number {
-    return this.#cost + (this.#shares.has(operation) ? 0 : cost);
+    return this.#cost + (this.#operations.has(operation) ? 0 : cost);
   }
 
   add(operation: string, cost: number): void {
-    const known = this.#shares.get(operation);
-    if (known) known.holders += 1;
+    const known = this.#operations.get(operation);
+    if (known) known.subscriptions += 1;
     else {
-      this.#shares.set(operation, { cost, holders: 1 });
+      this.#operations.set(operation, { cost, subscriptions: 1 });
       this.#cost += cost;
     }
   }
 
   remove(operation: string): void {
-    const known = this.#shares.get(operation);
+    const known = this.#operations.get(operation);
     if (!known) return;
-    known.holders -= 1;
-    if (known.holders > 0) return;
-    this.#shares.delete(operation);
+    known.subscriptions -= 1;
+    if (known.subscriptions > 0) return;
+    this.#operations.delete(operation);
     this.#cost -= known.cost;
   }
 }
 
 /**
- * What running subscriptions outside the manifest may cost together, in points of `document-cost.ts`: those of one user, and
- * all of this process. A subscription is executed at every change for as long as it runs; equal ones are executed once and
- * count once.
+ * Limits the total cost of running subscriptions that are no trusted documents, for each user and for the process, in points of
+ * `document-cost.ts`. A subscription is executed at every change; equal subscriptions are executed once and count once.
  */
 export class LiveBudget {
   readonly #limits: Pick<Config, 'MAX_LIVE_COST' | 'MAX_LIVE_COST_PER_USER'>;
-  readonly #all = new Sum();
-  readonly #users = new Map<string, Sum>();
+  readonly #all = new Total();
+  readonly #users = new Map<string, Total>();
 
   constructor(limits: Pick<Config, 'MAX_LIVE_COST' | 'MAX_LIVE_COST_PER_USER'>) {
     this.#limits = limits;
   }
 
-  /** Counts a subscription until the returned function is called; RATE_LIMITED where there is no room for it. */
+  /** Counts a subscription. @returns a function that releases it, or RATE_LIMITED if it exceeds a limit */
   hold(userId: string, operation: string, cost: number): (() => void) | GraphQLError {
-    const own = this.#users.get(userId) ?? new Sum();
+    const own = this.#users.get(userId) ?? new Total();
     const { MAX_LIVE_COST, MAX_LIVE_COST_PER_USER } = this.#limits;
     if (own.with(operation, cost) > MAX_LIVE_COST_PER_USER) {
       const message = 'Your running subscriptions cost too much together. Please end one first.';
@@ -70,10 +68,10 @@ export class LiveBudget {
     this.#users.set(userId, own);
     own.add(operation, cost);
     this.#all.add(operation, cost);
-    let isHeld = true;
+    let isCounted = true;
     return () => {
-      if (!isHeld) return;
-      isHeld = false;
+      if (!isCounted) return;
+      isCounted = false;
       own.remove(operation);
       this.#all.remove(operation);
       if (own.isEmpty && this.#users.get(userId) === own) this.#users.delete(userId);

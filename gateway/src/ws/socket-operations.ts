@@ -41,11 +41,11 @@ import type { Log } from '../telemetry/log.ts';
 import type { SpanOptions } from '../telemetry/tracing.ts';
 import { doing, withSpan, type OperationIds } from '../telemetry/work.ts';
 
-/** What the protocol server keeps of each socket. */
+/** State of a socket in the protocol server. */
 export interface SocketState {
   /** For logs. */
   readonly socketId: string;
-  /** Null until the bearer was believed. */
+  /** Null until the bearer token was verified. */
   session: SocketSession | null;
   readonly live: LiveSocket;
 }
@@ -61,25 +61,25 @@ interface Operation {
   readonly context: RequestContext;
   readonly session: SocketSession;
   readonly live: LiveSocket;
-  /** Equal for subscriptions that get the same messages of the same set, judged by document and variables. */
+  /** Document and variables: equal for subscriptions that receive the same messages of the same set. */
   readonly key: string;
-  /** Points that it counts while it runs; 0 for one of our own. */
+  /** Points that count while it runs; 0 for a trusted document. */
   readonly cost: number;
 }
 
-/** The socket of an operation that is to start. */
+/** The socket on which an operation starts. */
 interface Starting extends Pick<Operation, 'session' | 'live' | 'ids'> {
-  /** Ids in use, the new one included. */
+  /** Number of operations, including the new one. */
   readonly open: number;
 }
 
-/** Why an operation does not start. */
-class NotStarted extends Error {
-  override readonly name = 'NotStarted';
+/** The operation was refused before it started. */
+class OperationRefused extends Error {
+  override readonly name = 'OperationRefused';
   readonly errors: readonly GraphQLError[];
 
   constructor(errors: readonly GraphQLError[]) {
-    super('not started');
+    super('operation refused');
     this.errors = errors;
   }
 }
@@ -88,19 +88,19 @@ const MAX_ID_LENGTH = 128;
 const MAX_DOCUMENTS = 500;
 const CURSOR_TYPE = 'LiveCursor';
 
-/** The way of a subscription over a socket: the same checks, contexts and errors as over HTTP, and subscriptions only. */
+/** Runs subscriptions over a socket, with the checks, contexts and errors of HTTP. Refuses queries and mutations. */
 export function createSocketOperations(options: {
   config: Config;
   schema: GraphQLSchema;
   trusted: TrustedDocuments;
-  /** Of documents that are not trusted. */
-  allowance: QueryCostLimiter;
-  /** Beside those of GraphQL itself. */
+  /** For documents that are not trusted. */
+  costLimiter: QueryCostLimiter;
+  /** In addition to those of GraphQL. */
   validationRules: readonly ValidationRule[];
   appContext: AppContext;
   log: Log;
 }): Required<Pick<Hooks, 'onSubscribe' | 'subscribe' | 'onError' | 'onComplete'>> {
-  const { config, schema, trusted, allowance, appContext, log } = options;
+  const { config, schema, trusted, costLimiter, appContext, log } = options;
   const rules = [...specifiedRules, ...options.validationRules];
   const documents = new LRUCache<string, DocumentNode>({ max: MAX_DOCUMENTS });
   const budget = new LiveBudget(config);
@@ -111,7 +111,7 @@ export function createSocketOperations(options: {
     try {
       return validate(schema, document, rules);
     } catch (error) {
-      // The library stumbles over some wrong documents instead of naming what is wrong.
+      // For some invalid documents the library throws an error and reports none.
       if (error instanceof GraphQLError) return [error];
       throw error;
     }
@@ -123,25 +123,25 @@ export function createSocketOperations(options: {
     const document = parsed(text, config.MAX_TOKENS);
     const problems = problemsOf(document);
     if (problems.length > 0) {
-      const told = problems.slice(0, MAX_DOCUMENT_ERRORS);
-      throw new NotStarted(told.map((problem) => invalid(problem, config.NODE_ENV === 'production')));
+      const reported = problems.slice(0, MAX_DOCUMENT_ERRORS);
+      throw new OperationRefused(reported.map((problem) => invalid(problem, config.NODE_ENV === 'production')));
     }
     documents.set(text, document);
     return document;
   }
 
-  /** Bounds the cost of a document as over HTTP, and returns it; 0 for one of our own. Rejects with an error of the catalogue. */
+  /** Checks and charges the cost of a document, as over HTTP. @returns the cost; 0 for a trusted document */
   async function admit({ caller }: SocketSession, { query, operationName, variables }: SubscribePayload): Promise<number> {
     if (trusted.hashOf(query) !== undefined) return 0;
-    const cost = allowance.costOf({ document: documentOf(query), operationName, variables });
-    const tooCostly = allowance.problemWith(cost);
+    const cost = costLimiter.costOf({ document: documentOf(query), operationName, variables });
+    const tooCostly = costLimiter.problemWith(cost);
     if (tooCostly) throw tooCostly;
-    const { problem } = await allowance.others.charge(String(caller.user.id), cost);
+    const { problem } = await costLimiter.others.charge(String(caller.user.id), cost);
     if (problem) throw problem;
     return cost;
   }
 
-  /** Rejects with {@link NotStarted}, or with an error of the catalogue. */
+  /** Rejects with {@link OperationRefused}, or with an error of the catalogue. */
   async function start({ session, live, ids, open }: Starting, id: string, payload: SubscribePayload): Promise<ExecutionArgs> {
     if (id.length > MAX_ID_LENGTH) throw refusal(`An id has at most ${MAX_ID_LENGTH} characters.`);
     const tooMany = (): GraphQLError => refusal(`A socket carries at most ${config.MAX_SUBSCRIPTIONS} subscriptions.`);
@@ -159,7 +159,7 @@ export function createSocketOperations(options: {
     if (problem) throw problem;
     const { coerced = {} } = getVariableValues(schema, node.variableDefinitions ?? [], variables);
     const cost = await admit(session, payload);
-    // What was completed while it still began counts until it is gone, so that nobody piles such up.
+    // A subscription that completes while it starts counts until it has ended, so that a client cannot accumulate them.
     if (session.subscriptions >= 2 * config.MAX_SUBSCRIPTIONS) throw tooMany();
 
     const subscription = session.subscribe(token?.data ?? null);
@@ -188,7 +188,7 @@ export function createSocketOperations(options: {
     return args;
   }
 
-  /** The operation for all readers of one scope: of the first of them it knows neither person nor session. */
+  /** Executes the operation for all readers of one scope, in a context that has no user and no session. */
   function executorFor(
     { document, operationName, variableValues }: ExecutionArgs,
     name: string | null,
@@ -207,23 +207,23 @@ export function createSocketOperations(options: {
       });
   }
 
-  async function begin(operation: Operation, args: ExecutionArgs): Promise<AsyncIterableIterator<ExecutionResult>> {
+  async function subscribeTo(operation: Operation, args: ExecutionArgs): Promise<AsyncIterableIterator<ExecutionResult>> {
     const source = await createSourceEventStream(args);
-    // One form for every end by an error, whether the subscription had begun or not.
-    if (!(Symbol.asyncIterator in source)) return failing(new NotStarted(source.errors ?? []));
-    if (!(source instanceof LiveSource)) throw new Error('a subscription of something that is not live');
+    // Reported in the same way as an error after the start.
+    if (!(Symbol.asyncIterator in source)) return failing(new OperationRefused(source.errors ?? []));
+    if (!(source instanceof LiveSource)) throw new Error('the source of a subscription is a LiveSource');
     const { id, key, cost, context, session, subscription, live } = operation;
     const { scope, readers } = await context.trading();
     const shared = `${key} ${readers}`;
     const release = cost === 0 ? () => {} : budget.hold(String(session.caller.user.id), `${scope.id} ${shared}`, cost);
-    if (release instanceof GraphQLError) return failing(new NotStarted([release]));
+    if (release instanceof GraphQLError) return failing(new OperationRefused([release]));
     return live.subscribe({
       id,
       source,
       operation: shared,
       executor: () => executorFor(args, operation.name, { scope, readers }, source),
       ended: subscription.ended,
-      // The last reader of a scope may lose it before its own session is looked at.
+      // The scope of its last reader may close before the session check notices that the session has ended.
       problem: () => subscription.session?.check() ?? null,
       onEnd: () => {
         release();
@@ -240,7 +240,7 @@ export function createSocketOperations(options: {
         const starting = { session, live, ids, open: Object.keys(subscriptions).length };
         return await doing(ids, () => start(starting, id, payload));
       } catch (error) {
-        if (error instanceof NotStarted) return error.errors;
+        if (error instanceof OperationRefused) return error.errors;
         if (error instanceof GraphQLError) return [error];
         throw error;
       }
@@ -248,18 +248,18 @@ export function createSocketOperations(options: {
 
     async subscribe(args) {
       const operation = operations.get(args);
-      if (!operation) throw new Error('an operation that was not started');
+      if (!operation) throw new Error('the operation was not started');
       return doing(operation.ids, () =>
         withSpan(
           () => spanOf(operation),
-          () => begin(operation, args),
+          () => subscribeTo(operation, args),
         ),
       );
     },
 
     onError({ extra: { socketId } }, id, payload, wrapped) {
       const cause = wrapped[0]?.originalError;
-      const errors = cause instanceof NotStarted ? cause.errors : wrapped;
+      const errors = cause instanceof OperationRefused ? cause.errors : wrapped;
       const operation = operations.get(payload);
       const context = operation?.context ?? { requestId: randomUUID(), tradingProblem: () => null };
       const { requestId } = context;
@@ -291,7 +291,7 @@ function spanOf({ name, isTrusted, ids }: Operation): SpanOptions {
   };
 }
 
-/** Values that all readers of one operation have in common: each has a cursor of its own, which no answer depends on. */
+/** Variables without cursors: each reader has a cursor of its own, and no result depends on it. */
 function sharedVariables(node: OperationDefinitionNode, coerced: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const shared = (node.variableDefinitions ?? []).filter(({ type }) => nameOf(type) !== CURSOR_TYPE);
   return Object.fromEntries(shared.map(({ variable: { name } }) => [name.value, coerced[name.value]]));
@@ -309,7 +309,7 @@ function parsed(text: string, maxTokens: number): DocumentNode {
   }
 }
 
-/** In production no name of the schema is given away by a near miss. */
+/** In production the message does not suggest names of the schema. */
 function invalid(problem: GraphQLError, hidesNames: boolean): GraphQLError {
   const message = hidesNames ? problem.message.replace(/ ?Did you mean .*$/s, '') : problem.message;
   return withCode(problem, ApolloServerErrorCode.GRAPHQL_VALIDATION_FAILED, message);
@@ -328,7 +328,7 @@ function refusal(message: string, code: ErrorCode | ApolloServerErrorCode = 'BAD
   return new GraphQLError(message, { extensions: { code } });
 }
 
-/** A stream that fails at once. */
+/** A stream that fails at its first `next()`. */
 function failing(error: Error): AsyncIterableIterator<ExecutionResult> {
   return {
     async next() {

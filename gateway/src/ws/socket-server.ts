@@ -6,12 +6,10 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Config } from '../config/config.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { addressOf } from '../util/client-address.ts';
-import { isAllowedOrigin } from './origins.ts';
+import { isAllowedOrigin, SocketsPerAddress } from './handshake.ts';
 import { closeFor, SOCKET_CLOSE, type SocketClose, publicClose } from '../context/socket-close.ts';
 import { SocketSession, type SocketWire } from '../context/socket-session.ts';
 import { SocketSessions } from './socket-sessions.ts';
-import { SocketsPerAddress } from './sockets-per-address.ts';
-import { inWaves } from './batched-close.ts';
 import type { LiveHub } from '../live/broadcast/live-hub.ts';
 import type { LiveWire } from '../live/broadcast/live-socket.ts';
 import { describe } from '../graphql/operation-errors.ts';
@@ -21,7 +19,7 @@ import { socketCloses, socketRefusals } from '../telemetry/metrics.ts';
 import { doing } from '../telemetry/work.ts';
 
 export interface SocketServer {
-  /** Sends everyone away to come again, and lets go of who does not leave in time. */
+  /** Closes all sockets with a request to reconnect, and terminates those that are still open after the shutdown timeout. */
   close(): Promise<void>;
 }
 
@@ -32,14 +30,14 @@ interface Connection extends SocketState {
 }
 
 const SOCKET_PATH = '/graphql';
-/** How long the other side may take to answer a close. */
-const LEAVE_MS = 5_000;
+/** How long the client may take to answer a close frame. */
+const CLOSE_TIMEOUT_MS = 5_000;
 const SECOND_MS = 1_000;
-/** So many sockets are sent away at a time when the process ends, ms apart: 10,000 within five seconds. */
-const WAVE = 200;
-const WAVE_MS = 100;
+/** Sockets that a shutdown closes at a time, and the pause between: 10,000 take five seconds. */
+const CLOSE_BATCH = 200;
+const CLOSE_PAUSE_MS = 100;
 
-/** GraphQL over WebSocket (graphql-transport-ws) on the upgrades of an HTTP server. */
+/** Serves GraphQL over WebSocket (graphql-transport-ws) on the upgrade requests of an HTTP server. */
 export function serveSockets(options: {
   http: Server;
   config: Config;
@@ -91,12 +89,12 @@ export function serveSockets(options: {
     const { wire, received } = wireOf(socket, () => live.heartbeat());
     const live = hub.open(liveWireOf(socket, stream, wire));
     const limit = new MessageLimit(config.MAX_MESSAGES_PER_SECOND);
-    // Broken frames and connections: the socket is closed with their code already.
+    // After an invalid frame or a connection error the library closes the socket itself.
     socket.on('error', (error) => log.debug({ socketId, err: error }, 'socket failed'));
     const closed = protocol.opened(
       {
         protocol: socket.protocol,
-        send: (text) => sent(socket, text),
+        send: (text) => send(socket, text),
         close: (code = SOCKET_CLOSE.notNow.code, reason = '') => wire.close({ code, reason }),
         onMessage: (receive) =>
           socket.on('message', (data: Buffer, isBinary: boolean) => {
@@ -108,7 +106,7 @@ export function serveSockets(options: {
             }
             if (isBinary) return wire.close(SOCKET_CLOSE.badMessage);
             receive(data.toString()).catch((error: unknown) => {
-              if (isOutOfTurn(error)) return wire.close(SOCKET_CLOSE.badMessage);
+              if (isUnexpectedMessage(error)) return wire.close(SOCKET_CLOSE.badMessage);
               log.error({ socketId, err: error }, 'socket message failed');
               wire.close(SOCKET_CLOSE.notNow);
             });
@@ -117,23 +115,23 @@ export function serveSockets(options: {
       { socketId, wire, live, address, session: null },
     );
     socket.once('close', (code, reason) => {
-      const told = publicClose(code, reason.toString());
-      log.debug({ socketId, ...told }, 'socket closed');
-      socketCloses.inc({ code: told.code });
+      const close = publicClose(code, reason.toString());
+      log.debug({ socketId, ...close }, 'socket closed');
+      socketCloses.inc({ code: close.code });
       closed(code, reason.toString()).catch((error: unknown) => log.error({ socketId, err: error }, 'socket not cleared'));
     });
     if (closing) wire.close(SOCKET_CLOSE.restart);
   }
 
   http.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    // Whoever leaves during the handshake must not end the process.
+    // Avoids an uncaught error if the client disconnects during the handshake.
     stream.on('error', () => stream.destroy());
-    const status = closing ? 503 : refusedWith(request, config);
+    const status = closing ? 503 : refusalOf(request, config);
     if (status !== null) return refuse(stream, status);
     const address = addressOf(request, { trustsProxy: config.TRUST_PROXY });
-    const leave = perAddress.enter(address);
-    if (leave === null) return refuse(stream, 429);
-    stream.once('close', leave);
+    const release = perAddress.enter(address);
+    if (release === null) return refuse(stream, 429);
+    stream.once('close', release);
     sockets.handleUpgrade(request, stream, head, (socket) => serve(socket, stream, address));
   });
 
@@ -141,22 +139,22 @@ export function serveSockets(options: {
     async close() {
       closing = true;
       sessions.close();
-      const gone = new Promise<void>((resolve) => sockets.close(() => resolve()));
+      const allClosed = new Promise<void>((resolve) => sockets.close(() => resolve()));
       const deadline = setTimeout(() => {
         for (const socket of sockets.clients) socket.terminate();
       }, config.SHUTDOWN_TIMEOUT_MS);
-      // Not all at once: each comes again, and has to be let in elsewhere.
-      await inWaves([...sockets.clients], { size: WAVE, apartMs: WAVE_MS }, (socket) =>
+      // In batches, so that not all clients reconnect to another gateway at once.
+      await inBatches([...sockets.clients], { size: CLOSE_BATCH, pauseMs: CLOSE_PAUSE_MS }, (socket) =>
         socket.close(SOCKET_CLOSE.restart.code, SOCKET_CLOSE.restart.reason),
       );
-      await gone;
+      await allClosed;
       clearTimeout(deadline);
     },
   };
 }
 
-/** HTTP status with which a handshake is refused; null when it is not. */
-function refusedWith(request: IncomingMessage, config: Config): number | null {
+/** HTTP status that refuses a handshake; null to accept it. */
+function refusalOf(request: IncomingMessage, config: Config): number | null {
   if (URL.parse(request.url ?? '', 'http://gateway.invalid')?.pathname !== SOCKET_PATH) return 404;
   return isAllowedOrigin(request.headers, config) ? null : 403;
 }
@@ -180,8 +178,8 @@ function wireOf(socket: WebSocket, heartbeat: () => void): { wire: SocketWire; r
     close({ code, reason }: SocketClose) {
       if (!wire.isOpen) return;
       socket.close(code, reason);
-      const leave = setTimeout(() => socket.terminate(), LEAVE_MS);
-      socket.once('close', () => clearTimeout(leave));
+      const timer = setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS);
+      socket.once('close', () => clearTimeout(timer));
     },
   };
   return {
@@ -193,8 +191,8 @@ function wireOf(socket: WebSocket, heartbeat: () => void): { wire: SocketWire; r
 }
 
 /**
- * The way of the hub's own frames: beside the library, into the stream beneath it. That is safe because the library, too,
- * writes whole frames only, each within one turn: nothing is compressed, and nothing sent in fragments.
+ * Lets the hub write its frames directly into the stream of a socket. That is safe because the library too writes whole frames
+ * only, each within one turn of the event loop: it neither compresses nor fragments.
  */
 function liveWireOf(socket: WebSocket, stream: Duplex, wire: SocketWire): LiveWire {
   return {
@@ -218,21 +216,21 @@ function liveWireOf(socket: WebSocket, stream: Duplex, wire: SocketWire): LiveWi
   };
 }
 
-/** Resolves once the bytes left for the operating system, so that a slow reader's stream waits. */
-function sent(socket: WebSocket, text: string): Promise<void> {
-  // After a failed send the socket closes, which ends its streams.
+/** Resolves when the bytes were passed to the operating system, so that the stream of a slow reader waits. */
+function send(socket: WebSocket, text: string): Promise<void> {
+  // Also after a failure: the socket then closes, which ends its streams.
   return new Promise((resolve) => {
     if (socket.readyState === socket.OPEN) socket.send(text, () => resolve());
     else resolve();
   });
 }
 
-/** The protocol's library throws at messages that only a server says. */
-function isOutOfTurn(error: unknown): boolean {
+/** The library throws an error for messages that only a server may send. */
+function isUnexpectedMessage(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Unexpected message of type ');
 }
 
-/** Counts what one socket sends, second by second. */
+/** Limits the messages of one socket in each second. */
 class MessageLimit {
   readonly #perSecond: number;
   #second = 0;
@@ -247,5 +245,17 @@ class MessageLimit {
     this.#count = second === this.#second ? this.#count + 1 : 1;
     this.#second = second;
     return this.#count <= this.#perSecond;
+  }
+}
+
+/** Calls `act` for each item, in batches with a pause between them. */
+export async function inBatches<T>(
+  items: readonly T[],
+  { size, pauseMs }: { size: number; pauseMs: number },
+  act: (item: T) => void,
+): Promise<void> {
+  for (let from = 0; from < items.length; from += size) {
+    if (from > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    for (const item of items.slice(from, from + size)) act(item);
   }
 }

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import { SOCKET_CLOSE } from '../context/socket-close.ts';
 import type { SocketSession } from '../context/socket-session.ts';
 
-/** The sockets that are open, one timer for all: it looks whether each may stay and says that this side is there. */
+/** The open sockets by user. One timer checks each session, closes silent sockets and sends heartbeats to the others. */
 export class SocketSessions {
   readonly #config: Pick<Config, 'MAX_SOCKETS_PER_USER' | 'SOCKET_SILENCE_MS'>;
   readonly #byUser = new Map<number, Set<SocketSession>>();
@@ -14,7 +14,7 @@ export class SocketSessions {
     this.#timer.unref();
   }
 
-  /** False when the user has as many sockets as allowed. */
+  /** False: the user has reached the limit of sockets. */
   add(session: SocketSession): boolean {
     const { id } = session.caller.user;
     const own = this.#byUser.get(id) ?? new Set();

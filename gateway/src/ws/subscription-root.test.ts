@@ -16,4 +16,4 @@ it.each([
   'subscription { b { c @skip(if: true) } }',
   '{ a @skip(if: true) }',
   'subscription { ...F } fragment F on Subscription { ...F b { c } }',
-])('takes %s', (document) => expect(problems(document)).toBe(0));
+])('accepts %s', (document) => expect(problems(document)).toBe(0));

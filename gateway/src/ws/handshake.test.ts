@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAllowedOrigin } from './origins.ts';
+import { isAllowedOrigin, SocketsPerAddress } from './handshake.ts';
 
 const config = { WEB_ORIGINS: ['https://dashboard.example.test'], TRUST_PROXY: false };
 const host = 'localhost:4000';
@@ -21,7 +21,7 @@ describe('an origin', () => {
     expect(isAllowedOrigin({ host, ...(origin === undefined ? {} : { origin }) }, config)).toBe(allowed);
   });
 
-  it('of the host before a trusted proxy counts as own, of an untrusted one not', () => {
+  it('of the forwarded host is allowed behind a trusted proxy only', () => {
     const headers = {
       host: 'gateway:4000',
       origin: 'https://app.example.test',
@@ -32,4 +32,15 @@ describe('an origin', () => {
     expect(isAllowedOrigin(headers, { ...config, TRUST_PROXY: true })).toBe(true);
     expect(isAllowedOrigin({ ...headers, 'x-forwarded-proto': 'http' }, { ...config, TRUST_PROXY: true })).toBe(false);
   });
+});
+
+it('an address opens as many sockets as allowed, and another one for each that closes', () => {
+  const sockets = new SocketsPerAddress({ MAX_SOCKETS_PER_ADDRESS: 2 });
+  const release = sockets.enter('192.0.2.1');
+  expect(sockets.enter('192.0.2.1')).not.toBeNull();
+  expect(sockets.enter('192.0.2.1')).toBeNull();
+  expect(sockets.enter('192.0.2.2')).not.toBeNull();
+  release?.();
+  expect(sockets.enter('192.0.2.1')).not.toBeNull();
+  expect(sockets.enter('192.0.2.1')).toBeNull();
 });

@@ -1,14 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { inWaves } from './batched-close.ts';
+import { inBatches } from './socket-server.ts';
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-it('takes so many at a time, each once and in order, with a pause between', async () => {
+it('batches run in order, each item once, with a pause between batches', async () => {
   vi.useFakeTimers();
   const done: number[] = [];
-  const end = inWaves([1, 2, 3, 4, 5], { size: 2, apartMs: 100 }, (one) => done.push(one));
+  const end = inBatches([1, 2, 3, 4, 5], { size: 2, pauseMs: 100 }, (one) => done.push(one));
   expect(done).toEqual([1, 2]);
   await vi.advanceTimersByTimeAsync(99);
   expect(done).toEqual([1, 2]);
@@ -19,6 +19,6 @@ it('takes so many at a time, each once and in order, with a pause between', asyn
   await end;
 });
 
-it('of none is over at once', async () => {
-  await inWaves([], { size: 2, apartMs: 100 }, () => expect.fail());
+it('an empty list resolves at once', async () => {
+  await inBatches([], { size: 2, pauseMs: 100 }, () => expect.fail());
 });
