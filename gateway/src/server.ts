@@ -176,7 +176,15 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   if (config.DOCS_URL === undefined) app.use(DOCS_PATH, docsPage(config));
   if (config.SERVE_WEB) app.use(await webPage(config, WEB));
   app.use(answerFailures(log));
-  const operations = createSocketOperations({ config, schema, trusted, costLimiter: allowance, validationRules, appContext, log });
+  const operations = createSocketOperations({
+    config,
+    schema,
+    trusted,
+    costLimiter: allowance,
+    validationRules,
+    appContext,
+    log,
+  });
   const sockets = serveSockets({ http, config, log, appContext, operations, hub });
 
   await listen(http, config.PORT);
