@@ -22,8 +22,8 @@ function mirrored(): { set: LiveSet<Entry>; mirror: LiveSet<Entry> } {
   return { set, mirror };
 }
 
-describe('a set that does what another one did', () => {
-  it('answers the cursors of the other, removals included', () => {
+describe('a copy of another set', () => {
+  it('answers the cursors of the other set, including removals', () => {
     const { set, mirror } = mirrored();
     expect(shownBy(mirror)).toEqual({ a: 2 });
     for (const seq of [0, 1, 2]) {
@@ -33,7 +33,7 @@ describe('a set that does what another one did', () => {
     expect(mirror.since({ epoch: set.epoch, seq: 1 })).toMatchObject({ prevSeq: 1, removed: ['b'] });
   });
 
-  it('takes its steps one after the other, and none that does not follow', () => {
+  it('applies changes in order, and refuses one that does not continue from its cursor', () => {
     const { set, mirror } = mirrored();
     show(set, { a: 2, c: 1 });
     const missed = set.since(mirror);
@@ -53,7 +53,7 @@ describe('a set that does what another one did', () => {
     expect(mirror.advance({ ...next, epoch: 'another', prevSeq: mirror.seq }, keyOf)).toBe(false);
   });
 
-  it('tells its readers what they missed, and gives them an image of another epoch', async () => {
+  it('sends its readers what they missed, and a snapshot of another epoch', async () => {
     const { set, mirror } = mirrored();
     const reader = mirror.read({ epoch: set.epoch, seq: 1 });
     expect((await reader.next()).value).toMatchObject({ prevSeq: 1, seq: 2, removed: ['b'] });
@@ -66,7 +66,7 @@ describe('a set that does what another one did', () => {
     expect((await reader.next()).value).toMatchObject({ epoch: other.epoch, prevSeq: null, values: [{ key: 'z', n: 1 }] });
   });
 
-  it('is of another version than one that was closed, though both are of one epoch and moved as often', () => {
+  it('has another version than a closed copy with the same epoch and revision', () => {
     const { set, mirror } = mirrored();
     const before = mirror.version;
     mirror.close();
@@ -77,7 +77,7 @@ describe('a set that does what another one did', () => {
     expect(again.version).not.toBe(before);
   });
 
-  it('is never taken back within an epoch, also one that it left', () => {
+  it('never goes back within an epoch, nor within a past one', () => {
     const { set, mirror } = mirrored();
     const before = set.state();
     show(set, { a: 3 });
@@ -89,14 +89,14 @@ describe('a set that does what another one did', () => {
     expect([mirror.restore(set.state()), mirror.epoch]).toEqual([true, set.epoch]);
   });
 
-  it('takes a status alone', () => {
+  it('applies a change of status', () => {
     const { set, mirror } = mirrored();
     set.setStatus('STALE');
     expect(mirror.advance(set.since(mirror), keyOf)).toBe(true);
     expect([mirror.status, mirror.seq]).toEqual(['STALE', set.seq]);
   });
 
-  it('forgets the oldest removals when there are too many, and answers those cursors with an image', () => {
+  it('drops the oldest removals above its bound, and answers their cursors with a snapshot', () => {
     const { set } = mirrored();
     const small = new LiveSet<Entry>({ maxTombstones: 0 });
     small.restore(set.state());

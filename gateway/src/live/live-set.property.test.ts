@@ -21,7 +21,7 @@ const GROUPS = 3;
 const reader = fc.nat(READERS - 1);
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  // The groups share some keys: one may take another's.
+  // Groups share some keys, so that one group takes over keys of another.
   fc.record({
     do: fc.constant('replace' as const),
     group: fc.nat(GROUPS - 1),
@@ -33,7 +33,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('return' as const), reader, place: fc.nat() }),
 );
 
-/** A reader as the contract has it: it holds what it was sent and comes back at any place it once was. */
+/** A reader as the contract defines it: applies what it receives, and resumes from any of its earlier cursors. */
 class Follower {
   readonly #set: LiveSet<Item>;
   readonly #past: { readonly cursor: Cursor; readonly held: ReadonlyMap<string, Item> }[] = [];
@@ -102,7 +102,7 @@ class Follower {
   }
 }
 
-/** What the set should hold, told by the rule alone: a key is its last group's. */
+/** Expected content of the set: each key belongs to the group that last contained it. */
 class Model {
   readonly #owners = new Map<string, { readonly group: number; readonly item: Item }>();
   #version = 0;
@@ -157,7 +157,7 @@ async function run(steps: readonly Step[], maxTombstones: number): Promise<void>
   }
   set.publish();
   for (const follower of followers) {
-    // Two pulls are enough from anywhere: one may have waited since before the last step.
+    // Two pulls are enough, because the first may have been pending since before the last change.
     follower.pull();
     await setImmediate();
     follower.pull();
@@ -169,8 +169,8 @@ async function run(steps: readonly Step[], maxTombstones: number): Promise<void>
   expect(set.readers).toBe(0);
 }
 
-describe('whatever happens in whatever order', () => {
-  it('every reader ends with exactly what the set holds', async () => {
+describe('any sequence of events', () => {
+  it('leaves every reader with exactly the content of the set', async () => {
     await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 120, size: 'max' }), fc.constantFrom(1, 2, 1_000), run), {
       numRuns: 500,
     });

@@ -25,7 +25,7 @@ async function take(reader: AsyncGenerator<Change<Item>, void>): Promise<Change<
 }
 
 describe('a live set', () => {
-  it('shows what is staged when it is published, under the next seq', () => {
+  it('publishes staged entries under the next seq', () => {
     const set = new LiveSet<Item>();
     put(set, 'g', a, b);
     expect([set.seq, set.size, set.snapshot().values]).toEqual([0, 0, []]);
@@ -42,7 +42,7 @@ describe('a live set', () => {
     });
   });
 
-  it('does nothing for what comes to nothing', () => {
+  it('publishes nothing if nothing has changed', () => {
     const set = new LiveSet<Item>();
     show(set, 'g', a);
     expect(set.publish()).toBe(false);
@@ -53,13 +53,13 @@ describe('a live set', () => {
     expect(set.seq).toBe(1);
   });
 
-  it('compares by identity', () => {
+  it('compares values by identity', () => {
     const set = new LiveSet<Item>();
     show(set, 'g', a);
     expect(show(set, 'g', item('a'))).toBe(true);
   });
 
-  it('keeps what belongs to other groups', () => {
+  it('keeps the entries of other groups', () => {
     const set = new LiveSet<Item>();
     put(set, 'g', a);
     show(set, 'h', b);
@@ -67,7 +67,7 @@ describe('a live set', () => {
     expect(set.snapshot().values).toEqual([b]);
   });
 
-  it('gives a key to the group that named it last', () => {
+  it('assigns a key to the group that last contained it', () => {
     const set = new LiveSet<Item>();
     show(set, 'g', a);
     put(set, 'h', a);
@@ -80,7 +80,7 @@ describe('a live set', () => {
 });
 
 describe('catching up', () => {
-  it('says what changed after the cursor, and nothing twice', () => {
+  it('returns what changed after the cursor, once', () => {
     const set = new LiveSet<Item>({ epoch: 'e' });
     show(set, 'g', a, b);
     const newer = item('a');
@@ -97,7 +97,7 @@ describe('catching up', () => {
     expect(set.since({ epoch: 'e', seq: 3 })).toMatchObject({ seq: 3, prevSeq: 3, conflated: false, values: [], removed: [] });
   });
 
-  it('says a key that was put back as a value', () => {
+  it('returns a key that was removed and added again as a value', () => {
     const set = new LiveSet<Item>({ epoch: 'e' });
     show(set, 'g', a);
     show(set, 'g');
@@ -110,13 +110,13 @@ describe('catching up', () => {
     ['from the future', { epoch: 'e', seq: 2 }],
     ['below zero', { epoch: 'e', seq: -1 }],
     ['between two steps', { epoch: 'e', seq: 0.5 }],
-  ])('gives the image for a cursor %s', (_, cursor) => {
+  ])('returns a snapshot for a cursor %s', (_, cursor) => {
     const set = new LiveSet<Item>({ epoch: 'e' });
     show(set, 'g', a);
     expect(set.since(cursor)).toMatchObject({ prevSeq: null, values: [a] });
   });
 
-  it('gives the image only where a forgotten removal is needed', () => {
+  it('returns a snapshot only if a dropped removal is needed', () => {
     const set = new LiveSet<Item>({ epoch: 'e', maxTombstones: 1 });
     show(set, 'g', a, b);
     show(set, 'g', b);
@@ -125,7 +125,7 @@ describe('catching up', () => {
     expect(set.since({ epoch: 'e', seq: 2 })).toMatchObject({ prevSeq: 2, removed: ['b'] });
   });
 
-  it('makes one change for all readers at one cursor', () => {
+  it('creates one change for all readers with the same cursor', () => {
     const set = new LiveSet<Item>({ epoch: 'e' });
     show(set, 'g', a);
     show(set, 'g', a, b);
@@ -138,7 +138,7 @@ describe('catching up', () => {
 });
 
 describe('a reader', () => {
-  it('gets the image first, then each step', async () => {
+  it('receives a snapshot first, then each change', async () => {
     const set = new LiveSet<Item>();
     show(set, 'g', a);
     const reader = set.read(null);
@@ -148,13 +148,13 @@ describe('a reader', () => {
     expect(await next).toMatchObject({ prevSeq: 1, seq: 2, values: [b], conflated: false });
   });
 
-  it('gets an empty catch-up at once when it missed nothing', async () => {
+  it('receives an empty change at once if it missed nothing', async () => {
     const set = new LiveSet<Item>({ epoch: 'e' });
     show(set, 'g', a);
     expect(await take(set.read({ epoch: 'e', seq: 1 }))).toMatchObject({ prevSeq: 1, seq: 1, values: [], removed: [] });
   });
 
-  it('that is slow gets all it missed in one change', async () => {
+  it('that is slow receives everything it missed in one change', async () => {
     const set = new LiveSet<Item>();
     const reader = set.read(null);
     await take(reader);
@@ -162,7 +162,7 @@ describe('a reader', () => {
     expect(await take(reader)).toMatchObject({ prevSeq: 0, seq: 5, conflated: true, values: [a] });
   });
 
-  it('hears of a status at once, without a step', async () => {
+  it('receives a status at once, without a new seq', async () => {
     const set = new LiveSet<Item>();
     const reader = set.read(null);
     await take(reader);
@@ -172,7 +172,7 @@ describe('a reader', () => {
     expect(await next).toMatchObject({ prevSeq: 0, seq: 0, status: 'STALE', values: [], removed: [] });
   });
 
-  it('may pull ahead: each pull gets a change of its own', async () => {
+  it('may pull ahead: each pull receives a change of its own', async () => {
     const set = new LiveSet<Item>();
     const reader = set.read(null);
     const pulls = [take(reader), take(reader), take(reader)];
@@ -181,7 +181,7 @@ describe('a reader', () => {
     expect((await Promise.all(pulls)).map((change) => change.seq)).toEqual([0, 1, 2]);
   });
 
-  it('that leaves while it waits is let go at once', async () => {
+  it('that returns while it waits ends at once', async () => {
     const set = new LiveSet<Item>();
     const reader = set.read(null);
     await take(reader);
@@ -213,25 +213,25 @@ describe('a reader', () => {
   });
 });
 
-describe('a follower', () => {
-  it('is told of each move of seq or status in its turn, and of the end', () => {
+describe('an observer', () => {
+  it('is called for each change of seq or status, and for the end', () => {
     const set = new LiveSet<Item>({ epoch: 'e' });
-    const told: unknown[] = [];
-    const follower = { changed: () => told.push([set.seq, set.status, set.revision]), closed: () => told.push('closed') };
-    const stop = set.observe(follower);
+    const calls: unknown[] = [];
+    const observer = { changed: () => calls.push([set.seq, set.status, set.revision]), closed: () => calls.push('closed') };
+    const stop = set.observe(observer);
     show(set, 'g', a);
     show(set, 'g', a);
     set.setStatus('STALE');
     stop();
     show(set, 'g', b);
-    expect(told).toEqual([
+    expect(calls).toEqual([
       [1, 'LIVE', 1],
       [1, 'STALE', 2],
     ]);
-    set.observe(follower);
+    set.observe(observer);
     set.close();
     set.close();
-    set.observe(follower);
-    expect(told.slice(2)).toEqual(['closed', 'closed']);
+    set.observe(observer);
+    expect(calls.slice(2)).toEqual(['closed', 'closed']);
   });
 });

@@ -8,20 +8,20 @@ const RUNS = 1_000;
 const IDS = [1, 2];
 /** All changes happen within this time, so that many share a second, ms. */
 const SPAN_MS = 3_000;
-/** A run that is not quiet by then never will be. */
+/** A run that has not settled by then never will. */
 const MAX_EVENTS = 5_000;
 const START = Date.UTC(2024, 4, 28, 17, 31);
 
-/** Times are ms after the start; delays come from the run's own list, one after the other. */
+/** Times are ms after the start; delays are taken from the list of the run in order. */
 interface Schedule {
   readonly changes: readonly { readonly at: number; readonly id: number; readonly gone: boolean; readonly patchOnly: boolean }[];
   readonly readings: readonly number[];
   readonly delays: readonly number[];
-  /** Messages that arrive before this are put aside until then. */
+  /** Messages that arrive before this time are held back until then. */
   readonly opensAt: number;
   /** Own clock minus the provider's. */
   readonly skewMs: number;
-  /** What the provider needs between a change and its message. */
+  /** Delay between a change at the provider and its message. */
   readonly lagMs: number;
   readonly wholeSeconds: boolean;
 }
@@ -40,7 +40,7 @@ interface Message {
   readonly patchOnly: boolean;
 }
 
-/** Some arrive at once, some long after what was sent later. */
+/** Some messages arrive at once, some long after later ones. */
 const delay = fc.oneof(fc.nat(40), fc.nat(SPAN_MS));
 const time = fc.nat(SPAN_MS);
 
@@ -63,7 +63,7 @@ const schedule = (wholeSeconds: fc.Arbitrary<boolean>): fc.Arbitrary<Schedule> =
     wholeSeconds,
   });
 
-/** A clock that jumps from event to event; what is due together runs in the order it was asked for. */
+/** Virtual clock that jumps from event to event; events of one time run in the order in which they were scheduled. */
 class Timeline {
   readonly #due: { readonly at: number; readonly run: () => void }[] = [];
   now = 0;
@@ -84,7 +84,7 @@ class Timeline {
   }
 }
 
-/** A provider that changes, messages and answers on their way, and the state under test at the end of both. */
+/** A changing provider, its messages and answers in transit, and the state under test that receives them. */
 class Race {
   readonly state = new KeyedState<Entity>({ max: 100 });
   readonly truth = new Map<number, Entity>(IDS.map((id) => [id, { version: 1, changedAt: -5_000, exists: true }]));
@@ -93,7 +93,7 @@ class Race {
   readonly #timeline = new Timeline();
   readonly #seen = new RecentIds(1_000);
   readonly #aside: { readonly message: Message; readonly seenAt: number }[] = [];
-  /** Ids that were set back to an older version, if only for a while. */
+  /** Ids that were set back to an older version at any time. */
   readonly wentBack: number[] = [];
   readonly #newestTaken = new Map<number, number>();
   readonly #lastArrival = new Map<number, number>();
@@ -125,7 +125,7 @@ class Race {
     for (let copy = 0; copy < copies; copy += 1) this.#timeline.at(this.#arrival(id), () => this.#arrive(message));
   }
 
-  /** Without versions nothing can tell two messages of one instant apart, so those of one id keep their order. */
+  /** Without versions, two messages of the same time have no order, so messages of one id keep theirs. */
   #arrival(id: number): number {
     const arrival = this.#timeline.now + this.#delay();
     if (this.#hasVersions) return arrival;
@@ -150,7 +150,7 @@ class Race {
     }
   }
 
-  /** A reading samples the provider at some moment between its beginning and its arrival. */
+  /** A read samples the provider at some time between its request and its answer. */
   #read(ids: readonly number[]): void {
     const readAt = this.#ownTime();
     this.#timeline.at(this.#timeline.now + this.#delay(), () => {
@@ -175,7 +175,7 @@ class Race {
     if (offer !== 'taken' || !this.#hasVersions) return;
     const newest = this.#newestTaken.get(id) ?? 0;
     if (entity && entity.version < newest) this.wentBack.push(id);
-    // That there is nothing has no version.
+    // Absence has no version.
     this.#newestTaken.set(id, entity?.version ?? 0);
   }
 

@@ -6,7 +6,7 @@ import { nextPrefix, nextFrame } from './frame.ts';
 
 const KEY = Buffer.alloc(16).toString('base64');
 
-/** What the library itself puts on the wire for a text. */
+/** The bytes that the library writes for a text. */
 async function written(text: string): Promise<Buffer> {
   const server = new WebSocketServer({ port: 0, perMessageDeflate: false });
   try {
@@ -49,7 +49,7 @@ describe('a frame of the hub is byte for byte what the library writes', () => {
     expect(Buffer.concat(nextFrame(nextPrefix('a'), Buffer.from(payload))).equals(await written(text))).toBe(true);
   });
 
-  it('with ids and texts that are not plain', async () => {
+  it('with ids and texts that need escaping', async () => {
     const id = '__proto__"\\ü\u2028';
     const payload = JSON.stringify({ name: 'Zażółć "gęślą"\u0000' });
     expect(Buffer.concat(nextFrame(nextPrefix(id), Buffer.from(payload))).equals(await written(nextOf(id, payload)))).toBe(true);

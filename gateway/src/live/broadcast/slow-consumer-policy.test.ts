@@ -3,15 +3,15 @@ import { SlowConsumerPolicy } from './slow-consumer-policy.ts';
 
 const LIMITS = { lagMs: 1_000, unsentBytes: 64, stepMs: 250, longLagMs: 5_000, longStepMs: 1_000, dropMs: 15_000 };
 
-/** A reader that has answered once, at 0. */
+/** A policy of a socket that has answered one ping, at 0. */
 function reader(): SlowConsumerPolicy {
   const policy = new SlowConsumerPolicy(LIMITS);
   policy.pong(policy.ping(0), 0);
   return policy;
 }
 
-describe('a reader', () => {
-  it('keeps up while its oldest ping is young and little is unread', () => {
+describe('a socket', () => {
+  it('keeps up while its lag and its unsent bytes are within their limits', () => {
     const policy = reader();
     policy.ping(0);
     policy.ping(900);
@@ -21,13 +21,13 @@ describe('a reader', () => {
   it.each([
     ['answers late', 1_001, 0],
     ['leaves much unread', 0, 65],
-  ])('that %s reads apart', (_name, now, unread) => {
+  ])('that %s lags', (_name, now, unread) => {
     const policy = reader();
     policy.ping(0);
     expect(policy.update(now, unread)).toBe('lagging');
   });
 
-  it('is lost for good once it is too far behind', () => {
+  it('is dropped for good above the drop limit', () => {
     const policy = reader();
     const ping = policy.ping(0);
     expect(policy.update(15_000, 0)).toBe('lagging');
@@ -36,14 +36,14 @@ describe('a reader', () => {
     expect(policy.update(15_002, 0)).toBe('dropped');
   });
 
-  it('that never answers is judged by what is unread alone', () => {
+  it('that never answers is judged by its unsent bytes alone', () => {
     const policy = new SlowConsumerPolicy(LIMITS);
     policy.ping(0);
     expect(policy.update(20_000, 0)).toBe('keeping-up');
     expect(policy.update(20_000, 65)).toBe('lagging');
   });
 
-  it('that answers without a number has answered the oldest ping', () => {
+  it('that answers without a number answers the oldest ping', () => {
     const policy = reader();
     policy.ping(0);
     policy.ping(500);
@@ -54,7 +54,7 @@ describe('a reader', () => {
     expect(policy.lag(9_000)).toBe(20);
   });
 
-  it('cannot answer a ping that was never sent', () => {
+  it('cannot answer a ping that was not sent', () => {
     const policy = reader();
     policy.ping(0);
     policy.pong(99, 1);
@@ -63,7 +63,7 @@ describe('a reader', () => {
   });
 });
 
-describe('a reader that reads apart', () => {
+describe('a lagging socket', () => {
   function apart(): { policy: SlowConsumerPolicy; probe: number } {
     const policy = reader();
     const old = policy.ping(0);
@@ -74,14 +74,14 @@ describe('a reader that reads apart', () => {
     return { policy, probe };
   }
 
-  it('is sent a step when the last one has arrived and its time is over', () => {
+  it('is due for a step when the last one has arrived and the interval is over', () => {
     const { policy, probe } = apart();
     expect(policy.isStepDue(1_900)).toBe(false);
     policy.pong(probe, 1_100);
     expect([policy.isStepDue(1_250), policy.isStepDue(1_251)]).toEqual([false, true]);
   });
 
-  it('is sent larger steps the further it is behind', () => {
+  it('is due for fewer steps above the long-lag limit', () => {
     const { policy, probe } = apart();
     policy.pong(probe, 6_002);
     const next = policy.ping(6_010);
@@ -91,7 +91,7 @@ describe('a reader that reads apart', () => {
     expect([policy.isStepDue(7_009), policy.isStepDue(7_010)]).toEqual([false, true]);
   });
 
-  it('is taken back when it has kept up for a while, and later each time it falls back soon', () => {
+  it('recovers after keeping up for a while, and later after each relapse', () => {
     const { policy, probe } = apart();
     policy.pong(probe, 1_100);
     const proved = (from: number): number => {
@@ -108,7 +108,7 @@ describe('a reader that reads apart', () => {
     expect(proved(100_100)).toBe(1_000);
   });
 
-  it('starts to prove itself anew when it falters', () => {
+  it('starts its recovery again when it lags', () => {
     const { policy, probe } = apart();
     policy.pong(probe, 1_100);
     policy.update(1_100, 0);

@@ -26,11 +26,11 @@ const series = (participants: Series['participants']): Series => ({
 });
 
 describe('competitorsOf', () => {
-  it('takes seeds 1 and 2 as the two sides, in that order [series.entity.sides]', () => {
+  it('returns seeds 1 and 2 as the two sides, in that order [series.entity.sides]', () => {
     expect(competitorsOf(series([side(3, 30), side(2, 20), side(1, 10)])).map(({ rosterId }) => rosterId)).toEqual([10, 20]);
   });
 
-  it('keeps a side that is to be decided, and none when none is known', () => {
+  it('keeps an undecided side, and returns none if none is known', () => {
     expect(competitorsOf(series([side(1, null)]))).toMatchObject([{ seed: 1, rosterId: null }]);
     expect(competitorsOf(series([]))).toEqual([]);
   });

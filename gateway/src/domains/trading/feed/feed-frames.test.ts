@@ -47,8 +47,8 @@ const market = (parts: Partial<Market> = {}): Market => ({
   ...parts,
 });
 
-/** A state that holds one series with its match and market, all read before anything is pushed. */
-function held(parts: { series?: Partial<Series>; market?: Partial<Market> } = {}) {
+/** A state with one series, its match and its market, all read before anything is pushed. */
+function stateWithSeries(parts: { series?: Partial<Series>; market?: Partial<Market> } = {}) {
   const requests = { series: vi.fn(), match: vi.fn(), fixture: vi.fn(), names: vi.fn(), changed: vi.fn() };
   const refs = { isReady: () => true, knows: () => true, rosterOf: () => null };
   const state = new FeedState({ requests, refs });
@@ -72,26 +72,26 @@ const version = (value: number) => ({ op: 'replace', path: '/resource_version', 
 const retitle = [{ op: 'replace', path: '/title', value: 'Grand final' }, version(8)];
 
 describe('a pushed series', () => {
-  it('changes the held one by its patch [live.series-patched]', () => {
-    const { state, push } = held();
+  it('patches the stored one [live.series-patched]', () => {
+    const { state, push } = stateWithSeries();
     expect(push(SERIES, { id: 1, patch: retitle })).toBe('applied');
     expect(state.series.get(1)).toEqual(series({ title: 'Grand final', resource_version: 8 }));
   });
 
-  it('is taken whole where its state is said', () => {
-    const { state, push } = held();
+  it('replaces the stored one if the message contains its state', () => {
+    const { state, push } = stateWithSeries();
     push(SERIES, { patch: [], state: series({ title: 'Another', resource_version: 12 }) });
     expect(state.series.get(1)?.title).toBe('Another');
   });
 
-  it.each([1, 2, 5, 19, 20])('of game %i counts [live.series-games]', (id) => {
-    const { state, push } = held({ series: { game: { id } } });
+  it.each([1, 2, 5, 19, 20])('of game %i is applied [live.series-games]', (id) => {
+    const { state, push } = stateWithSeries({ series: { game: { id } } });
     push(SERIES, { id: 1, patch: retitle });
     expect(state.series.get(1)?.title).toBe('Grand final');
   });
 
   it.each([3, 4, 6, 18, 21, 24])('of game %i changes nothing, patch or state [live.series-other-games]', (id) => {
-    const { state, push, requests } = held({ series: { game: { id } } });
+    const { state, push, requests } = stateWithSeries({ series: { game: { id } } });
     expect(push(SERIES, { id: 1, patch: retitle })).toBe('ignored');
     expect(push(SERIES, { patch: retitle, state: series({ game: { id }, title: 'Grand final', resource_version: 8 }) })).toBe(
       'ignored',
@@ -100,8 +100,8 @@ describe('a pushed series', () => {
     expect(requests.series).not.toHaveBeenCalled();
   });
 
-  it('is read again when a version is missing between, and not when it is past', () => {
-    const { state, push, requests } = held();
+  it('is read again after a version gap, and ignored if its version is past', () => {
+    const { state, push, requests } = stateWithSeries();
     push(SERIES, { id: 1, patch: [{ op: 'replace', path: '/title', value: 'Late' }, version(9)] });
     expect(requests.series).toHaveBeenCalledExactlyOnceWith(1);
     push(SERIES, { id: 1, patch: [{ op: 'replace', path: '/title', value: 'Past' }, version(7)] });
@@ -121,21 +121,21 @@ describe('a pushed series', () => {
       ],
     ],
   ])('whose patch %s is read again', (_case, patch) => {
-    const { state, push, requests } = held();
+    const { state, push, requests } = stateWithSeries();
     push(SERIES, { id: 1, patch });
     if (state.series.get(1)?.resource_version === 8) throw new Error('applied');
     expect(requests.series).toHaveBeenCalledExactlyOnceWith(1);
     expect('polluted' in {}).toBe(false);
   });
 
-  it('that nobody holds is let go', () => {
-    const { state, push } = held();
+  it('that is not stored is ignored', () => {
+    const { state, push } = stateWithSeries();
     push(SERIES, { patch: [], state: series({ id: 2 }) });
     expect(state.series.has(2)).toBe(false);
   });
 
-  it('of which a key is changed that is not held, stands', () => {
-    const { state, push, requests } = held();
+  it('with a patch of an unknown key keeps the stored one', () => {
+    const { state, push, requests } = stateWithSeries();
     push(SERIES, { id: 1, patch: [{ op: 'replace', path: '/mood/of/the/crowd', value: 'wild' }, ...retitle] });
     expect(state.series.get(1)?.title).toBe('Grand final');
     expect(requests.series).not.toHaveBeenCalled();
@@ -143,8 +143,8 @@ describe('a pushed series', () => {
 });
 
 describe('a pushed match', () => {
-  it('changes the held one whatever the game', () => {
-    const { state, push } = held({ series: { game: { id: 24 } } });
+  it('patches the stored one of any game', () => {
+    const { state, push } = stateWithSeries({ series: { game: { id: 24 } } });
     push(MATCHES, { patch: [], state: { ...match, game: { id: 24 }, lifecycle: 'over', resource_version: 4 } });
     expect(state.matches.get(10)?.lifecycle).toBe('over');
   });
@@ -153,8 +153,8 @@ describe('a pushed match', () => {
 describe('a pushed market', () => {
   const suspended = market({ state: 'suspended', resource_version: 5 });
 
-  it('changes the held one, by state or by patch [live.markets-patched]', () => {
-    const { state, push } = held();
+  it('updates the stored one, by state or by patch [live.markets-patched]', () => {
+    const { state, push } = stateWithSeries();
     push(MARKETS, { patch: [], state: suspended });
     expect(state.markets.get(100)?.state).toBe('suspended');
     push(MARKETS, { id: 100, patch: [{ op: 'replace', path: '/selections/0/odds', value: 1.7 }, version(6)] });
@@ -164,7 +164,7 @@ describe('a pushed market', () => {
   it.each(['cancelled', 'closed', 'created', 'pushed', 'newer than the contract'])(
     'that is %s leaves both sets [live.market-leaves]',
     (left) => {
-      const { state, push } = held();
+      const { state, push } = stateWithSeries();
       state.opened.add(1);
       expect([...state.listEntries(1).keys()]).toContain('MARKET/100');
       push(MARKETS, { patch: [], state: { ...suspended, state: left } });
@@ -173,13 +173,13 @@ describe('a pushed market', () => {
   );
 
   it.each(['open', 'suspended', 'settled'])('that is %s stays with its series [live.market-leaves]', (kept) => {
-    const { state, push } = held();
+    const { state, push } = stateWithSeries();
     push(MARKETS, { patch: [], state: { ...suspended, state: kept } });
     expect([...state.seriesEntries(1).keys()]).toContain('MARKET/100');
   });
 
-  it('that left is not revived by what is older', () => {
-    const { state, push } = held();
+  it('that was removed is not restored by an older message', () => {
+    const { state, push } = stateWithSeries();
     push(MARKETS, { patch: [], state: { ...suspended, state: 'closed', resource_version: 9 } });
     push(MARKETS, { patch: [], state: suspended });
     const stamp = readStamp({ version: 6, changedAt: '2026-03-01T12:00:00Z', readAt: NOW - 1 });
@@ -188,8 +188,8 @@ describe('a pushed market', () => {
     expect(shown && isKept(shown)).toBe(false);
   });
 
-  it('without versions goes by time, and what time cannot order is read again', () => {
-    const { state, push, requests } = held({ market: { resource_version: null, updated_at: '2026-03-01T12:00:01Z' } });
+  it('without versions is ordered by time, and read again if time is not enough', () => {
+    const { state, push, requests } = stateWithSeries({ market: { resource_version: null, updated_at: '2026-03-01T12:00:01Z' } });
     const at = (created: string, odds: number) =>
       push(
         MARKETS,
@@ -209,8 +209,8 @@ describe('a pushed market', () => {
     expect(odds()).toBe(7);
   });
 
-  it('of another type is held only for an opened series', () => {
-    const { state, push } = held();
+  it('of another type is stored only for an opened series', () => {
+    const { state, push } = stateWithSeries();
     const total = market({ id: 200, type: 'total_maps' });
     push(MARKETS, { patch: [], state: total });
     expect(state.markets.has(200)).toBe(false);
@@ -220,24 +220,24 @@ describe('a pushed market', () => {
     expect([...state.listEntries(1).keys()]).not.toContain('MARKET/200');
   });
 
-  it('that is not held and becomes offered by a patch alone calls for a reading', () => {
-    const { push, onMarketAppeared } = held();
+  it('that is not stored and may be offered after a patch causes a read', () => {
+    const { push, onMarketAppeared } = stateWithSeries();
     push(MARKETS, { id: 300, patch: [{ op: 'replace', path: '/selections/0/odds', value: 2 }] });
     expect(onMarketAppeared).not.toHaveBeenCalled();
     push(MARKETS, { id: 300, patch: [{ op: 'replace', path: '/state', value: 'open' }] });
     expect(onMarketAppeared).toHaveBeenCalledOnce();
   });
 
-  it('is let go when neither the list nor its series is held', () => {
-    const { state, push, requests } = held();
+  it('is ignored if neither the list nor its series is open', () => {
+    const { state, push, requests } = stateWithSeries();
     state.isListing = false;
     push(MARKETS, { patch: [], state: market({ id: 400, fixture: { id: 2, type: 'series' } }) });
     expect(state.markets.has(400)).toBe(false);
     expect(requests.series).not.toHaveBeenCalled();
   });
 
-  it('for a series that is not held calls for that series', () => {
-    const { push, requests } = held();
+  it('of an unknown series requests that series', () => {
+    const { push, requests } = stateWithSeries();
     push(MARKETS, { patch: [], state: market({ id: 400, fixture: { id: 2, type: 'series' } }) });
     expect(requests.series).toHaveBeenCalledWith(2);
     push(MARKETS, { patch: [], state: market({ id: 401, type: 'match_winner', fixture: { id: 20, type: 'match' } }) });
@@ -246,8 +246,8 @@ describe('a pushed market', () => {
 });
 
 describe('other messages', () => {
-  it('of channels that are not ours change nothing', () => {
-    const { push, requests } = held();
+  it('of unknown channels change nothing', () => {
+    const { push, requests } = stateWithSeries();
     requests.changed.mockClear();
     expect(push('weather_updates', { patch: [], state: { id: 1 } })).toBe('ignored');
     expect(requests.changed).not.toHaveBeenCalled();
@@ -258,6 +258,6 @@ describe('other messages', () => {
     ['no id', { patch: [] }],
     ['an unreadable state and nothing to go by', { patch: [], state: { id: 100, selections: 7 } }],
   ])('with %s are malformed', (_case, payload) => {
-    expect(held().push(MARKETS, payload)).toBe('malformed');
+    expect(stateWithSeries().push(MARKETS, payload)).toBe('malformed');
   });
 });

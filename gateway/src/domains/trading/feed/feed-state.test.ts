@@ -43,8 +43,8 @@ function stateOf(ready: () => boolean = () => true, rosterOf: (id: number) => Ro
 
 const keys = (entries: ReadonlyMap<string, unknown>) => [...entries.keys()].toSorted();
 
-describe('what a reading of markets does not have', () => {
-  it('is gone when its fixture was read, unless it was heard of since', () => {
+describe('a market that a fetch does not contain', () => {
+  it('is deleted if its fixture was fetched, unless it has changed since', () => {
     const { state, requests } = stateOf();
     state.offerSeries(1, series(), read(0));
     state.offerMarket(100, market(100), read(1));
@@ -57,7 +57,7 @@ describe('what a reading of markets does not have', () => {
   it.each([
     ['there were more pages than one fetch takes', { complete: false, proven: true }],
     ['its pages shifted while they were read', { complete: true, proven: false }],
-  ] as const)('may exist all the same when %s', (_case, reading) => {
+  ] as const)('is kept if %s', (_case, reading) => {
     const { state, requests } = stateOf();
     state.offerSeries(1, series(), read(0));
     state.offerMarket(100, market(100), read(1));
@@ -68,7 +68,7 @@ describe('what a reading of markets does not have', () => {
     expect(requests.fixture.mock.calls.flat()).toEqual(reading.proven ? ['series/1'] : []);
   });
 
-  it('is looked for by its fixture first when all winners were read by page', () => {
+  it('is looked up by its fixture first if all winner markets were fetched', () => {
     const { state, requests } = stateOf();
     state.offerSeries(1, series(), read(0));
     state.offerMarket(100, market(100), read(1));
@@ -79,7 +79,7 @@ describe('what a reading of markets does not have', () => {
 });
 
 describe('the list set', () => {
-  it('has a series only with an offered winner market, with the matches of such markets', () => {
+  it('contains a series only with an offered winner market, and the matches of such markets', () => {
     const { state } = stateOf();
     state.offerSeries(1, series(), read(0));
     expect(keys(state.listEntries(1))).toEqual([]);
@@ -101,14 +101,14 @@ describe('the list set', () => {
     expect(keys(state.seriesEntries(1))).toEqual(['MARKET/100', 'MATCH/10', 'MATCH/11', 'SERIES/1']);
   });
 
-  it('has the match read of a market that comes to a series already held', () => {
+  it('requests the match of a market that is added to a stored series', () => {
     const { state, requests } = stateOf();
     state.offerSeries(1, series(), read(0));
     state.offerMarket(100, market(100, { type: 'match_winner', fixture: { id: 11, type: 'match' } }), read(1));
     expect(requests.match).toHaveBeenCalledExactlyOnceWith(11);
   });
 
-  it('shows a series before what it names is loaded, and again once it is', () => {
+  it('shows a series before its names are loaded, and again after', () => {
     let ready = false;
     const { state, requests } = stateOf(() => ready);
     state.offerSeries(1, series(), read(0));
@@ -123,7 +123,7 @@ describe('the list set', () => {
     expect(after.get('MARKET/100')).toBe(before.get('MARKET/100'));
   });
 
-  it('shows a market again that names somebody, once that one is known', () => {
+  it('shows a market again when the team or player that it names is loaded', () => {
     let ready = false;
     const { state, requests } = stateOf(() => ready);
     state.offerSeries(1, series({ matches: [] }), read(0));
@@ -141,7 +141,7 @@ describe('the list set', () => {
 });
 
 describe('an opened series', () => {
-  it('has its matches and their markets read, those that are added later too', () => {
+  it('requests its matches and their markets, including later ones', () => {
     const { state, requests } = stateOf();
     state.open(1);
     state.offerSeries(1, series(), read(0));
@@ -153,7 +153,7 @@ describe('an opened series', () => {
 });
 
 describe('prune', () => {
-  it('forgets what no set can show, and keeps what was heard of since', () => {
+  it('drops what no set can show, and keeps what has changed since', () => {
     const { state } = stateOf();
     for (const id of [1, 2, 3]) {
       state.offerSeries(id, series({ id, matches: [] }), read(id === 3 ? 30 : 0));
@@ -168,13 +168,13 @@ describe('prune', () => {
     expect([...state.markets.ids()]).toEqual([100, 300]);
   });
 
-  it('forgets the markets of matches that were never resolved, once they are not offered', () => {
+  it('drops the markets of unresolved matches once they are not offered', () => {
     const { state, requests } = stateOf();
     const ofMatch = (id: number, match: number, parts: Partial<Market> = {}) =>
       market(id, { type: 'match_winner', fixture: { id: match, type: 'match' }, ...parts });
     for (let n = 0; n < 100; n += 1) {
       state.offerMarket(n + 1, ofMatch(n + 1, 1_000 + n), read(0));
-      // The provider has no such match, or does not answer for it.
+      // The provider has no such match, or does not return it.
       if (n % 2 === 0) state.offerMatch(1_000 + n, null, read(1));
       if (n > 0) state.offerMarket(n + 1, ofMatch(n + 1, 1_000 + n, { state: 'settled', resource_version: 2 }), pushed(2, 2));
     }
@@ -187,7 +187,7 @@ describe('prune', () => {
     expect(state.prune(20)).toEqual([]);
   });
 
-  it('forgets matches of a series that was never held', () => {
+  it('drops matches of a series that was never stored', () => {
     const { state } = stateOf();
     const match = { id: 10, order: 1, lifecycle: 'live', series: { id: 8 }, game: { id: 5 }, deleted_at: null } as const;
     state.offerMatch(10, { ...match, participants: [], resource_version: 1 }, read(0));
@@ -209,7 +209,7 @@ describe('a market of a set', () => {
       ?.value.odds?.get(7)
       ?.points.map(({ odds }) => odds);
 
-  it('has the odds that it had, also while it is suspended, until it is gone', () => {
+  it('keeps its odds history while it is suspended, until it is removed', () => {
     const { state } = stateOf();
     state.offerSeries(1, series(), read(0));
     state.offerMarket(100, market(100, { selections: selections(1.5) }), pushed(1, 1));
@@ -223,7 +223,7 @@ describe('a market of a set', () => {
     expect(pointsOf(state)).toEqual([1.8]);
   });
 
-  it('is forgotten with its series, odds and all', () => {
+  it('is dropped with its series, including its odds', () => {
     const { state } = stateOf();
     state.offerSeries(1, series(), read(0));
     state.offerMarket(100, market(100, { state: 'settled', selections: selections(1.5) }), pushed(1, 1));
@@ -234,7 +234,7 @@ describe('a market of a set', () => {
     expect(pointsOf(state)).toEqual([1.6]);
   });
 
-  it('is another one for readers once the sides of its series are known, and the same one while nothing changes', () => {
+  it('is a new entry once the sides of its series are known, and the same one while nothing changes', () => {
     const rosters = new Map<number, Roster>();
     const { state } = stateOf(
       () => true,
@@ -251,7 +251,7 @@ describe('a market of a set', () => {
     expect(shown(state)?.value.place.first).toEqual({ rosterId: 30, entityId: '300' });
   });
 
-  it('waits for nobody: what an opened series names is asked for when it is not loaded', () => {
+  it('does not wait for names: an opened series requests those that are not loaded', () => {
     let ready = true;
     const { state, requests } = stateOf(() => ready);
     state.offerSeries(1, series(), read(0));

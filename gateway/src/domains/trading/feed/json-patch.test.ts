@@ -17,7 +17,7 @@ describe('a patch', () => {
     expect(document).toEqual(before);
   });
 
-  it('shares nothing with its own values', () => {
+  it('copies the values of the patch', () => {
     const value = { home: 5 };
     const result = applyPatch(document, [
       { op: 'replace', path: '/score', value },
@@ -27,17 +27,17 @@ describe('a patch', () => {
     expect(value).toEqual({ home: 5 });
   });
 
-  it.each([undefined, null, document])('puts a whole document in place of %j', (before) => {
+  it.each([undefined, null, document])('replaces %j by a whole document', (before) => {
     expect(applyPatch(before, [{ op: 'add', path: '', value: { id: 8 } }])).toEqual({ ok: true, value: { id: 8 } });
   });
 
-  it('replaces a whole document only where there is one', () => {
+  it('replaces a whole document only if there is one', () => {
     const patch: PatchOperation[] = [{ op: 'replace', path: '', value: { id: 8 } }];
     expect(applyPatch(document, patch)).toEqual({ ok: true, value: { id: 8 } });
     expect(applyPatch(undefined, patch).ok).toBe(false);
   });
 
-  it('goes on in the document it put in place', () => {
+  it('applies further operations to the new document', () => {
     const value = { id: 8 };
     const result = applyPatch(undefined, [
       { op: 'add', path: '', value },
@@ -73,7 +73,7 @@ describe('a patch', () => {
     expect('polluted' in {}).toBe(false);
   });
 
-  it('passes a test that holds', () => {
+  it('passes a successful test operation', () => {
     expect(applyPatch(document, [{ op: 'test', path: '/score', value: { home: 1 } }]).ok).toBe(true);
   });
 });

@@ -21,7 +21,7 @@ function stateOf(max = 10): KeyedState<Thing> {
 }
 
 describe('keyed state', () => {
-  it('holds the newest of what it is offered', () => {
+  it('stores the newest offered value', () => {
     const state = stateOf();
     expect(state.offer(1, thing('old'), frame(4))).toBe('taken');
     expect(state.offer(1, thing('new'), frame(6))).toBe('taken');
@@ -30,7 +30,7 @@ describe('keyed state', () => {
     expect(state.stampOf(1)).toEqual(frame(6));
   });
 
-  it('believes a lower version only from an answer long after the last sign of the higher one', () => {
+  it('accepts a lower version only from an answer long after the higher one was seen', () => {
     const state = stateOf();
     state.offer(1, thing('before'), frame(9, 0, 1_000));
     expect(state.offer(1, thing('lagging'), reading(4, 60_999))).toBe('older');
@@ -38,7 +38,7 @@ describe('keyed state', () => {
     expect(state.offer(1, thing('next'), frame(5, 62_000))).toBe('taken');
   });
 
-  it('keeps the held object when a reading says the same', () => {
+  it('keeps the stored object if an answer is equal', () => {
     const state = stateOf();
     const held = thing('a');
     state.offer(1, held, frame(4));
@@ -46,7 +46,7 @@ describe('keyed state', () => {
     expect(state.get(1)).toBe(held);
   });
 
-  it('takes a reading of the same state as the later proof of it', () => {
+  it('uses an answer with the same state as its later stamp', () => {
     const state = stateOf();
     state.offer(1, thing('a'), frame(4, 0, 5));
     state.offer(1, thing('a'), reading(4, 9));
@@ -54,7 +54,7 @@ describe('keyed state', () => {
     expect(state.has(1)).toBe(true);
   });
 
-  it('takes a message of the same state as the later proof of it', () => {
+  it('uses a message with the same state as its later stamp', () => {
     const state = stateOf();
     state.offer(1, thing('a'), reading(4, 5));
     expect(state.offer(1, thing('a'), frame(4, 0, 9))).toBe('same');
@@ -62,7 +62,7 @@ describe('keyed state', () => {
     expect(state.has(1)).toBe(true);
   });
 
-  it('keeps the held object when equal content comes without a version', () => {
+  it('keeps the stored object if equal content has no version', () => {
     const state = new KeyedState<Thing>({ max: 10, equal: (held, incoming) => held.name === incoming.name });
     const held = thing('a');
     state.offer(1, held, reading(null, 5));
@@ -72,7 +72,7 @@ describe('keyed state', () => {
     expect(state.offer(1, thing('b'), reading(null, 8))).toBe('older');
   });
 
-  it('does not revive what is gone', () => {
+  it('does not restore an absent entity', () => {
     const state = stateOf();
     state.offer(1, thing('a'), frame(4));
     expect(state.offer(1, null, frame(6))).toBe('taken');
@@ -83,7 +83,7 @@ describe('keyed state', () => {
     expect([state.isAbsent(1), state.size]).toEqual([false, 1]);
   });
 
-  it('lists what it holds, not what is gone', () => {
+  it('lists stored entities, not absent ones', () => {
     const state = stateOf();
     state.offer(1, thing('a'), frame(1));
     state.offer(2, thing('b'), frame(1));
@@ -94,7 +94,7 @@ describe('keyed state', () => {
     expect(state.size).toBe(1);
   });
 
-  it('is behind after an order that cannot be told, until a reading surely as new', () => {
+  it('is behind after an unclear order, until an answer that is certainly as new', () => {
     const state = stateOf();
     state.offer(1, thing('read'), reading(null, 10, 2_000));
     expect(state.offer(1, thing('pushed'), frame(null, 2_500, 20))).toBe('unclear');
@@ -106,8 +106,8 @@ describe('keyed state', () => {
   });
 });
 
-describe('what was seen without its content', () => {
-  it('makes readings that may be older unclear', () => {
+describe('a state that was seen without its content', () => {
+  it('makes answers unclear that may be older', () => {
     const state = stateOf();
     state.offer(1, thing('a'), frame(4));
     state.note(1, frame(7));
@@ -117,7 +117,7 @@ describe('what was seen without its content', () => {
     expect([state.get(1), state.isBehind(1)]).toEqual([thing('c'), false]);
   });
 
-  it('counts for ids that were never held', () => {
+  it('works for unknown ids', () => {
     const state = stateOf();
     state.note(1, frame(null, 5_000, 50));
     expect([state.has(1), state.isAbsent(1), state.stampOf(1), state.isBehind(1)]).toEqual([false, false, undefined, true]);
@@ -125,7 +125,7 @@ describe('what was seen without its content', () => {
     expect(state.offer(1, thing('a'), reading(null, 50, 1_000))).toBe('taken');
   });
 
-  it('is settled by a later message, not by one between', () => {
+  it('is resolved by a later message, not by one in between', () => {
     const state = stateOf();
     state.offer(1, thing('a'), frame(4));
     state.note(1, frame(7));
@@ -135,7 +135,7 @@ describe('what was seen without its content', () => {
     expect(state.isBehind(1)).toBe(false);
   });
 
-  it('is nothing when it is no news', () => {
+  it('is ignored if it is not newer', () => {
     const state = stateOf();
     state.offer(1, thing('a'), frame(4));
     state.note(1, frame(4));
@@ -143,7 +143,7 @@ describe('what was seen without its content', () => {
     expect(state.isBehind(1)).toBe(false);
   });
 
-  it('stays open while a reading cannot be told from what is held', () => {
+  it('remains while the order of an answer and the stored state is unclear', () => {
     const state = stateOf();
     state.note(1, frame(null, 2_600, 10));
     state.offer(1, thing('a'), frame(null, 2_500, 20));
@@ -151,7 +151,7 @@ describe('what was seen without its content', () => {
     expect(state.isBehind(1)).toBe(true);
   });
 
-  it('stays at the newest of what was seen', () => {
+  it('keeps the newest seen stamp', () => {
     const state = stateOf();
     state.note(1, frame(9));
     state.note(1, frame(7));
@@ -159,8 +159,8 @@ describe('what was seen without its content', () => {
   });
 });
 
-describe('what is known of an id', () => {
-  it('includes the absent and when it was last heard of', () => {
+describe('the ids', () => {
+  it('include absent ones, with the time of the last message or answer', () => {
     const state = stateOf();
     state.offer(1, thing('a'), reading(3, 5));
     state.note(1, frame(4, 0, 9));
@@ -171,7 +171,7 @@ describe('what is known of an id', () => {
 });
 
 describe('the bound of keyed state', () => {
-  it('refuses new ids and keeps serving known ones', () => {
+  it('refuses new ids and accepts known ones', () => {
     const state = stateOf(2);
     state.offer(1, thing('a'), frame(1));
     state.note(2, frame(1));
@@ -180,7 +180,7 @@ describe('the bound of keyed state', () => {
     expect(state.offer(1, thing('b'), frame(2))).toBe('taken');
   });
 
-  it('gives up the longest absent first, but none that is behind', () => {
+  it('drops the one that has been absent longest, but none that is behind', () => {
     const state = stateOf(3);
     for (const id of [1, 2, 3]) state.offer(id, null, frame(5));
     state.note(1, frame(6));
@@ -188,7 +188,7 @@ describe('the bound of keyed state', () => {
     expect([state.isBehind(1), state.isAbsent(2), state.isAbsent(3)]).toEqual([true, false, true]);
   });
 
-  it('has room again for what is dropped', () => {
+  it('has room again after a drop', () => {
     const state = stateOf(1);
     state.offer(1, thing('a'), frame(9));
     state.drop(1);

@@ -68,14 +68,14 @@ describe('the place of markets', () => {
     expect(marketPlace(series(24), rosterOf, undefined)).toMatchObject({ first: { entityId: '11' }, second: { entityId: '21' } });
   });
 
-  it('leaves open a side that is to be decided or could not be read', () => {
+  it('leaves out a side that is undecided or not loaded', () => {
     expect(marketPlace(series(5, [null, 30]), rosterOf, undefined)).toMatchObject({
       first: { rosterId: null, entityId: null },
       second: { rosterId: 30, entityId: null },
     });
   });
 
-  it('is the same one as long as it says the same', () => {
+  it('is the same object while nothing changes', () => {
     expect(marketPlace(series(), rosterOf, place)).toBe(place);
     expect(marketPlace(series(5, [10, null]), rosterOf, place)).not.toBe(place);
   });
@@ -111,7 +111,7 @@ describe('the view of a market', () => {
     expect(marketView(model)).toBe(marketView(model));
   });
 
-  it('finds scores where they stand: with each selection, or with the market of one', () => {
+  it('finds scores in each selection, or in a market with one selection', () => {
     const many = market('correct_series_score', {}, [{ entity: null, context: { score: { home: 2, away: 1 } } }]);
     const one = market('correct_series_score', { score: { home: 0, away: 2 } }, [{ entity: null, context: null }]);
     for (const [model, score, side] of [
@@ -122,7 +122,7 @@ describe('the view of a market', () => {
     }
   });
 
-  it('has no layout for what fits none', () => {
+  it('has no layout for an unknown market', () => {
     expect(marketView(market('longest_rally', null, [team(FIRST)]))).toMatchObject({
       layout: null,
       selections: [{ line: null }],

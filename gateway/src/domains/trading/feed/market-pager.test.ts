@@ -16,14 +16,14 @@ const market = (id: number): Market => ({
   resource_version: 1,
 });
 
-/** A provider with so many markets, newest first; `between` runs after each page. */
+/** A provider with this many markets, newest first; `between` runs after each page. */
 function provider(count: number, between: (page: number, markets: Market[]) => void = () => {}) {
   const markets = Array.from({ length: count }, (_, index) => market(count - index));
-  const asked: number[] = [];
+  const requested: number[] = [];
   const page = async (skip: number) => {
-    asked.push(skip);
+    requested.push(skip);
     const items = markets.slice(skip, skip + 50);
-    between(asked.length, markets);
+    between(requested.length, markets);
     return { items, received: items.length };
   };
   const none = async () => [];
@@ -38,61 +38,61 @@ function provider(count: number, between: (page: number, markets: Market[]) => v
     marketsOfType: async (type, _fixture, skip) => (type === 'series_winner' ? page(skip) : { items: [], received: 0 }),
     marketsOfFixtures: async (_fixture, _ids, skip) => page(skip),
   };
-  return { data, asked, markets };
+  return { data, requested, markets };
 }
 
-describe('a reading of markets', () => {
-  it('ends with the first short page, and has each market once when new ones push in', async () => {
-    const { data, asked, markets } = provider(120, (page, all) => {
+describe('a fetch of markets', () => {
+  it('ends with the first short page, and contains each market once if new ones are added', async () => {
+    const { data, requested, markets } = provider(120, (page, all) => {
       if (page === 1) all.unshift(market(999));
     });
     const { markets: read } = await new MarketPager().winnerMarkets(data);
-    expect(asked).toEqual([0, 50, 100]);
+    expect(requested).toEqual([0, 50, 100]);
     expect(new Set(read.map(({ id }) => id)).size).toBe(read.length);
     expect(read.length).toBe(markets.length - 1);
   });
 
   it('takes at most 20 pages [calls.odds.max-pages]', async () => {
-    const { data, asked } = provider(2_000);
+    const { data, requested } = provider(2_000);
     const { markets, complete } = await new MarketPager().winnerMarkets(data);
     expect(markets).toHaveLength(1_000);
     expect(complete).toBe(false);
-    expect(asked).toHaveLength(20);
+    expect(requested).toHaveLength(20);
   });
 
-  it('of one page is whole', async () => {
-    const { data, asked } = provider(20);
+  it('of one page is proven', async () => {
+    const { data, requested } = provider(20);
     expect(await new MarketPager().marketsOf(data, 'series', [1])).toMatchObject({ proven: true, nextPass: null });
-    expect(asked).toEqual([0]);
+    expect(requested).toEqual([0]);
   });
 
-  it('of several pages is whole when the next one, in the other direction, agrees', async () => {
-    const { data, asked } = provider(120);
+  it('of several pages is proven if the next pass, in the other direction, agrees', async () => {
+    const { data, requested } = provider(120);
     const first = await new MarketPager().winnerMarkets(data);
     expect(first.proven).toBe(false);
     expect(await first.nextPass?.(data)).toMatchObject({ proven: true, nextPass: null });
-    expect(asked).toEqual([0, 50, 100, 100, 50, 0]);
+    expect(requested).toEqual([0, 50, 100, 100, 50, 0]);
   });
 
-  it('finds what moved up past a page boundary because another market left', async () => {
+  it('finds a market that moved over a page boundary because another one was removed', async () => {
     const { data, markets } = provider(120, (page, all) => {
       if (page === 1) all.splice(10, 1);
     });
     const { markets: read, proven } = await new MarketPager().marketsOf(data, 'series', [1]);
     expect(read.map(({ id }) => id).toSorted((a, b) => b - a)).toEqual(markets.map(({ id }) => id));
-    // What the second pass found could also have come just then, and have hidden another one.
+    // The market that the second pass found could also be new, and have hidden another one.
     expect(proven).toBe(false);
   });
 
-  it('goes on, pass by pass, until one finds nothing new, and is whole then', async () => {
+  it('repeats passes until one finds nothing new, and is proven then', async () => {
     let next = 1_000;
-    const { data, asked, markets } = provider(120, (page, all) => {
+    const { data, requested, markets } = provider(120, (page, all) => {
       if (page >= 12) return;
       all.splice(7, 1);
       all.unshift(market((next += 1)));
     });
     let reading = await new MarketPager().marketsOf(data, 'series', [1]);
-    expect(asked).toHaveLength(6);
+    expect(requested).toHaveLength(6);
     let passes = 0;
     while (reading.nextPass !== null) {
       reading = await reading.nextPass(data);
@@ -103,8 +103,8 @@ describe('a reading of markets', () => {
     expect(reading.markets.map(({ id }) => id).toSorted((a, b) => b - a)).toEqual(markets.map(({ id }) => id));
   });
 
-  it('that is proven has every market that was there all the time, however others come and go', async () => {
-    // Only what was there from the beginning leaves.
+  it('that is proven contains every market that existed all the time, whatever others are added and removed', async () => {
+    // Only markets from the beginning are removed.
     const move = fc.record({
       what: fc.constantFrom('none', 'leave', 'enter', 'settle'),
       at: fc.nat({ max: 170 }),
@@ -118,7 +118,7 @@ describe('a reading of markets', () => {
             const isFirst = all[place]?.state === 'open' && Number.isInteger(all[place].id);
             if (what === 'leave' && isFirst) left.push(...all.splice(place, 1));
             if (what === 'enter') all.splice(place, 0, market((all[place]?.id ?? 0) + 0.001 * (asked + 1) * (place + 1)));
-            // One that left is settled, and is back at the place that its id has.
+            // A removed market is settled, and is back in the order of its id.
             const back = what === 'settle' ? left.pop() : undefined;
             if (back) {
               all.push({ ...back, state: 'settled' });
@@ -138,11 +138,11 @@ describe('a reading of markets', () => {
       { numRuns: 1_000 },
     );
   });
-  it('that is cancelled asks for no further page [calls.odds.list-cancellable]', async () => {
+  it('that is cancelled requests no further page [calls.odds.list-cancellable]', async () => {
     const readings = new MarketPager();
-    const { data, asked } = provider(120, () => readings.close());
+    const { data, requested } = provider(120, () => readings.close());
     await expect(readings.winnerMarkets(data)).rejects.toThrow();
-    expect(asked).toEqual([0]);
+    expect(requested).toEqual([0]);
   });
 });
 

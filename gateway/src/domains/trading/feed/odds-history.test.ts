@@ -13,7 +13,7 @@ function market(id: number, odds: Readonly<Record<number, number | null>>) {
 }
 
 describe('the history of odds', () => {
-  it('begins with the first odds and goes on with those that differ', () => {
+  it('starts with the first odds and records each change', () => {
     const history = new OddsHistory();
     for (const [at, one, two] of [
       [100, 1.5, 2.5],
@@ -37,7 +37,7 @@ describe('the history of odds', () => {
     ).toEqual([100, 200]);
   });
 
-  it('opens with the first odds that there are, and keeps that there were none', () => {
+  it('opens with the first odds that are offered, and records that there were none before', () => {
     const history = new OddsHistory();
     for (const [at, odds] of [null, 1.5, null, 1.7].entries()) history.take(market(1, { 7: odds }), at);
     expect(history.of(1)?.get(7)?.opening).toBe(1.5);
@@ -49,7 +49,7 @@ describe('the history of odds', () => {
     ).toEqual([null, 1.5, null, 1.7]);
   });
 
-  it('keeps the latest points of a selection, and its opening for good', () => {
+  it('keeps the latest points of a selection, and always its opening odds', () => {
     const history = new OddsHistory();
     for (let at = 0; at < 100; at += 1) history.take(market(1, { 7: at + 1, 8: 2 }), at);
     expect(history.of(1)?.get(7)?.opening).toBe(1);
@@ -63,7 +63,7 @@ describe('the history of odds', () => {
     expect(history.size).toBe(MAX_POINTS + 1);
   });
 
-  it('forgets a selection that its market no longer has', () => {
+  it('drops a selection that its market no longer has', () => {
     const history = new OddsHistory();
     history.take(market(1, { 7: 1.5, 8: 2.5 }), 0);
     history.take(market(1, { 8: 2.4 }), 1);
@@ -71,7 +71,7 @@ describe('the history of odds', () => {
     expect(history.size).toBe(2);
   });
 
-  it('forgets a market that is dropped, and at the bound the one that has not moved for longest', () => {
+  it('drops a market, and at the bound the one whose odds have not changed for longest', () => {
     const history = new OddsHistory({ max: 4 });
     for (const id of [1, 2, 3]) history.take(market(id, { 7: 1.5 }), 0);
     history.drop(2);

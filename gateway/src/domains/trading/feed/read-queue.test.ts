@@ -24,7 +24,7 @@ function harness(options: { chunk?: number; max?: number } = {}) {
     max: options.max ?? 1_000,
     onError,
   });
-  /** Lets the time pass and hands the reads that began meanwhile. */
+  /** Advances the time. @returns the reads that started meanwhile */
   const after = async (ms: number): Promise<Read[]> => {
     const from = reads.length;
     await vi.advanceTimersByTimeAsync(ms);
@@ -35,7 +35,7 @@ function harness(options: { chunk?: number; max?: number } = {}) {
 
 const keysOf = (reads: readonly Read[]) => reads.map((read) => read.keys);
 
-/** True when the promise is settled by what is already done. */
+/** Whether the promise is settled already. */
 async function isDone(promise: Promise<void>): Promise<boolean> {
   let done = false;
   void promise.then(() => {
@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('a read queue', () => {
-  it('gathers wants and reads each key once, in chunks side by side', async () => {
+  it('gathers requests and reads each key once, in parallel chunks', async () => {
     const { queue, after } = harness({ chunk: 2 });
     queue.request(1);
     queue.requestAll([2, 1, 3]);
@@ -68,7 +68,7 @@ describe('a read queue', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('reads once more what is wanted while it is read', async () => {
+  it('reads a key again that is requested during its read', async () => {
     const { queue, after } = harness();
     queue.requestAll([1, 2]);
     const [first] = await after(GATHER_MS);
@@ -79,7 +79,7 @@ describe('a read queue', () => {
     expect(keysOf(await after(GATHER_MS))).toEqual([[1]]);
   });
 
-  it('tries the keys of a failed chunk again, once, after the delay', async () => {
+  it('retries the keys of a failed chunk once after the delay', async () => {
     const { queue, after, onError } = harness({ chunk: 1 });
     queue.requestAll([1, 2]);
     const [first, second] = await after(GATHER_MS);
@@ -93,7 +93,7 @@ describe('a read queue', () => {
     expect(keysOf(await after(1 + GATHER_MS))).toEqual([[1]]);
   });
 
-  it('takes a read that throws at once for a failed one', async () => {
+  it('treats a read that throws synchronously as failed', async () => {
     const onError = vi.fn<(error: unknown, keys: readonly number[]) => void>();
     const failure = new Error('thrown');
     const read = vi.fn<(keys: readonly number[]) => Promise<void>>(() => {
@@ -106,7 +106,7 @@ describe('a read queue', () => {
     queue.close();
   });
 
-  it('refuses the newest wants beyond its bound', async () => {
+  it('refuses requests beyond its bound', async () => {
     const { queue, after, onError } = harness({ max: 2 });
     queue.requestAll([1, 2, 3]);
     queue.request(1);
@@ -119,7 +119,7 @@ describe('a read queue', () => {
     expect(queue.pending).toBe(1);
   });
 
-  it('is silent once closed', async () => {
+  it('does nothing once closed', async () => {
     const { queue, after, onError } = harness();
     queue.request(1);
     const [read] = await after(GATHER_MS);
@@ -133,7 +133,7 @@ describe('a read queue', () => {
 });
 
 describe('a read queue that is held', () => {
-  it('reads nothing until everyone has released it, then in full chunks', async () => {
+  it('reads nothing until all holds are released, then in full chunks', async () => {
     const { queue, after } = harness({ chunk: 2 });
     const releases = [queue.hold(), queue.hold()];
     queue.request(1);
@@ -145,7 +145,7 @@ describe('a read queue that is held', () => {
     expect(keysOf(await after(GATHER_MS))).toEqual([[1, 2], [3]]);
   });
 
-  it('holds back what was gathered before', async () => {
+  it('also delays keys that were gathered before', async () => {
     const { queue, after } = harness();
     queue.request(1);
     const release = queue.hold();
@@ -155,7 +155,7 @@ describe('a read queue that is held', () => {
   });
 });
 
-describe('a read queue that is closed between tries', () => {
+describe('a read queue that is closed before a retry', () => {
   it('keeps no retry', async () => {
     const { queue, after } = harness();
     queue.request(1);
@@ -168,7 +168,7 @@ describe('a read queue that is closed between tries', () => {
 });
 
 describe('settled', () => {
-  it('does not wait for the retry of a key that failed when it was wanted once more', async () => {
+  it('does not wait for the retry of a failed key that is requested again', async () => {
     const { queue, after } = harness();
     queue.request(1);
     const [read] = await after(GATHER_MS);
@@ -178,11 +178,11 @@ describe('settled', () => {
     expect(await isDone(settled)).toBe(true);
   });
 
-  it('is at once when nothing is wanted', async () => {
+  it('resolves at once if nothing is requested', async () => {
     expect(await isDone(harness().queue.settled())).toBe(true);
   });
 
-  it('waits for all that was wanted before, not for what is wanted after', async () => {
+  it('waits for all earlier requests, not for later ones', async () => {
     const { queue, after } = harness({ chunk: 1 });
     queue.requestAll([1, 2]);
     const settled = queue.settled();
@@ -195,7 +195,7 @@ describe('settled', () => {
     expect(queue.pending).toBe(1);
   });
 
-  it('waits for the reading after a want, also where one is under way', async () => {
+  it('waits for the read after a request, also if one is running', async () => {
     const { queue, after } = harness();
     queue.request(1);
     const before = queue.settled();
@@ -209,7 +209,7 @@ describe('settled', () => {
     expect(await isDone(settled)).toBe(true);
   });
 
-  it('takes a failed try for a try, and the end for all tries', async () => {
+  it('resolves after a failure, and when the queue closes', async () => {
     const { queue, after } = harness();
     queue.request(1);
     const tried = queue.settled();

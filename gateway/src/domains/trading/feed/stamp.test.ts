@@ -46,7 +46,7 @@ describe('the order of two states', () => {
 });
 
 describe('stamps', () => {
-  it('of messages carry the provider’s time and our own', () => {
+  it('of messages have the time of the provider and the own time', () => {
     expect(frameStamp({ version: 18, created: '2024-05-28T17:31:02.114Z', seenAt: 7 })).toEqual({
       kind: 'frame',
       version: 18,
@@ -60,7 +60,7 @@ describe('stamps', () => {
     ['2024-05-28T17:31:02.000Z', Date.UTC(2024, 4, 28, 17, 31, 2), 1],
     [null, null, 1_000],
     ['soon', null, 1_000],
-  ])('of readings know how exact %s is', (changedAt, ms, precisionMs) => {
+  ])('of answers have the precision of %s', (changedAt, ms, precisionMs) => {
     expect(readStamp({ version: null, changedAt, readAt: 7 })).toEqual({
       kind: 'read',
       version: null,
