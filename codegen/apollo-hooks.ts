@@ -2,12 +2,7 @@ import type { PluginFunction, Types } from '@graphql-codegen/plugin-helpers';
 import { Kind, OperationTypeNode } from 'graphql';
 
 const HELPERS = `
-type HookArgs<V, O> = {} extends V ? [options?: O] : [options: O];
-type SuspenseOptions<V extends Record<string, unknown>> = Omit<
-  ApolloReact.useSuspenseQuery.Options<V>,
-  'errorPolicy' | 'returnPartialData' | 'skip' | 'variables'
-> &
-  ({} extends V ? { variables?: V } : { variables: V });`;
+type HookArgs<V, O> = {} extends V ? [options?: O] : [options: O];`;
 
 const HOOKS: Record<OperationTypeNode, (name: string) => string> = {
   query: (name) => `
@@ -15,13 +10,6 @@ export function use${name}Query(
   ...[options]: HookArgs<${name}QueryVariables, ApolloReact.useQuery.Options<${name}Query, ${name}QueryVariables>>
 ) {
   return ApolloReact.useQuery(${name}Document, options as ApolloReact.useQuery.Options<${name}Query, ${name}QueryVariables>);
-}
-export function use${name}LazyQuery(options?: ApolloReact.useLazyQuery.Options<${name}Query, ${name}QueryVariables>) {
-  return ApolloReact.useLazyQuery(${name}Document, options);
-}
-/** Promises whole data, so the options that would break the promise are left out. */
-export function use${name}SuspenseQuery(...[options]: HookArgs<${name}QueryVariables, SuspenseOptions<${name}QueryVariables>>) {
-  return ApolloReact.useSuspenseQuery(${name}Document, options as SuspenseOptions<${name}QueryVariables>);
 }`,
   mutation: (name) => `
 export function use${name}Mutation(options?: ApolloReact.useMutation.Options<${name}Mutation, ${name}MutationVariables>) {

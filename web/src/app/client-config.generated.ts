@@ -15,21 +15,9 @@ export type ClientConfigQuery = { clientConfig: { providerName: string, supportE
 export const ClientConfigDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ClientConfig"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"clientConfig"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"providerName"}},{"kind":"Field","name":{"kind":"Name","value":"supportEmail"}},{"kind":"Field","name":{"kind":"Name","value":"docsUrl"}},{"kind":"Field","name":{"kind":"Name","value":"authRedirectPath"}},{"kind":"Field","name":{"kind":"Name","value":"demoData"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"analyticsUrl"}},{"kind":"Field","name":{"kind":"Name","value":"errorReportingDsn"}}]}}]}}]} as unknown as DocumentNode<ClientConfigQuery, ClientConfigQueryVariables>;
 
 type HookArgs<V, O> = {} extends V ? [options?: O] : [options: O];
-type SuspenseOptions<V extends Record<string, unknown>> = Omit<
-  ApolloReact.useSuspenseQuery.Options<V>,
-  'errorPolicy' | 'returnPartialData' | 'skip' | 'variables'
-> &
-  ({} extends V ? { variables?: V } : { variables: V });
 
 export function useClientConfigQuery(
   ...[options]: HookArgs<ClientConfigQueryVariables, ApolloReact.useQuery.Options<ClientConfigQuery, ClientConfigQueryVariables>>
 ) {
   return ApolloReact.useQuery(ClientConfigDocument, options as ApolloReact.useQuery.Options<ClientConfigQuery, ClientConfigQueryVariables>);
-}
-export function useClientConfigLazyQuery(options?: ApolloReact.useLazyQuery.Options<ClientConfigQuery, ClientConfigQueryVariables>) {
-  return ApolloReact.useLazyQuery(ClientConfigDocument, options);
-}
-/** Promises whole data, so the options that would break the promise are left out. */
-export function useClientConfigSuspenseQuery(...[options]: HookArgs<ClientConfigQueryVariables, SuspenseOptions<ClientConfigQueryVariables>>) {
-  return ApolloReact.useSuspenseQuery(ClientConfigDocument, options as SuspenseOptions<ClientConfigQueryVariables>);
 }

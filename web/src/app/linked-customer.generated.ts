@@ -17,21 +17,9 @@ export type LinkedCustomerQuery = { customer: { id: string, name: string | null 
 export const LinkedCustomerDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"LinkedCustomer"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"customer"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]} as unknown as DocumentNode<LinkedCustomerQuery, LinkedCustomerQueryVariables>;
 
 type HookArgs<V, O> = {} extends V ? [options?: O] : [options: O];
-type SuspenseOptions<V extends Record<string, unknown>> = Omit<
-  ApolloReact.useSuspenseQuery.Options<V>,
-  'errorPolicy' | 'returnPartialData' | 'skip' | 'variables'
-> &
-  ({} extends V ? { variables?: V } : { variables: V });
 
 export function useLinkedCustomerQuery(
   ...[options]: HookArgs<LinkedCustomerQueryVariables, ApolloReact.useQuery.Options<LinkedCustomerQuery, LinkedCustomerQueryVariables>>
 ) {
   return ApolloReact.useQuery(LinkedCustomerDocument, options as ApolloReact.useQuery.Options<LinkedCustomerQuery, LinkedCustomerQueryVariables>);
-}
-export function useLinkedCustomerLazyQuery(options?: ApolloReact.useLazyQuery.Options<LinkedCustomerQuery, LinkedCustomerQueryVariables>) {
-  return ApolloReact.useLazyQuery(LinkedCustomerDocument, options);
-}
-/** Promises whole data, so the options that would break the promise are left out. */
-export function useLinkedCustomerSuspenseQuery(...[options]: HookArgs<LinkedCustomerQueryVariables, SuspenseOptions<LinkedCustomerQueryVariables>>) {
-  return ApolloReact.useSuspenseQuery(LinkedCustomerDocument, options as SuspenseOptions<LinkedCustomerQueryVariables>);
 }

@@ -17,21 +17,9 @@ export type PasswordTokenQuery = { isPasswordTokenValid: boolean };
 export const PasswordTokenDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PasswordToken"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"token"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isPasswordTokenValid"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"token"},"value":{"kind":"Variable","name":{"kind":"Name","value":"token"}}}]}]}}]} as unknown as DocumentNode<PasswordTokenQuery, PasswordTokenQueryVariables>;
 
 type HookArgs<V, O> = {} extends V ? [options?: O] : [options: O];
-type SuspenseOptions<V extends Record<string, unknown>> = Omit<
-  ApolloReact.useSuspenseQuery.Options<V>,
-  'errorPolicy' | 'returnPartialData' | 'skip' | 'variables'
-> &
-  ({} extends V ? { variables?: V } : { variables: V });
 
 export function usePasswordTokenQuery(
   ...[options]: HookArgs<PasswordTokenQueryVariables, ApolloReact.useQuery.Options<PasswordTokenQuery, PasswordTokenQueryVariables>>
 ) {
   return ApolloReact.useQuery(PasswordTokenDocument, options as ApolloReact.useQuery.Options<PasswordTokenQuery, PasswordTokenQueryVariables>);
-}
-export function usePasswordTokenLazyQuery(options?: ApolloReact.useLazyQuery.Options<PasswordTokenQuery, PasswordTokenQueryVariables>) {
-  return ApolloReact.useLazyQuery(PasswordTokenDocument, options);
-}
-/** Promises whole data, so the options that would break the promise are left out. */
-export function usePasswordTokenSuspenseQuery(...[options]: HookArgs<PasswordTokenQueryVariables, SuspenseOptions<PasswordTokenQueryVariables>>) {
-  return ApolloReact.useSuspenseQuery(PasswordTokenDocument, options as SuspenseOptions<PasswordTokenQueryVariables>);
 }

@@ -15,21 +15,9 @@ export type SignInPageQuery = { clientConfig: { demoData: boolean, supportEmail:
 export const SignInPageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"SignInPage"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"clientConfig"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"demoData"}},{"kind":"Field","name":{"kind":"Name","value":"supportEmail"}}]}}]}}]} as unknown as DocumentNode<SignInPageQuery, SignInPageQueryVariables>;
 
 type HookArgs<V, O> = {} extends V ? [options?: O] : [options: O];
-type SuspenseOptions<V extends Record<string, unknown>> = Omit<
-  ApolloReact.useSuspenseQuery.Options<V>,
-  'errorPolicy' | 'returnPartialData' | 'skip' | 'variables'
-> &
-  ({} extends V ? { variables?: V } : { variables: V });
 
 export function useSignInPageQuery(
   ...[options]: HookArgs<SignInPageQueryVariables, ApolloReact.useQuery.Options<SignInPageQuery, SignInPageQueryVariables>>
 ) {
   return ApolloReact.useQuery(SignInPageDocument, options as ApolloReact.useQuery.Options<SignInPageQuery, SignInPageQueryVariables>);
-}
-export function useSignInPageLazyQuery(options?: ApolloReact.useLazyQuery.Options<SignInPageQuery, SignInPageQueryVariables>) {
-  return ApolloReact.useLazyQuery(SignInPageDocument, options);
-}
-/** Promises whole data, so the options that would break the promise are left out. */
-export function useSignInPageSuspenseQuery(...[options]: HookArgs<SignInPageQueryVariables, SuspenseOptions<SignInPageQueryVariables>>) {
-  return ApolloReact.useSuspenseQuery(SignInPageDocument, options as SuspenseOptions<SignInPageQueryVariables>);
 }

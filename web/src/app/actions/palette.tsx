@@ -11,8 +11,8 @@ import {
   IconUserShare,
 } from '@tabler/icons-react';
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { useSearchClients } from '../../features/api-clients/use-search-clients.ts';
-import { useSearchCustomers } from '../../features/customers/use-search-customers.ts';
+import { useSearchClients } from '../../features/api-clients/client-search.ts';
+import { useSearchCustomers } from '../../features/customers/customer-search.ts';
 import { useSearchSeries } from '../../features/trading/use-search-series.ts';
 import { type Action, type ActionGroup, type SearchResults, OPEN_PALETTE } from '../../lib/actions/action.ts';
 import { isMac, isSingleKey, keyNames, parseShortcut } from '../../lib/actions/shortcut.ts';

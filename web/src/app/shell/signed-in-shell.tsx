@@ -2,8 +2,7 @@ import { type ReactNode, useContext, useEffect, useRef, useState, useSyncExterna
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { API_CLIENTS_PATH } from '../../features/api-clients/urls.ts';
-import { lastCustomerTab } from '../../features/customers/last-tab.ts';
-import { customersUrl } from '../../features/customers/urls.ts';
+import { customersUrl, lastCustomerTab } from '../../features/customers/urls.ts';
 import { WIDGETS_PATH } from '../../features/widgets/urls.ts';
 import { useActions, useRunAction } from '../../lib/actions/action-registry.ts';
 import { OPEN_PALETTE } from '../../lib/actions/action.ts';

@@ -1,9 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { FormAlert } from '../../ui/form-alert.tsx';
 import { SubmitButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import classes from './agreement-form.module.css';
-import type { SignatureFailure, SignatureField, SignatureValues } from './signature-values.ts';
+import type { Agreement } from './agreement-text.tsx';
+import type { SignatureFailure, SignatureField, SignatureValues } from './signature.ts';
 
 interface FieldText {
   readonly name: SignatureField;
@@ -132,4 +133,44 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </section>
   );
+}
+
+/** The company that the agreement is made out to; nothing of it can be changed here. */
+export function CompanyBlock({ company }: { company: Agreement['company'] }) {
+  const id = useId();
+  return (
+    <section className={classes.block} aria-labelledby={id}>
+      <h2 id={id} className={classes.heading}>
+        Company
+      </h2>
+      <dl className={classes.facts}>
+        <Fact name="Company name">{company.name}</Fact>
+        <Fact name="Country of registration">{company.country}</Fact>
+        <Fact name="Company number">{company.number}</Fact>
+        <Fact name="Registered address">
+          {registeredAddress(company).map((line) => (
+            <span key={line} className={classes.line}>
+              {line}
+            </span>
+          ))}
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The address line by line, the country at the end; lines that are not there are left out. */
+export function registeredAddress({ addressLine1, addressLine2, zipCode, city, country }: Agreement['company']): string[] {
+  return [addressLine1, addressLine2 ?? '', `${zipCode} ${city}`, country]
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }

@@ -1,17 +1,18 @@
 import { NetworkStatus } from '@apollo/client';
-import { IconLogout } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { IconFileCheck, IconLogout } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { describeError, REPORTED } from '../../lib/request-error.ts';
+import { useDocumentTitle } from '../../lib/document-title.ts';
 import { eraseDraftsOfOthers } from '../../lib/drafts.ts';
-import { Button } from '../../ui/button.tsx';
-import { LoadingPage } from '../../ui/page.tsx';
-import { AgreementFailure } from './agreement-failure.tsx';
-import { useAgreementPageQuery } from './agreement-page.generated.ts';
-import { useAgreementSignerQuery } from './agreement-signer.generated.ts';
-import { NothingToSign } from './nothing-to-sign.tsx';
-import { signatureDraft } from './signature-draft.ts';
-import { WaitingAgreement } from './waiting-agreement.tsx';
+import { describeError, REPORTED } from '../../lib/request-error.ts';
+import { HOME_PATH } from '../../lib/urls.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CenteredPage, LoadingPage } from '../../ui/page.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import hidden from '../../ui/visually-hidden.module.css';
+import { useAgreementPageQuery, useAgreementSignerQuery } from './agreement.generated.ts';
+import { signatureDraft } from './signature.ts';
+import { WaitingAgreement } from './unsigned-agreement.tsx';
 
 interface AgreementPageProps {
   readonly signedIn: boolean;
@@ -68,5 +69,49 @@ export function AgreementPage({ signedIn, onSessionNeeded, onSignOut }: Agreemen
       actions={signOut}
       onSessionNeeded={onSessionNeeded}
     />
+  );
+}
+
+interface AgreementFailureProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+  readonly footer: ReactNode;
+}
+
+/** Instead of the page when the agreement could not be read, whatever the reason. */
+export function AgreementFailure({ error, onRetry, retrying, footer }: AgreementFailureProps) {
+  useDocumentTitle('Access Trial Agreement');
+  return (
+    <CenteredPage footer={footer}>
+      <h1 className={hidden.hidden}>Access Trial Agreement</h1>
+      <ErrorState
+        title="Loading Access Trial Agreement"
+        text="The agreement could not be loaded. Please refresh the page, and if the problem persists contact your account manager."
+        requestId={describeError(error).requestId}
+        onRetry={onRetry}
+        retrying={retrying}
+      />
+    </CenteredPage>
+  );
+}
+
+/** Instead of the page when no agreement waits for a signature. */
+export function NothingToSign({ footer }: { footer: ReactNode }) {
+  useDocumentTitle('Access Trial Agreement');
+  return (
+    <CenteredPage footer={footer}>
+      <h1 className={hidden.hidden}>Access Trial Agreement</h1>
+      <EmptyState
+        icon={<IconFileCheck size={22} stroke={1.6} />}
+        title="Nothing to sign"
+        text="No access trial agreement waits for a signature here: it was signed already, or none is needed."
+        action={
+          <ButtonLink to={HOME_PATH} tone="primary">
+            Take me home
+          </ButtonLink>
+        }
+      />
+    </CenteredPage>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import type { AgreementPageQuery } from './agreement-page.generated.ts';
 import classes from './agreement-text.module.css';
+import type { AgreementPageQuery } from './agreement.generated.ts';
 
 export type Agreement = NonNullable<AgreementPageQuery['trialAgreement']>;
 type Clause = Agreement['clauses'][number];

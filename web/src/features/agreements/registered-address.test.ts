@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { registeredAddress } from './registered-address.ts';
+import { registeredAddress } from './agreement-form.tsx';
 
 const COMPANY = {
   name: 'Acme Bets AB',

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryWindow } from '../../testing/memory-storage.ts';
-import { signatureDraft } from './signature-draft.ts';
-import { NOTHING_TYPED } from './signature-values.ts';
+import { NOTHING_TYPED, signatureDraft } from './signature.ts';
 
 const TYPED = { ...NOTHING_TYPED, 'signer.name': 'Bo Lund' };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldAt, firstProblem, NOTHING_TYPED, type SignatureValues, signatureFields } from './signature-values.ts';
+import { fieldAt, firstProblem, NOTHING_TYPED, signatureFields, type SignatureValues } from './signature.ts';
 
 const FILLED: SignatureValues = {
   'recipient.name': ' Ana Lund ',

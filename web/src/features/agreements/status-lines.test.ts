@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextLine, STATUS_LINES } from './status-lines.ts';
+import { nextLine, STATUS_LINES } from './signing-screen.tsx';
 
 it('every line has its turn, then they begin again [agreement.signing.status-lines]', () => {
   const seen = [0];

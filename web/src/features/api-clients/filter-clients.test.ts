@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterClients } from './filter-clients.ts';
+import { filterClients } from './client-columns.tsx';
 
 const CLIENTS = [
   { id: 'c-1', name: 'Trading desk', status: 'ACTIVE' },

@@ -1,5 +1,5 @@
 import { byTitle, gameTitle, type ShownGame } from '../../lib/games.ts';
-import type { Client_clientFragment } from './client.generated.ts';
+import type { Client_clientFragment } from './client-operations.generated.ts';
 
 export type ShownPackage = Client_clientFragment['packages'][number];
 export type ShownProduct = ShownPackage['product'];

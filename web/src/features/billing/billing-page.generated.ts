@@ -15,21 +15,9 @@ export type BillingPageQuery = { viewer: { customer: { id: string, billingRefere
 export const BillingPageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"BillingPage"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"customer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"billingReference"}},{"kind":"Field","name":{"kind":"Name","value":"openInvoices"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"dueDate"}},{"kind":"Field","name":{"kind":"Name","value":"daysOverdue"}}]}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"clientConfig"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"billingPortalUrl"}}]}}]}}]} as unknown as DocumentNode<BillingPageQuery, BillingPageQueryVariables>;
 
 type HookArgs<V, O> = {} extends V ? [options?: O] : [options: O];
-type SuspenseOptions<V extends Record<string, unknown>> = Omit<
-  ApolloReact.useSuspenseQuery.Options<V>,
-  'errorPolicy' | 'returnPartialData' | 'skip' | 'variables'
-> &
-  ({} extends V ? { variables?: V } : { variables: V });
 
 export function useBillingPageQuery(
   ...[options]: HookArgs<BillingPageQueryVariables, ApolloReact.useQuery.Options<BillingPageQuery, BillingPageQueryVariables>>
 ) {
   return ApolloReact.useQuery(BillingPageDocument, options as ApolloReact.useQuery.Options<BillingPageQuery, BillingPageQueryVariables>);
-}
-export function useBillingPageLazyQuery(options?: ApolloReact.useLazyQuery.Options<BillingPageQuery, BillingPageQueryVariables>) {
-  return ApolloReact.useLazyQuery(BillingPageDocument, options);
-}
-/** Promises whole data, so the options that would break the promise are left out. */
-export function useBillingPageSuspenseQuery(...[options]: HookArgs<BillingPageQueryVariables, SuspenseOptions<BillingPageQueryVariables>>) {
-  return ApolloReact.useSuspenseQuery(BillingPageDocument, options as SuspenseOptions<BillingPageQueryVariables>);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { overdueText } from './invoice-text.ts';
+import { overdueText } from './billing-page.tsx';
 
 it.each([
   [0, 'Not due yet'],

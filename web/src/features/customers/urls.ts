@@ -1,6 +1,8 @@
 import type { ActivityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { isDay } from '@sightline/schema/rules/calendar-day.ts';
 import { type DateFilterFields, type DateFilterType, isDateFilterUsable } from '@sightline/schema/rules/date-filter.ts';
+import * as z from 'zod/mini';
+import { storedValue } from '../../lib/storage.ts';
 import { readSortParam, type SortState, writeSortParam } from '../../ui/sort.ts';
 
 /** Leads on to the list's first tab. */
@@ -99,4 +101,15 @@ function readDates(text: string | null): DateFilterFields | null {
 
 function writeDates({ type, date, until }: DateFilterFields): string {
   return [type.toLowerCase(), date, until].filter((part) => part !== null).join('.');
+}
+
+const stored = storedValue('tab', 'sightline.customers-tab', z.enum(CUSTOMER_TABS));
+
+/** Tab of the list that was looked at last. */
+export function lastCustomerTab(): CustomerTab {
+  return stored.read() ?? 'all';
+}
+
+export function rememberCustomerTab(tab: CustomerTab): void {
+  if (tab !== lastCustomerTab()) stored.write(tab);
 }

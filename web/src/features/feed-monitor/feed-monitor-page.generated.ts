@@ -35,21 +35,9 @@ export type LiveStatePageQuery = { liveState: { version: string, startedAt: stri
 export const LiveStatePageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"LiveStatePage"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"liveState"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"startedAt"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"sharing"}},{"kind":"Field","name":{"kind":"Name","value":"slowCloses"}},{"kind":"Field","name":{"kind":"Name","value":"readers"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sockets"}},{"kind":"Field","name":{"kind":"Name","value":"laggingSockets"}},{"kind":"Field","name":{"kind":"Name","value":"longestLagMs"}},{"kind":"Field","name":{"kind":"Name","value":"subscriptions"}}]}},{"kind":"Field","name":{"kind":"Name","value":"feeds"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"clientId"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"filledHere"}},{"kind":"Field","name":{"kind":"Name","value":"sets"}},{"kind":"Field","name":{"kind":"Name","value":"resyncs"}},{"kind":"Field","name":{"kind":"Name","value":"readAt"}},{"kind":"Field","name":{"kind":"Name","value":"customer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"readers"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sockets"}},{"kind":"Field","name":{"kind":"Name","value":"laggingSockets"}},{"kind":"Field","name":{"kind":"Name","value":"longestLagMs"}},{"kind":"Field","name":{"kind":"Name","value":"subscriptions"}}]}}]}}]}}]}}]} as unknown as DocumentNode<LiveStatePageQuery, LiveStatePageQueryVariables>;
 
 type HookArgs<V, O> = {} extends V ? [options?: O] : [options: O];
-type SuspenseOptions<V extends Record<string, unknown>> = Omit<
-  ApolloReact.useSuspenseQuery.Options<V>,
-  'errorPolicy' | 'returnPartialData' | 'skip' | 'variables'
-> &
-  ({} extends V ? { variables?: V } : { variables: V });
 
 export function useLiveStatePageQuery(
   ...[options]: HookArgs<LiveStatePageQueryVariables, ApolloReact.useQuery.Options<LiveStatePageQuery, LiveStatePageQueryVariables>>
 ) {
   return ApolloReact.useQuery(LiveStatePageDocument, options as ApolloReact.useQuery.Options<LiveStatePageQuery, LiveStatePageQueryVariables>);
-}
-export function useLiveStatePageLazyQuery(options?: ApolloReact.useLazyQuery.Options<LiveStatePageQuery, LiveStatePageQueryVariables>) {
-  return ApolloReact.useLazyQuery(LiveStatePageDocument, options);
-}
-/** Promises whole data, so the options that would break the promise are left out. */
-export function useLiveStatePageSuspenseQuery(...[options]: HookArgs<LiveStatePageQueryVariables, SuspenseOptions<LiveStatePageQueryVariables>>) {
-  return ApolloReact.useSuspenseQuery(LiveStatePageDocument, options as SuspenseOptions<LiveStatePageQueryVariables>);
 }

@@ -115,23 +115,11 @@ export const TradingListChangesDocument = {"kind":"Document","definitions":[{"ki
 export const TradingScopeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"TradingScope"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isStaff"}},{"kind":"Field","name":{"kind":"Name","value":"user"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","name":{"kind":"Name","value":"customer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"accountManagers"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"email"}}]}}]}}]}}]}}]} as unknown as DocumentNode<TradingScopeQuery, TradingScopeQueryVariables>;
 
 type HookArgs<V, O> = {} extends V ? [options?: O] : [options: O];
-type SuspenseOptions<V extends Record<string, unknown>> = Omit<
-  ApolloReact.useSuspenseQuery.Options<V>,
-  'errorPolicy' | 'returnPartialData' | 'skip' | 'variables'
-> &
-  ({} extends V ? { variables?: V } : { variables: V });
 
 export function useTradingListQuery(
   ...[options]: HookArgs<TradingListQueryVariables, ApolloReact.useQuery.Options<TradingListQuery, TradingListQueryVariables>>
 ) {
   return ApolloReact.useQuery(TradingListDocument, options as ApolloReact.useQuery.Options<TradingListQuery, TradingListQueryVariables>);
-}
-export function useTradingListLazyQuery(options?: ApolloReact.useLazyQuery.Options<TradingListQuery, TradingListQueryVariables>) {
-  return ApolloReact.useLazyQuery(TradingListDocument, options);
-}
-/** Promises whole data, so the options that would break the promise are left out. */
-export function useTradingListSuspenseQuery(...[options]: HookArgs<TradingListQueryVariables, SuspenseOptions<TradingListQueryVariables>>) {
-  return ApolloReact.useSuspenseQuery(TradingListDocument, options as SuspenseOptions<TradingListQueryVariables>);
 }
 
 export function useTradingListChangesSubscription(
@@ -154,13 +142,6 @@ export function useTradingScopeQuery(
   ...[options]: HookArgs<TradingScopeQueryVariables, ApolloReact.useQuery.Options<TradingScopeQuery, TradingScopeQueryVariables>>
 ) {
   return ApolloReact.useQuery(TradingScopeDocument, options as ApolloReact.useQuery.Options<TradingScopeQuery, TradingScopeQueryVariables>);
-}
-export function useTradingScopeLazyQuery(options?: ApolloReact.useLazyQuery.Options<TradingScopeQuery, TradingScopeQueryVariables>) {
-  return ApolloReact.useLazyQuery(TradingScopeDocument, options);
-}
-/** Promises whole data, so the options that would break the promise are left out. */
-export function useTradingScopeSuspenseQuery(...[options]: HookArgs<TradingScopeQueryVariables, SuspenseOptions<TradingScopeQueryVariables>>) {
-  return ApolloReact.useSuspenseQuery(TradingScopeDocument, options as SuspenseOptions<TradingScopeQueryVariables>);
 }
 
 export function useListSeries_seriesFragment(from: ApolloReact.useFragment.Options<ListSeries_seriesFragment, Record<string, never>>['from']) {

@@ -1,13 +1,16 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Popover } from '@mantine/core';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { IconUserPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useActions } from '../../lib/actions/action-registry.ts';
+import { IdempotencyKey } from '../../lib/idempotency-key.ts';
+import { describeError, isGatewayError, isOutcomeUnknown } from '../../lib/request-error.ts';
 import { useDraftText } from '../../session/unsaved-changes.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { type InviteResult, useInviteUser } from './use-invite-user.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { useInviteUserMutation, UsersPageDocument } from './users.generated.ts';
 import classes from './users.module.css';
 
 const POPOVER_WIDTH = 320;
@@ -106,4 +109,44 @@ function Outcome({ result }: { result: InviteResult }) {
       {result.listed === false && 'The list does not hold this address: send it again if you still want to.'}
     </FormAlert>
   );
+}
+
+export type InviteResult =
+  | { readonly kind: 'invited' }
+  | { readonly kind: 'refused'; readonly message: string }
+  /** Nobody knows; `listed` tells whether the list holds the address, null when it could not be read again. */
+  | { readonly kind: 'lost'; readonly listed: boolean | null };
+
+/** Creates a user and sends the invitation; afterwards the list is read again. */
+export function useInviteUser(): (email: string) => Promise<InviteResult> {
+  const client = useApolloClient();
+  const [mutate] = useInviteUserMutation();
+  const [idempotencyKey] = useState(() => new IdempotencyKey());
+
+  async function isListed(email: string): Promise<boolean | null> {
+    try {
+      const { data } = await client.query({ query: UsersPageDocument, fetchPolicy: 'network-only' });
+      return data?.users.some(({ id }) => id === email.toLowerCase()) ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  return async (typed) => {
+    const email = typed.trim();
+    try {
+      const { data } = await mutate({ variables: { input: { email, idempotencyKey: idempotencyKey.keyFor(email) } } });
+      idempotencyKey.reset();
+      const { invited, failedStep, userErrors } = data?.inviteUser ?? {};
+      // With the second step failed the user is there all the same.
+      if (invited === true || failedStep === 'SEND') void isListed(email);
+      if (invited === true) return { kind: 'invited' };
+      return { kind: 'refused', message: userErrors?.[0]?.message ?? TEXTS.USER_CREATE_FAILED };
+    } catch (error) {
+      if (isGatewayError(error)) idempotencyKey.reset();
+      const described = describeError(error);
+      if (isOutcomeUnknown(described)) return { kind: 'lost', listed: await isListed(email) };
+      return { kind: 'refused', message: described.text };
+    }
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastLoginText } from './last-login-text.ts';
+import { lastLoginText } from './users-page.tsx';
 
 it('is a day [users.last-login.date]', () => {
   expect(lastLoginText('2026-03-04T12:00:00Z')).toBe('2026-03-04');

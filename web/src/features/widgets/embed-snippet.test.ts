@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { embedSnippet } from './embed-snippet.ts';
+import { embedSnippet } from './preview.tsx';
 
 it('embeds the address and listens to its origin', () => {
   const html = embedSnippet({ src: 'https://widgets.example.test/w/main/live-series/77', name: 'live-series' });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterNamespaces, type ListedWidget } from './filter-namespaces.ts';
+import { filterNamespaces, type ListedWidget } from './widget-columns.tsx';
 
 const widget = (slug: string, change: Partial<ListedWidget> = {}): ListedWidget => ({
   id: `id-${slug}`,

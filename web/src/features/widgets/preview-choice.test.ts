@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenGame, chosenSeries, type PreviewSeries, seriesLabel } from './preview-choice.ts';
+import { chosenGame, chosenSeries, type PreviewSeries, seriesLabel } from './preview.tsx';
 
 const series = (
   id: string,

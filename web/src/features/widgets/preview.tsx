@@ -1,23 +1,22 @@
 import { NetworkStatus } from '@apollo/client';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useId } from 'react';
+import { useDisplay } from '../../lib/display.tsx';
 import { gameTitle } from '../../lib/games.ts';
 import { describeError } from '../../lib/request-error.ts';
-import { useDisplay } from '../../lib/display.tsx';
+import { dayOrToday, formatTime, type TimeZone } from '../../lib/time.ts';
 import { useNow } from '../../lib/timing.ts';
 import { useUrlState } from '../../lib/use-url-view.ts';
-import { widgetAddress, WidgetFrame } from '../../ui/widget-frame.tsx';
+import { StatusBadge } from '../../ui/badges.tsx';
 import { CodeSnippet } from '../../ui/copy.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { SelectField } from '../../ui/filter-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StatusBadge } from '../../ui/badges.tsx';
-import { embedSnippet } from './embed-snippet.ts';
-import { chosenGame, chosenSeries, isLive, type PreviewSeries, seriesLabel } from './preview-choice.ts';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { widgetAddress, WidgetFrame } from '../../ui/widget-frame.tsx';
 import { previewParams, readPreviewView } from './urls.ts';
-import type { ShownWidget } from './widget-games.ts';
+import type { ShownWidget } from './widget-facts.tsx';
+import { useWidgetPreviewQuery, type WidgetPreviewQuery } from './widget-page.generated.ts';
 import classes from './widget-page.module.css';
-import { useWidgetPreviewQuery } from './widget-preview.generated.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -119,4 +118,66 @@ function Shown({ widget, series, widgetBaseUrl }: ShownProps) {
       <CodeSnippet label="Embed code" code={embedSnippet({ src, name: widget.slug })} />
     </div>
   );
+}
+
+export type PreviewSeries = WidgetPreviewQuery['widgetPreview'][number];
+
+/** The wanted one of a list, where it is there. */
+function wanted<T extends { readonly id: string }>(list: readonly T[], id: string | null): T | undefined {
+  return list.find((each) => each.id === id);
+}
+
+/** The game to preview with: the chosen one, else the first. */
+export function chosenGame<G extends { readonly id: string }>(games: readonly G[], id: string | null): G | undefined {
+  return wanted(games, id) ?? games[0];
+}
+
+export function isLive(series: Pick<PreviewSeries, 'lifecycle'>): boolean {
+  return series.lifecycle === 'LIVE';
+}
+
+/** The series to preview with: the chosen one, else one that has most to show: being played, next to start, or the last one. */
+export function chosenSeries(series: readonly PreviewSeries[], id: string | null): PreviewSeries | undefined {
+  const upcoming = series.find(({ lifecycle, start }) => lifecycle === 'UPCOMING' && start !== null);
+  return wanted(series, id) ?? series.find(isLive) ?? upcoming ?? series.at(-1);
+}
+
+/** A series in one line: `Live · Final · Today 18:00`. */
+export function seriesLabel(series: PreviewSeries, now: Date, zone: TimeZone = null): string {
+  const start = series.start === null ? null : new Date(series.start);
+  const when = start === null ? 'start unknown' : `${dayOrToday(start, now, zone)} ${formatTime(start, zone)}`;
+  return [...(isLive(series) ? ['Live'] : []), series.title ?? `Series ${series.id}`, when].join(' · ');
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+
+function attribute(text: string): string {
+  return text.replaceAll(/[&"<>]/g, (character) => ESCAPES[character] ?? character);
+}
+
+/** A text within a script: an end tag in it must not end the script. */
+function scriptText(text: string): string {
+  return JSON.stringify(text).replaceAll('<', '\\u003c');
+}
+
+/** HTML with which a page embeds a widget and gives it the height that it reports. */
+export function embedSnippet({ src, name }: { src: string; name: string }): string {
+  return `<iframe
+  id="${attribute(`widget-${name}`)}"
+  src="${attribute(src)}"
+  title="${attribute(name)}"
+  sandbox="allow-scripts allow-same-origin"
+  referrerpolicy="strict-origin"
+  loading="lazy"
+  style="width: 100%; height: 0; border: 0"
+></iframe>
+<script>
+  addEventListener('message', ({ origin, source, data }) => {
+    const frame = document.getElementById(${scriptText(`widget-${name}`)});
+    if (origin !== ${scriptText(new URL(src).origin)} || source !== frame.contentWindow) return;
+    if (data?.type !== 'widget_height' || !Number.isFinite(data.height)) return;
+    frame.style.height = \`\${Math.min(Math.max(data.height, 0), 10000)}px\`;
+  });
+</script>
+`;
 }

@@ -1,13 +1,13 @@
 import { historicalAccessText } from '@sightline/schema/rules/historical-access.ts';
 import { type ReactNode, useId } from 'react';
-import { gameTitle, type ShownGame } from '../../lib/games.ts';
+import { byTitle, gameTitle, type ShownGame } from '../../lib/games.ts';
 import { UNKNOWN } from '../../lib/text.ts';
 import { ActivityBadge } from '../../ui/badges.tsx';
 import { ActivityEnd, Day } from '../../ui/cells.tsx';
 import { CopyableId } from '../../ui/copy.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { GameIcon } from '../../ui/logos.tsx';
-import { type ShownWidget, splitGames } from './widget-games.ts';
+import type { WidgetPageQuery } from './widget-page.generated.ts';
 import classes from './widget-page.module.css';
 
 /** The left panel: everything that is known of a widget. */
@@ -116,4 +116,12 @@ function Domains({ domains }: { domains: ShownWidget['domains'] }) {
       </ul>
     </>
   );
+}
+
+export type ShownWidget = NonNullable<WidgetPageQuery['widget']>;
+
+/** Games that the widget may show, then the others that exist; each part by title. */
+export function splitGames<G extends ShownGame>(own: readonly G[], all: readonly G[]): { active: G[]; inactive: G[] } {
+  const ids = new Set(own.map(({ id }) => id));
+  return { active: byTitle(own), inactive: byTitle(all.filter(({ id }) => !ids.has(id))) };
 }

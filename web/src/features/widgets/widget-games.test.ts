@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitGames } from './widget-games.ts';
+import { splitGames } from './widget-facts.tsx';
 
 const game = (id: string, title: string | null) => ({ id, title, iconUrl: null });
 

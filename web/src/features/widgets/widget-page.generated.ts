@@ -15,6 +15,25 @@ export type ActivityStatus =
   /** Ended. */
   | 'INACTIVE';
 
+/** Lifecycle stages of a series or match. */
+export type Lifecycle =
+  /** Deleted. */
+  | 'DELETED'
+  /** In progress. */
+  | 'LIVE'
+  /** Finished. */
+  | 'OVER'
+  /** Finished without a winner. */
+  | 'OVER_DRAW'
+  /** Decided by forfeit. */
+  | 'OVER_FORFEITED'
+  /** Postponed. */
+  | 'POSTPONED'
+  /** Unknown, or not yet part of this schema. */
+  | 'UNKNOWN'
+  /** Not started. */
+  | 'UPCOMING';
+
 export type WidgetPageQueryVariables = Exact<{
   id: string | number;
 }>;
@@ -22,25 +41,28 @@ export type WidgetPageQueryVariables = Exact<{
 
 export type WidgetPageQuery = { clientConfig: { widgetBaseUrl: string | null }, games: Array<{ id: string, title: string | null, iconUrl: string | null }>, widget: { id: string, slug: string, description: string | null, namespace: string, created: string | null, activeUntil: string | null, status: Types.ActivityStatus | null, unreadable: Array<string>, historicalAccessHours: number | null, games: Array<{ id: string, title: string | null, iconUrl: string | null }>, domains: Array<{ url: string, created: string }> } | null };
 
+export type WidgetPreviewQueryVariables = Exact<{
+  id: string | number;
+  gameId: string | number;
+}>;
+
+
+export type WidgetPreviewQuery = { widgetPreview: Array<{ id: string, title: string | null, start: string | null, end: string | null, lifecycle: Types.Lifecycle }> };
+
 
 export const WidgetPageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"WidgetPage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"clientConfig"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"widgetBaseUrl"}}]}},{"kind":"Field","name":{"kind":"Name","value":"games"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"iconUrl"}}]}},{"kind":"Field","name":{"kind":"Name","value":"widget"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"slug"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"namespace"}},{"kind":"Field","name":{"kind":"Name","value":"created"}},{"kind":"Field","name":{"kind":"Name","value":"activeUntil"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"unreadable"}},{"kind":"Field","name":{"kind":"Name","value":"historicalAccessHours"}},{"kind":"Field","name":{"kind":"Name","value":"games"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"iconUrl"}}]}},{"kind":"Field","name":{"kind":"Name","value":"domains"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"created"}}]}}]}}]}}]} as unknown as DocumentNode<WidgetPageQuery, WidgetPageQueryVariables>;
+export const WidgetPreviewDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"WidgetPreview"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"gameId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"widgetPreview"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"widgetId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}},{"kind":"Argument","name":{"kind":"Name","value":"gameId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"gameId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"start"}},{"kind":"Field","name":{"kind":"Name","value":"end"}},{"kind":"Field","name":{"kind":"Name","value":"lifecycle"}}]}}]}}]} as unknown as DocumentNode<WidgetPreviewQuery, WidgetPreviewQueryVariables>;
 
 type HookArgs<V, O> = {} extends V ? [options?: O] : [options: O];
-type SuspenseOptions<V extends Record<string, unknown>> = Omit<
-  ApolloReact.useSuspenseQuery.Options<V>,
-  'errorPolicy' | 'returnPartialData' | 'skip' | 'variables'
-> &
-  ({} extends V ? { variables?: V } : { variables: V });
 
 export function useWidgetPageQuery(
   ...[options]: HookArgs<WidgetPageQueryVariables, ApolloReact.useQuery.Options<WidgetPageQuery, WidgetPageQueryVariables>>
 ) {
   return ApolloReact.useQuery(WidgetPageDocument, options as ApolloReact.useQuery.Options<WidgetPageQuery, WidgetPageQueryVariables>);
 }
-export function useWidgetPageLazyQuery(options?: ApolloReact.useLazyQuery.Options<WidgetPageQuery, WidgetPageQueryVariables>) {
-  return ApolloReact.useLazyQuery(WidgetPageDocument, options);
-}
-/** Promises whole data, so the options that would break the promise are left out. */
-export function useWidgetPageSuspenseQuery(...[options]: HookArgs<WidgetPageQueryVariables, SuspenseOptions<WidgetPageQueryVariables>>) {
-  return ApolloReact.useSuspenseQuery(WidgetPageDocument, options as SuspenseOptions<WidgetPageQueryVariables>);
+
+export function useWidgetPreviewQuery(
+  ...[options]: HookArgs<WidgetPreviewQueryVariables, ApolloReact.useQuery.Options<WidgetPreviewQuery, WidgetPreviewQueryVariables>>
+) {
+  return ApolloReact.useQuery(WidgetPreviewDocument, options as ApolloReact.useQuery.Options<WidgetPreviewQuery, WidgetPreviewQueryVariables>);
 }

@@ -24,21 +24,9 @@ export type WidgetsPageQuery = { viewer: { customer: { id: string } | null }, wi
 export const WidgetsPageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"WidgetsPage"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"customer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"widgetNamespaces"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"slug"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"widgets"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"slug"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"namespace"}},{"kind":"Field","name":{"kind":"Name","value":"created"}},{"kind":"Field","name":{"kind":"Name","value":"activeUntil"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"unreadable"}},{"kind":"Field","name":{"kind":"Name","value":"games"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"iconUrl"}}]}}]}}]}}]}}]} as unknown as DocumentNode<WidgetsPageQuery, WidgetsPageQueryVariables>;
 
 type HookArgs<V, O> = {} extends V ? [options?: O] : [options: O];
-type SuspenseOptions<V extends Record<string, unknown>> = Omit<
-  ApolloReact.useSuspenseQuery.Options<V>,
-  'errorPolicy' | 'returnPartialData' | 'skip' | 'variables'
-> &
-  ({} extends V ? { variables?: V } : { variables: V });
 
 export function useWidgetsPageQuery(
   ...[options]: HookArgs<WidgetsPageQueryVariables, ApolloReact.useQuery.Options<WidgetsPageQuery, WidgetsPageQueryVariables>>
 ) {
   return ApolloReact.useQuery(WidgetsPageDocument, options as ApolloReact.useQuery.Options<WidgetsPageQuery, WidgetsPageQueryVariables>);
-}
-export function useWidgetsPageLazyQuery(options?: ApolloReact.useLazyQuery.Options<WidgetsPageQuery, WidgetsPageQueryVariables>) {
-  return ApolloReact.useLazyQuery(WidgetsPageDocument, options);
-}
-/** Promises whole data, so the options that would break the promise are left out. */
-export function useWidgetsPageSuspenseQuery(...[options]: HookArgs<WidgetsPageQueryVariables, SuspenseOptions<WidgetsPageQueryVariables>>) {
-  return ApolloReact.useSuspenseQuery(WidgetsPageDocument, options as SuspenseOptions<WidgetsPageQueryVariables>);
 }

@@ -1,24 +1,23 @@
 import { NetworkStatus } from '@apollo/client';
 import { IconAppWindow, IconBuildingSkyscraper, IconSearchOff } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { useUrlState } from '../../lib/use-url-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { ColumnMenu } from '../../ui/column-menu.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { FilterBar, SearchField } from '../../ui/filter-bar.tsx';
-import { StaleDataBanner, LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadFailure, PartFailure, StaleDataBanner } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { SortState } from '../../ui/sort.ts';
+import { EmptyState } from '../../ui/states.tsx';
 import { FILTERS_CLEARED, useUndo } from '../../ui/toasts.tsx';
-import { COLUMNS, TABLE } from './columns.tsx';
-import { CSV_COLUMNS } from './csv-columns.ts';
-import type { ListedNamespace } from './filter-namespaces.ts';
-import { NamespaceSection, NamespaceSkeleton } from './namespace-section.tsx';
-import { type ListView, listParams, readListView } from './urls.ts';
-import { useShownNamespaces } from './use-shown-namespaces.ts';
-import classes from './widgets.module.css';
+import { listParams, type ListView, readListView, widgetUrl } from './urls.ts';
+import { COLUMNS, CSV_COLUMNS, type ListedNamespace, TABLE, useShownNamespaces } from './widget-columns.tsx';
 import { useWidgetsPageQuery } from './widgets-page.generated.ts';
+import classes from './widgets.module.css';
 
 const NONE: readonly ListedNamespace[] = [];
 
@@ -121,5 +120,71 @@ function Namespaces({ loading, shown, view, onViewChange, retry }: NamespacesPro
         />
       )}
     </>
+  );
+}
+
+const NARROWEST_TABLE = 900;
+
+interface NamespaceSectionProps {
+  /** Its widgets are in the order of `sort` already. */
+  readonly namespace: ListedNamespace;
+  readonly sort: SortState;
+  readonly onSortChange: (sort: SortState) => void;
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+}
+
+/** A namespace and its widgets. */
+export function NamespaceSection({ namespace, sort, onSortChange, onRetry, retrying }: NamespaceSectionProps) {
+  const id = useId();
+  const { slug, description, widgets } = namespace;
+  return (
+    <section className={classes.namespace} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.slug}>
+          {slug}
+        </h2>
+        {description !== null && <p className={classes.about}>{description}</p>}
+      </div>
+      {widgets === null ? (
+        <PartFailure text={`Couldn't load the widgets of ${slug}.`} onRetry={onRetry} retrying={retrying} />
+      ) : (
+        <DataTable
+          label={`Widgets of ${slug}`}
+          name={TABLE}
+          rows={widgets}
+          columns={COLUMNS}
+          rowId={(widget) => widget.id}
+          rowHref={(widget) => widgetUrl(widget.id)}
+          rowSize="lg"
+          minWidth={NARROWEST_TABLE}
+          sort={sort}
+          onSortChange={onSortChange}
+          sortedByServer
+          empty={<p className={classes.none}>This namespace has no widgets.</p>}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Stands for a namespace while there is none yet. */
+export function NamespaceSkeleton() {
+  return (
+    <div className={classes.namespace}>
+      <div className={classes.head}>
+        <Skeleton width={180} height={22} />
+      </div>
+      <DataTable
+        label="Widgets"
+        name={TABLE}
+        rows={[]}
+        columns={COLUMNS}
+        rowId={(widget) => widget.id}
+        rowSize="lg"
+        minWidth={NARROWEST_TABLE}
+        loading
+      />
+    </div>
   );
 }

@@ -2,13 +2,14 @@ import type { ActivityStatus } from '@sightline/schema/rules/activity-status.ts'
 import { isAmount } from '@sightline/schema/rules/api-client.ts';
 import { historicalAccessText } from '@sightline/schema/rules/historical-access.ts';
 import { type ReactNode, useId } from 'react';
-import type { ShownGame } from '../../../lib/games.ts';
+import { gameTitle, type ShownGame } from '../../../lib/games.ts';
 import { ActivityBadge } from '../../../ui/badges.tsx';
-import { CopyableId } from '../../../ui/copy.tsx';
 import { Day } from '../../../ui/cells.tsx';
-import { gamesByProduct, type ShownPackage } from '../product-games.ts';
+import { CopyableId } from '../../../ui/copy.tsx';
+import { GameIcon } from '../../../ui/logos.tsx';
+import hidden from '../../../ui/visually-hidden.module.css';
+import { gamesByProduct, type ProductGames, type ShownPackage } from '../product-games.ts';
 import classes from './client-card.module.css';
-import { ProductGrid } from './product-grid.tsx';
 
 /** A client to look at; one that is still being typed has no id and may lack numbers. */
 export interface CardClient {
@@ -106,4 +107,28 @@ function amountText(amount: number | null): string {
 
 function accessText(hours: number | null): string {
   return hours === null || isAmount(hours) ? historicalAccessText(hours) : UNKNOWN;
+}
+
+/** The games of one product, in rows of eight. */
+export function ProductGrid({ product: { name, active, games } }: { product: ProductGames }) {
+  const id = useId();
+  return (
+    <>
+      <h3 id={id} className={classes.subheading}>
+        {name}
+        <span className={classes.count}>{active === games.length ? active : `${active} of ${games.length}`}</span>
+      </h3>
+      {games.length === 0 && <p className={classes.none}>No games</p>}
+      {games.length > 0 && (
+        <ul className={classes.grid} aria-labelledby={id}>
+          {games.map(({ game, active }) => (
+            <li key={game.id} className={classes.game} data-inactive={!active || undefined}>
+              <GameIcon src={game.iconUrl} name={gameTitle(game)} size={24} />
+              {!active && <span className={hidden.hidden}>, not included</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
 }

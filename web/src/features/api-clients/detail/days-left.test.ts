@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysLeftText } from './days-left.ts';
+import { daysLeftText } from './client-page.tsx';
 
 it.each([
   ['2026-03-01T23:00:00Z', 'UTC', 'today'],

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { CodeSnippet } from '../../../ui/copy.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { requestSnippet, SNIPPET_LANGUAGES, type SnippetRequest } from './request-snippet.ts';
 
 /** How a program asks the data API with a key of this client. */
 export function RequestExample({ request }: { request: SnippetRequest }) {
@@ -23,3 +22,52 @@ export function RequestExample({ request }: { request: SnippetRequest }) {
     </Panel>
   );
 }
+
+/** Languages in which a request to the data API is shown. */
+export const SNIPPET_LANGUAGES = [
+  { value: 'curl', label: 'curl' },
+  { value: 'javascript', label: 'JavaScript' },
+  { value: 'python', label: 'Python' },
+] as const;
+export type SnippetLanguage = (typeof SNIPPET_LANGUAGES)[number]['value'];
+
+/** Stands where the secret belongs, unless it is revealed. */
+export const NO_SECRET = 'YOUR_SECRET';
+
+export interface SnippetRequest {
+  /** What stands before the path, with or without a slash at its end. */
+  readonly dataApiUrl: string;
+  readonly secretHeader: string;
+  readonly secret: string | null;
+}
+
+/** A whole program in that language that reads a few series. */
+export function requestSnippet(language: SnippetLanguage, { dataApiUrl, secretHeader, secret }: SnippetRequest): string {
+  const url = `${dataApiUrl.replace(/\/+$/, '')}/v3/series?take=5`;
+  return WRITERS[language](url, secretHeader, secret ?? NO_SECRET);
+}
+
+const shellText = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+const quoted = (text: string): string => JSON.stringify(text);
+
+const WRITERS: Record<SnippetLanguage, (url: string, header: string, secret: string) => string> = {
+  curl: (url, header, secret) => `curl ${shellText(url)} \\\n  --header ${shellText(`${header}: ${secret}`)}`,
+  javascript: (url, header, secret) =>
+    [
+      `const response = await fetch(${quoted(url)}, {`,
+      `  headers: { ${quoted(header)}: ${quoted(secret)} },`,
+      '});',
+      'console.log(await response.json());',
+    ].join('\n'),
+  python: (url, header, secret) =>
+    [
+      'import requests',
+      '',
+      'response = requests.get(',
+      `    ${quoted(url)},`,
+      `    headers={${quoted(header)}: ${quoted(secret)}},`,
+      '    timeout=20,',
+      ')',
+      'print(response.json())',
+    ].join('\n'),
+};

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { requestSnippet, SNIPPET_LANGUAGES } from './request-snippet.ts';
+import { requestSnippet, SNIPPET_LANGUAGES } from './request-example.tsx';
 
 const REQUEST = { dataApiUrl: 'https://data.test/', secretHeader: 'Api-Secret', secret: null };
 

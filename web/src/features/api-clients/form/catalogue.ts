@@ -1,7 +1,8 @@
-import { gameTitle, type ShownGame } from '../../../lib/games.ts';
+import { byTitle, gameTitle, type ShownGame } from '../../../lib/games.ts';
+import { matchesWords } from '../../../lib/text.ts';
 import { PRODUCT_KINDS, type ShownPackage, type ShownProduct } from '../product-games.ts';
-import type { Catalogue_queryFragment } from './catalogue.generated.ts';
-import type { PackageIds } from './client-fields.ts';
+import type { PackageIds } from './client-form-model.ts';
+import type { Catalogue_queryFragment } from './client-form.generated.ts';
 
 export type CatalogueGame = ShownGame & { readonly abbreviation: string | null };
 
@@ -52,4 +53,15 @@ export function packagesOf(ids: readonly PackageIds[], catalogue: Catalogue): Sh
 
 export function titleOf(gameId: string, catalogue: Catalogue): string {
   return gameTitle(catalogue.game(gameId));
+}
+
+export interface SearchableGame {
+  readonly id: string;
+  readonly title: string | null;
+  readonly abbreviation: string | null;
+}
+
+/** Games that can still be added and match every word of the search in title or abbreviation, by title. */
+export function findGames<G extends SearchableGame>(games: readonly G[], added: ReadonlySet<string>, search: string): G[] {
+  return byTitle(games.filter(({ id, title, abbreviation }) => !added.has(id) && matchesWords(search, [title, abbreviation])));
 }

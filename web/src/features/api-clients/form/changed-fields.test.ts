@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addedPackages, changedFields, isUnchanged, rebasedClient } from './changed-fields.ts';
-import { type ClientFields, NEW_CLIENT } from './client-fields.ts';
+import { addedPackages, changedFields, isUnchanged, rebasedClient } from './client-changes.ts';
+import { type ClientFields, NEW_CLIENT } from './client-form-model.ts';
 
 const BASE: ClientFields = {
   name: 'Desk',

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { checkClientForm, placeUserErrors } from './check-client-form.ts';
 import { UNREADABLE } from '../../../ui/fields.tsx';
-import { type ClientFormValues, NEW_CLIENT } from './client-fields.ts';
+import { checkClientForm, type ClientFormValues, NEW_CLIENT, placeUserErrors } from './client-form-model.ts';
 
 const GOOD: ClientFormValues = { ...NEW_CLIENT, name: 'Desk', games: [{ gameId: '1', productIds: ['odds'] }] };
 

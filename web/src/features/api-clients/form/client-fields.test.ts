@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ClientFields, fieldsOfValues, NEW_CLIENT, valuesOfFields } from './client-fields.ts';
+import { type ClientFields, fieldsOfValues, NEW_CLIENT, valuesOfFields } from './client-form-model.ts';
 
 const FIELDS: ClientFields = {
   name: 'Desk',

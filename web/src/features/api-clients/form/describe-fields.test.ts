@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { describeChanges } from '../../../lib/form-diff.ts';
 import { readCatalogue } from './catalogue.ts';
-import type { ClientFields } from './client-fields.ts';
-import { describeFields, NO_GAME } from './describe-fields.ts';
+import { describeFields, NO_GAME } from './client-changes.ts';
+import type { ClientFields } from './client-form-model.ts';
 
 const game = (id: string, title: string) => ({ id, title, abbreviation: null, iconUrl: null });
 const CATALOGUE = readCatalogue({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findGames } from './find-games.ts';
+import { findGames } from './catalogue.ts';
 
 const GAMES = [
   { id: '5', title: 'Counter-Strike 2', abbreviation: 'CS2' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { candidatesOf } from './submit-result.ts';
+import { candidatesOf } from './client-form-operations.ts';
 
 it('what a lost answer may have created has the name, and was not there before', () => {
   const clients = ['Desk', 'Desk', 'Other'].map((name, index) => ({ id: `c-${index}`, name, created: '2026-01-01T00:00:00Z' }));

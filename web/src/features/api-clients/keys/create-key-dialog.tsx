@@ -1,17 +1,15 @@
 import { checkKeyName } from '@sightline/schema/rules/api-client.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useDraftText } from '../../../session/unsaved-changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { FormAlert } from '../../../ui/form-alert.tsx';
 import { TextField } from '../../../ui/fields.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
-import { CreatedKey } from './created-key.tsx';
+import { type CreateKeyResult, type ShownKey, useCreateKey } from './key-operations.tsx';
+import { KeySecret, type KeySecrets } from './key-secrets.tsx';
 import classes from './keys.module.css';
-import type { ShownKey } from './key-columns.tsx';
-import { type CreateKeyResult, useCreateKey } from './use-create-key.ts';
-import type { KeySecrets } from './use-key-secrets.ts';
 
 interface CreateKeyDialogProps {
   readonly opened: boolean;
@@ -152,5 +150,62 @@ function LostKey({ lost, onUse }: { lost: Extract<CreateKeyResult, { kind: 'lost
         </>
       )}
     </FormAlert>
+  );
+}
+
+interface CreatedKeyProps {
+  readonly apiKey: { readonly id: string; readonly name: string };
+  readonly secrets: KeySecrets;
+  /** Whether its secret was copied from here. */
+  readonly copied: boolean;
+  readonly onCopied: () => void;
+  readonly onClose: () => void;
+}
+
+/** The secret of a key that was just created. */
+export function CreatedKey({ apiKey, secrets, copied, onCopied, onClose }: CreatedKeyProps) {
+  const copyButton = useRef<HTMLButtonElement>(null);
+  const doneButton = useRef<HTMLButtonElement>(null);
+  useEffect(
+    function keepFocusInDialog() {
+      // The control that had the focus is gone: the name field first, then the button that copies.
+      (copied ? doneButton : copyButton).current?.focus();
+    },
+    [copied],
+  );
+
+  async function copy(): Promise<void> {
+    if ((await secrets.copy(apiKey.id)) === 'copied') onCopied();
+  }
+
+  return (
+    <>
+      <p className={classes.text}>
+        The key <strong>{apiKey.name}</strong> is ready. Copy its secret to where your program keeps it; you can also reveal or
+        copy it later in the list of keys.
+      </p>
+      {!copied && (
+        <p className={classes.text}>This dialog stays open until you copy the secret or choose Close without copying.</p>
+      )}
+      <div className={classes.box}>
+        <KeySecret apiKey={apiKey} secrets={secrets} onCopied={(result) => result === 'copied' && onCopied()} />
+      </div>
+      <DialogActions>
+        {copied ? (
+          <Button ref={doneButton} tone="primary" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button tone="subtle" onClick={onClose}>
+              Close without copying
+            </Button>
+            <Button ref={copyButton} tone="primary" loading={secrets.busyId === apiKey.id} onClick={() => void copy()}>
+              Copy secret
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </>
   );
 }

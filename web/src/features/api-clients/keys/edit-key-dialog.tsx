@@ -6,14 +6,13 @@ import { hasCode } from '../../../lib/request-error.ts';
 import { useDraftText } from '../../../session/unsaved-changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { FormAlert } from '../../../ui/form-alert.tsx';
 import { TextField } from '../../../ui/fields.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { unlistKey } from '../client-cache.ts';
-import { useRecheckRights } from '../use-recheck-rights.ts';
+import { unlistKey, useRecheckRights } from '../client-operations.tsx';
+import { useUpdateApiKeyMutation } from './keys.generated.ts';
+import type { ShownKey } from './key-operations.tsx';
 import classes from './keys.module.css';
-import type { ShownKey } from './key-columns.tsx';
-import { useUpdateApiKeyMutation } from './update-api-key.generated.ts';
 
 interface EditKeyDialogProps {
   readonly opened: boolean;

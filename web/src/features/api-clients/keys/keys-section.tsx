@@ -1,21 +1,23 @@
-import { IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
 import { NetworkStatus } from '@apollo/client';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { useStableCallback } from '../../../lib/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Day, TwoLineCell } from '../../../ui/cells.tsx';
+import type { Column } from '../../../ui/data-table-columns.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { PartFailure } from '../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
-import { useClientKeysQuery } from './client-keys.generated.ts';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { EditKeyDialog } from './edit-key-dialog.tsx';
-import { keyColumns, type ShownKey } from './key-columns.tsx';
+import { type ShownKey, useDeleteKey } from './key-operations.tsx';
+import { KeySecret, type KeySecrets, KeySecretsContext, useShownSecrets } from './key-secrets.tsx';
+import { useClientKeysQuery } from './keys.generated.ts';
 import classes from './keys.module.css';
-import { useDeleteKey } from './use-delete-key.tsx';
-import { type KeySecrets, KeySecretsContext } from './use-key-secrets.ts';
 
 interface KeysSectionProps {
   readonly clientId: string;
@@ -115,4 +117,49 @@ function KeysSkeleton() {
       <Skeleton height={40} />
     </div>
   );
+}
+
+interface KeyActions {
+  readonly onEdit: (key: ShownKey) => void;
+  readonly onDelete: (key: ShownKey) => void;
+}
+
+const ICON = { size: 16, 'aria-hidden': true } as const;
+
+/** `actions`: null for those who may not change keys. */
+export function keyColumns(actions: KeyActions | null): readonly Column<ShownKey>[] {
+  const columns: Column<ShownKey>[] = [
+    { id: 'id', header: 'ID', cell: (key) => <TwoLineCell main={key.name} sub={key.id} /> },
+    { id: 'secret', header: 'Secret', width: '38%', cell: (key) => <SecretCell apiKey={key} /> },
+    {
+      id: 'created',
+      header: 'Created at',
+      width: 116,
+      cell: ({ created }) => <Day at={created} />,
+    },
+  ];
+  if (actions === null) return columns;
+  return [
+    ...columns,
+    {
+      id: 'menu',
+      header: 'Actions',
+      headerHidden: true,
+      width: 60,
+      align: 'end',
+      cell: (key) => (
+        <RowMenu
+          label={`Actions for key ${key.name}`}
+          items={[
+            { label: 'Edit key', icon: <IconPencil {...ICON} />, onSelect: () => actions.onEdit(key) },
+            { label: 'Delete key', icon: <IconTrash {...ICON} />, danger: true, onSelect: () => actions.onDelete(key) },
+          ]}
+        />
+      ),
+    },
+  ];
+}
+
+function SecretCell({ apiKey }: { apiKey: ShownKey }) {
+  return <KeySecret apiKey={apiKey} secrets={useShownSecrets()} />;
 }

@@ -1,10 +1,11 @@
-import { FormSection } from '../../../ui/form-layout.tsx';
+import { REPORTED } from '../../../lib/request-error.ts';
+import { TextField, type TextFieldProps } from '../../../ui/fields.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { FieldPair, FormSection } from '../../../ui/form-layout.tsx';
 import { SwitchField } from '../../../ui/toggles.tsx';
-import { CompanyFields } from './company-fields.tsx';
-import type { COMPANY_LABELS } from './describe-customer.ts';
-import { SignedCompany, UnsignedCompany } from './existing-company.tsx';
-import type { CustomerFormValues, CustomerVersion } from './customer-fields.ts';
-import type { CustomerForm } from './use-customer-form.ts';
+import { COMPANY_LABELS } from './customer-changes.ts';
+import type { CustomerForm, Company, CustomerFormValues, CustomerVersion } from './customer-form-model.ts';
+import { useCustomerAgreementCompanyQuery } from './customer-form.generated.ts';
 
 const TITLE = 'Agreement';
 const LABEL = 'Require Trial Access Agreement';
@@ -72,4 +73,64 @@ function ExistingAgreement({ base: { id, agreementStatus } }: { base: CustomerVe
       {isSigned ? <SignedCompany /> : <UnsignedCompany id={id} />}
     </FormSection>
   );
+}
+
+type CompanyPart = keyof typeof COMPANY_LABELS;
+
+interface CompanyFieldsProps {
+  readonly fieldOf: (part: CompanyPart) => Pick<TextFieldProps, 'id' | 'value' | 'error' | 'disabled' | 'onChange'>;
+}
+
+/** The company that an agreement is made out to. */
+export function CompanyFields({ fieldOf }: CompanyFieldsProps) {
+  // The browser would fill in the reader's own address.
+  const field = (part: CompanyPart) => (
+    <TextField label={COMPANY_LABELS[part]} aria-required={part !== 'addressLine2'} autoComplete="off" {...fieldOf(part)} />
+  );
+  return (
+    <>
+      {field('name')}
+      <FieldPair>
+        {field('number')}
+        {field('country')}
+      </FieldPair>
+      {field('addressLine1')}
+      {field('addressLine2')}
+      <FieldPair>
+        {field('zipCode')}
+        {field('city')}
+      </FieldPair>
+    </>
+  );
+}
+
+/** The company that a signature is waited for from. */
+export function UnsignedCompany({ id }: { id: string }) {
+  const { data, loading } = useCustomerAgreementCompanyQuery({
+    variables: { id },
+    fetchPolicy: 'network-only',
+    errorPolicy: 'all',
+    context: REPORTED,
+  });
+  const company = data?.customer?.agreementCompany ?? null;
+  return (
+    <>
+      {company === null && !loading && <FormAlert tone="warning">The company's details could not be read.</FormAlert>}
+      <DisabledCompany company={company} />
+    </>
+  );
+}
+
+/** The provider does not give the company of a signed agreement. */
+export function SignedCompany() {
+  return (
+    <>
+      <FormAlert tone="neutral">The company's details are part of the signed agreement and are not shown here.</FormAlert>
+      <DisabledCompany company={null} />
+    </>
+  );
+}
+
+function DisabledCompany({ company }: { company: Company | null }) {
+  return <CompanyFields fieldOf={(part) => ({ value: company?.[part] ?? '', disabled: true, onChange: () => {} })} />;
 }

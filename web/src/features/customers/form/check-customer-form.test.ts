@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkCustomerForm, placeUserErrors } from './check-customer-form.ts';
-import { type CustomerFormValues, NEW_CUSTOMER } from './customer-fields.ts';
+import { checkCustomerForm, type CustomerFormValues, NEW_CUSTOMER, placeUserErrors } from './customer-form-model.ts';
 
 const COMPLETE: CustomerFormValues = {
   name: 'Kestrel',

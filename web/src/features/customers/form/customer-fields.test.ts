@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedFields, holds, isUnchanged, rebasedCustomer } from './changed-fields.ts';
+import { changedFields, holds, isUnchanged, rebasedCustomer } from './customer-changes.ts';
 import {
   type CustomerFields,
   type CustomerFormValues,
@@ -7,8 +7,8 @@ import {
   NEW_CUSTOMER,
   valuesOf,
   versionOf,
-} from './customer-fields.ts';
-import type { FormCustomer_customerFragment } from './form-customer.generated.ts';
+} from './customer-form-model.ts';
+import type { FormCustomer_customerFragment } from './customer-form.generated.ts';
 
 const CUSTOMER: FormCustomer_customerFragment = {
   id: 'c-1',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeChanges } from '../../../lib/form-diff.ts';
-import type { CustomerFields } from './customer-fields.ts';
-import { describeCustomer, NOTHING } from './describe-customer.ts';
+import { describeCustomer, NOTHING } from './customer-changes.ts';
+import type { CustomerFields } from './customer-form-model.ts';
 
 const FIELDS: CustomerFields = {
   name: 'Kestrel',

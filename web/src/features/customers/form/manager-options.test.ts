@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { managerOptions } from './manager-options.ts';
+import { managerOptions } from '../managers.ts';
 
 const manager = (id: string, name: string, deleted = false) => ({ id, name, email: `${id}@example.test`, deleted });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { candidatesOf } from './submit-result.ts';
+import { candidatesOf } from './customer-operations.ts';
 
 const found = (id: string, name: string | null, created: string) => ({ id, name, created });
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { CSV_COLUMNS, customerColumns, exportedCustomer, menuItems, namesOf } from './columns.tsx';
-import type { ListedCustomer } from './listed-customer.ts';
-import { unpaidInvoices } from './overdue-customers.ts';
+import type { ListedCustomer } from './customer-list.ts';
+import { unpaidInvoices } from './overdue-customers.tsx';
 
 const CUSTOMER: ListedCustomer = {
   id: 'c-1',

@@ -5,10 +5,9 @@ import { UNKNOWN, withMark } from '../../../lib/text.ts';
 import { ActivityLines, Day, TwoLineCell } from '../../../ui/cells.tsx';
 import type { Column } from '../../../ui/data-table-columns.ts';
 import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
-import { managerName } from '../manager-name.ts';
-import type { ListedCustomer } from './listed-customer.ts';
-import type { UnpaidInvoices } from './overdue-customers.ts';
-import { UnpaidBadge } from './unpaid-badge.tsx';
+import { managerName } from '../managers.ts';
+import type { ListedCustomer } from './customer-list.ts';
+import { UnpaidBadge, type UnpaidInvoices } from './overdue-customers.tsx';
 
 interface RowActions {
   readonly onEdit: (customer: ListedCustomer) => void;

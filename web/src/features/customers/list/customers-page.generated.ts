@@ -112,23 +112,11 @@ export const FilterManagersDocument = {"kind":"Document","definitions":[{"kind":
 export const MayAddCustomerDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"MayAddCustomer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isSuperuser"}}]}}]}}]} as unknown as DocumentNode<MayAddCustomerQuery, MayAddCustomerQueryVariables>;
 
 type HookArgs<V, O> = {} extends V ? [options?: O] : [options: O];
-type SuspenseOptions<V extends Record<string, unknown>> = Omit<
-  ApolloReact.useSuspenseQuery.Options<V>,
-  'errorPolicy' | 'returnPartialData' | 'skip' | 'variables'
-> &
-  ({} extends V ? { variables?: V } : { variables: V });
 
 export function useCustomersPageQuery(
   ...[options]: HookArgs<CustomersPageQueryVariables, ApolloReact.useQuery.Options<CustomersPageQuery, CustomersPageQueryVariables>>
 ) {
   return ApolloReact.useQuery(CustomersPageDocument, options as ApolloReact.useQuery.Options<CustomersPageQuery, CustomersPageQueryVariables>);
-}
-export function useCustomersPageLazyQuery(options?: ApolloReact.useLazyQuery.Options<CustomersPageQuery, CustomersPageQueryVariables>) {
-  return ApolloReact.useLazyQuery(CustomersPageDocument, options);
-}
-/** Promises whole data, so the options that would break the promise are left out. */
-export function useCustomersPageSuspenseQuery(...[options]: HookArgs<CustomersPageQueryVariables, SuspenseOptions<CustomersPageQueryVariables>>) {
-  return ApolloReact.useSuspenseQuery(CustomersPageDocument, options as SuspenseOptions<CustomersPageQueryVariables>);
 }
 
 export function useOverdueCustomersQuery(
@@ -136,36 +124,15 @@ export function useOverdueCustomersQuery(
 ) {
   return ApolloReact.useQuery(OverdueCustomersDocument, options as ApolloReact.useQuery.Options<OverdueCustomersQuery, OverdueCustomersQueryVariables>);
 }
-export function useOverdueCustomersLazyQuery(options?: ApolloReact.useLazyQuery.Options<OverdueCustomersQuery, OverdueCustomersQueryVariables>) {
-  return ApolloReact.useLazyQuery(OverdueCustomersDocument, options);
-}
-/** Promises whole data, so the options that would break the promise are left out. */
-export function useOverdueCustomersSuspenseQuery(...[options]: HookArgs<OverdueCustomersQueryVariables, SuspenseOptions<OverdueCustomersQueryVariables>>) {
-  return ApolloReact.useSuspenseQuery(OverdueCustomersDocument, options as SuspenseOptions<OverdueCustomersQueryVariables>);
-}
 
 export function useFilterManagersQuery(
   ...[options]: HookArgs<FilterManagersQueryVariables, ApolloReact.useQuery.Options<FilterManagersQuery, FilterManagersQueryVariables>>
 ) {
   return ApolloReact.useQuery(FilterManagersDocument, options as ApolloReact.useQuery.Options<FilterManagersQuery, FilterManagersQueryVariables>);
 }
-export function useFilterManagersLazyQuery(options?: ApolloReact.useLazyQuery.Options<FilterManagersQuery, FilterManagersQueryVariables>) {
-  return ApolloReact.useLazyQuery(FilterManagersDocument, options);
-}
-/** Promises whole data, so the options that would break the promise are left out. */
-export function useFilterManagersSuspenseQuery(...[options]: HookArgs<FilterManagersQueryVariables, SuspenseOptions<FilterManagersQueryVariables>>) {
-  return ApolloReact.useSuspenseQuery(FilterManagersDocument, options as SuspenseOptions<FilterManagersQueryVariables>);
-}
 
 export function useMayAddCustomerQuery(
   ...[options]: HookArgs<MayAddCustomerQueryVariables, ApolloReact.useQuery.Options<MayAddCustomerQuery, MayAddCustomerQueryVariables>>
 ) {
   return ApolloReact.useQuery(MayAddCustomerDocument, options as ApolloReact.useQuery.Options<MayAddCustomerQuery, MayAddCustomerQueryVariables>);
-}
-export function useMayAddCustomerLazyQuery(options?: ApolloReact.useLazyQuery.Options<MayAddCustomerQuery, MayAddCustomerQueryVariables>) {
-  return ApolloReact.useLazyQuery(MayAddCustomerDocument, options);
-}
-/** Promises whole data, so the options that would break the promise are left out. */
-export function useMayAddCustomerSuspenseQuery(...[options]: HookArgs<MayAddCustomerQueryVariables, SuspenseOptions<MayAddCustomerQueryVariables>>) {
-  return ApolloReact.useSuspenseQuery(MayAddCustomerDocument, options as SuspenseOptions<MayAddCustomerQueryVariables>);
 }

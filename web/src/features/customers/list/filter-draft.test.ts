@@ -1,7 +1,7 @@
 import type { DateFilterFields } from '@sightline/schema/rules/date-filter.ts';
 import { expect, it } from 'vitest';
 import { NO_FILTER } from '../urls.ts';
-import { canApply, DATE_TYPES, draftOf, filterOf, noDates, toggled } from './filter-draft.ts';
+import { canApply, DATE_TYPES, draftOf, filterOf, noDates, toggled } from './filter-popover.tsx';
 
 const withDates = (created: DateFilterFields) => ({ ...draftOf(NO_FILTER), created });
 const between = (date: string | null, until: string | null) => withDates({ type: 'BETWEEN', date, until });

@@ -1,16 +1,23 @@
+import { NetworkStatus } from '@apollo/client';
+import type { ActivityStatus } from '@sightline/schema/rules/activity-status.ts';
+import { type DateFilterFields, type DateFilterType, isDateFilterUsable } from '@sightline/schema/rules/date-filter.ts';
 import { IconFilter } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { statusName } from '../../../lib/activity-text.ts';
-import { Button } from '../../../ui/button.tsx';
+import { describeError } from '../../../lib/request-error.ts';
+import { matchesWords } from '../../../lib/text.ts';
 import { CountBadge } from '../../../ui/badges.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/fields.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
 import { PopoverPanel } from '../../../ui/popover-panel.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ToggleChip } from '../../../ui/toggles.tsx';
 import { type CustomerFilterView, NO_FILTER } from '../urls.ts';
-import { CreatedFields } from './created-fields.tsx';
-import { canApply, draftOf, type FilterDraft, filterOf, toggled } from './filter-draft.ts';
+import { activeFilters } from './customer-list.ts';
+import { type FilterManagersQuery, useFilterManagersQuery } from './customers-page.generated.ts';
 import classes from './filter.module.css';
-import { activeFilters } from './list-variables.ts';
-import { ManagerChoice } from './manager-choice.tsx';
 
 const STATUSES = ['ACTIVE', 'INACTIVE', 'EXPIRING'] as const;
 
@@ -84,4 +91,162 @@ function FilterForm({ filter, onApply }: FilterPopoverProps) {
       </div>
     </form>
   );
+}
+
+interface CreatedFieldsProps {
+  readonly dates: DateFilterFields;
+  readonly usable: boolean;
+  readonly onChange: (dates: DateFilterFields) => void;
+}
+
+/** When a customer was created: how the dates are meant, and the one or two that this takes. */
+export function CreatedFields({ dates, usable, onChange }: CreatedFieldsProps) {
+  const hintId = useId();
+  const between = dates.type === 'BETWEEN';
+  const hint = between && !usable;
+  const described = hint ? { 'aria-describedby': hintId } : {};
+  return (
+    <fieldset className={classes.part}>
+      <legend className={classes.legend}>Created</legend>
+      <Select
+        aria-label="How the dates are meant"
+        data={DATE_TYPES.map(({ value, label }) => ({ value, label }))}
+        value={dates.type}
+        onChange={(event) => {
+          const type = DATE_TYPES.find(({ value }) => value === event.currentTarget.value)?.value;
+          if (type !== undefined) onChange(noDates(type));
+        }}
+      />
+      <div className={classes.dates}>
+        <TextField
+          type="date"
+          label={between ? 'From' : 'Date'}
+          value={dates.date ?? ''}
+          onChange={(event) => onChange({ ...dates, date: event.currentTarget.value || null })}
+          {...described}
+        />
+        {between && (
+          <TextField
+            type="date"
+            label="To"
+            value={dates.until ?? ''}
+            onChange={(event) => onChange({ ...dates, until: event.currentTarget.value || null })}
+            {...described}
+          />
+        )}
+      </div>
+      <output className={classes.hint} id={hintId}>
+        {hint && 'Choose two dates, the first one not after the second.'}
+      </output>
+    </fieldset>
+  );
+}
+
+/** A list that is seen at a glance needs no search. */
+const SEARCH_ABOVE = 6;
+const SKELETON_WIDTHS = ['60%', '75%', '50%', '65%'];
+
+type Manager = FilterManagersQuery['accountManagers'][number];
+
+interface ManagerChoiceProps {
+  readonly chosen: readonly string[];
+  readonly onChange: (ids: readonly string[]) => void;
+}
+
+/** Any number of account managers. */
+export function ManagerChoice(props: ManagerChoiceProps) {
+  const { data, error, networkStatus, refetch } = useFilterManagersQuery({
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    notifyOnNetworkStatusChange: true,
+  });
+  return (
+    <fieldset className={classes.part} aria-busy={!data && !error}>
+      <legend className={classes.legend}>Account Manager</legend>
+      {data && <Managers {...props} managers={data.accountManagers} />}
+      {!data && error && (
+        <FormAlert tone="negative">
+          {describeError(error).text}
+          <Button tone="subtle" loading={networkStatus === NetworkStatus.refetch} onClick={() => void refetch().catch(() => {})}>
+            Try again
+          </Button>
+        </FormAlert>
+      )}
+      {!data && !error && SKELETON_WIDTHS.map((width) => <Skeleton key={width} width={width} />)}
+    </fieldset>
+  );
+}
+
+function Managers({ chosen, onChange, managers }: ManagerChoiceProps & { managers: readonly Manager[] }) {
+  const [search, setSearch] = useState('');
+  const known = new Set(managers.map(({ id }) => id));
+  // An address may name somebody who is not offered any more; who it is cannot be said, yet it narrows.
+  const unknown = chosen.filter((id) => !known.has(id)).map((id) => ({ id, name: id, deleted: false }));
+  const found = [...managers, ...unknown].filter(({ name }) => matchesWords(search, [name]));
+  return (
+    <>
+      {managers.length > SEARCH_ABOVE && (
+        <TextField
+          type="search"
+          aria-label="Find an account manager"
+          placeholder="Find by name"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      <ul className={classes.managers}>
+        {found.map(({ id, name, deleted }) => (
+          <li key={id}>
+            <label className={classes.manager}>
+              <input type="checkbox" checked={chosen.includes(id)} onChange={() => onChange(toggled(chosen, id))} />
+              <span className={classes.name}>{name}</span>
+              {deleted && <span className={classes.former}>Deleted</span>}
+            </label>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className={classes.nobody}>Nobody found</p>}
+    </>
+  );
+}
+
+/** The filter while it is being put together: the way its dates are meant is known before the dates are. */
+export interface FilterDraft {
+  readonly managerIds: readonly string[];
+  readonly statuses: readonly ActivityStatus[];
+  readonly created: DateFilterFields;
+}
+
+export const DATE_TYPES = [
+  { value: 'EQUAL', label: 'is equal to' },
+  { value: 'BETWEEN', label: 'is between' },
+  { value: 'AFTER', label: 'is after' },
+  { value: 'BEFORE', label: 'is before' },
+] as const satisfies readonly { value: DateFilterType; label: string }[];
+
+export function noDates(type: DateFilterType): DateFilterFields {
+  return { type, date: null, until: null };
+}
+
+export function draftOf({ managerIds, statuses, created }: CustomerFilterView): FilterDraft {
+  return { managerIds, statuses, created: created ?? noDates('EQUAL') };
+}
+
+function hasDates({ date, until }: DateFilterFields): boolean {
+  return date !== null || until !== null;
+}
+
+/** Dates that were begun must fit their type; none at all are no filter. */
+export function canApply({ created }: FilterDraft): boolean {
+  return !hasDates(created) || isDateFilterUsable(created);
+}
+
+/** The filter that the draft stands for. */
+export function filterOf({ managerIds, statuses, created }: FilterDraft): CustomerFilterView {
+  return { managerIds, statuses, created: hasDates(created) ? created : null };
+}
+
+/** The list with `item` added, or taken out where it was in. */
+export function toggled<T>(list: readonly T[], item: T): readonly T[] {
+  return list.includes(item) ? list.filter((each) => each !== item) : [...list, item];
 }

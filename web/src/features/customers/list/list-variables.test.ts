@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { browserZone } from '../../../lib/time.ts';
 import { type ListView, NEWEST_FIRST, NO_FILTER } from '../urls.ts';
-import { activeFilters, listVariables } from './list-variables.ts';
+import { activeFilters, listVariables } from './customer-list.ts';
 
 const view = (part: Partial<ListView>): ListView => ({
   ...NO_FILTER,

@@ -136,11 +136,6 @@ export const SeriesMarketsChangesDocument = {"kind":"Document","definitions":[{"
 export const SeriesWidgetsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"SeriesWidgets"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"clientConfig"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"widgetBaseUrl"}},{"kind":"Field","name":{"kind":"Name","value":"widgetNamespace"}},{"kind":"Field","name":{"kind":"Name","value":"broadcastWidget"}},{"kind":"Field","name":{"kind":"Name","value":"liveWidget"}},{"kind":"Field","name":{"kind":"Name","value":"preGameWidget"}}]}}]}}]} as unknown as DocumentNode<SeriesWidgetsQuery, SeriesWidgetsQueryVariables>;
 
 type HookArgs<V, O> = {} extends V ? [options?: O] : [options: O];
-type SuspenseOptions<V extends Record<string, unknown>> = Omit<
-  ApolloReact.useSuspenseQuery.Options<V>,
-  'errorPolicy' | 'returnPartialData' | 'skip' | 'variables'
-> &
-  ({} extends V ? { variables?: V } : { variables: V });
 
 export function usePageSeries_seriesFragment(from: ApolloReact.useFragment.Options<PageSeries_seriesFragment, Record<string, never>>['from']) {
   return ApolloReact.useFragment<PageSeries_seriesFragment>({ fragment: PageSeries_seriesFragmentDoc, fragmentName: 'PageSeries_series', from });
@@ -163,13 +158,6 @@ export function useSeriesMarketsQuery(
 ) {
   return ApolloReact.useQuery(SeriesMarketsDocument, options as ApolloReact.useQuery.Options<SeriesMarketsQuery, SeriesMarketsQueryVariables>);
 }
-export function useSeriesMarketsLazyQuery(options?: ApolloReact.useLazyQuery.Options<SeriesMarketsQuery, SeriesMarketsQueryVariables>) {
-  return ApolloReact.useLazyQuery(SeriesMarketsDocument, options);
-}
-/** Promises whole data, so the options that would break the promise are left out. */
-export function useSeriesMarketsSuspenseQuery(...[options]: HookArgs<SeriesMarketsQueryVariables, SuspenseOptions<SeriesMarketsQueryVariables>>) {
-  return ApolloReact.useSuspenseQuery(SeriesMarketsDocument, options as SuspenseOptions<SeriesMarketsQueryVariables>);
-}
 
 export function useSeriesMarketsChangesSubscription(
   ...[options]: HookArgs<
@@ -191,11 +179,4 @@ export function useSeriesWidgetsQuery(
   ...[options]: HookArgs<SeriesWidgetsQueryVariables, ApolloReact.useQuery.Options<SeriesWidgetsQuery, SeriesWidgetsQueryVariables>>
 ) {
   return ApolloReact.useQuery(SeriesWidgetsDocument, options as ApolloReact.useQuery.Options<SeriesWidgetsQuery, SeriesWidgetsQueryVariables>);
-}
-export function useSeriesWidgetsLazyQuery(options?: ApolloReact.useLazyQuery.Options<SeriesWidgetsQuery, SeriesWidgetsQueryVariables>) {
-  return ApolloReact.useLazyQuery(SeriesWidgetsDocument, options);
-}
-/** Promises whole data, so the options that would break the promise are left out. */
-export function useSeriesWidgetsSuspenseQuery(...[options]: HookArgs<SeriesWidgetsQueryVariables, SuspenseOptions<SeriesWidgetsQueryVariables>>) {
-  return ApolloReact.useSuspenseQuery(SeriesWidgetsDocument, options as SuspenseOptions<SeriesWidgetsQueryVariables>);
 }

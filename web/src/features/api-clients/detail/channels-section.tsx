@@ -1,0 +1,103 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useUrlState } from '../../../lib/use-url-view.ts';
+import { StatusBadge } from '../../../ui/badges.tsx';
+import type { Column } from '../../../ui/data-table-columns.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import hidden from '../../../ui/visually-hidden.module.css';
+import { channelTabParams, readChannelTab } from '../urls.ts';
+import classes from './channels.module.css';
+import type { ApiClientPageQuery } from './client-page.generated.ts';
+
+export type ShownChannel = NonNullable<ApiClientPageQuery['apiClient']>['pushChannels'][number];
+
+interface ChannelsSectionProps {
+  readonly channels: readonly ShownChannel[];
+  readonly categories: readonly { readonly name: string }[];
+  /** Where channels without a reference of their own lead; null: nowhere. */
+  readonly docsUrl: string | null;
+}
+
+const NARROWEST_TABLE = 680;
+/** The tab that is no category, whatever categories are named. */
+const ALL = 'all';
+const tabOf = (category: string | null): string => (category === null ? ALL : `category:${category}`);
+
+/** Every push channel, with whether the client may use it; one tab a category. */
+export function ChannelsSection({ channels, categories, docsUrl }: ChannelsSectionProps) {
+  const [chosen, choose] = useUrlState(readChannelTab, channelTabParams);
+  const category = categories.find(({ name }) => name === chosen)?.name ?? null;
+  const shown = category === null ? channels : channels.filter((channel) => channel.categories.includes(category));
+  const columns = useMemo(() => columnsFor(docsUrl), [docsUrl]);
+  const names = categories.map(({ name }) => name);
+  const tabs = [{ value: ALL, label: 'All' }, ...names.map((name) => ({ value: tabOf(name), label: name }))];
+
+  return (
+    <Panel title="Channels">
+      <Tabs
+        label="Categories of channels"
+        tabs={tabs}
+        value={tabOf(category)}
+        onChange={(value) => choose(names.find((name) => tabOf(name) === value) ?? null)}
+      >
+        {shown.length === 0 ? (
+          <p className={classes.none}>No channels available</p>
+        ) : (
+          <DataTable
+            label="Channels"
+            rows={shown}
+            columns={columns}
+            rowId={(channel) => channel.name}
+            minWidth={NARROWEST_TABLE}
+          />
+        )}
+      </Tabs>
+    </Panel>
+  );
+}
+
+function columnsFor(docsUrl: string | null): Column<ShownChannel>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      width: '30%',
+      sortValue: ({ name }) => name,
+      cell: ({ name }) => (
+        <code className={classes.name} title={name}>
+          {name}
+        </code>
+      ),
+    },
+    {
+      id: 'description',
+      header: 'Description',
+      cell: ({ description }) => <span title={description ?? undefined}>{description ?? '–'}</span>,
+    },
+    {
+      id: 'access',
+      header: 'Access',
+      width: 120,
+      sortValue: ({ hasAccess }) => (hasAccess ? 0 : 1),
+      cell: ({ hasAccess }) => <StatusBadge tone={hasAccess ? 'positive' : 'neutral'}>{hasAccess ? 'Yes' : 'No'}</StatusBadge>,
+    },
+    {
+      id: 'reference',
+      header: 'Channel Reference',
+      width: 160,
+      cell: ({ name, referenceUrl }) => <Reference name={name} href={referenceUrl ?? docsUrl} />,
+    },
+  ];
+}
+
+function Reference({ name, href }: { name: string; href: string | null }) {
+  if (href === null) return '–';
+  return (
+    <a className={classes.link} href={href} target="_blank" rel="noreferrer">
+      Reference<span className={hidden.hidden}> of {name}, in a new tab</span>
+      <IconExternalLink size={14} aria-hidden="true" />
+    </a>
+  );
+}

@@ -1,0 +1,180 @@
+import { useApolloClient } from '@apollo/client/react';
+import { IconCheck, IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { describeError } from '../../../lib/request-error.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { copyText } from '../../../ui/copy.tsx';
+import hidden from '../../../ui/visually-hidden.module.css';
+import { ApiKeySecretDocument } from './keys.generated.ts';
+import classes from './keys.module.css';
+
+const SHOWN_MS = 60_000;
+const TICK_MS = 2_000;
+
+export type CopyResult = 'copied' | 'no-clipboard' | 'not-read';
+
+/** Secrets of keys: read when asked for, one shown at a time, none kept. */
+export interface KeySecrets {
+  readonly shown: { readonly keyId: string; readonly value: string } | null;
+  /** Key whose secret is being read. */
+  readonly busyId: string | null;
+  /** Key whose secret was copied a moment ago. */
+  readonly copiedId: string | null;
+  readonly failure: { readonly keyId: string; readonly text: string } | null;
+  readonly reveal: (keyId: string) => Promise<void>;
+  readonly hide: () => void;
+  /** Copies a secret without showing it; where the browser gives no clipboard, it is shown instead. */
+  readonly copy: (keyId: string) => Promise<CopyResult>;
+}
+
+/** A revealed secret is masked again after a minute, and as soon as the window loses the focus. */
+export function useKeySecrets(): KeySecrets {
+  const client = useApolloClient();
+  const [shown, setShown] = useState<KeySecrets['shown']>(null);
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const [copiedId, setCopiedId] = useState<string | null>(null);
+  const [failure, setFailure] = useState<KeySecrets['failure']>(null);
+  // What is asked for later, or masked meanwhile, outdates an answer.
+  const asked = useRef(0);
+
+  const mask = useCallback(() => {
+    asked.current += 1;
+    setShown(null);
+    setBusyId(null);
+  }, []);
+
+  useEffect(
+    function maskOnBlur() {
+      window.addEventListener('blur', mask);
+      return () => window.removeEventListener('blur', mask);
+    },
+    [mask],
+  );
+
+  useEffect(
+    function maskInTime() {
+      if (shown === null) return;
+      const timer = setTimeout(mask, SHOWN_MS);
+      return () => clearTimeout(timer);
+    },
+    [shown, mask],
+  );
+
+  useEffect(
+    function forgetCopied() {
+      if (copiedId === null) return;
+      const timer = setTimeout(() => setCopiedId(null), TICK_MS);
+      return () => clearTimeout(timer);
+    },
+    [copiedId],
+  );
+
+  async function read(keyId: string): Promise<string> {
+    const { data } = await client.query({ query: ApiKeySecretDocument, variables: { id: keyId }, fetchPolicy: 'no-cache' });
+    if (!data) throw new Error('The answer holds no secret.');
+    return data.apiKeySecret;
+  }
+
+  /** Answers null once nobody waits for the secret any more. */
+  async function readFor(keyId: string, secret: Promise<string>): Promise<string | null> {
+    asked.current += 1;
+    const mine = asked.current;
+    setBusyId(keyId);
+    setFailure(null);
+    try {
+      const value = await secret;
+      return asked.current === mine ? value : null;
+    } catch (error) {
+      if (asked.current === mine) setFailure({ keyId, text: describeError(error).text });
+      return null;
+    } finally {
+      if (asked.current === mine) setBusyId(null);
+    }
+  }
+
+  async function reveal(keyId: string): Promise<void> {
+    const value = await readFor(keyId, read(keyId));
+    if (value !== null) setShown({ keyId, value });
+  }
+
+  async function copy(keyId: string): Promise<CopyResult> {
+    const secret = shown?.keyId === keyId ? Promise.resolve(shown.value) : read(keyId);
+    const copied = copyText(secret).then(
+      () => true,
+      () => false,
+    );
+    const value = await readFor(keyId, secret);
+    if (value === null) return 'not-read';
+    if (await copied) {
+      setCopiedId(keyId);
+      return 'copied';
+    }
+    setShown({ keyId, value });
+    return 'no-clipboard';
+  }
+
+  return { shown, busyId, copiedId, failure, reveal, hide: mask, copy };
+}
+
+/** The secrets of the keys that a table shows. */
+export const KeySecretsContext = createContext<KeySecrets | null>(null);
+
+export function useShownSecrets(): KeySecrets {
+  const secrets = useContext(KeySecretsContext);
+  if (secrets === null) throw new Error('useShownSecrets needs a KeySecretsContext above it');
+  return secrets;
+}
+
+interface KeySecretProps {
+  readonly apiKey: { readonly id: string; readonly name: string };
+  readonly secrets: KeySecrets;
+  readonly onCopied?: (result: CopyResult) => void;
+}
+
+const ICON = { size: 16, 'aria-hidden': true } as const;
+const MASK = '••••••••••••••••';
+
+/** A key's secret: masked, until it is asked for. */
+export function KeySecret({ apiKey: { id, name }, secrets, onCopied }: KeySecretProps) {
+  const value = secrets.shown?.keyId === id ? secrets.shown.value : null;
+  const copied = secrets.copiedId === id;
+  const failure = secrets.failure?.keyId === id ? secrets.failure.text : null;
+
+  async function copy(): Promise<void> {
+    const result = await secrets.copy(id);
+    onCopied?.(result);
+  }
+
+  return (
+    <span className={classes.secret} aria-busy={secrets.busyId === id}>
+      {value === null ? (
+        <span className={classes.mask} data-waiting={secrets.busyId === id || undefined}>
+          <span aria-hidden="true">{MASK}</span>
+          <span className={hidden.hidden}>Hidden</span>
+        </span>
+      ) : (
+        <code className={classes.value} title={value}>
+          {value}
+        </code>
+      )}
+      {value === null ? (
+        <IconButton label={`Reveal secret of ${name}`} onClick={() => void secrets.reveal(id)}>
+          <IconEye {...ICON} />
+        </IconButton>
+      ) : (
+        <IconButton label={`Hide secret of ${name}`} onClick={secrets.hide}>
+          <IconEyeOff {...ICON} />
+        </IconButton>
+      )}
+      <IconButton label={`Copy secret of ${name}`} onClick={() => void copy()}>
+        {copied ? <IconCheck className={classes.tick} {...ICON} /> : <IconCopy {...ICON} />}
+      </IconButton>
+      {failure !== null && (
+        <span className={classes.failure} role="alert" title={failure}>
+          {failure}
+        </span>
+      )}
+      <output className={hidden.hidden}>{copied && 'Copied'}</output>
+    </span>
+  );
+}

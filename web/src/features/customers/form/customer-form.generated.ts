@@ -1,0 +1,188 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../../../generated/schema-types.ts';
+
+import * as ApolloReact from '@apollo/client/react';
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Status of an entity with an end date. */
+export type ActivityStatus =
+  /** No end date, or an end date more than 30 days ahead. */
+  | 'ACTIVE'
+  /** Ends within the next 30 days. */
+  | 'EXPIRING'
+  /** Ended. */
+  | 'INACTIVE';
+
+/** Billing methods. */
+export type BillingMethod =
+  /** Billed outside the billing provider. */
+  | 'OTHER'
+  /** The billing provider. */
+  | 'STRIPE';
+
+/** A company as registered. */
+export type CompanyInput = {
+  /** First line of the registered address. */
+  addressLine1: string;
+  /** Second line of the registered address. */
+  addressLine2?: string | null | undefined;
+  /** City. */
+  city: string;
+  /** Country of registration. */
+  country: string;
+  /** Full name. */
+  name: string;
+  /** Registration number. */
+  number: string;
+  /** Postal code. */
+  zipCode: string;
+};
+
+/** A new customer. */
+export type CreateCustomerInput = {
+  /** Ids of account managers, at least one. */
+  accountManagerIds: Array<string | number>;
+  /** When the contract ends; null means no end date. */
+  activeUntil?: string | null | undefined;
+  /** The company that must sign an access trial agreement; null when none is required. */
+  agreementCompany?: CompanyInput | null | undefined;
+  /** Billing method. */
+  billingMethod: BillingMethod;
+  /** Random idempotency key. Repeats within 10 minutes return the first result. */
+  idempotencyKey: string | number;
+  /** Name. */
+  name: string;
+  /** Id of the customer's account at the billing provider; required with STRIPE, ignored with OTHER. */
+  stripeId?: string | null | undefined;
+};
+
+/** Status of a customer's access trial agreement. */
+export type TrialAgreementStatus =
+  /** No agreement is required. */
+  | 'NONE'
+  /** Signed. */
+  | 'SIGNED'
+  /** Unsigned; until it is signed, the customer's users see only the agreement. */
+  | 'UNSIGNED';
+
+/** Changes to a customer. Omitted fields stay unchanged. */
+export type UpdateCustomerInput = {
+  /** The complete list of account managers, at least one. Deleted account managers stay assigned only when listed. */
+  accountManagerIds?: Array<string | number> | null | undefined;
+  /** When the contract ends; null means no end date. */
+  activeUntil?: string | null | undefined;
+  /** The company that must sign an access trial agreement; only when the customer has no agreement. */
+  agreementCompany?: CompanyInput | null | undefined;
+  /** Billing method; OTHER removes the billing-provider id. */
+  billingMethod?: BillingMethod | null | undefined;
+  /** Id of the customer. */
+  id: string | number;
+  /** Name. */
+  name?: string | null | undefined;
+  /** Version that the change is based on. */
+  resourceVersion: number;
+  /** Id of the customer's account at the billing provider. */
+  stripeId?: string | null | undefined;
+};
+
+export type CustomerFormRightsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CustomerFormRightsQuery = { viewer: { isSuperuser: boolean, user: { id: string } } };
+
+export type CreateCustomerPageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CreateCustomerPageQuery = { accountManagers: Array<{ id: string, name: string, email: string, deleted: boolean }> };
+
+export type EditCustomerPageQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type EditCustomerPageQuery = { customer: { id: string, internalId: number | null, name: string | null, created: string | null, activeUntil: string | null, billingReference: string | null, trialAgreementStatus: Types.TrialAgreementStatus | null, resourceVersion: number, unreadable: Array<string>, accountManagers: Array<{ id: string, name: string, email: string, deleted: boolean }> } | null, accountManagers: Array<{ id: string, name: string, email: string, deleted: boolean }> };
+
+export type CustomerAgreementCompanyQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CustomerAgreementCompanyQuery = { customer: { id: string, agreementCompany: { name: string, number: string, country: string, addressLine1: string, addressLine2: string | null, zipCode: string, city: string } | null } | null };
+
+export type NamedCustomersQueryVariables = Exact<{
+  name: string;
+}>;
+
+
+export type NamedCustomersQuery = { customers: { nodes: Array<{ id: string, name: string | null, created: string | null }> } };
+
+export type FormCustomer_customerFragment = { id: string, internalId: number | null, name: string | null, created: string | null, activeUntil: string | null, billingReference: string | null, trialAgreementStatus: Types.TrialAgreementStatus | null, resourceVersion: number, unreadable: Array<string>, accountManagers: Array<{ id: string, name: string, email: string, deleted: boolean }> } & { ' $fragmentName'?: 'FormCustomer_customerFragment' };
+
+export type CreateCustomerMutationVariables = Exact<{
+  input: Types.CreateCustomerInput;
+}>;
+
+
+export type CreateCustomerMutation = { createCustomer: { customer: { id: string, internalId: number | null, name: string | null, created: string | null, activeUntil: string | null, billingReference: string | null, trialAgreementStatus: Types.TrialAgreementStatus | null, resourceVersion: number, unreadable: Array<string>, accountManagers: Array<{ id: string, name: string, email: string, deleted: boolean }> } | null, userErrors: Array<{ field: Array<string>, code: string, message: string }> } };
+
+export type UpdateCustomerMutationVariables = Exact<{
+  input: Types.UpdateCustomerInput;
+}>;
+
+
+export type UpdateCustomerMutation = { updateCustomer: { customer: { id: string, status: Types.ActivityStatus | null, internalName: string | null, externalName: string | null, internalId: number | null, name: string | null, created: string | null, activeUntil: string | null, billingReference: string | null, trialAgreementStatus: Types.TrialAgreementStatus | null, resourceVersion: number, unreadable: Array<string>, accountManagers: Array<{ id: string, name: string, email: string, deleted: boolean }> } | null, current: { id: string, status: Types.ActivityStatus | null, internalName: string | null, externalName: string | null, internalId: number | null, name: string | null, created: string | null, activeUntil: string | null, billingReference: string | null, trialAgreementStatus: Types.TrialAgreementStatus | null, resourceVersion: number, unreadable: Array<string>, accountManagers: Array<{ id: string, name: string, email: string, deleted: boolean }> } | null, userErrors: Array<{ field: Array<string>, code: string, message: string }> } };
+
+export const FormCustomer_customerFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"FormCustomer_customer"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Customer"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"internalId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"created"}},{"kind":"Field","name":{"kind":"Name","value":"activeUntil"}},{"kind":"Field","name":{"kind":"Name","value":"accountManagers"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"includeDeleted"},"value":{"kind":"BooleanValue","value":true}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"deleted"}}]}},{"kind":"Field","name":{"kind":"Name","value":"billingReference"}},{"kind":"Field","name":{"kind":"Name","value":"trialAgreementStatus"}},{"kind":"Field","name":{"kind":"Name","value":"resourceVersion"}},{"kind":"Field","name":{"kind":"Name","value":"unreadable"}}]}}]} as unknown as DocumentNode<FormCustomer_customerFragment, unknown>;
+export const CustomerFormRightsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"CustomerFormRights"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isSuperuser"}},{"kind":"Field","name":{"kind":"Name","value":"user"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]}}]} as unknown as DocumentNode<CustomerFormRightsQuery, CustomerFormRightsQueryVariables>;
+export const CreateCustomerPageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"CreateCustomerPage"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"accountManagers"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"deleted"}}]}}]}}]} as unknown as DocumentNode<CreateCustomerPageQuery, CreateCustomerPageQueryVariables>;
+export const EditCustomerPageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"EditCustomerPage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"customer"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"FormCustomer_customer"},"directives":[{"kind":"Directive","name":{"kind":"Name","value":"unmask"}}]}]}},{"kind":"Field","name":{"kind":"Name","value":"accountManagers"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"deleted"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"FormCustomer_customer"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Customer"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"internalId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"created"}},{"kind":"Field","name":{"kind":"Name","value":"activeUntil"}},{"kind":"Field","name":{"kind":"Name","value":"accountManagers"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"includeDeleted"},"value":{"kind":"BooleanValue","value":true}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"deleted"}}]}},{"kind":"Field","name":{"kind":"Name","value":"billingReference"}},{"kind":"Field","name":{"kind":"Name","value":"trialAgreementStatus"}},{"kind":"Field","name":{"kind":"Name","value":"resourceVersion"}},{"kind":"Field","name":{"kind":"Name","value":"unreadable"}}]}}]} as unknown as DocumentNode<EditCustomerPageQuery, EditCustomerPageQueryVariables>;
+export const CustomerAgreementCompanyDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"CustomerAgreementCompany"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"customer"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"agreementCompany"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"country"}},{"kind":"Field","name":{"kind":"Name","value":"addressLine1"}},{"kind":"Field","name":{"kind":"Name","value":"addressLine2"}},{"kind":"Field","name":{"kind":"Name","value":"zipCode"}},{"kind":"Field","name":{"kind":"Name","value":"city"}}]}}]}}]}}]} as unknown as DocumentNode<CustomerAgreementCompanyQuery, CustomerAgreementCompanyQueryVariables>;
+export const NamedCustomersDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"NamedCustomers"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"name"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"customers"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"20"}},{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"search"},"value":{"kind":"Variable","name":{"kind":"Name","value":"name"}}}]}},{"kind":"Argument","name":{"kind":"Name","value":"order"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"by"},"value":{"kind":"EnumValue","value":"CREATED"}},{"kind":"ObjectField","name":{"kind":"Name","value":"direction"},"value":{"kind":"EnumValue","value":"DESC"}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"created"}}]}}]}}]}}]} as unknown as DocumentNode<NamedCustomersQuery, NamedCustomersQueryVariables>;
+export const CreateCustomerDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreateCustomer"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateCustomerInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createCustomer"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"customer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"FormCustomer_customer"},"directives":[{"kind":"Directive","name":{"kind":"Name","value":"unmask"}}]}]}},{"kind":"Field","name":{"kind":"Name","value":"userErrors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"FormCustomer_customer"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Customer"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"internalId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"created"}},{"kind":"Field","name":{"kind":"Name","value":"activeUntil"}},{"kind":"Field","name":{"kind":"Name","value":"accountManagers"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"includeDeleted"},"value":{"kind":"BooleanValue","value":true}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"deleted"}}]}},{"kind":"Field","name":{"kind":"Name","value":"billingReference"}},{"kind":"Field","name":{"kind":"Name","value":"trialAgreementStatus"}},{"kind":"Field","name":{"kind":"Name","value":"resourceVersion"}},{"kind":"Field","name":{"kind":"Name","value":"unreadable"}}]}}]} as unknown as DocumentNode<CreateCustomerMutation, CreateCustomerMutationVariables>;
+export const UpdateCustomerDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"UpdateCustomer"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"UpdateCustomerInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"updateCustomer"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"customer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"internalName"}},{"kind":"Field","name":{"kind":"Name","value":"externalName"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"FormCustomer_customer"},"directives":[{"kind":"Directive","name":{"kind":"Name","value":"unmask"}}]}]}},{"kind":"Field","name":{"kind":"Name","value":"current"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"internalName"}},{"kind":"Field","name":{"kind":"Name","value":"externalName"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"FormCustomer_customer"},"directives":[{"kind":"Directive","name":{"kind":"Name","value":"unmask"}}]}]}},{"kind":"Field","name":{"kind":"Name","value":"userErrors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"FormCustomer_customer"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Customer"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"internalId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"created"}},{"kind":"Field","name":{"kind":"Name","value":"activeUntil"}},{"kind":"Field","name":{"kind":"Name","value":"accountManagers"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"includeDeleted"},"value":{"kind":"BooleanValue","value":true}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"deleted"}}]}},{"kind":"Field","name":{"kind":"Name","value":"billingReference"}},{"kind":"Field","name":{"kind":"Name","value":"trialAgreementStatus"}},{"kind":"Field","name":{"kind":"Name","value":"resourceVersion"}},{"kind":"Field","name":{"kind":"Name","value":"unreadable"}}]}}]} as unknown as DocumentNode<UpdateCustomerMutation, UpdateCustomerMutationVariables>;
+
+type HookArgs<V, O> = {} extends V ? [options?: O] : [options: O];
+
+export function useCustomerFormRightsQuery(
+  ...[options]: HookArgs<CustomerFormRightsQueryVariables, ApolloReact.useQuery.Options<CustomerFormRightsQuery, CustomerFormRightsQueryVariables>>
+) {
+  return ApolloReact.useQuery(CustomerFormRightsDocument, options as ApolloReact.useQuery.Options<CustomerFormRightsQuery, CustomerFormRightsQueryVariables>);
+}
+
+export function useCreateCustomerPageQuery(
+  ...[options]: HookArgs<CreateCustomerPageQueryVariables, ApolloReact.useQuery.Options<CreateCustomerPageQuery, CreateCustomerPageQueryVariables>>
+) {
+  return ApolloReact.useQuery(CreateCustomerPageDocument, options as ApolloReact.useQuery.Options<CreateCustomerPageQuery, CreateCustomerPageQueryVariables>);
+}
+
+export function useEditCustomerPageQuery(
+  ...[options]: HookArgs<EditCustomerPageQueryVariables, ApolloReact.useQuery.Options<EditCustomerPageQuery, EditCustomerPageQueryVariables>>
+) {
+  return ApolloReact.useQuery(EditCustomerPageDocument, options as ApolloReact.useQuery.Options<EditCustomerPageQuery, EditCustomerPageQueryVariables>);
+}
+
+export function useCustomerAgreementCompanyQuery(
+  ...[options]: HookArgs<CustomerAgreementCompanyQueryVariables, ApolloReact.useQuery.Options<CustomerAgreementCompanyQuery, CustomerAgreementCompanyQueryVariables>>
+) {
+  return ApolloReact.useQuery(CustomerAgreementCompanyDocument, options as ApolloReact.useQuery.Options<CustomerAgreementCompanyQuery, CustomerAgreementCompanyQueryVariables>);
+}
+
+export function useNamedCustomersQuery(
+  ...[options]: HookArgs<NamedCustomersQueryVariables, ApolloReact.useQuery.Options<NamedCustomersQuery, NamedCustomersQueryVariables>>
+) {
+  return ApolloReact.useQuery(NamedCustomersDocument, options as ApolloReact.useQuery.Options<NamedCustomersQuery, NamedCustomersQueryVariables>);
+}
+
+export function useFormCustomer_customerFragment(from: ApolloReact.useFragment.Options<FormCustomer_customerFragment, Record<string, never>>['from']) {
+  return ApolloReact.useFragment<FormCustomer_customerFragment>({ fragment: FormCustomer_customerFragmentDoc, fragmentName: 'FormCustomer_customer', from });
+}
+
+export function useCreateCustomerMutation(options?: ApolloReact.useMutation.Options<CreateCustomerMutation, CreateCustomerMutationVariables>) {
+  return ApolloReact.useMutation(CreateCustomerDocument, options);
+}
+
+export function useUpdateCustomerMutation(options?: ApolloReact.useMutation.Options<UpdateCustomerMutation, UpdateCustomerMutationVariables>) {
+  return ApolloReact.useMutation(UpdateCustomerDocument, options);
+}

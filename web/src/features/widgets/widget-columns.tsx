@@ -1,0 +1,95 @@
+import { useMemo } from 'react';
+import { statusName, URGENCY } from '../../lib/activity-text.ts';
+import type { CsvColumn } from '../../lib/csv.ts';
+import { gameTitle } from '../../lib/games.ts';
+import { matchesWords, truncate, UNKNOWN, withMark } from '../../lib/text.ts';
+import { ActivityLines, Day, TwoLineCell } from '../../ui/cells.tsx';
+import type { Column } from '../../ui/data-table-columns.ts';
+import { GameIcons } from '../../ui/logos.tsx';
+import { useSortedRows } from '../../ui/use-sorted-rows.ts';
+import type { ListView } from './urls.ts';
+import type { WidgetsPageQuery } from './widgets-page.generated.ts';
+
+/** Characters of a description that a row shows. */
+const MAX_DESCRIPTION = 50;
+
+/** Every namespace has the same columns. */
+export const TABLE = 'widgets';
+
+export const COLUMNS: readonly Column<ListedWidget>[] = [
+  {
+    id: 'id',
+    header: 'ID',
+    always: true,
+    sortValue: ({ slug }) => slug,
+    cell: ({ slug, id, unreadable }) => <TwoLineCell main={slug} sub={withMark(id, unreadable)} />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 150,
+    sortValue: ({ status }) => (status === null ? null : URGENCY[status]),
+    cell: ({ status, activeUntil }) => <ActivityLines status={status} activeUntil={activeUntil} />,
+  },
+  {
+    id: 'access',
+    header: 'Access',
+    width: 144,
+    cell: ({ games }) => <GameIcons games={games} />,
+  },
+  {
+    id: 'description',
+    header: 'Description',
+    width: '34%',
+    sortValue: ({ description }) => description,
+    cell: ({ description }) => description !== null && <span title={description}>{truncate(description, MAX_DESCRIPTION)}</span>,
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    width: 116,
+    sortValue: ({ created }) => (created === null ? null : Date.parse(created)),
+    cell: ({ created }) => <Day at={created} />,
+  },
+];
+
+export const CSV_COLUMNS: readonly CsvColumn<ListedWidget>[] = [
+  { header: 'Namespace', value: ({ namespace }) => namespace },
+  { header: 'Slug', value: ({ slug }) => slug },
+  { header: 'ID', value: ({ id }) => id },
+  { header: 'Status', value: ({ status }) => statusName(status) },
+  { header: 'Active until', value: ({ activeUntil, status }) => (status === null ? UNKNOWN : activeUntil) },
+  { header: 'Access', value: ({ games }) => games.map(gameTitle).join('; ') },
+  { header: 'Description', value: ({ description }) => description },
+  { header: 'Created', value: ({ created }) => created ?? UNKNOWN },
+];
+
+/** A namespace; its widgets are null where they could not be read. */
+export type ListedNamespace = WidgetsPageQuery['widgetNamespaces'][number];
+export type ListedWidget = NonNullable<ListedNamespace['widgets']>[number];
+
+/** Namespaces whose widgets are unknown, and namespaces with those of their widgets in which every word of the search occurs; words may be the namespace's too. */
+export function filterNamespaces(namespaces: readonly ListedNamespace[], search: string): ListedNamespace[] {
+  return namespaces.flatMap((namespace) => {
+    const own = [namespace.slug, namespace.description];
+    if (namespace.widgets === null) return [namespace];
+    const widgets = namespace.widgets.filter((widget) => matchesWords(search, [...own, ...textsOf(widget)]));
+    const empty = namespace.widgets.length === 0 && matchesWords(search, own);
+    return widgets.length > 0 || empty ? [{ ...namespace, widgets }] : [];
+  });
+}
+
+function textsOf({ id, slug, description, status, games }: ListedWidget): (string | null)[] {
+  return [id, slug, description, statusName(status), ...games.map(({ title }) => title)];
+}
+
+/** The namespaces as they are looked at: narrowed to the search, each with its widgets in order. */
+export function useShownNamespaces(namespaces: readonly ListedNamespace[], view: ListView): readonly ListedNamespace[] {
+  const found = useMemo(() => filterNamespaces(namespaces, view.search), [namespaces, view.search]);
+  const widgets = useMemo(() => found.flatMap((namespace) => namespace.widgets ?? []), [found]);
+  const sorted = useSortedRows(widgets, COLUMNS, view.sort);
+  return useMemo(() => {
+    const byNamespace = Map.groupBy(sorted, ({ namespace }) => namespace);
+    return found.map((namespace) => ({ ...namespace, widgets: namespace.widgets && (byNamespace.get(namespace.slug) ?? []) }));
+  }, [found, sorted]);
+}
