@@ -11,7 +11,7 @@ interface Acting {
   readonly apiClients: readonly Pick<ApiClient, 'id' | 'name'>[];
 }
 
-/** Staff look for a customer by name, and then read and write in its name: `node acting.ts 'Northwind'`. */
+/** Staff search a customer by name, then read and write as that customer: `node acting.ts 'Northwind'`. */
 const [, , search = ''] = process.argv;
 const staff = new SightlineClient({ url: ENDPOINT, bearer });
 const { customers } = await staff.query<Customers>(
@@ -21,12 +21,11 @@ const { customers } = await staff.query<Customers>(
 const [customer] = customers.nodes;
 if (customer === undefined) throw new Error('There is no such customer.');
 
-// The choice goes with each request: two clients act for two customers side by side.
+// Each request carries the customer, so two clients can act for two customers in parallel.
 const acting = new SightlineClient({ url: ENDPOINT, bearer, actingCustomer: customer.id });
 const { viewer, apiClients } = await acting.query<Acting>(
   'query Acting { viewer { isActing customer { id name } } apiClients { id name } }',
 );
-// Who is no staff acts for nobody, and is not told so by an error.
 if (!viewer.isActing) throw new Error('You may not act for customers.');
 console.log(`acting for ${viewer.customer?.name}`);
 for (const { id, name } of apiClients) console.log(id, name);

@@ -20,20 +20,20 @@ const LIST = `subscription List($after: LiveCursor) {
   }
 }`;
 
-/** Follows the trading list, for so many changes: `node live.ts 20`. Without a number, until Ctrl-C. */
+/** Follows the trading list for a number of changes: `node live.ts 20`. Without a number, until Ctrl-C. */
 const [, , count = 'Infinity'] = process.argv;
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
 
 const client = new SightlineClient({ url: ENDPOINT, bearer });
 const set = new LiveSet<List>();
-let told = 0;
+let printed = 0;
 for await (const change of follow(client, LIST, { set, signal: stop.signal })) {
   const what = change.image ? 'image' : 'change';
   console.log(
-    `${what} ${change.cursor?.seq} ${change.status}: ${change.markets.length} markets, ${change.removed.length} gone; ` +
-      `${set.series.size} series, ${set.markets.size} markets held`,
+    `${what} ${change.cursor?.seq} ${change.status}: ${change.markets.length} markets, ${change.removed.length} removed; ` +
+      `${set.series.size} series, ${set.markets.size} markets in total`,
   );
-  told += 1;
-  if (told >= Number(count)) break;
+  printed += 1;
+  if (printed >= Number(count)) break;
 }

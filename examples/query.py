@@ -1,4 +1,4 @@
-"""The first query, with Python's standard library alone. Needs the session of sign-in.sh."""
+"""The first query, with only Python's standard library. Needs the session of sign-in.sh."""
 
 import json
 import os
@@ -11,8 +11,8 @@ URL = os.environ.get("SIGHTLINE_URL", "http://localhost:4000/graphql")
 FILE = pathlib.Path(os.environ.get("SIGHTLINE_SESSION", "~/.config/sightline/session.json")).expanduser()
 
 
-def ask(query, variables=None):
-    """The data of a query; ends the program with the codes of what went wrong."""
+def execute(query, variables=None):
+    """Returns the data of a query; prints error codes and exits if it fails."""
     bearer = json.loads(FILE.read_text())["bearer"]
     request = urllib.request.Request(
         URL,
@@ -23,7 +23,7 @@ def ask(query, variables=None):
         with urllib.request.urlopen(request, timeout=40) as response:
             answer = json.load(response)
     except urllib.error.HTTPError as error:
-        # Errors of a whole request have a status of their own; the answer says the same as any other.
+        # A request that fails as a whole has an error status; its body has the same format.
         answer = json.load(error)
     for error in answer.get("errors", []):
         print(f"{error['extensions']['code']}: {error['message']}", file=sys.stderr)
@@ -32,7 +32,7 @@ def ask(query, variables=None):
     return answer["data"]
 
 
-data = ask("query WhoAmI { viewer { user { email } customer { name } } apiClients { id name } }")
+data = execute("query WhoAmI { viewer { user { email } customer { name } } apiClients { id name } }")
 print(data["viewer"]["user"]["email"])
 for client in data["apiClients"]:
     print(client["id"], client["name"])

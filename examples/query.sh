@@ -5,7 +5,7 @@ url=${SIGHTLINE_URL:-http://localhost:4000/graphql}
 file=${SIGHTLINE_SESSION:-$HOME/.config/sightline/session.json}
 bearer=$(sed -n 's/.*"bearer":"\([^"]*\)".*/\1/p' "$file")
 
-# Headers come from standard input, so that no list of processes has the bearer.
+# curl reads headers from standard input, so that the bearer is not in the process list.
 curl --silent --show-error --fail-with-body --max-time 40 --header @- --header 'content-type: application/json' "$url" \
   --data '{"query": "query WhoAmI { viewer { user { email } customer { name } } apiClients { id name } }"}' <<HEADERS
 authorization: Bearer $bearer

@@ -1,13 +1,13 @@
 #!/bin/sh
-# Exchanges a password for a bearer once, and keeps it in a file that nobody else can read.
+# Exchanges a password for a bearer and saves it in a file that only its owner can read.
 #   SIGHTLINE_PASSWORD_FILE=/run/secrets/password ./sign-in.sh ana@example.com     or     ./sign-in.sh ana@example.com < password
-# The password is no argument, so no list of processes and no shell history has it.
+# The password is not an argument, so it is not in the process list or the shell history.
 set -eu
 url=${SIGHTLINE_URL:-http://localhost:4000/graphql}
 file=${SIGHTLINE_SESSION:-$HOME/.config/sightline/session.json}
 email=${1:?the e-mail address is missing}
 
-# The SHA-256 of the dashboard's own SignIn: without a bearer the gateway takes its own documents only.
+# The SHA-256 of the dashboard's own SignIn: without a bearer the gateway accepts only its own documents.
 sign_in=d7524419e500d8d112f7e54c5a08a286f5a5cf67caffd7fb88b19b104a9f6c23
 
 quote() { sed 's/[\\"]/\\&/g'; }
@@ -20,12 +20,12 @@ BODY
 
 session=$(printf %s "$answer" | sed -n 's/.*"session":{\("bearer":"[^"]*","expiresAt":"[^"]*"\).*/\1/p')
 if [ -z "$session" ]; then
-  # The answer itself is not shown: it may hold a bearer.
+  # The response itself is not printed, because it may contain a bearer.
   printf 'Not signed in. %s\n' "$(printf %s "$answer" | sed -n 's/.*"message":"\([^"]*\)".*/\1/p')" >&2
   exit 1
 fi
 mkdir -p "$(dirname "$file")"
-# A new file, so that a wider mode of an old one does not stay.
+# Creates a new file, because an existing one would keep its permissions.
 umask 077
 rm -f "$file"
 printf '{%s}\n' "$session" >"$file"
