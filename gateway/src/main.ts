@@ -3,16 +3,16 @@ import { ConfigError, readConfig } from './config/config.ts';
 import { startGateway } from './server.ts';
 import { createLog } from './telemetry/log.ts';
 
-// After a moment of slow answers V8 takes the objects of a request for lasting ones and puts those of all later requests
-// where they lie until a full collection: twice the work a request. None of them lasts.
+// After a period of slow responses V8 assumes that the objects of a request are long-lived and allocates those of all later
+// requests in the old generation, which doubles the work per request. In fact none of them outlives its request.
 setFlagsFromString('--no-allocation-site-pretenuring');
 
-/** Sockets leave, then requests finish, each within SHUTDOWN_TIMEOUT_MS; the rest is let go of in less. */
-const STEPS = 2;
-const REST_MS = 3_000;
+/** Sockets close, then requests finish, each step within SHUTDOWN_TIMEOUT_MS. All other resources close within the rest. */
+const SHUTDOWN_STEPS = 2;
+const SHUTDOWN_REST_MS = 3_000;
 
-/** Exit code 1 with every problem named, so that a start script can show it as it is. */
-function stopWith(message: string): never {
+/** Prints the problem for the start script and exits with code 1. */
+function exitWith(message: string): never {
   process.stderr.write(`${message}\n`);
   process.exit(1);
 }
@@ -20,7 +20,7 @@ function stopWith(message: string): never {
 try {
   const config = readConfig(process.env);
   const log = createLog(config.LOG_LEVEL);
-  // Such an error ends the process, and with it whatever state it left behind: with one line of the log, which cuts out secrets.
+  // The state of the process is unknown after such an error, so it exits. The log redacts secrets.
   process.on('uncaughtException', (error, origin) => {
     log.fatal({ err: error, origin }, 'gateway failed');
     process.exit(1);
@@ -35,21 +35,21 @@ try {
       closing = true;
       setTimeout(
         () => {
-          log.fatal('closing took too long');
+          log.fatal('shutdown timed out');
           process.exit(1);
         },
-        STEPS * config.SHUTDOWN_TIMEOUT_MS + REST_MS,
+        SHUTDOWN_STEPS * config.SHUTDOWN_TIMEOUT_MS + SHUTDOWN_REST_MS,
       ).unref();
       gateway.close().then(
         () => log.info('gateway is down'),
-        (error: unknown) => log.error({ err: error }, 'closing failed'),
+        (error: unknown) => log.error({ err: error }, 'shutdown failed'),
       );
     });
   }
 } catch (error) {
-  if (error instanceof ConfigError) stopWith(error.message);
+  if (error instanceof ConfigError) exitWith(error.message);
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    stopWith(`Port ${process.env['PORT'] ?? '4000'} is taken. Set PORT to a free one, or stop what listens there.`);
+    exitWith(`Port ${process.env['PORT'] ?? '4000'} is in use. Set PORT to a free port, or stop the program that uses it.`);
   }
   throw error;
 }

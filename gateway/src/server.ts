@@ -40,26 +40,26 @@ import { webPage } from './http/web-page.ts';
 
 const MANIFEST = new URL('../../schema/trusted-documents.json', import.meta.url);
 const WEB = new URL('../../web/dist/', import.meta.url);
-/** How often slow senders are looked for. */
+/** Interval of Node's check for requests that exceed their timeout. */
 const CONNECTIONS_CHECK_MS = 2_000;
 
 export interface Gateway {
   readonly port: number;
-  /** Null without one. */
+  /** Null without an admin server. */
   readonly adminPort: number | null;
-  /** What the live engine does: counts since the start, and what it holds now. */
+  /** Counters and gauges of the live engine. */
   readonly live: LiveStats;
-  /** Refuses new connections, finishes what runs, lets go of everything. */
+  /** Refuses new connections, finishes running requests and releases all resources. */
   close(): Promise<void>;
 }
 
-/** Starts the gateway. Rejects when the port cannot be had. */
+/** Starts the gateway. Rejects when the port is in use. */
 export async function startGateway(options: { config: Config; log: Log }): Promise<Gateway> {
   const { config, log } = options;
   const tracer = await tracerFor(config, log);
   traceWith(tracer);
   const transport = createTransport({ maxResponseBytes: config.MAX_ANSWER_BYTES, log });
-  const redis = config.REDIS_URL === undefined ? null : await redisAt(config.REDIS_URL, config.REDIS_TIMEOUT_MS, log);
+  const redis = config.REDIS_URL === undefined ? null : await connectRedis(config.REDIS_URL, config.REDIS_TIMEOUT_MS, log);
   const hub = new LiveHub({
     limits: {
       lagMs: config.SLOW_LAG_MS,
@@ -73,7 +73,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   const appContext = new AppContext({ config, transport, redis, hub, log });
   await appContext.ready();
   const app = express();
-  // Requests that would upgrade to anything else (HTTP/2, say) are answered as they are.
+  // A request to upgrade to any other protocol, such as HTTP/2, is handled as an ordinary request.
   const http = createServer(
     {
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
@@ -91,7 +91,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
     ...documentLimits({ depth: depthLimitFor(trusted.texts), aliases: config.MAX_ALIASES }),
     subscriptionRoot,
   ];
-  const allowance = new QueryCostLimiter({ schema, config, redis });
+  const costLimiter = new QueryCostLimiter({ schema, config, redis });
   const apollo = new ApolloServer<RequestContext>({
     gateway: executedBy(executorWithSpans(createExecutor({ schema, trusted, log }), trusted), schema),
     introspection: config.INTROSPECTION,
@@ -107,15 +107,15 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginDrainHttpServer({ httpServer: http, stopGracePeriodMillis: config.SHUTDOWN_TIMEOUT_MS }),
-      trustedDocumentsPlugin({ schema, trusted, allowance }),
-      workPlugin(),
+      trustedDocumentsPlugin({ schema, trusted, allowance: costLimiter }),
+      operationContextPlugin(),
       httpOperationsPlugin(),
       errorsPlugin(),
       metricsPlugin(trusted),
     ],
   });
   await apollo.start();
-  /** One context a request, whoever asks for it first. */
+  /** Returns the context of a request, created by the first caller. */
   const contextOf = (request: express.Request, response: express.Response): RequestContext => {
     const { locals }: { locals: { context?: RequestContext } } = response;
     locals.context ??= new RequestContext(appContext, {
@@ -129,7 +129,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   };
 
   app.disable('x-powered-by');
-  // One hop: what stands left of the nearest proxy's word may be the client's own invention.
+  // Trusts one proxy: the client can forge the addresses before the one that the nearest proxy appends.
   app.set('trust proxy', config.TRUST_PROXY ? 1 : false);
   app.use(
     helmet({
@@ -138,13 +138,13 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
       crossOriginEmbedderPolicy: false,
     }),
   );
-  // Answers are not kept anywhere, so nobody ever asks whether one has changed.
+  // Responses are not cached, so clients never revalidate them.
   app.disable('etag');
   app.get('/health', (_request, response) => {
     response.json({ status: 'ok', sharing: sharingOf(redis) });
   });
   app.get('/ready', (_request, response) => {
-    // Without Redis it serves all the same, alone: that is said, and no reason to send tokenVerifier away.
+    // A gateway without Redis serves requests standalone and stays ready.
     const sharing = sharingOf(redis);
     response.status(isDraining ? 503 : 200).json({ ready: !isDraining, ...(isDraining ? { why: 'draining' } : {}), sharing });
   });
@@ -153,7 +153,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
     '/graphql',
     requestContext({ trustsProxy: config.TRUST_PROXY }),
     (_request, response, next) => {
-      // Answers hold secrets of the asking person; nothing between here and the browser may keep them.
+      // Responses contain secrets of the user, which no cache may store.
       response.set('cache-control', 'no-store');
       next();
     },
@@ -180,7 +180,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
     config,
     schema,
     trusted,
-    costLimiter: allowance,
+    costLimiter,
     validationRules,
     appContext,
     log,
@@ -207,7 +207,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
     live,
     async close() {
       isDraining = true;
-      // Requests are still taken while sockets leave, so that whoever asks hears that this process is not ready.
+      // HTTP stays up while sockets close, so that readiness probes receive 503.
       await sockets.close();
       await apollo.stop();
       await appContext.close();
@@ -220,15 +220,15 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   };
 }
 
-/** Null, and nothing of it is loaded, where traces go nowhere. */
+/** Loads the tracing library only when an exporter is configured; otherwise null. */
 async function tracerFor(config: Config, log: Log): Promise<Tracer | null> {
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
   const { createOtlpTracer } = await import('./telemetry/otlp-tracer.ts');
   return createOtlpTracer({ endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: config.OTEL_TRACES_SAMPLER_ARG, log });
 }
 
-/** An operation goes on, and what it logs is its own, also when its caller has left. */
-function workPlugin(): ApolloServerPlugin<RequestContext> {
+/** Keeps the operation context until the response is complete, even if the client disconnects, so that log lines have its ids. */
+function operationContextPlugin(): ApolloServerPlugin<RequestContext> {
   return {
     async requestDidStart() {
       const release = OperationContext.current()?.hold();
@@ -241,7 +241,7 @@ function workPlugin(): ApolloServerPlugin<RequestContext> {
   };
 }
 
-/** The one place where whatever was thrown becomes what a reader may see; the rest goes to the log under the request id. */
+/** Converts every error of HTTP operations to its public form and logs the original one with the request id. */
 function errorsPlugin(): ApolloServerPlugin<RequestContext> {
   return {
     async unexpectedErrorProcessingRequest({ requestContext: { contextValue, operation }, error }) {
@@ -256,11 +256,11 @@ function errorsPlugin(): ApolloServerPlugin<RequestContext> {
         async willSendResponse({ response, errors, contextValue }) {
           if (response.body.kind !== 'single' || !response.body.singleResult.errors) return;
           const { errors: all, data } = response.body.singleResult;
-          // Whoever asks for data hears of every part that is missing; a document that is wrong, of its first mistakes.
-          const told = data === undefined ? all.slice(0, MAX_DOCUMENT_ERRORS) : all;
-          const shown = told.map((formatted, index) => publicErrorOf(errors?.[index], formatted, contextValue));
+          // A response with data has an error for every missing part; an invalid document only its first ones.
+          const reported = data === undefined ? all.slice(0, MAX_DOCUMENT_ERRORS) : all;
+          const shown = reported.map((formatted, index) => publicErrorOf(errors?.[index], formatted, contextValue));
           response.body.singleResult.errors = shown;
-          // Documents that are not acceptable keep the server's status.
+          // Invalid documents keep the status that Apollo Server has set.
           if (data !== undefined || isErrorCode(shown[0]?.extensions?.['code']))
             response.http.status = statusOf(data ?? null, shown);
           if (response.http.status === 401) response.http.headers.set('www-authenticate', 'Bearer');
@@ -277,7 +277,7 @@ function metricsPlugin(trusted: TrustedDocuments): ApolloServerPlugin<RequestCon
       const end = operationSeconds.startTimer();
       return {
         async willSendResponse({ queryHash, operationName, errors }) {
-          // Names of strangers' documents would be labels without end.
+          // Operation names of other clients would create unlimited label values.
           const operation = queryHash !== undefined && trusted.has(queryHash) ? (operationName ?? 'unnamed') : 'other';
           end({ operation, outcome: errors && errors.length > 0 ? 'error' : 'ok' });
         },
@@ -286,26 +286,26 @@ function metricsPlugin(trusted: TrustedDocuments): ApolloServerPlugin<RequestCon
   };
 }
 
-/** Its library is a sixth of what is loaded: a gateway by itself starts without it. */
-async function redisAt(url: string, timeoutMs: number, log: Log): Promise<Redis> {
+/** Loads the Redis library, a sixth of all loaded code, only when Redis is configured. */
+async function connectRedis(url: string, timeoutMs: number, log: Log): Promise<Redis> {
   const { Redis } = await import('./redis/redis.ts');
   return await Redis.connect({ url, timeoutMs, log });
 }
 
-/** Whether what gateways share is shared now, in words. */
+/** Status of the sharing between gateways, as text for operators. */
 function sharingOf(redis: Redis | null): string {
   if (redis === null) return 'single process';
   return redis.isUp ? 'with other gateways' : 'standalone: Redis is unreachable';
 }
 
-/** Aborts when the connection ends before its answer does. */
+/** Returns a signal that aborts when the client disconnects before the response is complete. */
 function disconnected(response: express.Response): AbortSignal {
   const controller = new AbortController();
-  const tell = (): void => {
+  const onClose = (): void => {
     if (!response.writableFinished) controller.abort(new ClientDisconnected());
   };
-  if (response.destroyed) tell();
-  else response.once('close', tell);
+  if (response.destroyed) onClose();
+  else response.once('close', onClose);
   return controller.signal;
 }
 

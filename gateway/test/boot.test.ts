@@ -26,6 +26,6 @@ describe('at boot', () => {
     const port = new URL(stack().gateway.url).port;
     const { code, output } = await boot({ ...urls, PORT: port, SERVE_WEB: 'off' });
     expect(code).toBe(1);
-    expect(output).toContain(`Port ${port} is taken`);
+    expect(output).toContain(`Port ${port} is in use`);
   });
 });

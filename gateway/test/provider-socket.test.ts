@@ -214,7 +214,7 @@ describe('a secret that is refused', () => {
 
 describe('what cannot be read', () => {
   it.each([
-    ['bad-json', ['no JSON'], 0],
+    ['bad-json', ['not JSON'], 0],
     ['binary', ['binary'], 0],
     ['unknown-channel', [], 0],
     ['wrong-shape', [], 1],

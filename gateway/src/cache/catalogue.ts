@@ -6,19 +6,19 @@ import type { AccountScope } from '../provider/api/account-calls.ts';
 
 type CatalogueApi = Pick<AccountClientsApi, 'games' | 'products' | 'pushChannels' | 'pushChannelCategories' | 'packages'>;
 
-/** A game by the id that packages, series and widgets share. */
+/** A reference to a game by id, as in packages, series and widgets. */
 export interface GameRef {
   readonly id: number;
 }
 
-/** A product as packages name it. */
+/** A reference to a product, as in packages. */
 export interface ProductRef {
   readonly id: string;
 }
 
 /**
- * What there is to buy, read once per short time and caller: how often rows name it does not matter.
- * Fed by `GET v1/game`, `v1/product`, `v1/push-channel`, `v1/push-channel/category` and `v1/package`.
+ * The product catalogue as one caller sees it, cached for a short time, so that rows can look it up any number of times.
+ * Calls `GET v1/game`, `v1/product`, `v1/push-channel`, `v1/push-channel/category` and `v1/package`.
  */
 export interface Catalogue {
   /** By id. */
@@ -29,11 +29,11 @@ export interface Catalogue {
   productIdByName(name: string): Promise<string | null>;
   pushChannels(): Promise<readonly PushChannel[]>;
   pushChannelCategories(): Promise<readonly PushChannelCategory[]>;
-  /** What the customer may buy into. */
+  /** Packages that the customer may subscribe to. */
   packages(): Promise<readonly Package[]>;
 }
 
-const MAX_READERS = 10_000;
+const MAX_CALLERS = 10_000;
 
 export class Catalogues {
   readonly #account: CatalogueApi;
@@ -43,9 +43,9 @@ export class Catalogues {
   readonly #categories: CoalescingCache<PushChannelCategory[]>;
   readonly #packages: CoalescingCache<Package[]>;
 
-  /** `staleMs`: how long after `ttlMs` known games are still served at once, since trading must not wait for the account API. */
+  /** @param options `staleMs`: how long after `ttlMs` stale games are returned at once, because trading must not wait for the account API */
   constructor(options: { account: CatalogueApi; ttlMs: number; staleMs: number }) {
-    const bounds = { ttlMs: options.ttlMs, max: MAX_READERS };
+    const bounds = { ttlMs: options.ttlMs, max: MAX_CALLERS };
     this.#account = options.account;
     this.#games = new CoalescingCache({ ...bounds, name: 'games', staleMs: options.staleMs });
     this.#products = new CoalescingCache({ ...bounds, name: 'products' });
@@ -54,11 +54,11 @@ export class Catalogues {
     this.#packages = new CoalescingCache({ ...bounds, name: 'packages' });
   }
 
-  /** What one bearer may read for one customer is not handed to another. */
+  /** The cache key contains bearer and customer, because permissions differ between them. */
   of({ caller, customerId }: AccountScope, hash: string): Catalogue {
     const account = this.#account;
     const key = `${hash}:${customerId ?? ''}`;
-    // Rows by the hundred ask for them.
+    // Hundreds of rows look them up.
     const games = once(() =>
       this.#games.get(key, async () => new Map((await account.games(caller)).map((game) => [game.id, game]))),
     );

@@ -7,27 +7,27 @@ import { once } from '../util/once.ts';
 import { CoalescingCache } from './coalescing-cache.ts';
 
 /**
- * What one caller sees of customers, managers and invoices. Shared for a short time by all who search, filter and page,
- * until a change made through this gateway. Fed by `GET v1/customer`, `v1/account-manager` and `v1/invoice/open`.
+ * Customers, account managers and invoices as one caller sees them. Cached for a short time, or until a change through this
+ * gateway. Calls `GET v1/customer`, `v1/account-manager` and `v1/invoice/open`.
  */
 export interface CustomerDirectory {
-  /** Customers that fit, for staff; `key` names the request, whose query may hold the current time. */
+  /** Customers that match a query, for staff. `key` is the cache key, because the query may contain the current time. */
   customers(key: string, query: () => CustomerQuery): Promise<CountedList<Customer>>;
-  /** Account managers that are not deleted, for staff. */
+  /** Account managers without deleted ones, for staff. */
   activeManagers(): Promise<readonly AccountManager[]>;
-  /** The same, and deleted ones who are still assigned to a customer. */
+  /** The same, with deleted ones that are still assigned to a customer. */
   assignableManagers(): Promise<readonly AccountManager[]>;
-  /** One customer as it was a moment ago, for staff; null when there is none. */
+  /** One customer, for staff; null when unknown. */
   customer(id: string): Promise<Customer | null>;
-  /** Open invoices by public id of their customer, the first one due first; null when the caller may not read them. */
+  /** Open invoices by public id of the customer, ordered by due date; null when the caller may not read them. */
   openInvoices(): Promise<OpenInvoices | null>;
 }
 
 export type OpenInvoices = ReadonlyMap<string, readonly Invoice[]>;
 
-const MAX_KEPT = 1_000;
-/** So many managers are named in one call: addresses have a bounded length. */
-const MAX_NAMED = 50;
+const MAX_ENTRIES = 1_000;
+/** Managers per call, because URLs have a maximum length. */
+const MANAGERS_PER_CALL = 50;
 
 export class CustomerDirectories {
   readonly #account: AccountCustomersApi;
@@ -37,7 +37,7 @@ export class CustomerDirectories {
   readonly #invoices: CoalescingCache<{ readonly invoices: OpenInvoices | null }>;
 
   constructor(options: { account: AccountCustomersApi; ttlMs: number }) {
-    const bounds = { ttlMs: options.ttlMs, max: MAX_KEPT };
+    const bounds = { ttlMs: options.ttlMs, max: MAX_ENTRIES };
     this.#account = options.account;
     this.#customers = new CoalescingCache({ ...bounds, name: 'customers' });
     this.#one = new CoalescingCache({ ...bounds, name: 'customer' });
@@ -45,32 +45,32 @@ export class CustomerDirectories {
     this.#invoices = new CoalescingCache({ ...bounds, name: 'invoices' });
   }
 
-  /** For one operation, which reads the invoices once however long it takes. */
+  /** Creates the directory of one operation, which fetches the invoices at most once. */
   of({ hash, bearer }: { hash: string; bearer: string }, isStaff: () => Promise<boolean>): CustomerDirectory {
-    const managing = { bearer, mode: 'Account-Manager' } as const;
+    const caller = { bearer, mode: 'Account-Manager' } as const;
     return {
       customers: (key, query) => this.#customers.get(`${hash}:${key}`, () => this.#account.customers(bearer, query())),
       customer: async (id) => {
         const load = async (): Promise<{ customer: Customer | null }> => ({
-          customer: await nullIfNotFound(this.#account.customer(managing, id)),
+          customer: await nullIfNotFound(this.#account.customer(caller, id)),
         });
         return (await this.#one.get(`${hash}:${id}`, load)).customer;
       },
       activeManagers: () => this.#managers.get(hash, () => this.#account.activeManagers(bearer)),
       assignableManagers: () => this.#managers.get(`${hash}:assignable`, () => readAssignable(this.#account, bearer)),
       openInvoices: once(async () => {
-        // The provider refuses them to everyone else.
+        // The provider refuses invoices to all other callers.
         if (!(await isStaff())) return null;
         const load = async (): Promise<{ invoices: OpenInvoices | null }> => ({
-          invoices: await readInvoices(this.#account, managing),
+          invoices: await readInvoices(this.#account, caller),
         });
         return (await this.#invoices.get(hash, load)).invoices;
       }),
     };
   }
 
-  /** Something was changed: what was read before counts no more, for anyone. */
-  forget(): void {
+  /** Drops the entries of all callers after a change. */
+  clear(): void {
     this.#customers.clear();
     this.#one.clear();
     this.#managers.clear();
@@ -88,12 +88,12 @@ async function readInvoices(account: AccountCustomersApi, caller: AccountCaller)
   }
 }
 
-/** Only the customers of deleted managers are read, not all. */
+/** Fetches only the customers of deleted managers. */
 async function readAssignable(account: AccountCustomersApi, bearer: string): Promise<AccountManager[]> {
   const managers = await account.accountManagers(bearer);
   const deleted = managers.filter(({ user }) => user.deleted).map(({ user }) => user.id);
-  const reads = Array.from({ length: Math.ceil(deleted.length / MAX_NAMED) }, (_, index) => {
-    const named = deleted.slice(index * MAX_NAMED, (index + 1) * MAX_NAMED);
+  const reads = Array.from({ length: Math.ceil(deleted.length / MANAGERS_PER_CALL) }, (_, index) => {
+    const named = deleted.slice(index * MANAGERS_PER_CALL, (index + 1) * MANAGERS_PER_CALL);
     return account.customers(
       bearer,
       named.map((id) => ['account_manager', id] as const),

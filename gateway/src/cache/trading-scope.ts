@@ -1,155 +1,182 @@
-import { type Match, Player, Roster, type Series, Team, Tournament } from '@sightline/provider-contract/data.ts';
+import type { CombinationBody } from '@sightline/provider-contract/bet-builder.ts';
+import { Player, Roster, Team, Tournament } from '@sightline/provider-contract/data.ts';
 import { MarketLabel } from '@sightline/provider-contract/odds.ts';
 import { loose } from '@sightline/provider-contract/schema-tools.ts';
-import type { CombinationBody } from '@sightline/provider-contract/bet-builder.ts';
 import type * as z from 'zod';
 import type { Config } from '../config/config.ts';
+import type { CustomerRecord } from '../provider/api/account-customers.ts';
 import { combinedOdds } from '../provider/api/bet-builder.ts';
-import { RateLimiter, PRIORITY, type Priority, type Rate } from '../provider/client/rate-limiter.ts';
+import { createTradingData, type TradingData, type TradingSend } from '../provider/api/trading-data.ts';
+import { createRateLimitedSend } from '../provider/client/rate-limited-client.ts';
+import { PRIORITY, type Priority, type Rate, RateLimiter } from '../provider/client/rate-limiter.ts';
+import { MAX_WAIT_MS } from '../provider/client/retry-delay.ts';
+import { TradingSecrets } from '../provider/client/trading-secrets.ts';
+import type { Send } from '../provider/client/transport.ts';
 import type { Redis } from '../redis/redis.ts';
 import { RedisTokenBucket } from '../redis/token-bucket.ts';
-import { createTradingData, type TradingData, type TradingSend } from '../provider/api/trading-data.ts';
-import type { Send } from '../provider/client/transport.ts';
-import { MAX_WAIT_MS } from '../provider/client/retry-delay.ts';
 import type { Log } from '../telemetry/log.ts';
 import { EntityCache, RedisEntityCache } from './entity-cache.ts';
-import { createRateLimitedSend } from '../provider/client/rate-limited-client.ts';
 import { ScopeGames } from './scope-games.ts';
-import { TradingSecrets } from '../provider/client/trading-secrets.ts';
-import type { CustomerRecord } from '../provider/api/account-customers.ts';
 
-/** What everyone who trades through one client shares: its rate, its secrets, and what was just read with them. */
+interface ScopeServices {
+  readonly config: Config;
+  readonly send: Send;
+  readonly redis: Redis | null;
+  readonly log: Log;
+}
+
+const idOf = ({ id }: { id: number }): number => id;
+
+/** Creates the entity caches of one scope. `data` returns the data API for calls of a priority. */
+function entityCaches({ config, redis }: ScopeServices, scope: string, data: (priority: Priority) => TradingData) {
+  const live = { idOf, ttlMs: config.SCOPE_CACHE_MS };
+  const reference = <V>(kind: string, strict: z.ZodType<V>) => ({
+    kind,
+    ttlMs: config.REFERENCE_CACHE_MS,
+    shared: redis && new RedisEntityCache({ redis, kind, scope, reader: loose(strict) }),
+  });
+  return {
+    series: new EntityCache({ ...live, kind: 'series', read: (ids, priority) => data(priority).series(ids) }),
+    matches: new EntityCache({ ...live, kind: 'match', read: (ids, priority) => data(priority).matches(ids) }),
+    tournaments: new EntityCache({
+      ...reference('tournament', Tournament),
+      idOf,
+      read: (ids, priority) => data(priority).tournaments(ids),
+    }),
+    rosters: new EntityCache({ ...reference('roster', Roster), idOf, read: (ids, priority) => data(priority).rosters(ids) }),
+    teams: new EntityCache({ ...reference('team', Team), idOf, read: (ids, priority) => data(priority).teams(ids) }),
+    players: new EntityCache({ ...reference('player', Player), idOf, read: (ids, priority) => data(priority).players(ids) }),
+    labels: new EntityCache({
+      ...reference('label', MarketLabel),
+      idOf: (label) => label.market.id,
+      read: (ids, priority) => data(priority).labels(ids),
+    }),
+  };
+}
+
+/** Everything that the users of one trading client share: its rate limit, its secrets and the entities read with them. */
 export class TradingScope {
-  /** Of the trading client. */
+  /** Id of the trading client. */
   readonly id: string;
   readonly secrets: TradingSecrets;
-  readonly series: EntityCache<Series>;
-  readonly matches: EntityCache<Match>;
-  readonly tournaments: EntityCache<Tournament>;
-  readonly rosters: EntityCache<Roster>;
-  readonly teams: EntityCache<Team>;
-  readonly players: EntityCache<Player>;
-  readonly labels: EntityCache<MarketLabel>;
+  readonly entities: ReturnType<typeof entityCaches>;
   readonly games: ScopeGames;
-  /** Whose client it is, as whoever came in last saw them; null before anybody did. */
+  /** The client's customer, as the last caller that resumed a session read it; null before that. */
   customer: CustomerRecord | null = null;
-  readonly #data: (priority: Priority) => TradingData;
-  readonly #combine: (body: z.output<typeof CombinationBody>, until: AbortSignal) => Promise<number | null>;
+  readonly #services: ScopeServices;
   readonly #rateLimiter: RateLimiter;
-  readonly #closing = new Set<() => void>();
+  readonly #dataApis = new Map<Priority, TradingData>();
+  readonly #closeListeners = new Set<() => void>();
 
-  constructor(options: {
-    id: string;
-    config: Config;
-    send: Send;
-    redis: Redis | null;
-    log: Log;
-    rate: Rate;
-    refused?: Map<string, number>;
-  }) {
-    const { config, send, redis, log } = options;
+  constructor(options: ScopeServices & { id: string; rate: Rate; refused?: Map<string, number> }) {
+    const { config, redis, log } = options;
+    this.#services = options;
     this.id = options.id;
     this.games = new ScopeGames(config.REFERENCE_CACHE_MS);
-    // Whoever came in may be at work for an operation's whole time, and lingers after that.
+    // A caller may use its secret for a whole operation, and lingers after that.
     this.secrets = new TradingSecrets({
       lingerMs: config.OPERATION_TIMEOUT_MS + config.FEED_LINGER_MS,
       ...(options.refused && { refused: options.refused }),
     });
     const sharedBucket = redis && new RedisTokenBucket({ redis, client: this.id, maxWaitMs: MAX_WAIT_MS, log });
     this.#rateLimiter = new RateLimiter({ ...options.rate, sharedBucket, log });
-    const paced = (priority: Priority, until?: AbortSignal): TradingSend =>
-      createRateLimitedSend({
-        config,
-        send,
-        rateLimiter: this.#rateLimiter,
-        secrets: this.secrets,
-        priority,
-        timeoutMs: timeoutOf(priority),
-        until,
-      });
-    // No request waits for each of them: a slow client has more of them than its rate allows in the time of an operation.
-    const timeoutOf = (priority: Priority): number =>
-      priority >= PRIORITY.SNAPSHOT ? config.FEED_READ_TIMEOUT_MS : config.OPERATION_TIMEOUT_MS;
-    const data = new Map<Priority, TradingData>();
-    this.#data = (priority) => {
-      const known = data.get(priority) ?? createTradingData(config, paced(priority), log);
-      data.set(priority, known);
-      return known;
-    };
-    this.#combine = (body, until) => combinedOdds({ config, send: paced(PRIORITY.COMBINED_ODDS, until), log, body });
-    const idOf = (value: { id: number }): number => value.id;
-    const live = config.SCOPE_CACHE_MS;
-    const reference = config.REFERENCE_CACHE_MS;
-    this.series = new EntityCache({
-      kind: 'series',
-      read: (ids, priority) => this.#data(priority).series(ids),
-      idOf,
-      ttlMs: live,
-    });
-    this.matches = new EntityCache({
-      kind: 'match',
-      read: (ids, priority) => this.#data(priority).matches(ids),
-      idOf,
-      ttlMs: live,
-    });
-    const shared = <V>(
-      kind: string,
-      strict: z.ZodType<V>,
-    ): { kind: string; ttlMs: number; shared: RedisEntityCache<V> | null } => ({
-      kind,
-      ttlMs: reference,
-      shared: redis && new RedisEntityCache({ redis, kind, scope: this.id, reader: loose(strict) }),
-    });
-    this.tournaments = new EntityCache({
-      ...shared('tournament', Tournament),
-      idOf,
-      read: (ids, priority) => this.#data(priority).tournaments(ids),
-    });
-    this.rosters = new EntityCache({
-      ...shared('roster', Roster),
-      idOf,
-      read: (ids, priority) => this.#data(priority).rosters(ids),
-    });
-    this.teams = new EntityCache({ ...shared('team', Team), idOf, read: (ids, priority) => this.#data(priority).teams(ids) });
-    this.players = new EntityCache({
-      ...shared('player', Player),
-      idOf,
-      read: (ids, priority) => this.#data(priority).players(ids),
-    });
-    this.labels = new EntityCache({
-      ...shared('label', MarketLabel),
-      idOf: (label) => label.market.id,
-      read: (ids, priority) => this.#data(priority).labels(ids),
-    });
+    this.entities = entityCaches(options, this.id, (priority) => this.data(priority));
   }
 
-  /** Calls that wait for the client's rate. */
+  /** The number of calls in the rate limiter's queue. */
   get waitingCalls(): number {
     return this.#rateLimiter.queued;
   }
 
-  /** The provider's answers as they come, nothing kept; for whoever keeps them itself. */
-  readings(priority: Priority): TradingData {
-    return this.#data(priority);
+  /** The data API without a cache, for calls of a priority. */
+  data(priority: Priority): TradingData {
+    const { config, log } = this.#services;
+    const api = this.#dataApis.get(priority) ?? createTradingData(config, this.#sendWith(priority), log);
+    this.#dataApis.set(priority, api);
+    return api;
   }
 
   /**
-   * Odds of outcomes of one match together, null where these cannot be combined. Goes before all else that waits for the
-   * rate, is asked anew each time, and ends at once when `until` aborts.
+   * Combined odds of several outcomes of one match; null if they cannot be combined. Not cached, ahead of all other queued
+   * calls, and aborted when `until` aborts.
    */
   combinedOdds(body: z.output<typeof CombinationBody>, until: AbortSignal): Promise<number | null> {
-    return this.#combine(body, until);
+    const { config, log } = this.#services;
+    return combinedOdds({ config, send: this.#sendWith(PRIORITY.COMBINED_ODDS, until), log, body });
   }
 
-  /** Calls back once when the scope is let go. Returns the way to stop. */
+  /** Calls the listener once, when the scope closes. Returns a function that unsubscribes it. */
   onClose(listener: () => void): () => void {
-    this.#closing.add(listener);
-    return () => this.#closing.delete(listener);
+    this.#closeListeners.add(listener);
+    return () => this.#closeListeners.delete(listener);
   }
 
   close(): void {
-    for (const listener of this.#closing) listener();
-    this.#closing.clear();
+    for (const listener of this.#closeListeners) listener();
+    this.#closeListeners.clear();
     this.#rateLimiter.close();
+  }
+
+  #sendWith(priority: Priority, until?: AbortSignal): TradingSend {
+    const { config, send } = this.#services;
+    // Background calls outlive an operation: a slow client has more of them than its rate allows within one.
+    const timeoutMs = priority >= PRIORITY.SNAPSHOT ? config.FEED_READ_TIMEOUT_MS : config.OPERATION_TIMEOUT_MS;
+    const { secrets } = this;
+    return createRateLimitedSend({ config, send, rateLimiter: this.#rateLimiter, secrets, priority, timeoutMs, until });
+  }
+}
+
+const SWEEP_MS = 5_000;
+
+export interface ScopeStats {
+  /** The number of scopes with active callers. */
+  readonly scopes: number;
+  /** The number of calls in their rate limiters' queues. */
+  readonly waitingCalls: number;
+}
+
+/** The scopes in use, one per trading client. A scope closes when its last caller has been inactive for the linger time. */
+export class TradingScopes {
+  readonly #scopes = new Map<string, TradingScope>();
+  readonly #services: ScopeServices;
+  readonly #timer: NodeJS.Timeout;
+  /** Time of each refusal by token id. It outlives the scope, which closes without secrets, because owners must still receive the error. */
+  readonly #refused = new Map<string, number>();
+
+  constructor(services: ScopeServices) {
+    this.#services = services;
+    this.#timer = setInterval(() => this.#closeUnused(), SWEEP_MS).unref();
+  }
+
+  of(clientId: string, rate: Rate): TradingScope {
+    const existing = this.#scopes.get(clientId);
+    if (existing) return existing;
+    const scope = new TradingScope({ ...this.#services, id: clientId, rate, refused: this.#refused });
+    this.#scopes.set(clientId, scope);
+    return scope;
+  }
+
+  /** Removes a secret from every scope. */
+  forgetSecret(jti: string): void {
+    for (const scope of this.#scopes.values()) scope.secrets.forget(jti);
+  }
+
+  describe(): ScopeStats {
+    const scopes = [...this.#scopes.values()];
+    return { scopes: scopes.length, waitingCalls: scopes.reduce((sum, { waitingCalls }) => sum + waitingCalls, 0) };
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    for (const scope of this.#scopes.values()) scope.close();
+    this.#scopes.clear();
+  }
+
+  #closeUnused(): void {
+    for (const [clientId, scope] of this.#scopes) {
+      if (!scope.secrets.isEmpty) continue;
+      scope.close();
+      this.#scopes.delete(clientId);
+    }
   }
 }

@@ -2,23 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { ODDS_API_VERSION } from '@sightline/provider-contract/odds.ts';
 import * as z from 'zod';
 
-/** Path of the gateway's own documentation, the default of DOCS_URL. */
+/** Path of the gateway's own documentation, used when DOCS_URL is unset. */
 export const DOCS_PATH = '/docs';
 
-const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
-const socketUrl = z.url({ protocol: /^wss?$/ });
+const withoutTrailingSlash = (text: string): string => text.replace(/\/+$/, '');
+const httpUrl = { protocol: /^https?$/ };
+const url = z.url(httpUrl).transform(withoutTrailingSlash);
+const required = (issue: { readonly input: unknown }): string | undefined =>
+  issue.input === undefined ? 'is not set' : undefined;
+const requiredUrl = z.url({ ...httpUrl, error: required }).transform(withoutTrailingSlash);
 const port = z.coerce.number().int().min(0).max(65_535);
 const milliseconds = z.coerce.number().int().min(0);
 const count = z.coerce.number().int().min(1);
-const origins = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  )
-  .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)));
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+const origins = list.pipe(z.array(z.url(httpUrl).transform((text) => new URL(text).origin)));
 const flag = z.enum(['on', 'off']).transform((text) => text === 'on');
 const slug = z.string().min(1);
 const headerName = z.string().regex(/^[A-Za-z0-9-]+$/);
@@ -28,19 +30,12 @@ const productIds = z
     try {
       return JSON.parse(text) as unknown;
     } catch {
-      context.addIssue({ code: 'custom', message: 'is not JSON' });
+      context.addIssue({ code: 'custom', message: 'is not valid JSON' });
       return z.NEVER;
     }
   })
   .pipe(z.strictObject({ match: z.string(), 'play-by-play': z.string(), odds: z.string(), trading: z.string() }));
-const encryptionKeys = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter((entry) => entry !== ''),
-  )
+const encryptionKeys = list
   .pipe(z.array(z.string().regex(/^[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/]{43}=$/, 'each key is id:base64(32 bytes)')).min(1))
   .transform((entries) =>
     entries.map((entry) => {
@@ -49,18 +44,7 @@ const encryptionKeys = z
     }),
   );
 
-const PROVIDER_URLS = {
-  AUTH_API_URL: z.optional(url),
-  ACCOUNT_API_URL: z.optional(url),
-  DASHBOARD_API_URL: z.optional(url),
-  DATA_API_URL: z.optional(url),
-  ODDS_API_URL: z.optional(url),
-  BET_BUILDER_API_URL: z.optional(url),
-  PUSH_URL: z.optional(socketUrl),
-};
-const PROVIDER_URL_NAMES = z.keyof(z.object(PROVIDER_URLS)).options;
-
-/** Every environment variable that the gateway reads; .env.example says the same in words (tested). */
+/** Every environment variable that the gateway reads. .env.example documents each one (checked by a test). */
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.default(4000),
@@ -68,7 +52,13 @@ const Environment = z.object({
   WEB_ORIGINS: z.optional(origins),
   SERVE_WEB: flag.default(true),
   TRUST_PROXY: flag.default(false),
-  ...PROVIDER_URLS,
+  AUTH_API_URL: requiredUrl,
+  ACCOUNT_API_URL: requiredUrl,
+  DASHBOARD_API_URL: requiredUrl,
+  DATA_API_URL: requiredUrl,
+  ODDS_API_URL: requiredUrl,
+  BET_BUILDER_API_URL: requiredUrl,
+  PUSH_URL: z.url({ protocol: /^wss?$/, error: required }),
   PUSH_AUTH: z.enum(['header', 'query']).default('header'),
   API_CHANNEL_HEADER: headerName.default('Api-Channel'),
   API_SECRET_HEADER: headerName.default('Api-Secret'),
@@ -93,7 +83,7 @@ const Environment = z.object({
   PUBLIC_DATA_API_URL: z.optional(url),
   AUTH_REDIRECT_PATH: z
     .string()
-    .regex(/^\/(?![/\\])/, 'must be a path of this site')
+    .regex(/^\/(?![/\\])/, 'must be a path on this site')
     .default('/login'),
   SUPPORT_EMAIL: z.email().default('support@example.test'),
   PROVIDER_NAME: z.string().default('the provider'),
@@ -185,77 +175,50 @@ const Environment = z.object({
 
 export const ENVIRONMENT_NAMES: readonly string[] = z.keyof(Environment).options;
 
-type Values = z.output<typeof Environment>;
-type ProviderUrlName = keyof typeof PROVIDER_URLS;
+/** A key that encrypts trading tokens and stored outcomes. */
 export interface EncryptionKey {
   readonly id: string;
   readonly key: Buffer;
 }
 
-export type Config = Readonly<
-  Omit<Values, ProviderUrlName | 'TRADING_TOKEN_KEY' | 'INTROSPECTION' | 'PUBLIC_DATA_API_URL' | 'USERS_API_URL'> &
-    Record<ProviderUrlName | 'PUBLIC_DATA_API_URL' | 'USERS_API_URL', string> & {
-      TRADING_TOKEN_KEY: readonly EncryptionKey[];
-      INTROSPECTION: boolean;
-    }
->;
+type Values = z.output<typeof Environment>;
+type WithDefault = 'TRADING_TOKEN_KEY' | 'INTROSPECTION' | 'PUBLIC_DATA_API_URL' | 'USERS_API_URL';
+export type Config = Readonly<Omit<Values, WithDefault> & { [K in WithDefault]: NonNullable<Values[K]> }>;
 
-/** Names every problem of the environment at once. */
+/** Lists every problem of the environment. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(`The environment is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(`Invalid environment:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.problems = problems;
   }
 }
 
-/** Reads and checks the environment; empty values count as unset. Throws {@link ConfigError}. */
+/** Reads and validates the environment. An empty value counts as unset. Throws {@link ConfigError}. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const read = Environment.safeParse(given);
-  const problems = read.success ? [] : read.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
-  for (const name of PROVIDER_URL_NAMES) if (given[name] === undefined) problems.push(`${name}: is not set`);
+  const { data, error } = Environment.safeParse(given);
+  const problems = error?.issues.map(({ path, message }) => `${String(path[0])}: ${message}`) ?? [];
   if (given['REDIS_URL'] !== undefined && given['TRADING_TOKEN_KEY'] === undefined) {
-    problems.push('TRADING_TOKEN_KEY: is required with REDIS_URL, so that one gateway opens what another sealed');
+    problems.push('TRADING_TOKEN_KEY: is required with REDIS_URL, so that every gateway can decrypt the tokens of the others');
   }
   if (given['NODE_ENV'] === 'production') {
     if (given['TRADING_TOKEN_KEY'] === undefined) problems.push('TRADING_TOKEN_KEY: is required in production');
-    if (given['DEMO_DATA'] === 'on') problems.push('DEMO_DATA: the simulated provider never serves production');
+    if (given['DEMO_DATA'] === 'on') problems.push('DEMO_DATA: must be off in production');
   }
-  if (!read.success) throw new ConfigError(problems);
-  const { WIDGET_BASE_URL, WEB_ORIGINS } = read.data;
+  const { WIDGET_BASE_URL, WEB_ORIGINS } = data ?? {};
   if (WIDGET_BASE_URL !== undefined && WEB_ORIGINS?.includes(new URL(WIDGET_BASE_URL).origin)) {
-    problems.push("WIDGET_BASE_URL: shares the web's origin, so that a widget could read what the web keeps");
+    problems.push('WIDGET_BASE_URL: must not share an origin with the web, whose storage a widget could then read');
   }
-  const { AUTH_API_URL, ACCOUNT_API_URL, DASHBOARD_API_URL, DATA_API_URL, ODDS_API_URL, BET_BUILDER_API_URL, PUSH_URL, ...rest } =
-    read.data;
-  if (
-    problems.length > 0 ||
-    AUTH_API_URL === undefined ||
-    ACCOUNT_API_URL === undefined ||
-    DASHBOARD_API_URL === undefined ||
-    DATA_API_URL === undefined ||
-    ODDS_API_URL === undefined ||
-    BET_BUILDER_API_URL === undefined ||
-    PUSH_URL === undefined
-  ) {
-    throw new ConfigError(problems);
-  }
+  if (!data || problems.length > 0) throw new ConfigError(problems);
   return Object.freeze({
-    ...rest,
-    AUTH_API_URL,
-    ACCOUNT_API_URL,
-    DASHBOARD_API_URL,
-    DATA_API_URL,
-    ODDS_API_URL,
-    BET_BUILDER_API_URL,
-    PUSH_URL,
-    PUBLIC_DATA_API_URL: rest.PUBLIC_DATA_API_URL ?? DATA_API_URL,
-    USERS_API_URL: rest.USERS_API_URL ?? ACCOUNT_API_URL,
-    // Without a key of its own, a process seals for itself alone: sessions end with it.
-    TRADING_TOKEN_KEY: rest.TRADING_TOKEN_KEY ?? [{ id: 'process', key: randomBytes(32) }],
-    INTROSPECTION: rest.INTROSPECTION ?? rest.NODE_ENV !== 'production',
+    ...data,
+    PUBLIC_DATA_API_URL: data.PUBLIC_DATA_API_URL ?? data.DATA_API_URL,
+    USERS_API_URL: data.USERS_API_URL ?? data.ACCOUNT_API_URL,
+    // Without a configured key, tokens are valid for the lifetime of this process only.
+    TRADING_TOKEN_KEY: data.TRADING_TOKEN_KEY ?? [{ id: 'process', key: randomBytes(32) }],
+    INTROSPECTION: data.INTROSPECTION ?? data.NODE_ENV !== 'production',
   });
 }

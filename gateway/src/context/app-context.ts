@@ -10,7 +10,7 @@ import { Viewers } from '../auth/viewer.ts';
 import { Catalogues } from '../cache/catalogue.ts';
 import { CustomerDirectories } from '../cache/customer-directory.ts';
 import { IdempotencyStore, type OutcomeCodec, RedisIdempotencyStore, writeResultCodec } from '../cache/idempotency-store.ts';
-import { type ScopeStats, TradingScopes } from '../cache/trading-scopes.ts';
+import { type ScopeStats, TradingScopes } from '../cache/trading-scope.ts';
 import type { Config } from '../config/config.ts';
 import { RecentClients } from '../domains/api-clients/recent-clients.ts';
 import type { FeedStats, OwnedFeedStats } from '../domains/trading/feed/feed-stats.ts';

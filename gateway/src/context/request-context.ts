@@ -209,7 +209,7 @@ export class RequestContext {
 
   /** Drops cached customers after a write that may have changed one. */
   customersChanged(): void {
-    this.app.directories.forget();
+    this.app.directories.clear();
     this.app.viewers.forgetCustomers();
   }
 

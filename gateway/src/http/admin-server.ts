@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { getHeapStatistics } from 'node:v8';
 import express from 'express';
 import type { FeedStats } from '../domains/trading/feed/feed-stats.ts';
-import type { ScopeStats } from '../cache/trading-scopes.ts';
+import type { ScopeStats } from '../cache/trading-scope.ts';
 import { type LiveStats, registerLiveMetrics } from './live-metrics.ts';
 import { gauge, registry } from '../telemetry/metrics.ts';
 import { VERSION } from '../util/version.ts';

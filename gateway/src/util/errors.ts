@@ -3,15 +3,15 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 
 interface CatalogueEntry {
-  /** HTTP status when the whole operation fails with it; 200 keeps partial data readable. */
+  /** HTTP status when the whole operation fails; 200 lets clients read partial data. */
   readonly status: number;
-  /** What anyone may read. */
+  /** Public message. */
   readonly message: string;
-  /** Whether the same request may succeed a little later. */
+  /** Whether the same request may succeed later. */
   readonly retryable: boolean;
 }
 
-/** Every error code that leaves this gateway; docs/errors.md explains each (tested). */
+/** Every error code of this gateway. docs/errors.md explains each one (checked by a test). */
 export const ERROR_CATALOGUE = {
   UNAUTHENTICATED: { status: 401, message: 'You are not signed in.', retryable: false },
   FORBIDDEN: { status: 403, message: 'You may not do this.', retryable: false },
@@ -42,7 +42,7 @@ export const ERROR_CATALOGUE = {
 
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;
 
-/** Codes that the GraphQL server itself gives to requests it does not accept; their messages speak of the document only. */
+/** Codes that Apollo Server assigns to invalid requests. Their messages describe the document only. */
 const DOCUMENT_CODES = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
@@ -51,11 +51,11 @@ const DOCUMENT_CODES = new Set([
   'OPERATION_RESOLUTION_FAILURE',
 ]);
 
-/** Numbers that an error may tell beside its code. */
+/** Numbers in the extensions of an error. */
 const FIGURES = ['cost', 'limit', 'retryAfter'] as const;
 type Figures = Partial<Readonly<Record<(typeof FIGURES)[number], number>>>;
 
-/** An error of the catalogue; `message` replaces the public text where the specification shows the provider's own. */
+/** Creates an error of the catalogue. `message` replaces the public message where the specification shows the provider's. */
 export function gatewayError(
   code: ErrorCode,
   options: { message?: string; cause?: unknown; figures?: Figures } = {},
@@ -68,7 +68,7 @@ export function gatewayError(
   });
 }
 
-/** Status and headers of an answer that is nothing but this error; `retryAfter` in seconds. A 401 says how to authenticate (RFC 9110, 11.6.1). */
+/** HTTP status and headers when the response is only this error; `retryAfter` in seconds. A 401 names the scheme (RFC 9110, 11.6.1). */
 export function httpOf(code: ErrorCode, retryAfter?: unknown): { status: number; headers: HeaderMap } {
   const { status } = ERROR_CATALOGUE[code];
   const headers = new HeaderMap(status === 401 ? [['www-authenticate', 'Bearer']] : []);
@@ -84,41 +84,41 @@ export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(ERROR_CATALOGUE, code);
 }
 
-/** What a reader may see of an error: catalogue errors as they are, anything else masked under the request id. */
+/** The public form of an error: an error of the catalogue unchanged, any other one masked with the request id. */
 export function publicError(formatted: GraphQLFormattedError, requestId: string): GraphQLFormattedError {
   const code = formatted.extensions?.['code'];
   const { locations, path } = formatted;
-  const place = { ...(locations ? { locations } : {}), ...(path ? { path } : {}) };
+  const location = { ...(locations ? { locations } : {}), ...(path ? { path } : {}) };
   if (typeof code === 'string' && isDocumentCode(code)) {
-    return { message: documentMessage(formatted.message), ...place, extensions: { code, retryable: false, requestId } };
+    return { message: documentMessage(formatted.message), ...location, extensions: { code, retryable: false, requestId } };
   }
   if (isErrorCode(code) && code !== 'INTERNAL_SERVER_ERROR') {
     const { retryable } = ERROR_CATALOGUE[code];
-    return { message: formatted.message, ...place, extensions: { code, retryable, requestId, ...figuresOf(formatted) } };
+    return { message: formatted.message, ...location, extensions: { code, retryable, requestId, ...figuresOf(formatted) } };
   }
   const { message, retryable } = ERROR_CATALOGUE.INTERNAL_SERVER_ERROR;
-  return { message, ...place, extensions: { code: 'INTERNAL_SERVER_ERROR', retryable, requestId } };
+  return { message, ...location, extensions: { code: 'INTERNAL_SERVER_ERROR', retryable, requestId } };
 }
 
-/** Messages of the server that name its product, or how to configure it, are replaced. */
+/** Replaces messages of the server that name the product or explain its configuration. */
 function documentMessage(message: string): string {
   if (/introspection/i.test(message)) return 'Introspection is switched off.';
   return /apollo/i.test(message) ? 'The request is not acceptable.' : message;
 }
 
 function figuresOf({ extensions }: GraphQLFormattedError): Figures {
-  const told = FIGURES.map((name) => [name, extensions?.[name]] as const);
-  return Object.fromEntries(told.filter(([, value]) => typeof value === 'number'));
+  const figures = FIGURES.map((name) => [name, extensions?.[name]] as const);
+  return Object.fromEntries(figures.filter(([, value]) => typeof value === 'number'));
 }
 
 const MAX_PUBLIC_MESSAGE = 300;
 
 /**
- * The provider's own message where it may be shown: plain text of at most 300 characters without address, stack or markup.
+ * Returns the provider's message if users may read it: plain text of at most 300 characters without URL, stack trace or markup.
  */
 export function showableMessage(message: string | null): string | null {
   if (message === null) return null;
   const text = message.trim();
-  const unfit = text === '' || text.length > MAX_PUBLIC_MESSAGE || /https?:\/\/|<[a-z/!]|\n\s+at /i.test(text);
-  return unfit ? null : text;
+  const isUnsafe = text === '' || text.length > MAX_PUBLIC_MESSAGE || /https?:\/\/|<[a-z/!]|\n\s+at /i.test(text);
+  return isUnsafe ? null : text;
 }

@@ -6,12 +6,12 @@ import type { Log } from '../../telemetry/log.ts';
 import { readResponse } from '../client/read-response.ts';
 import type { TradingSend } from './trading-data.ts';
 
-/** What the provider answers for outcomes that cannot be combined. */
+/** The odds that the provider returns for outcomes that cannot be combined. */
 const NOT_COMBINABLE = -1;
 
-const Answer = loose(CombinationAnswer).refine(({ odds }) => odds > 0 || odds === NOT_COMBINABLE);
+const CombinedOdds = loose(CombinationAnswer).refine(({ odds }) => odds > 0 || odds === NOT_COMBINABLE);
 
-/** Decimal odds of outcomes of one match together; null where they cannot be combined. Fed by `POST combination`. */
+/** Combined decimal odds of several outcomes of one match; null if they cannot be combined. Calls `POST combination`. */
 export async function combinedOdds(options: {
   config: Config;
   send: TradingSend;
@@ -20,7 +20,7 @@ export async function combinedOdds(options: {
 }): Promise<number | null> {
   const { config, send, log, body } = options;
   const { method, path: route } = betBuilderApi.combination;
-  const answer = await send({
+  const response = await send({
     api: 'betBuilder',
     method,
     route,
@@ -28,6 +28,6 @@ export async function combinedOdds(options: {
     timeoutMs: config.BET_BUILDER_TIMEOUT_MS,
     body,
   });
-  const { odds } = readResponse(Answer, answer, { api: 'betBuilder', route, log });
+  const { odds } = readResponse(CombinedOdds, response, { api: 'betBuilder', route, log });
   return odds === NOT_COMBINABLE ? null : odds;
 }

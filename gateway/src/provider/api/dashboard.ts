@@ -6,7 +6,7 @@ import { readResponse, readEnvelope } from '../client/read-response.ts';
 import type { Send } from '../client/transport.ts';
 
 export interface DashboardApi {
-  /** The owner of the bearer; `internalCustomerId` is the customer that staff chose, null for none. */
+  /** The owner of the bearer. `internalCustomerId` is the customer that staff act for; null for none. */
   user(bearer: string, internalCustomerId: number | null): Promise<DashboardUser>;
   customerIdentities(bearer: string): Promise<CustomerIdentity[]>;
 }
@@ -23,13 +23,13 @@ export function createDashboardApi(config: Config, send: Send, log: Log): Dashbo
   return {
     async user(bearer, internalCustomerId) {
       const { method, path: route } = dashboardApi.user;
-      const answer = await send({ ...base, method, route, headers: headers(bearer, internalCustomerId) });
-      return readResponse(LooseUser, answer, { api: base.api, route, log });
+      const response = await send({ ...base, method, route, headers: headers(bearer, internalCustomerId) });
+      return readResponse(LooseUser, response, { api: base.api, route, log });
     },
     async customerIdentities(bearer) {
       const { method, path: route } = dashboardApi.customers;
-      const answer = await send({ ...base, method, route, headers: headers(bearer, null) });
-      return readEnvelope('customers', LooseIdentity, answer, { api: base.api, route, log });
+      const response = await send({ ...base, method, route, headers: headers(bearer, null) });
+      return readEnvelope('customers', LooseIdentity, response, { api: base.api, route, log });
     },
   };
 }

@@ -8,19 +8,19 @@ import type { Log } from '../../telemetry/log.ts';
 import { readList } from '../client/read-response.ts';
 import type { Call, ProviderResponse } from '../client/transport.ts';
 
-/** Sends one call of a trading client within its rate, with one of its secrets. */
+/** Sends one call of a trading client within its rate limit, with one of its secrets. */
 export type TradingSend = (call: Omit<Call, 'signal'>) => Promise<ProviderResponse>;
 
-/** One page of a list: what could be read, and how many elements the provider sent (a short page is the last). */
+/** One page of a list: the readable elements, and the number of received ones. A short page is the last one. */
 export interface Page<T> {
   readonly items: T[];
   readonly received: number;
 }
 
-/** What a market is about. */
+/** The kind of entity that a market belongs to. */
 export type FixtureType = Market['fixture']['type'];
 
-/** Data and odds APIs for one trading client. Lists by id take at most 50 ids and answer in any order. */
+/** Data and odds APIs for one trading client. Lists by id accept at most 50 ids and have no defined order. */
 export interface TradingData {
   readonly series: (ids: readonly number[]) => Promise<Series[]>;
   readonly matches: (ids: readonly number[]) => Promise<Match[]>;
@@ -29,9 +29,9 @@ export interface TradingData {
   readonly teams: (ids: readonly number[]) => Promise<Team[]>;
   readonly players: (ids: readonly number[]) => Promise<Player[]>;
   readonly labels: (marketIds: readonly number[]) => Promise<MarketLabel[]>;
-  /** Open and suspended markets of one type, newest first, 50 a page. */
+  /** Open and suspended markets of one type, newest first, 50 per page. */
   marketsOfType(type: string, fixture: FixtureType, skip: number): Promise<Page<Market>>;
-  /** Open, suspended and settled markets of at most 50 fixtures of one kind, newest first, 50 a page. */
+  /** Open, suspended and settled markets of at most 50 fixtures of one kind, newest first, 50 per page. */
   marketsOfFixtures(fixture: FixtureType, ids: readonly number[], skip: number): Promise<Page<Market>>;
 }
 
@@ -53,19 +53,19 @@ export function createTradingData(config: Config, send: TradingSend, log: Log): 
   function byId<T>(endpoint: Endpoint, strict: z.ZodType<T>): (ids: readonly number[]) => Promise<T[]> {
     const reader = loose(strict);
     return async (ids) => {
-      const answer = await read('data', endpoint, [['filter', `id<={${ids.join(',')}}`]]);
-      return readList(reader, answer.body, { api: 'data', route: endpoint.path, log });
+      const response = await read('data', endpoint, [['filter', `id<={${ids.join(',')}}`]]);
+      return readList(reader, response.body, { api: 'data', route: endpoint.path, log });
     };
   }
   async function markets(filter: string, skip: number): Promise<Page<Market>> {
     const endpoint = oddsApi.markets;
-    const answer = await read('odds', endpoint, [
+    const response = await read('odds', endpoint, [
       ['order', 'id-desc'],
       ['filter', filter],
       ['skip', String(skip)],
     ]);
-    const items = readList(LooseMarket, answer.body, { api: 'odds', route: endpoint.path, log });
-    return { items, received: Array.isArray(answer.body) ? answer.body.length : 0 };
+    const items = readList(LooseMarket, response.body, { api: 'odds', route: endpoint.path, log });
+    return { items, received: Array.isArray(response.body) ? response.body.length : 0 };
   }
   const LooseLabel = loose(MarketLabel);
   return {
@@ -77,11 +77,11 @@ export function createTradingData(config: Config, send: TradingSend, log: Log): 
     players: byId(dataApi.players, Player),
     async labels(marketIds) {
       const endpoint = oddsApi.marketLabels;
-      const answer = await read('odds', endpoint, [
+      const response = await read('odds', endpoint, [
         ['order', 'market.id-desc'],
         ['filter', `market.id<={${marketIds.join(',')}}`],
       ]);
-      return readList(LooseLabel, answer.body, { api: 'odds', route: endpoint.path, log });
+      return readList(LooseLabel, response.body, { api: 'odds', route: endpoint.path, log });
     },
     marketsOfType: (type, fixture, skip) => markets(`type=${type},fixture.type=${fixture},state<={open,suspended}`, skip),
     marketsOfFixtures: (fixture, ids, skip) =>

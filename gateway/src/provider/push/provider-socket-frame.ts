@@ -3,10 +3,10 @@ import { SystemInit } from '@sightline/provider-contract/push.ts';
 import { loose, boundedString } from '@sightline/provider-contract/schema-tools.ts';
 import * as z from 'zod';
 
-/** A message of a channel that was asked for; what its payload holds is not looked at here. */
+/** A message of a subscribed channel. Its payload is not validated here. */
 export interface UpdateEnvelope {
   readonly channel: string;
-  /** Of the message: a repeated delivery has the same. */
+  /** Id of the message; a repeated delivery has the same one. */
   readonly uuid: string;
   /** RFC 3339, UTC. */
   readonly created: string;
@@ -15,7 +15,7 @@ export interface UpdateEnvelope {
 
 export type ProviderFrame =
   | { readonly kind: 'update'; readonly update: UpdateEnvelope }
-  /** `resumed`: the queue that the reconnect token named goes on. `createdAt`: provider's clock, ms; null when it does not say. */
+  /** `resumed`: the queue of the reconnect token continues. `createdAt`: provider's clock, ms; null if absent. */
   | {
       readonly kind: 'init';
       readonly resumed: boolean;
@@ -24,7 +24,7 @@ export type ProviderFrame =
     }
   | { readonly kind: 'heartbeat'; readonly createdAt: number | null }
   | { readonly kind: 'going-away' }
-  /** Other system messages and channels nobody asked for. */
+  /** Other system messages, and channels without a subscription. */
   | { readonly kind: 'other' }
   | { readonly kind: 'malformed'; readonly reason: string };
 
@@ -34,7 +34,7 @@ const OTHER: ProviderFrame = { kind: 'other' };
 const Channel = z.object({ channel: z.string() });
 const Envelope = z.object({
   channel: z.string(),
-  // Thousands of these are kept.
+  // Thousands of ids are stored.
   uuid: boundedString(MAX_ID_LENGTH),
   created: Timestamp,
   payload: z.record(z.string(), z.unknown()),
@@ -52,7 +52,7 @@ export function readFrame(data: Buffer, binary: boolean, channels: ReadonlySet<s
   try {
     json = JSON.parse(data.toString());
   } catch {
-    return { kind: 'malformed', reason: 'no JSON' };
+    return { kind: 'malformed', reason: 'not JSON' };
   }
   const named = Channel.safeParse(json);
   if (!named.success) return { kind: 'malformed', reason: 'no channel' };

@@ -61,7 +61,7 @@ export class FeedSync {
     this.#scope = scope;
     this.#log = log;
     this.#proofs = new MarketProofs({
-      data: () => scope.readings(PRIORITY.RECONCILE),
+      data: () => scope.data(PRIORITY.RECONCILE),
       spacingMs: config.FEED_RETRY_MS,
       onChange: options.onProofChange,
       onError: (error) => this.#report('markets', 1, error),
@@ -81,7 +81,7 @@ export class FeedSync {
       max: MAX_NAMING_SERIES,
       onError: (error, ids) => this.#report('names', ids.length, error),
     });
-    this.refs = new ReferenceData(scope);
+    this.refs = new ReferenceData(scope.entities);
     const lane = (): ReadLane => this.#offering ?? this.#pushed;
     this.state = new FeedState({
       refs: this.refs,
@@ -250,7 +250,7 @@ export class FeedSync {
 
   async #readList(lane: ReadLane): Promise<MarketFetch> {
     try {
-      const fetch = await this.#pager.winnerMarkets(this.#scope.readings(lane.priority));
+      const fetch = await this.#pager.winnerMarkets(this.#scope.data(lane.priority));
       this.#offer(lane, () => this.state.takeWinnerMarkets(fetch));
       return fetch;
     } catch (error) {
@@ -264,7 +264,7 @@ export class FeedSync {
   async #secondPass(first: MarketFetch): Promise<MarketFetch> {
     if (first.nextPass === null) return first;
     try {
-      return await first.nextPass(this.#scope.readings(PRIORITY.RECONCILE));
+      return await first.nextPass(this.#scope.data(PRIORITY.RECONCILE));
     } catch (error) {
       this.#report('markets', 1, error);
       return first;
@@ -289,7 +289,7 @@ export class FeedSync {
 
   async #readSeries(lane: ReadLane, ids: readonly number[]): Promise<void> {
     const readAt = Date.now();
-    const found = new Map((await this.#scope.readings(lane.priority).series(ids)).map((series) => [series.id, series]));
+    const found = new Map((await this.#scope.data(lane.priority).series(ids)).map((series) => [series.id, series]));
     this.#offer(lane, () => {
       for (const id of ids) {
         const series = found.get(id) ?? null;
@@ -301,7 +301,7 @@ export class FeedSync {
 
   async #readMatches(lane: ReadLane, ids: readonly number[]): Promise<void> {
     const readAt = Date.now();
-    const found = new Map((await this.#scope.readings(lane.priority).matches(ids)).map((match) => [match.id, match]));
+    const found = new Map((await this.#scope.data(lane.priority).matches(ids)).map((match) => [match.id, match]));
     this.#offer(lane, () => {
       for (const id of ids) {
         const match = found.get(id) ?? null;
@@ -313,7 +313,7 @@ export class FeedSync {
 
   /** Splits the fixtures in halves if they have more markets than one fetch takes. */
   async #readMarketsOf(lane: ReadLane, type: FixtureType, ids: readonly number[]): Promise<void> {
-    const fetch = await this.#pager.marketsOf(this.#scope.readings(lane.priority), type, ids);
+    const fetch = await this.#pager.marketsOf(this.#scope.data(lane.priority), type, ids);
     const keys = ids.map((id) => `${type}/${id}` as const);
     this.#offer(lane, () => this.state.takeMarketsOf(keys, fetch));
     if (fetch.complete || ids.length === 1) {

@@ -99,7 +99,7 @@ export class TradingFeed {
       log,
       onUpdate: (update) => this.#take(update),
       onMalformed: () => this.#readSoon(),
-      isCurrent: () => isUnchanged(this.#state, scope.readings(PRIORITY.RECONCILE)),
+      isCurrent: () => isUnchanged(this.#state, scope.data(PRIORITY.RECONCILE)),
       onUp: ({ resumed }) => this.#connected(resumed),
       onState: () => this.#updateStatus(),
     });

@@ -90,11 +90,11 @@ export class ReferenceData {
   readonly teams: Entities<Team>;
   readonly players: Entities<Player>;
 
-  constructor(scope: Pick<TradingScope, 'tournaments' | 'rosters' | 'teams' | 'players'>) {
-    this.tournaments = new Entities(scope.tournaments);
-    this.rosters = new Entities(scope.rosters);
-    this.teams = new Entities(scope.teams);
-    this.players = new Entities(scope.players);
+  constructor(entities: Pick<TradingScope['entities'], 'tournaments' | 'rosters' | 'teams' | 'players'>) {
+    this.tournaments = new Entities(entities.tournaments);
+    this.rosters = new Entities(entities.rosters);
+    this.teams = new Entities(entities.teams);
+    this.players = new Entities(entities.players);
   }
 
   /** Null while it is not loaded, and if it is missing or failed. */
