@@ -30,7 +30,7 @@ async function ownGateway(email: string, env: Environment) {
 function subscribe(url: string, credentials: Credentials, seriesId: number | null): LiveSubscriber {
   const document = seriesId === null ? LIST : ONE_SERIES;
   const variables = seriesId === null ? {} : { seriesId: String(seriesId) };
-  const subscriber = new LiveSubscriber({ url, credentials, document, variables, comeBack: 'with its cursor' });
+  const subscriber = new LiveSubscriber({ url, credentials, document, variables, resume: 'cursor' });
   onTestFinished(() => subscriber.stop());
   return subscriber;
 }

@@ -72,8 +72,8 @@ describe.each([
         const [a, b, c] = traders;
         if (!a || !b || !c) throw new Error('no traders');
         const list = [
-          new LiveSubscriber({ url, credentials: a, document: LIST, comeBack: 'with its cursor' }),
-          new LiveSubscriber({ url, credentials: b, document: LIST, comeBack: 'for an image' }),
+          new LiveSubscriber({ url, credentials: a, document: LIST, resume: 'cursor' }),
+          new LiveSubscriber({ url, credentials: b, document: LIST, resume: 'snapshot' }),
         ];
         const series = [one, two].map(({ id }) => ({
           id,
@@ -82,7 +82,7 @@ describe.each([
             credentials: c,
             document: ONE_SERIES,
             variables: { seriesId: String(id) },
-            comeBack: 'with its cursor',
+            resume: 'cursor',
           }),
         }));
         subscribers.push(...list, ...series.map(({ subscriber }) => subscriber));

@@ -59,7 +59,7 @@ describe('a creation that is asked for again at another gateway', () => {
     await until(a.redis, false);
     const refused = a.creations.run(wish, first.run);
     await first.started();
-    await process.begin();
+    await process.restart();
     for (const { redis } of [a, b, c]) await until(redis, true);
     const made = b.creations.run(wish, second.run);
     await second.started();
@@ -82,7 +82,7 @@ describe('a creation that is asked for again at another gateway', () => {
     const made = a.creations.run(wish, first.run);
     await first.started();
     await process.kill();
-    await process.begin();
+    await process.restart();
     for (const { redis } of [a, b, c]) await until(redis, true);
     const refused = b.creations.run(wish, second.run);
     await second.started();

@@ -27,13 +27,13 @@ beforeEach(async () => {
 });
 
 async function watchList(credentials: Credentials): Promise<LiveSubscriber> {
-  return begun(new LiveSubscriber({ url: stack().gateway.url, credentials, document: LIST, comeBack: 'with its cursor' }));
+  return begun(new LiveSubscriber({ url: stack().gateway.url, credentials, document: LIST, resume: 'cursor' }));
 }
 
 async function watchSeries(credentials: Credentials, seriesId: number): Promise<LiveSubscriber> {
   const variables = { seriesId: String(seriesId) };
   const { url } = stack().gateway;
-  return begun(new LiveSubscriber({ url, credentials, document: ONE_SERIES, variables, comeBack: 'with its cursor' }));
+  return begun(new LiveSubscriber({ url, credentials, document: ONE_SERIES, variables, resume: 'cursor' }));
 }
 
 /** A reader of the list by a gateway of its own, which ends with the test. */
@@ -41,7 +41,7 @@ async function ownGateway(email: string, env: Environment) {
   const gateway = await startGateway(stack().sandbox.port, env);
   onTestFinished(() => gateway.stop());
   const credentials = await gateway.trade(email);
-  const options = { url: gateway.url, credentials, document: LIST, comeBack: 'with its cursor' } as const;
+  const options = { url: gateway.url, credentials, document: LIST, resume: 'cursor' } as const;
   return { gateway, credentials, subscriber: await begun(new LiveSubscriber(options)) };
 }
 

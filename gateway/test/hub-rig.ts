@@ -39,7 +39,7 @@ export const Message = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['complete', 'error']), id: z.string() }),
 ]);
 
-/** The texts of unmasked frames of one piece, as any client would read them. */
+/** The texts of unmasked, unfragmented frames, as a client reads them. */
 export function textsIn(bytes: Buffer): string[] {
   const texts: string[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -53,7 +53,7 @@ export function textsIn(bytes: Buffer): string[] {
   return texts;
 }
 
-/** A hub with a clock that stands still unless it is told otherwise. */
+/** A hub with a clock that only the test advances. */
 export class HubRig {
   readonly hub: LiveHub;
   readonly clients = new Set<RigClient>();
@@ -69,7 +69,7 @@ export class HubRig {
     return client;
   }
 
-  /** Time passes in beats of a second and steps of a quarter. */
+  /** Advances the clock, with a heartbeat every second and a step every quarter of a second. */
   async pass(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= 250) {
       this.now += Math.min(left, 250);
@@ -82,45 +82,45 @@ export class HubRig {
   }
 }
 
-/** Whatever is under way in this turn and the next few is done. */
+/** Runs this turn of the event loop and the next few. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await setImmediate();
 }
 
-/** One subscription as its client sees it, who checks what a client can check. */
+/** One subscription as its client sees it, with the checks that a client can make. */
 export class RigReader {
-  readonly held = new Map<string, Item>();
+  readonly items = new Map<string, Item>();
   readonly received: Change<Item>[] = [];
   cursor: Cursor | null = null;
   status: LiveStatus | null = null;
-  /** What the client was told of the end. */
+  /** How the subscription ended for the client. */
   ended: 'complete' | 'error' | null = null;
   readonly subscriber: Subscriber;
   readonly #newest = new Map<string, number>();
 
   constructor(subscriber: Subscriber, past: RigReader | null) {
     this.subscriber = subscriber;
-    for (const [key, item] of past?.held ?? []) this.held.set(key, item);
+    for (const [key, item] of past?.items ?? []) this.items.set(key, item);
     this.cursor = past?.cursor ?? null;
   }
 
   take(change: Change<Item>): void {
     assert.equal(this.ended, null, 'nothing comes after the end');
-    if (change.prevSeq === null) this.held.clear();
+    if (change.prevSeq === null) this.items.clear();
     else assert.deepEqual({ epoch: change.epoch, seq: change.prevSeq }, this.cursor, 'a gap');
     for (const item of change.values) {
       assert.ok(item.version >= (this.#newest.get(item.key) ?? 0), 'an older version');
       this.#newest.set(item.key, item.version);
-      this.held.set(item.key, item);
+      this.items.set(item.key, item);
     }
-    for (const key of change.removed) this.held.delete(key);
+    for (const key of change.removed) this.items.delete(key);
     this.received.push(change);
     this.cursor = { epoch: change.epoch, seq: change.seq };
     this.status = change.status;
   }
 }
 
-/** A socket whose other side reads or does not. */
+/** A socket whose client reads or does not. */
 export class RigClient {
   readonly socket: LiveSocket;
   readonly readers = new Map<string, RigReader>();
@@ -131,7 +131,7 @@ export class RigClient {
   #unsent: Buffer[] = [];
   readonly writes: Buffer[][] = [];
 
-  /** @param kernelBytes what the operating system takes without telling */
+  /** @param kernelBytes bytes that the operating system buffers unseen */
   constructor(rig: HubRig, kernelBytes: number) {
     this.#kernelBytes = kernelBytes;
     const state = { isOpen: () => this.isOpen, unsentBytes: () => this.unsentBytes };
@@ -162,7 +162,7 @@ export class RigClient {
     return Math.max(0, this.bufferedBytes - this.#kernelBytes);
   }
 
-  /** @param past a reader that this one goes on from, at its cursor */
+  /** @param past a reader whose cursor and data this one continues */
   subscribe(
     id: string,
     set: LiveSet<Item>,
@@ -192,12 +192,12 @@ export class RigClient {
     const reader = new RigReader(subscriber, past);
     this.readers.set(id, reader);
     // As the protocol server does.
-    const tell = (type: string) => () => void this.#unsent.push(frameOf(JSON.stringify({ type, id })));
-    subscriber.next().then(tell('complete'), tell('error'));
+    const send = (type: string) => () => void this.#unsent.push(frameOf(JSON.stringify({ type, id })));
+    subscriber.next().then(send('complete'), send('error'));
     return reader;
   }
 
-  /** Takes in what has arrived, and answers pings. */
+  /** Reads everything that has arrived, and answers pings. */
   read(): void {
     if (!this.isReading || !this.isOpen) return;
     const bytes = Buffer.concat(this.#unsent);

@@ -5,7 +5,7 @@ import { LIST, LiveSubscriber } from './live-subscriber.ts';
 import { untilListIsTrue } from './live-truth.ts';
 import { providerSockets, useScale } from './scale-rig.ts';
 
-/** Several processes stand still and start again in each. */
+/** Each test pauses and resumes several processes. */
 vi.setConfig({ testTimeout: 90_000 });
 const WAIT = { timeout: 30_000, interval: 50 };
 
@@ -13,7 +13,7 @@ const scale = useScale();
 const gateways: GatewayProcess[] = [];
 const adminPorts: number[] = [];
 const readers: LiveSubscriber[] = [];
-/** Batches that showed an older price of the market below than one before. */
+/** Batches with an older price of the market below than an earlier batch. */
 let older = 0;
 let marketId = 0;
 let odds = 2;
@@ -31,10 +31,10 @@ beforeAll(async () => {
       url: gateway.url,
       credentials: await gateway.trade(`${name}@example.test`),
       document: LIST,
-      comeBack: 'with its cursor',
+      resume: 'cursor',
     });
     readers.push(reader);
-    // So the first one leads.
+    // So the first gateway leads.
     await vi.waitUntil(() => reader.state.status === 'LIVE', WAIT);
     let newest = 0;
     reader.state.onBatch = ({ markets }) => {
@@ -66,8 +66,8 @@ afterAll(async () => {
 const reader = (index: number): LiveSubscriber => readers[index] ?? expect.fail();
 const epochOf = (index: number): string => reader(index).state.cursor?.epoch ?? expect.fail();
 
-/** Which of the two fills the sets of both. */
-async function leading(): Promise<number> {
+/** Index of the gateway that fills the sets of both. */
+async function leaderIndex(): Promise<number> {
   const isLeading = async (port: number) =>
     (await (await fetch(`http://localhost:${port}/status`)).text()).includes('"filledHere":true');
   const [first, second] = await Promise.all(adminPorts.map(isLeading));
@@ -75,8 +75,8 @@ async function leading(): Promise<number> {
   return first === true ? 0 : 1;
 }
 
-/** Both readers read what one gateway publishes, and neither has been shown anything older than before. */
-async function together(): Promise<void> {
+/** Waits until both readers read what one gateway publishes; neither has received anything older than before. */
+async function untilShared(): Promise<void> {
   const { sandbox } = scale();
   await providerSockets(sandbox, 1);
   await vi.waitFor(() => expect(epochOf(1)).toBe(epochOf(0)), WAIT);
@@ -91,41 +91,41 @@ async function together(): Promise<void> {
   expect(older).toBe(0);
 }
 
-// Each goes on where the one before it ended.
-describe('readers see nothing older than before', { shuffle: false }, () => {
-  it('when Redis stands still, and the last leader leads again', async () => {
+// Each test continues where the one before it ended.
+describe('readers receive nothing older than before', { shuffle: false }, () => {
+  it('when Redis hangs, and the last leader leads again', async () => {
     const { sandbox, redis } = scale();
-    await together();
-    const leader = await vi.waitFor(leading, WAIT);
+    await untilShared();
+    const leader = await vi.waitFor(leaderIndex, WAIT);
     const epoch = epochOf(leader);
     redis.pause();
     await providerSockets(sandbox, 2);
     await vi.waitFor(() => expect(epochOf(1 - leader)).not.toBe(epoch), WAIT);
     redis.resume();
-    await together();
+    await untilShared();
     expect(epochOf(leader)).toBe(epoch);
   });
 
-  it('when Redis starts anew, and the last leader leads again', async () => {
+  it('when Redis restarts, and the last leader leads again', async () => {
     const { sandbox, redis } = scale();
-    const leader = await vi.waitFor(leading, WAIT);
+    const leader = await vi.waitFor(leaderIndex, WAIT);
     const epoch = epochOf(leader);
     await redis.kill();
     await providerSockets(sandbox, 2);
     await vi.waitFor(() => expect(epochOf(1 - leader)).not.toBe(epoch), WAIT);
-    await redis.begin();
-    await together();
+    await redis.restart();
+    await untilShared();
     expect(epochOf(leader)).toBe(epoch);
   });
 
-  it('when the leader stands still for longer than its lease lasts', async () => {
-    const leader = await vi.waitFor(leading, WAIT);
+  it('when the leader hangs for longer than its lease', async () => {
+    const leader = await vi.waitFor(leaderIndex, WAIT);
     const { sandbox, redis } = scale();
     const epoch = epochOf(leader);
     const holder = async (): Promise<string> => {
-      const held = await redis.dump('*:lease:*');
-      expect(held).not.toBe('');
-      return held;
+      const lease = await redis.dump('*:lease:*');
+      expect(lease).not.toBe('');
+      return lease;
     };
     const former = await vi.waitFor(holder, WAIT);
     // The former leader is back before the new one has read anything.
@@ -136,10 +136,10 @@ describe('readers see nothing older than before', { shuffle: false }, () => {
     await providerSockets(sandbox, 1);
     await sandbox.control.removeFault(fault);
     await vi.waitFor(() => expect(epochOf(leader)).not.toBe(epoch), WAIT);
-    await together();
+    await untilShared();
   });
 
-  it('and what they hold is true in the end', async () => {
+  it('and have the state of the provider in the end', async () => {
     over.abort();
     await changing;
     await untilListIsTrue(scale().sandbox, readers);

@@ -9,7 +9,7 @@ export const LIST_MARKETS = {
   kinds: ['markets', 'series'],
 } as const;
 
-/** Series whose set the list shows, by the provider's own account. */
+/** Ids of the series on the list, computed from the provider's state. */
 export async function listedSeries({ control }: { readonly control: ControlClient }): Promise<number[]> {
   const [series, matches, markets] = await Promise.all([
     control.allState('series'),

@@ -27,8 +27,8 @@ async function readAll(clients: readonly RigClient[]): Promise<void> {
   for (const client of clients) client.read();
 }
 
-describe('readers of one operation', () => {
-  it('cost one execution a step, however many they are', async () => {
+describe('subscribers of one operation', () => {
+  it('share one execution for each change', async () => {
     const { rig, set } = await shown('a');
     const clients = Array.from({ length: 50 }, () => rig.client());
     const readers = clients.map((client) => client.subscribe('id', set));
@@ -44,19 +44,19 @@ describe('readers of one operation', () => {
     expect(new Set(readers.map(({ received }) => JSON.stringify(received))).size).toBe(1);
   });
 
-  it('are not kept waiting by one who joins and whose execution takes long', async () => {
+  it('do not wait for a joining subscriber with slow executions', async () => {
     const { rig, set } = await shown('a');
     const gates: PromiseWithResolvers<void>[] = [];
-    /** What leads on from the joining reader's places waits. */
+    /** Executions from these cursors, those of the joining subscriber, wait. */
     const slowFrom = new Set<number | null>();
-    const execute: Execute = async (batch) => {
-      const { prevSeq } = Prev.parse(batch);
+    const execute: Execute = async (change) => {
+      const { prevSeq } = Prev.parse(change);
       if (slowFrom.has(prevSeq)) {
         const gate = Promise.withResolvers<void>();
         gates.push(gate);
         await gate.promise;
       }
-      return json(batch);
+      return json(change);
     };
     const [member, joining] = [rig.client(), rig.client()];
     const steady = member.subscribe('id', set, { execute });
@@ -71,15 +71,15 @@ describe('readers of one operation', () => {
     past.cursor = start;
     const late = joining.subscribe('id', set, { execute, past });
     await settled();
-    const place = set.seq;
+    const joiningAt = set.seq;
     show(set, 'a');
     await settled();
     show(set, 'b');
     await readAll([member]);
-    slowFrom.add(place);
+    slowFrom.add(joiningAt);
     gates[0]?.resolve();
     await readAll([member, joining]);
-    expect(late.cursor?.seq).toBe(place);
+    expect(late.cursor?.seq).toBe(joiningAt);
     expect(gates).toHaveLength(2);
     show(set, 'c');
     await readAll([member, joining]);
@@ -96,7 +96,7 @@ describe('readers of one operation', () => {
     expect(late.subscriber.state).toBe('live');
   });
 
-  it('under one id are written the very same bytes, in one write a socket for all their streams', async () => {
+  it('under one id receive the same bytes, in one write per socket for all streams', async () => {
     const { rig, set } = await shown('a');
     const other = new LiveSet<Item>();
     const clients = [rig.client(), rig.client()];
@@ -118,7 +118,7 @@ describe('readers of one operation', () => {
     ]);
   });
 
-  it('under ids of their own share the payload', async () => {
+  it('under different ids share the payload', async () => {
     const { rig, set } = await shown('a');
     const clients = [rig.client(1_000_000), rig.client(1_000_000)];
     const readers = clients.map((client, index) => client.subscribe(`id ${index}`, set));
@@ -128,11 +128,11 @@ describe('readers of one operation', () => {
     const [one, two] = clients.map(({ writes }) => writes.at(-1));
     expect(one?.[1]).toBe(two?.[1]);
     await readAll(clients);
-    expect(readers.map(({ held }) => held.size)).toEqual([200, 200]);
+    expect(readers.map(({ items }) => items.size)).toEqual([200, 200]);
     expect(rig.hub.gauges).toMatchObject({ streams: 1, groups: 2 });
   });
 
-  it('that differ in the operation are executed apart', async () => {
+  it('with different operations are executed separately', async () => {
     const { rig, set } = await shown('a');
     const client = rig.client();
     client.subscribe('one', set, { operation: 'a' });
@@ -144,7 +144,7 @@ describe('readers of one operation', () => {
     expect(rig.hub.counters.executions).toBe(executions + 2);
   });
 
-  it('are told of a status at once', async () => {
+  it('receive a status at once', async () => {
     const { rig, set } = await shown('a');
     const client = rig.client();
     const reader = client.subscribe('id', set);
@@ -155,13 +155,13 @@ describe('readers of one operation', () => {
   });
 });
 
-describe('one who comes later', () => {
-  it('while a step is under way begins with an image and misses nothing after it', async () => {
+describe('a later subscriber', () => {
+  it('starts with a snapshot during an execution, and misses nothing after it', async () => {
     const { rig, set } = await shown('a');
     const gates: (() => void)[] = [];
-    const gated: Execute = async (batch) => {
+    const gated: Execute = async (change) => {
       await new Promise<void>((resolve) => gates.push(resolve));
-      return json(batch);
+      return json(change);
     };
     const open = async (): Promise<void> => {
       for (const gate of gates.splice(0)) gate();
@@ -180,12 +180,12 @@ describe('one who comes later', () => {
     show(set, 'b', 'c');
     for (let turn = 0; turn < 6; turn += 1) await open();
     await readAll(clients);
-    expect([...(late?.held.values() ?? [])]).toEqual(set.snapshot().values);
-    expect(late?.held).toEqual(early?.held);
+    expect([...(late?.items.values() ?? [])]).toEqual(set.snapshot().values);
+    expect(late?.items).toEqual(early?.items);
     expect(rig.hub.gauges.groups).toBe(1);
   });
 
-  it('goes on after a cursor without an image, and gets one where it is too old', async () => {
+  it('resumes from a cursor without a snapshot, and receives one if the cursor is unknown', async () => {
     const { rig, set } = await shown('a');
     const client = rig.client();
     const past = client.subscribe('past', set);
@@ -204,7 +204,7 @@ describe('one who comes later', () => {
   });
 });
 
-describe('a shared run', () => {
+describe('a shared execution', () => {
   const schema = makeExecutableSchema({
     typeDefs: `
       type Query { a: Int }
@@ -215,7 +215,7 @@ describe('a shared run', () => {
   });
   const document = parse('subscription { set { seq prevSeq values { key version } removed } }');
 
-  it('tells a late reader, byte for byte, what a run of its own would', async () => {
+  it('sends a late subscriber the bytes that an execution of its own would', async () => {
     const { rig, set } = await shown('a');
     const field = schema.getSubscriptionType()?.getFields()['set'];
     if (!field) throw new Error('no field');
@@ -255,8 +255,8 @@ describe('a shared run', () => {
   });
 });
 
-describe('a reader ends', () => {
-  it('by its own word, and the hub forgets it', async () => {
+describe('a subscriber ends', () => {
+  it('when its client completes it, and the hub drops it', async () => {
     const { rig, set } = await shown('a');
     const client = rig.client();
     let ends = 0;
@@ -279,14 +279,14 @@ describe('a reader ends', () => {
     await settled();
     set.close();
     await readAll([client]);
-    expect([reader.ended, [...reader.held.keys()]]).toEqual(['complete', ['b']]);
+    expect([reader.ended, [...reader.items.keys()]]).toEqual(['complete', ['b']]);
     const late = client.subscribe('late', set);
     await readAll([client]);
     expect(late.ended).toBe('complete');
     expect(rig.hub.gauges).toMatchObject({ subscribers: 0, streams: 0, groups: 0 });
   });
 
-  it('with the error of its session, where its set ends before that is noticed', async () => {
+  it('with the error of its session, if its set closes before the session check', async () => {
     const { rig, set } = await shown('a');
     const client = rig.client();
     const reader = client.subscribe('id', set, { problem: () => new Error('over') });
@@ -296,7 +296,7 @@ describe('a reader ends', () => {
     expect(reader.ended).toBe('error');
   });
 
-  it('with its session, and others go on', async () => {
+  it('with its session, and others continue', async () => {
     const { rig, set } = await shown('a');
     const clients = [rig.client(), rig.client()];
     const ending = new AbortController();
@@ -313,7 +313,7 @@ describe('a reader ends', () => {
     expect([refused?.ended, refused?.received.length]).toEqual(['error', 0]);
   });
 
-  it('with its socket, even before its first step is done', async () => {
+  it('with its socket, even before its first change is executed', async () => {
     const { rig, set } = await shown('a');
     const client = rig.client();
     const began = client.subscribe('id', set);
@@ -323,11 +323,11 @@ describe('a reader ends', () => {
     expect(rig.hub.gauges).toEqual({ sockets: 0, laggingSockets: 0, subscribers: 0, streams: 0, groups: 0 });
   });
 
-  it('when its operation fails, as do all who share it', async () => {
+  it('with all that share it when their operation fails', async () => {
     const { rig, set } = await shown('a');
     const clients = [rig.client(), rig.client()];
     let fails = false;
-    const run: Execute = (batch) => (fails ? Promise.reject(new Error('broken')) : json(batch));
+    const run: Execute = (change) => (fails ? Promise.reject(new Error('broken')) : json(change));
     const readers = clients.map((client) => client.subscribe('id', set, { execute: run }));
     await readAll(clients);
     fails = true;
@@ -337,7 +337,7 @@ describe('a reader ends', () => {
     expect(rig.hub.gauges).toMatchObject({ subscribers: 0, streams: 0, groups: 0 });
   });
 
-  it('when its id is taken by another before it was completed', async () => {
+  it('when another subscription takes its id', async () => {
     const { rig, set } = await shown('a');
     const client = rig.client();
     let ends = 0;
@@ -351,7 +351,7 @@ describe('a reader ends', () => {
   });
 });
 
-describe('a socket that lags', () => {
+describe('a lagging socket', () => {
   async function watched(): Promise<{ rig: HubRig; set: LiveSet<Item>; slow: RigClient; quick: RigClient }> {
     const { rig, set } = await shown('a');
     const [slow, quick] = [rig.client(1_000_000), rig.client()];
@@ -362,7 +362,7 @@ describe('a socket that lags', () => {
     return { rig, set, slow, quick };
   }
 
-  it('is sent nothing more until it has read, then the latest of each key at once', async () => {
+  it('receives nothing until it has read, then the latest state of each key in one change', async () => {
     const { rig, set, slow, quick } = await watched();
     slow.isReading = false;
     await rig.pass(3_000);
@@ -372,12 +372,12 @@ describe('a socket that lags', () => {
       await rig.pass(50);
     }
     expect(rig.hub.gauges).toMatchObject({ laggingSockets: 1, groups: 1 });
-    // Pings go on.
+    // Pings continue.
     expect(slow.bufferedBytes).toBeLessThan(bufferedBytes + 500);
     slow.isReading = true;
     await rig.pass(3_000);
     const [reader, other] = [slow.readers.get('id'), quick.readers.get('id')];
-    expect(reader?.held).toEqual(other?.held);
+    expect(reader?.items).toEqual(other?.items);
     expect(reader?.received.at(-1)).toMatchObject({ conflated: true });
     expect(other?.received.length).toBeGreaterThan(100);
     expect(reader?.received.length).toBeLessThan(6);
@@ -386,7 +386,7 @@ describe('a socket that lags', () => {
     expect(rig.hub.counters).toMatchObject({ lagged: 1, recovered: 1, slowCloses: 0 });
   });
 
-  it('is let go when it is too far behind', async () => {
+  it('is dropped when it lags too far', async () => {
     const { rig, slow, quick } = await watched();
     slow.isReading = false;
     await rig.pass(15_000);
@@ -397,7 +397,7 @@ describe('a socket that lags', () => {
     expect(rig.hub.gauges).toMatchObject({ sockets: 1, laggingSockets: 0, subscribers: 1 });
   });
 
-  it('that subscribes anew is sent the image when it can take one', async () => {
+  it('that subscribes receives the snapshot when it has caught up', async () => {
     const { rig, set, slow } = await watched();
     slow.isReading = false;
     await rig.pass(3_000);
@@ -407,28 +407,28 @@ describe('a socket that lags', () => {
     expect(slow.bufferedBytes).toBeLessThan(bufferedBytes + 200);
     slow.isReading = true;
     await rig.pass(1_000);
-    expect([...reader.held.keys()]).toEqual(['a']);
+    expect([...reader.items.keys()]).toEqual(['a']);
     expect(rig.hub.counters.startedBySnapshot).toBe(3);
   });
 
-  it('with much unread has at most one step more in memory', async () => {
+  it('with many unread bytes has at most one further step in memory', async () => {
     const { rig, set } = await shown(...Array.from({ length: 100 }, (_, index) => `key ${index}`));
     const client = rig.client();
     const ids = Array.from({ length: 20 }, (_, index) => `id ${index}`);
     for (const id of ids) client.subscribe(id, set);
     client.isReading = false;
     await rig.pass(2_000);
-    const image = await json(set.snapshot());
-    expect(client.bufferedBytes).toBeGreaterThan(image.length);
-    expect(client.bufferedBytes).toBeLessThan(image.length + 2_000);
+    const snapshot = await json(set.snapshot());
+    expect(client.bufferedBytes).toBeGreaterThan(snapshot.length);
+    expect(client.bufferedBytes).toBeLessThan(snapshot.length + 2_000);
     client.isReading = true;
     client.read();
     client.isReading = false;
     await rig.pass(1_000);
-    expect(client.bufferedBytes).toBeGreaterThan(image.length);
-    expect(client.bufferedBytes).toBeLessThan(image.length + 2_000);
+    expect(client.bufferedBytes).toBeGreaterThan(snapshot.length);
+    expect(client.bufferedBytes).toBeLessThan(snapshot.length + 2_000);
     client.isReading = true;
     await rig.pass(10_000);
-    expect(ids.map((id) => client.readers.get(id)?.held.size)).toEqual(ids.map(() => 100));
+    expect(ids.map((id) => client.readers.get(id)?.items.size)).toEqual(ids.map(() => 100));
   });
 });

@@ -4,7 +4,7 @@ import type { SocketClient } from './socket-client.ts';
 import { useStack } from './stack.ts';
 
 const lines: string[] = [];
-/** A document with history costs 29,502 points: a user has room for two, the process for three. */
+/** A document with history costs 29,502 points: a user may run two, the process three. */
 const stack = useStack({ MAX_LIVE_COST_PER_USER: '60000', MAX_LIVE_COST: '90000', LOG_LEVEL: 'warn' }, {}, (line) =>
   lines.push(line),
 );
@@ -21,8 +21,8 @@ async function connect(credentials: Credentials): Promise<SocketClient> {
   return client.acknowledged();
 }
 
-describe('running subscriptions that are not the product’s own', () => {
-  it('may cost so much together, of one user and of all, and equal ones count once', async () => {
+describe('running subscriptions that are no trusted documents', () => {
+  it('have a total cost limit per user and per process, and equal ones count once', async () => {
     const { gateway } = stack();
     const one = await gateway.trade('trader@example.test');
     const [client, twin] = [await connect(one), await connect(one)];
@@ -49,7 +49,7 @@ describe('running subscriptions that are not the product’s own', () => {
       .toBe('runs');
   });
 
-  it('leave few lines in the log however many are refused', async () => {
+  it('log few lines however many are refused', async () => {
     const bearer = await stack().gateway.signIn('trader-02@example.test');
     lines.length = 0;
     const sockets = await Promise.all(Array.from({ length: 4 }, () => connect({ bearer })));
@@ -57,9 +57,9 @@ describe('running subscriptions that are not the product’s own', () => {
       sockets.flatMap((socket) => Array.from({ length: 40 }, () => socket.watch('subscription { tradingList { seq } }').ended)),
     );
     expect(new Set(ends.flatMap(({ codes }) => codes))).toEqual(new Set(['TRADING_TOKEN_REQUIRED']));
-    const told = (): number => lines.filter((line) => line.includes('operation failed')).length;
-    await expect.poll(told).toBeGreaterThan(0);
-    // Ten of a window, and the test may lie in two.
-    expect(told()).toBeLessThanOrEqual(20);
+    const logged = (): number => lines.filter((line) => line.includes('operation failed')).length;
+    await expect.poll(logged).toBeGreaterThan(0);
+    // Ten lines for each time window; the test may span two.
+    expect(logged()).toBeLessThanOrEqual(20);
   });
 });

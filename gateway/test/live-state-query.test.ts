@@ -6,7 +6,7 @@ import { useStack } from './stack.ts';
 import { trustedDocumentNamed } from './trusted-documents.ts';
 
 const WAIT = { timeout: 10_000, interval: 50 };
-/** Asked as the page asks. */
+/** The query of the page. */
 const LIVE_STATE = trustedDocumentNamed('LiveStatePage');
 const Readers = z.object({ sockets: z.int(), laggingSockets: z.int(), longestLagMs: z.int(), subscriptions: z.int() });
 const Answer = z.object({
@@ -32,11 +32,11 @@ const Answer = z.object({
   }),
 });
 
-const NOBODY = { sockets: 0, subscriptions: 0 };
+const NO_READERS = { sockets: 0, subscriptions: 0 };
 
 const stack = useStack();
 
-async function look(staff: AccountSide) {
+async function liveState(staff: AccountSide) {
   const { data, errors } = await staff.ask(LIVE_STATE);
   expect(errors).toBeUndefined();
   return Answer.parse(data).liveState;
@@ -54,16 +54,16 @@ describe('the state of live data', () => {
     reader = gateway.connect(trader);
     await reader.watch('subscription { tradingList { seq } }').data(0);
     await reader.watch('subscription { tradingList { seq status } }').data(0);
-    // Whoever read in the test before may still be counted.
+    // Readers of the test before may still be counted.
     await vi.waitUntil(async () => {
-      const { readers, feeds } = await look(staff);
+      const { readers, feeds } = await liveState(staff);
       return feeds[0]?.status === 'LIVE' && readers.sockets === 1 && readers.subscriptions === 2;
     }, WAIT);
   });
   afterEach(() => reader.close());
 
-  it('tells staff of each feed, of whom it is and who reads it', async () => {
-    const state = await look(staff);
+  it('shows staff each feed with its customer and readers', async () => {
+    const state = await liveState(staff);
     const readers = { sockets: 1, laggingSockets: 0, longestLagMs: expect.any(Number), subscriptions: 2 };
     expect(state).toMatchObject({ sharing: 'ALONE', slowCloses: 0, readers });
     expect(Date.parse(state.startedAt)).toBeLessThan(Date.parse(state.at));
@@ -81,27 +81,27 @@ describe('the state of live data', () => {
     ]);
   });
 
-  it('counts that all was read again after changes may have been missed', async () => {
+  it('counts full reads after changes may have been missed', async () => {
     const { control } = stack().sandbox;
-    const [before] = (await look(staff)).feeds;
+    const [before] = (await liveState(staff)).feeds;
     await control.loseQueues();
     await control.dropSockets({ terminate: true });
     await vi.waitFor(async () => {
-      const [feed] = (await look(staff)).feeds;
+      const [feed] = (await liveState(staff)).feeds;
       expect(feed).toMatchObject({ status: 'LIVE', resyncs: (before?.resyncs ?? 0) + 1 });
       expect(Date.parse(feed?.readAt ?? '')).toBeGreaterThan(Date.parse(before?.readAt ?? ''));
     }, WAIT);
   });
 
-  it('no longer counts who has left', async () => {
+  it('does not count disconnected readers', async () => {
     await reader.close();
     await vi.waitFor(async () => {
-      const { readers, feeds } = await look(staff);
-      expect([readers, feeds[0]?.readers]).toMatchObject([NOBODY, NOBODY]);
+      const { readers, feeds } = await liveState(staff);
+      expect([readers, feeds[0]?.readers]).toMatchObject([NO_READERS, NO_READERS]);
     }, WAIT);
   });
 
-  it('holds no secret and no address', async () => {
+  it('contains no secret and no address', async () => {
     const { data } = await staff.ask(LIVE_STATE);
     expect(JSON.stringify(data)).not.toMatch(/@|Bearer|eyJ|secret/i);
   });
@@ -112,7 +112,7 @@ describe('the state of live data', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
   });
 
-  it('is refused to whoever is not signed in', async () => {
+  it('is refused without a bearer', async () => {
     const { data, errors } = await stack().gateway.ask(LIVE_STATE, {}, {});
     expect(data ?? null).toBeNull();
     expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);

@@ -6,7 +6,7 @@ import { canonicalLive, type LiveScope } from '../../sandbox/src/control/live-ha
 
 const COMPETITORS = 'competitors { seed score winner forfeit rosterId }';
 
-/** Everything that the provider's own state is compared by. */
+/** All fields that are compared with the provider's state. */
 export const LIVE_BATCH = `
   epoch seq prevSeq status conflated
   series { id title start end deletedAt lifecycle bestOf game { id } tournament { id } matchIds ${COMPETITORS} }
@@ -82,38 +82,38 @@ const Batch = z.object({
 });
 type Batch = z.output<typeof Batch>;
 
-/** One batch, its entities in the provider's own words. */
+/** One batch, with its entities in the format of the provider. */
 export interface ReadBatch extends Pick<Batch, 'epoch' | 'seq' | 'prevSeq' | 'status' | 'conflated' | 'removed'> {
   readonly series: readonly Series[];
   readonly matches: readonly Match[];
   readonly markets: readonly Market[];
 }
 
-/** What one reader of a live set holds, in the provider's own words. */
+/** Data of one reader of a live set, in the format of the provider. */
 export class LiveState {
   readonly series = new Map<number, Series>();
   readonly matches = new Map<number, Match>();
   readonly markets = new Map<number, Market>();
   cursor: { readonly epoch: string; readonly seq: number } | null = null;
   status: Batch['status'] | null = null;
-  /** `rollBacks`: batches of a place in an epoch that it was past. */
-  readonly counts = { batches: 0, images: 0, catchUps: 0, gaps: 0, conflated: 0, rollBacks: 0 };
-  /** Called with each batch before it is taken in. */
+  /** `rollBacks`: batches that went back within an epoch. */
+  readonly counts = { batches: 0, snapshots: 0, catchUps: 0, gaps: 0, conflated: 0, rollBacks: 0 };
+  /** Called with each batch before it is applied. */
   onBatch: (batch: ReadBatch) => void = () => {};
 
-  /** Takes in one batch of either subscription; a batch that follows no batch of ours is counted as a gap. */
+  /** Applies one batch of either subscription; a batch that does not follow the last one counts as a gap. */
   apply(data: unknown, first: boolean): void {
     this.take(readBatch(data), first);
   }
 
-  /** The same of a batch that was read already; readers may share it. */
+  /** The same for a decoded batch, which readers may share. */
   take(batch: ReadBatch, first: boolean): void {
     this.onBatch(batch);
     this.counts.batches += 1;
     if (this.cursor?.epoch === batch.epoch && batch.seq < this.cursor.seq) this.counts.rollBacks += 1;
     if (batch.conflated) this.counts.conflated += 1;
     if (batch.prevSeq === null) {
-      this.counts.images += 1;
+      this.counts.snapshots += 1;
       for (const map of [this.series, this.matches, this.markets]) map.clear();
     } else {
       if (first) this.counts.catchUps += 1;
@@ -123,13 +123,13 @@ export class LiveState {
     for (const match of batch.matches) this.matches.set(match.id, match);
     for (const market of batch.markets) this.markets.set(market.id, market);
     const maps = { SERIES: this.series, MATCH: this.matches, MARKET: this.markets };
-    for (const { type, id: gone } of batch.removed) maps[type].delete(gone);
+    for (const { type, id: removed } of batch.removed) maps[type].delete(removed);
     this.cursor = { epoch: batch.epoch, seq: batch.seq };
     this.status = batch.status;
   }
 
   canonical(scope: LiveScope): string {
-    // A match is of its series' game, which this schema says there only.
+    // A match has the game of its series; the schema has it in the series only.
     const matches = [...this.matches.values()].map((match) => ({
       ...match,
       game: this.series.get(match.series.id)?.game ?? match.game,
@@ -208,17 +208,18 @@ function marketOf({ fixture, context, selections, seriesId: _placed, ...market }
 
 const Canonical = z.record(z.string(), z.array(z.looseObject({ id: z.int() })));
 
-/** Entities that two canonical states do not say alike, a few of them, in words. */
+/** Descriptions of the first few entities in which two canonical states differ. */
 export function differences(ours: string, theirs: string): string[] {
   const [mine, truth] = [Canonical.parse(JSON.parse(ours)), Canonical.parse(JSON.parse(theirs))];
   return Object.entries(truth)
     .flatMap(([kind, list]) => {
-      const held = new Map((mine[kind] ?? []).map((entity) => [entity.id, JSON.stringify(entity)]));
-      const wanted = new Map(list.map((entity) => [entity.id, JSON.stringify(entity)]));
-      return [...new Set([...held.keys(), ...wanted.keys()])]
-        .filter((entityId) => held.get(entityId) !== wanted.get(entityId))
+      const actual = new Map((mine[kind] ?? []).map((entity) => [entity.id, JSON.stringify(entity)]));
+      const expected = new Map(list.map((entity) => [entity.id, JSON.stringify(entity)]));
+      return [...new Set([...actual.keys(), ...expected.keys()])]
+        .filter((entityId) => actual.get(entityId) !== expected.get(entityId))
         .map(
-          (entityId) => `${kind} ${entityId}: ${held.get(entityId) ?? 'absent'} instead of ${wanted.get(entityId) ?? 'absent'}`,
+          (entityId) =>
+            `${kind} ${entityId}: ${actual.get(entityId) ?? 'absent'} instead of ${expected.get(entityId) ?? 'absent'}`,
         );
     })
     .slice(0, 3);

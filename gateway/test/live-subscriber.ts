@@ -3,15 +3,15 @@ import type { Credentials } from './gateway-process.ts';
 import { LIVE_BATCH, LiveState } from './live-state.ts';
 import { SocketClient } from './socket-client.ts';
 
-/** How a subscriber comes back after its socket was cut. */
-export type ComeBack = 'with its cursor' | 'for an image';
+/** How a subscriber resumes after its socket was cut: from its cursor, or with a snapshot. */
+export type Resume = 'cursor' | 'snapshot';
 
 export const LIST = `subscription ($after: LiveCursor) { tradingList(after: $after) { ${LIVE_BATCH} } }`;
 export const ONE_SERIES = `subscription ($seriesId: ID!, $after: LiveCursor) { seriesMarkets(seriesId: $seriesId, after: $after) { ${LIVE_BATCH} } }`;
 
 const RETRY_MS = 20;
 
-/** A reader of one live set that comes back whenever its socket ends, until it is stopped. */
+/** A reader of one live set that reconnects whenever its socket ends, until it is stopped. */
 export class LiveSubscriber {
   readonly state = new LiveState();
   cuts = 0;
@@ -20,25 +20,25 @@ export class LiveSubscriber {
     credentials: Credentials;
     document: string;
     variables: Record<string, unknown>;
-    comeBack: ComeBack;
+    resume: Resume;
   };
   #client: SocketClient | null = null;
   #stopped = false;
   readonly #running: Promise<void>;
 
-  /** @param options `url` of the gateway may be another one each time it comes back */
+  /** @param options `url` may return another gateway for each connection */
   constructor(options: {
     url: string | (() => string);
     credentials: Credentials;
     document: string;
     variables?: Record<string, unknown>;
-    comeBack: ComeBack;
+    resume: Resume;
   }) {
     this.#options = { variables: {}, ...options };
     this.#running = this.#run();
   }
 
-  /** Cuts the line without a word. */
+  /** Cuts the connection without a close frame. */
   cut(): void {
     this.cuts += 1;
     this.#client?.drop();
@@ -51,11 +51,11 @@ export class LiveSubscriber {
   }
 
   async #run(): Promise<void> {
-    const { url, credentials, document, variables, comeBack } = this.#options;
+    const { url, credentials, document, variables, resume } = this.#options;
     while (!this.#stopped) {
       const client = new SocketClient(typeof url === 'string' ? url : url(), credentials);
       this.#client = client;
-      const after = comeBack === 'with its cursor' ? this.state.cursor : null;
+      const after = resume === 'cursor' ? this.state.cursor : null;
       const watch = client.watch(document, { ...variables, after });
       let taken = 0;
       const take = (): false => {
@@ -66,9 +66,9 @@ export class LiveSubscriber {
         return false;
       };
       const ended = watch.ended.then(() => true);
-      // Waiting has a deadline of its own; watching has none.
-      const heard = (): Promise<false> => watch.until(take).catch(() => false as const);
-      while (!(await Promise.race([ended, heard()])));
+      // `until` has a deadline; this loop has none.
+      const received = (): Promise<false> => watch.until(take).catch(() => false as const);
+      while (!(await Promise.race([ended, received()])));
       await client.close();
       await sleep(RETRY_MS);
     }

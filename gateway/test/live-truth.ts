@@ -5,7 +5,7 @@ import { LIST_MARKETS, listedSeries } from './listed-series.ts';
 import { differences } from './live-state.ts';
 import type { LiveSubscriber } from './live-subscriber.ts';
 
-/** Waits until what every reader of the list holds is what the provider itself has. */
+/** Waits until every reader of the list has the state of the provider. */
 export async function untilListIsTrue(
   sandbox: SandboxProcess,
   readers: readonly LiveSubscriber[],

@@ -43,7 +43,7 @@ const LOST: readonly FaultSpec[] = [
 ];
 
 describe('a creation whose answer is lost', () => {
-  it.each(LOST)('by %j may have happened: that is said, and it is not sent again', async (spec) => {
+  it.each(LOST)('by %j has an unknown outcome, and is not sent again', async (spec) => {
     const trader = await enter();
     await fault({ ...spec, method: 'POST', path: 'client3$' });
     const key = randomUUID();
@@ -56,7 +56,7 @@ describe('a creation whose answer is lost', () => {
     expect(await trader.writes()).toHaveLength(2);
   });
 
-  it('is the same for a key', async () => {
+  it('has an unknown outcome for a key too', async () => {
     const trader = await enter();
     await fault({ kind: 'truncated', method: 'POST', path: 'key3$', times: 1 });
     const input = { idempotencyKey: randomUUID(), clientId: (await trader.client('Staging')).id, name: 'nightly' };
@@ -65,7 +65,7 @@ describe('a creation whose answer is lost', () => {
     expect(await trader.writes()).toHaveLength(1);
   });
 
-  it('that failed for certain may be tried again under its key', async () => {
+  it('that certainly failed may be repeated under its idempotency key', async () => {
     const trader = await enter();
     const key = randomUUID();
     await fault({ kind: 'status', status: 500, body: { message: 'Down for repairs.' }, method: 'POST', times: 1 });
@@ -82,7 +82,7 @@ describe('a creation whose answer is lost', () => {
 });
 
 describe('an idempotency key', () => {
-  it('used again gets the first result, and nothing is created again', async () => {
+  it('that is used again returns the first result, and nothing is created again', async () => {
     const trader = await enter();
     const key = randomUUID();
     const first = Created.parse((await create(trader, key)).data);
@@ -90,7 +90,7 @@ describe('an idempotency key', () => {
     expect(await trader.writes()).toHaveLength(1);
   });
 
-  it('used twice at a time waits for the first', async () => {
+  it('that is used concurrently waits for the first request', async () => {
     const trader = await enter();
     await fault({ kind: 'delay', ms: 200, method: 'POST' });
     const key = randomUUID();
@@ -99,7 +99,7 @@ describe('an idempotency key', () => {
     expect(await trader.writes()).toHaveLength(1);
   });
 
-  it('used for something else is refused', async () => {
+  it('that is used for another request is refused', async () => {
     const trader = await enter();
     const key = randomUUID();
     await create(trader, key);
@@ -107,7 +107,7 @@ describe('an idempotency key', () => {
     expect(await trader.writes()).toHaveLength(1);
   });
 
-  it('is one for each user and customer', async () => {
+  it('is separate for each user and customer', async () => {
     const key = randomUUID();
     const first = Created.parse((await create(await enter('trader'), key)).data);
     const second = Created.parse((await create(await enter('trader5'), key)).data);
@@ -119,7 +119,7 @@ describe('an idempotency key', () => {
 
 describe('a change whose answer is lost', () => {
   it.each<FaultSpec>([{ kind: 'truncated' }, { kind: 'wrong-types' }])(
-    'by %j is done when its values are in place',
+    'by %j has succeeded if its values are set',
     async (spec) => {
       const trader = await enter();
       const { id } = await trader.client('Archive');
@@ -136,7 +136,7 @@ describe('a change whose answer is lost', () => {
     [{ kind: 'reset' }, 'PROVIDER_UNREACHABLE'],
     [{ kind: 'hang' }, 'PROVIDER_TIMEOUT'],
     [{ kind: 'status', status: 503 }, 'PROVIDER_ERROR'],
-  ])('by %j fails with %s when they are not', async (spec, code) => {
+  ])('by %j fails with %s if they are not set', async (spec, code) => {
     const trader = await enter();
     const { id } = await trader.client('Archive');
     for (const method of ['PATCH', 'DELETE'] as const) await fault({ ...spec, method });
@@ -146,7 +146,7 @@ describe('a change whose answer is lost', () => {
     expect(await trader.writes()).toHaveLength(2);
   });
 
-  it('and that cannot be looked at either is unknown', async () => {
+  it('has an unknown outcome if the read fails too', async () => {
     const trader = await enter();
     const { id } = await trader.client('Archive');
     const answers = [];
@@ -155,7 +155,7 @@ describe('a change whose answer is lost', () => {
       [DELETE, {}],
     ] as const) {
       await fault({ kind: 'status', status: 504, method: document === UPDATE ? 'PATCH' : 'DELETE', times: 1 });
-      // The reading before an edit goes through, the one after it does not. Nothing is read before a deletion.
+      // The read before an edit succeeds, the one after it fails. There is no read before a deletion.
       if (document === UPDATE) await fault({ kind: 'delay', ms: 0, method: 'GET', path: '^/v1/client3', times: 1 });
       await fault({ kind: 'status', status: 503, method: 'GET', path: '^/v1/client3', times: 1 });
       answers.push(await trader.ask(document, { input: { id, resourceVersion: 1, ...name } }));
@@ -163,7 +163,7 @@ describe('a change whose answer is lost', () => {
     expect(answers.map(({ errors }) => errors?.[0]?.extensions.code)).toEqual(['OUTCOME_UNKNOWN', 'OUTCOME_UNKNOWN']);
   });
 
-  it('is a deletion that was done when nothing is there any more', async () => {
+  it('is a successful deletion if the client no longer exists', async () => {
     const trader = await enter();
     const { id } = await trader.client('Archive');
     await fault({ kind: 'reset', method: 'DELETE' });
@@ -175,7 +175,7 @@ describe('a change whose answer is lost', () => {
   });
 });
 
-it('a write with a bearer that the provider no longer knows signs out', async () => {
+it('a write with a bearer that the provider rejects ends the session', async () => {
   const trader = await enter();
   await fault({ kind: 'status', status: 401, method: 'POST', path: 'client3$' });
   expect((await create(trader, randomUUID())).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');

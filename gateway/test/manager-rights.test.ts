@@ -4,19 +4,19 @@ import { AccountSide, customerId } from './account-side.ts';
 import { useStack } from './stack.ts';
 
 const stack = useStack({ BEARER_CACHE_MS: '0' });
-const forgiving = useStack({ BEARER_CACHE_MS: '0', READ_ONLY_MS: '300' });
-const closed = useStack({ BEARER_CACHE_MS: '0', CUSTOMER_SELF_SERVICE: 'off' });
+const shortReadOnly = useStack({ BEARER_CACHE_MS: '0', READ_ONLY_MS: '300' });
+const noSelfService = useStack({ BEARER_CACHE_MS: '0', CUSTOMER_SELF_SERVICE: 'off' });
 beforeEach(async () => {
   await stack().sandbox.control.reset();
-  await closed().sandbox.control.reset();
+  await noSelfService().sandbox.control.reset();
 });
 
-const RIGHTS = '{ viewer { canManageApiClients } apiClients { name } }';
+const PERMISSIONS = '{ viewer { canManageApiClients } apiClients { name } }';
 const RENAME = `mutation ($input: UpdateApiClientInput!) { updateApiClient(input: $input) {
   apiClient { name } userErrors { field code message } } }`;
 
-/** Every mutation of clients and keys, on a client and a key of that name. */
-async function attempts(side: AccountSide, client: string, key: string) {
+/** Tries every mutation of clients and keys. @returns the error codes */
+async function tryAll(side: AccountSide, client: string, key: string) {
   const [{ id: clientId }, { id: keyId }] = await Promise.all([side.client(client), side.key(key)]);
   const seen = { id: clientId, resourceVersion: 1 };
   const seenKey = { clientId, id: keyId, resourceVersion: 1 };
@@ -44,10 +44,10 @@ async function attempts(side: AccountSide, client: string, key: string) {
 }
 const FORBIDDEN = Array.from({ length: 6 }, () => 'FORBIDDEN');
 
-describe('who may manage API clients', () => {
-  it('is the customer, for its clients and their keys [roles.manage-clients, roles.manage-keys]', async () => {
+describe('permission to manage API clients', () => {
+  it('belongs to the customer, for its clients and their keys [roles.manage-clients, roles.manage-keys]', async () => {
     const trader = await AccountSide.enter(stack(), 'trader');
-    expect((await trader.ask(RIGHTS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
+    expect((await trader.ask(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
     const { id } = await trader.client('Staging');
     const { id: keyId } = await trader.key('ci');
     const rename = (name: string, version: number) => trader.ask(RENAME, { input: { id, resourceVersion: version, name } });
@@ -61,9 +61,9 @@ describe('who may manage API clients', () => {
     });
   });
 
-  it('is the customer, until the provider refuses a write; from then on this bearer only reads', async () => {
+  it('belongs to the customer until the provider refuses a write; then this bearer is read-only', async () => {
     const reader = await AccountSide.enter(stack(), 'readonly');
-    expect((await reader.ask(RIGHTS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
+    expect((await reader.ask(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
     const { id } = await reader.client('Reader');
     const { data } = await reader.ask(RENAME, { input: { id, resourceVersion: 1, name: 'x' } });
     expect(data).toEqual({
@@ -72,28 +72,28 @@ describe('who may manage API clients', () => {
         userErrors: [{ field: [], code: 'REJECTED', message: 'Your user may look at this, but not change it.' }],
       },
     });
-    expect((await reader.ask(RIGHTS)).data).toEqual({
+    expect((await reader.ask(PERMISSIONS)).data).toEqual({
       viewer: { canManageApiClients: false },
       apiClients: [{ name: 'Old reader' }, { name: 'Reader' }],
     });
-    expect(await attempts(reader, 'Reader', 'reader')).toEqual(FORBIDDEN);
+    expect(await tryAll(reader, 'Reader', 'reader')).toEqual(FORBIDDEN);
     expect(await reader.writes()).toHaveLength(1);
-    // Another bearer of the same person has not been refused anything yet.
+    // Another bearer of the same user has had no write refused.
     const again = await AccountSide.enter(stack(), 'readonly');
-    expect((await again.ask(RIGHTS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
+    expect((await again.ask(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
   });
 
-  it('is the customer again some minutes after the provider refused a write, in the same session', async () => {
-    const reader = await AccountSide.enter(forgiving(), 'readonly');
+  it('returns some minutes after the provider refused a write, in the same session', async () => {
+    const reader = await AccountSide.enter(shortReadOnly(), 'readonly');
     const { id } = await reader.client('Reader');
     const rename = () => reader.ask(RENAME, { input: { id, resourceVersion: 1, name: 'x' } });
     expect((await rename()).data).toMatchObject({ updateApiClient: { userErrors: [{ code: 'REJECTED' }] } });
-    await forgiving().sandbox.control.change('users', 'readonly@example.test', { read_only: false });
-    await expect.poll(async () => (await reader.ask(RIGHTS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
+    await shortReadOnly().sandbox.control.change('users', 'readonly@example.test', { read_only: false });
+    await expect.poll(async () => (await reader.ask(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
     expect((await rename()).data).toMatchObject({ updateApiClient: { apiClient: { name: 'x' }, userErrors: [] } });
   });
 
-  it('are staff for other customers than the one for which a write was refused', async () => {
+  it('remains with staff for other customers than the one for which a write was refused', async () => {
     const boss = await AccountSide.enter(stack(), 'super', 'Fjord Gaming');
     const { id } = await boss.client('Staging');
     const northwind = new AccountSide(stack(), {
@@ -103,31 +103,31 @@ describe('who may manage API clients', () => {
     const fault = { api: 'account', method: 'PATCH', path: '^/v1/client3/', kind: 'status', status: 403, times: 1 } as const;
     await stack().sandbox.control.addFault(fault);
     await northwind.ask(RENAME, { input: { id, resourceVersion: 1, name: 'x' } });
-    expect((await northwind.ask(RIGHTS)).data).toMatchObject({ viewer: { canManageApiClients: false } });
-    expect((await boss.ask(RIGHTS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
+    expect((await northwind.ask(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: false } });
+    expect((await boss.ask(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
   });
 
-  it('are not staff without a choice, though they have a customer of their own', async () => {
+  it('is denied to staff without a chosen customer, even with a customer of their own', async () => {
     const boss = await AccountSide.enter(stack(), 'super');
-    expect((await boss.ask(RIGHTS)).data).toMatchObject({
+    expect((await boss.ask(PERMISSIONS)).data).toMatchObject({
       viewer: { canManageApiClients: false },
       apiClients: [{ name: 'Monitoring' }, { name: 'House desk' }],
     });
-    expect(await attempts(boss, 'House desk', 'main')).toEqual(FORBIDDEN);
+    expect(await tryAll(boss, 'House desk', 'main')).toEqual(FORBIDDEN);
     expect(await boss.writes()).toEqual([]);
   });
 
-  it('are staff who act for a customer', async () => {
+  it('belongs to staff who act for a customer', async () => {
     const staff = await AccountSide.enter(stack(), 'staff', 'Fjord Gaming');
-    expect((await staff.ask(RIGHTS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
+    expect((await staff.ask(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
   });
 
-  it('is nobody but staff where customers do not serve themselves', async () => {
-    const trader = await AccountSide.enter(closed(), 'trader');
-    expect((await trader.ask(RIGHTS)).data).toMatchObject({ viewer: { canManageApiClients: false } });
-    expect(await attempts(trader, 'Staging', 'ci')).toEqual(FORBIDDEN);
+  it('belongs only to staff if self-service is off', async () => {
+    const trader = await AccountSide.enter(noSelfService(), 'trader');
+    expect((await trader.ask(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: false } });
+    expect(await tryAll(trader, 'Staging', 'ci')).toEqual(FORBIDDEN);
     expect(await trader.writes()).toEqual([]);
-    const staff = await AccountSide.enter(closed(), 'staff', 'Fjord Gaming');
-    expect((await staff.ask(RIGHTS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
+    const staff = await AccountSide.enter(noSelfService(), 'staff', 'Fjord Gaming');
+    expect((await staff.ask(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
   });
 });

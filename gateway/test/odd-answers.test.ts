@@ -8,18 +8,18 @@ beforeEach(() => stack().sandbox.control.reset());
 
 const Rows = z.array(z.record(z.string(), z.unknown()));
 
-/** Has the provider give these rows for every call of that path. */
+/** Makes the provider return these rows for every call of that path. */
 async function answerWith(path: string, key: string, rows: readonly unknown[]): Promise<void> {
   const fault = { api: 'account', method: 'GET', path, kind: 'status', status: 200, body: { [key]: rows } } as const;
   await stack().sandbox.control.addFault(fault);
 }
 
-/** The same row in other spellings that RFC 3339 and JSON allow. */
-const SPELLED = {
+/** Values in other formats that RFC 3339 and JSON allow. */
+const OTHER_FORMATS = {
   created: '2024-05-28T19:00:00+02:00',
   active_until: '2031-05-28T17:00Z',
 };
-const UNREADABLE = { created: 'once upon a time', active_until: 'some day' };
+const INVALID = { created: 'once upon a time', active_until: 'some day' };
 
 describe('an API client', () => {
   const LIST = `{ apiClients { id name created activeUntil status historicalAccessHours requestsPerSecond requestBurst
@@ -37,14 +37,14 @@ describe('an API client', () => {
     return stack().sandbox.control.state('clients', (await trader.client('Archive')).id);
   };
 
-  it('in other spellings of its values is read whole', async () => {
+  it('with values in other formats is read completely', async () => {
     const client = await archive();
-    const [spelled, ended] = await listed(
-      { ...client, ...SPELLED, packages: [{ game: { id: '5' }, product: { id: 'p' } }] },
+    const [formatted, unlimited] = await listed(
+      { ...client, ...OTHER_FORMATS, packages: [{ game: { id: '5' }, product: { id: 'p' } }] },
       { ...client, id: 'no-end', active_until: '', packages: undefined, resource_version: undefined, deleted: undefined },
     );
-    expect([spelled, ended].map((row) => row?.['id'])).toContain('no-end');
-    const rows = [spelled, ended];
+    expect([formatted, unlimited].map((row) => row?.['id'])).toContain('no-end');
+    const rows = [formatted, unlimited];
     expect(rows.find((row) => row?.['id'] === client['id'])).toMatchObject({
       created: '2024-05-28T17:00:00.000Z',
       activeUntil: '2031-05-28T17:00:00.000Z',
@@ -61,11 +61,11 @@ describe('an API client', () => {
     });
   });
 
-  it('whose values cannot be read is listed with the others, and says which', async () => {
+  it('with invalid values is listed with the others, and names them', async () => {
     const client = await archive();
     const rows = await listed(client, {
       ...client,
-      ...UNREADABLE,
+      ...INVALID,
       id: 4711,
       name: null,
       hours_back: 'all',
@@ -99,7 +99,7 @@ describe('an API client', () => {
     });
   });
 
-  it('whose packages cannot be read keeps them: no change replaces the list', async () => {
+  it('with invalid packages keeps them: no change replaces the list', async () => {
     const client = await archive();
     const trader = await AccountSide.enter(stack(), 'trader');
     await answerWith('^/v1/client3.client=', 'clients', [{ ...client, packages: [{ game: 'chess' }], active_until: 'some day' }]);
@@ -116,7 +116,7 @@ describe('an API client', () => {
 });
 
 describe('a key', () => {
-  it('without a version, or with an odd date, is listed and can be deleted', async () => {
+  it('without a version, or with an invalid date, is listed and can be deleted', async () => {
     const trader = await AccountSide.enter(stack(), 'trader');
     const { id, client_id: clientId } = await trader.key('ci');
     const rows = [
@@ -144,15 +144,22 @@ describe('a customer', () => {
   const LIST = `{ customers(first: 20) { totalCount nodes { id internalId created activeUntil status accountManagers { id }
     trialAgreementStatus resourceVersion unreadable } } }`;
 
-  it('in other spellings, or with values that cannot be read, is listed with the others', async () => {
+  it('with values in other formats, or with invalid ones, is listed with the others', async () => {
     const staff = await AccountSide.enter(stack(), 'staff');
     const customer = await stack().sandbox.control.state('customers', await customerId(stack(), 'Northwind Bets'));
     await answerWith('^/v1/customer$', 'customers', [
       customer,
-      { ...customer, ...SPELLED, id: 'spelled', internal_id: '42', account_managers: undefined, resource_version: undefined },
       {
         ...customer,
-        ...UNREADABLE,
+        ...OTHER_FORMATS,
+        id: 'formatted',
+        internal_id: '42',
+        account_managers: undefined,
+        resource_version: undefined,
+      },
+      {
+        ...customer,
+        ...INVALID,
         id: 'unreadable',
         internal_id: 3_000_000_000,
         trial_agreement_status: 'half',
@@ -163,7 +170,7 @@ describe('a customer', () => {
     expect(errors).toBeUndefined();
     const { totalCount, nodes } = z.object({ totalCount: z.int(), nodes: Rows }).parse(data?.['customers']);
     expect(totalCount).toBe(3);
-    expect(nodes.find(({ id }) => id === 'spelled')).toMatchObject({
+    expect(nodes.find(({ id }) => id === 'formatted')).toMatchObject({
       internalId: 42,
       created: '2024-05-28T17:00:00.000Z',
       activeUntil: '2031-05-28T17:00:00.000Z',
@@ -185,7 +192,7 @@ describe('a customer', () => {
 });
 
 describe('a widget', () => {
-  it('in other spellings, or with values that cannot be read, is listed', async () => {
+  it('with values in other formats, or with invalid ones, is listed', async () => {
     const trader = await AccountSide.enter(stack(), 'trader');
     const states = await stack().sandbox.control.allState('widgets');
     const own = { customer: { id: await customerId(stack(), 'Northwind Bets') } };
@@ -200,8 +207,8 @@ describe('a widget', () => {
     };
     await answerWith('^/v1/widget-namespace', 'widget_namespaces', [{ slug, customer_description: null, ...own }]);
     await answerWith('^/v1/widget.namespace=', 'widgets', [
-      { ...widget, ...SPELLED, id: 1, deleted: false },
-      { ...widget, ...UNREADABLE, id: 2, deleted: false, hours_back: 'all' },
+      { ...widget, ...OTHER_FORMATS, id: 1, deleted: false },
+      { ...widget, ...INVALID, id: 2, deleted: false, hours_back: 'all' },
     ]);
     const { data, errors } = await trader.ask(`{ widgetNamespaces { widgets {
       id created activeUntil status historicalAccessHours games { id } domains { url } unreadable } } }`);

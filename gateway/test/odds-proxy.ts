@@ -12,8 +12,8 @@ export interface MarketPage {
 const Ids = z.array(z.object({ id: z.int() }));
 
 /**
- * Stands before the sandbox's odds API until the test ends, so that a test can act between two pages.
- * @param steps `before` a page is requested of the sandbox, `after` its answer is known and before it is passed on
+ * Proxy for the odds API of the sandbox until the test ends, so that a test can act between two pages.
+ * @param steps `before` runs before a page is requested from the sandbox, `after` before its answer is passed on
  */
 export async function startOddsProxy(
   sandboxPort: number,
@@ -27,14 +27,16 @@ export async function startOddsProxy(
       const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
         typeof value === 'string' && name !== 'host' && name !== 'connection' ? [[name, value]] : [],
       );
-      const given = await fetch(url, { headers, signal: AbortSignal.timeout(10_000) });
-      const text = await given.text();
-      if (given.ok && url.pathname.endsWith('/markets'))
+      const upstream = await fetch(url, { headers, signal: AbortSignal.timeout(10_000) });
+      const text = await upstream.text();
+      if (upstream.ok && url.pathname.endsWith('/markets'))
         await steps.after?.(
           page,
           Ids.parse(JSON.parse(text)).map(({ id }) => id),
         );
-      response.writeHead(given.status, { 'content-type': given.headers.get('content-type') ?? 'application/json' }).end(text);
+      response
+        .writeHead(upstream.status, { 'content-type': upstream.headers.get('content-type') ?? 'application/json' })
+        .end(text);
     };
     answer().catch(() => response.destroy());
   });

@@ -19,10 +19,10 @@ const Export = z.object({
 
 const WAIT = { timeout: 10_000, interval: 50 };
 
-/** A collector of traces that keeps what it is sent. */
+/** Collector of traces that keeps everything it receives. */
 export class OtlpReceiver {
   readonly port: number;
-  /** What came, as it came. */
+  /** Everything received, unparsed. */
   raw = '';
   readonly spans: ReceivedSpan[] = [];
   readonly #close: () => Promise<void>;
@@ -51,7 +51,7 @@ export class OtlpReceiver {
     return receiver;
   }
 
-  /** The spans of the request with this id, once it and these parts of it are there. */
+  /** Waits for the spans of the request with this id, including these. */
   traceOf(requestId: string, parts: readonly string[]): Promise<ReceivedSpan[]> {
     return vi.waitFor(() => {
       const root = this.spans.find(({ attributes }) => attributes.get('sightline.request_id') === requestId);
@@ -67,7 +67,7 @@ export class OtlpReceiver {
   }
 }
 
-/** Each span with those that it is part of, the outermost first; those of equal names once. */
+/** Path of each span from the root; equal paths once. */
 export function treeOf(spans: readonly ReceivedSpan[]): string[] {
   const path = (span: ReceivedSpan): string => {
     const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);

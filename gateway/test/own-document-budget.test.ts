@@ -14,7 +14,7 @@ const stack = useStack({
   TRUST_PROXY: 'on',
 });
 
-/** Asks for a document of the manifest by its hash. */
+/** Sends a trusted document by its hash. */
 async function ask(text: string, variables: object, options: { bearer?: string; address?: string } = {}) {
   const persistedQuery = { version: 1, sha256Hash: hashOf(text) };
   const response = await stack().gateway.post(JSON.stringify({ variables, extensions: { persistedQuery } }), {
@@ -33,8 +33,8 @@ async function ask(text: string, variables: object, options: { bearer?: string; 
   };
 }
 
-describe("the product's own documents, sent by their hash,", () => {
-  it('have a budget of their user, which headers tell, whatever bearer and address they come with', async () => {
+describe('trusted documents, sent by their hash,', () => {
+  it('have a budget per user, shown in headers, for all bearers and addresses', async () => {
     const { gateway, sandbox } = stack();
     const [one, two] = [await gateway.signIn('super@example.test'), await gateway.signIn('super@example.test')];
     const first = await ask(CUSTOMERS, { first: 200 }, { bearer: one });
@@ -45,21 +45,21 @@ describe("the product's own documents, sent by their hash,", () => {
     for (let n = 0; n < 10; n += 1) {
       answers.push(await ask(CUSTOMERS, { first: 200 }, { bearer: n % 2 ? one : two, address: `203.0.113.${n}` }));
     }
-    const through = answers.filter(({ code }) => code === 'ok');
-    expect(through).toHaveLength(Math.floor(LIMIT / first.cost) - 1);
-    const refused = answers.slice(through.length);
+    const accepted = answers.filter(({ code }) => code === 'ok');
+    expect(accepted).toHaveLength(Math.floor(LIMIT / first.cost) - 1);
+    const refused = answers.slice(accepted.length);
     expect(refused.map(({ status, code }) => [status, code])).toEqual(refused.map(() => [429, 'RATE_LIMITED']));
     for (const { wait } of refused) expect(wait).toBeGreaterThan(0);
     await sandbox.control.clearCalls();
     await ask(CUSTOMERS, { first: 200 }, { bearer: one });
     expect((await sandbox.control.calls()).filter(({ api }) => api === 'account')).toEqual([]);
-    // What is refused is not charged, so that what costs less still fits, and documents of others are counted apart.
+    // A refused request is not charged, so a cheaper one still fits. Other documents have a budget of their own.
     expect((await ask(CUSTOMERS, { first: 1 }, { bearer: one })).code).toBe('ok');
     expect((await gateway.ask('{ customers(first: 1) { nodes { id } } }', {}, { bearer: one })).errors).toBeUndefined();
     expect((await ask(CUSTOMERS, { first: 200 }, { bearer: await gateway.signIn('staff@example.test') })).code).toBe('ok');
   });
 
-  it('are charged to the client address where nobody is signed in, and need no verified bearer for that', async () => {
+  it('without a bearer are charged to the client address, and need no verified bearer', async () => {
     const { gateway, sandbox } = stack();
     const bearer = await gateway.signIn('trader@example.test');
     await sandbox.control.clearCalls();
@@ -72,7 +72,7 @@ describe("the product's own documents, sent by their hash,", () => {
     expect((await sandbox.control.calls()).filter(({ api }) => api === 'dashboard')).toEqual([]);
   });
 
-  it('say as before what is wrong with a bearer or with variables, and charge nothing', async () => {
+  it('report an invalid bearer or invalid variables, and are not charged', async () => {
     expect(await ask(CUSTOMERS, { first: 1 }, { bearer: 'nonsense' })).toMatchObject({ code: 'UNAUTHENTICATED', policy: null });
     const bearer = await stack().gateway.signIn('super@example.test');
     expect(await ask(CUSTOMERS, { first: 'many' }, { bearer })).toMatchObject({ code: 'BAD_USER_INPUT', policy: null });

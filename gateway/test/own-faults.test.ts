@@ -23,10 +23,10 @@ interface Planted {
   readonly service: Service;
   /** Lines of its log. */
   readonly lines: readonly string[];
-  /** What it wrote to standard error. */
+  /** Its standard error output. */
   readonly errors: () => Promise<string>;
-  /** A page for operators. */
-  readonly seen: (path: '/metrics' | '/status') => Promise<string>;
+  /** Reads a page of the admin port. */
+  readonly admin: (path: '/metrics' | '/status') => Promise<string>;
 }
 
 let sandbox: SandboxProcess;
@@ -74,7 +74,7 @@ async function start(env: Environment): Promise<Planted> {
     service: started.service,
     lines,
     errors: () => readFile(errorsPath, 'utf8'),
-    seen: async (path) => (await fetch(`http://localhost:${adminPort}${path}`)).text(),
+    admin: async (path) => (await fetch(`http://localhost:${adminPort}${path}`)).text(),
   };
 }
 
@@ -83,13 +83,13 @@ const ready = async ({ url }: GatewayProcess) => {
   const response = await fetch(`${url}/ready`);
   return { status: response.status, ...z.record(z.string(), z.unknown()).parse(await response.json()) };
 };
-async function metrics({ seen }: Planted): Promise<ReadonlyMap<string, number>> {
-  const lines = (await seen('/metrics')).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+async function metrics({ admin }: Planted): Promise<ReadonlyMap<string, number>> {
+  const lines = (await admin('/metrics')).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]));
 }
 
 describe('without Redis', () => {
-  it('serves alone and says so; an error that nobody handles is one line of the log and ends it', async () => {
+  it('serves standalone and reports it; an unhandled error is one log line and ends the process', async () => {
     const planted = await start({
       REDIS_URL: `redis://localhost:${await freePort()}`,
       REDIS_TIMEOUT_MS: '100',
@@ -99,7 +99,7 @@ describe('without Redis', () => {
     const { gateway, service, lines } = planted;
     const sharing = 'standalone: Redis is unreachable';
     expect(await ready(gateway)).toEqual({ status: 200, ready: true, sharing });
-    expect(JSON.parse(await planted.seen('/status'))).toMatchObject({ sharing });
+    expect(JSON.parse(await planted.admin('/status'))).toMatchObject({ sharing });
     expect((await metrics(planted)).get('sightline_redis_up')).toBe(0);
     expect(lines.some((line) => line.includes('Redis is unreachable; this gateway starts standalone'))).toBe(true);
     const trader = await gateway.trade('trader@example.test');
@@ -118,7 +118,7 @@ describe('without Redis', () => {
 });
 
 describe('with a full disk under its log', () => {
-  it('goes on, counts what is lost, and says so on standard error, as it says why it ends', async () => {
+  it('continues, counts lost lines, and reports to standard error, also why it ends', async () => {
     const planted = await start({ PLANTED_OUTPUT_TO: '/dev/full', PLANTED_ON_SIGNAL: 'exception' });
     const { gateway, service } = planted;
     for (const _ of [1, 2, 3]) await gateway.signIn('trader@example.test');
@@ -135,39 +135,39 @@ describe('with a full disk under its log', () => {
   });
 });
 
-it('a provider simulated on a full disk does not start, and says why', async () => {
+it('the sandbox on a full disk does not start, and reports why', async () => {
   const { code, output } = await run(process.execPath, ['sandbox/src/main.ts'], { SANDBOX_PORT: '0', SANDBOX_DB: '/dev/full' });
   expect({ code, output }).toEqual({ code: 1, output: 'database or disk is full\n' });
 });
 
 describe('after a load', () => {
   const FIRST = { sockets: 20, requests: 40 };
-  /** Many times the first: what each connection or request leaves behind shows beside what is made once. */
+  /** Many times the first, so that leaks per connection or request show beside what is created once. */
   const LOAD = FULL ? { sockets: 2_000, requests: 4_000 } : { sockets: 40, requests: 80 };
-  const AT_A_TIME = 20;
-  /** Of what was there before; what is collected later, and what is learned once, is worth so much. */
-  const MOST_HEAP = 1.2;
+  const CONCURRENCY = 20;
+  /** Ratio to the heap before; allows for late collection and for what is cached once. */
+  const MAX_HEAP_RATIO = 1.2;
 
   async function load({ gateway }: Planted, { sockets, requests }: typeof LOAD): Promise<void> {
     const trader = await gateway.trade('trader@example.test');
-    for (let begun = 0; begun < sockets; begun += AT_A_TIME) {
-      const clients = Array.from({ length: AT_A_TIME }, () => gateway.connect(trader));
+    for (let opened = 0; opened < sockets; opened += CONCURRENCY) {
+      const clients = Array.from({ length: CONCURRENCY }, () => gateway.connect(trader));
       await Promise.all(clients.map((client) => client.watch('subscription { tradingList { seq } }').data(0)));
       await Promise.all(clients.map((client) => client.close()));
     }
-    for (let sent = 0; sent < requests; sent += AT_A_TIME) {
-      const asked = Array.from({ length: AT_A_TIME }, () =>
+    for (let sent = 0; sent < requests; sent += CONCURRENCY) {
+      const asked = Array.from({ length: CONCURRENCY }, () =>
         gateway.ask('{ apiClients { id } tradingList { seq markets { id } } }', {}, trader),
       );
-      // On a busy machine a deadline may pass; what is held afterwards is the question.
+      // On a busy machine a request may time out; this test is about memory only.
       await Promise.all(asked);
     }
   }
 
   const CONNECTIONS = 'nodejs_active_resources{type="TCPSocketWrap"}';
 
-  /** What is held once nothing is going on. */
-  async function held(
+  /** Waits until the gateway is idle, then counts its resources. */
+  async function resourcesOf(
     planted: Planted,
   ): Promise<{ counts: Record<string, number>; heap: number; objects: Record<string, number> }> {
     const names = ['sockets', 'subscriptions', 'streams', 'broadcast_groups', 'scopes', 'waiting_calls'].map(
@@ -176,8 +176,8 @@ describe('after a load', () => {
     await vi.waitFor(async () => {
       const now = await metrics(planted);
       expect(names.map((name) => now.get(name))).toEqual(names.map(() => 0));
-      expect(JSON.parse(await planted.seen('/status'))).toMatchObject({ feeds: [] });
-      // IdempotencyRecord connections end after a while: what is left are those that ask this.
+      expect(JSON.parse(await planted.admin('/status'))).toMatchObject({ feeds: [] });
+      // Kept-alive connections end after a while; only those of these requests remain.
       expect(now.get(CONNECTIONS)).toBeLessThanOrEqual(2);
     }, WAIT);
     const plantedCounts = () => planted.lines.filter((line) => line.includes('"plantedCount"'));
@@ -191,7 +191,7 @@ describe('after a load', () => {
   }
 
   it(
-    'connections, timers, feeds and memory return to where they were; then it leaves without losing anything',
+    'connections, timers, feeds and memory return to their former values; then it shuts down without losing a request',
     async () => {
       const planted = await start({
         PLANTED_ON_SIGNAL: 'count',
@@ -202,25 +202,25 @@ describe('after a load', () => {
         MAX_SOCKETS_PER_USER: '1000',
         MAX_SOCKETS_PER_ADDRESS: '1000',
       });
-      // What is made once and kept is made by the first load.
+      // The first load creates everything that is created once.
       await load(planted, FIRST);
-      const before = await held(planted);
+      const before = await resourcesOf(planted);
       await load(planted, LOAD);
-      const after = await held(planted);
+      const after = await resourcesOf(planted);
       expect(after.counts).toEqual(before.counts);
       expect(after.objects).toEqual({ LiveSocket: 0, SocketSession: 0, Subscriber: 0, TradingFeed: 0 });
-      expect(after.heap / before.heap).toBeLessThan(MOST_HEAP);
-      await leavesUnderLoad(planted);
+      expect(after.heap / before.heap).toBeLessThan(MAX_HEAP_RATIO);
+      await shutsDownUnderLoad(planted);
     },
     FULL ? 600_000 : 90_000,
   );
 });
 
-async function leavesUnderLoad({ gateway, service, errors }: Planted): Promise<void> {
+async function shutsDownUnderLoad({ gateway, service, errors }: Planted): Promise<void> {
   const trader = await gateway.trade('trader@example.test');
   const clients = Array.from({ length: 5 }, () => gateway.connect(trader));
   await Promise.all(clients.map((client) => client.watch('subscription { tradingList { seq } }').data(0)));
-  // One that does not answer a close keeps the process for a while.
+  // A client that does not answer a close frame delays the exit.
   clients[0]?.pause();
   const codes = Promise.all(clients.map(async ({ closed }) => (await closed).code));
 
@@ -229,7 +229,7 @@ async function leavesUnderLoad({ gateway, service, errors }: Planted): Promise<v
   const inFlight = gateway.ask('{ apiClients { id } }', {}, trader);
   await vi.waitUntil(async () => (await sandbox.control.calls()).some(({ path }) => path.includes('client3')), WAIT);
 
-  /** Asks on kept connections until there are none to be had; answers must come whole. */
+  /** Sends requests on kept-alive connections until connections are refused; every answer must be complete. */
   let answered = 0;
   async function ask(): Promise<string> {
     for (;;) {

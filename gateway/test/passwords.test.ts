@@ -29,7 +29,7 @@ const calls = async () => (await stack().sandbox.control.calls()).filter(({ api 
 const failed = (code: string, message: string) =>
   expect.objectContaining({ userErrors: [expect.objectContaining({ code, message, field: [] })] });
 
-/** The token of a reset mail, with the calls so far forgotten. */
+/** Requests a reset mail and clears the call log. @returns the token of the mail */
 async function mailedToken(): Promise<string> {
   await request(EMAIL);
   const mail = (await stack().sandbox.control.mails()).findLast(({ to }) => to === EMAIL);
@@ -37,7 +37,7 @@ async function mailedToken(): Promise<string> {
   return mail?.token ?? '';
 }
 
-describe('asking for a reset mail', () => {
+describe('requesting a reset mail', () => {
   it('is one call with the e-mail trimmed, and needs no bearer [calls.auth.reset-request]', async () => {
     const { control } = stack().sandbox;
     const before = (await control.mails()).length;
@@ -49,7 +49,7 @@ describe('asking for a reset mail', () => {
     expect((await control.mails()).slice(before).map(({ to }) => to)).toEqual([EMAIL]);
   });
 
-  it('says nothing of whether the address is known', async () => {
+  it('does not reveal whether the address is known', async () => {
     expect(await request('stranger@example.test')).toEqual(await request(EMAIL));
   });
 
@@ -67,20 +67,20 @@ describe('asking for a reset mail', () => {
     ['refused as unauthorised', { kind: 'status', status: 401, body: '' }, GENERIC],
     ['cut off', { kind: 'reset' }, NO_RESPONSE],
     ['too late', { kind: 'hang' }, NO_RESPONSE],
-  ] as const)('%s shows a text that may be shown', async (_, fault, text) => {
+  ] as const)('%s shows a safe text', async (_, fault, text) => {
     await stack().sandbox.control.addFault({ api: 'auth', ...fault });
     expect(await request(EMAIL)).toEqual(failed('RESET_REQUEST_FAILED', text));
     expect(await calls()).toHaveLength(1);
   });
 
-  it('has worked whatever a success says', async () => {
+  it('succeeds whatever the body of a success is', async () => {
     await stack().sandbox.control.addFault({ api: 'auth', kind: 'status', status: 200, body: 'on its way' });
     expect(await request(EMAIL)).toMatchObject({ requested: true, userErrors: [] });
   });
 });
 
 describe('a reset token', () => {
-  it('is asked about in the path and good until it is used [calls.auth.reset-check]', async () => {
+  it('is checked by its path and valid until it is used [calls.auth.reset-check]', async () => {
     const token = await mailedToken();
     expect((await check(token)).data).toEqual({ isPasswordTokenValid: true });
     expect(await calls()).toMatchObject([{ method: 'GET', path: `/v1/password/token/${fingerprint(token)}` }]);
@@ -90,7 +90,7 @@ describe('a reset token', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is not good for any other status than success', async () => {
+  it('is invalid for any other status than success', async () => {
     expect((await check('never-mailed')).data).toEqual({ isPasswordTokenValid: false });
     for (const status of [401, 403, 410, 429, 500]) {
       await stack().sandbox.control.clearFaults();
@@ -103,12 +103,12 @@ describe('a reset token', () => {
   it.each([
     ['PROVIDER_UNREACHABLE', 'reset'],
     ['PROVIDER_TIMEOUT', 'hang'],
-  ] as const)('about which there is no answer is %s', async (code, kind) => {
+  ] as const)('without an answer fails with %s', async (code, kind) => {
     await stack().sandbox.control.addFault({ api: 'auth', kind });
     expect((await check('x')).errors?.[0]?.extensions.code).toBe(code);
   });
 
-  it('stays one part of the path, and what is none is not sent', async () => {
+  it('stays one segment of the path, and an invalid one is not sent', async () => {
     await check('../jwt?x=1');
     expect((await calls()).map(({ path }) => path)).toEqual([
       `/v1/password/token/${fingerprint(encodeURIComponent('../jwt?x=1'))}`,
@@ -123,7 +123,7 @@ describe('a reset token', () => {
 });
 
 describe('setting a new password', () => {
-  it('sends it with the bare token, and it counts from then on [calls.auth.reset-update, calls.auth.reset-authorization]', async () => {
+  it('sends it with the bare token, and takes effect at once [calls.auth.reset-update, calls.auth.reset-authorization]', async () => {
     const token = await mailedToken();
     expect(await update(token, ' with blanks ')).toMatchObject({ updated: true, userErrors: [] });
     expect(await calls()).toMatchObject([
@@ -137,7 +137,7 @@ describe('setting a new password', () => {
     expect(await stack().gateway.signIn(EMAIL, ' with blanks ')).toBeTruthy();
   });
 
-  it("shows the provider's own message on failure, and signs nobody out over a 401 [password.failure-message]", async () => {
+  it("shows the provider's own message on failure, and does not end the session on a 401 [password.failure-message]", async () => {
     const token = await mailedToken();
     expect(await update(token, 'short')).toEqual(failed('PASSWORD_UPDATE_FAILED', 'A password needs at least 8 characters.'));
     await update(token);
@@ -150,14 +150,14 @@ describe('setting a new password', () => {
     ['with markup', { kind: 'html', status: 502 }, GENERIC],
     ['cut off', { kind: 'reset' }, NO_RESPONSE],
     ['too late', { kind: 'hang' }, NO_RESPONSE],
-  ] as const)('%s shows a text that may be shown, after one attempt', async (_, fault, text) => {
+  ] as const)('%s shows a safe text, after one attempt', async (_, fault, text) => {
     const token = await mailedToken();
     await stack().sandbox.control.addFault({ api: 'auth', method: 'PUT', ...fault });
     expect(await update(token)).toEqual(failed('PASSWORD_UPDATE_FAILED', text));
     expect((await calls()).filter(({ method }) => method === 'PUT')).toHaveLength(1);
   });
 
-  it('whose answer was lost has worked when the token is used up, not when nobody can say', async () => {
+  it('whose answer was lost has succeeded if the token is used, and failed if that is unknown', async () => {
     const token = await mailedToken();
     await update(token);
     await stack().sandbox.control.addFault({ api: 'auth', method: 'PUT', kind: 'reset' });
@@ -166,7 +166,7 @@ describe('setting a new password', () => {
     expect(await update(token)).toEqual(failed('PASSWORD_UPDATE_FAILED', NO_RESPONSE));
   });
 
-  it('with what is no token sends nothing', async () => {
+  it('with an invalid token sends nothing', async () => {
     for (const token of ['', 'a b', 'a\r\nx: y', 'x'.repeat(3_000)]) {
       expect(await update(token), token).toEqual(failed('PASSWORD_UPDATE_FAILED', GENERIC));
     }

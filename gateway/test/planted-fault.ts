@@ -5,14 +5,14 @@ import { SocketSession } from '../src/context/socket-session.ts';
 import { LiveSocket } from '../src/live/broadcast/live-socket.ts';
 import { Subscriber } from '../src/live/broadcast/subscriber.ts';
 
-/** Goes into a gateway before its own code: makes it fail in ways that cannot be brought about from outside. */
+/** Preloaded into a gateway process: causes failures that cannot be caused from outside. */
 
 const { PLANTED_ERRORS_TO, PLANTED_OUTPUT_TO, PLANTED_ON_SIGNAL } = process.env;
 
-/** What a connection, a request or a feed could leave behind. */
+/** Classes whose instances a connection, a request or a feed could leak. */
 const COUNTED = [LiveSocket, SocketSession, Subscriber, TradingFeed];
 
-/** A descriptor that was just closed is the next one to be opened. */
+/** Opening a file reuses the descriptor that was closed last. */
 function redirect(descriptor: number, path: string): void {
   closeSync(descriptor);
   openSync(path, 'a');
@@ -20,7 +20,7 @@ function redirect(descriptor: number, path: string): void {
 if (PLANTED_OUTPUT_TO !== undefined) redirect(1, PLANTED_OUTPUT_TO);
 if (PLANTED_ERRORS_TO !== undefined) redirect(2, PLANTED_ERRORS_TO);
 
-const acts: Readonly<Record<string, () => void>> = {
+const actions: Readonly<Record<string, () => void>> = {
   rejection: () => void Promise.reject(new Error('planted rejection')),
   exception: () => {
     throw new Error('planted exception');
@@ -31,4 +31,4 @@ const acts: Readonly<Record<string, () => void>> = {
     process.stdout.write(`${JSON.stringify({ plantedCount: counts })}\n`);
   },
 };
-process.on('SIGUSR2', () => acts[PLANTED_ON_SIGNAL ?? '']?.());
+process.on('SIGUSR2', () => actions[PLANTED_ON_SIGNAL ?? '']?.());

@@ -3,8 +3,8 @@ import { readConfig } from '../src/config/config.ts';
 import { ProviderSocket } from '../src/provider/push/provider-socket.ts';
 import { providerAt } from '../../scripts/lib/stack.ts';
 
-// Closes a provider socket in the given state; the process ends only if nothing of it is left. Its timers are the long ones of the defaults.
-const [pushUrl = '', value = '', wanted = ''] = process.argv.slice(2);
+// Closes a provider socket in the given state. The process exits only if no timer or connection is left; its timers are long.
+const [pushUrl = '', value = '', closeIn = ''] = process.argv.slice(2);
 const LONG = '600000';
 const secret = { jti: 'a', value, expiresAt: Date.now() + 3_600_000 };
 const socket = new ProviderSocket({
@@ -23,8 +23,8 @@ const socket = new ProviderSocket({
   onMalformed: () => {},
   onUp: () => {},
   onState: (state) => {
-    if (state !== wanted) return;
-    // Once everything that follows a change of state is under way.
+    if (state !== closeIn) return;
+    // After everything that a change of state starts.
     setImmediate(() => {
       socket.close();
       process.stdout.write('closed');

@@ -2,29 +2,29 @@ import { describe, expect, it } from 'vitest';
 import { HOUR_MS, POLL } from './provider-socket-rig.ts';
 import { usePushSandbox } from './provider-socket-sandbox.ts';
 
-/** Ends within the handover time of the tests. */
+/** Life of a secret that ends within the handover time of the tests. */
 const SOON_MS = 2_000;
-/** The longest that the sandbox plays. */
+/** The longest stall of the sandbox. */
 const STALLED_MS = 600_000;
 
 const { control, provider, valueOf, secretsOf, connected, change } = usePushSandbox();
 const inMs = (ms: number) => Date.now() + ms;
 
 describe('a newer secret', () => {
-  const inUse = async () => (await provider()).sockets.map(({ secret }) => secret);
+  const connectedSecrets = async () => (await provider()).sockets.map(({ secret }) => secret);
 
   it.each([
-    ['comes', SOON_MS],
-    ['waits until the one in use ends soon', 3_000 + 300],
+    ['arrives', SOON_MS],
+    ['has waited until the present one ends soon', 3_000 + 300],
   ])('takes over without a gap when it %s', async (_, lastsMs) => {
     const secrets = secretsOf(inMs(lastsMs));
     const made = await connected(secrets);
-    const [first] = await inUse();
+    const [first] = await connectedSecrets();
     const before = await change(2);
     secrets.add('b', valueOf(1));
     const during = await change(10);
-    await expect.poll(async () => (await inUse()).filter((secret) => secret !== first).length, POLL).toBe(1);
-    await expect.poll(inUse, POLL).toHaveLength(1);
+    await expect.poll(async () => (await connectedSecrets()).filter((secret) => secret !== first).length, POLL).toBe(1);
+    await expect.poll(connectedSecrets, POLL).toHaveLength(1);
     const after = await change(2);
     await made.until(() => made.versions.toSorted((a, b) => a - b), [...before, ...during, ...after]);
     expect([made.states, made.ups]).toEqual([['up'], [false]]);
@@ -33,7 +33,7 @@ describe('a newer secret', () => {
     expect(made.ups).toEqual([false, true]);
   });
 
-  it('does not disturb one that lasts, or lasts longer', async () => {
+  it('changes nothing while the present one lasts, or lasts longer', async () => {
     const secrets = secretsOf();
     await connected(secrets);
     const { opened } = await provider();
@@ -43,7 +43,7 @@ describe('a newer secret', () => {
     expect((await provider()).opened).toBe(opened);
   });
 
-  it('that ends when the one in use does is left alone', async () => {
+  it('that ends with the present one is not used', async () => {
     const end = inMs(SOON_MS);
     const secrets = secretsOf(end);
     await connected(secrets);
@@ -53,18 +53,18 @@ describe('a newer secret', () => {
     expect((await provider()).opened).toBe(opened);
   });
 
-  it('takes over from one whose owner left; with the last owner the socket ends', async () => {
+  it('takes over when the owner of the present one has left; with the last owner the socket closes', async () => {
     const secrets = secretsOf();
     const made = await connected(secrets);
-    const [first] = await inUse();
+    const [first] = await connectedSecrets();
     secrets.add('b', valueOf(1), inMs(SOON_MS));
     secrets.remove('a');
-    await expect.poll(async () => (await inUse()).some((secret) => secret !== first), POLL).toBe(true);
+    await expect.poll(async () => (await connectedSecrets()).some((secret) => secret !== first), POLL).toBe(true);
     expect(made.states).toEqual(['up']);
-    await expect.poll(inUse, POLL).toHaveLength(1);
+    await expect.poll(connectedSecrets, POLL).toHaveLength(1);
     secrets.remove('b');
     expect(made.states).toEqual(['up', 'retrying']);
-    await expect.poll(inUse, POLL).toEqual([]);
+    await expect.poll(connectedSecrets, POLL).toEqual([]);
     const missed = await change(3);
     secrets.add('c', valueOf(2));
     await made.up(2);
@@ -82,7 +82,7 @@ describe('a newer secret', () => {
     expect([made.states, made.ups]).toEqual([['up'], [false]]);
   });
 
-  it('waits for the end of the one in use where the client may open no other, and everything is read anew then', async () => {
+  it('waits for the end of the present one if the client may open no second connection; then everything is read again', async () => {
     const secrets = secretsOf(inMs(SOON_MS));
     const made = await connected(secrets);
     const [socket] = (await provider()).sockets;
@@ -93,9 +93,9 @@ describe('a newer secret', () => {
       secrets.add('b', valueOf(1));
       const during = await change(10);
       await made.until(() => made.versions, during);
-      expect([await inUse(), made.ups]).toEqual([[socket?.secret], [false]]);
+      expect([await connectedSecrets(), made.ups]).toEqual([[socket?.secret], [false]]);
       await made.up(2);
-      expect((await inUse()).includes(socket?.secret ?? '')).toBe(false);
+      expect((await connectedSecrets()).includes(socket?.secret ?? '')).toBe(false);
       const after = await change(2);
       await made.until(() => made.versions.slice(-2), after);
       expect([made.states, made.ups]).toEqual([
@@ -107,7 +107,7 @@ describe('a newer secret', () => {
     }
   });
 
-  it('does not take over silently from one that stalls, since the end of that takes its queue along', async () => {
+  it('does not take over without a full read from a stalled connection, whose queue is lost with it', async () => {
     const secrets = secretsOf();
     const made = await connected(secrets);
     await control().stallSockets(STALLED_MS);
@@ -120,7 +120,7 @@ describe('a newer secret', () => {
     await made.until(() => made.versions, after);
   });
 
-  it('takes over from a dead line, and says that something may be missing', async () => {
+  it('takes over from a dead connection, and reports a possible gap', async () => {
     const secrets = secretsOf(inMs(SOON_MS));
     const made = await connected(secrets);
     await control().halfOpenSockets();

@@ -18,7 +18,7 @@ import {
 export const HOUR_MS = 3_600_000;
 export const POLL = { interval: 10, timeout: 10_000 };
 
-/** Secrets that come and go as a test says. */
+/** Secrets that a test adds and removes. */
 export class FakeSecrets implements SecretSource {
   readonly refused: string[] = [];
   readonly #present = new Map<string, SocketSecret>();
@@ -26,16 +26,16 @@ export class FakeSecrets implements SecretSource {
 
   add(jti: string, value: string, expiresAt = Date.now() + HOUR_MS): this {
     this.#present.set(jti, { jti, value, expiresAt });
-    this.#tell();
+    this.#notify();
     return this;
   }
 
   remove(...jtis: string[]): void {
     for (const jti of jtis) this.#present.delete(jti);
-    this.#tell();
+    this.#notify();
   }
 
-  /** The newest of equals. */
+  /** Of equal expiry, the newest. */
   best(): SocketSecret | null {
     return [...this.#present.values()].toReversed().toSorted((a, b) => b.expiresAt - a.expiresAt)[0] ?? null;
   }
@@ -58,17 +58,17 @@ export class FakeSecrets implements SecretSource {
     return this.#listeners.size;
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }
 
-/** No test waits for these to pass, however slow the machine; those that do set their own. */
-const PATIENCE: Environment = { PUSH_SILENCE_MS: String(HOUR_MS), PUSH_STALL_MS: String(HOUR_MS), PUSH_INIT_MS: '10000' };
+/** Long timeouts for slow machines; tests of timeouts set their own. */
+const LONG_TIMEOUTS: Environment = { PUSH_SILENCE_MS: String(HOUR_MS), PUSH_STALL_MS: String(HOUR_MS), PUSH_INIT_MS: '10000' };
 
 const State = z.object({ state: z.object({ resource_version: z.int() }) });
 
-/** A provider socket with everything it says written down. */
+/** A provider socket that records all its callbacks and logs. */
 export class Rig {
   readonly updates: UpdateEnvelope[] = [];
   readonly malformed: string[] = [];
@@ -80,7 +80,7 @@ export class Rig {
   /** @param pushUrl ends with the path of the subscription */
   constructor(pushUrl: string, secrets: SecretSource, env: Environment = {}) {
     this.socket = new ProviderSocket({
-      config: readConfig({ ...providerAt(1), PUSH_URL: pushUrl, ...FAST_TIMERS, ...PATIENCE, ...env }),
+      config: readConfig({ ...providerAt(1), PUSH_URL: pushUrl, ...FAST_TIMERS, ...LONG_TIMEOUTS, ...env }),
       secrets,
       channels: UPDATE_CHANNELS,
       log: pino({ level: 'trace' }, { write: (line) => void this.logs.push(line) }),
@@ -93,16 +93,16 @@ export class Rig {
     this.socket.start();
   }
 
-  /** Until `look` gives this. */
-  until<T>(look: () => T, wanted: T): Promise<void> {
-    return vi.waitFor(() => deepStrictEqual(look(), wanted), POLL);
+  /** Waits until `read` returns this value. */
+  until<T>(read: () => T, expected: T): Promise<void> {
+    return vi.waitFor(() => deepStrictEqual(read(), expected), POLL);
   }
 
   async up(times = 1): Promise<void> {
     await this.until(() => [this.ups.length, this.socket.state], [times, 'up']);
   }
 
-  /** What the updates say their entity's version is. */
+  /** Versions of the entities in the updates. */
   get versions(): number[] {
     return this.updates.map(({ payload }) => State.parse(payload).state.resource_version);
   }

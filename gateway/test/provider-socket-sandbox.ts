@@ -7,7 +7,7 @@ import { FakeSecrets, HOUR_MS, POLL, Rig } from './provider-socket-rig.ts';
 
 const SECRETS = 3;
 
-/** One sandbox for a suite, and at most one provider socket a test, which ends with it. Use the result inside tests only. */
+/** One sandbox for a suite, and one provider socket at most per test, closed after it. Call the results inside tests only. */
 export function usePushSandbox() {
   let sandbox: SandboxProcess | null = null;
   let marketId = 0;
@@ -16,14 +16,14 @@ export function usePushSandbox() {
   const values: string[] = [];
 
   const running = () => {
-    if (sandbox === null) throw new Error('the sandbox is up inside tests only');
+    if (sandbox === null) throw new Error('the sandbox runs inside tests only');
     return sandbox;
   };
   const control = () => running().control;
   const provider = () => control().sockets();
-  /** One more secret that the provider accepts. */
+  /** A new secret that the provider accepts. */
   const newSecret = (email = 'trader@example.test') => tradingSecret(running().url, email);
-  /** One of three that last. */
+  /** One of three long-lived secrets. */
   const valueOf = (n: number) => values[n] ?? '';
   const secretsOf = (expiresAt = Date.now() + HOUR_MS) => new FakeSecrets().add('a', valueOf(0), expiresAt);
   const pushUrl = () => `ws://localhost:${running().port}/push/subscribe`;
@@ -35,7 +35,7 @@ export function usePushSandbox() {
     return made;
   }
 
-  /** Changes one market so many times. @returns the versions it had then */
+  /** Changes one market this many times. @returns its versions */
   async function change(times: number): Promise<number[]> {
     const made: number[] = [];
     for (let n = 0; n < times; n += 1) {

@@ -7,7 +7,7 @@ import type { Environment } from '../../scripts/lib/processes.ts';
 import { FakeSecrets, HOUR_MS, POLL, type Rig } from './provider-socket-rig.ts';
 import { usePushSandbox } from './provider-socket-sandbox.ts';
 
-/** The longest stall that the sandbox plays. */
+/** The longest stall of the sandbox. */
 const STALLED_MS = 600_000;
 const CHANNELS = ['series_updates', 'match_updates', 'odds_market_updates'];
 
@@ -15,7 +15,7 @@ const { control, provider, newSecret, valueOf, secretsOf, pushUrl, connect, conn
 const inMs = (ms: number) => Date.now() + ms;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Its socket has been up longer than the time between tries: the timer that says so is run by hand. */
+/** Connects, and runs the timer that marks the connection as stable. */
 async function connectedForLong(reconnectMs: number, env: Environment = {}): Promise<Rig> {
   const timers = vi.spyOn(globalThis, 'setTimeout');
   const made = await connected(secretsOf(), { ...env, PUSH_RECONNECT_MS: String(reconnectMs) });
@@ -38,7 +38,7 @@ describe('a provider socket', () => {
     },
   );
 
-  it('keeps what the system says to itself [live.system-ignored]', async () => {
+  it('does not pass system messages on [live.system-ignored]', async () => {
     const { updates, malformed } = await connected();
     await change(1);
     await control().sendGarbage('unknown-channel');
@@ -47,7 +47,7 @@ describe('a provider socket', () => {
     expect([new Set(updates.map(({ channel }) => channel)), malformed]).toEqual([new Set(['odds_market_updates']), []]);
   });
 
-  it('connects only once somebody has a secret', async () => {
+  it('connects once there is a secret', async () => {
     const secrets = new FakeSecrets();
     const made = connect(secrets);
     expect(made.states).toEqual(['retrying']);
@@ -57,19 +57,19 @@ describe('a provider socket', () => {
   });
 });
 
-it('logs what happens to it, and no secret', async () => {
+it('logs its events, and no secret', async () => {
   const secrets = secretsOf().add('bad', 'no-such-secret', inMs(2 * HOUR_MS));
   const made = await connected(secrets, { PUSH_AUTH: 'query', PUSH_RECONNECT_MS: '20' });
   await control().refuseSockets(403, 1);
   await control().dropSockets({ code: 4500 });
   await made.up(2);
   const logged = made.logs.join('');
-  for (const told of ['"host"', '"secret-refused"', '"status":403', '"code":4500']) expect(logged).toContain(told);
+  for (const text of ['"host"', '"secret-refused"', '"status":403', '"code":4500']) expect(logged).toContain(text);
   for (const secret of [valueOf(0), 'no-such-secret', 'reconnect_token']) expect(logged).not.toContain(secret);
 });
 
 describe('after a loss', () => {
-  it('resumes, and nothing is missing or told twice', async () => {
+  it('resumes, and nothing is missing or delivered twice', async () => {
     const made = await connected();
     const before = await change(5);
     await made.until(() => made.versions, before);
@@ -83,7 +83,7 @@ describe('after a loss', () => {
     expect(made.ups).toEqual([false, true]);
   });
 
-  it.each([1001, 1000, 4010, 4500])('with %i the next try comes at once', async (code) => {
+  it.each([1001, 1000, 4010, 4500])('with %i it reconnects at once', async (code) => {
     const made = await connectedForLong(HOUR_MS);
     await control().dropSockets({ code });
     await made.up(2);
@@ -93,7 +93,7 @@ describe('after a loss', () => {
     ]);
   });
 
-  it('says when what was missed is lost', async () => {
+  it('reports if the missed messages are lost', async () => {
     const made = await connected();
     await control().refuseSockets(503, 1);
     await control().dropSockets({ terminate: true });
@@ -103,7 +103,7 @@ describe('after a loss', () => {
     expect(made.ups).toEqual([false, false]);
   });
 
-  it('tries ten times a fixed time apart, then slowly for ever [live.reconnect-attempts, live.reconnect-delay]', async () => {
+  it('tries ten times at a fixed interval, then slowly without end [live.reconnect-attempts, live.reconnect-delay]', async () => {
     const made = await connectedForLong(11, { PUSH_SLOW_RECONNECT_MS: '613' });
     const { refused } = await provider();
     await control().refuseSockets(503, 12);
@@ -113,19 +113,19 @@ describe('after a loss', () => {
     expect((await provider()).refused - refused).toBe(10);
     await made.up(2);
     expect([made.states, (await provider()).refused - refused]).toEqual([['up', 'retrying', 'down', 'up'], 12]);
-    // The last one belongs to the new socket: when it counts as steady.
+    // The last timer is that of the new socket: it marks the connection as stable.
     const waits = delays.mock.calls.map(([, ms]) => ms).filter((ms) => ms === 0 || ms === 11 || ms === 613);
     expect(waits.slice(0, -1)).toEqual([0, ...Array.from({ length: 9 }, () => 11), 613, 613, 613]);
   });
 
-  it('a very first connect that fails is followed by others', async () => {
+  it('a failed first connection is retried', async () => {
     await control().refuseSockets(503, 3);
     const made = connect(secretsOf(), { PUSH_RECONNECTS: '2', PUSH_RECONNECT_MS: '10', PUSH_SLOW_RECONNECT_MS: '20' });
     await made.up();
     expect(made.states).toEqual(['down', 'up']);
   });
 
-  it('sees a line that is dead without an end', async () => {
+  it('detects a dead connection without a close', async () => {
     const made = await connected(secretsOf(), { PUSH_SILENCE_MS: '750' });
     await control().halfOpenSockets();
     const missed = await change(3);
@@ -137,19 +137,19 @@ describe('after a loss', () => {
     ]);
   });
 
-  it('replaces one that is open and answers pings, but sends nothing any more', async () => {
+  it('replaces a connection that is open and answers pings, but sends nothing', async () => {
     const made = await connected(secretsOf(), { PUSH_STALL_MS: '1000' });
     await change(1);
     await made.until(() => made.updates.length, 1);
     await control().stallSockets(STALLED_MS);
     await change(3);
-    // What it had still to send may not be in its queue: everything is read anew.
+    // Unsent messages may be missing from its queue, so everything is read again.
     await made.until(() => made.states.slice(0, 3), ['up', 'retrying', 'up']);
     expect(made.ups.slice(0, 2)).toEqual([false, false]);
     expect(made.logs.join('')).toContain('"stalled"');
   });
 
-  it('one that did not last is not tried at once', async () => {
+  it('a connection that was not stable is not retried at once', async () => {
     const made = await connected(secretsOf(), { PUSH_RECONNECT_MS: String(HOUR_MS) });
     const timers = vi.spyOn(globalThis, 'setTimeout');
     await control().dropSockets({ terminate: true });
@@ -157,7 +157,7 @@ describe('after a loss', () => {
     expect(timers.mock.calls.map(([, ms]) => ms)).toContain(HOUR_MS);
   });
 
-  it('a provider that has too many is left alone for as long as it says', async () => {
+  it('after 429 it waits as long as the provider says', async () => {
     const made = await connectedForLong(20, { PUSH_BUSY_MS: String(HOUR_MS) });
     const timers = vi.spyOn(globalThis, 'setTimeout');
     await control().refuseSockets(429, 1);
@@ -166,7 +166,7 @@ describe('after a loss', () => {
     expect(timers.mock.calls.map(([, ms]) => ms)).toContain(1_000);
   });
 
-  it('a queue that the provider does not give back is let go at once', async () => {
+  it('a queue that the provider refuses is dropped at once', async () => {
     const [own, other] = [await newSecret(), await newSecret('trader5@example.test')];
     const secrets = new FakeSecrets().add('own', own, inMs(2 * HOUR_MS)).add('other', other);
     const made = await connected(secrets, { PUSH_RECONNECT_MS: String(HOUR_MS) });
@@ -178,14 +178,14 @@ describe('after a loss', () => {
 });
 
 describe('a secret that is refused', () => {
-  it('is followed by the next best', async () => {
+  it('is replaced by the next best', async () => {
     const secrets = secretsOf().add('bad', 'no-such-secret', inMs(2 * HOUR_MS));
     const made = connect(secrets);
     await made.up();
     expect([secrets.refused, made.states]).toEqual([['bad'], ['up']]);
   });
 
-  it('on an open socket too, and the last one by patience', async () => {
+  it('is replaced on an open socket too; without another one the socket waits', async () => {
     const own = [await newSecret(), await newSecret()] as const;
     const secrets = new FakeSecrets().add('a', own[0], inMs(2 * HOUR_MS)).add('b', own[1]);
     const made = await connected(secrets);
@@ -202,7 +202,7 @@ describe('a secret that is refused', () => {
     expect(made.states).toEqual(['up', 'retrying', 'up', 'retrying', 'up']);
   });
 
-  it('is tried no faster than the rhythm when none of many is accepted', async () => {
+  it('does not speed up the retries if many are refused', async () => {
     const secrets = new FakeSecrets();
     for (let n = 0; n < 30; n += 1) secrets.add(`bad-${n}`, `no-such-secret-${n}`);
     const { refused } = await provider();
@@ -212,14 +212,14 @@ describe('a secret that is refused', () => {
   });
 });
 
-describe('what cannot be read', () => {
+describe('an invalid message', () => {
   it.each([
     ['bad-json', ['not JSON'], 0],
     ['binary', ['binary'], 0],
     ['unknown-channel', [], 0],
     ['wrong-shape', [], 1],
     ['evil-patch', [], 1],
-  ] as const)('%s ends nothing', async (kind, malformed, passed) => {
+  ] as const)('%s does not end the connection', async (kind, malformed, passed) => {
     const made = await connected();
     await control().sendGarbage(kind);
     await change(1);
@@ -227,7 +227,7 @@ describe('what cannot be read', () => {
     expect([made.malformed, made.states]).toEqual([malformed, ['up']]);
   });
 
-  it('a frame that is too large ends the socket, and its queue is not asked for again', async () => {
+  it('a frame that is too large ends the connection, and its queue is not resumed', async () => {
     const made = await connected();
     await control().sendGarbage('huge');
     await made.up(2);
@@ -235,7 +235,7 @@ describe('what cannot be read', () => {
   });
 });
 
-it('tells an update that is delivered twice once', async () => {
+it('passes an update on once if it is delivered twice', async () => {
   const made = await connected();
   await control().troubleSockets({ duplicate: 1 });
   const versions = await change(5);
@@ -244,7 +244,7 @@ it('tells an update that is delivered twice once', async () => {
 });
 
 describe('closed', () => {
-  it('leaves no socket and no listener, and says nothing more', async () => {
+  it('leaves no connection and no listener, and calls nothing', async () => {
     const secrets = secretsOf();
     const made = await connected(secrets);
     made.socket.close();
@@ -253,7 +253,7 @@ describe('closed', () => {
     expect([secrets.listeners, made.states, (await provider()).sockets]).toEqual([0, ['up'], []]);
   });
 
-  it.each(['up', 'down'])('when %s it keeps no process alive', async (state) => {
+  it.each(['up', 'down'])('when %s it does not keep the process alive', async (state) => {
     const program = fileURLToPath(new URL('provider-socket-exit.ts', import.meta.url));
     const url = state === 'up' ? pushUrl() : 'ws://localhost:1/subscribe';
     const { stdout } = await promisify(execFile)(process.execPath, [program, url, valueOf(0), state], { timeout: 15_000 });

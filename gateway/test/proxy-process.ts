@@ -10,7 +10,7 @@ const TEMPLATE = new URL('../../deploy/gateways.conf.template', import.meta.url)
 const TLS_TEMPLATE = new URL('../../deploy/gateways-tls.conf.template', import.meta.url);
 const START_MS = 10_000;
 
-/** A real proxy before two gateways, with the configuration that is delivered. */
+/** A real proxy in front of two gateways, with the delivered configuration. */
 export interface ProxyProcess {
   readonly url: string;
   /** The same over TLS; null without a certificate. */
@@ -18,7 +18,7 @@ export interface ProxyProcess {
   stop(): Promise<void>;
 }
 
-/** @param tlsFolder holds tls.crt and tls.key; null: no TLS, as delivered */
+/** @param tlsFolder contains tls.crt and tls.key; null: no TLS, as delivered */
 export async function startProxy(gateways: readonly [string, string], tlsFolder: string | null = null): Promise<ProxyProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-proxy-'));
   const port = await freePort();

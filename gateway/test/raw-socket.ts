@@ -11,55 +11,55 @@ export type RawMessage = z.output<typeof RawMessage>;
 
 const DEADLINE_MS = 10_000;
 
-/** Waits for a look after each event to give something. */
-export class Lookout {
-  readonly #looks = new Set<() => void>();
-  readonly #gone: Promise<string>;
+/** Waits until a condition is met, checked after each event. */
+export class EventWaiter {
+  readonly #checks = new Set<() => void>();
+  readonly #ended: Promise<string>;
 
-  /** @param gone resolves with the reason once nothing can come any more */
-  constructor(gone: Promise<string>) {
-    this.#gone = gone;
+  /** @param ended resolves with a reason when there are no further events */
+  constructor(ended: Promise<string>) {
+    this.#ended = ended;
   }
 
-  tell(): void {
-    for (const look of this.#looks) look();
+  notify(): void {
+    for (const check of this.#checks) check();
   }
 
-  until<T>(look: () => T | false | null | undefined): Promise<T> {
+  until<T>(find: () => T | false | null | undefined): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const check = (): boolean => {
-      const found = look();
-      const fits = found !== false && found !== null && found !== undefined;
-      if (fits) resolve(found);
-      return fits;
+      const found = find();
+      const isFound = found !== false && found !== null && found !== undefined;
+      if (isFound) resolve(found);
+      return isFound;
     };
-    const deadline = setTimeout(() => reject(new Error(`nothing fits ${look.toString()}`)), DEADLINE_MS);
-    this.#looks.add(check);
-    if (!check()) void this.#gone.then((why) => check() || reject(new Error(`${why} before ${look.toString()}`)));
+    const deadline = setTimeout(() => reject(new Error(`timed out: ${find.toString()}`)), DEADLINE_MS);
+    this.#checks.add(check);
+    if (!check()) void this.#ended.then((why) => check() || reject(new Error(`${why} before ${find.toString()}`)));
     return promise.finally(() => {
       clearTimeout(deadline);
-      this.#looks.delete(check);
+      this.#checks.delete(check);
     });
   }
 }
 
-/** A socket that says what a test lets it say, and answers nothing by itself. */
+/** A socket that sends only what a test sends, and answers nothing by itself. */
 export class RawSocket {
   readonly socket: WebSocket;
   readonly messages: RawMessage[] = [];
   readonly closed: Promise<Closed>;
-  readonly #lookout: Lookout;
+  readonly #waiter: EventWaiter;
 
   private constructor(socket: WebSocket) {
     this.socket = socket;
     const { promise, resolve } = Promise.withResolvers<Closed>();
     this.closed = promise;
-    this.#lookout = new Lookout(promise.then(({ code }) => `closed with ${code}`));
+    this.#waiter = new EventWaiter(promise.then(({ code }) => `closed with ${code}`));
     socket.on('error', () => {});
     socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() }));
     socket.on('message', (data: Buffer) => {
       this.messages.push(RawMessage.parse(JSON.parse(data.toString())));
-      this.#lookout.tell();
+      this.#waiter.notify();
     });
   }
 
@@ -86,17 +86,17 @@ export class RawSocket {
     });
   }
 
-  say(message: unknown): void {
+  send(message: unknown): void {
     this.socket.send(JSON.stringify(message));
   }
 
-  /** The first message of a type, of one operation where an id is given. */
+  /** Waits for the first message of a type and, if given, of an operation. */
   next(type: string, id?: string): Promise<RawMessage> {
     return this.until(() => this.messages.find((message) => message.type === type && (id === undefined || message.id === id)));
   }
 
-  until<T>(look: () => T | false | null | undefined): Promise<T> {
-    return this.#lookout.until(look);
+  until<T>(find: () => T | false | null | undefined): Promise<T> {
+    return this.#waiter.until(find);
   }
 
   async end(): Promise<void> {

@@ -8,7 +8,7 @@ type RedisClient = ReturnType<typeof createClient>;
 
 const START_MS = 10_000;
 
-/** A real Redis on a port of its own, without anything on disk. */
+/** A real Redis server on its own port, without persistence. */
 export class RedisProcess {
   readonly port: number;
   #child: ReturnType<typeof spawn> | null = null;
@@ -19,7 +19,7 @@ export class RedisProcess {
 
   static async start(): Promise<RedisProcess> {
     const redis = new RedisProcess(await freePort());
-    await redis.begin();
+    await redis.restart();
     return redis;
   }
 
@@ -27,8 +27,8 @@ export class RedisProcess {
     return `redis://localhost:${this.port}`;
   }
 
-  /** Starts it, empty, at the same address. */
-  async begin(): Promise<void> {
+  /** Starts it, empty, on the same port. */
+  async restart(): Promise<void> {
     const program = process.env['REDIS_SERVER_PATH'] ?? 'redis-server';
     this.#child = spawn(program, ['--port', String(this.port), '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
     this.#child.on('error', () => {});
@@ -39,7 +39,7 @@ export class RedisProcess {
     }
   }
 
-  /** Ends it at once, with all it holds. */
+  /** Kills it; all data is lost. */
   async kill(): Promise<void> {
     const child = this.#child;
     this.#child = null;
@@ -49,7 +49,7 @@ export class RedisProcess {
     await exited;
   }
 
-  /** Answers nothing until `resume`, with all its connections open. */
+  /** Hangs until `resume`, with open connections. */
   pause(): void {
     this.#child?.kill('SIGSTOP');
   }
@@ -58,9 +58,9 @@ export class RedisProcess {
     this.#child?.kill('SIGCONT');
   }
 
-  /** All that is held under keys that match a pattern, names included, as text. */
+  /** Keys that match a pattern and their values, as text. */
   async dump(pattern: string): Promise<string> {
-    return this.#ask(async (client) => {
+    return this.#withClient(async (client) => {
       const texts = (await client.keys(pattern)).map(async (key) => {
         const type = await client.type(key);
         if (type === 'hash') return JSON.stringify([key, await client.hGetAll(key)]);
@@ -71,11 +71,11 @@ export class RedisProcess {
     });
   }
 
-  async #ask<T>(work: (client: RedisClient) => Promise<T>): Promise<T> {
+  async #withClient<T>(command: (client: RedisClient) => Promise<T>): Promise<T> {
     const client: RedisClient = createClient({ url: this.url });
     await client.connect();
     try {
-      return await work(client);
+      return await command(client);
     } finally {
       client.destroy();
     }
@@ -94,7 +94,7 @@ export class RedisProcess {
   }
 }
 
-/** A port that was free a moment ago. */
+/** A port that is probably free. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0);
   await once(server, 'listening');

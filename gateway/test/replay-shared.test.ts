@@ -6,17 +6,17 @@ import { trustedDocumentNamed } from './trusted-documents.ts';
 const LIST = trustedDocumentNamed('TradingList');
 const WAIT = { timeout: 30_000, interval: 50 };
 vi.setConfig({ testTimeout: 60_000 });
-/** Answers live as long as the test. */
+/** Cached answers live as long as the test. */
 const ANSWERS = { REFERENCE_CACHE_MS: '60000', FEED_LINGER_MS: '1000' };
 
 const scale = useScale();
 
-it('an answer that was kept is not sent for a later state after the set was closed and opened again', async () => {
+it('a cached answer is not sent for a later state after its set was closed and opened again', async () => {
   const { sandbox, start } = scale();
   const [leader, adminPort] = [await start(ANSWERS), await freePort()];
   const follower = await start({ ...ANSWERS, ADMIN_PORT: String(adminPort) });
   const [one, two] = [await leader.trade('trader-01@example.test'), await follower.trade('trader-02@example.test')];
-  // Keeps the epoch: the set of the leader stays open all the time.
+  // Keeps the epoch, because the set of the leader stays open.
   const watch = leader.watch('subscription { tradingList { seq status } }', {}, one);
   await watch.until((results) => JSON.stringify(results).includes('LIVE'));
   const list = async () => {
@@ -26,10 +26,10 @@ it('an answer that was kept is not sent for a later state after the set was clos
   const epochOf = (body: string): string | undefined => /"epoch":"([^"]+)"/.exec(body)?.[1];
   const status = async () => (await fetch(`http://localhost:${adminPort}/status`)).text();
   const closed = () => vi.waitFor(async () => expect(await status()).not.toContain('"clientId"'), WAIT);
-  // The first time the set moves while it is made; from then on it opens and stays as it is.
+  // The first time, the set changes while it opens; later it opens without a change.
   await vi.waitFor(async () => expect(await list()).toContain('"status":"LIVE"'), WAIT);
   await closed();
-  // An answer is kept, and one that was kept is sent, only while the set is open.
+  // Answers are cached, and served from the cache, only while the set is open.
   const opened = async (): Promise<string> => {
     await list();
     return list();

@@ -7,12 +7,12 @@ const LIST = trustedDocumentNamed('TradingList');
 const SERIES = trustedDocumentNamed('SeriesMarkets');
 const WAIT = { timeout: 10_000, interval: 50 };
 
-/** Answers live as long as a test; what has been read of names is not read again meanwhile. */
+/** Cached answers live as long as a test, and reference data is not read again meanwhile. */
 const stack = useStack({
   REFERENCE_CACHE_MS: '60000',
   FEED_REREAD_MS: '600000',
   FEED_RECONCILE_MS: '600000',
-  // Series without patches that are read again every tenth of a second would take all of a client's 5 requests a second.
+  // A shorter time would spend all of a client's 5 requests per second on polled series.
   SCOPE_CACHE_MS: '1000',
 });
 
@@ -22,17 +22,17 @@ beforeEach(async () => {
   await control.healSockets();
 });
 
-interface Given {
+interface Query {
   readonly text?: string;
   readonly variables?: Record<string, unknown>;
   readonly headers?: Record<string, string>;
 }
 
-/** What differs from answer to answer, and what is told of documents that are not trusted. */
+/** Headers that differ from answer to answer, and those of documents that are not trusted. */
 const OWN_HEADERS = /^(date|transfer-encoding|x-request-id|document-cost.*|ratelimit.*)$/;
 
-/** An answer as it comes; a replayed one is known by its length, which nobody knows of one that is compressed on its way. */
-async function post(credentials: Credentials, { text = LIST, variables = {}, headers = {} }: Given = {}) {
+/** An answer with its headers. A replayed one has a length; one that is compressed during sending has none. */
+async function post(credentials: Credentials, { text = LIST, variables = {}, headers = {} }: Query = {}) {
   const response = await stack().gateway.post(JSON.stringify({ query: text, variables }), {
     ...(credentials.bearer === undefined ? {} : { authorization: `Bearer ${credentials.bearer}` }),
     ...(credentials.tradingToken === undefined ? {} : { 'x-trading-token': credentials.tradingToken }),
@@ -46,13 +46,13 @@ async function post(credentials: Credentials, { text = LIST, variables = {}, hea
   return { status: response.status, headers: rest, isReplayed, body: await response.text() };
 }
 
-/** Executed each time, by graphql-js and without a way past it: the text is not quite that of the manifest. */
-const executed = (credentials: Credentials, { text = LIST, ...rest }: Given = {}) =>
+/** Always executed, because the text differs from that of the manifest. */
+const executed = (credentials: Credentials, { text = LIST, ...rest }: Query = {}) =>
   post(credentials, { ...rest, text: `${text} ` });
 
-async function untilReplayed(credentials: Credentials, given: Given = {}) {
+async function untilReplayed(credentials: Credentials, query: Query = {}) {
   return vi.waitFor(async () => {
-    const answer = await post(credentials, given);
+    const answer = await post(credentials, query);
     expect(answer.isReplayed).toBe(true);
     return answer;
   }, WAIT);
@@ -60,24 +60,24 @@ async function untilReplayed(credentials: Credentials, given: Given = {}) {
 
 const codesOf = (body: string): unknown => [...body.matchAll(/"code":"(\w+)"/g)].map(([, code]) => code);
 
-async function openSeries(place = 0) {
+async function openSeries(index = 0) {
   const { control } = stack().sandbox;
   const markets = await control.allState('markets');
-  const market = markets.filter(({ type, state }) => type === 'series_winner' && state === 'open').at(place);
+  const market = markets.filter(({ type, state }) => type === 'series_winner' && state === 'open').at(index);
   if (!market) throw new Error('no series has an open market');
   return { id: String(market.fixture.id), market };
 }
 
 describe('a replayed answer', () => {
   it.each(['gzip', 'br', 'gzip, deflate, br, zstd'])(
-    'is the executed one, byte by byte and header by header, for a reader who accepts %s',
+    'equals the executed one, in bytes and headers, for a client that accepts %s',
     async (encoding) => {
       const trader = await stack().gateway.trade('trader@example.test');
       const series = await openSeries();
-      for (const given of [{}, { text: SERIES, variables: { seriesId: series.id } }]) {
+      for (const query of [{}, { text: SERIES, variables: { seriesId: series.id } }]) {
         const headers = { 'accept-encoding': encoding, accept: 'application/graphql-response+json,application/json;q=0.9' };
-        const replayed = await untilReplayed(trader, { ...given, headers });
-        const other = await executed(trader, { ...given, headers });
+        const replayed = await untilReplayed(trader, { ...query, headers });
+        const other = await executed(trader, { ...query, headers });
         expect(other.isReplayed).toBe(false);
         expect(replayed.body === other.body).toBe(true);
         expect(replayed.headers).toEqual(other.headers);
@@ -87,25 +87,25 @@ describe('a replayed answer', () => {
     },
   );
 
-  it('serves every user of the client, and of no other client', async () => {
+  it('serves every user of the client, and no user of another client', async () => {
     const { gateway } = stack();
     const [one, two, stranger] = [
       await gateway.trade('trader-01@example.test'),
       await gateway.trade('trader-02@example.test'),
       await gateway.trade('nobilling@example.test'),
     ];
-    // Of one series only: the other client's rate is a low one.
-    const wish = { text: SERIES, variables: { seriesId: (await openSeries()).id } };
-    const { body } = await untilReplayed(one, wish);
-    const again = await post(two, wish);
+    // One series only, because the other client has a low rate.
+    const query = { text: SERIES, variables: { seriesId: (await openSeries()).id } };
+    const { body } = await untilReplayed(one, query);
+    const again = await post(two, query);
     expect(again.isReplayed).toBe(true);
     expect(again.body === body).toBe(true);
-    const other = await post(stranger, wish);
+    const other = await post(stranger, query);
     expect(other.isReplayed).toBe(false);
     expect(epochOf(other.body)).not.toBe(epochOf(body));
   });
 
-  it('is refused to whoever would be refused an executed one, with the same words', async () => {
+  it('is refused with the same errors as an executed one', async () => {
     const { gateway } = stack();
     const [one, two, leaving] = [
       await gateway.trade('trader-01@example.test'),
@@ -135,58 +135,58 @@ describe('a replayed answer', () => {
     expect(codesOf((await post(renewed)).body)).toEqual(['TRADING_TOKEN_EXPIRED']);
   });
 
-  it('is of the state that the feed has now', async () => {
+  it('has the present state of the feed', async () => {
     const trader = await stack().gateway.trade('trader@example.test');
     const { market, id } = await openSeries();
-    const wishes = [{}, { text: SERIES, variables: { seriesId: id } }];
-    const before = await Promise.all(wishes.map((wish) => untilReplayed(trader, wish)));
+    const queries = [{}, { text: SERIES, variables: { seriesId: id } }];
+    const before = await Promise.all(queries.map((query) => untilReplayed(trader, query)));
     const [selection, ...others] = market.selections;
     const odds = 77.77;
     await stack().sandbox.control.change('markets', market.id, { selections: [{ ...selection, odds }, ...others] });
     await vi.waitFor(async () => expect((await executed(trader)).body.includes('77.77')).toBe(true), WAIT);
-    for (const [index, wish] of wishes.entries()) {
-      const first = await post(trader, wish);
+    for (const [index, query] of queries.entries()) {
+      const first = await post(trader, query);
       expect(first.isReplayed).toBe(false);
       expect(first.body.includes('77.77')).toBe(true);
-      const replayed = await untilReplayed(trader, wish);
-      expect(replayed.body === (await executed(trader, wish)).body).toBe(true);
+      const replayed = await untilReplayed(trader, query);
+      expect(replayed.body === (await executed(trader, query)).body).toBe(true);
       expect(replayed.body === before[index]?.body).toBe(false);
     }
   });
 
   it.each([
-    { what: 'the caller’s own', api: 'account', path: '/v1/game' },
+    { what: 'the caller’s', api: 'account', path: '/v1/game' },
     { what: 'the scope’s', api: 'data', path: '/v3/tournaments' },
-  ] as const)('is never one with errors, of data that are $what', async ({ api, path }) => {
+  ] as const)('never contains errors of $what data', async ({ api, path }) => {
     const { gateway, sandbox } = stack();
     await sandbox.control.addFault({ api, path, kind: 'status', status: 400 });
-    // Nothing was read yet for this user, or of this series for this client.
+    // Nothing was read yet for this user, or for this series and client.
     const user = await gateway.trade(api === 'account' ? 'trader-04@example.test' : 'nobilling@example.test');
-    const wish = { text: SERIES, variables: { seriesId: (await openSeries(-1)).id } };
+    const query = { text: SERIES, variables: { seriesId: (await openSeries(-1)).id } };
     for (let time = 0; time < 3; time += 1) {
-      const { body, isReplayed } = await post(user, wish);
+      const { body, isReplayed } = await post(user, query);
       expect(isReplayed).toBe(false);
       expect(body.startsWith('{"errors"')).toBe(true);
     }
     await sandbox.control.clearFaults();
-    await untilReplayed(user, wish);
+    await untilReplayed(user, query);
   });
 
-  it('tells games as the caller may see them', async () => {
+  it('contains the games that the caller may see', async () => {
     const { gateway, sandbox } = stack();
-    const seeing = await gateway.trade('trader-05@example.test');
-    await untilReplayed(seeing);
+    const permitted = await gateway.trade('trader-05@example.test');
+    await untilReplayed(permitted);
     await sandbox.control.addFault({ api: 'account', path: '/v1/game', kind: 'status', status: 200, body: { games: [] } });
-    const blind = await gateway.trade('trader-06@example.test');
-    const other = await post(blind);
+    const unpermitted = await gateway.trade('trader-06@example.test');
+    const other = await post(unpermitted);
     expect(other.isReplayed).toBe(false);
     const untitled = /"game":\{"id":"\d+","title":null/;
     expect(untitled.test(other.body)).toBe(true);
-    expect(untitled.test((await untilReplayed(blind)).body)).toBe(true);
-    expect(untitled.test((await post(seeing)).body)).toBe(false);
+    expect(untitled.test((await untilReplayed(unpermitted)).body)).toBe(true);
+    expect(untitled.test((await post(permitted)).body)).toBe(false);
   });
 
-  it('waits until the feed is live again', async () => {
+  it('is not sent until the feed is live again', async () => {
     const { gateway, sandbox } = stack();
     const trader = await gateway.trade('trader@example.test');
     await untilReplayed(trader);
@@ -202,7 +202,7 @@ describe('a replayed answer', () => {
     expect(statusOf((await untilReplayed(trader)).body)).toBe('LIVE');
   });
 
-  it('answers only the very document', async () => {
+  it('answers only the exact document', async () => {
     const { gateway } = stack();
     const trader = await gateway.trade('trader@example.test');
     await untilReplayed(trader);
@@ -224,8 +224,8 @@ describe('a replayed answer', () => {
   });
 });
 
-describe('readers who ask the same at once', () => {
-  it('get one execution’s answer, also when the first of them leaves', async () => {
+describe('identical concurrent queries', () => {
+  it('share one execution, also when the first client disconnects', async () => {
     const { gateway } = stack();
     const trader = await gateway.trade('trader-07@example.test');
     const alone = new AbortController();

@@ -140,9 +140,7 @@ describe('what is said to one gateway', { shuffle: false }, () => {
     const proxy = await startProxy([a.url, b.url]);
     try {
       const credentials = await a.trade('trader-08@example.test');
-      const readers = [1, 2].map(
-        () => new LiveSubscriber({ url: proxy.url, credentials, document: LIST, comeBack: 'with its cursor' }),
-      );
+      const readers = [1, 2].map(() => new LiveSubscriber({ url: proxy.url, credentials, document: LIST, resume: 'cursor' }));
       await untilListIsTrue(sandbox, readers);
       await a.kill();
       await sandbox.control.playOn(20);

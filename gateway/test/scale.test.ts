@@ -40,7 +40,7 @@ async function read(trader: number, place: Place, document = LIST): Promise<Live
     credentials: traders[trader] ?? {},
     document,
     variables: document === LIST ? {} : { seriesId: String(seriesId) },
-    comeBack: 'with its cursor',
+    resume: 'cursor',
   });
   readers.push(reader);
   await vi.waitFor(() => expect(reader.state.cursor).not.toBeNull(), { timeout: 15_000 });
@@ -62,7 +62,7 @@ async function allAgree(): Promise<void> {
 describe('gateways that share', { shuffle: false }, () => {
   const [one, two] = [() => places[0]?.[0] ?? expect.fail(), () => places[0]?.[1] ?? expect.fail()];
   const reader = (index: number) => readers[index] ?? expect.fail();
-  const images = () => readers.map(({ state }) => state.counts.images);
+  const snapshots = () => readers.map(({ state }) => state.counts.snapshots);
 
   it('feed the readers of all from one provider socket, as one history', async () => {
     // The first to be asked is the one that feeds the other.
@@ -71,7 +71,7 @@ describe('gateways that share', { shuffle: false }, () => {
     await read(2, two(), ONE_SERIES);
     await allAgree();
     expect(reader(1).state.cursor?.epoch).toBe(reader(0).state.cursor?.epoch);
-    expect(images()).toEqual([1, 1, 1]);
+    expect(snapshots()).toEqual([1, 1, 1]);
     await providerSockets(scale().sandbox, 1);
     expect(await one().gateway.sharing()).toBe('with other gateways');
   });
@@ -86,7 +86,7 @@ describe('gateways that share', { shuffle: false }, () => {
       timeout: 10_000,
     });
     await allAgree();
-    expect(images()).toEqual([1, 1, 1]);
+    expect(snapshots()).toEqual([1, 1, 1]);
     await providerSockets(scale().sandbox, 1);
   });
 
@@ -95,7 +95,7 @@ describe('gateways that share', { shuffle: false }, () => {
     two().gateway = one().gateway;
     await dead.kill();
     await allAgree();
-    expect(images()).toEqual([1, 1, 1]);
+    expect(snapshots()).toEqual([1, 1, 1]);
     two().gateway = await scale().start();
     reader(1).cut();
     reader(2).cut();
@@ -114,7 +114,7 @@ describe('gateways that share', { shuffle: false }, () => {
       },
     );
     await allAgree();
-    expect(images()).toEqual([2, 2, 2]);
+    expect(snapshots()).toEqual([2, 2, 2]);
     await providerSockets(scale().sandbox, 1);
   });
 
@@ -134,7 +134,7 @@ describe('gateways that share', { shuffle: false }, () => {
         tradingList: { status: expect.any(String) },
       });
       await late.stop();
-      await redis.begin();
+      await redis.restart();
       await providerSockets(sandbox, 1);
       await allAgree();
       expect(reader(1).state.cursor?.epoch).toBe(reader(0).state.cursor?.epoch);

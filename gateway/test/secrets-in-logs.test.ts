@@ -244,10 +244,10 @@ describe('secrets', { shuffle: false }, () => {
     const slip = canaries.plant('slip', 'let "slip" on/purpose');
     const socket = await RawSocket.open(gateway.url);
     if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
-    socket.say({ type: 'connection_init', payload: { Authorization: `Bearer ${bearer}` } });
+    socket.send({ type: 'connection_init', payload: { Authorization: `Bearer ${bearer}` } });
     await socket.next('connection_ack');
     // Ids of operations are the client's own words, and are logged.
-    socket.say({ type: 'subscribe', id: slip, payload: { query: 'subscription { tradingList { seq } }' } });
+    socket.send({ type: 'subscribe', id: slip, payload: { query: 'subscription { tradingList { seq } }' } });
     await socket.next('error', slip);
     await socket.end();
     await readPlaces();

@@ -34,7 +34,7 @@ async function raw(): Promise<RawSocket> {
   const socket = await RawSocket.open(stack().gateway.url);
   if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
   opened.push(socket);
-  socket.say({
+  socket.send({
     type: 'connection_init',
     payload: { authorization: `Bearer ${trader.bearer}`, 'x-trading-token': trader.tradingToken },
   });
@@ -64,14 +64,14 @@ describe('readers of the same operation', () => {
     const sockets = await Promise.all([raw(), raw(), raw()]);
     const ids = ['same', 'same', '"other" ü'];
     const [first] = sockets;
-    first?.say({ type: 'subscribe', id: 'same', payload: { query: LIST } });
+    first?.send({ type: 'subscribe', id: 'same', payload: { query: LIST } });
     const image = Payload.parse((await first?.next('next'))?.payload).data.tradingList;
     const { data } = await stack().gateway.ask('{ tradingList { epoch seq } }', {}, trader);
     const { epoch } = z.object({ tradingList: z.object({ epoch: z.string() }) }).parse(data).tradingList;
     for (const [index, socket] of sockets.entries()) {
       if (index === 0) continue;
       const variables = { after: { epoch, seq: image.seq } };
-      socket.say({ type: 'subscribe', id: ids[index], payload: { query: LIST, variables } });
+      socket.send({ type: 'subscribe', id: ids[index], payload: { query: LIST, variables } });
       await socket.next('next', ids[index]);
     }
     const told = (socket: RawSocket): Map<number, unknown> =>
@@ -102,12 +102,12 @@ describe('readers of the same operation', () => {
   it('may come and go at once, under one id', async () => {
     const socket = await raw();
     for (let turn = 0; turn < 20; turn += 1) {
-      socket.say({ type: 'subscribe', id: 'a', payload: { query: LIST } });
+      socket.send({ type: 'subscribe', id: 'a', payload: { query: LIST } });
       if (turn % 3 === 0) await socket.next('next', 'a');
-      socket.say({ type: 'complete', id: 'a' });
+      socket.send({ type: 'complete', id: 'a' });
     }
     socket.messages.length = 0;
-    socket.say({ type: 'subscribe', id: 'b', payload: { query: LIST } });
+    socket.send({ type: 'subscribe', id: 'b', payload: { query: LIST } });
     await socket.next('next', 'b');
     const ofA = socket.messages.filter(({ id }) => id === 'a').length;
     // A busy machine flushes several steps at once, so one playing may bring a single message.

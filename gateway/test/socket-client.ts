@@ -2,7 +2,7 @@ import { type Client, createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import * as z from 'zod';
 import type { Credentials } from './gateway-process.ts';
-import { type Closed, Lookout } from './raw-socket.ts';
+import { type Closed, EventWaiter } from './raw-socket.ts';
 
 /** What came of a subscription. */
 export interface WatchResult {
@@ -46,7 +46,7 @@ export class SocketClient {
   /** Heartbeats of the server so far. */
   pings = 0;
   readonly #client: Client;
-  readonly #lookout: Lookout;
+  readonly #waiter: EventWaiter;
   #socket: WebSocket | null = null;
   #isAcknowledged = false;
 
@@ -54,7 +54,7 @@ export class SocketClient {
   constructor(url: string, credentials: Credentials) {
     const { promise, resolve } = Promise.withResolvers<Closed>();
     this.closed = promise;
-    this.#lookout = new Lookout(promise.then(({ code }) => `closed with ${code}`));
+    this.#waiter = new EventWaiter(promise.then(({ code }) => `closed with ${code}`));
     this.#client = createClient({
       url: `${url.replace('http', 'ws')}/graphql`,
       webSocketImpl: WebSocket,
@@ -68,11 +68,11 @@ export class SocketClient {
         },
         connected: () => {
           this.#isAcknowledged = true;
-          this.#lookout.tell();
+          this.#waiter.notify();
         },
         ping: (received) => {
           if (received) this.pings += 1;
-          this.#lookout.tell();
+          this.#waiter.notify();
         },
         closed: (event) => resolve(CloseEvent.parse(event)),
       },
@@ -81,25 +81,25 @@ export class SocketClient {
 
   /** Waits for the acknowledgement of the connection; fails where it is closed instead. */
   async acknowledged(): Promise<this> {
-    await this.#lookout.until(() => this.#isAcknowledged);
+    await this.#waiter.until(() => this.#isAcknowledged);
     return this;
   }
 
   until<T>(look: () => T | false | null | undefined): Promise<T> {
-    return this.#lookout.until(look);
+    return this.#waiter.until(look);
   }
 
   /** @param newerToken a trading token that goes with this subscription */
   watch(document: string, variables: Record<string, unknown> = {}, newerToken?: string): Watch {
     const results: WatchResult[] = [];
     const { promise: ended, resolve } = Promise.withResolvers<WatchEnd>();
-    const lookout = new Lookout(ended.then(({ codes, closed }) => `ended with ${closed?.code ?? codes.join()}`));
+    const waiter = new EventWaiter(ended.then(({ codes, closed }) => `ended with ${closed?.code ?? codes.join()}`));
     const stop = this.#client.subscribe(
       { query: document, variables, ...(newerToken === undefined ? {} : { extensions: { tradingToken: newerToken } }) },
       {
         next: ({ data, errors }) => {
           results.push({ data: data ?? null, codes: Errors.parse(errors ?? []).map(({ extensions }) => extensions.code) });
-          lookout.tell();
+          waiter.notify();
         },
         error: (error) => resolve(endOf(error)),
         complete: () => resolve({ codes: [], messages: [], closed: null }),
@@ -108,8 +108,8 @@ export class SocketClient {
     return {
       results,
       ended,
-      until: (look) => lookout.until(() => look(results)),
-      data: (index) => lookout.until(() => results[index]?.data),
+      until: (look) => waiter.until(() => look(results)),
+      data: (index) => waiter.until(() => results[index]?.data),
       stop,
     };
   }

@@ -43,7 +43,7 @@ async function open(options: Parameters<typeof RawSocket.open>[1] = {}, { url } 
 
 async function acknowledged(credentials = trader): Promise<RawSocket> {
   const socket = await open();
-  socket.say({
+  socket.send({
     type: 'connection_init',
     payload: { authorization: `Bearer ${credentials.bearer}`, 'X-TRADING-TOKEN': credentials.tradingToken },
   });
@@ -75,10 +75,10 @@ describe('a subscription', () => {
 
   it('ends when its reader says so, and its id is free again', async () => {
     const socket = await acknowledged();
-    socket.say(subscribe('a'));
+    socket.send(subscribe('a'));
     await socket.next('next', 'a');
-    socket.say({ type: 'complete', id: 'a' });
-    socket.say(subscribe('a'));
+    socket.send({ type: 'complete', id: 'a' });
+    socket.send(subscribe('a'));
     await socket.until(() => socket.messages.filter(({ id, type }) => id === 'a' && type === 'next').length > 1);
     expect(socket.messages.filter(({ type }) => type === 'error')).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe('a subscription', () => {
     const { control } = stack().sandbox;
     await control.addFault({ api: 'odds', path: '/markets/labels', kind: 'status', status: 500, body: { message: 'disk 7' } });
     const socket = await acknowledged();
-    socket.say(subscribe('a', 'subscription { tradingList { markets { id label } } }'));
+    socket.send(subscribe('a', 'subscription { tradingList { markets { id label } } }'));
     const { payload } = await socket.next('next', 'a');
     await control.clearFaults();
     expect(payload).toMatchObject({
@@ -185,21 +185,21 @@ describe('a socket is closed', () => {
 
   it('with 4401 when it subscribes before the acknowledgement', async () => {
     const socket = await open();
-    socket.say(subscribe('a'));
+    socket.send(subscribe('a'));
     expect((await socket.closed).code).toBe(4401);
   });
 
   it('with 4429 when it initialises twice', async () => {
     const socket = await acknowledged();
-    socket.say({ type: 'connection_init' });
+    socket.send({ type: 'connection_init' });
     expect((await socket.closed).code).toBe(4429);
   });
 
   it('with 4409 when an id is used twice', async () => {
     const socket = await acknowledged();
-    socket.say(subscribe('__proto__'));
+    socket.send(subscribe('__proto__'));
     await socket.next('next', '__proto__');
-    socket.say(subscribe('__proto__'));
+    socket.send(subscribe('__proto__'));
     expect((await socket.closed).code).toBe(4409);
   });
 
@@ -218,13 +218,13 @@ describe('a socket is closed', () => {
     const [socket, other] = [await acknowledged(), await acknowledged()];
     socket.socket.send('x'.repeat(MAX_FRAME + 1));
     expect((await socket.closed).code).toBe(1009);
-    other.say(subscribe('a'));
+    other.send(subscribe('a'));
     await other.next('next', 'a');
   });
 
   it('with 1008 when it floods', async () => {
     const socket = await acknowledged();
-    for (let n = 0; n < 300; n += 1) socket.say({ type: 'ping' });
+    for (let n = 0; n < 300; n += 1) socket.send({ type: 'ping' });
     expect(await socket.closed).toEqual({ code: 1008, reason: 'TOO_MANY_MESSAGES' });
   });
 
@@ -249,7 +249,7 @@ describe('a socket is closed', () => {
     const bearer = await gateway.signIn('trader@example.test');
     expect((await (await open({}, gateway)).closed).code).toBe(4408);
     const mute = await open({}, gateway);
-    mute.say({ type: 'connection_init', payload: { Authorization: `Bearer ${bearer}` } });
+    mute.send({ type: 'connection_init', payload: { Authorization: `Bearer ${bearer}` } });
     expect(await mute.closed).toEqual({ code: 1013, reason: 'SILENT' });
   });
 
@@ -282,19 +282,19 @@ describe('only that subscription ends with an error', () => {
     ],
   ])('for %s', async (_name, query, code) => {
     const socket = await acknowledged();
-    socket.say(subscribe('bad', query));
+    socket.send(subscribe('bad', query));
     expect(await errorOf(socket, 'bad')).toEqual(withCode(code));
-    socket.say(subscribe('good'));
+    socket.send(subscribe('good'));
     await socket.next('next', 'good');
   });
 
   it('for an id that is too long, and a token that is no text', async () => {
     const socket = await acknowledged();
     const id = 'x'.repeat(129);
-    socket.say(subscribe(id));
+    socket.send(subscribe(id));
     expect(await errorOf(socket, id)).toEqual(withCode('BAD_USER_INPUT'));
     for (const [n, tradingToken] of [7, '', { length: { valueOf: 1, toString: 1 } }].entries()) {
-      socket.say(subscribe(`token ${n}`, LIST, { extensions: { tradingToken } }));
+      socket.send(subscribe(`token ${n}`, LIST, { extensions: { tradingToken } }));
       expect(await errorOf(socket, `token ${n}`)).toEqual(withCode('BAD_USER_INPUT'));
     }
   });
@@ -302,16 +302,16 @@ describe('only that subscription ends with an error', () => {
   it('beyond the limit of a socket, until another has ended', async () => {
     const socket = await acknowledged();
     const ids = Array.from({ length: MAX_SUBSCRIPTIONS }, (_, index) => String(index));
-    for (const id of ids) socket.say(subscribe(id));
-    socket.say(subscribe('over'));
+    for (const id of ids) socket.send(subscribe(id));
+    socket.send(subscribe('over'));
     expect(await errorOf(socket, 'over')).toEqual(withCode('BAD_USER_INPUT'));
     await Promise.all(ids.map((id) => socket.next('next', id)));
-    socket.say({ type: 'complete', id: '0' });
-    socket.say(subscribe('later'));
+    socket.send({ type: 'complete', id: '0' });
+    socket.send(subscribe('later'));
     await socket.next('next', 'later');
     for (let n = 0; n < 3 * MAX_SUBSCRIPTIONS; n += 1) {
-      socket.say({ type: 'complete', id: n === 0 ? 'later' : `again ${n - 1}` });
-      socket.say(subscribe(`again ${n}`));
+      socket.send({ type: 'complete', id: n === 0 ? 'later' : `again ${n - 1}` });
+      socket.send(subscribe(`again ${n}`));
       await socket.next('next', `again ${n}`);
     }
   });

@@ -17,7 +17,7 @@ afterEach(async () => {
 /** A reader of the list, and every status that is told. */
 async function watch({ gateway }: Stack) {
   const credentials = await gateway.trade('trader@example.test');
-  const subscriber = new LiveSubscriber({ url: gateway.url, credentials, document: LIST, comeBack: 'with its cursor' });
+  const subscriber = new LiveSubscriber({ url: gateway.url, credentials, document: LIST, resume: 'cursor' });
   reader = subscriber;
   const told = gateway.watch('subscription { tradingList { status } }', {}, credentials);
   await vi.waitUntil(() => subscriber.state.status === 'LIVE', WAIT);

@@ -123,12 +123,12 @@ describe.each(Object.keys(clients))('a stock client (%s)', (name) => {
       await vi.waitFor(isRight, { timeout: 10_000 });
       await control.playOn(300);
       await vi.waitFor(isRight, { timeout: 10_000 });
-      const { images } = state.counts;
+      const { snapshots } = state.counts;
       client.sockets.at(-1)?.terminate();
       await control.playOn(300);
       await vi.waitFor(
         async () => {
-          expect(state.counts.images).toBe(images + 1);
+          expect(state.counts.snapshots).toBe(snapshots + 1);
           await isRight();
         },
         { timeout: 10_000 },

@@ -95,7 +95,7 @@ async function spend(target: Target): Promise<string> {
 async function refusedSubscription(target: Target, document: string, who = target.trader): Promise<string> {
   const socket = await target.connect(who);
   // The same selection as a subscription where it is one of a query.
-  socket.say({ type: 'subscribe', id: 'a', payload: { query: document.replace(/^\{/, 'subscription {') } });
+  socket.send({ type: 'subscribe', id: 'a', payload: { query: document.replace(/^\{/, 'subscription {') } });
   const { payload } = await socket.next('error', 'a');
   const codes = JSON.stringify(payload).match(/"code":"[A-Z_]+"/g) ?? [];
   const state = socket.socket.readyState === socket.socket.OPEN ? 'socket stays' : 'socket gone';
@@ -241,7 +241,7 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
     expected: '5 errors',
     run: async (target) => {
       const socket = await target.connect();
-      socket.say({
+      socket.send({
         type: 'subscribe',
         id: 'a',
         payload: { query: `subscription { tradingList { seq ${UNKNOWN_DIRECTIVES} } }` },

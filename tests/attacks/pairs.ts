@@ -66,7 +66,7 @@ const WAYS: Ways = {
   async socket(target, who, { document }) {
     const socket = await target.connect(who).catch((error: unknown) => closedWith(error));
     if (typeof socket === 'string') return socket;
-    socket.say({ type: 'subscribe', id: 'a', payload: { query: document } });
+    socket.send({ type: 'subscribe', id: 'a', payload: { query: document } });
     await socket.until(() => socket.messages.some(({ type }) => type === 'next' || type === 'error'));
     const frames = socket.messages.filter(({ type }) => type !== 'ping' && type !== 'connection_ack');
     await socket.end();

@@ -21,7 +21,7 @@ const NEW_ODDS = 7.77;
 async function sayForged(target: Target, kinds: readonly GarbageKind[]): Promise<string> {
   const { control } = target.sandbox;
   const socket = await target.connect();
-  socket.say({ type: 'subscribe', id: 'a', payload: { query: ODDS } });
+  socket.send({ type: 'subscribe', id: 'a', payload: { query: ODDS } });
   const batches = () =>
     socket.messages.filter(({ type }) => type === 'next').map(({ payload }) => Batch.parse(payload).data.tradingList);
   await socket.until(() => batches().at(-1)?.status === 'LIVE');

@@ -51,7 +51,7 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
     run: async (target) => {
       const socket = await RawSocket.open(target.gateway.url, { headers: { cookie: 'session=stolen' } });
       if (typeof socket === 'number') return String(socket);
-      return closedAfter(socket, () => socket.say({ type: 'connection_init' }));
+      return closedAfter(socket, () => socket.send({ type: 'connection_init' }));
     },
   },
   {
@@ -67,7 +67,7 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
     expected: '4401',
     run: async (target) => {
       const socket = await target.open();
-      return closedAfter(socket, () => socket.say({ ...SUBSCRIBE, id: 'a' }));
+      return closedAfter(socket, () => socket.send({ ...SUBSCRIBE, id: 'a' }));
     },
   },
   {
@@ -82,7 +82,7 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
     expected: '4429',
     run: async (target) => {
       const socket = await target.connect();
-      return closedAfter(socket, () => socket.say({ type: 'connection_init' }));
+      return closedAfter(socket, () => socket.send({ type: 'connection_init' }));
     },
   },
   {
@@ -91,9 +91,9 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
     expected: '4409',
     run: async (target) => {
       const socket = await target.connect();
-      socket.say({ ...SUBSCRIBE, id: 'constructor' });
+      socket.send({ ...SUBSCRIBE, id: 'constructor' });
       await socket.next('next', 'constructor');
-      return closedAfter(socket, () => socket.say({ ...SUBSCRIBE, id: 'constructor' }));
+      return closedAfter(socket, () => socket.send({ ...SUBSCRIBE, id: 'constructor' }));
     },
   },
   {
@@ -103,9 +103,9 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
     run: async (target) => {
       const socket = await target.connect();
       const id = 'x'.repeat(10_000);
-      socket.say({ ...SUBSCRIBE, id });
+      socket.send({ ...SUBSCRIBE, id });
       await socket.next('error', id);
-      socket.say({ ...SUBSCRIBE, id: '__proto__' });
+      socket.send({ ...SUBSCRIBE, id: '__proto__' });
       await socket.next('next', '__proto__');
       await socket.end();
       return 'an error for it alone';
@@ -128,7 +128,7 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
     expected: '4401',
     run: async (target) => {
       const socket = await target.open();
-      return closedAfter(socket, () => socket.say({ type: 'connection_init', payload: { Authorization: FALSE_TEXT } }));
+      return closedAfter(socket, () => socket.send({ type: 'connection_init', payload: { Authorization: FALSE_TEXT } }));
     },
   },
   {
@@ -137,9 +137,9 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
     expected: 'an error for it alone',
     run: async (target) => {
       const socket = await target.connect();
-      socket.say({ ...SUBSCRIBE, id: 'a', payload: { ...SUBSCRIBE.payload, extensions: { tradingToken: FALSE_TEXT } } });
+      socket.send({ ...SUBSCRIBE, id: 'a', payload: { ...SUBSCRIBE.payload, extensions: { tradingToken: FALSE_TEXT } } });
       await socket.next('error', 'a');
-      socket.say({ ...SUBSCRIBE, id: 'b' });
+      socket.send({ ...SUBSCRIBE, id: 'b' });
       await socket.next('next', 'b');
       await socket.end();
       return 'an error for it alone';
@@ -152,7 +152,7 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
     run: async (target) => {
       const [socket, other] = [await target.connect(), await target.connect()];
       const code = await closedAfter(socket, () => socket.socket.send('x'.repeat(65 * 1024 + 1)));
-      other.say({ ...SUBSCRIBE, id: 'a' });
+      other.send({ ...SUBSCRIBE, id: 'a' });
       await other.next('next', 'a');
       await other.end();
       return `${code}, others go on`;
@@ -164,9 +164,9 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
     expected: 'an error for it alone',
     run: async (target) => {
       const socket = await target.connect();
-      socket.say({ type: 'subscribe', id: 'bad', payload: { query: 'subscription {' } });
+      socket.send({ type: 'subscribe', id: 'bad', payload: { query: 'subscription {' } });
       await socket.next('error', 'bad');
-      socket.say({ ...SUBSCRIBE, id: 'good' });
+      socket.send({ ...SUBSCRIBE, id: 'good' });
       await socket.next('next', 'good');
       await socket.end();
       return 'an error for it alone';
@@ -178,7 +178,7 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
     expected: 'an error for the last alone',
     run: async (target) => {
       const socket = await target.connect();
-      for (let id = 0; id < 51; id += 1) socket.say({ ...SUBSCRIBE, id: String(id) });
+      for (let id = 0; id < 51; id += 1) socket.send({ ...SUBSCRIBE, id: String(id) });
       await socket.next('error', '50');
       await socket.next('next', '49');
       await socket.end();
@@ -193,8 +193,8 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
       const socket = await target.connect();
       return closedAfter(socket, () => {
         for (let id = 0; id < 200; id += 1) {
-          socket.say({ ...SUBSCRIBE, id: String(id) });
-          socket.say({ type: 'complete', id: String(id) });
+          socket.send({ ...SUBSCRIBE, id: String(id) });
+          socket.send({ type: 'complete', id: String(id) });
         }
       });
     },
@@ -220,7 +220,7 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
       const sockets = await Promise.all(Array.from({ length: 20 }, () => target.connect(target.colleague)));
       const last = await target.open();
       const code = await closedAfter(last, () =>
-        last.say({ type: 'connection_init', payload: { Authorization: `Bearer ${target.colleague.bearer}` } }),
+        last.send({ type: 'connection_init', payload: { Authorization: `Bearer ${target.colleague.bearer}` } }),
       );
       await Promise.all(sockets.map((socket) => socket.end()));
       return code;
@@ -245,7 +245,7 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
       const socket = await target.open();
       const [, payload] = target.trader.bearer.split('.');
       return closedAfter(socket, () =>
-        socket.say({ type: 'connection_init', payload: { Authorization: `Bearer x.${payload}.forged` } }),
+        socket.send({ type: 'connection_init', payload: { Authorization: `Bearer x.${payload}.forged` } }),
       );
     },
   },

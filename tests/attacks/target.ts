@@ -121,7 +121,7 @@ export async function startTarget(env: Environment = {}): Promise<Target> {
     open,
     async connect(credentials = trader) {
       const socket = await open();
-      socket.say({
+      socket.send({
         type: 'connection_init',
         payload: {
           Authorization: `Bearer ${credentials.bearer}`,

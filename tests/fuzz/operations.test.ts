@@ -93,9 +93,9 @@ async function socketOf(gateway: GatewayProcess, credentials: Credentials): Prom
   // Who answers no ping counts as a slow reader in the end.
   socket.socket.on('message', (data: Buffer) => {
     const message = PING.safeParse(JSON.parse(data.toString()));
-    if (message.success) socket.say({ ...message.data, type: 'pong' });
+    if (message.success) socket.send({ ...message.data, type: 'pong' });
   });
-  socket.say({
+  socket.send({
     type: 'connection_init',
     payload: { Authorization: `Bearer ${credentials.bearer}`, 'X-Trading-Token': credentials.tradingToken },
   });
@@ -105,13 +105,13 @@ async function socketOf(gateway: GatewayProcess, credentials: Credentials): Prom
 
 /** One operation over a socket, to its first answer. */
 async function overSocket(socket: RawSocket, id: string, { query, variables }: MadeOperation): Promise<string | null> {
-  socket.say({ id, type: 'subscribe', payload: { query, variables } });
+  socket.send({ id, type: 'subscribe', payload: { query, variables } });
   const answer = await Promise.race([
     socket.until(() => socket.messages.find((message) => message.id === id)).catch((error: unknown) => String(error)),
     socket.closed.then(({ code, reason }) => `closed with ${code} ${reason}`),
   ]);
   if (typeof answer === 'string') return answer;
-  if (answer.type === 'next') socket.say({ id, type: 'complete' });
+  if (answer.type === 'next') socket.send({ id, type: 'complete' });
   socket.messages.length = 0;
   idle.push(socket);
   if (answer.type === 'complete') return null;

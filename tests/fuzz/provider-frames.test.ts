@@ -90,7 +90,7 @@ it(
     const credentials = await gateway.trade('trader@example.test');
     const [one] = (await control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live');
     if (one === undefined) throw new Error('no series is live');
-    const reader = { url: gateway.url, credentials, comeBack: 'with its cursor' } as const;
+    const reader = { url: gateway.url, credentials, resume: 'cursor' } as const;
     const list = new LiveSubscriber({ ...reader, document: LIST });
     const series = new LiveSubscriber({ ...reader, document: ONE_SERIES, variables: { seriesId: String(one.id) } });
     try {

@@ -69,14 +69,14 @@ it(
       if (typeof socket === 'number') throw new Error(`the handshake was refused with ${socket}`);
       open.add(socket);
       if (random.chance(0.8)) {
-        socket.say(init);
+        socket.send(init);
         await socket.next('connection_ack');
       }
       const frames = Array.from({ length: random.int(1, MOST_FRAMES) }, () => made(random, init));
       // Bytes are sent as text half of the time, which they mostly are not.
       for (const frame of frames) socket.socket.send(frame, { binary: typeof frame === 'string' ? false : random.chance(0.5) });
       const mark = { type: 'ping', payload: { mark: true } };
-      socket.say(mark);
+      socket.send(mark);
       const isMark = ({ type, payload }: (typeof socket.messages)[number]): boolean =>
         type === 'pong' && JSON.stringify(payload) === JSON.stringify(mark.payload);
       const end = await Promise.race([socket.closed, socket.until(() => socket.messages.some(isMark)).then(() => null)]);

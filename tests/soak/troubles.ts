@@ -37,7 +37,7 @@ async function providerRestarts(rig: Rig): Promise<null> {
 async function redisRestarts({ redis }: Rig): Promise<null> {
   await redis.kill();
   await sleep(REDIS_AWAY_MS);
-  await redis.begin();
+  await redis.restart();
   return null;
 }
 

@@ -7,8 +7,8 @@ interface Entry {
 }
 
 const show = (set: LiveSet<Entry>, entries: Record<string, number>): void => {
-  const kept = new Map(Object.entries(entries).map(([key, n]) => [key, set.get(key)?.n === n ? set.get(key) : { key, n }]));
-  set.replaceGroup('all', new Map([...kept].flatMap(([key, entry]) => (entry ? [[key, entry] as const] : []))));
+  const all = new Map(Object.entries(entries).map(([key, n]) => [key, set.get(key)?.n === n ? set.get(key) : { key, n }]));
+  set.replaceGroup('all', new Map([...all].flatMap(([key, entry]) => (entry ? [[key, entry] as const] : []))));
   set.publish();
 };
 const shownBy = (set: LiveSet<Entry>) => Object.fromEntries(set.snapshot().values.map(({ key, n }) => [key, n]));

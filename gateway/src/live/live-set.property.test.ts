@@ -36,9 +36,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** A reader as the contract defines it: applies what it receives, and resumes from any of its earlier cursors. */
 class Follower {
   readonly #set: LiveSet<Item>;
-  readonly #past: { readonly cursor: Cursor; readonly held: ReadonlyMap<string, Item> }[] = [];
+  readonly #past: { readonly cursor: Cursor; readonly items: ReadonlyMap<string, Item> }[] = [];
   #changes: AsyncGenerator<Change<Item>, void>;
-  #held = new Map<string, Item>();
+  #items = new Map<string, Item>();
   #seq: number | null = null;
   #isWaiting = false;
   readonly #failures: unknown[] = [];
@@ -49,8 +49,8 @@ class Follower {
     this.#changes = set.read(null);
   }
 
-  get held(): ReadonlyMap<string, Item> {
-    return this.#held;
+  get items(): ReadonlyMap<string, Item> {
+    return this.#items;
   }
 
   pull(): void {
@@ -72,7 +72,7 @@ class Follower {
   async comeBack(place: number): Promise<void> {
     await this.#changes.return();
     const past = this.#past[place % Math.max(this.#past.length, 1)];
-    this.#held = new Map(past?.held);
+    this.#items = new Map(past?.items);
     this.#seq = past?.cursor.seq ?? null;
     this.#isWaiting = false;
     this.#changes = this.#set.read(past?.cursor ?? null);
@@ -87,18 +87,18 @@ class Follower {
     if (change.prevSeq !== null) assert.equal(change.prevSeq, this.#seq);
     assert.equal(change.conflated, change.prevSeq !== null && change.seq - change.prevSeq > 1);
     this.#apply(change);
-    const once = new Map(this.#held);
+    const once = new Map(this.#items);
     this.#apply({ ...change, prevSeq: change.prevSeq ?? 0 });
-    assert.deepEqual(this.#held, once);
+    assert.deepEqual(this.#items, once);
     this.#seq = change.seq;
     this.status = change.status;
-    this.#past.push({ cursor: { epoch: change.epoch, seq: change.seq }, held: once });
+    this.#past.push({ cursor: { epoch: change.epoch, seq: change.seq }, items: once });
   }
 
   #apply(change: Change<Item>): void {
-    if (change.prevSeq === null) this.#held.clear();
-    for (const value of change.values) this.#held.set(value.key, value);
-    for (const key of change.removed) this.#held.delete(key);
+    if (change.prevSeq === null) this.#items.clear();
+    for (const value of change.values) this.#items.set(value.key, value);
+    for (const key of change.removed) this.#items.delete(key);
   }
 }
 
@@ -112,9 +112,9 @@ class Model {
     const entries = new Map<string, Item>();
     for (const number of keys) {
       const key = `k${number}`;
-      const kept = number % 2 === 0 ? this.#owners.get(key)?.item : undefined;
+      const previous = number % 2 === 0 ? this.#owners.get(key)?.item : undefined;
       this.#version += 1;
-      entries.set(key, kept ?? { key, version: this.#version });
+      entries.set(key, previous ?? { key, version: this.#version });
     }
     for (const [key, owner] of this.#owners) if (owner.group === group && !entries.has(key)) this.#owners.delete(key);
     for (const [key, item] of entries) this.#owners.set(key, { group, item });
@@ -162,7 +162,7 @@ async function run(steps: readonly Step[], maxTombstones: number): Promise<void>
     await setImmediate();
     follower.pull();
     await setImmediate();
-    expect(follower.held).toEqual(model.shown());
+    expect(follower.items).toEqual(model.shown());
     expect(follower.status).toBe(set.status);
     await follower.leave();
   }

@@ -15,7 +15,7 @@ const START = Date.UTC(2024, 4, 28, 17, 31);
 /** Times are ms after the start; delays are taken from the list of the run in order. */
 interface Schedule {
   readonly changes: readonly { readonly at: number; readonly id: number; readonly gone: boolean; readonly patchOnly: boolean }[];
-  readonly readings: readonly number[];
+  readonly reads: readonly number[];
   readonly delays: readonly number[];
   /** Messages that arrive before this time are held back until then. */
   readonly opensAt: number;
@@ -55,7 +55,7 @@ const schedule = (wholeSeconds: fc.Arbitrary<boolean>): fc.Arbitrary<Schedule> =
       }),
       { minLength: 1, maxLength: 15 },
     ),
-    readings: fc.array(time, { maxLength: 5 }),
+    reads: fc.array(time, { maxLength: 5 }),
     delays: fc.array(delay, { minLength: 20, maxLength: 60 }),
     opensAt: fc.oneof(fc.constant(0), time),
     skewMs: fc.integer({ min: -10_000, max: 10_000 }),
@@ -105,10 +105,10 @@ class Race {
   }
 
   run(): void {
-    const { changes, readings, opensAt } = this.#schedule;
+    const { changes, reads, opensAt } = this.#schedule;
     this.#read(IDS);
     for (const change of changes) this.#timeline.at(change.at, () => this.#change(change));
-    for (const begin of readings) this.#timeline.at(begin, () => this.#read(IDS));
+    for (const begin of reads) this.#timeline.at(begin, () => this.#read(IDS));
     this.#timeline.at(opensAt, () => {
       for (const { message, seenAt } of this.#aside.splice(0)) this.#take(message, seenAt);
     });

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { gatewayError } from '../../util/errors.ts';
 import type { MarketModel } from './feed/market-model.ts';
 
-/** Outcomes of one match as the bet builder wants them. */
+/** Outcomes of one match in the format of the bet builder. */
 export type Combination = z.output<typeof CombinationBody>;
 
 /**

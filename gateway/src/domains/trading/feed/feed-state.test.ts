@@ -57,15 +57,15 @@ describe('a market that a fetch does not contain', () => {
   it.each([
     ['there were more pages than one fetch takes', { complete: false, proven: true }],
     ['its pages shifted while they were read', { complete: true, proven: false }],
-  ] as const)('is kept if %s', (_case, reading) => {
+  ] as const)('is kept if %s', (_case, result) => {
     const { state, requests } = stateOf();
     state.offerSeries(1, series(), read(0));
     state.offerMarket(100, market(100), read(1));
-    state.takeMarketsOf(['series/1'], { markets: [], readAt: 20, nextPass: null, ...reading });
+    state.takeMarketsOf(['series/1'], { markets: [], readAt: 20, nextPass: null, ...result });
     expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
-    state.takeWinnerMarkets({ markets: [], readAt: 20, nextPass: null, ...reading });
+    state.takeWinnerMarkets({ markets: [], readAt: 20, nextPass: null, ...result });
     expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
-    expect(requests.fixture.mock.calls.flat()).toEqual(reading.proven ? ['series/1'] : []);
+    expect(requests.fixture.mock.calls.flat()).toEqual(result.proven ? ['series/1'] : []);
   });
 
   it('is looked up by its fixture first if all winner markets were fetched', () => {

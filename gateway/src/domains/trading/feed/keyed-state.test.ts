@@ -8,7 +8,7 @@ interface Thing {
 
 const thing = (name: string): Thing => ({ name });
 const frame = (version: number | null, at = 0, seenAt = at): FrameStamp => ({ kind: 'frame', version, at, seenAt });
-const reading = (version: number | null, readAt = 0, changedAt: number | null = null): ReadStamp => ({
+const read = (version: number | null, readAt = 0, changedAt: number | null = null): ReadStamp => ({
   kind: 'read',
   version,
   changedAt,
@@ -33,43 +33,43 @@ describe('keyed state', () => {
   it('accepts a lower version only from an answer long after the higher one was seen', () => {
     const state = stateOf();
     state.offer(1, thing('before'), frame(9, 0, 1_000));
-    expect(state.offer(1, thing('lagging'), reading(4, 60_999))).toBe('older');
-    expect(state.offer(1, thing('restored'), reading(4, 61_000))).toBe('taken');
+    expect(state.offer(1, thing('lagging'), read(4, 60_999))).toBe('older');
+    expect(state.offer(1, thing('restored'), read(4, 61_000))).toBe('taken');
     expect(state.offer(1, thing('next'), frame(5, 62_000))).toBe('taken');
   });
 
   it('keeps the stored object if an answer is equal', () => {
     const state = stateOf();
-    const held = thing('a');
-    state.offer(1, held, frame(4));
-    expect(state.offer(1, thing('a'), reading(4, 9))).toBe('same');
-    expect(state.get(1)).toBe(held);
+    const stored = thing('a');
+    state.offer(1, stored, frame(4));
+    expect(state.offer(1, thing('a'), read(4, 9))).toBe('same');
+    expect(state.get(1)).toBe(stored);
   });
 
   it('uses an answer with the same state as its later stamp', () => {
     const state = stateOf();
     state.offer(1, thing('a'), frame(4, 0, 5));
-    state.offer(1, thing('a'), reading(4, 9));
-    expect(state.offer(1, null, reading(null, 7))).toBe('older');
+    state.offer(1, thing('a'), read(4, 9));
+    expect(state.offer(1, null, read(null, 7))).toBe('older');
     expect(state.has(1)).toBe(true);
   });
 
   it('uses a message with the same state as its later stamp', () => {
     const state = stateOf();
-    state.offer(1, thing('a'), reading(4, 5));
+    state.offer(1, thing('a'), read(4, 5));
     expect(state.offer(1, thing('a'), frame(4, 0, 9))).toBe('same');
-    expect(state.offer(1, null, reading(null, 7))).toBe('unclear');
+    expect(state.offer(1, null, read(null, 7))).toBe('unclear');
     expect(state.has(1)).toBe(true);
   });
 
   it('keeps the stored object if equal content has no version', () => {
-    const state = new KeyedState<Thing>({ max: 10, equal: (held, incoming) => held.name === incoming.name });
-    const held = thing('a');
-    state.offer(1, held, reading(null, 5));
-    expect(state.offer(1, thing('a'), reading(null, 9))).toBe('same');
-    expect(state.get(1)).toBe(held);
-    expect(state.stampOf(1)).toEqual(reading(null, 9));
-    expect(state.offer(1, thing('b'), reading(null, 8))).toBe('older');
+    const state = new KeyedState<Thing>({ max: 10, equal: (stored, incoming) => stored.name === incoming.name });
+    const stored = thing('a');
+    state.offer(1, stored, read(null, 5));
+    expect(state.offer(1, thing('a'), read(null, 9))).toBe('same');
+    expect(state.get(1)).toBe(stored);
+    expect(state.stampOf(1)).toEqual(read(null, 9));
+    expect(state.offer(1, thing('b'), read(null, 8))).toBe('older');
   });
 
   it('does not restore an absent entity', () => {
@@ -77,7 +77,7 @@ describe('keyed state', () => {
     state.offer(1, thing('a'), frame(4));
     expect(state.offer(1, null, frame(6))).toBe('taken');
     expect(state.offer(1, thing('a'), frame(5))).toBe('older');
-    expect(state.offer(1, thing('a'), reading(5, 99))).toBe('older');
+    expect(state.offer(1, thing('a'), read(5, 99))).toBe('older');
     expect([state.get(1), state.has(1), state.isAbsent(1), state.size]).toEqual([undefined, false, true, 0]);
     expect(state.offer(1, thing('again'), frame(7))).toBe('taken');
     expect([state.isAbsent(1), state.size]).toEqual([false, 1]);
@@ -96,12 +96,12 @@ describe('keyed state', () => {
 
   it('is behind after an unclear order, until an answer that is certainly as new', () => {
     const state = stateOf();
-    state.offer(1, thing('read'), reading(null, 10, 2_000));
+    state.offer(1, thing('read'), read(null, 10, 2_000));
     expect(state.offer(1, thing('pushed'), frame(null, 2_500, 20))).toBe('unclear');
     expect(state.isBehind(1)).toBe(true);
     expect(state.get(1)).toEqual(thing('read'));
-    expect(state.offer(1, thing('on its way'), reading(null, 15, 2_000))).toBe('unclear');
-    expect(state.offer(1, thing('after'), reading(null, 20, 2_000))).toBe('taken');
+    expect(state.offer(1, thing('on its way'), read(null, 15, 2_000))).toBe('unclear');
+    expect(state.offer(1, thing('after'), read(null, 20, 2_000))).toBe('taken');
     expect(state.isBehind(1)).toBe(false);
   });
 });
@@ -111,9 +111,9 @@ describe('a state that was seen without its content', () => {
     const state = stateOf();
     state.offer(1, thing('a'), frame(4));
     state.note(1, frame(7));
-    expect(state.offer(1, thing('b'), reading(6, 99))).toBe('unclear');
+    expect(state.offer(1, thing('b'), read(6, 99))).toBe('unclear');
     expect([state.get(1), state.isBehind(1)]).toEqual([thing('a'), true]);
-    expect(state.offer(1, thing('c'), reading(7, 99))).toBe('taken');
+    expect(state.offer(1, thing('c'), read(7, 99))).toBe('taken');
     expect([state.get(1), state.isBehind(1)]).toEqual([thing('c'), false]);
   });
 
@@ -121,8 +121,8 @@ describe('a state that was seen without its content', () => {
     const state = stateOf();
     state.note(1, frame(null, 5_000, 50));
     expect([state.has(1), state.isAbsent(1), state.stampOf(1), state.isBehind(1)]).toEqual([false, false, undefined, true]);
-    expect(state.offer(1, thing('a'), reading(null, 49, 1_000))).toBe('unclear');
-    expect(state.offer(1, thing('a'), reading(null, 50, 1_000))).toBe('taken');
+    expect(state.offer(1, thing('a'), read(null, 49, 1_000))).toBe('unclear');
+    expect(state.offer(1, thing('a'), read(null, 50, 1_000))).toBe('taken');
   });
 
   it('is resolved by a later message, not by one in between', () => {
@@ -147,7 +147,7 @@ describe('a state that was seen without its content', () => {
     const state = stateOf();
     state.note(1, frame(null, 2_600, 10));
     state.offer(1, thing('a'), frame(null, 2_500, 20));
-    expect(state.offer(1, thing('b'), reading(null, 15, 2_000))).toBe('unclear');
+    expect(state.offer(1, thing('b'), read(null, 15, 2_000))).toBe('unclear');
     expect(state.isBehind(1)).toBe(true);
   });
 
@@ -155,14 +155,14 @@ describe('a state that was seen without its content', () => {
     const state = stateOf();
     state.note(1, frame(9));
     state.note(1, frame(7));
-    expect(state.offer(1, thing('a'), reading(8))).toBe('unclear');
+    expect(state.offer(1, thing('a'), read(8))).toBe('unclear');
   });
 });
 
 describe('the ids', () => {
   it('include absent ones, with the time of the last message or answer', () => {
     const state = stateOf();
-    state.offer(1, thing('a'), reading(3, 5));
+    state.offer(1, thing('a'), read(3, 5));
     state.note(1, frame(4, 0, 9));
     state.offer(2, null, frame(1, 0, 7));
     expect([...state.ids()]).toEqual([1, 2]);

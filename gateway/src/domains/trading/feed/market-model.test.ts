@@ -90,7 +90,7 @@ describe('a handicap', () => {
     ['other team', { line: -3.5, team: { id: FIRST } }, [3.5, -3.5]],
     ['player', { line: 1.5, player: { id: SECOND } }, [1.5, -1.5]],
     ['first side, naming none', { line: 1.5 }, [-1.5, 1.5]],
-    ['nobody who plays', { line: 1.5, team: { id: 7 } }, [null, null]],
+    ['a team on neither side', { line: 1.5, team: { id: 7 } }, [null, null]],
     ['no roster that plays', { line: 1.5, roster: { id: 7 } }, [null, null]],
   ] as const)('has the line of the %s', (_case, context, lines) => {
     const model = market('round_handicap', context, both);

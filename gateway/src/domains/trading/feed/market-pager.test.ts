@@ -91,16 +91,16 @@ describe('a fetch of markets', () => {
       all.splice(7, 1);
       all.unshift(market((next += 1)));
     });
-    let reading = await new MarketPager().marketsOf(data, 'series', [1]);
+    let fetched = await new MarketPager().marketsOf(data, 'series', [1]);
     expect(requested).toHaveLength(6);
     let passes = 0;
-    while (reading.nextPass !== null) {
-      reading = await reading.nextPass(data);
+    while (fetched.nextPass !== null) {
+      fetched = await fetched.nextPass(data);
       passes += 1;
     }
     expect(passes).toBeGreaterThan(1);
-    expect(reading.proven).toBe(true);
-    expect(reading.markets.map(({ id }) => id).toSorted((a, b) => b - a)).toEqual(markets.map(({ id }) => id));
+    expect(fetched.proven).toBe(true);
+    expect(fetched.markets.map(({ id }) => id).toSorted((a, b) => b - a)).toEqual(markets.map(({ id }) => id));
   });
 
   it('that is proven contains every market that existed all the time, whatever others are added and removed', async () => {
@@ -129,9 +129,9 @@ describe('a fetch of markets', () => {
         });
         const left: Market[] = [];
         const always = new Set(markets.map(({ id }) => id));
-        let reading = await new MarketPager().marketsOf(data, 'series', [1]);
-        while (reading.nextPass !== null) reading = await reading.nextPass(data);
-        const found = new Set(reading.markets.map(({ id }) => id));
+        let fetched = await new MarketPager().marketsOf(data, 'series', [1]);
+        while (fetched.nextPass !== null) fetched = await fetched.nextPass(data);
+        const found = new Set(fetched.markets.map(({ id }) => id));
         const still = markets.filter(({ id, state }) => state === 'open' && always.has(id) && Number.isInteger(id));
         expect(still.filter(({ id }) => !found.has(id))).toEqual([]);
       }),
@@ -139,9 +139,9 @@ describe('a fetch of markets', () => {
     );
   });
   it('that is cancelled requests no further page [calls.odds.list-cancellable]', async () => {
-    const readings = new MarketPager();
-    const { data, requested } = provider(120, () => readings.close());
-    await expect(readings.winnerMarkets(data)).rejects.toThrow();
+    const pager = new MarketPager();
+    const { data, requested } = provider(120, () => pager.close());
+    await expect(pager.winnerMarkets(data)).rejects.toThrow();
     expect(requested).toEqual([0]);
   });
 });

@@ -132,7 +132,7 @@ describe('a read queue', () => {
   });
 });
 
-describe('a read queue that is held', () => {
+describe('a read queue on hold', () => {
   it('reads nothing until all holds are released, then in full chunks', async () => {
     const { queue, after } = harness({ chunk: 2 });
     const releases = [queue.hold(), queue.hold()];

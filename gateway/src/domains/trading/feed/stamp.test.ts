@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type FrameStamp, frameStamp, type Order, orderOf, type ReadStamp, readStamp, type Stamp } from './stamp.ts';
 
 const frame = (at: number, seenAt = at, version: number | null = null): FrameStamp => ({ kind: 'frame', version, at, seenAt });
-const reading = (readAt: number, changedAt: number | null, precisionMs = 1_000, version: number | null = null): ReadStamp => ({
+const read = (readAt: number, changedAt: number | null, precisionMs = 1_000, version: number | null = null): ReadStamp => ({
   kind: 'read',
   version,
   changedAt,
@@ -10,38 +10,38 @@ const reading = (readAt: number, changedAt: number | null, precisionMs = 1_000, 
   readAt,
 });
 
-type Row = [name: string, incoming: Stamp, held: Stamp, order: Order];
+type Row = [name: string, incoming: Stamp, stored: Stamp, order: Order];
 
 const rows: Row[] = [
   ['versions decide: higher', frame(1, 1, 8), frame(9, 9, 7), 'newer'],
-  ['versions decide: lower', reading(99, 9_000, 1, 6), frame(9, 9, 7), 'older'],
-  ['versions decide: equal', reading(99, 9_000, 1, 7), frame(9, 9, 7), 'same'],
+  ['versions decide: lower', read(99, 9_000, 1, 6), frame(9, 9, 7), 'older'],
+  ['versions decide: equal', read(99, 9_000, 1, 7), frame(9, 9, 7), 'same'],
   ['one version alone decides nothing', frame(5, 5, 1), frame(4, 4), 'newer'],
   ['frames go by their time: later', frame(11), frame(10), 'newer'],
   ['frames go by their time: at once, the last wins', frame(10), frame(10), 'newer'],
   ['frames go by their time: earlier', frame(9), frame(10), 'older'],
-  ['frame before the last change read', frame(1_999), reading(0, 2_000), 'older'],
-  ['frame within the second read', frame(2_999), reading(0, 2_000), 'unclear'],
-  ['frame within the second, there before the reading began', frame(2_999, 50), reading(50, 2_000), 'older'],
-  ['frame after the second read', frame(3_000, 0), reading(9_999, 2_000), 'newer'],
-  ['frame within the millisecond read', frame(2_000, 5), reading(4, 2_000, 1), 'unclear'],
-  ['frame after the millisecond read', frame(2_001, 5), reading(4, 2_000, 1), 'newer'],
-  ['frame against a reading without a time', frame(2_000, 5), reading(4, null), 'unclear'],
-  ['frame there before a reading without a time began', frame(2_000, 5), reading(5, null), 'older'],
-  ['reading begun once the frame was there', reading(70, 0), frame(9_000, 70), 'newer'],
-  ['reading begun earlier, changed a second before', reading(69, 1_000), frame(2_000, 70), 'older'],
-  ['reading begun earlier, changed in the frame’s second', reading(69, 1_001), frame(2_000, 70), 'unclear'],
-  ['reading begun earlier, changed at the frame’s instant', reading(69, 2_000), frame(2_000, 70), 'unclear'],
-  ['reading begun earlier, changed later', reading(69, 2_001), frame(2_000, 70), 'newer'],
-  ['reading begun earlier, without a time', reading(69, null), frame(2_000, 70), 'unclear'],
-  ['readings go by their beginning: later', reading(11, 0), reading(10, 5_000), 'newer'],
-  ['readings go by their beginning: together', reading(10, 0), reading(10, 5_000), 'newer'],
-  ['readings go by their beginning: earlier', reading(9, 9_000), reading(10, 5_000), 'older'],
+  ['frame before the last change read', frame(1_999), read(0, 2_000), 'older'],
+  ['frame within the second read', frame(2_999), read(0, 2_000), 'unclear'],
+  ['frame within the second, received before the read started', frame(2_999, 50), read(50, 2_000), 'older'],
+  ['frame after the second read', frame(3_000, 0), read(9_999, 2_000), 'newer'],
+  ['frame within the millisecond read', frame(2_000, 5), read(4, 2_000, 1), 'unclear'],
+  ['frame after the millisecond read', frame(2_001, 5), read(4, 2_000, 1), 'newer'],
+  ['frame against a read without a time', frame(2_000, 5), read(4, null), 'unclear'],
+  ['frame received before a read without a time started', frame(2_000, 5), read(5, null), 'older'],
+  ['read started after the frame arrived', read(70, 0), frame(9_000, 70), 'newer'],
+  ['read started earlier, changed a second before', read(69, 1_000), frame(2_000, 70), 'older'],
+  ['read started earlier, changed in the frame’s second', read(69, 1_001), frame(2_000, 70), 'unclear'],
+  ['read started earlier, changed at the frame’s instant', read(69, 2_000), frame(2_000, 70), 'unclear'],
+  ['read started earlier, changed later', read(69, 2_001), frame(2_000, 70), 'newer'],
+  ['read started earlier, without a time', read(69, null), frame(2_000, 70), 'unclear'],
+  ['reads are ordered by their start: later', read(11, 0), read(10, 5_000), 'newer'],
+  ['reads are ordered by their start: together', read(10, 0), read(10, 5_000), 'newer'],
+  ['reads are ordered by their start: earlier', read(9, 9_000), read(10, 5_000), 'older'],
 ];
 
 describe('the order of two states', () => {
-  it.each(rows)('%s', (_, incoming, held, order) => {
-    expect(orderOf(incoming, held)).toBe(order);
+  it.each(rows)('%s', (_, incoming, stored, order) => {
+    expect(orderOf(incoming, stored)).toBe(order);
   });
 });
 
