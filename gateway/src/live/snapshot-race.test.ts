@@ -143,7 +143,7 @@ class Race {
   #take({ id, entity, created, patchOnly }: Message, seenAt: number): void {
     const stamp = frameStamp({ version: this.#hasVersions ? entity.version : null, created, seenAt });
     if (patchOnly) {
-      this.state.note(id, stamp);
+      this.state.markSeen(id, stamp);
       this.#later(id);
     } else {
       this.#answer(id, entity, this.state.offer(id, entity.exists ? entity : null, stamp));

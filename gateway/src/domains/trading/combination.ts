@@ -7,9 +7,9 @@ import type { MarketModel } from './feed/market-model.ts';
 export type Combination = z.output<typeof CombinationBody>;
 
 /**
- * The selections with these ids (`marketId:selectionId`) among a series' markets.
- * Null while one of their markets is not open: the provider combines no others.
- * Throws NOT_FOUND for one that is not there, BAD_USER_INPUT where they are not all of one match.
+ * Builds a combination of the selections with these ids (`marketId:selectionId`). Null if one of their markets is not open,
+ * because the provider combines open markets only. Throws NOT_FOUND for an unknown selection, and BAD_USER_INPUT if the
+ * selections are not all of one match.
  */
 export function combinationOf(markets: readonly MarketModel[], selectionIds: ReadonlySet<string>): Combination | null {
   const byId = new Map(markets.map(({ market }) => [String(market.id), market]));

@@ -19,7 +19,7 @@ const MARKET_STATES: Record<ProviderMarketState, MarketState> = {
   suspended: 'SUSPENDED',
 };
 
-/** Numeric ids of the data API; anything else cannot reach a filter. */
+/** Parses numeric ids, so that no other text reaches a filter of the provider. */
 function numericIds(ids: readonly string[]): number[] {
   if (ids.length > MAX_IDS) throw gatewayError('BAD_USER_INPUT', { message: `At most ${MAX_IDS} ids at once.` });
   return ids.map((id) => {
@@ -28,7 +28,7 @@ function numericIds(ids: readonly string[]): number[] {
   });
 }
 
-/** At most so many selections can be asked about at once. */
+/** Bound on the selections of one request. */
 const MAX_COMBINED = 50;
 
 function distinctSelections(ids: readonly string[]): ReadonlySet<string> {
@@ -53,17 +53,17 @@ export const tradingResolvers: Resolvers = {
       return feed().series(id, context.deadline);
     },
     async series(_parent, { ids }, context) {
-      const wanted = numericIds(ids);
+      const seriesIds = numericIds(ids);
       const { loaders } = await context.trading();
-      return Promise.all(wanted.map((id) => loaders.series.load(id)));
+      return Promise.all(seriesIds.map((id) => loaders.series.load(id)));
     },
     async combinedOdds(_parent, { seriesId, selectionIds }, context) {
       const [id = 0] = numericIds([seriesId]);
-      const asked = distinctSelections(selectionIds);
+      const selections = distinctSelections(selectionIds);
       const { scope, feed } = await context.trading();
       const until = AbortSignal.any([context.deadline, context.disconnected]);
       const { series, markets } = await feed().series(id, until);
-      const combination = combinationOf(markets, asked);
+      const combination = combinationOf(markets, selections);
       const isUpcoming = series.some((each) => each.id === id && each.lifecycle === 'upcoming');
       return { odds: combination !== null && isUpcoming ? await scope.combinedOdds(combination, until) : null };
     },

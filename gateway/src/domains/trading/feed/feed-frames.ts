@@ -138,7 +138,7 @@ function take<V extends { id: number; resource_version: number | null }>(
     return 'applied';
   }
   if (order === 'past') return 'applied';
-  if (kind.expects(id)) kind.state.note(id, stampOf(null));
+  if (kind.expects(id)) kind.state.markSeen(id, stampOf(null));
   kind.readAgain(id, payload.data);
   return whole === null ? 'applied' : 'malformed';
 }

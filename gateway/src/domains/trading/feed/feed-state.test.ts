@@ -131,7 +131,7 @@ describe('the list set', () => {
     requests.names.mockClear();
     state.offerMarket(100, market(100, { type: 'player_total_kills', context: { player: { id: 7 } } }), read(1));
     expect(requests.names).toHaveBeenCalledExactlyOnceWith(1);
-    expect(state.naming(1)?.contexts).toEqual([{ player: { id: 7 } }]);
+    expect(state.referencesById(1)?.contexts).toEqual([{ player: { id: 7 } }]);
     const before = state.seriesEntries(1).get('MARKET/100');
     expect(state.seriesEntries(1).get('MARKET/100')).toBe(before);
     ready = true;

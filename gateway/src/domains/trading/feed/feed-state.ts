@@ -5,7 +5,7 @@ import { isWinnerMarket } from '@sightline/schema/rules/markets.ts';
 import { isListed } from '@sightline/schema/rules/series.ts';
 import { KeyedState } from './keyed-state.ts';
 import { type FrameStamp, type ReadStamp, readStamp } from './stamp.ts';
-import type { NamingSeries, ReferenceData } from './reference-data.ts';
+import type { SeriesReferences, ReferenceData } from './reference-data.ts';
 import { FixtureIndex, type FixtureKey, fixtureKey } from './fixture-index.ts';
 import { type LiveEntry, liveEntry } from './live-batch.ts';
 import { type MarketPlace, marketPlace } from './market-model.ts';
@@ -42,7 +42,7 @@ export function isKept(market: Market): boolean {
   return KEPT.includes(market.state);
 }
 
-/** True for a market of the list set, as long as its series is in it. */
+/** Whether the list contains this market, provided that its series is listed. */
 function isListMarket(market: Market): boolean {
   return isOffered(market) && isWinnerMarket(market);
 }
@@ -143,7 +143,8 @@ export class FeedState {
     if (!proven) return;
     const present = new Set(markets.map(({ id }) => id));
     for (const [id, market] of this.markets.entries()) {
-      if (!present.has(id) && isListMarket(market) && this.#isOlder(id, readAt)) this.request.fixture(fixtureKey(market.fixture));
+      if (!present.has(id) && isListMarket(market) && this.#isUnchangedSince(id, readAt))
+        this.request.fixture(fixtureKey(market.fixture));
     }
   }
 
@@ -155,9 +156,9 @@ export class FeedState {
     const present = new Set(markets.map(({ id }) => id));
     for (const key of keys) {
       for (const id of this.#missing(key, present)) {
-        // Changed since the fetch: read it again.
-        if (this.#isOlder(id, readAt)) this.offerMarket(id, null, readStamp({ version: null, changedAt: null, readAt }));
-        else this.request.fixture(key);
+        if (this.#isUnchangedSince(id, readAt)) {
+          this.offerMarket(id, null, readStamp({ version: null, changedAt: null, readAt }));
+        } else this.request.fixture(key);
       }
     }
   }
@@ -192,7 +193,7 @@ export class FeedState {
     this.opened.add(seriesId);
     for (const key of this.fixturesOf(seriesId)) this.#openFixture(key);
     const series = this.series.get(seriesId);
-    if (series && !this.#refs.isReady(this.namingOf(series))) this.request.names(seriesId);
+    if (series && !this.#refs.isReady(this.referencesOf(series))) this.request.names(seriesId);
     this.request.changed(seriesId);
   }
 
@@ -219,8 +220,8 @@ export class FeedState {
     return series ? this.#entries(series, isKept, true) : new Map();
   }
 
-  /** The series with the contexts by which it names reference data. */
-  namingOf(series: Series): NamingSeries {
+  /** The series and the market contexts through which it refers to reference data. */
+  referencesOf(series: Series): SeriesReferences {
     if (!this.opened.has(series.id)) return { series, contexts: null };
     const contexts = this.#marketsIn(series.id).flatMap((market) =>
       namesEntity(market) && market.context ? [market.context] : [],
@@ -229,9 +230,9 @@ export class FeedState {
   }
 
   /** The same by id. */
-  naming(seriesId: number): NamingSeries | undefined {
+  referencesById(seriesId: number): SeriesReferences | undefined {
     const series = this.series.get(seriesId);
-    return series && this.namingOf(series);
+    return series && this.referencesOf(series);
   }
 
   isShown(seriesId: number): boolean {
@@ -259,7 +260,7 @@ export class FeedState {
   #pruneUnplaced(readAt: number): FixtureKey[] {
     const isOutdated = (id: number): boolean => {
       const market = this.markets.get(id);
-      return this.#isOlder(id, readAt) && !(market && isListMarket(market));
+      return this.#isUnchangedSince(id, readAt) && !(market && isListMarket(market));
     };
     const dropped = this.#index.unplaced().filter((key) => this.#index.marketsOf(key).every(isOutdated));
     for (const key of dropped) {
@@ -314,8 +315,8 @@ export class FeedState {
     });
   }
 
-  /** Whether an answer to a request of this time is newer than what is known of the market. */
-  #isOlder(id: number, readAt: number): boolean {
+  /** Whether there was no message or answer about the market since this time. */
+  #isUnchangedSince(id: number, readAt: number): boolean {
     return this.markets.lastSeenAt(id) <= readAt;
   }
 
@@ -324,7 +325,7 @@ export class FeedState {
     const series = this.series.get(seriesId);
     if (series) this.#shown.set(seriesId, series);
     else this.#shown.delete(seriesId);
-    if (series && !this.#refs.isReady(this.namingOf(series))) this.request.names(seriesId);
+    if (series && !this.#refs.isReady(this.referencesOf(series))) this.request.names(seriesId);
     this.request.changed(seriesId);
   }
 

@@ -11,13 +11,13 @@ import { withSpan } from '../../../telemetry/work.ts';
 import { type LaneFailure, ReadLane } from './feed-lane.ts';
 import { MarketProofs } from './market-proofs.ts';
 import { MarketPager, fixtureChunks, type MarketFetch } from './market-pager.ts';
-import { type NamingSeries, ReferenceData } from './reference-data.ts';
+import { type SeriesReferences, ReferenceData } from './reference-data.ts';
 import { FeedState } from './feed-state.ts';
 import type { FixtureKey } from './fixture-index.ts';
 import { LIST_SET } from './topics.ts';
 
 const NAMES_GATHER_MS = 5;
-const MAX_NAMING_SERIES = 20_000;
+const MAX_SERIES = 20_000;
 
 /**
  * Keeps the state of one feed in sync over REST. Each purpose reads in a lane of its own:
@@ -42,7 +42,7 @@ export class FeedSync {
   readonly #background: ReadLane;
   readonly #temporary = new Set<ReadLane>();
   /** Series whose reference data is requested. */
-  readonly #naming: ReadQueue<number>;
+  readonly #namesQueue: ReadQueue<number>;
   /** Lane whose answer is being offered to the state; it serves the requests that the state makes meanwhile. */
   #offering: ReadLane | null = null;
   #closed = false;
@@ -68,17 +68,17 @@ export class FeedSync {
     });
     this.#pushed = this.#createLane(PRIORITY.SNAPSHOT, 'permanent');
     this.#background = this.#createLane(PRIORITY.RECONCILE, 'permanent');
-    this.#naming = new ReadQueue<number>({
+    this.#namesQueue = new ReadQueue<number>({
       read: (ids) =>
         this.#loadNames(
-          ids.flatMap((id) => this.state.naming(id) ?? []),
+          ids.flatMap((id) => this.state.referencesById(id) ?? []),
           false,
           PRIORITY.SNAPSHOT,
         ),
-      chunk: MAX_NAMING_SERIES,
+      chunk: MAX_SERIES,
       gatherMs: NAMES_GATHER_MS,
       retryMs: config.FEED_RETRY_MS,
-      max: MAX_NAMING_SERIES,
+      max: MAX_SERIES,
       onError: (error, ids) => this.#report('names', ids.length, error),
     });
     this.refs = new ReferenceData(scope.entities);
@@ -90,9 +90,9 @@ export class FeedSync {
         match: (id) => lane().matches.request(id),
         fixture: (key) => lane().fixtures.request(key),
         names: (id) => {
-          const naming = this.state.naming(id);
-          if (naming) this.refs.expect(naming);
-          this.#naming.request(id);
+          const references = this.state.referencesById(id);
+          if (references) this.refs.expect(references);
+          this.#namesQueue.request(id);
         },
         changed: options.onChanged,
       },
@@ -117,7 +117,7 @@ export class FeedSync {
     const { state } = this;
     const secondPasses: Promise<MarketFetch>[] = [];
     // Names wait, so that prices come first and names are read in full chunks.
-    const releaseNames = reason === 'snapshot' ? this.#naming.hold() : () => {};
+    const releaseNames = reason === 'snapshot' ? this.#namesQueue.hold() : () => {};
     const failures = await this.#inLane(reason === 'reconcile' ? PRIORITY.RECONCILE : PRIORITY.SNAPSHOT, async (lane) => {
       if (state.isListing) secondPasses.push(this.#secondPass(await this.#readList(lane)));
       lane.series.requestAll([...state.series.ids()]);
@@ -128,9 +128,9 @@ export class FeedSync {
     if (failures.length > 0 && reason === 'reconcile') this.#retryInBackground(failures);
     throwFirst(failures);
     this.#proofs.stop(state.prune(startedAt));
-    const naming = [...state.series.values()].map((series) => state.namingOf(series));
-    this.refs.keepOnly(naming);
-    if (reason === 'reconcile') await this.#loadNames(naming, true, PRIORITY.RECONCILE);
+    const references = [...state.series.values()].map((series) => state.referencesOf(series));
+    this.refs.keepOnly(references);
+    if (reason === 'reconcile') await this.#loadNames(references, true, PRIORITY.RECONCILE);
   }
 
   /** Reads one series with all its matches and markets, without names. Rejects as the first failed read did. */
@@ -158,14 +158,14 @@ export class FeedSync {
   async names(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, this.#config.FEED_PARTIAL_MS).unref();
-    await Promise.race([promise, this.#naming.settled()]);
+    await Promise.race([promise, this.#namesQueue.settled()]);
     clearTimeout(timer);
   }
 
   /** Requests reference data again that failed to load. */
   retryNames(): void {
     for (const series of this.state.series.values()) {
-      if (this.refs.isIncomplete(this.state.namingOf(series))) this.#naming.request(series.id);
+      if (this.refs.isIncomplete(this.state.referencesOf(series))) this.#namesQueue.request(series.id);
     }
   }
 
@@ -183,7 +183,7 @@ export class FeedSync {
     this.#closed = true;
     this.#pager.close();
     this.#proofs.close();
-    for (const queue of [this.#pushed, this.#background, this.#naming, ...this.#temporary]) queue.close();
+    for (const queue of [this.#pushed, this.#background, this.#namesQueue, ...this.#temporary]) queue.close();
   }
 
   #createLane(priority: Priority, life: 'permanent' | 'temporary'): ReadLane {
@@ -330,7 +330,7 @@ export class FeedSync {
   }
 
   /** Readers receive each kind of names as soon as it is loaded. */
-  async #loadNames(series: readonly NamingSeries[], again: boolean, priority: Priority): Promise<void> {
+  async #loadNames(series: readonly SeriesReferences[], again: boolean, priority: Priority): Promise<void> {
     await this.refs.load(series, { again, priority }, () => {
       for (const { series: one } of series) this.state.namesChanged(one.id);
     });

@@ -110,7 +110,7 @@ describe('a state that was seen without its content', () => {
   it('makes answers unclear that may be older', () => {
     const state = stateOf();
     state.offer(1, thing('a'), frame(4));
-    state.note(1, frame(7));
+    state.markSeen(1, frame(7));
     expect(state.offer(1, thing('b'), read(6, 99))).toBe('unclear');
     expect([state.get(1), state.isBehind(1)]).toEqual([thing('a'), true]);
     expect(state.offer(1, thing('c'), read(7, 99))).toBe('taken');
@@ -119,7 +119,7 @@ describe('a state that was seen without its content', () => {
 
   it('works for unknown ids', () => {
     const state = stateOf();
-    state.note(1, frame(null, 5_000, 50));
+    state.markSeen(1, frame(null, 5_000, 50));
     expect([state.has(1), state.isAbsent(1), state.stampOf(1), state.isBehind(1)]).toEqual([false, false, undefined, true]);
     expect(state.offer(1, thing('a'), read(null, 49, 1_000))).toBe('unclear');
     expect(state.offer(1, thing('a'), read(null, 50, 1_000))).toBe('taken');
@@ -128,7 +128,7 @@ describe('a state that was seen without its content', () => {
   it('is resolved by a later message, not by one in between', () => {
     const state = stateOf();
     state.offer(1, thing('a'), frame(4));
-    state.note(1, frame(7));
+    state.markSeen(1, frame(7));
     expect(state.offer(1, thing('b'), frame(6))).toBe('taken');
     expect([state.get(1), state.isBehind(1)]).toEqual([thing('b'), true]);
     state.offer(1, thing('c'), frame(8));
@@ -138,14 +138,14 @@ describe('a state that was seen without its content', () => {
   it('is ignored if it is not newer', () => {
     const state = stateOf();
     state.offer(1, thing('a'), frame(4));
-    state.note(1, frame(4));
-    state.note(1, frame(3));
+    state.markSeen(1, frame(4));
+    state.markSeen(1, frame(3));
     expect(state.isBehind(1)).toBe(false);
   });
 
   it('remains while the order of an answer and the stored state is unclear', () => {
     const state = stateOf();
-    state.note(1, frame(null, 2_600, 10));
+    state.markSeen(1, frame(null, 2_600, 10));
     state.offer(1, thing('a'), frame(null, 2_500, 20));
     expect(state.offer(1, thing('b'), read(null, 15, 2_000))).toBe('unclear');
     expect(state.isBehind(1)).toBe(true);
@@ -153,8 +153,8 @@ describe('a state that was seen without its content', () => {
 
   it('keeps the newest seen stamp', () => {
     const state = stateOf();
-    state.note(1, frame(9));
-    state.note(1, frame(7));
+    state.markSeen(1, frame(9));
+    state.markSeen(1, frame(7));
     expect(state.offer(1, thing('a'), read(8))).toBe('unclear');
   });
 });
@@ -163,7 +163,7 @@ describe('the ids', () => {
   it('include absent ones, with the time of the last message or answer', () => {
     const state = stateOf();
     state.offer(1, thing('a'), read(3, 5));
-    state.note(1, frame(4, 0, 9));
+    state.markSeen(1, frame(4, 0, 9));
     state.offer(2, null, frame(1, 0, 7));
     expect([...state.ids()]).toEqual([1, 2]);
     expect([1, 2, 3].map((id) => state.lastSeenAt(id))).toEqual([9, 7, 0]);
@@ -174,7 +174,7 @@ describe('the bound of keyed state', () => {
   it('refuses new ids and accepts known ones', () => {
     const state = stateOf(2);
     state.offer(1, thing('a'), frame(1));
-    state.note(2, frame(1));
+    state.markSeen(2, frame(1));
     expect(state.offer(3, thing('c'), frame(1))).toBe('full');
     expect(state.offer(2, thing('b'), frame(1))).toBe('taken');
     expect(state.offer(1, thing('b'), frame(2))).toBe('taken');
@@ -183,7 +183,7 @@ describe('the bound of keyed state', () => {
   it('drops the one that has been absent longest, but none that is behind', () => {
     const state = stateOf(3);
     for (const id of [1, 2, 3]) state.offer(id, null, frame(5));
-    state.note(1, frame(6));
+    state.markSeen(1, frame(6));
     expect(state.offer(4, thing('d'), frame(1))).toBe('taken');
     expect([state.isBehind(1), state.isAbsent(2), state.isAbsent(3)]).toEqual([true, false, true]);
   });

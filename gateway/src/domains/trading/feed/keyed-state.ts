@@ -68,7 +68,7 @@ export class KeyedState<V> {
   }
 
   /** Records that a state was seen whose content is not known: from now on, answers that may be older are `unclear`. */
-  note(id: number, stamp: FrameStamp): void {
+  markSeen(id: number, stamp: FrameStamp): void {
     const entry = this.#entryFor(id);
     if (!entry) return;
     const order = entry.stored ? orderOf(stamp, entry.stored.stamp) : 'newer';
@@ -110,7 +110,7 @@ export class KeyedState<V> {
 
   #offerFrame(id: number, entry: Entry<V>, value: V | null, stamp: FrameStamp): Offer {
     const order = entry.stored ? orderOf(stamp, entry.stored.stamp) : 'newer';
-    if (order === 'unclear') this.note(id, stamp);
+    if (order === 'unclear') this.markSeen(id, stamp);
     if (order !== 'newer') return this.#keep(id, entry, order, stamp);
     // An older frame than the one that was seen is progress too, but only that one or a later one resolves it.
     if (entry.seen && orderOf(stamp, entry.seen) !== 'older') entry.seen = null;

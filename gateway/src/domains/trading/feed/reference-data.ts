@@ -67,8 +67,8 @@ class Entities<V> {
 
 type Context = NonNullable<Market['context']>;
 
-/** A series, and the contexts of its markets that name a team or player; null contexts: no reader has opened the series. */
-export interface NamingSeries {
+/** A series, and the contexts of its markets that name a team or player. `contexts` is null if no reader has opened the series. */
+export interface SeriesReferences {
   readonly series: Series;
   readonly contexts: readonly Context[] | null;
 }
@@ -104,7 +104,7 @@ export class ReferenceData {
   }
 
   /** Whether everything that the series names is loaded, missing or failed. */
-  isReady(series: NamingSeries): boolean {
+  isReady(series: SeriesReferences): boolean {
     return this.#every(series, (entities, id) => entities.has(id));
   }
 
@@ -116,12 +116,12 @@ export class ReferenceData {
   }
 
   /** Whether something that the series names failed to load. */
-  isIncomplete(series: NamingSeries): boolean {
+  isIncomplete(series: SeriesReferences): boolean {
     return !this.#every(series, (entities, id) => !entities.isFailed(id));
   }
 
   /** Marks everything that the series names as requested. */
-  expect(series: NamingSeries): void {
+  expect(series: SeriesReferences): void {
     for (const [entities, ids] of this.#byKind(this.#namedIn([series]))) entities.expect(ids);
   }
 
@@ -129,7 +129,7 @@ export class ReferenceData {
    * Loads what is missing or has failed; with `again`, everything.
    * @param onChange called after each kind in which a value changed
    */
-  async load(series: readonly NamingSeries[], options: LoadOptions, onChange: () => void): Promise<void> {
+  async load(series: readonly SeriesReferences[], options: LoadOptions, onChange: () => void): Promise<void> {
     const report = (changed: boolean): void => {
       if (changed) onChange();
     };
@@ -150,11 +150,14 @@ export class ReferenceData {
   }
 
   /** Drops everything that none of these series names. */
-  keepOnly(series: readonly NamingSeries[]): void {
+  keepOnly(series: readonly SeriesReferences[]): void {
     for (const [entities, ids] of this.#byKind(this.#namedIn(series))) entities.keepOnly(ids);
   }
 
-  #every(series: NamingSeries, test: (entities: Pick<Entities<unknown>, 'has' | 'isFailed'>, id: number) => boolean): boolean {
+  #every(
+    series: SeriesReferences,
+    test: (entities: Pick<Entities<unknown>, 'has' | 'isFailed'>, id: number) => boolean,
+  ): boolean {
     return this.#byKind(this.#namedIn([series])).every(([entities, ids]) => [...ids].every((id) => test(entities, id)));
   }
 
@@ -168,7 +171,7 @@ export class ReferenceData {
   }
 
   /** Teams and players only of rosters that are loaded. */
-  #namedIn(all: readonly NamingSeries[]): NamedIds {
+  #namedIn(all: readonly SeriesReferences[]): NamedIds {
     const named: NamedIds = { tournaments: new Set(), rosters: new Set(), teams: new Set(), players: new Set() };
     for (const { series, contexts } of all) {
       if (series.tournament) named.tournaments.add(series.tournament.id);
