@@ -3,11 +3,10 @@ import type { ApolloClient } from '@apollo/client';
 import { useContext, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { DiagnosticsSourcesContext } from '../session/diagnostics.ts';
-import { LiveContext } from '../live/live-context.ts';
 import { LiveHub } from '../live/live-hub.ts';
-import type { LiveSession } from '../live/live-session.ts';
+import { type LiveSession, LiveSessionContext } from '../live/live-session.ts';
+import { LiveContext } from '../live/use-live-set.ts';
 import { socketUrl } from './urls.ts';
-import { LiveSessionContext } from '../live/live-session-context.ts';
 
 /** One hub for each client: it outlives the screens, so that a live set is taken up again where it was left. */
 const hubs = new WeakMap<ApolloClient, LiveHub>();

@@ -9,7 +9,7 @@ import { ClientConfigProvider } from './client-config.tsx';
 import { connectivity } from './connection.ts';
 import { DiagnosticsProvider } from './diagnostics/diagnostics-provider.tsx';
 import { mayReload, withStaleChunkReload } from './stale-chunk-reload.ts';
-import { LiveSessionContext } from '../live/live-session-context.ts';
+import { LiveSessionContext } from '../live/live-session.ts';
 import { routes } from './routes.tsx';
 import { endActing } from '../session/act-for.ts';
 import { endSession, clearCacheOnSessionChange, clearTabOnSignOut } from '../session/sign-out.ts';

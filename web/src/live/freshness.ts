@@ -1,75 +1,114 @@
 import type { LiveStatus } from './live-batch.ts';
 
-/** Without a heartbeat for this long, what is shown may be out of date; milliseconds. */
+/** Without a message for this long, the data may be outdated; milliseconds. */
 export const STALE_AFTER_MS = 5_000;
-/** A page that shows what it receives later than this works off a backlog: what is shown is out of date; milliseconds. */
+/** A page that shows changes later than this has a backlog, so the data is outdated; milliseconds. */
 const BEHIND_MS = 2_000;
-/** A subscription that is taken up again within this time is not worth a word. */
+/** A subscription that resumes within this time counts as uninterrupted; milliseconds. */
 const RESUME_MS = 1_000;
-/** A browser without a network still hears a server on its own machine: that is asked first. */
+/** An offline browser can still reach a server on its own machine, so it counts as offline only after this; milliseconds. */
 const OFFLINE_AFTER_MS = 2_500;
 
 export type FreshnessLevel =
-  /** The first subscription is on its way to an image that was just read. */
+  /** The snapshot is loaded and the first subscription is being opened. */
   | 'CONNECTING'
-  /** What has arrived so far of a list that is read for the first time. */
+  /** The list is being loaded for the first time; shows what has arrived so far. */
   | 'LOADING'
   | 'LIVE'
-  /** The socket stands, but nothing has come for a while. */
+  /** The socket is open, but no message has arrived for a while. */
   | 'AGED'
   | 'RECONNECTING'
   | 'OFFLINE'
-  /** The gateway has lost the provider. */
+  /** The gateway has lost its connection to the provider. */
   | 'PROVIDER_STALE'
   | 'PROVIDER_DOWN';
 
 export interface Freshness {
   readonly level: FreshnessLevel;
-  /** Since when nothing has confirmed what is shown; null while it is current. */
+  /** Seconds since the data was last known to be current; null while it is. */
   readonly seconds: number | null;
 }
 
-/** What is known of the way from the gateway to one set. All times in milliseconds. */
-export interface Signs {
-  /** Whether the browser says that there is a network. */
+/** Inputs of the freshness of one set. All times in milliseconds. */
+export interface FreshnessInputs {
+  /** Whether the browser reports a network. */
   readonly online: boolean;
-  /** Whether the socket stands. */
+  /** Whether the socket is open. */
   readonly open: boolean;
-  /** When the server last gave any sign. */
-  readonly lastSign: number;
-  /** Since when the oldest change that was received is not shown; null while everything received is shown. */
+  /** Time of the last message from the server. */
+  readonly lastMessageAt: number;
+  /** When the oldest change that is not shown yet was received; null if all are shown. */
   readonly behindSince: number | null;
-  /** Whether the present subscription has brought its first batch. */
+  /** Whether the current subscription has received its first batch. */
   readonly caughtUp: boolean;
-  /** When the set was last known to be current: read as an image, or subscribed to with signs of the server. */
+  /** When the set was last known to be current: loaded as a snapshot, or last message while subscribed. */
   readonly confirmedAt: number;
-  /** Whether it was ever subscribed to since its image was read. */
+  /** Whether it was subscribed to since its snapshot was loaded. */
   readonly wasLive: boolean;
   readonly status: LiveStatus;
 }
 
-/** How far what is shown can be trusted at `now`. */
-export function freshnessOf(signs: Signs, now: number): Freshness {
-  const current = signs.open && signs.caughtUp;
-  const age = now - (current ? signs.lastSign : signs.confirmedAt);
+/** Freshness of a set at `now`. */
+export function freshnessOf(inputs: FreshnessInputs, now: number): Freshness {
+  const current = inputs.open && inputs.caughtUp;
+  const age = now - (current ? inputs.lastMessageAt : inputs.confirmedAt);
   const seconds = Math.floor(age / 1000);
-  if (!signs.online && (!current || age >= OFFLINE_AFTER_MS)) return { level: 'OFFLINE', seconds };
+  if (!inputs.online && (!current || age >= OFFLINE_AFTER_MS)) return { level: 'OFFLINE', seconds };
   if (!current) {
-    if (!signs.wasLive && age < STALE_AFTER_MS) {
-      return { level: signs.status === 'LOADING' ? 'LOADING' : 'CONNECTING', seconds: null };
+    if (!inputs.wasLive && age < STALE_AFTER_MS) {
+      return { level: inputs.status === 'LOADING' ? 'LOADING' : 'CONNECTING', seconds: null };
     }
     if (age >= RESUME_MS) return { level: 'RECONNECTING', seconds };
   } else {
-    const behind = signs.behindSince === null ? 0 : now - signs.behindSince;
+    const behind = inputs.behindSince === null ? 0 : now - inputs.behindSince;
     if (age >= STALE_AFTER_MS || behind >= BEHIND_MS) return { level: 'AGED', seconds: Math.floor(Math.max(age, behind) / 1000) };
   }
-  if (signs.status === 'DOWN') return { level: 'PROVIDER_DOWN', seconds: null };
-  if (signs.status === 'LOADING') return { level: 'LOADING', seconds: null };
-  if (signs.status === 'STALE') return { level: 'PROVIDER_STALE', seconds: null };
+  if (inputs.status === 'DOWN') return { level: 'PROVIDER_DOWN', seconds: null };
+  if (inputs.status === 'LOADING') return { level: 'LOADING', seconds: null };
+  if (inputs.status === 'STALE') return { level: 'PROVIDER_STALE', seconds: null };
   return { level: 'LIVE', seconds: null };
 }
 
-/** Whether prices must be shown as possibly wrong. */
+/** Whether prices must be shown as possibly outdated. */
 export function isStale({ level }: Freshness): boolean {
   return level !== 'LIVE' && level !== 'CONNECTING' && level !== 'LOADING';
+}
+
+const TICK_MS = 500;
+
+/** Observable freshness of a set. Polls while it has subscribers, because freshness changes with time. */
+export class FreshnessStore {
+  readonly #compute: () => Freshness;
+  readonly #listeners = new Set<() => void>();
+  #last: Freshness;
+  #tick: ReturnType<typeof setInterval> | null = null;
+
+  constructor(compute: () => Freshness) {
+    this.#compute = compute;
+    this.#last = compute();
+  }
+
+  /** Returns the identical object until something changes. */
+  readonly get = (): Freshness => {
+    const now = this.#compute();
+    if (now.level !== this.#last.level || now.seconds !== this.#last.seconds) this.#last = now;
+    return this.#last;
+  };
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    this.#tick ??= setInterval(this.check, TICK_MS);
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0 || this.#tick === null) return;
+      clearInterval(this.#tick);
+      this.#tick = null;
+    };
+  };
+
+  /** Call this when something other than time may have changed it. */
+  readonly check = (): void => {
+    const before = this.#last;
+    if (this.get() !== before) for (const listener of this.#listeners) listener();
+  };
 }

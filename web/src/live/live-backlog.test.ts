@@ -7,14 +7,14 @@ describe('on a slow machine', () => {
   const MANY = Array.from({ length: 40 }, (_, index) => liveMarket(`${index + 100}`));
   const odds = (value: number) => MANY.map(({ id }) => liveMarket(id, { odds: value, state: 'SUSPENDED' }));
 
-  /** Each look at the clock takes longer than any part of a frame. */
+  /** Makes each reading of the clock exceed the time budget. */
   function slow(tab: FakeTab): void {
     tab.slowDown();
     let now = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
   }
 
-  it('a list that is read is shown once all of it is written, and the thread is free in between', async () => {
+  it('shows a list once all of it is written, and yields to other tasks in between', async () => {
     const rig = await liveRig();
     rig.listIs(liveBatch({ seq: 4, series: [liveSeries('1')], markets: MANY }));
     slow(rig.tab);
@@ -31,7 +31,7 @@ describe('on a slow machine', () => {
     expect(rig.ids('markets')).toEqual(MANY.map(({ id }) => id));
   });
 
-  it('a list that is let go while it is written is not subscribed to, and read again', async () => {
+  it('does not subscribe to a list that is stopped while it is written, and loads it again later', async () => {
     const rig = await liveRig();
     rig.listIs(liveBatch({ seq: 4, markets: MANY }));
     slow(rig.tab);
@@ -51,7 +51,7 @@ describe('on a slow machine', () => {
     expect(rig.ids('markets')).toEqual(MANY.map(({ id }) => id));
   });
 
-  it('what is written is the newest that came, and not what was queued before it', async () => {
+  it('writes the newest version that arrived instead of queued ones', async () => {
     const rig = await liveRigWith(liveBatch({ seq: 4, markets: MANY }));
     slow(rig.tab);
     await rig.send(liveBatch({ seq: 5, prevSeq: 4, markets: odds(2) }));
@@ -63,13 +63,13 @@ describe('on a slow machine', () => {
     const wroteOf = (value: number) =>
       written.mock.calls.filter(([options]) => JSON.stringify(options).includes(`"odds":${value},`)).length;
     expect([wroteOf(2), wroteOf(3) > 0]).toEqual([0, true]);
-    // Each entity is written once more at most: those of the first part, which were under way already.
+    // No entity is written twice, except those of the first part.
     expect(JSON.stringify(written.mock.calls.map(([options]) => options)).match(/"__typename":"Market"/g)?.length).toBe(
       MANY.length,
     );
   });
 
-  it('a page that is behind writes for a share of the time, however few its frames', async () => {
+  it('writes for a share of the time if the page is behind, however few its frames', async () => {
     const rig = await liveRigWith(liveBatch({ seq: 4, markets: MANY }));
     let now = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => (now += 3));
@@ -83,7 +83,7 @@ describe('on a slow machine', () => {
     expect(written).toHaveBeenCalledTimes(8);
   });
 
-  it('what comes while an earlier batch is written is written after it, without a further sign', async () => {
+  it('writes a batch that arrives during a write, without another message', async () => {
     const rig = await liveRigWith(liveBatch({ seq: 4, markets: MANY }));
     slow(rig.tab);
     await rig.send(liveBatch({ seq: 5, prevSeq: 4, markets: odds(2) }));
@@ -93,7 +93,7 @@ describe('on a slow machine', () => {
     expect(rig.cached()).toMatchObject({ 'Selection:{"id":"100:1"}': { odds: 3 }, 'Selection:{"id":"139:1"}': { odds: 3 } });
   });
 
-  it('changes are written over several paints, in order, and the cursor moves with the last', async () => {
+  it('writes changes over several paints in order, and moves the cursor with the last', async () => {
     const rig = await liveRigWith(liveBatch({ seq: 4, series: [liveSeries('1')], markets: MANY }));
     slow(rig.tab);
     await rig.send(liveBatch({ seq: 5, prevSeq: 4, markets: odds(2), removed: [{ type: 'SERIES', id: '1' }] }));
@@ -110,7 +110,7 @@ describe('on a slow machine', () => {
     expect(shown).toHaveBeenCalledOnce();
     expect(rig.ids('series')).toEqual([]);
     expect(rig.cached()).toMatchObject({ 'Selection:{"id":"139:1"}': { odds: 2 } });
-    // What was received and not written when the socket was lost comes again.
+    // Changes that were buffered when the socket closed arrive again.
     await rig.send(liveBatch({ seq: 6, prevSeq: 4, markets: odds(3), removed: [{ type: 'SERIES', id: '1' }] }));
     await vi.advanceTimersByTimeAsync(100);
     for (let paint = 0; paint < MANY.length; paint += 1) rig.tab.paint();

@@ -45,8 +45,8 @@ function rig() {
     const buffer = new BatchBuffer<EntityTypes>();
     for (const batch of batches) buffer.add(batch);
     const merged = buffer.take();
-    const elsewhere = state === list ? other : list;
-    if (merged !== null) Array.from(state.write(merged, (kind, id) => elsewhere.holds(kind, id)));
+    const otherSet = state === list ? other : list;
+    if (merged !== null) Array.from(state.write(merged, (kind, id) => otherSet.holds(kind, id)));
   };
   const root = () => {
     const { tradingList } = Root.parse(z.record(z.string(), z.unknown()).parse(client.cache.extract())['ROOT_QUERY']);
@@ -66,7 +66,7 @@ function rig() {
 const at = (hour: number) => ({ start: `2026-03-01T${hour}:00:00Z` });
 
 describe('the cached list', () => {
-  it('has its series by start, wherever they came from', () => {
+  it('sorts its series by start, across batches', () => {
     const { list, write, root } = rig();
     write(list, liveBatch({ series: [liveSeries('1', at(10)), liveSeries('2', at(12))] }));
     write(list, liveBatch({ seq: 1, prevSeq: 0, series: [liveSeries('3', at(11)), liveSeries('10', at(12))] }));
@@ -75,7 +75,7 @@ describe('the cached list', () => {
     expect(root().series).toEqual(['3', '2', '10', '1']);
   });
 
-  it('keeps its lists as they are when nothing enters or leaves', () => {
+  it('keeps identical lists if no member is added or removed', () => {
     const { client, list, write } = rig();
     write(list, liveBatch({ series: [liveSeries('1')], markets: [liveMarket('11'), liveMarket('12')] }));
     const lists = () => client.readQuery<{ tradingList: { series: unknown; markets: unknown } }>({ query: IDS })?.tradingList;
@@ -88,7 +88,7 @@ describe('the cached list', () => {
     expect(lists()?.markets).toBe(before?.markets);
   });
 
-  it('takes out what left it, with all that nothing refers to any more', () => {
+  it('removes members that left, with everything they alone refer to', () => {
     const { client, list, write, root, cached } = rig();
     write(list, liveBatch({ series: [liveSeries('1')], markets: [liveMarket('11'), liveMarket('12')] }));
     write(
@@ -112,7 +112,7 @@ describe('the cached list', () => {
     ).toEqual(['Selection:{"id":"12:1"}', 'Market:{"id":"12"}']);
   });
 
-  it('is replaced by an image', () => {
+  it('is replaced by a snapshot', () => {
     const { list, write, root, cached } = rig();
     write(list, liveBatch({ series: [liveSeries('1'), liveSeries('2')], markets: [liveMarket('11')] }));
     write(
@@ -125,10 +125,10 @@ describe('the cached list', () => {
   });
 });
 
-describe('an image of what is known', () => {
+describe('a snapshot of cached entities', () => {
   const writes = (client: ApolloClient) => vi.spyOn(client.cache, 'writeQuery');
 
-  it('writes only what is new in it', () => {
+  it('writes only changes', () => {
     const { client, list, write, root } = rig();
     write(list, liveBatch({ series: [liveSeries('1')], markets: [liveMarket('11'), liveMarket('12')] }));
     const written = writes(client);
@@ -137,7 +137,7 @@ describe('an image of what is known', () => {
     expect(root()).toEqual({ series: ['1'], markets: ['11', '12'] });
   });
 
-  it('writes again what another set has written since', () => {
+  it('writes an entity that another set has changed since', () => {
     const { client, list, other, write } = rig();
     write(list, liveBatch({ markets: [liveMarket('11')] }));
     write(other, liveBatch({ markets: [liveMarket('11', { state: 'SUSPENDED' })] }));
@@ -145,7 +145,7 @@ describe('an image of what is known', () => {
     expect(client.cache.extract()).toMatchObject({ 'Market:{"id":"11"}': { state: 'OPEN' } });
   });
 
-  it('writes again what had left', () => {
+  it('writes an entity that had left', () => {
     const { list, write, root, cached } = rig();
     write(list, liveBatch({ markets: [liveMarket('11')] }));
     write(list, liveBatch({ seq: 1, prevSeq: 0, removed: [{ type: 'MARKET', id: '11' }] }));
@@ -156,7 +156,7 @@ describe('an image of what is known', () => {
 });
 
 describe('two sets', () => {
-  it('share a member: it stays while the other has it', () => {
+  it('share a member: it stays while the other set has it', () => {
     const { list, other, write, cached } = rig();
     write(list, liveBatch({ markets: [liveMarket('11')] }));
     write(other, liveBatch({ markets: [liveMarket('11')] }));
@@ -166,7 +166,7 @@ describe('two sets', () => {
     expect(cached()).not.toContain('Market:{"id":"11"}');
   });
 
-  it('go one by one', () => {
+  it('are evicted independently', () => {
     const { list, other, write, cached } = rig();
     write(list, liveBatch({ markets: [liveMarket('11'), liveMarket('12')] }));
     write(other, liveBatch({ markets: [liveMarket('11')] }));
@@ -178,12 +178,12 @@ describe('two sets', () => {
   });
 });
 
-it('a removal of something that is no member leaves it to others', () => {
+it('a removal of an entity that is not a member has no effect', () => {
   const { client, list, write, cached } = rig();
   write(list, liveBatch());
   client.cache.writeQuery({
-    query: gql`{ elsewhere { id state } }`,
-    data: { elsewhere: { __typename: 'Market', id: '5', state: 'OPEN' } },
+    query: gql`{ single { id state } }`,
+    data: { single: { __typename: 'Market', id: '5', state: 'OPEN' } },
   });
   write(list, liveBatch({ seq: 1, prevSeq: 0, removed: [{ type: 'MARKET', id: '5' }] }));
   expect(cached()).toContain('Market:{"id":"5"}');

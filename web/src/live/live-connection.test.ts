@@ -1,13 +1,13 @@
 import { createClient } from 'graphql-ws';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { socketFactory, turns } from '../testing/fake-web-socket.ts';
-import { LiveConnection, type Wire } from './live-connection.ts';
+import { LiveConnection, SubscriptionIds, type SocketSubscription } from './live-connection.ts';
 import type { LiveCaller } from './live-session.ts';
 
 const CALLER: LiveCaller = {
   bearer: 'bearer',
   customerId: null,
-  trading: { token: 'sealed', expiresAt: '2100-01-01T00:00:00Z', requestsPerSecond: 5 },
+  trading: { token: 'encrypted', expiresAt: '2100-01-01T00:00:00Z', requestsPerSecond: 5 },
 };
 
 beforeEach(() => {
@@ -31,7 +31,9 @@ function connect({ random = () => 1 }: { random?: () => number } = {}) {
   return { connection, sockets, latest, session, refused, forbidden };
 }
 
-function wire(query = 'subscription'): Wire & { results: unknown[]; ends: unknown[]; losses: () => number } {
+function subscription(
+  query = 'subscription',
+): SocketSubscription & { results: unknown[]; ends: unknown[]; losses: () => number } {
   const results: unknown[] = [];
   const ends: unknown[] = [];
   let asked = 0;
@@ -49,7 +51,7 @@ function wire(query = 'subscription'): Wire & { results: unknown[]; ends: unknow
 
 async function opened(options?: Parameters<typeof connect>[0]) {
   const rig = connect(options);
-  const first = wire();
+  const first = subscription();
   rig.connection.add(first);
   await turns();
   await rig.latest().accept();
@@ -57,22 +59,22 @@ async function opened(options?: Parameters<typeof connect>[0]) {
 }
 
 describe('LiveConnection', () => {
-  it('opens no socket before something is wanted', () => {
+  it('opens no socket without a subscription', () => {
     expect(connect().sockets).toHaveLength(0);
   });
 
-  it('introduces the caller, then subscribes everything on one socket', async () => {
+  it('sends the credentials, then subscribes everything on one socket', async () => {
     const { connection, sockets, latest, session } = connect();
     session.now = { ...CALLER, customerId: 'other' };
-    connection.add(wire('a'));
-    connection.add(wire('b'));
+    connection.add(subscription('a'));
+    connection.add(subscription('b'));
     await turns();
     await latest().accept();
     expect(sockets).toHaveLength(1);
     expect(latest().sent).toMatchObject([
       {
         type: 'connection_init',
-        payload: { authorization: 'Bearer bearer', 'x-acting-customer': 'other', 'x-trading-token': 'sealed' },
+        payload: { authorization: 'Bearer bearer', 'x-acting-customer': 'other', 'x-trading-token': 'encrypted' },
       },
       { type: 'subscribe', payload: { query: 'a', variables: { asked: 1 } } },
       { type: 'subscribe', payload: { query: 'b', variables: { asked: 1 } } },
@@ -80,7 +82,7 @@ describe('LiveConnection', () => {
     expect(connection.open).toBe(true);
   });
 
-  it('hands on what comes for a wire, and how it ends', async () => {
+  it('passes results and errors to the subscription', async () => {
     const { latest, first } = await opened();
     const [subscription] = latest().subscriptions();
     latest().receive({ type: 'next', id: subscription?.id, payload: { data: 1 } });
@@ -90,14 +92,14 @@ describe('LiveConnection', () => {
     expect(first.ends).toEqual([[{ message: 'no' }]]);
   });
 
-  it('says when the server ends a wire without an error', async () => {
+  it('reports when the server completes a subscription without an error', async () => {
     const { latest, first } = await opened();
     latest().receive({ type: 'complete', id: latest().subscriptions()[0]?.id });
     await turns();
     expect(first.ends).toEqual([[]]);
   });
 
-  it.each([1000, 1001, 1006, 1012, 4400, 4500])('subscribes anew, with a fresh payload, after a close with %i', async (code) => {
+  it.each([1000, 1001, 1006, 1012, 4400, 4500])('subscribes again with a new payload after a close with %i', async (code) => {
     const { connection, sockets, latest, first } = await opened();
     await latest().cut(code);
     expect(connection.open).toBe(false);
@@ -109,7 +111,7 @@ describe('LiveConnection', () => {
     expect(latest().subscriptions()).toMatchObject([{ payload: { variables: { asked: 2 } } }]);
   });
 
-  it('never gives up, and waits up to 30 s', async () => {
+  it('retries forever, with delays up to 30 s', async () => {
     const { sockets, latest } = await opened();
     for (const wait of [500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
       const before = sockets.length;
@@ -121,7 +123,7 @@ describe('LiveConnection', () => {
     }
   });
 
-  it('waits longer for a server that lets it in and goes at once', async () => {
+  it('backs off from a server that accepts and closes immediately', async () => {
     const { sockets, latest } = await opened();
     for (const wait of [500, 1_000, 2_000]) {
       const before = sockets.length;
@@ -133,7 +135,7 @@ describe('LiveConnection', () => {
     }
   });
 
-  it('comes back later when the server has too many', async () => {
+  it('backs off longer from an overloaded server', async () => {
     const { sockets, latest } = await opened();
     await latest().cut(1013);
     await vi.advanceTimersByTimeAsync(3_999);
@@ -142,7 +144,7 @@ describe('LiveConnection', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('takes the loss of a connection that stood for the first one', async () => {
+  it('resets the back-off after a stable connection', async () => {
     const { sockets, latest } = await opened();
     await latest().cut(1006);
     await vi.advanceTimersByTimeAsync(500);
@@ -156,7 +158,7 @@ describe('LiveConnection', () => {
     expect(sockets).toHaveLength(3);
   });
 
-  it('tries at once when told to', async () => {
+  it('reconnects immediately on request', async () => {
     const { connection, sockets, latest } = await opened();
     await latest().cut(1006);
     connection.retryNow();
@@ -166,12 +168,12 @@ describe('LiveConnection', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('answers pings, and gives up a socket that fell silent', async () => {
+  it('answers pings, and closes a silent socket', async () => {
     const { connection, sockets, latest } = await opened();
     await vi.advanceTimersByTimeAsync(9_000);
     latest().receive({ type: 'ping' });
     expect(latest().sent.at(-1)).toEqual({ type: 'pong' });
-    expect(connection.lastSign).toBe(Date.now());
+    expect(connection.lastMessageAt).toBe(Date.now());
     const silent = latest();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(silent.closedWith).toBeNull();
@@ -181,32 +183,32 @@ describe('LiveConnection', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('gives up a socket that does not come to stand', async () => {
+  it('closes a socket that does not open in time', async () => {
     const { connection, sockets } = connect();
-    connection.add(wire());
+    connection.add(subscription());
     await vi.advanceTimersByTimeAsync(11_500);
     expect(sockets[0]?.closedWith).toBe(4499);
     expect(sockets).toHaveLength(2);
   });
 
-  it('does not wait for a silent socket once the network is back', async () => {
+  it('replaces a silent socket when the network is back', async () => {
     const { connection, sockets, latest } = await opened();
-    connection.suspect();
+    connection.checkAfterWakeUp();
     expect(latest().closedWith).toBeNull();
     await vi.advanceTimersByTimeAsync(2_500);
-    connection.suspect();
+    connection.checkAfterWakeUp();
     await turns();
     expect(sockets).toHaveLength(2);
   });
 
-  it('tells that the bearer was refused, and who it was', async () => {
+  it('reports the rejected bearer token', async () => {
     const { latest, refused, session } = await opened();
     session.now = { ...CALLER, bearer: 'newer' };
     await latest().cut(4401);
     expect(refused).toHaveBeenCalledExactlyOnceWith('bearer');
   });
 
-  it('says when its caller was forbidden, and connects again in the name of another customer', async () => {
+  it('reports a forbidden caller, and reconnects for another customer', async () => {
     const { connection, latest, sockets, session, forbidden } = await opened();
     session.now = { ...CALLER, customerId: 'chosen' };
     connection.recheckCaller();
@@ -223,7 +225,7 @@ describe('LiveConnection', () => {
     expect(JSON.stringify(latest().sent[0])).not.toContain('chosen');
   });
 
-  it('closes the socket when the caller is another', async () => {
+  it('closes the socket when the caller changes', async () => {
     const { connection, sockets, latest, session, first } = await opened();
     const old = latest();
     session.now = { ...CALLER, customerId: 'other' };
@@ -236,7 +238,7 @@ describe('LiveConnection', () => {
     expect(latest().sent[0]).toMatchObject({ payload: { 'x-acting-customer': 'other' } });
   });
 
-  it('stays when the caller is the same, and does not come back without one', async () => {
+  it('keeps the socket for the same caller, and does not reconnect without one', async () => {
     const { connection, sockets, latest, session } = await opened();
     connection.recheckCaller();
     expect(latest().closedWith).toBeNull();
@@ -247,11 +249,11 @@ describe('LiveConnection', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it('gives the socket a newer trading session with the next subscription, once', async () => {
+  it('sends a newer trading token with the next subscription, once', async () => {
     const { connection, latest, session } = await opened();
     session.now = { ...CALLER, trading: { token: 'newer', expiresAt: '2100-01-01T00:00:00Z', requestsPerSecond: 5 } };
-    connection.add(wire('b'));
-    connection.add(wire('c'));
+    connection.add(subscription('b'));
+    connection.add(subscription('c'));
     await turns();
     expect(
       latest()
@@ -261,7 +263,7 @@ describe('LiveConnection', () => {
     expect(latest().subscriptions()[2]?.payload).not.toHaveProperty('extensions');
   });
 
-  it('ends a wire, and the socket some time after the last of them', async () => {
+  it('ends a subscription, and closes the socket some time after the last one', async () => {
     const { connection, latest, first } = await opened();
     connection.remove(first);
     await vi.advanceTimersByTimeAsync(2_999);
@@ -273,12 +275,32 @@ describe('LiveConnection', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('stops trying when nothing is wanted any more', async () => {
+  it('stops retrying without subscriptions', async () => {
     const { connection, sockets, latest, first } = await opened();
     await latest().cut(1006);
     connection.remove(first);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sockets).toHaveLength(1);
     expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+const LIST = 'subscription TradingListChanges($after: LiveCursor) { tradingList(after: $after) { seq } }';
+const SERIES = 'fragment A on LiveBatch { seq } subscription SeriesChanges { seriesMarkets(seriesId: "1") { ...A } }';
+
+describe('SubscriptionIds', () => {
+  it('are the same in every tab, and unique on a socket', () => {
+    const [one, two] = [new SubscriptionIds(), new SubscriptionIds()];
+    const taken = (ids: SubscriptionIds) =>
+      [LIST, SERIES, LIST, 'subscription { tradingList { seq } }'].map((query) => ids.next(query));
+    expect(taken(one)).toEqual(['TradingListChanges-1', 'SeriesChanges-1', 'TradingListChanges-2', 'subscription-1']);
+    expect(taken(two)).toEqual(['TradingListChanges-1', 'SeriesChanges-1', 'TradingListChanges-2', 'subscription-1']);
+  });
+
+  it('start again with the next socket', () => {
+    const ids = new SubscriptionIds();
+    ids.next(LIST);
+    ids.reset();
+    expect(ids.next(LIST)).toBe('TradingListChanges-1');
   });
 });

@@ -1,33 +1,32 @@
 import { Backoff } from '@sightline/schema/client/backoff.ts';
 import { type Client, type ClientOptions, createClient, type SubscribePayload } from 'graphql-ws';
 import type { LiveCaller, LiveSession } from './live-session.ts';
-import { SubscriptionIds } from './subscription-ids.ts';
 
-/** How long a connection may take to stand, milliseconds. */
+/** Connect timeout in milliseconds. */
 const CONNECT_MS = 10_000;
-/** Without a sign of the server for this long, a connection is taken for dead. */
+/** A connection without a message for this long is closed; milliseconds. */
 const SILENCE_MS = 10_000;
-/** After the network came back, a connection without a sign for this long is not waited for. */
+/** After the network returns, a connection without a message for this long is replaced; milliseconds. */
 const SUSPECT_MS = 2_000;
-const WATCH_MS = 1_000;
-/** The loss of a connection that stood this long counts as the first of its kind. */
+const CHECK_MS = 1_000;
+/** A connection that was open for this long resets the back-off; milliseconds. */
 const STABLE_MS = 10_000;
-/** A socket without a subscription is kept this long for the next screen. */
+/** An unused socket stays open this long for the next screen; milliseconds. */
 const IDLE_MS = 3_000;
 const BEARER_REFUSED = 4401;
 const FORBIDDEN = 4403;
-/** The server has too many readers or this one is too slow. */
+/** The server is overloaded, or this client is too slow. */
 const OVERLOADED = 1013;
 const OVERLOAD_TRIES = 3;
 
-/** One subscription as it should stand: subscribed anew, with a fresh payload, after each loss of the socket. */
-export interface Wire {
+/** A subscription that is sent again, with a new payload, after each reconnect. */
+export interface SocketSubscription {
   payload(): { readonly query: string; readonly variables: Record<string, unknown> };
-  /** The payload of each `next` message. */
+  /** Called with the payload of each `next` message. */
   next(result: unknown): void;
-  /** The server ended it, with errors or without; it is not subscribed again by itself. */
+  /** Called when the server ends it, with or without errors; it is not sent again. */
   ended(errors: readonly unknown[]): void;
-  /** The socket is lost; it is subscribed again once there is another. */
+  /** Called when the socket closes; it is sent again after the reconnect. */
   lost(): void;
 }
 
@@ -40,22 +39,22 @@ export interface ConnectionOptions {
   readonly random?: () => number;
 }
 
-/** The one socket of a tab: opened for the first wire, and tried for as long as there is one. */
+/** The WebSocket of a tab. Connects for the first subscription, and reconnects while there is one. */
 export class LiveConnection {
   readonly #options: ConnectionOptions;
   readonly #backoff: Backoff;
   readonly #ids = new SubscriptionIds();
-  /** Wires that should stand, each with the way to stop it while it does. */
-  readonly #wires = new Map<Wire, (() => void) | null>();
+  /** Subscriptions, each with a function that stops it while it is active. */
+  readonly #subscriptions = new Map<SocketSubscription, (() => void) | null>();
   #client: Client | null = null;
-  /** Whose socket it is, from the first try on. */
+  /** The caller that the socket belongs to. */
   #owner: LiveCaller | null = null;
-  /** Trading token that the server was told on this socket. */
-  #toldToken: string | null = null;
+  /** Trading token last sent on this socket. */
+  #sentToken: string | null = null;
   #retry: ReturnType<typeof setTimeout> | null = null;
-  #watch: ReturnType<typeof setInterval> | null = null;
+  #checkTimer: ReturnType<typeof setInterval> | null = null;
   #phase: { readonly name: 'none' | 'connecting' | 'open'; readonly since: number } = { name: 'none', since: 0 };
-  #lastSign = 0;
+  #lastMessageAt = 0;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -66,58 +65,58 @@ export class LiveConnection {
     return this.#phase.name === 'open';
   }
 
-  /** When the server last gave a sign of life, milliseconds; 0 before any. */
-  get lastSign(): number {
-    return this.#lastSign;
+  /** Time of the last message from the server in milliseconds; 0 before the first. */
+  get lastMessageAt(): number {
+    return this.#lastMessageAt;
   }
 
-  /** Subscribes now, or with the next try where one is waited for. */
-  add(wire: Wire): void {
-    this.#wires.set(wire, null);
-    this.#watch ??= setInterval(() => this.#look(), WATCH_MS);
+  /** Subscribes now, or with the next connection attempt. */
+  add(subscription: SocketSubscription): void {
+    this.#subscriptions.set(subscription, null);
+    this.#checkTimer ??= setInterval(() => this.#closeIfDead(), CHECK_MS);
     if (this.#retry === null) this.#subscribeAll();
   }
 
-  remove(wire: Wire): void {
-    this.#wires.get(wire)?.();
-    this.#wires.delete(wire);
-    if (this.#wires.size > 0) return;
+  remove(subscription: SocketSubscription): void {
+    this.#subscriptions.get(subscription)?.();
+    this.#subscriptions.delete(subscription);
+    if (this.#subscriptions.size > 0) return;
     this.#stopTimers();
   }
 
-  /** Tries at once where a try is waited for. */
+  /** Reconnects immediately if a retry is scheduled. */
   retryNow(): void {
     this.#backoff.reset();
     if (this.#retry !== null) this.#subscribeAll();
   }
 
-  /** The network is back, or the machine awake: a socket that has said nothing lately is not waited for. */
-  suspect(): void {
-    if (this.open && Date.now() - this.#lastSign > SUSPECT_MS) this.#client?.terminate();
+  /** Call this when the network or the machine is back: replaces a socket that has been silent. */
+  checkAfterWakeUp(): void {
+    if (this.open && Date.now() - this.#lastMessageAt > SUSPECT_MS) this.#client?.terminate();
     this.retryNow();
   }
 
-  /** Closes the socket when the caller is not the one that it was opened for. */
+  /** Reconnects if the caller has changed. */
   recheckCaller(): void {
     const caller = this.#options.session.caller();
     if (this.#owner?.bearer === caller?.bearer && this.#owner?.customerId === caller?.customerId) return;
     this.#drop();
-    if (this.#wires.size > 0) this.#subscribeAll();
+    if (this.#subscriptions.size > 0) this.#subscribeAll();
   }
 
-  /** Ends everything. */
+  /** Closes the socket and drops all subscriptions. */
   close(): void {
-    this.#wires.clear();
+    this.#subscriptions.clear();
     this.#stopTimers();
     this.#drop();
   }
 
   #drop(): void {
     const client = this.#client;
-    // Events of a client that is not the present one are not heard.
+    // Cleared first, so that its events are ignored.
     this.#client = null;
     this.#owner = null;
-    this.#lose();
+    this.#deactivate();
     client?.terminate();
     void client?.dispose();
   }
@@ -128,45 +127,45 @@ export class LiveConnection {
     this.#owner ??= this.#options.session.caller();
     if (this.#owner === null) return;
     this.#client ??= this.#open();
-    for (const [wire, stop] of this.#wires) if (stop === null) this.#subscribe(this.#client, wire);
+    for (const [subscription, stop] of this.#subscriptions) if (stop === null) this.#subscribe(this.#client, subscription);
   }
 
-  #subscribe(client: Client, wire: Wire): void {
-    let heard = true;
+  #subscribe(client: Client, subscription: SocketSubscription): void {
+    let isActive = true;
     const end = (errors: readonly unknown[]) => {
-      if (!heard) return;
-      heard = false;
-      this.#wires.delete(wire);
-      if (this.#wires.size === 0) this.#stopTimers();
-      wire.ended(errors);
+      if (!isActive) return;
+      isActive = false;
+      this.#subscriptions.delete(subscription);
+      if (this.#subscriptions.size === 0) this.#stopTimers();
+      subscription.ended(errors);
     };
-    const stop = client.subscribe(this.#withToken(wire.payload()), {
+    const stop = client.subscribe(this.#withToken(subscription.payload()), {
       next: (result) => {
-        if (heard) wire.next(result);
+        if (isActive) subscription.next(result);
       },
-      // Anything but a list of errors is a loss of the socket, which is seen where it closes.
+      // Anything but a list of errors is a lost socket, which the closed event handles.
       error: (error) => {
         if (Array.isArray(error)) end(error);
       },
       complete: () => end([]),
     });
-    this.#wires.set(wire, () => {
-      heard = false;
+    this.#subscriptions.set(subscription, () => {
+      isActive = false;
       stop();
     });
   }
 
-  /** A socket takes a newer trading token with the next subscription. */
-  #withToken(payload: ReturnType<Wire['payload']>): SubscribePayload {
+  /** Sends a newer trading token with the next subscription. */
+  #withToken(payload: ReturnType<SocketSubscription['payload']>): SubscribePayload {
     const tradingToken = this.#options.session.caller()?.trading?.token ?? null;
-    // Before the socket is open, the token goes with the introduction.
-    if (!this.open || tradingToken === null || tradingToken === this.#toldToken) return payload;
-    this.#toldToken = tradingToken;
+    // Before the socket is open, connection_init carries the token.
+    if (!this.open || tradingToken === null || tradingToken === this.#sentToken) return payload;
+    this.#sentToken = tradingToken;
     return { ...payload, extensions: { tradingToken } };
   }
 
   #open(): Client {
-    const heard = (listener: () => void) => () => {
+    const ifCurrent = (listener: () => void) => () => {
       if (this.#client === client) listener();
     };
     const client = (this.#options.connect ?? createClient)({
@@ -174,15 +173,15 @@ export class LiveConnection {
       lazyCloseTimeout: IDLE_MS,
       retryAttempts: 0,
       generateID: ({ query }) => this.#ids.next(query),
-      connectionParams: () => this.#introduce(),
+      connectionParams: () => this.#connectionParams(),
       on: {
-        connecting: heard(() => this.#enter('connecting')),
-        connected: heard(() => {
-          this.#lastSign = Date.now();
+        connecting: ifCurrent(() => this.#enter('connecting')),
+        connected: ifCurrent(() => {
+          this.#lastMessageAt = Date.now();
           this.#enter('open');
         }),
-        message: heard(() => {
-          this.#lastSign = Date.now();
+        message: ifCurrent(() => {
+          this.#lastMessageAt = Date.now();
         }),
         closed: (event) => {
           if (this.#client === client) this.#closed(isCloseEvent(event) ? event.code : null);
@@ -192,11 +191,11 @@ export class LiveConnection {
     return client;
   }
 
-  #introduce(): Record<string, string> {
+  #connectionParams(): Record<string, string> {
     const caller = this.#options.session.caller();
     if (caller === null) return {};
     this.#owner = caller;
-    this.#toldToken = caller.trading?.token ?? null;
+    this.#sentToken = caller.trading?.token ?? null;
     return {
       authorization: `Bearer ${caller.bearer}`,
       ...(caller.customerId === null ? {} : { 'x-acting-customer': caller.customerId }),
@@ -208,24 +207,24 @@ export class LiveConnection {
     const { name, since } = this.#phase;
     if (name === 'open' && Date.now() - since >= STABLE_MS) this.#backoff.reset();
     if (code === OVERLOADED) this.#backoff.atLeast(OVERLOAD_TRIES);
-    this.#lose();
+    this.#deactivate();
     if (code === BEARER_REFUSED && this.#owner !== null) this.#options.session.refused(this.#owner.bearer);
     if (code === FORBIDDEN && this.#owner !== null) this.#options.session.forbidden(this.#owner);
-    if (this.#wires.size > 0) this.#retry ??= setTimeout(() => this.#subscribeAll(), this.#backoff.next());
+    if (this.#subscriptions.size > 0) this.#retry ??= setTimeout(() => this.#subscribeAll(), this.#backoff.next());
   }
 
-  #lose(): void {
-    this.#toldToken = null;
+  #deactivate(): void {
+    this.#sentToken = null;
     this.#ids.reset();
-    const stood: Wire[] = [];
-    for (const [wire, stop] of this.#wires) {
+    const lost: SocketSubscription[] = [];
+    for (const [subscription, stop] of this.#subscriptions) {
       if (stop === null) continue;
       stop();
-      this.#wires.set(wire, null);
-      stood.push(wire);
+      this.#subscriptions.set(subscription, null);
+      lost.push(subscription);
     }
     this.#enter('none');
-    for (const wire of stood) wire.lost();
+    for (const subscription of lost) subscription.lost();
   }
 
   #enter(name: 'none' | 'connecting' | 'open'): void {
@@ -233,21 +232,41 @@ export class LiveConnection {
     this.#options.onChange?.();
   }
 
-  #look(): void {
+  #closeIfDead(): void {
     const now = Date.now();
     const { name, since } = this.#phase;
-    const dead = name === 'open' ? now - this.#lastSign > SILENCE_MS : name === 'connecting' && now - since > CONNECT_MS;
+    const dead = name === 'open' ? now - this.#lastMessageAt > SILENCE_MS : name === 'connecting' && now - since > CONNECT_MS;
     if (dead) this.#client?.terminate();
   }
 
   #stopTimers(): void {
     if (this.#retry !== null) clearTimeout(this.#retry);
-    if (this.#watch !== null) clearInterval(this.#watch);
+    if (this.#checkTimer !== null) clearInterval(this.#checkTimer);
     this.#retry = null;
-    this.#watch = null;
+    this.#checkTimer = null;
   }
 }
 
 function isCloseEvent(event: unknown): event is { readonly code: number } {
   return typeof event === 'object' && event !== null && 'code' in event && typeof event.code === 'number';
+}
+
+/**
+ * Subscription ids of one socket. Tabs that subscribe to the same get the same ids, so that the server can send identical
+ * bytes to many. No id is reused, because a late message of an ended subscription would reach its successor.
+ */
+export class SubscriptionIds {
+  readonly #used = new Map<string, number>();
+
+  next(query: string): string {
+    const name = /\bsubscription\s+(\w+)/.exec(query)?.[1] ?? 'subscription';
+    const count = (this.#used.get(name) ?? 0) + 1;
+    this.#used.set(name, count);
+    return `${name}-${count}`;
+  }
+
+  /** Starts again for a new socket. */
+  reset(): void {
+    this.#used.clear();
+  }
 }

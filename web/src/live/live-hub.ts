@@ -1,28 +1,27 @@
 import type { ApolloClient } from '@apollo/client';
 import type { LiveReport } from '../session/diagnostics.ts';
-import { FlushSchedule } from './flush-schedule.ts';
 import { LiveConnection, type ConnectionOptions } from './live-connection.ts';
 import { LiveReader } from './live-reader.ts';
 import type { LiveSession } from './live-session.ts';
 import type { LiveSet } from './live-set.ts';
-import { browserTab, type Tab } from './tab.ts';
+import { browserTab, FlushSchedule, type Tab } from './tab.ts';
 import { TradingRenewal } from './trading-renewal.ts';
 
-/** A hidden tab keeps its subscriptions this long, milliseconds. */
+/** A hidden tab keeps its subscriptions this long; milliseconds. */
 export const HIDDEN_PAUSE_MS = 30_000;
-/** So does a set that no screen shows: the next screen often shows it again. */
+/** A set without users keeps its subscription this long for the next screen; milliseconds. */
 const LINGER_MS = 1_000;
-/** After this, what a set without a screen holds is taken out of the cache. */
-const FORGET_MS = 300_000;
-/** What one flush may take of a frame, milliseconds; what is left is written in the next one. */
+/** A set without users is evicted from the cache after this; milliseconds. */
+const EVICT_MS = 300_000;
+/** Time budget of a flush in milliseconds; the rest is written before the next paint. */
 const FLUSH_MS = 3;
-/** A page this far behind writes for a share of the time since the last flush: slow frames must not mean few writes; milliseconds. */
+/** A page this far behind gets a share of the time since the last flush as budget, because slow frames mean few flushes; milliseconds. */
 const CATCH_UP_AFTER_MS = 300;
 const CATCH_UP_SHARE = 0.25;
-/** What a flush may take at most, milliseconds: what it writes is drawn as well, and input must be answered in time. */
-const LONGEST_FLUSH_MS = 30;
-/** Entities that nothing refers to any more are collected this often at most. */
-const COLLECT_MS = 60_000;
+/** Maximum budget of a flush, because rendering takes time too and input must be handled; milliseconds. */
+const MAX_FLUSH_MS = 30;
+/** Minimum time between two cache garbage collections; milliseconds. */
+const GC_MS = 60_000;
 
 type AnyReader = LiveReader<unknown, unknown, unknown>;
 
@@ -32,7 +31,7 @@ export interface HubOptions extends Pick<ConnectionOptions, 'url' | 'connect' | 
   readonly tab?: Tab;
 }
 
-/** All live sets of a tab: one socket, one flush, one reader for each set however many users it has. */
+/** All live sets of a tab: one socket, one flush schedule, and one reader per set shared by its users. */
 export class LiveHub {
   readonly #options: HubOptions;
   readonly #tab: Tab;
@@ -40,9 +39,9 @@ export class LiveHub {
   readonly #schedule: FlushSchedule;
   readonly #renewal: TradingRenewal;
   readonly #readers = new Set<AnyReader>();
-  /** Readers that a screen shows, with the number of those who do. */
+  /** Number of users of each reader. */
   readonly #users = new Map<AnyReader, number>();
-  /** What is still to happen to readers that no screen shows. */
+  /** Timers that stop and then evict readers without users. */
   readonly #leaving = new Map<AnyReader, ReturnType<typeof setTimeout>>();
   readonly #stops: readonly (() => void)[];
   #owner: string | null;
@@ -52,7 +51,7 @@ export class LiveHub {
   #paused = false;
   #collectedAt = Date.now();
   #flushedAt = Number.NEGATIVE_INFINITY;
-  /** Since when the tab is visible. */
+  /** When the tab last became visible. */
   #visibleSince = Number.NEGATIVE_INFINITY;
   #wasVisible: boolean;
 
@@ -64,7 +63,7 @@ export class LiveHub {
     this.#connection = new LiveConnection({ ...options, onChange: () => this.#checkFreshness() });
     this.#schedule = new FlushSchedule(tab, () => this.#flush());
     this.#renewal = new TradingRenewal(session);
-    this.#owner = this.#presentOwner();
+    this.#owner = this.#currentOwner();
     this.#tradingToken = session.caller()?.trading?.token ?? null;
     this.#stops = [
       session.onChange(() => this.#checkSessionSoon()),
@@ -74,18 +73,18 @@ export class LiveHub {
     ];
   }
 
-  /** The one reader of that set. It reads while it has users. */
+  /** The reader of a set, created on first use. */
   reader<S, M, K>(set: LiveSet<S, M, K>): LiveReader<S, M, K> {
-    const known = set.readers.get(this);
-    if (known !== undefined) return known;
+    const existing = set.readers.get(this);
+    if (existing !== undefined) return existing;
     const { client, session, random } = this.#options;
     const reader: LiveReader<S, M, K> = new LiveReader(set, {
       client,
       connection: this.#connection,
       online: () => this.#tab.online(),
       shownFrom: (moment) => (moment === null || !this.#tab.visible() ? null : Math.max(moment, this.#visibleSince)),
-      heldElsewhere: (kind, id) => [...this.#readers].some((other) => other !== reader && other.holds(kind, id)),
-      wantFlush: () => this.#schedule.want(),
+      isShared: (kind, id) => [...this.#readers].some((other) => other !== reader && other.holds(kind, id)),
+      requestFlush: () => this.#schedule.request(),
       nextTask: () => this.#tab.nextTask(),
       renewTrading: () => session.renewTrading(),
       signedOut: () => {
@@ -101,7 +100,7 @@ export class LiveHub {
     return reader;
   }
 
-  /** Has the set read for one more user, and its view watched. Returns the way to stop. */
+  /** Adds a user of the set and subscribes to its view. Returns a function that removes both. */
   watch<S, M, K>(set: LiveSet<S, M, K>, listener: () => void): () => void {
     const reader = this.reader(set);
     const unsubscribe = reader.subscribe(listener);
@@ -112,22 +111,26 @@ export class LiveHub {
     this.#renewal.arm();
     return () => {
       unsubscribe();
-      const left = (this.#users.get(reader) ?? 1) - 1;
-      if (left > 0) this.#users.set(reader, left);
+      const remaining = (this.#users.get(reader) ?? 1) - 1;
+      if (remaining > 0) this.#users.set(reader, remaining);
       else this.#leave(reader, () => set.readers.delete(this));
     };
   }
 
-  /** How all of it stands, without what the sets hold. */
+  /** Diagnostics of the socket and the sets, without their data. */
   report(): LiveReport {
-    const { open, lastSign } = this.#connection;
-    return { socket: open ? 'open' : 'closed', lastSign, sets: [...this.#readers].map((reader) => reader.report()) };
+    const { open, lastMessageAt } = this.#connection;
+    return {
+      socket: open ? 'open' : 'closed',
+      lastSign: lastMessageAt,
+      sets: [...this.#readers].map((reader) => reader.report()),
+    };
   }
 
-  /** Tries the socket at once, where a try is waited for. */
+  /** Reconnects immediately if a retry is scheduled. */
   readonly retryNow = (): void => this.#connection.retryNow();
 
-  /** Ends everything. */
+  /** Stops all readers and closes the socket. */
   close(): void {
     for (const stop of this.#stops) stop();
     for (const reader of this.#readers) reader.stop();
@@ -138,48 +141,48 @@ export class LiveHub {
     this.#connection.close();
   }
 
-  #leave(reader: AnyReader, forget: () => void): void {
+  #leave(reader: AnyReader, remove: () => void): void {
     this.#users.delete(reader);
     const evict = () => {
       this.#leaving.delete(reader);
       reader.evict();
       this.#readers.delete(reader);
-      forget();
-      this.#collect();
+      remove();
+      this.#collectGarbage();
     };
     const stop = () => {
       reader.stop();
       if (this.#users.size === 0) this.#renewal.disarm();
-      this.#leaving.set(reader, setTimeout(evict, FORGET_MS));
+      this.#leaving.set(reader, setTimeout(evict, EVICT_MS));
     };
     this.#leaving.set(reader, setTimeout(stop, LINGER_MS));
   }
 
-  /** Writes for a part of a frame. True when something is left to write. */
+  /** Writes changes within the time budget. Returns true if there are more. */
   #flush(): boolean {
     const { cache } = this.#options.client;
     const until = performance.now() + this.#flushMs();
-    let left = false;
+    let hasMore = false;
     cache.batch({
       update: () => {
-        for (const reader of this.#readers) left = reader.commit(until) || left;
+        for (const reader of this.#readers) hasMore = reader.commit(until) || hasMore;
       },
     });
     for (const reader of this.#readers) reader.publish();
-    if (!left && Date.now() - this.#collectedAt >= COLLECT_MS) this.#collect();
-    return left;
+    if (!hasMore && Date.now() - this.#collectedAt >= GC_MS) this.#collectGarbage();
+    return hasMore;
   }
 
-  /** How long the flush at hand may take. */
+  /** Time budget of the current flush. */
   #flushMs(): number {
     const now = Date.now();
     const elapsed = now - this.#flushedAt;
     this.#flushedAt = now;
     const isBehind = [...this.#readers].some(({ behindSince }) => behindSince !== null && now - behindSince >= CATCH_UP_AFTER_MS);
-    return isBehind ? Math.max(FLUSH_MS, Math.min(elapsed * CATCH_UP_SHARE, LONGEST_FLUSH_MS)) : FLUSH_MS;
+    return isBehind ? Math.max(FLUSH_MS, Math.min(elapsed * CATCH_UP_SHARE, MAX_FLUSH_MS)) : FLUSH_MS;
   }
 
-  #collect(): void {
+  #collectGarbage(): void {
     this.#collectedAt = Date.now();
     this.#options.client.cache.gc();
   }
@@ -197,7 +200,7 @@ export class LiveHub {
       if (this.#hiding !== null) clearTimeout(this.#hiding);
       this.#hiding = null;
       this.#resume();
-      if (this.#tab.online()) this.#connection.suspect();
+      if (this.#tab.online()) this.#connection.checkAfterWakeUp();
     } else {
       this.#hiding ??= setTimeout(() => this.#pause(), HIDDEN_PAUSE_MS);
     }
@@ -221,12 +224,12 @@ export class LiveHub {
     if (this.#users.size > 0) this.#renewal.arm();
   }
 
-  #presentOwner(): string | null {
+  #currentOwner(): string | null {
     const caller = this.#options.session.caller();
     return caller === null ? null : JSON.stringify([caller.bearer, caller.customerId]);
   }
 
-  /** A change of the session is several changes of the storage: only what comes of them counts. */
+  /** Batches the several storage changes of one session change. */
   #checkSessionSoon(): void {
     if (this.#sessionCheck) return;
     this.#sessionCheck = true;
@@ -237,7 +240,7 @@ export class LiveHub {
   }
 
   #checkSession(): void {
-    const owner = this.#presentOwner();
+    const owner = this.#currentOwner();
     const token = this.#options.session.caller()?.trading?.token ?? null;
     if (owner !== this.#owner) {
       const signedIn = this.#owner === null;
@@ -246,7 +249,7 @@ export class LiveHub {
       this.#renewal.disarm();
       for (const reader of this.#readers) reader.reset();
       this.#connection.recheckCaller();
-      // Any other change empties the cache as well, and what is read before that is lost.
+      // Any other change also clears the cache, after which `#startOver` starts the readers.
       if (signedIn) this.#startUsed();
       return;
     }
@@ -257,7 +260,7 @@ export class LiveHub {
     for (const reader of this.#readers) reader.resubscribe();
   }
 
-  /** The cache was emptied. */
+  /** Call this when the cache was cleared. */
   #startOver(): void {
     for (const reader of this.#readers) reader.reset();
     this.#startUsed();

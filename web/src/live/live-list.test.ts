@@ -7,7 +7,7 @@ import { liveRig, liveRigWith, settled } from '../testing/live-rig.ts';
 const IMAGE = liveBatch({ seq: 4, series: [liveSeries('1')], markets: [liveMarket('11'), liveMarket('12')] });
 
 describe('a live list', () => {
-  it('is read, then subscribed to after its cursor', async () => {
+  it('is loaded, then subscribed to after its cursor', async () => {
     const rig = await liveRig();
     rig.listIs(IMAGE);
     rig.watch();
@@ -19,7 +19,7 @@ describe('a live list', () => {
     expect(rig.cursors()).toEqual([{ epoch: 'e', seq: 4 }]);
   });
 
-  it('that could not be read waits for its reading again when somebody comes back', async () => {
+  it('that failed to load is loading again when a user comes back', async () => {
     const rig = await liveRig();
     rig.listFails('MARKETS_UNAVAILABLE');
     const stop = rig.watch();
@@ -48,7 +48,7 @@ describe('a live list', () => {
     expect(rig.socket().subscriptions()).toHaveLength(0);
   });
 
-  it('that is left while it is being read again is not being read for ever', async () => {
+  it('that is left during a reload does not stay in the loading state', async () => {
     const rig = await liveRigWith(IMAGE);
     rig.answer('TradingList', () => new Promise(() => {}));
     rig.reader.reload();
@@ -61,7 +61,7 @@ describe('a live list', () => {
     expect(rig.cursors().at(-1)).toEqual({ epoch: 'e', seq: 4 });
   });
 
-  it('goes on for a user that comes as another leaves', async () => {
+  it('continues for a user that comes as another leaves', async () => {
     const rig = await liveRigWith(IMAGE);
     rig.stop();
     rig.watch();
@@ -69,7 +69,7 @@ describe('a live list', () => {
     expect(rig.socket().sent.filter(({ type }) => type !== 'connection_init')).toMatchObject([{ type: 'subscribe' }]);
   });
 
-  it('reports what was missing from a batch, once a kind of failure, and shows the rest [errors.reported]', async () => {
+  it('reports errors of a batch once per code, and shows the rest [errors.reported]', async () => {
     const rig = await liveRigWith(IMAGE);
     const errors = [{ message: 'No.', path: ['tradingList', 'series', 0, 'tournament'], extensions: { code: 'PROVIDER_ERROR' } }];
     for (const seq of [5, 6]) {
@@ -81,7 +81,7 @@ describe('a live list', () => {
     expect(rig.report.mock.calls).toEqual([[expect.objectContaining({ message: 'live batch: PROVIDER_ERROR' })]]);
   });
 
-  it('shows what came with the next paint, all of it at once', async () => {
+  it('shows everything that arrived with the next paint', async () => {
     const rig = await liveRigWith(IMAGE);
     const changed = vi.fn();
     rig.watch(changed);
@@ -96,7 +96,7 @@ describe('a live list', () => {
     expect(rig.ids('markets')).toEqual(['12', '21']);
   });
 
-  it('is not arranged anew for a price', async () => {
+  it('does not change for a price', async () => {
     const rig = await liveRigWith(IMAGE);
     const before = rig.reader.view();
     await rig.send(liveBatch({ seq: 5, prevSeq: 4, markets: [liveMarket('11', { odds: 9.5 })] }));
@@ -105,7 +105,7 @@ describe('a live list', () => {
     expect(rig.cached()).toMatchObject({ 'Selection:{"id":"11:1"}': { odds: 9.5 } });
   });
 
-  it('keeps the entities that did not change', async () => {
+  it('keeps identical entities that did not change', async () => {
     const rig = await liveRigWith(IMAGE);
     const [first, second] = rig.reader.view().entities.markets;
     await rig.send(liveBatch({ seq: 5, prevSeq: 4, markets: [liveMarket('11', { state: 'SUSPENDED' })] }));
@@ -119,7 +119,7 @@ describe('a live list', () => {
 });
 
 describe('the cursor', () => {
-  it('moves when a batch is written, not when it comes', async () => {
+  it('moves when a batch is written, not when it arrives', async () => {
     const rig = await liveRigWith(IMAGE);
     await rig.send(liveBatch({ seq: 5, prevSeq: 4 }));
     rig.tab.paint();
@@ -135,7 +135,7 @@ describe('the cursor', () => {
     expect(rig.reader.view().entities.markets).toMatchObject([{ state: 'OPEN' }, { state: 'SUSPENDED' }]);
   });
 
-  it('is asked after again when a batch does not continue, and what came unwritten is dropped', async () => {
+  it('is used to subscribe again after a gap, and buffered changes are dropped', async () => {
     const rig = await liveRigWith(IMAGE);
     await rig.send(liveBatch({ seq: 5, prevSeq: 4, removed: [{ type: 'MARKET', id: '11' }] }));
     await rig.send(liveBatch({ seq: 9, prevSeq: 8, removed: [{ type: 'MARKET', id: '12' }] }));
@@ -148,7 +148,7 @@ describe('the cursor', () => {
     expect(rig.socket().subscriptions()).toHaveLength(1);
   });
 
-  it('gives way to an image when a second batch does not continue', async () => {
+  it('is replaced by a snapshot after a second gap', async () => {
     const rig = await liveRigWith(IMAGE);
     await rig.send(liveBatch({ seq: 9, prevSeq: 8 }));
     await rig.send(liveBatch({ epoch: 'f', seq: 2, prevSeq: 1 }));
@@ -161,7 +161,7 @@ describe('the cursor', () => {
     expect(rig.cursors()).toHaveLength(3);
   });
 
-  it('is not asked after without a pause when nothing helps', async () => {
+  it('is retried with a delay if nothing helps', async () => {
     const rig = await liveRigWith(IMAGE);
     for (let gap = 0; gap < 3; gap += 1) await rig.sendResult({ data: { tradingList: { nonsense: true } } });
     expect(rig.socket().subscriptions()).toHaveLength(0);
@@ -170,7 +170,7 @@ describe('the cursor', () => {
   });
 });
 
-it('a batch that the cache cannot take is asked for again, as an image', async () => {
+it('a batch that the cache rejects is requested again as a snapshot', async () => {
   const rig = await liveRigWith(IMAGE);
   vi.spyOn(rig.client.cache, 'writeQuery').mockImplementationOnce(() => {
     throw new Error('no');
@@ -185,8 +185,8 @@ it('a batch that the cache cannot take is asked for again, as an image', async (
   expect(rig.ids('markets')).toEqual(['12']);
 });
 
-describe('an image', () => {
-  it('replaces the set: what it does not hold is gone from the cache too', async () => {
+describe('a snapshot', () => {
+  it('replaces the set and removes other members from the cache', async () => {
     const rig = await liveRigWith(IMAGE);
     await rig.send(liveBatch({ epoch: 'f', seq: 1, series: [liveSeries('1')], markets: [liveMarket('12')] }));
     rig.tab.paint();
@@ -195,8 +195,8 @@ describe('an image', () => {
   });
 });
 
-describe('a list that cannot be read', () => {
-  it('says why, and is read again on demand', async () => {
+describe('a list that fails to load', () => {
+  it('has an error, and is reloaded on demand', async () => {
     const rig = await liveRig();
     rig.listFails('MARKETS_UNAVAILABLE');
     rig.watch();
@@ -211,7 +211,7 @@ describe('a list that cannot be read', () => {
     expect(rig.reader.view()).toMatchObject({ phase: 'ready', error: null });
   });
 
-  it('stays as it was when it cannot be read again, and is subscribed to on', async () => {
+  it('keeps its data if the reload fails, and stays subscribed', async () => {
     const rig = await liveRigWith(IMAGE);
     rig.listFails('PROVIDER_TIMEOUT');
     rig.reader.reload();
@@ -224,14 +224,14 @@ describe('a list that cannot be read', () => {
   });
 });
 
-describe('a subscription that is refused', () => {
-  it('ends the session with the bearer', async () => {
+describe('a rejected subscription', () => {
+  it('ends the session of the bearer token', async () => {
     const rig = await liveRigWith(IMAGE);
     await rig.end('UNAUTHENTICATED');
     expect(rig.endSession).toHaveBeenCalledOnce();
   });
 
-  it('as forbidden is not tried again', async () => {
+  it('is not retried if forbidden', async () => {
     const rig = await liveRigWith(IMAGE);
     await rig.end('FORBIDDEN');
     expect(describeError(rig.reader.view().error).code).toBe('FORBIDDEN');
@@ -240,7 +240,7 @@ describe('a subscription that is refused', () => {
     expect(rig.cursors()).toHaveLength(1);
   });
 
-  it('for any other reason is tried again after its cursor, later', async () => {
+  it('is retried later after its cursor for any other reason', async () => {
     const rig = await liveRigWith(IMAGE);
     await rig.end('PROVIDER_UNREACHABLE');
     expect(rig.reader.view().phase).toBe('ready');
@@ -252,7 +252,7 @@ describe('a subscription that is refused', () => {
     ]);
   });
 
-  it('is known by the errors of a batch without data', async () => {
+  it('is detected by errors without data', async () => {
     const rig = await liveRigWith(IMAGE);
     await rig.sendResult({ data: null, errors: [{ message: 'no', extensions: { code: 'FORBIDDEN' } }] });
     expect(rig.reader.view().phase).toBe('failed');
@@ -260,14 +260,14 @@ describe('a subscription that is refused', () => {
 });
 
 describe('freshness', () => {
-  it('begins with the image and is live with the first batch', async () => {
+  it('is connecting with the snapshot and live with the first batch', async () => {
     const rig = await liveRigWith(IMAGE);
     expect(rig.level()).toBe('CONNECTING');
     await rig.send(liveBatch({ seq: 4, prevSeq: 4 }));
     expect(rig.level()).toBe('LIVE');
   });
 
-  it('follows what the gateway says of the provider, without a paint', async () => {
+  it('follows the provider status from the gateway without a paint', async () => {
     const rig = await liveRigWith(IMAGE);
     const seen: string[] = [];
     rig.reader.freshness.subscribe(() => seen.push(rig.level()));
@@ -275,7 +275,7 @@ describe('freshness', () => {
     expect(seen).toEqual(['LIVE', 'PROVIDER_STALE', 'PROVIDER_DOWN', 'LIVE']);
   });
 
-  it('counts up while nothing comes, and is live again with the next sign', async () => {
+  it('counts up without messages, and is live again with the next one', async () => {
     const rig = await liveRigWith(IMAGE);
     await rig.send(liveBatch({ seq: 4, prevSeq: 4 }));
     rig.tab.paint();
@@ -292,7 +292,7 @@ describe('freshness', () => {
     ]);
   });
 
-  it('counts what was received and is not shown, however lively the socket, and not while nobody can see it', async () => {
+  it('counts the age of changes that are not shown, except while the tab is hidden', async () => {
     const rig = await liveRigWith(IMAGE);
     const sign = async (ms: number) => {
       await vi.advanceTimersByTimeAsync(ms);
@@ -316,7 +316,7 @@ describe('freshness', () => {
     expect(rig.level()).toBe('AGED');
   });
 
-  it('is gone a second after the socket, and counts from its last sign', async () => {
+  it('is reconnecting a second after the socket closed, and counts from the last message', async () => {
     const rig = await liveRigWith(IMAGE);
     await rig.send(liveBatch({ seq: 4, prevSeq: 4 }));
     for (let second = 0; second < 20; second += 1) {

@@ -1,54 +1,52 @@
-import type { ApolloClient } from '@apollo/client';
-import type { SetReport } from '../session/diagnostics.ts';
-import { type StreamDeps, ChangeStream } from './change-stream.ts';
-import { type Freshness, freshnessOf } from './freshness.ts';
-import { FreshnessStore } from './freshness-store.ts';
+import { type ApolloCache, type ApolloClient, ApolloLink, type DocumentNode } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { imageOf } from '@sightline/schema/client/batch-buffer.ts';
-import type { LiveBatch, LiveCursor, LiveKind, LiveStatus } from './live-batch.ts';
+import { print } from 'graphql';
+import { firstValueFrom } from 'rxjs';
+import type { SetReport } from '../session/diagnostics.ts';
+import { ChangeStream, isFinal, remedyOf, type StreamDeps } from './change-stream.ts';
+import { type Freshness, freshnessOf, FreshnessStore } from './freshness.ts';
+import { type LiveBatch, type LiveCursor, type LiveKind, type LiveStatus, parseLiveBatch } from './live-batch.ts';
 import type { LiveConnection } from './live-connection.ts';
-import { readImage } from './read-image.ts';
-import type { HeldElsewhere, LiveEntities, LiveSetSpec } from './set-spec.ts';
-import { SetState } from './set-state.ts';
-import { socketText } from './socket-text.ts';
-import { isFinal, remedyOf } from './subscription-errors.ts';
+import { type IsSharedMember, type LiveEntities, type LiveSetSpec, SetState } from './set-state.ts';
 
-/** So long an image that was just read is written before the thread may do other work, milliseconds. */
-const IMAGE_TASK_MS = 15;
+/** Time budget per task for writing a snapshot; milliseconds. */
+const SNAPSHOT_TASK_MS = 15;
 
-/** One live set as a screen sees it. */
+/** State of a live set for a screen. */
 export interface LiveView<S, M, K> {
-  /** `reading`: nothing yet. `failed`: nothing to show, see `error`. */
+  /** `reading`: no data yet. `failed`: no data, see `error`. */
   readonly phase: 'reading' | 'ready' | 'failed';
-  /** Why it could not be read, or not be read again; null otherwise. */
+  /** Error of the last load or reload; null if it succeeded. */
   readonly error: unknown;
-  /** Whether an image is being read, for the first time or again. */
+  /** Whether a snapshot is being loaded or reloaded. */
   readonly reading: boolean;
   readonly entities: LiveEntities<S, M, K>;
 }
 
 export interface ReaderDeps extends StreamDeps {
   readonly client: ApolloClient;
-  readonly connection: Pick<LiveConnection, 'add' | 'remove' | 'open' | 'lastSign'>;
+  readonly connection: Pick<LiveConnection, 'add' | 'remove' | 'open' | 'lastMessageAt'>;
   readonly online: () => boolean;
-  /** The same moment, but none at which the tab was hidden: nothing is shown then. */
+  /** The given time, or the time at which the tab became visible if later; null while it is hidden. */
   readonly shownFrom: (moment: number | null) => number | null;
-  readonly heldElsewhere: HeldElsewhere;
-  /** Asks for `commit` and `publish` before the next paint. */
-  readonly wantFlush: () => void;
-  /** Leaves the thread to others. */
+  readonly isShared: IsSharedMember;
+  /** Schedules `commit` and `publish` before the next paint. */
+  readonly requestFlush: () => void;
+  /** Yields to other tasks. */
   readonly nextTask: () => Promise<void>;
 }
 
-/** A batch between the stream and the cache. */
-interface Writing {
-  /** Position once all of it is written. */
+/** A batch that is being written to the cache. */
+interface PendingWrite {
+  /** Position after the batch. */
   readonly cursor: LiveCursor;
-  /** When the first part of it was received, milliseconds. */
+  /** When the first change in it was received; milliseconds. */
   readonly receivedAt: number;
   readonly parts: Iterator<void, void, void>;
 }
 
-/** Reads one live set: its image, then the changes after it. The cursor moves only once the cache holds them. */
+/** Loads one live set: a snapshot, then its changes. The cursor moves only when a batch is completely in the cache. */
 export class LiveReader<S, M, K> {
   readonly freshness: FreshnessStore;
   readonly #set: LiveSetSpec<S, M, K>;
@@ -58,12 +56,12 @@ export class LiveReader<S, M, K> {
   readonly #listeners = new Set<() => void>();
   #view: LiveView<S, M, K>;
   #running = false;
-  /** Number of the present reading of an image; an answer to an earlier one is not heard. */
-  #reading = 0;
+  /** Number of the current snapshot load; results of earlier loads are ignored. */
+  #loadNumber = 0;
   #cursor: LiveCursor | null = null;
-  /** What was taken from the stream and is on its way into the cache. */
-  #writing: Writing | null = null;
-  /** When the first of what waits in the stream was received; null when nothing waits. */
+  /** The batch that is being written to the cache. */
+  #writing: PendingWrite | null = null;
+  /** When the first buffered change was received; null if there is none. */
   #waitingSince: number | null = null;
   #caughtUp = false;
   #wasLive = false;
@@ -75,35 +73,35 @@ export class LiveReader<S, M, K> {
     this.#deps = deps;
     this.#state = new SetState(deps.client, set);
     this.#view = { phase: 'reading', error: null, reading: true, entities: this.#state.entities() };
-    this.freshness = new FreshnessStore(() => this.#look());
+    this.freshness = new FreshnessStore(() => this.#computeFreshness());
     this.#stream = new ChangeStream(
       {
-        query: socketText(deps.client.cache, set.subscription),
+        query: subscriptionText(deps.client.cache, set.subscription),
         variables: set.variables,
         field: set.field,
         cursor: () => this.#cursor,
-        onBatch: (batch) => this.#heard(batch),
-        onPause: () => this.#pauseTrust(),
+        onBatch: (batch) => this.#received(batch),
+        onPause: () => this.#interrupted(),
         onFailure: (error) => this.#fail(error),
       },
       deps,
     );
   }
 
-  /** Since when the oldest change that was received is not in the cache; null when all are. */
+  /** When the oldest change that is not in the cache yet was received; null if all are. */
   get behindSince(): number | null {
     return this.#writing?.receivedAt ?? this.#waitingSince;
   }
 
   readonly view = (): LiveView<S, M, K> => this.#view;
 
-  /** Tells of changes of the view. Returns the way to stop. */
+  /** Calls `listener` when the view changes. Returns a function that stops it. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   };
 
-  /** How it stands, without what it holds. */
+  /** Diagnostics of the set, without its data. */
   report(): SetReport {
     const { field, variables } = this.#set;
     const { level, seconds } = this.freshness.get();
@@ -115,39 +113,39 @@ export class LiveReader<S, M, K> {
     return this.#state.holds(kind, id);
   }
 
-  /** Goes on where it stopped, or reads an image. */
+  /** Resumes after the cursor, or loads a snapshot. */
   start(): void {
     if (this.#running) return;
     this.#running = true;
-    if (this.#cursor === null) void this.#read();
+    if (this.#cursor === null) void this.#load();
     else this.#stream.start();
   }
 
-  /** Ends the subscription; what was read stays, and so does the cursor. */
+  /** Unsubscribes; keeps the data and the cursor. */
   stop(): void {
     if (!this.#running) return;
     this.#running = false;
-    this.#reading += 1;
+    this.#loadNumber += 1;
     this.#stream.stop();
-    // Whoever comes next waits for a reading of their own.
+    // The next start loads again.
     if (this.#view.phase === 'failed') this.#show({ phase: 'reading', error: null, reading: true });
-    // The answer to a reading that was under way is dropped, so nothing else would end it.
+    // The result of a pending load is ignored, so reset the flag here.
     else if (this.#cursor !== null && this.#view.reading) this.#show({ reading: false });
   }
 
-  /** Reads an image again. */
+  /** Reloads the snapshot. */
   reload(): void {
     if (!this.#running) return;
     this.#stream.stop();
-    void this.#read();
+    void this.#load();
   }
 
-  /** Subscribes again, for a newer trading session. */
+  /** Subscribes again with a new trading session. */
   resubscribe(): void {
     if (this.#caughtUp) this.#stream.start();
   }
 
-  /** Forgets everything: the session or the cache is another one. */
+  /** Discards all state, because the session or the cache has changed. */
   reset(): void {
     this.stop();
     this.#cursor = null;
@@ -157,61 +155,61 @@ export class LiveReader<S, M, K> {
     this.#show({ phase: 'reading', error: null, reading: true });
   }
 
-  /** Takes what it holds out of the cache. */
+  /** Removes the set from the cache. */
   evict(): void {
     this.stop();
     this.#writing = null;
-    this.#state.evict(this.#deps.heldElsewhere);
+    this.#state.evict(this.#deps.isShared);
   }
 
-  /** Writes what has come to the cache, some of it at least, until `performance.now()` is `until`. True when something is left. */
+  /** Writes buffered changes to the cache, at least one part, until `performance.now()` reaches `until`. Returns true if there are more. */
   commit(until: number): boolean {
     for (;;) {
-      const writing = (this.#writing ??= this.#nextWriting());
+      const writing = (this.#writing ??= this.#nextWrite());
       if (writing === null) return false;
       try {
         while (writing.parts.next().done !== true) if (performance.now() >= until) return true;
       } catch {
         this.#writing = null;
-        this.#stream.refuse();
+        this.#stream.reject();
         return false;
       }
       this.#writing = null;
       this.#cursor = writing.cursor;
-      this.#stream.taken();
+      this.#stream.acknowledge();
     }
   }
 
-  /** Tells of what `commit` changed, once it has written all of it. */
+  /** Notifies listeners of the changes of `commit`, once a batch is complete. */
   publish(): void {
     this.freshness.check();
     if (this.#writing === null && this.#view.entities !== this.#state.entities()) this.#show({});
   }
 
-  #nextWriting(): Writing | null {
+  #nextWrite(): PendingWrite | null {
     const merged = this.#stream.take();
     const receivedAt = this.#waitingSince ?? Date.now();
     this.#waitingSince = null;
     if (merged === null) return null;
-    const parts = this.#state.write(merged, this.#deps.heldElsewhere, (kind, id) => this.#stream.newest(kind, id));
+    const parts = this.#state.write(merged, this.#deps.isShared, (kind, id) => this.#stream.newest(kind, id));
     return { cursor: merged.cursor, receivedAt, parts };
   }
 
-  async #read(): Promise<void> {
-    const reading = (this.#reading += 1);
+  async #load(): Promise<void> {
+    const load = (this.#loadNumber += 1);
     this.#show({ reading: true, ...(this.#view.phase === 'failed' ? { phase: 'reading' } : {}) });
-    const { image, error } = await readImage(this.#deps.client, this.#set);
-    if (reading !== this.#reading) return;
-    if (image === null) return this.#notRead(error);
+    const { snapshot, error } = await readSnapshot(this.#deps.client, this.#set);
+    if (load !== this.#loadNumber) return;
+    if (snapshot === null) return this.#loadFailed(error);
     try {
-      await this.#writeImage(image, reading);
+      await this.#writeSnapshot(snapshot, load);
     } catch (failure) {
-      if (reading === this.#reading) this.#notRead(failure);
+      if (load === this.#loadNumber) this.#loadFailed(failure);
       return;
     }
-    if (reading !== this.#reading) return;
-    this.#cursor = { epoch: image.epoch, seq: image.seq };
-    this.#status = image.status;
+    if (load !== this.#loadNumber) return;
+    this.#cursor = { epoch: snapshot.epoch, seq: snapshot.seq };
+    this.#status = snapshot.status;
     this.#confirmedAt = Date.now();
     this.#wasLive = false;
     this.#show({ phase: 'ready', error: null, reading: false });
@@ -219,23 +217,23 @@ export class LiveReader<S, M, K> {
   }
 
   /**
-   * In tasks of its own: reading the answer before it and showing it after it take long enough. Ends early when another
-   * reading begins or the set is let go.
+   * Writes a snapshot in several tasks, separate from parsing the response and rendering. Stops early if another load starts
+   * or the reader stops.
    */
-  async #writeImage(image: LiveBatch, reading: number): Promise<void> {
+  async #writeSnapshot(snapshot: LiveBatch, load: number): Promise<void> {
     this.#writing = null;
-    const parts = this.#state.write(imageOf(image), this.#deps.heldElsewhere);
+    const parts = this.#state.write(imageOf(snapshot), this.#deps.isShared);
     for (let left = true; left; ) {
       await this.#deps.nextTask();
-      if (reading !== this.#reading) return;
-      const until = performance.now() + IMAGE_TASK_MS;
+      if (load !== this.#loadNumber) return;
+      const until = performance.now() + SNAPSHOT_TASK_MS;
       do left = parts.next().done !== true;
       while (left && performance.now() < until);
     }
     await this.#deps.nextTask();
   }
 
-  #notRead(error: unknown): void {
+  #loadFailed(error: unknown): void {
     if (this.#cursor === null || isFinal(remedyOf(error))) return this.#fail(error);
     this.#show({ error, reading: false });
     this.#stream.start();
@@ -246,32 +244,32 @@ export class LiveReader<S, M, K> {
     this.#show({ phase: 'failed', error, reading: false });
   }
 
-  #heard({ status }: LiveBatch): void {
+  #received({ status }: LiveBatch): void {
     this.#caughtUp = true;
     this.#wasLive = true;
     this.#waitingSince ??= Date.now();
     this.#status = status;
-    // What a failed reading missed has come now.
+    // The subscription has caught up with what the failed load missed.
     if (this.#view.error !== null) this.#show({ error: null });
     this.freshness.check();
-    this.#deps.wantFlush();
+    this.#deps.requestFlush();
   }
 
-  /** From now on what is shown is as old as the last sign. What waited is dropped, and comes again. */
-  #pauseTrust(): void {
+  /** The subscription is interrupted: the data is as old as the last message, and buffered changes are sent again. */
+  #interrupted(): void {
     this.#waitingSince = null;
-    if (this.#caughtUp) this.#confirmedAt = this.#deps.connection.lastSign;
+    if (this.#caughtUp) this.#confirmedAt = this.#deps.connection.lastMessageAt;
     this.#caughtUp = false;
     this.freshness.check();
   }
 
-  #look(): Freshness {
+  #computeFreshness(): Freshness {
     const { connection, online } = this.#deps;
     return freshnessOf(
       {
         online: online(),
         open: connection.open,
-        lastSign: connection.lastSign,
+        lastMessageAt: connection.lastMessageAt,
         behindSince: this.#deps.shownFrom(this.behindSince),
         caughtUp: this.#caughtUp,
         confirmedAt: this.#confirmedAt,
@@ -286,4 +284,34 @@ export class LiveReader<S, M, K> {
     this.#view = { ...this.#view, ...change, entities: this.#state.entities() };
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Result of loading a snapshot. It may be incomplete, with an error. */
+export interface SnapshotResult {
+  /** Null if the load failed. */
+  readonly snapshot: LiveBatch | null;
+  /** Null if the snapshot is complete. */
+  readonly error: unknown;
+}
+
+type SnapshotSpec = Pick<LiveSetSpec<unknown, unknown, unknown>, 'query' | 'variables' | 'field'>;
+
+/**
+ * Loads a snapshot through the client's links. Not through its queries, which write the response in one piece and read it
+ * back twice.
+ */
+export async function readSnapshot(client: ApolloClient, { query, variables, field }: SnapshotSpec): Promise<SnapshotResult> {
+  const request = { query: client.cache.transformDocument(query), variables, context: { reportsFailure: true } };
+  try {
+    const { data, errors } = await firstValueFrom(ApolloLink.execute(client.link, request, { client }));
+    const error = errors === undefined || errors.length === 0 ? null : new CombinedGraphQLErrors({ data, errors }, errors);
+    return { snapshot: parseLiveBatch(data, field), error };
+  } catch (error) {
+    return { snapshot: null, error };
+  }
+}
+
+/** Text of a subscription as sent: with `__typename`, so that the cache can identify entities. */
+export function subscriptionText(cache: ApolloCache, document: DocumentNode): string {
+  return print(cache.transformDocument(document));
 }

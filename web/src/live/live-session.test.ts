@@ -23,7 +23,7 @@ async function pass(rig: { socket: () => { receive(message: { type: string }): v
 }
 
 describe('a hidden tab', () => {
-  it('keeps its subscription for 30 s, then lets it go, and goes on after its cursor', async () => {
+  it('keeps its subscription for 30 s, then unsubscribes, and resumes after its cursor', async () => {
     const rig = await liveRigWith(IMAGE);
     rig.tab.hide();
     await pass(rig, 29_999);
@@ -40,7 +40,7 @@ describe('a hidden tab', () => {
     expect(rig.asked).toEqual(['TradingList']);
   });
 
-  it('that is seen again in time has lost nothing', async () => {
+  it('that becomes visible in time stays subscribed', async () => {
     const rig = await liveRigWith(IMAGE);
     rig.tab.hide();
     await rig.send(liveBatch({ seq: 5, prevSeq: 4, removed: [{ type: 'MARKET', id: '11' }] }));
@@ -53,7 +53,7 @@ describe('a hidden tab', () => {
     expect(rig.cursors()).toEqual([CURSOR]);
   });
 
-  it('starts nothing while it is paused', async () => {
+  it('starts nothing while paused', async () => {
     const rig = await liveRigWith(IMAGE);
     rig.tab.hide();
     await pass(rig, 30_000);
@@ -65,7 +65,7 @@ describe('a hidden tab', () => {
 });
 
 describe('a lost network', () => {
-  it('that is back is tried at once', async () => {
+  it('reconnects immediately when it is back', async () => {
     const rig = await liveRigWith(IMAGE);
     rig.tab.setOnline(false);
     for (const wait of [500, 1_000, 2_000, 4_000]) {
@@ -81,7 +81,7 @@ describe('a lost network', () => {
 });
 
 describe('the trading session', () => {
-  it('is renewed two minutes before it ends, and given to the socket that stands', async () => {
+  it('is renewed two minutes before it expires, and sent on the open socket', async () => {
     const rig = await liveRigWith(IMAGE);
     storeTradingSession(SCOPE, tradingSession('first', inMinutes(10)));
     await settled();
@@ -99,7 +99,7 @@ describe('the trading session', () => {
     ]);
   });
 
-  it('that another tab renewed is given to the socket without asking for one', async () => {
+  it('renewed by another tab is sent on the socket without a request', async () => {
     const rig = await liveRigWith(IMAGE);
     await rig.send(liveBatch({ seq: 4, prevSeq: 4 }));
     window.localStorage.setItem('sightline.trading.u.c', JSON.stringify(tradingSession('other tab', inMinutes(60))));
@@ -109,7 +109,7 @@ describe('the trading session', () => {
     expect(rig.socket().subscriptions()).toMatchObject([{ payload: { extensions: { tradingToken: 'other tab' } } }]);
   });
 
-  it('that lasts no two minutes is renewed half way', async () => {
+  it('shorter than two minutes is renewed at half of its lifetime', async () => {
     const rig = await liveRigWith(IMAGE);
     let made = 0;
     rig.answer('StartTradingSession', () => sessionStarted(`short ${(made += 1)}`, inMinutes(1)));
@@ -122,7 +122,7 @@ describe('the trading session', () => {
     expect(readTradingSession(SCOPE)?.token).toBe('short 10');
   });
 
-  it('that cannot be renewed is tried again while it lasts, and not after', async () => {
+  it('that fails to renew is retried until it expires', async () => {
     const rig = await liveRigWith(IMAGE);
     rig.answer('StartTradingSession', () => refusal('PROVIDER_UNREACHABLE'));
     storeTradingSession(SCOPE, tradingSession('first', inMinutes(4)));
@@ -132,7 +132,7 @@ describe('the trading session', () => {
     expect(rig.asked.filter((name) => name === 'StartTradingSession')).toHaveLength(7);
   });
 
-  it.each(['TRADING_TOKEN_EXPIRED', 'TRADING_TOKEN_REQUIRED'])('is renewed when the socket wants it: %s', async (code) => {
+  it.each(['TRADING_TOKEN_EXPIRED', 'TRADING_TOKEN_REQUIRED'])('is renewed when the socket requires it: %s', async (code) => {
     const rig = await liveRigWith(IMAGE);
     await rig.end(code);
     expect(rig.asked).toEqual(['TradingList', 'StartTradingSession']);
@@ -142,7 +142,7 @@ describe('the trading session', () => {
     });
   });
 
-  it('is not renewed for ever when the socket refuses each one', async () => {
+  it('is not renewed forever when the socket rejects each one', async () => {
     const rig = await liveRigWith(IMAGE);
     for (let refusals = 0; refusals < 3; refusals += 1) await rig.end('TRADING_TOKEN_EXPIRED');
     expect(rig.asked.filter((name) => name === 'StartTradingSession')).toHaveLength(2);
@@ -151,7 +151,7 @@ describe('the trading session', () => {
     expect(rig.cursors()).toHaveLength(4);
   });
 
-  it('that cannot be had is said', async () => {
+  it('that cannot be started is an error', async () => {
     const rig = await liveRigWith(IMAGE);
     const userErrors = [{ __typename: 'UserError', field: [], code: 'NO_TRADING_CLIENT', message: 'none' }];
     rig.answer('StartTradingSession', () => ({
@@ -163,8 +163,8 @@ describe('the trading session', () => {
   });
 });
 
-describe('another session', () => {
-  it('signed out here or in another tab: the socket closes and nothing is asked any more', async () => {
+describe('a changed session', () => {
+  it('signed out in any tab: the socket closes and requests stop', async () => {
     const rig = await liveRigWith(IMAGE);
     clearStored('local');
     await settled();
@@ -175,7 +175,7 @@ describe('another session', () => {
     expect(rig.asked).toEqual(['TradingList']);
   });
 
-  it('ended by a refusal: the socket closes, and the tab keeps its customer for whoever signs in again', async () => {
+  it('ended by a rejection: the socket closes, and the tab keeps its customer for the next sign-in', async () => {
     const rig = await liveRigWith(IMAGE);
     expect(rig.socket().closedWith).toBeNull();
     chooseActingCustomer('other');
@@ -185,7 +185,7 @@ describe('another session', () => {
     expect(actingCustomerId()).toBe('other');
   });
 
-  it('is not shown what an earlier one asked for', async () => {
+  it('does not show results of an earlier session', async () => {
     const rig = await liveRig();
     const { promise, resolve } = Promise.withResolvers<unknown>();
     rig.answer('TradingList', () => promise);
@@ -199,7 +199,7 @@ describe('another session', () => {
     expect(rig.sockets).toHaveLength(0);
   });
 
-  it('for another customer: the list is read anew, once the cache is empty', async () => {
+  it('for another customer: the list is loaded again once the cache is empty', async () => {
     const rig = await liveRigWith(IMAGE);
     rig.listIs(liveBatch({ epoch: 'other', seq: 1, markets: [liveMarket('99')] }));
     chooseActingCustomer('other');
@@ -215,8 +215,8 @@ describe('another session', () => {
   });
 });
 
-describe('a list that no screen shows', () => {
-  it('is there at once when one shows it again, and goes on after its cursor', async () => {
+describe('a list without users', () => {
+  it('is shown immediately when used again, and resumes after its cursor', async () => {
     const rig = await liveRigWith(IMAGE);
     rig.stop();
     await vi.advanceTimersByTimeAsync(4 * MINUTE);
@@ -230,7 +230,7 @@ describe('a list that no screen shows', () => {
     expect(rig.asked).toEqual(['TradingList']);
   });
 
-  it('is taken out of the cache in the end', async () => {
+  it('is finally evicted from the cache', async () => {
     const rig = await liveRigWith(IMAGE);
     rig.stop();
     await vi.advanceTimersByTimeAsync(6 * MINUTE);
@@ -241,7 +241,7 @@ describe('a list that no screen shows', () => {
   });
 });
 
-it('ends with its timers and its socket', async () => {
+it('closes its timers and its socket', async () => {
   const rig = await liveRigWith(IMAGE);
   rig.hub.close();
   expect(rig.socket().closedWith).toBe(4499);

@@ -1,27 +1,30 @@
+import { createContext } from 'react';
 import type { StoredTradingSession, TradingSessionOutcome } from '../session/trading-session.ts';
 
-/** Who subscribes, in whose name, with which trading session. */
+/** Credentials of the socket: bearer token, acting customer and trading session. */
 export interface LiveCaller {
   readonly bearer: string;
-  /** Customer chosen by staff; null for the default one. */
+  /** Customer that staff act for; null for the default. */
   readonly customerId: string | null;
   readonly trading: StoredTradingSession | null;
 }
 
-/** What live sets need to know of the signed-in session. */
+/** The session as live sets need it. */
 export interface LiveSession {
-  /** Null when nobody is signed in. */
+  /** Null if no user is signed in. */
   caller(): LiveCaller | null;
-  /** Makes a new trading session in place of the caller's; one call for all tabs. */
+  /** Replaces the trading session by a new one; shared by all tabs. */
   renewTrading(): Promise<TradingSessionOutcome>;
-  /** Ends the session that `bearer` belongs to, unless another one has begun. */
+  /** Ends the session of this bearer token, unless a newer session exists. */
   refused(bearer: string): void;
-  /** An access trial agreement must be signed first: has the viewer read again, whose guard leads there. */
+  /** The trial agreement must be signed first: reloads the viewer, whose guard redirects there. */
   agreementRequired(): void;
-  /** The socket of that caller was forbidden: finds out whether the customer may still be acted for. */
+  /** The gateway rejected the socket with 4403: checks whether staff may still act for the customer. */
   forbidden(caller: LiveCaller): void;
-  /** Takes errors beside the data of a batch. */
+  /** Reports errors that arrived with the data of a batch. */
   partsFailed(error: unknown): void;
-  /** Calls `listener` when the caller may have become another, here or in another tab. Returns the way to stop. */
+  /** Calls `listener` when the caller may have changed in any tab. Returns a function that stops it. */
   onChange(listener: () => void): () => void;
 }
+
+export const LiveSessionContext = createContext<LiveSession | null>(null);

@@ -1,7 +1,7 @@
 import type { LiveReader } from './live-reader.ts';
-import type { LiveSetSpec } from './set-spec.ts';
+import type { LiveSetSpec } from './set-state.ts';
 
-/** A set with its readers: one for each hub, so that every user of the same object shares one subscription. */
+/** A live set with one reader per hub, so that all users of the same object share one subscription. */
 export interface LiveSet<S, M, K> extends LiveSetSpec<S, M, K> {
   readonly readers: WeakMap<object, LiveReader<S, M, K>>;
 }

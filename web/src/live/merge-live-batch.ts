@@ -10,8 +10,8 @@ const LISTS = [
 ] as const;
 
 /**
- * Cache merge of a field that holds a live set: an image replaces what is there; any other batch adds what is new to the set
- * and takes out what left it. The outcome reads as an image.
+ * Cache merge function of a live set field. A snapshot replaces the existing set; any other batch adds new members and
+ * removes those that left. The result is stored as a snapshot.
  */
 export function mergeLiveBatch(
   existing: StoreObject | undefined,
@@ -33,21 +33,20 @@ export function mergeLiveBatch(
   }
   return { __typename: 'LiveBatch', ...merged };
 
-  /** Those present stand by start already; only what is new or changed looks for its place. */
+  /** The present series are already sorted by start; inserts only new and changed ones. */
   function sortedIn(present: readonly Reference[], news: readonly Reference[], gone: ReadonlySet<string>): readonly Reference[] {
     const moving = new Set(news.map(({ __ref }) => __ref));
     const sorted = present.filter(({ __ref }) => !moving.has(__ref) && !gone.has(__ref));
-    for (const each of news) sorted.splice(placeIn(sorted, each), 0, each);
+    for (const each of news) sorted.splice(insertionIndex(sorted, each), 0, each);
     return sorted;
   }
-  function placeIn(sorted: readonly Reference[], series: Reference): number {
-    const place = { start: startOf(series), id: Number(readField('id', series)) };
+  function insertionIndex(sorted: readonly Reference[], series: Reference): number {
+    const key = { start: startOf(series), id: Number(readField('id', series)) };
     let [low, high] = [0, sorted.length];
     while (low < high) {
       const middle = (low + high) >> 1;
       const other = sorted[middle];
-      if (other !== undefined && (startOf(other) - place.start || Number(readField('id', other)) - place.id) < 0)
-        low = middle + 1;
+      if (other !== undefined && (startOf(other) - key.start || Number(readField('id', other)) - key.id) < 0) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -59,7 +58,7 @@ export function mergeLiveBatch(
   }
 }
 
-/** The identical list when nothing entered or left it. */
+/** Returns the identical list if no member was added or removed. */
 function changedList(present: readonly Reference[], news: readonly Reference[], gone: ReadonlySet<string>): readonly Reference[] {
   const added = new Map(news.map((each) => [each.__ref, each]));
   for (const { __ref } of present) added.delete(__ref);

@@ -1,16 +1,25 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { Freshness } from './freshness.ts';
-import { useLiveHub } from './live-context.ts';
+import type { LiveHub } from './live-hub.ts';
 import type { LiveView } from './live-reader.ts';
 import type { LiveSet } from './live-set.ts';
 
-export type WatchedSet<S, M, K> = LiveView<S, M, K> & {
-  /** Reads the image again, and tries the socket at once. */
+export const LiveContext = createContext<LiveHub | null>(null);
+
+/** The hub of this tab; available within the trading routes only. */
+export function useLiveHub(): LiveHub {
+  const hub = useContext(LiveContext);
+  if (hub === null) throw new Error('useLiveHub outside of the trading routes');
+  return hub;
+}
+
+export type LiveSetResult<S, M, K> = LiveView<S, M, K> & {
+  /** Reloads the snapshot and reconnects the socket immediately. */
   readonly reload: () => void;
 };
 
-/** A live set, read while the component is shown. `set` must be the identical object for the same set. */
-export function useLiveSet<S, M, K>(set: LiveSet<S, M, K>): WatchedSet<S, M, K> {
+/** Subscribes to a live set while the component is mounted. `set` must be the identical object for the same set. */
+export function useLiveSet<S, M, K>(set: LiveSet<S, M, K>): LiveSetResult<S, M, K> {
   const hub = useLiveHub();
   const watch = useCallback((listener: () => void) => hub.watch(set, listener), [hub, set]);
   const view = useSyncExternalStore(watch, () => hub.reader(set).view());
@@ -21,7 +30,7 @@ export function useLiveSet<S, M, K>(set: LiveSet<S, M, K>): WatchedSet<S, M, K> 
   return { ...view, reload };
 }
 
-/** How fresh that set is. Changes each second while it is not, so it belongs into a small component. */
+/** Freshness of a set. Updates every second while it is stale, so use it in a small component. */
 export function useFreshness<S, M, K>(set: LiveSet<S, M, K>): Freshness {
   const { freshness } = useLiveHub().reader(set);
   return useSyncExternalStore(freshness.subscribe, freshness.get);

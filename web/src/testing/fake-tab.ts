@@ -1,16 +1,16 @@
 import type { Tab } from '../live/tab.ts';
 
 export interface FakeTab extends Tab {
-  /** Paints once: what waits for that happens, unless the tab is hidden. */
+  /** Paints once and runs the work scheduled for it, unless the tab is hidden. */
   paint(): void;
   show(): void;
   hide(): void;
   setOnline(online: boolean): void;
-  /** From now on the next task is a timer away; before, it is at once. */
+  /** Makes `nextTask` wait for a timer instead of resolving immediately. */
   slowDown(): void;
 }
 
-/** A browser tab that is painted, hidden and cut off by the test. */
+/** A browser tab whose paints, visibility and network the test controls. */
 export function fakeTab(): FakeTab {
   let visible = true;
   let online = true;

@@ -7,7 +7,7 @@ interface SeriesParts {
   readonly title?: string;
 }
 
-/** A series with everything that the trading list selects. */
+/** A series with all fields that the trading list selects. */
 export function liveSeries(id: string, { start = '2026-03-01T12:00:00Z', title = `Series ${id}` }: SeriesParts = {}): LiveEntity {
   return {
     __typename: 'Series',
@@ -30,7 +30,7 @@ interface MarketParts {
   readonly odds?: number;
 }
 
-/** A market with everything that the trading list selects, and one selection. */
+/** A market with all fields that the trading list selects, and one selection. */
 export function liveMarket(id: string, { seriesId = '1', state = 'OPEN', odds = 1.5 }: MarketParts = {}): LiveEntity {
   return {
     __typename: 'Market',
@@ -43,7 +43,7 @@ export function liveMarket(id: string, { seriesId = '1', state = 'OPEN', odds = 
   };
 }
 
-/** A batch of the trading list; of epoch `e`, an image where nothing else is said. */
+/** A batch of the trading list in epoch `e`; a snapshot by default. */
 export function liveBatch(parts: Partial<LiveBatch> = {}): LiveBatch & { __typename: string } {
   return {
     __typename: 'LiveBatch',

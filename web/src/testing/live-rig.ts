@@ -31,20 +31,20 @@ const viewer = {
 export const SCOPE = { userId: 'u', customerId: 'c' };
 const LATER = '2100-01-01T00:00:00Z';
 
-/** GraphQL errors with one code. */
+/** A GraphQL response with one error code. */
 export function refusal(code: string): { errors: object[] } {
   return { errors: [{ message: code, extensions: { code } }] };
 }
 
-/** An answer that starts that trading session. */
+/** A response that starts this trading session. */
 export function sessionStarted(token: string, expiresAt: string): unknown {
   const tradingSession = { __typename: 'TradingSession', token, expiresAt, requestsPerSecond: 5 };
   return { data: { startTradingSession: { __typename: 'StartTradingSessionPayload', tradingSession, userErrors: [] } } };
 }
 
 /**
- * Client, hub and tab of somebody who is signed in, before a gateway that the test plays: `answers` of HTTP by operation name,
- * and the socket. Timers and storage are the test's as well.
+ * Client, hub and tab of a signed-in user, with a gateway that the test controls: HTTP responses by operation name, and the
+ * socket. Timers and storage are fake too.
  */
 export async function liveRig() {
   vi.useFakeTimers();
@@ -79,7 +79,7 @@ export async function liveRig() {
     random: () => 1,
   });
   onTestFinished(() => {
-    // A listener left behind would hear the changes of the next test's storage.
+    // A remaining listener would receive storage changes of the next test.
     hub.close();
     vi.unstubAllGlobals();
     vi.useRealTimers();
@@ -94,13 +94,13 @@ export async function liveRig() {
     endSession,
     report,
     reader: hub.reader(tradingListSet),
-    /** What the list query gets from now on. */
+    /** Sets the result of the list query. */
     listIs: (batch: LiveBatch & { __typename: string }) =>
       void (answers['TradingList'] = () => ({ data: { tradingList: batch } })),
     listFails: (code: string) => void (answers['TradingList'] = () => refusal(code)),
     answer: (operation: string, answer: () => unknown) => void (answers[operation] = answer),
     watch: (listener: () => void = () => {}) => hub.watch(tradingListSet, listener),
-    /** Sends to the subscription that stands. */
+    /** Sends a batch to the open subscription. */
     async send(batch: unknown): Promise<void> {
       await rig.sendResult({ data: { tradingList: batch } });
     },
@@ -108,17 +108,17 @@ export async function liveRig() {
       latest().receive({ type: 'next', id: latest().subscriptions().at(-1)?.id, payload });
       await turns();
     },
-    /** Ends the subscription that stands. */
+    /** Ends the open subscription with an error. */
     async end(code: string): Promise<void> {
       latest().receive({ type: 'error', id: latest().subscriptions().at(-1)?.id, payload: refusal(code).errors });
       await settled();
     },
-    /** Cursors that were subscribed after on the present socket, oldest first; undefined: an image was wanted. */
+    /** Cursors of the subscriptions on the current socket, oldest first; undefined requests a snapshot. */
     cursors: (): unknown[] =>
       latest()
         .sent.filter(({ type }) => type === 'subscribe')
         .map((message) => Subscription.parse(message).payload.variables.after),
-    /** What the cache holds, by cache id. */
+    /** The cached objects by cache id. */
     cached: () => Cached.parse(client.cache.extract()),
     ids: (kind: 'series' | 'markets') => rig.reader.view().entities[kind].map(({ id }) => id),
     level: () => rig.reader.freshness.get().level,
@@ -126,7 +126,7 @@ export async function liveRig() {
   return rig;
 }
 
-/** Lets answers of HTTP arrive, and what comes of them happen. */
+/** Waits until HTTP responses and their effects are processed. */
 export async function settled(): Promise<void> {
   for (let round = 0; round < 5; round += 1) {
     await vi.advanceTimersByTimeAsync(0);
@@ -134,10 +134,10 @@ export async function settled(): Promise<void> {
   }
 }
 
-/** A rig whose list was read as `image` and is subscribed to. */
-export async function liveRigWith(image: LiveBatch & { __typename: string }) {
+/** A rig whose list has loaded this snapshot and is subscribed. */
+export async function liveRigWith(snapshot: LiveBatch & { __typename: string }) {
   const rig = await liveRig();
-  rig.listIs(image);
+  rig.listIs(snapshot);
   const stop = rig.watch();
   await settled();
   await rig.socket().accept();

@@ -10,7 +10,7 @@ import { focusHeading } from '../../lib/focus.ts';
 import { onStorageChange } from '../../lib/storage.ts';
 import { fullName } from '../../lib/text.ts';
 import { HOME_PATH } from '../../lib/urls.ts';
-import { LiveSessionContext } from '../../live/live-session-context.ts';
+import { LiveSessionContext } from '../../live/live-session.ts';
 import { customerChange, type CustomerSwitch, CustomerSwitchContext, useActFor } from '../../session/act-for.ts';
 import { useSignOut } from '../../session/sign-out.ts';
 import { useViewer } from '../../session/viewer-context.ts';

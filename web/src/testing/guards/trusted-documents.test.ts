@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { hashOf, MANIFEST, readDocuments, RELEASED } from '../../../../scripts/lib/released-documents.ts';
 import { createCache } from '../../graphql/cache.ts';
 import { createGateway } from '../../graphql/client.ts';
-import { socketText } from '../../live/socket-text.ts';
+import { subscriptionText } from '../../live/live-reader.ts';
 import { memoryWindow } from '../memory-storage.ts';
 import { bodyOf } from '../request-body.ts';
 import { webOperations } from '../operations.ts';
@@ -45,7 +45,7 @@ describe('trusted documents', () => {
   });
 
   it.each(subscriptions)('$name is sent over the socket with a text that the manifest holds', ({ name, document }) => {
-    const text = socketText(createCache(), document);
+    const text = subscriptionText(createCache(), document);
     expect(documents[hashOf(text)]).toEqual({ name, text });
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeTab } from '../testing/fake-tab.ts';
-import { FlushSchedule } from './flush-schedule.ts';
+import { FlushSchedule } from './tab.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,10 +16,10 @@ function schedule() {
 }
 
 describe('FlushSchedule', () => {
-  it('flushes before the next paint, once however often it was wanted', () => {
+  it('flushes once before the next paint, however often requested', () => {
     const { tab, flush, schedule: it } = schedule();
-    it.want();
-    it.want();
+    it.request();
+    it.request();
     expect(flush).not.toHaveBeenCalled();
     tab.paint();
     tab.paint();
@@ -28,9 +28,9 @@ describe('FlushSchedule', () => {
 
   it('flushes at most every 100 ms', () => {
     const { tab, flush, schedule: it } = schedule();
-    it.want();
+    it.request();
     tab.paint();
-    it.want();
+    it.request();
     vi.advanceTimersByTime(99);
     tab.paint();
     expect(flush).toHaveBeenCalledOnce();
@@ -39,20 +39,20 @@ describe('FlushSchedule', () => {
     expect(flush).toHaveBeenCalledTimes(2);
   });
 
-  it('may flush at once after a pause', () => {
+  it('flushes immediately after a pause', () => {
     const { tab, flush, schedule: it } = schedule();
-    it.want();
+    it.request();
     tab.paint();
     vi.advanceTimersByTime(100);
-    it.want();
+    it.request();
     tab.paint();
     expect(flush).toHaveBeenCalledTimes(2);
   });
 
-  it('goes on before the next paint while something is left', () => {
+  it('continues before the next paint while there is more', () => {
     const { tab, flush, schedule: it } = schedule();
     flush.mockReturnValueOnce(true);
-    it.want();
+    it.request();
     tab.paint();
     expect(flush).toHaveBeenCalledOnce();
     tab.paint();
@@ -60,9 +60,9 @@ describe('FlushSchedule', () => {
     expect(flush).toHaveBeenCalledTimes(2);
   });
 
-  it('can be called off', () => {
+  it('can be cancelled', () => {
     const { tab, flush, schedule: it } = schedule();
-    it.want();
+    it.request();
     it.cancel();
     tab.paint();
     expect(flush).not.toHaveBeenCalled();

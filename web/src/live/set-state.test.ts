@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { liveMarket, liveSeries } from '../testing/live-fixtures.ts';
-import { partsOf } from './batch-parts.ts';
+import { partsOf } from './set-state.ts';
 
 const NONE = { SERIES: [], MATCH: [], MARKET: [] };
 const ids = (part: ReturnType<typeof partsOf>[number]) =>
   Object.values(part.entities).flatMap((each) => each.map(({ id }) => id));
 
-it('says everything once, a few at a time, what left the set last', () => {
+it('splits a batch into small parts, with the removals in the last', () => {
   const series = ['1', '2'].map((id) => liveSeries(id));
   const markets = Array.from({ length: 12 }, (_, index) => liveMarket(`${index + 10}`));
   const removed = { ...NONE, MARKET: ['5'] };
@@ -16,6 +16,6 @@ it('says everything once, a few at a time, what left the set last', () => {
   expect(parts.map((part) => part.removed)).toEqual([...Array.from({ length: parts.length - 1 }, () => NONE), removed]);
 });
 
-it('is one part where nothing but its position is said', () => {
+it('is one part for a batch without changes', () => {
   expect(partsOf({ entities: NONE, removed: NONE })).toEqual([{ entities: NONE, removed: NONE }]);
 });
