@@ -4,7 +4,7 @@ import { CHROMIUM_FLAGS, chromiumPath } from '../../scripts/lib/chromium-flags.t
 import { storageStateOf } from './support/accounts.ts';
 import { expect, test } from './support/test.ts';
 
-// Headless Chromium hides scrollbars, and the room for them, unless it is asked to show them.
+// Headless Chromium hides scrollbars and their space by default.
 const executablePath = chromiumPath();
 test.use({
   storageState: storageStateOf('customer'),
@@ -15,17 +15,17 @@ test.use({
   },
 });
 
-/** Colours of the room for the scrollbar, and just left of it, at mid-height. */
-async function colours(page: Page): Promise<{ room: number[]; beside: number[] }> {
+/** Colours of the scrollbar gutter and of the pixel to its left, at mid-height. */
+async function colours(page: Page): Promise<{ gutter: number[]; beside: number[] }> {
   const right = await page.evaluate(() => document.body.getBoundingClientRect().right);
   const { width, height, data } = PNG.sync.read(await page.screenshot());
   expect(right).toBeLessThan(width);
   const at = (x: number): number[] => [...data.subarray(4 * (Math.floor(height / 2) * width + x)).subarray(0, 3)];
-  return { room: at(width - 2), beside: at(Math.floor(right) - 2) };
+  return { gutter: at(width - 2), beside: at(Math.floor(right) - 2) };
 }
 
-/** Layers of colour round each channel by themselves. */
-const isLike = (one: readonly number[], other: readonly number[]): boolean =>
+/** Allows for rounding when layers are blended. */
+const isSimilar = (one: readonly number[], other: readonly number[]): boolean =>
   one.every((channel, index) => Math.abs(channel - (other[index] ?? 0)) <= 2);
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -34,13 +34,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto('/api-clients');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const before = await colours(page);
-    expect(before.room).toEqual(before.beside);
+    expect(before.gutter).toEqual(before.beside);
     await page.getByRole('button', { name: 'Settings' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect
       .poll(async () => {
-        const { room, beside } = await colours(page);
-        return isLike(room, beside) && !isLike(room, before.room);
+        const { gutter, beside } = await colours(page);
+        return isSimilar(gutter, beside) && !isSimilar(gutter, before.gutter);
       })
       .toBe(true);
     await page.keyboard.press('Escape');

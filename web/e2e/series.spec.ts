@@ -4,20 +4,20 @@ import { expectLiveSeries, findSeries, openSeries, tabOf, widgetFrames, widgetIn
 import { expect, expectAccessible, test } from './support/test.ts';
 import { openList, pick, seeRow } from './support/trading-list.ts';
 
-/** A game whose series are patched as they change. */
+/** A game whose series are updated by patches. */
 const PATCHED_GAME = '2';
 const BUILDER_GAME = '5';
-/** A list of one game is quicker to look at. */
+/** A list of one game renders faster. */
 const LISTED = `?game=${PATCHED_GAME}`;
 
 test.describe('a trader', () => {
   test.use({ storageState: storageStateOf('trader') });
 
-  test('goes from a row of the list through the parts of a series, and back [series.routes.page] [series.page.series-tab] [series.page.match-tabs]', async ({
+  test('navigates from the list through the tabs of a series, and back [series.routes.page] [series.page.series-tab] [series.page.match-tabs]', async ({
     page,
   }) => {
     const { series, first, second } = pick(await openList(page, LISTED), PATCHED_GAME);
-    // Wherever in the row the hand is, over a price too.
+    // Clicking anywhere in the row works, even on a price.
     const price = (await seeRow(page, { first, second })).getByText(/^\d+\.\d\d/).first();
     const { x = 0, y = 0, width = 0, height = 0 } = (await price.boundingBox()) ?? {};
     await page.mouse.click(x + width / 2, y + height / 2);
@@ -54,7 +54,7 @@ test.describe('a trader', () => {
     await expect(page).toHaveURL('/trading');
   });
 
-  test('reads a text on the tab of a match without markets, and finds no tab of a deleted one [series.page.deleted-match]', async ({
+  test('sees an empty state for a match without markets, and no tab for a deleted match [series.page.deleted-match]', async ({
     page,
   }) => {
     const series = await findSeries(
@@ -85,7 +85,7 @@ test.describe('a trader', () => {
     await expect(page.getByRole('region', { name: 'Match winner', exact: true })).toBeVisible();
   });
 
-  test('follows a series from before its start to its end [series.widgets.upcoming] [series.widgets.live] [series.widgets.other]', async ({
+  test('sees the widgets and badges of a series change from upcoming to over [series.widgets.upcoming] [series.widgets.live] [series.widgets.other]', async ({
     page,
   }) => {
     const series = await findSeries(
@@ -116,7 +116,7 @@ test.describe('a trader', () => {
     await expect(widgetFrames(page)).toHaveCount(1);
   });
 
-  test('begins anew in the bet builder after another tab [series.page.betbuilder-select] [series.page.tab-clears-bets] [series.page.tab-resets-order]', async ({
+  test('starts with an empty slip in the bet builder after changing tabs [series.page.betbuilder-select] [series.page.tab-clears-bets] [series.page.tab-resets-order]', async ({
     page,
   }) => {
     const series = await findSeries(
@@ -147,13 +147,13 @@ test.describe('a trader', () => {
     await expect(slip).toContainText('Match 1');
   });
 
-  test('has the slip in place of widgets in the bet builder, under the board of a phone [series.page.slip] [series.widgets.not-on-betbuilder]', async ({
+  test('sees the slip instead of widgets in the bet builder, below the board on a phone [series.page.slip] [series.widgets.not-on-betbuilder]', async ({
     page,
   }) => {
     const series = await findSeries(
       ({ gameId, lifecycle, matches }) => gameId === BUILDER_GAME && lifecycle === 'upcoming' && (matches[0]?.markets ?? 0) > 10,
     );
-    // A few markets are enough to see it, and quicker to look at.
+    // A few markets are enough and render faster.
     await openSeries(page, series.id, '?tab=betbuilder&search=winner');
     const odds = page.getByRole('button', { pressed: false, disabled: false }).filter({ hasText: /\d\.\d\d/ });
     await odds.first().click();
@@ -170,14 +170,14 @@ test.describe('a trader', () => {
     await expectAccessible(page);
   });
 
-  test('comes back to the list from a series that is not there or cannot be read, and may try again [series.page.not-found] [series.page.load-failure] [trading.routes.list]', async ({
+  test('is redirected to the list if a series is unknown or fails to load, and can try again [series.page.not-found] [series.page.load-failure] [trading.routes.list]', async ({
     page,
   }) => {
     await page.goto('/trading/999999999?tab=series');
     await expect(page).toHaveURL('/trading');
 
     const { series, first, second } = pick(await openList(page, LISTED), PATCHED_GAME);
-    // What a feed knows does not fail any more.
+    // An open feed would answer from memory, so wait until it is closed.
     await page.goto('about:blank');
     await expect.poll(pushSockets).toEqual([]);
     await addFault({ api: 'odds', path: 'fixture\\.id', kind: 'status', status: 500 });
@@ -193,7 +193,9 @@ test.describe('a trader', () => {
 test.describe('without trading access', () => {
   test.use({ storageState: storageStateOf('customer') });
 
-  test('nobody opens the list or a series [trading.routes.no-access] [trading.routes.series-no-access]', async ({ page }) => {
+  test('the list and a series redirect to the start page [trading.routes.no-access] [trading.routes.series-no-access]', async ({
+    page,
+  }) => {
     for (const path of ['/trading', '/trading/275902?tab=series']) {
       await page.goto(path);
       await expect(page).toHaveURL('/api-clients');

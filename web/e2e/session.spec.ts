@@ -29,14 +29,16 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 test.describe('without a session', () => {
-  test('every other page leads to the sign-in [session.guard.unauthenticated] [session.routes.guarded]', async ({ page }) => {
+  test('every guarded page redirects to the sign-in page [session.guard.unauthenticated] [session.routes.guarded]', async ({
+    page,
+  }) => {
     for (const path of GUARDED) {
       await page.goto(path);
       await expect(page, path).toHaveURL('/login');
     }
   });
 
-  test('the sign-in is where the setting says [session.guard.redirect-configurable]', async ({ page }) => {
+  test('the sign-in path is configurable [session.guard.redirect-configurable]', async ({ page }) => {
     let path = '/login?view=forgot-password';
     await page.route('/graphql', async (route) => {
       if (!route.request().postData()?.includes('query ClientConfig')) return route.continue();
@@ -46,7 +48,7 @@ test.describe('without a session', () => {
     });
     await page.goto('/users');
     await expect(page).toHaveURL(path);
-    // A page of somebody else: where nobody answers there, the way ends at the own sign-in.
+    // A page outside of the app: if nothing answers there, the app falls back to its own sign-in page.
     path = '/somewhere/else';
     const asked = page.waitForRequest('/somewhere/else');
     await page.goto('/users');
@@ -54,20 +56,20 @@ test.describe('without a session', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('old addresses of the start page work for anybody [session.routes.index-public]', async ({ request }) => {
+  test('old addresses of the start page redirect without a session [session.routes.index-public]', async ({ request }) => {
     for (const path of ['/index.html', '/index', '/index.htm']) {
       const response = await request.get(path, { maxRedirects: 0 });
       expect([response.status(), response.headers()['location']]).toEqual([302, '/']);
     }
   });
 
-  test('after the sign-in the journey goes on where it began', async ({ page }) => {
+  test('signing in returns to the requested page', async ({ page }) => {
     await page.goto('/trading?q=cup');
     await signIn(page, ACCOUNTS.trader.email);
     await expect(page).toHaveURL('/trading?q=cup');
   });
 
-  test('a bearer that has ended is none [session.expired-token]', async ({ page }) => {
+  test('an expired token counts as signed out [session.expired-token]', async ({ page }) => {
     await page.addInitScript(() => {
       localStorage.setItem('sightline.session', JSON.stringify({ bearer: 'x', expiresAt: '2020-01-01T00:00:00Z' }));
     });
@@ -85,18 +87,18 @@ test.describe('with a session', () => {
   });
 
   for (const path of ['/index.html', '/index', '/index.htm']) {
-    test(`${path} leads to the start page [session.routes.index]`, async ({ page }) => {
+    test(`${path} redirects to the start page [session.routes.index]`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL('/api-clients');
     });
   }
 
-  test('the sign-in leads on [login.authenticated-to-root]', async ({ page }) => {
+  test('the sign-in page redirects to the start page [login.authenticated-to-root]', async ({ page }) => {
     await page.goto('/login');
     await expect(page).toHaveURL('/api-clients');
   });
 
-  test('an unknown address has a page of its own, with two ways out [errors.page.message]', async ({ page }) => {
+  test('an unknown address shows a not-found page with two ways out [errors.page.message]', async ({ page }) => {
     await page.goto('/nowhere');
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
@@ -112,7 +114,7 @@ test.describe('with a session', () => {
     await expect(page).toHaveURL('/trading');
   });
 
-  test('a loader is shown while the account is read [session.guard.loader]', async ({ page }) => {
+  test('a loader is shown while the account loads [session.guard.loader]', async ({ page }) => {
     const seen = Promise.withResolvers<void>();
     await page.route('/graphql', async (route) => {
       if (route.request().postData()?.includes('query Viewer')) await seen.promise;
@@ -124,8 +126,8 @@ test.describe('with a session', () => {
     await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
   });
 
-  test('an account that cannot be read is said, and read again on demand', async ({ page }) => {
-    // Answered here: the gateway goes on believing a bearer that it knew while the provider is down.
+  test('an account that fails to load shows an error and can be retried', async ({ page }) => {
+    // Mocked here, because the gateway accepts a verified token while the provider is down.
     await page.route('/graphql', async (route) => {
       if (!route.request().postData()?.includes('query Viewer')) return route.continue();
       const error = { message: 'Nobody answers.', extensions: { code: 'PROVIDER_UNREACHABLE', requestId: 'r-1' } };
@@ -141,7 +143,7 @@ test.describe('with a session', () => {
 });
 
 for (const api of ['account', 'dashboard'] as const) {
-  test(`a bearer that the ${api} API refuses signs out, in every tab [errors.unauthorised.login] [errors.unauthorised.storage]`, async ({
+  test(`a token that the ${api} API rejects signs out every tab [errors.unauthorised.login] [errors.unauthorised.storage]`, async ({
     browser,
   }) => {
     const context = await browser.newContext();
@@ -152,7 +154,7 @@ for (const api of ['account', 'dashboard'] as const) {
     await second.goto('/api-clients');
     await expect(second.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
     await addFault({ api, kind: 'status', status: 401 });
-    // A token that the dashboard API verified stays good until it is verified again.
+    // A verified token stays valid until it is verified again.
     await expect(async () => {
       await first.reload();
       await expect(first).toHaveURL('/login', { timeout: 1_000 });
@@ -164,7 +166,7 @@ for (const api of ['account', 'dashboard'] as const) {
   });
 }
 
-test('signing out forgets everything, in every tab [session.sign-out.token] [session.sign-out.trading-token] [nav.logout.session]', async ({
+test('signing out clears all stored data in every tab [session.sign-out.token] [session.sign-out.trading-token] [nav.logout.session]', async ({
   browser,
 }) => {
   const context = await browser.newContext();
@@ -180,14 +182,14 @@ test('signing out forgets everything, in every tab [session.sign-out.token] [ses
   await expect(first).toHaveURL('/login');
   await expect(second).toHaveURL('/login');
   expect(await first.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
-  // The gateway refuses the bearer from now on, wherever it was kept.
-  await second.evaluate((kept) => localStorage.setItem('sightline.session', kept ?? ''), bearer);
+  // The gateway rejects the token from now on, even if it is restored.
+  await second.evaluate((stored) => localStorage.setItem('sightline.session', stored ?? ''), bearer);
   await second.goto('/api-clients');
   await expect(second).toHaveURL('/login');
   await context.close();
 });
 
-test('the end of a session is said before, and the same person finds everything again', async ({ browser }) => {
+test('a session warns before it expires, and drafts survive signing in again', async ({ browser }) => {
   const context = await browser.newContext({ storageState: storageStateOf('trader') });
   const page = await context.newPage();
   await page.clock.install();
@@ -204,7 +206,7 @@ test('the end of a session is said before, and the same person finds everything 
   await page.clock.runFor(35_000);
   await expect(warning).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible();
-  // Whoever is typing goes on.
+  // The warning does not interrupt typing.
   await page.keyboard.type('me');
   await expect(name).toHaveValue('Half a name');
   await expectAccessible(page);
@@ -220,7 +222,7 @@ test('the end of a session is said before, and the same person finds everything 
   await context.close();
 });
 
-test('what staff chose stays theirs over the end of a session, and goes with a sign-out in any tab [session.sign-out.customer-choice]', async ({
+test('the chosen customer survives an expired session, and is cleared by a sign-out in any tab [session.sign-out.customer-choice]', async ({
   browser,
 }) => {
   const context = await browser.newContext();
@@ -256,7 +258,7 @@ test('what staff chose stays theirs over the end of a session, and goes with a s
   await context.close();
 });
 
-test("another person who signs in where a session has ended starts at the start page, in nobody else's name", async ({
+test('another user who signs in after an expired session starts at the start page, without the chosen customer', async ({
   browser,
 }) => {
   const context = await browser.newContext({ storageState: storageStateOf('superuser') });
@@ -276,10 +278,10 @@ test("another person who signs in where a session has ended starts at the start 
   await context.close();
 });
 
-test.describe('whoever has to sign first', () => {
+test.describe('a user with an unsigned agreement', () => {
   test.use({ storageState: storageStateOf('unsigned') });
 
-  test('is led to the agreement of their own customer [session.guard.unsigned-agreement]', async ({ page }) => {
+  test('is redirected to the agreement of their own customer [session.guard.unsigned-agreement]', async ({ page }) => {
     const own = await ask(page, Own, '{ viewer { customer { id } } }');
     await page.goto('/api-clients');
     await expect(page).toHaveURL(`/agreement/${own.viewer.customer.id}`);

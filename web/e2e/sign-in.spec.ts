@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/login');
 });
 
-test('says what is missing, sends nothing, and leads to the field [login.empty-fields]', async ({ page }) => {
+test('asks for missing fields, sends nothing, and focuses the field [login.empty-fields]', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.postData()?.includes('mutation')) sent.push(request.url());
@@ -18,13 +18,13 @@ test('says what is missing, sends nothing, and leads to the field [login.empty-f
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toContainText('Please enter both email and password');
   await expect(page.getByLabel('Email')).toBeFocused();
-  await page.getByLabel('Email').fill('somebody@example.test');
+  await page.getByLabel('Email').fill('user@example.test');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   expect(sent).toEqual([]);
 });
 
-test('says that the pair is wrong [login.wrong-credentials]', async ({ page }) => {
+test('rejects wrong credentials [login.wrong-credentials]', async ({ page }) => {
   await page.getByLabel('Email').fill('trader@example.test');
   await page.getByLabel('Password', { exact: true }).fill('not this');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -38,7 +38,7 @@ for (const [case_, fault, message] of [
   ['the server fails [login.other-failure]', { kind: 'status', status: 500 }, OTHER],
   ['the server answers without a token [login.missing-token]', { kind: 'status', status: 204 }, OTHER],
 ] as const) {
-  test(`says so when ${case_}`, async ({ page }) => {
+  test(`shows an error when ${case_}`, async ({ page }) => {
     await addFault({ api: 'auth', path: 'v1/jwt', ...fault });
     await page.getByLabel('Email').fill('trader@example.test');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -47,12 +47,12 @@ for (const [case_, fault, message] of [
   });
 }
 
-test('tells screen readers which fields are required', async ({ page }) => {
+test('marks required fields for screen readers', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-required', 'true');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-required', 'true');
 });
 
-test('signs in by keyboard alone, with blanks around the e-mail [login.email-trimmed]', async ({ page }) => {
+test('signs in by keyboard alone, with spaces around the e-mail [login.email-trimmed]', async ({ page }) => {
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.keyboard.type('  trader@example.test ');
   await page.keyboard.press('Tab');
@@ -67,9 +67,7 @@ test('signs in by keyboard alone, with blanks around the e-mail [login.email-tri
   await expect(page).toHaveURL('/api-clients');
 });
 
-test('has its fields and its button, and is easy to use for everybody [login.sign-in.fields] [login.sign-in.button]', async ({
-  page,
-}) => {
+test('has its fields and its button, and is accessible [login.sign-in.fields] [login.sign-in.button]', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeEditable();
   await expect(page.getByLabel('Password', { exact: true })).toBeEditable();

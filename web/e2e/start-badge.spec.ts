@@ -6,10 +6,10 @@ import { openLiveList, pick, seeRow } from './support/trading-list.ts';
 test.use({ storageState: storageStateOf('trader') });
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString().replace(/\.\d+/, '');
-/** Half of the interval at which the list renews its clock anyway. */
+/** Half of the interval of the list's clock, so that the tick alone cannot pass the test. */
 const SOON = { timeout: 5_000 };
 
-test('a row says Live when a patch moves its start into the past, and when the clock passes it [trading.badge.live]', async ({
+test('a row shows Live when a patch moves its start into the past, and when the clock passes it [trading.badge.live]', async ({
   page,
 }) => {
   const { series, first, second } = pick(await openLiveList(page), '5');

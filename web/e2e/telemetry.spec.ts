@@ -21,7 +21,7 @@ test('page views are reported by pattern, without cookies or referrer [session.p
 test.describe('signed in', () => {
   test.use({ storageState: storageStateOf('trader') });
 
-  test('a failure that no screen tells of is reported, without secrets, and not said [errors.reported]', async ({
+  test('an unhandled error is reported without secrets, and no message is shown [errors.reported]', async ({
     page,
     unwanted,
   }) => {
@@ -44,7 +44,7 @@ test.describe('signed in', () => {
     expect(reports[0]).toContain('"page":"/api-clients"');
     for (const secret of [bearer, 'trader@example.test', 'q=ann']) expect(reports[0]).not.toContain(secret);
     await expect(page.getByRole('alert')).toHaveCount(0);
-    // The failure itself was wanted, and nothing else.
+    // Only the error thrown above is expected.
     expect(unwanted).toHaveLength(1);
     unwanted.length = 0;
   });

@@ -5,17 +5,17 @@ import { collectReports } from './support/reports.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 import { expectWhole, openList, pick, rowOf, seeRow } from './support/trading-list.ts';
 
-/** Leaves the list until the gateway reads it for nobody: what a feed knows does not fail any more. */
+/** Leaves the list and waits until its feed is closed, because an open feed answers from memory. */
 async function expectNoFeed(page: Page): Promise<void> {
   await page.goto('about:blank');
   await expect.poll(pushSockets).toEqual([]);
 }
 
-/** Opens the list until it shows `sign`: what was read a moment ago is kept for a while, so faults take hold late. */
+/** Opens the list until it shows `sign`: faults take effect only when cached data has expired. */
 async function openUntil(page: Page, sign: Locator): Promise<void> {
   await expect(async () => {
     await expectNoFeed(page);
-    // One game is enough to see it, and quicker to look at.
+    // One game is enough and renders faster.
     await page.goto('/trading?game=1');
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expect(sign).toBeVisible({ timeout: 500 });
@@ -25,7 +25,7 @@ async function openUntil(page: Page, sign: Locator): Promise<void> {
 test.describe('a trader', () => {
   test.use({ storageState: storageStateOf('trader') });
 
-  test('sees the price that the provider has, beside the side it is about [markets.odds.decimals] [trading.list.competitors] [trading.list.best-of]', async ({
+  test("sees the provider's prices beside the right side [markets.odds.decimals] [trading.list.competitors] [trading.list.best-of]", async ({
     page,
   }) => {
     const { series, market, first, second } = pick(await openList(page));
@@ -60,7 +60,7 @@ test.describe('a trader', () => {
     await expect(page.getByText(/^Best of [135]$/).first()).toBeVisible();
   });
 
-  test('sees icons of games, and a placeholder of one without [trading.list.game-icon] [trading.list.game-placeholder] [trading.list.logos]', async ({
+  test('sees icons of games, and a placeholder for a game without one [trading.list.game-icon] [trading.list.game-placeholder] [trading.list.logos]', async ({
     page,
   }) => {
     const list = await openList(page);
@@ -75,16 +75,16 @@ test.describe('a trader', () => {
     await expect(without.locator('img')).toHaveCount(0);
   });
 
-  test('reads a text in the row of a series without a market of its own [trading.list.no-markets]', async ({ page }) => {
+  test('sees a text in the row of a series without a market [trading.list.no-markets]', async ({ page }) => {
     await openList(page);
     await expect(page.getByRole('listitem').filter({ hasText: 'No markets available' }).first()).toBeVisible();
   });
 
-  test('follows the odds of rows near the window only, and shows those that come near', async ({ page }) => {
+  test('updates odds of rows near the viewport only, and shows those that come near', async ({ page }) => {
     await openList(page);
     const priced = page.getByRole('main').getByRole('listitem').filter({ hasNotText: 'No markets available' });
     await expect(priced.first().locator('[data-state]').first()).toBeVisible();
-    // Rows come step by step.
+    // Rows are rendered in steps.
     await expect.poll(() => priced.count()).toBeGreaterThan(100);
     await expect(priced.last().locator('[data-state]')).toHaveCount(0);
     await expect(async () => {
@@ -94,7 +94,7 @@ test.describe('a trader', () => {
     await expect(priced.first().locator('[data-state]')).toHaveCount(0);
   });
 
-  test('folds panels and searches by keyboard', async ({ page }) => {
+  test('collapses panels and searches by keyboard', async ({ page }) => {
     await openList(page);
     const panel = page.getByRole('heading', { level: 2 }).getByRole('button').first();
     const rows = page.locator(`#${await panel.getAttribute('aria-controls')}`).getByRole('listitem');
@@ -114,7 +114,7 @@ test.describe('a trader', () => {
     await expect(page).toHaveURL('/trading');
   });
 
-  test('finds the chosen game again after a reload', async ({ page }) => {
+  test('keeps the selected game after a reload', async ({ page }) => {
     await openList(page);
     const panels = page.getByRole('main').getByRole('heading', { level: 2 });
     const all = await panels.count();
@@ -126,7 +126,7 @@ test.describe('a trader', () => {
     await expectAccessible(page);
   });
 
-  test('sees which game is chosen though no series of it is left', async ({ page }) => {
+  test('sees which game is selected even if it has no series', async ({ page }) => {
     await page.goto('/trading?game=999');
     await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
     const game = page.getByRole('combobox', { name: 'Game' });
@@ -138,7 +138,7 @@ test.describe('a trader', () => {
   });
 
   for (const type of ['series_winner', 'match_winner_three_way']) {
-    test(`sees why there is no list when the ${type} markets fail [trading.list.fetch-failure] [trading.list.fetch-failure-text] [trading.list.fetch-failure-reported]`, async ({
+    test(`sees an error when the ${type} markets fail to load [trading.list.fetch-failure] [trading.list.fetch-failure-text] [trading.list.fetch-failure-reported]`, async ({
       page,
     }) => {
       const reports = await collectReports(page);
@@ -161,7 +161,7 @@ test.describe('a trader', () => {
     { what: 'one answer', fault: { times: 1 }, url: /\/trading/ },
     { what: 'every answer', fault: {}, url: /\/login$/ },
   ]) {
-    test(`has a trading session renewed whose secret the provider refuses with ${refuse.what} [errors.unauthorised.login]`, async ({
+    test(`gets a new trading session when the provider rejects the secret with ${refuse.what} [errors.unauthorised.login]`, async ({
       page,
     }) => {
       await expectNoFeed(page);
@@ -173,10 +173,10 @@ test.describe('a trader', () => {
     });
   }
 
-  test('keeps the rows when teams cannot be read, and nothing is said [trading.list.other-failures]', async ({ page }) => {
+  test('keeps the rows when teams fail to load, without an error message [trading.list.other-failures]', async ({ page }) => {
     const reports = await collectReports(page);
     await addFault({ api: 'data', path: 'v3/teams', kind: 'status', status: 500 });
-    // Teams that were read a moment ago are still shared, so the page is opened until they are not.
+    // Opens the page until cached teams have expired.
     await openUntil(page, page.getByRole('listitem').filter({ hasText: 'TBD' }).nth(5));
     await expect(page.getByText(/could not be read|Couldn't load/)).toHaveCount(0);
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -184,13 +184,13 @@ test.describe('a trader', () => {
     await expectAccessible(page);
   });
 
-  test('keeps the rows when tournaments cannot be read', async ({ page }) => {
+  test('keeps the rows when tournaments fail to load', async ({ page }) => {
     await addFault({ api: 'data', path: 'v3/tournaments', kind: 'status', status: 500 });
     await openUntil(page, page.getByRole('button', { name: 'Other series' }));
     await expect(page.getByRole('listitem').filter({ hasText: 'Best of' }).first()).toBeVisible();
   });
 
-  test('reads a text when there is nothing to list [trading.list.empty]', async ({ page }) => {
+  test('sees an empty state when there are no series [trading.list.empty]', async ({ page }) => {
     await expectNoFeed(page);
     await addFault({ api: 'odds', path: '/markets', kind: 'status', status: 200, body: [] });
     await page.goto('/trading');
@@ -202,7 +202,7 @@ test.describe('a trader', () => {
 test.describe('a trader at 5 requests a second', () => {
   test.use({ storageState: storageStateOf('trader5') });
 
-  test('learns what the list waits for', async ({ page }) => {
+  test('sees the rate limit while the list loads', async ({ page }) => {
     await expectNoFeed(page);
     await addFault({ api: 'odds', path: '/markets', kind: 'delay', ms: 1_500 });
     await page.goto('/trading');

@@ -3,9 +3,9 @@ import { addFault, mailedLinks, someUser } from './support/control.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const DEMO = Object.values(ACCOUNTS).map(({ email }) => email);
-const SAID = 'The provider refuses this.';
+const PROVIDER_MESSAGE = 'The provider refuses this.';
 
-test('a new password is set by the link of a mail, and counts [password.form-fields] [password.form-button] [password.success-to-login]', async ({
+test('a password can be set through the link in the e-mail [password.form-fields] [password.form-button] [password.success-to-login]', async ({
   page,
 }) => {
   const email = await someUser(DEMO);
@@ -46,12 +46,12 @@ test('a new password is set by the link of a mail, and counts [password.form-fie
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
 
-  // A link is good once.
+  // A link works once.
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
 });
 
-test('an invalid link leads back, or to a new mail [password.invalid-view] [password.invalid-back] [session.routes.update-password-public]', async ({
+test('an invalid link offers a way back and a new e-mail [password.invalid-view] [password.invalid-back] [session.routes.update-password-public]', async ({
   page,
 }) => {
   await page.goto('/update-password/never-was-one');
@@ -65,15 +65,15 @@ test('an invalid link leads back, or to a new mail [password.invalid-view] [pass
   await expect(page).toHaveURL('/login');
 });
 
-test('a loader stands until the token is checked; a check without an answer can be repeated [password.check-first] [password.loader]', async ({
+test('a loader is shown while the token is checked, and a failed check can be retried [password.check-first] [password.loader]', async ({
   page,
 }) => {
-  const { promise: checked, resolve: check } = Promise.withResolvers<void>();
-  let asked = 0;
+  const { promise: checked, resolve: finishCheck } = Promise.withResolvers<void>();
+  let requests = 0;
   await page.route('/graphql', async (route) => {
     if (!route.request().postData()?.includes('query PasswordToken')) return route.continue();
-    asked += 1;
-    if (asked === 1) {
+    requests += 1;
+    if (requests === 1) {
       await checked;
       const error = { message: 'Nobody answers.', extensions: { code: 'PROVIDER_UNREACHABLE', requestId: 'r-1' } };
       return route.fulfill({ json: { errors: [error] } });
@@ -83,24 +83,31 @@ test('a loader stands until the token is checked; a check without an answer can 
   await page.goto('/update-password/some-token');
   await expect(page.getByRole('status')).toHaveText('Checking the link…');
   await expect(page.getByRole('button', { name: 'Update' })).toHaveCount(0);
-  check();
+  finishCheck();
   await expect(page.getByRole('alert')).toContainText('Nobody answers.');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Update' })).toBeVisible();
 });
 
-test('a failed update says why, and the form stays [password.failure-message]', async ({ page }) => {
+test('a failed update shows the reason and keeps the form [password.failure-message]', async ({ page }) => {
   await page.route('/graphql', (route) =>
     route.request().postData()?.includes('query PasswordToken')
       ? route.fulfill({ json: { data: { isPasswordTokenValid: true } } })
       : route.continue(),
   );
-  await addFault({ api: 'auth', method: 'PUT', path: 'v1/password', kind: 'status', status: 500, body: { message: SAID } });
+  await addFault({
+    api: 'auth',
+    method: 'PUT',
+    path: 'v1/password',
+    kind: 'status',
+    status: 500,
+    body: { message: PROVIDER_MESSAGE },
+  });
   await page.goto('/update-password/some-token');
   await page.getByLabel('Password', { exact: true }).fill('one of eight');
   await page.getByLabel('Repeat Password').fill('one of eight');
   await page.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByRole('alert')).toHaveText(SAID);
+  await expect(page.getByRole('alert')).toHaveText(PROVIDER_MESSAGE);
   await expect(page).toHaveURL('/update-password/some-token');
 });

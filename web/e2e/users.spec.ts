@@ -12,7 +12,7 @@ const SEND = { api: 'account', method: 'POST', path: 'v1/customer/agent/[^/]+/in
 const tableOf = (page: Page) => page.getByRole('table', { name: 'Users' });
 const mailsIn = (page: Page) => tableOf(page).getByRole('row').locator('td:first-child').allInnerTexts();
 
-/** Which of the three colours of the light it is made of is strongest. */
+/** Whether the background is mainly red or green. */
 async function hueOf(alert: Locator): Promise<'red' | 'green' | 'other'> {
   const color = await alert.evaluate((element) => getComputedStyle(element).backgroundColor);
   const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map(Number);
@@ -20,8 +20,8 @@ async function hueOf(alert: Locator): Promise<'red' | 'green' | 'other'> {
   return green > red && green > blue ? 'green' : 'other';
 }
 
-/** Opens the popover with that address in it. */
-async function beginInvitation(page: Page, email: string): Promise<Locator> {
+/** Opens the invitation popover with this address. */
+async function startInvitation(page: Page, email: string): Promise<Locator> {
   await page.goto('/users');
   await page.getByRole('button', { name: 'Invite user' }).click();
   const popover = page.getByRole('dialog', { name: 'Invite user' });
@@ -32,7 +32,7 @@ async function beginInvitation(page: Page, email: string): Promise<Locator> {
 test.describe('a superuser', () => {
   test.use({ storageState: storageStateOf('superuser') });
 
-  test('sees mail and last sign-in, by mail [users.columns] [users.order] [nav.users]', async ({ page }) => {
+  test('sees mail and last sign-in, sorted by mail [users.columns] [users.order] [nav.users]', async ({ page }) => {
     const users = ['zoe@a.test', 'Bo@a.test', 'ana@a.test'].map((email, index) => ({
       email,
       last_login_at: index === 0 ? null : 1_716_900_000,
@@ -52,7 +52,9 @@ test.describe('a superuser', () => {
     await expectAccessible(page);
   });
 
-  test('is known by name, mail and last sign-in, searches, orders and exports [users.entity.fields]', async ({ page }) => {
+  test('sees users with name, mail and last sign-in, and can search, sort and export them [users.entity.fields]', async ({
+    page,
+  }) => {
     await page.goto('/users');
     await expect(page.getByText('Sol Okafor', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Invite user' })).toBeVisible();
@@ -76,11 +78,11 @@ test.describe('a superuser', () => {
     await expect(tableOf(page).getByRole('row')).toHaveCount(all.length + 1);
   });
 
-  test('invites somebody, who is in the list then [invites.popover] [invites.send-disabled] [invites.success]', async ({
+  test('invites a user, who then appears in the list [invites.popover] [invites.send-disabled] [invites.success]', async ({
     page,
   }) => {
     const email = `new.${Date.now().toString(36)}@example.test`;
-    const popover = await beginInvitation(page, '   ');
+    const popover = await startInvitation(page, '   ');
     const send = popover.getByRole('button', { name: 'Send' });
     await expect(send).toBeDisabled();
     await expectAccessible(page);
@@ -96,23 +98,23 @@ test.describe('a superuser', () => {
     await changeState('users', email, { deleted: true });
   });
 
-  test('hears of success in green [invites.success-green] [invites.success-204]', async ({ page }) => {
+  test('sees success in green [invites.success-green] [invites.success-204]', async ({ page }) => {
     await addFault({ ...CREATE, kind: 'status', status: 200, body: { customer_agent: { user: { id: 'u-31' } } } });
     await addFault({ ...SEND, kind: 'status', status: 200, times: 1, body: {} });
     await addFault({ ...SEND, kind: 'status', status: 204 });
-    const popover = await beginInvitation(page, 'green@example.test');
+    const popover = await startInvitation(page, 'green@example.test');
     await popover.getByRole('button', { name: 'Send' }).click();
     await expect(popover.getByRole('alert')).toHaveText('Failed to send out invitation');
     await popover.getByRole('button', { name: 'Send' }).click();
-    const said = popover.getByRole('status').filter({ hasText: 'User is now invited' });
-    await expect(said).toBeVisible();
-    expect(await hueOf(said)).toBe('green');
+    const success = popover.getByRole('status').filter({ hasText: 'User is now invited' });
+    await expect(success).toBeVisible();
+    expect(await hueOf(success)).toBe('green');
     await expectAccessible(page);
   });
 
   for (const { title, fault, message } of [
     {
-      title: 'an address that is none [invites.invalid-email]',
+      title: 'an invalid address [invites.invalid-email]',
       fault: { ...CREATE, kind: 'status', status: 422, body: { type: 'invalid_email_address', message: 'No.' } },
       message: 'Please enter a valid email address',
     },
@@ -122,18 +124,18 @@ test.describe('a superuser', () => {
       message: 'Failed to create user',
     },
   ] as const) {
-    test(`hears of ${title}`, async ({ page }) => {
+    test(`sees an error for ${title}`, async ({ page }) => {
       await addFault(fault);
-      const popover = await beginInvitation(page, 'red@example.test');
+      const popover = await startInvitation(page, 'red@example.test');
       await popover.getByRole('button', { name: 'Send' }).click();
       await expect(popover.getByRole('alert')).toHaveText(message);
       await expect(popover.getByLabel('Email')).toHaveValue('red@example.test');
     });
   }
 
-  test('keeps the popover and its outcome through a double click, with an outcome on show already', async ({ page }) => {
+  test('keeps the popover and its error during a double click', async ({ page }) => {
     await addFault({ ...CREATE, kind: 'status', status: 409, body: { type: 'user_exists', message: 'There is one.' }, times: 1 });
-    const popover = await beginInvitation(page, 'red@example.test');
+    const popover = await startInvitation(page, 'red@example.test');
     const send = popover.getByRole('button', { name: 'Send' });
     await send.click();
     await expect(popover.getByRole('alert')).toHaveText('Failed to create user');
@@ -151,10 +153,10 @@ test.describe('a superuser', () => {
     await expect(popover.getByRole('alert')).toHaveText(/^Failed to/);
   });
 
-  test('hears of failures in red [invites.errors-red] [invites.send-failure]', async ({ page }) => {
+  test('sees failures in red [invites.errors-red] [invites.send-failure]', async ({ page }) => {
     await addFault({ ...CREATE, kind: 'status', status: 200, body: { customer_agent: { user: { id: 'u-31' } } } });
     await addFault({ ...SEND, kind: 'status', status: 404 });
-    const popover = await beginInvitation(page, 'red@example.test');
+    const popover = await startInvitation(page, 'red@example.test');
     await popover.getByRole('button', { name: 'Send' }).click();
     await expect(popover.getByRole('alert')).toHaveText('Failed to send out invitation');
     expect(await hueOf(popover.getByRole('alert'))).toBe('red');
@@ -162,10 +164,10 @@ test.describe('a superuser', () => {
 });
 
 for (const account of ['customer', 'staff'] as const) {
-  test.describe(`a ${account}, who is no superuser,`, () => {
+  test.describe(`a ${account}, without superuser rights,`, () => {
     test.use({ storageState: storageStateOf(account) });
 
-    test('has no access, invites nobody, and nothing is asked [invites.button-superuser-only]', async ({ page }) => {
+    test('has no access, no invite button, and sends no request [invites.button-superuser-only]', async ({ page }) => {
       const sent = sentOperations(page, 'UsersPage');
       await page.goto('/users');
       await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
@@ -180,7 +182,7 @@ for (const account of ['customer', 'staff'] as const) {
 test.describe('a superuser at /users', () => {
   test.use({ storageState: storageStateOf('superuser') });
 
-  test('hears why the list cannot be read, and reads it again [users.load-failure]', async ({ page }) => {
+  test('sees why the list fails to load, and can retry [users.load-failure]', async ({ page }) => {
     await addFault({ ...USERS, kind: 'status', status: 500, body: { message: 'The list of users is being tidied up.' } });
     await page.goto('/users');
     await expect(page.getByRole('alert')).toContainText('The list of users is being tidied up.');
@@ -190,7 +192,7 @@ test.describe('a superuser at /users', () => {
     await expect(tableOf(page).getByText('super@example.test', { exact: true })).toBeVisible();
   });
 
-  test('is told when the provider does not allow it, and when there is nobody', async ({ page }) => {
+  test('sees a denied state and an empty state', async ({ page }) => {
     await addFault({ ...USERS, kind: 'status', status: 403, times: 1 });
     await addFault({ ...USERS, kind: 'status', status: 200, body: [] });
     await page.goto('/users');

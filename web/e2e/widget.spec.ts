@@ -6,7 +6,7 @@ import { dragFrame, openWidget, postFromFrame, postFromPage, PREVIEW_CALL } from
 test.use({ storageState: storageStateOf('trader') });
 
 test.describe('a widget', () => {
-  test('tells what it is [widgets.routes.detail] [widgets.detail.slug-status] [widgets.detail.facts]', async ({ page }) => {
+  test('shows its facts [widgets.routes.detail] [widgets.detail.slug-status] [widgets.detail.facts]', async ({ page }) => {
     await openWidget(page, 'league-table');
     await expect(page).toHaveURL(/\/widget\/[\w-]+$/);
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -49,7 +49,7 @@ test.describe('a widget', () => {
     ]);
   });
 
-  test('that is not there, or not ours, is not found', async ({ page }) => {
+  test('that does not exist, or belongs to another customer, is not found', async ({ page }) => {
     await page.goto('/widget/not-a-widget');
     await expect(page.getByRole('heading', { name: 'Widget not found' })).toBeVisible();
     await expectAccessible(page);
@@ -57,7 +57,7 @@ test.describe('a widget', () => {
     await expect(page).toHaveURL('/widget');
   });
 
-  test('that cannot be read is said, and read again on demand', async ({ page }) => {
+  test('that fails to load shows an error and can be retried', async ({ page }) => {
     await openWidget(page, 'match-centre');
     await addFault({ api: 'account', path: 'v1/widget', kind: 'status', status: 500 });
     await page.reload();
@@ -142,7 +142,7 @@ test.describe('the preview', () => {
     await expect(page.locator('iframe')).toHaveCount(0);
   });
 
-  test('that cannot be read is said, and read again on demand', async ({ page }) => {
+  test('that fails to load shows an error and can be retried', async ({ page }) => {
     await addFault({ api: 'account', path: '/preview/game/', kind: 'status', status: 500 });
     await openWidget(page, 'live-series');
     await expect(page.getByRole('alert')).toContainText('The series could not be read');
@@ -163,7 +163,7 @@ test.describe('the preview', () => {
 });
 
 test.describe('the frame', () => {
-  test('begins with no height and takes the one that the widget reports [series.widgets.start-height] [series.widgets.resize]', async ({
+  test('starts with no height and takes the height that the widget reports [series.widgets.start-height] [series.widgets.resize]', async ({
     page,
   }) => {
     const release = await dragFrame(page);
@@ -176,7 +176,7 @@ test.describe('the frame', () => {
     await expect(frame).toHaveAttribute('style', `height: ${Math.ceil(inside?.height ?? 0)}px;`);
   });
 
-  test('takes a height from nobody else [series.widgets.origin] [series.widgets.height-by-name]', async ({ page }) => {
+  test('ignores heights from other senders [series.widgets.origin] [series.widgets.height-by-name]', async ({ page }) => {
     await openWidget(page, 'live-series');
     const frame = page.locator('iframe').first();
     const reported = (height: unknown, widget = 'live-series') => ({ type: 'widget_height', widget, height });
@@ -184,7 +184,7 @@ test.describe('the frame', () => {
     await postFromFrame(page, 0, reported(300));
     await expect(frame).toHaveAttribute('style', 'height: 300px;');
 
-    // Refused: the page itself (another origin), another frame of the right origin, other names, no numbers.
+    // Ignored: the page itself (another origin), another frame of the right origin, other names, invalid numbers.
     await postFromPage(page, reported(311));
     const src = await frame.getAttribute('src');
     await page.evaluate((address) => {
@@ -197,7 +197,7 @@ test.describe('the frame', () => {
     await postFromFrame(page, 1, reported(312));
     await postFromFrame(page, 0, reported(313, 'pre-series'));
     for (const height of ['314', null, {}, Number.NaN, Infinity]) await postFromFrame(page, 0, reported(height));
-    // Messages arrive in their order: once this one is in, the others have been seen.
+    // Messages arrive in order: after this one, the others have been handled.
     const seen: string[] = [];
     await page.exposeFunction('noteHeight', (height: string) => seen.push(height));
     await page.evaluate(() => {

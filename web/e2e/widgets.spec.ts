@@ -25,7 +25,7 @@ test.describe('the list', () => {
     await expectAccessible(page);
   });
 
-  test('shows the other namespaces when the widgets of one cannot be read, and has them read again', async ({ page }) => {
+  test('shows the other namespaces when the widgets of one fail to load, and can retry', async ({ page }) => {
     await addFault({ api: 'account', path: 'namespace=northwind-main', kind: 'status', status: 500 });
     await page.goto('/widget');
     const failed = page.getByRole('alert').filter({ hasText: "Couldn't load the widgets of northwind-main." });
@@ -39,7 +39,7 @@ test.describe('the list', () => {
     await expect(failed).toHaveCount(0);
   });
 
-  test('has columns, and the widgets of the namespace alone [widgets.list.columns] [widgets.list.own-widgets]', async ({
+  test('has columns, and only the widgets of the namespace [widgets.list.columns] [widgets.list.own-widgets]', async ({
     page,
   }) => {
     await page.goto('/widget');
@@ -63,7 +63,7 @@ test.describe('the list', () => {
     await expect(table.getByText('Exactly fifty characters of description, not more.', { exact: true })).toBeVisible();
   });
 
-  test('is narrowed and ordered in the address', async ({ page }) => {
+  test('keeps search and sort order in the URL', async ({ page }) => {
     await page.goto('/widget');
     await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('page live');
     await expect(page).toHaveURL('/widget?q=page+live');
@@ -73,7 +73,7 @@ test.describe('the list', () => {
     await page.reload();
     await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('page live');
     await expect(page.getByRole('columnheader', { name: 'ID' })).toHaveAttribute('aria-sort', 'ascending');
-    await page.getByRole('searchbox', { name: 'Search' }).fill('nowhere to be seen');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('no such widget');
     await expect(page.getByRole('heading', { name: 'No widget matches' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Clear search' }).click();
@@ -87,7 +87,7 @@ test.describe('the list', () => {
     ]);
   });
 
-  test('is saved as it is narrowed and ordered', async ({ page }) => {
+  test('exports the filtered and sorted list', async ({ page }) => {
     await page.goto('/widget?q=series&sort=id-asc');
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -99,7 +99,7 @@ test.describe('the list', () => {
     expect(lines[2]).toContain('"Shown beside every upcoming series on the event page, with form');
   });
 
-  test('says so when there is nothing [widgets.list.empty]', async ({ page }) => {
+  test('has an empty state [widgets.list.empty]', async ({ page }) => {
     await addFault({
       api: 'account',
       path: 'v1/widget-namespace',
@@ -113,7 +113,7 @@ test.describe('the list', () => {
     await expectAccessible(page);
   });
 
-  test('that cannot be read is said, and read again on demand', async ({ page }) => {
+  test('that fails to load shows an error and can be retried', async ({ page }) => {
     await addFault({ api: 'account', path: 'v1/widget', kind: 'status', status: 500 });
     await page.goto('/widget');
     await expect(page.getByRole('alert')).toContainText('The widgets could not be read');
@@ -123,7 +123,7 @@ test.describe('the list', () => {
     await expect(tableOf(page, 'northwind-main')).toBeVisible();
   });
 
-  test('is there at once after a widget, even while the provider fails', async ({ page }) => {
+  test('is shown immediately when returning from a widget, even while the provider fails', async ({ page }) => {
     await page.goto('/widget?q=main&sort=id-asc');
     await tableOf(page, 'northwind-main').getByRole('link', { name: 'league-table' }).click();
     await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible();
@@ -141,14 +141,14 @@ test.describe('the list', () => {
 test.describe('a customer', () => {
   test.use({ storageState: storageStateOf('customer') });
 
-  test('sees the own namespace alone', async ({ page }) => {
+  test('sees only their own namespace', async ({ page }) => {
     await page.goto('/widget');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['cedar']);
     await page.getByRole('link', { name: 'scores' }).click();
     await expect(page.locator('iframe')).toHaveAttribute('style', /^height: [1-9]\d+px;$/);
   });
 
-  test('does not see the widget of another', async ({ page, browser }) => {
+  test('does not see a widget of another customer', async ({ page, browser }) => {
     const theirs = await browser.newContext({ storageState: storageStateOf('trader') });
     const other = await theirs.newPage();
     await other.goto('/widget');
@@ -170,7 +170,7 @@ test.describe('staff', () => {
     await expectAccessible(page);
   });
 
-  test('see the widgets of the customer for whom they act', async ({ page, browser }) => {
+  test('see the widgets of the customer they act for', async ({ page, browser }) => {
     const customerId = await customerOf(browser, 'trader');
     await page.addInitScript(
       (choice) => sessionStorage.setItem('sightline.acting-customer', choice),
@@ -191,7 +191,7 @@ test.describe('staff', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('a widget begins at its top, and the way back leads to the same row', async ({ page }) => {
+  test('a widget opens at its top, and going back returns to the same row', async ({ page }) => {
     await page.goto('/widget');
     const link = tableOf(page, 'northwind-main').getByRole('link', { name: 'live-series' });
     await link.scrollIntoViewIfNeeded();
