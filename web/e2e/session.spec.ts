@@ -130,7 +130,7 @@ test.describe('with a session', () => {
     // Mocked here, because the gateway accepts a verified token while the provider is down.
     await page.route('/graphql', async (route) => {
       if (!route.request().postData()?.includes('query Viewer')) return route.continue();
-      const error = { message: 'Nobody answers.', extensions: { code: 'PROVIDER_UNREACHABLE', requestId: 'r-1' } };
+      const error = { message: 'No answer.', extensions: { code: 'PROVIDER_UNREACHABLE', requestId: 'r-1' } };
       return route.fulfill({ json: { errors: [error] } });
     });
     await page.goto('/api-clients');

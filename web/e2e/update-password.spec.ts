@@ -75,7 +75,7 @@ test('a loader is shown while the token is checked, and a failed check can be re
     requests += 1;
     if (requests === 1) {
       await checked;
-      const error = { message: 'Nobody answers.', extensions: { code: 'PROVIDER_UNREACHABLE', requestId: 'r-1' } };
+      const error = { message: 'No answer.', extensions: { code: 'PROVIDER_UNREACHABLE', requestId: 'r-1' } };
       return route.fulfill({ json: { errors: [error] } });
     }
     return route.fulfill({ json: { data: { isPasswordTokenValid: true } } });
@@ -84,7 +84,7 @@ test('a loader is shown while the token is checked, and a failed check can be re
   await expect(page.getByRole('status')).toHaveText('Checking the link…');
   await expect(page.getByRole('button', { name: 'Update' })).toHaveCount(0);
   finishCheck();
-  await expect(page.getByRole('alert')).toContainText('Nobody answers.');
+  await expect(page.getByRole('alert')).toContainText('No answer.');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Update' })).toBeVisible();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   filterSeries,
   gameOptions,
-  type GroupableSeries,
+  type ScheduledSeries,
   groupByTournament,
   initiallyExpanded,
   isSameRowGroup,
@@ -66,7 +66,7 @@ describe('filters', () => {
 describe('tournament groups', () => {
   const game = { id: '1', title: 'Game', iconUrl: null };
   const tournament = (id: string, title: string) => ({ id, title, game });
-  const series = (id: string, parts: Partial<GroupableSeries> = {}): GroupableSeries => ({
+  const series = (id: string, parts: Partial<ScheduledSeries> = {}): ScheduledSeries => ({
     id,
     start: '2026-03-01T12:00:00Z',
     end: null,
@@ -82,7 +82,7 @@ describe('tournament groups', () => {
     fixture: { type: 'SERIES', id: seriesId },
   });
 
-  function groups(all: GroupableSeries[], markets = all.map(({ id }) => market(id))): [title: string, ids: string[]][] {
+  function groups(all: ScheduledSeries[], markets = all.map(({ id }) => market(id))): [title: string, ids: string[]][] {
     return groupByTournament(all, markets).map((group) => [group.title, group.series.map(({ id }) => id)]);
   }
 

@@ -82,7 +82,7 @@ const fallbackTitle = (gameId: string): string => `Game ${gameId}`;
 
 // Grouping by tournament.
 
-export interface GroupableSeries {
+export interface ScheduledSeries {
   readonly id: string;
   readonly start: string | null;
   readonly end: string | null;
@@ -107,7 +107,7 @@ const byTitle = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
  * Groups series by tournament, sorted by title. Omits tournaments without an open or suspended market. Series whose
  * tournament could not be loaded form the last group.
  */
-export function groupByTournament<S extends GroupableSeries>(
+export function groupByTournament<S extends ScheduledSeries>(
   series: readonly S[],
   markets: readonly WinnerMarketCandidate[],
 ): TournamentGroup<S>[] {
@@ -125,7 +125,7 @@ export function groupByTournament<S extends GroupableSeries>(
     .toSorted(byGroupTitle);
 }
 
-function byStart(a: GroupableSeries, b: GroupableSeries): number {
+function byStart(a: ScheduledSeries, b: ScheduledSeries): number {
   return Date.parse(a.start ?? '') - Date.parse(b.start ?? '') || Number(a.id) - Number(b.id);
 }
 

@@ -39,7 +39,7 @@ const IDLE: CombinedOddsView = { result: null, phase: 'idle' };
  * | idle | fewer than two selections | there are two: loading |
  * | loading | the result is missing or is of other selections | response: current or failed |
  * | current | the result is of these selections at these prices | price moves: outdated; other selections: loading |
- * | outdated | a price moved since, or moved and is being refetched | response: current or failed |
+ * | outdated | a price moved since, or the new price is being fetched | response: current or failed |
  * | failed | the last request failed; the previous result remains | retry or price moves: loading or outdated |
  */
 export class CombinedOdds {
