@@ -44,7 +44,7 @@ export const SESSION_SCREENS: readonly Screen[] = [
       // Sessions of the simulated provider last twelve hours.
       await page.clock.fastForward('11:58:00');
       await page.clock.runFor('00:30');
-      await page.getByText(/^Your session ends/).waitFor();
+      await page.getByText(/^Your session expires/).waitFor();
       // What was under way when the hours passed has met its deadline.
       const again = page.getByRole('button', { name: 'Try again' });
       if (await again.isVisible()) await again.click();

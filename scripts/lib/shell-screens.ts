@@ -31,7 +31,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     ready: async (page) => {
       await page.getByRole('row').nth(1).waitFor();
       await page.keyboard.press('?');
-      await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     },
   },
   {
@@ -75,7 +75,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     ready: async (page) => {
       await page.getByText('Until Terminated').first().waitFor();
       await page.context().setOffline(true);
-      await page.getByText(/^You are offline/).waitFor();
+      await page.getByText(/^You're offline/).waitFor();
     },
   },
   {
@@ -93,7 +93,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
       });
       await page.context().setOffline(true);
       await page.context().setOffline(false);
-      await page.getByText('There is a new version of Sightline.').waitFor();
+      await page.getByText('A new version is available.').waitFor();
     },
   },
   {

@@ -60,7 +60,7 @@ test('theirs can be loaded, and mine brought back', async ({ page, browser }) =>
   await dialog.getByRole('button', { name: 'Reload theirs' }).click();
   await expect(page.getByLabel('Client name')).toHaveValue('Name by the other');
   await expect(page.getByLabel('Burst')).toHaveValue('5');
-  await page.getByRole('button', { name: 'Bring mine back' }).click();
+  await page.getByRole('button', { name: 'Restore my changes' }).click();
   await expect(page.getByLabel('Client name')).toHaveValue('Name by me');
   await expect(page.getByLabel('Burst')).toHaveValue('9');
   await expect(page.getByLabel('Concurrent connections')).toHaveValue('7');

@@ -243,7 +243,7 @@ test.describe('an answer that is lost', () => {
     await addGame(page, 'Dota 2', ['Odds']);
     await addFault({ api: 'account', method: 'POST', path: 'client3$', kind: 'reset' });
     await page.getByRole('button', button).click();
-    await expect(page.getByRole('status').filter({ hasText: 'The list holds no new client named' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'The list shows no new client named' })).toBeVisible();
     await expectAccessible(page);
     await clearFaults();
     await page.getByRole('button', button).click();
@@ -262,7 +262,7 @@ test.describe('an answer that is lost', () => {
     await addGame(page, 'Dota 2', ['Odds']);
     await addFault({ api: 'account', method: 'POST', path: 'client3$', kind: 'truncated' });
     await page.getByRole('button', button).click();
-    const notice = page.getByRole('status').filter({ hasText: 'The answer was lost' });
+    const notice = page.getByRole('status').filter({ hasText: 'No response was received' });
     await notice.getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
     await openCreateForm(page);
@@ -280,7 +280,7 @@ test.describe('an answer that is lost', () => {
       await route.abort('connectionreset');
     });
     await page.getByRole('button', button).click();
-    await expect(page.getByRole('status').filter({ hasText: 'The answer was lost' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'No response was received' })).toBeVisible();
     await page.unroute('**/graphql');
     await page.getByRole('button', button).click();
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();

@@ -76,7 +76,7 @@ test.describe('a half-filled form', () => {
     await addGame(page, 'Dota 2', ['Odds']);
     await page.reload();
     await expect(page.getByLabel('Client name')).toHaveValue(name);
-    await expect(page.getByRole('status').filter({ hasText: 'is here again' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'We restored your unsaved changes' })).toBeVisible();
     await page.getByRole('link', { name: 'Widgets' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Keep as draft' }).click();
     await expect(page).toHaveURL('/widget');

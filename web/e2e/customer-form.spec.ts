@@ -108,7 +108,7 @@ test('a customer is created with the keyboard alone, and a draft waits for whoev
   await page.getByLabel('Customer Name').focus();
   await page.keyboard.type(name);
   await page.reload();
-  await expect(page.getByRole('status').filter({ hasText: 'is here again' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'We restored your unsaved changes' })).toBeVisible();
   await expect(page.getByLabel('Customer Name')).toHaveValue(name);
   await page.getByLabel('Billing Method').focus();
   await page.keyboard.type('o');
@@ -147,7 +147,7 @@ test('a creation that fails is said and keeps what was typed; one without an ans
   await addFault({ api: 'account', method: 'POST', path: '^/v1/customer$', kind: 'truncated', times: 1 });
   const sent = sentOperations(page, 'CreateCustomer');
   await create(page).click();
-  const lost = page.getByRole('status').filter({ hasText: 'The answer was lost' });
+  const lost = page.getByRole('status').filter({ hasText: 'No response was received' });
   await expect(lost.getByRole('link')).toHaveText([name]);
   await expect(page.getByLabel('Customer Name')).toHaveValue(name);
   expect(sent).toHaveLength(1);
@@ -256,7 +256,7 @@ test('somebody else was faster: both versions are shown, nothing typed is lost',
   await expect(page.getByLabel('Customer Name')).toHaveValue('Theirs');
   await update(page).click();
   await expect(page.getByText('Nothing was changed.')).toBeVisible();
-  await page.getByRole('button', { name: 'Bring mine back' }).click();
+  await page.getByRole('button', { name: 'Restore my changes' }).click();
   await expect(page.getByLabel('Customer Name')).toHaveValue('Mine');
   await changeCustomer(id, { active_until: '2041-01-01T00:00:00Z' });
   await update(page).click();

@@ -356,7 +356,7 @@ test.describe('a customer', () => {
   test('is not let in [customers.routes.staff]', async ({ page }) => {
     const sent = sentOperations(page, 'CustomersPage');
     await page.goto('/admin/customers/all');
-    await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "You don't have access to this page" })).toBeVisible();
     await expectAccessible(page);
     expect(sent).toEqual([]);
   });

@@ -18,9 +18,9 @@ test('a reset mail is asked for, and asked for again [login.tabs] [login.check-m
     if (request.postData()?.includes('RequestPasswordReset')) sent.push(request.postDataJSON().variables.input.email);
   });
   await page.getByRole('button', { name: 'Reset' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
   await page.getByRole('button', { name: 'Resend Mail' }).click();
-  await expect(page.getByRole('status')).toHaveText('The mail has been sent again.');
+  await expect(page.getByRole('status')).toHaveText('Email sent again.');
   expect(sent).toEqual([email, email]);
   await expectAccessible(page);
 });
@@ -32,7 +32,7 @@ test('what the check-mail view says [login.check-mail.address] [login.check-mail
   await page.getByLabel('Email').fill('trader@example.test');
   await page.keyboard.press('Enter');
   await expect(page.getByText('trader@example.test')).toBeVisible();
-  await expect(page.getByText('Nothing after 5 minutes? Please check your spam folder.')).toBeVisible();
+  await expect(page.getByText('Nothing after 5 minutes? Check your spam folder.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'support@example.test' })).toHaveAttribute('href', 'mailto:support@example.test');
   expect(await mailedLinks('trader@example.test')).toHaveLength(1);
   // It is known again after a reload, and is nobody's who comes by address.

@@ -67,7 +67,7 @@ test.describe('a trader', () => {
     await expect(heading(page, 'Widgets')).toBeFocused();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('nothing like it');
-    await expect(palette(page).getByText('Nothing found').first()).toBeVisible();
+    await expect(palette(page).getByText('No results').first()).toBeVisible();
   });
 
   test('finds series, of the list that is held or by reading it', async ({ page }) => {
@@ -90,7 +90,7 @@ test.describe('a trader', () => {
   test('learns the keys, and switches off those that are single characters', async ({ page }) => {
     await openAt(page, '/widget', 'Widgets');
     await page.keyboard.press('?');
-    const sheet = page.getByRole('dialog', { name: 'Keyboard' });
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(sheet.getByText('Search this page')).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('g');
@@ -134,13 +134,13 @@ test.describe('a trader', () => {
     await expect(marked(page)).toContainText(/diagnostics/i);
     await page.keyboard.press('Enter');
     const sheet = page.getByRole('dialog', { name: 'Diagnostics' });
-    await expect(sheet.getByText(/answered in \d+ ms/)).toBeVisible();
+    await expect(sheet.getByText(/responded in \d+ ms/)).toBeVisible();
     await expectAccessible(page);
     await sheet.getByRole('button', { name: 'Copy' }).click();
     const text = await page.evaluate(() => navigator.clipboard.readText());
     expect(text).toMatch(/^Sightline diagnostics\n/);
     expect(text).toMatch(/ApiClientsPage PROVIDER_TIMEOUT, \d+ ms, request request-1/);
-    expect(text).toMatch(/User: \S+\n {2}Customer: \S+\n {2}Rights: customer, trading/);
+    expect(text).toMatch(/User: \S+\n {2}Customer: \S+\n {2}Permissions: customer, trading/);
     expect(text).toContain('Page: /api-clients');
     const stored = await page.evaluate(() => [...Object.values(localStorage), ...Object.values(sessionStorage)].map(String));
     const secrets = stored
@@ -211,7 +211,7 @@ test.describe('somebody without trading access', () => {
     const asked = [sentOperations(page, 'FindCustomers'), sentOperations(page, 'FindSeries')];
     await page.keyboard.press('Control+k');
     await page.keyboard.type('trading');
-    await expect(palette(page).getByText('Nothing found').first()).toBeVisible();
+    await expect(palette(page).getByText('No results').first()).toBeVisible();
     await page.keyboard.press('Escape');
     await page.keyboard.press('g');
     await page.keyboard.press('t');

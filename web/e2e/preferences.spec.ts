@@ -96,14 +96,14 @@ test.describe('whoever loses the connection', () => {
   test('is told what still works, until it is back', async ({ page, context }) => {
     await page.goto('/api-clients');
     await page.getByRole('row').nth(1).waitFor();
-    const offline = page.getByRole('status').filter({ hasText: 'You are offline.' });
+    const offline = page.getByRole('status').filter({ hasText: "You're offline." });
     await context.setOffline(true);
     await expect(offline).toBeVisible();
     await expectAccessible(page);
     await context.setOffline(false);
     await expect(offline).toHaveCount(0);
 
-    const away = page.getByRole('status').filter({ hasText: 'Sightline does not answer' });
+    const away = page.getByRole('status').filter({ hasText: "Can't reach Sightline" });
     await page.route(/\/(graphql|health)$/, (route) => route.abort('connectionrefused'));
     await page.getByRole('link', { name: 'Widgets' }).click();
     await expect(away).toBeVisible();
@@ -114,7 +114,7 @@ test.describe('whoever loses the connection', () => {
   test('learns of a new version when it is back, and reloads when it pleases', async ({ page, context }) => {
     await page.goto('/api-clients');
     await page.getByRole('row').nth(1).waitFor();
-    const newer = page.getByRole('status').filter({ hasText: 'There is a new version of Sightline.' });
+    const newer = page.getByRole('status').filter({ hasText: 'A new version is available.' });
     await context.setOffline(true);
     await context.setOffline(false);
     await expect(newer).toHaveCount(0);

@@ -48,7 +48,7 @@ test.describe('a trader', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('searchbox').blur();
     await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('Next match');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Next match');
     await page.keyboard.press('Escape');
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Trading' }).click();
     await expect(page).toHaveURL('/trading');

@@ -200,7 +200,7 @@ test('a session warns before it expires, and drafts survive signing in again', a
     const [, claims = ''] = JSON.parse(localStorage.getItem('sightline.session') ?? '{}').bearer.split('.');
     return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).exp * 1000 - Date.now();
   });
-  const warning = page.getByText(/Your session ends at \d\d:\d\d/);
+  const warning = page.getByText(/Your session expires at \d\d:\d\d/);
   await page.clock.fastForward(left - 125_000);
   await expect(warning).toHaveCount(0);
   await page.clock.runFor(35_000);

@@ -58,7 +58,7 @@ test('an invalid link offers a way back and a new e-mail [password.invalid-view]
   await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Ask for a new mail' }).click();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page.getByRole('button', { name: 'Reset' })).toBeVisible();
   await page.goBack();
   await page.getByRole('link', { name: 'Back to login' }).click();

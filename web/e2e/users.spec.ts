@@ -170,7 +170,7 @@ for (const account of ['customer', 'staff'] as const) {
     test('has no access, no invite button, and sends no request [invites.button-superuser-only]', async ({ page }) => {
       const sent = sentOperations(page, 'UsersPage');
       await page.goto('/users');
-      await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: "You don't have access to this page" })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Invite user' })).toHaveCount(0);
       await expectAccessible(page);
@@ -196,7 +196,7 @@ test.describe('a superuser at /users', () => {
     await addFault({ ...USERS, kind: 'status', status: 403, times: 1 });
     await addFault({ ...USERS, kind: 'status', status: 200, body: [] });
     await page.goto('/users');
-    await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "You don't have access to this page" })).toBeVisible();
     await expectAccessible(page);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'No users' })).toBeVisible();

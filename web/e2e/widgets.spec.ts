@@ -130,11 +130,11 @@ test.describe('the list', () => {
     await addFault({ api: 'account', path: 'v1/widget-namespace', kind: 'status', status: 500 });
     await page.goBack();
     await expect(page).toHaveURL('/widget?q=main&sort=id-asc');
-    await expect(page.getByText('The widgets could not be read again')).toBeVisible();
+    await expect(page.getByText("Couldn't refresh the widgets")).toBeVisible();
     expect(await slugsIn(tableOf(page, 'northwind-main'))).toHaveLength(5);
     await clearFaults();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('The widgets could not be read again')).toHaveCount(0);
+    await expect(page.getByText("Couldn't refresh the widgets")).toHaveCount(0);
   });
 });
 

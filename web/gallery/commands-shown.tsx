@@ -34,11 +34,11 @@ const STATES = {
   Many: { typed: 'series', groups: MANY, status: null },
   Searching: { typed: 'lynx', groups: [], status: 'Searching…' },
   'Found in part': { typed: 'lynx', groups: FOUND, status: 'Customers could not be searched.' },
-  'Nothing found': { typed: 'xyz', groups: [], status: 'Nothing found' },
+  'No results': { typed: 'xyz', groups: [], status: 'No results' },
 } satisfies Record<string, { typed: string; groups: readonly CommandGroup[]; status: string | null }>;
 
 export type CommandsName = keyof typeof STATES;
-export const COMMANDS: readonly CommandsName[] = ['Found', 'Many', 'Searching', 'Found in part', 'Nothing found'];
+export const COMMANDS: readonly CommandsName[] = ['Found', 'Many', 'Searching', 'Found in part', 'No results'];
 
 /** The dialog of commands in one of its states; closed for null. */
 export function CommandsShown({ name, onClose }: { name: CommandsName | null; onClose: () => void }) {
@@ -52,7 +52,7 @@ export function CommandsShown({ name, onClose }: { name: CommandsName | null; on
     <CommandDialog
       opened={name !== null}
       label="Search and commands"
-      placeholder="Type a name or a command"
+      placeholder="Type a name or command"
       search={typed ?? first}
       onSearchChange={setTyped}
       groups={groups}

@@ -58,8 +58,8 @@ export function DetailsPage() {
         <ChangeList changes={[]} />
       </Section>
       <Section title="What went wrong" layout="stack">
-        <StaleDataBanner what="The list" onRetry={nothing} retrying={false} />
-        <StaleDataBanner what="The list" onRetry={nothing} retrying />
+        <StaleDataBanner what="the list" onRetry={nothing} retrying={false} />
+        <StaleDataBanner what="the list" onRetry={nothing} retrying />
         <UnknownOutcome createsAnother {...LOST} candidates={null} />
         <UnknownOutcome createsAnother {...LOST} candidates={[]} />
         <UnknownOutcome createsAnother {...LOST} candidates={[{ id: '1', name: 'Match centre', created: MOMENT }]} />

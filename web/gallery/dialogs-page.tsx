@@ -45,7 +45,7 @@ export function DialogsPage() {
           </Button>
         ))}
       </Section>
-      <Dialog opened={opened === 'dialog'} title="Keyboard" onClose={close}>
+      <Dialog opened={opened === 'dialog'} title="Keyboard shortcuts" onClose={close}>
         What a dialog says.
         <DialogActions>
           <Button onClick={close}>Cancel</Button>

@@ -54,7 +54,7 @@ export const OPENINGS: readonly Opening[] = [
   dialog('commands-many', 'Many'),
   dialog('commands-searching', 'Searching'),
   dialog('commands-failed', 'Found in part'),
-  dialog('commands-none', 'Nothing found'),
+  dialog('commands-none', 'No results'),
   { name: 'find', page: 'choices', exempt: FLOATING, open: (page) => openList(page, 'Fruit', 'e') },
   { name: 'find-none', page: 'choices', exempt: FLOATING, open: (page) => openList(page, 'Fruit', 'xyz') },
   { name: 'tags', page: 'choices', exempt: FLOATING, open: (page) => openList(page, 'Managers') },
@@ -144,7 +144,7 @@ export const OPENINGS: readonly Opening[] = [
     clock: true,
     open: async (page) => {
       await page.clock.fastForward('00:11');
-      await page.getByText('The widget did not show itself.').waitFor();
+      await page.getByText("The widget didn't load.").waitFor();
     },
   },
 ];

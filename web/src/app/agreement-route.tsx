@@ -4,7 +4,7 @@ import { useStoredSession } from '../session/stored-session.ts';
 import { LoginRedirect, useReturnTo } from './login-redirect.tsx';
 import { useSignOut } from '../session/sign-out.ts';
 
-/** The agreement, which asks without a session too; where one is needed, or has ended, it goes on after the sign-in. */
+/** The agreement page, which also works without a session. If it needs one, or the session ends, it redirects to the sign-in and back. */
 export function AgreementRoute() {
   const session = useStoredSession();
   const returnTo = useReturnTo(session);

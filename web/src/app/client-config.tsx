@@ -8,7 +8,7 @@ export type ClientConfig = ClientConfigQuery['clientConfig'];
 
 const Context = createContext<ClientConfig | null>(null);
 
-/** Reads what this installation is before anything else is shown; once, since it outlives sessions and their caches. */
+/** Loads the client configuration once, before anything else renders. It outlives sessions and their caches. */
 export function ClientConfigProvider({ children }: { children: ReactNode }) {
   const [config, setConfig] = useState<ClientConfig | null>(null);
   const { data, error, refetch, networkStatus } = useClientConfigQuery({
@@ -20,7 +20,7 @@ export function ClientConfigProvider({ children }: { children: ReactNode }) {
   if (!error) return <LoadingPage />;
   return (
     <StartFailure
-      title="Sightline could not start"
+      title="Sightline couldn't start"
       error={error}
       onRetry={() => void refetch().catch(() => {})}
       retrying={networkStatus === NetworkStatus.refetch}

@@ -18,7 +18,7 @@ function onMove(listener: () => void): () => void {
   };
 }
 
-/** Whether this page's gateway can be reached. */
+/** Whether the gateway can be reached. */
 export const connectivity = new Connectivity({
   isOnline: () => navigator.onLine,
   onMove,
@@ -29,7 +29,7 @@ export const connectivity = new Connectivity({
     ),
 });
 
-/** Whether the gateway serves another build than this page's. */
+/** Whether the gateway serves another build than this page runs. */
 export const newVersion = new NewVersion({
   entry: entryOf(document.documentElement.outerHTML) ?? '',
   readPage: async () => {

@@ -10,14 +10,14 @@ import { useLinkedCustomerQuery } from './linked-customer.generated.ts';
 import { useActFor } from '../session/act-for.ts';
 import { useViewer } from '../session/viewer-context.ts';
 
-/** Asks before an address that names a customer makes this tab act for it. For staff; the name in the address says nothing to others. */
+/** For staff: asks for confirmation before a URL with a customer id switches this tab to that customer. Other users ignore the id. */
 export function CustomerLink() {
   const location = useLocation();
   const navigate = useNavigate();
   const actFor = useActFor();
   const { customer, isActing } = useViewer();
   const named = linkedCustomer(location.search);
-  // Noted here: a page that leads on to another one takes the address away before anybody can answer.
+  // Kept in state: a page that redirects removes the id from the URL before the user can answer.
   const [asked, setAsked] = useState<string | null>(null);
   const [answered, setAnswered] = useState<string | null>(null);
   if (named === null ? answered !== null : named !== asked && named !== answered) {
@@ -42,7 +42,7 @@ export function CustomerLink() {
 
 interface QuestionProps {
   readonly id: string;
-  /** Name of the present customer. */
+  /** Name of the current customer. */
   readonly current: string | null;
   readonly onAnswer: (switches: boolean) => void;
 }
@@ -54,11 +54,11 @@ function Question({ id, current, onAnswer }: QuestionProps) {
     <>
       {!data && !error && <Skeleton width="80%" height={20} />}
       {error && <FormAlert tone="negative">{describeError(error).text}</FormAlert>}
-      {found === null && <p>The link names a customer that does not exist.</p>}
+      {found === null && <p>This link refers to a customer that doesn't exist.</p>}
       {found && (
         <p>
-          The link that you followed is about <strong>{found.name ?? found.id}</strong>. Everything in this tab would be read and
-          changed in its name{current === null ? '' : `, no longer in that of ${current}`}.
+          This link is for <strong>{found.name ?? found.id}</strong>. Everything you view and change in this tab will apply to
+          that customer{current === null ? '' : ` instead of ${current}`}.
         </p>
       )}
       <DialogActions>

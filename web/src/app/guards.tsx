@@ -8,7 +8,7 @@ import { DeniedState } from '../ui/states.tsx';
 import { LoginRedirect, useReturnTo } from './login-redirect.tsx';
 import { SignedIn } from './signed-in.tsx';
 
-/** Lets nobody in without a session; remembers where they were going, unless they left by their own will. */
+/** Redirects to the sign-in page without a session. The sign-in page returns here, unless the user signed out. */
 export function SessionGuard() {
   const session = useStoredSession();
   const returnTo = useReturnTo(session);
@@ -16,7 +16,7 @@ export function SessionGuard() {
   return <SignedIn key={session.bearer} session={session} />;
 }
 
-/** Open to the provider's staff; for everyone else the page shows its title and says so. */
+/** Allows the provider's staff only; other users see the page title and an access-denied message. */
 export function StaffGuard({ title }: { title: string }) {
   const { isStaff, isStaffKnown } = useViewer();
   if (isStaff) return <Outlet />;
@@ -24,7 +24,7 @@ export function StaffGuard({ title }: { title: string }) {
   return <Denied title={title} />;
 }
 
-/** Open to superusers alone. */
+/** Allows superusers only. */
 export function SuperuserGuard({ title }: { title: string }) {
   return useViewer().isSuperuser ? <Outlet /> : <Denied title={title} />;
 }

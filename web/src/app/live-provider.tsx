@@ -8,7 +8,7 @@ import { type LiveSession, LiveSessionContext } from '../live/live-session.ts';
 import { LiveContext } from '../live/use-live-set.ts';
 import { socketUrl } from './urls.ts';
 
-/** One hub for each client: it outlives the screens, so that a live set is taken up again where it was left. */
+/** One hub per Apollo client. It outlives the screens, so that a live set resumes where it stopped. */
 const hubs = new WeakMap<ApolloClient, LiveHub>();
 
 function liveHubFor(client: ApolloClient, session: LiveSession): LiveHub {
@@ -17,7 +17,7 @@ function liveHubFor(client: ApolloClient, session: LiveSession): LiveHub {
   return hub;
 }
 
-/** Gives the routes below it live sets. Loaded with the first of them: no other page needs a socket. */
+/** Provides live sets to the routes below it. A lazy chunk, because no other page needs a socket. */
 export function LiveProvider() {
   const client = useApolloClient();
   const session = useContext(LiveSessionContext);
@@ -25,7 +25,7 @@ export function LiveProvider() {
   const hub = session === null ? null : liveHubFor(client, session);
   useEffect(
     function reportToDiagnostics() {
-      // It outlives the screens, and so does what can be told of it.
+      // The hub outlives the screens, and so does its report.
       if (hub !== null) sources?.setLiveReport(() => hub.report());
     },
     [sources, hub],

@@ -6,13 +6,13 @@ import { LOGIN_PATH } from '../session/urls.ts';
 import { LoadingPage } from '../ui/page.tsx';
 import { useClientConfig } from './client-config.tsx';
 
-/** Where the sign-in screen leads to next, and why it is shown. */
+/** Where the sign-in page continues afterwards, and why it is shown. */
 export interface ReturnTo {
   readonly from: string;
   readonly notice?: 'session-ended';
 }
 
-/** For the history of the sign-in screen: where it is to lead on to. Null for who has left by their own will. */
+/** History state for the sign-in page. Null if the user signed out. */
 export function useReturnTo(session: StoredSession | null): ReturnTo | null {
   const { pathname, search, hash } = useLocation();
   const [hadSession, setHadSession] = useState(session !== null);
@@ -23,18 +23,18 @@ export function useReturnTo(session: StoredSession | null): ReturnTo | null {
   return hadSession ? { from, notice: 'session-ended' } : { from };
 }
 
-/** Leads to the configured sign-in; `returnTo` says there where to lead on to. */
+/** Redirects to the configured sign-in page, which continues to `returnTo` afterwards. */
 export function LoginRedirect({ returnTo }: { returnTo: ReturnTo | null }) {
   const { authRedirectPath } = useClientConfig();
   const here = useLocation().pathname;
   const { pathname } = resolvePath(authRedirectPath);
   if (pathname === LOGIN_PATH) return <Navigate to={authRedirectPath} replace state={returnTo} />;
-  // Nobody else answers there: this application's own sign-in does.
+  // No other application serves this path, so its own sign-in page does.
   if (pathname === here) return <Navigate to={LOGIN_PATH} replace state={returnTo} />;
   return <ExternalRedirect path={authRedirectPath} />;
 }
 
-/** A page that is not this application's. */
+/** Redirects to a page of another application. */
 function ExternalRedirect({ path }: { path: string }) {
   useEffect(
     function load() {

@@ -18,7 +18,7 @@ import { routePattern } from './telemetry/page-views.ts';
 import { Telemetry } from './telemetry/telemetry.tsx';
 
 const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no place for the application.');
+if (root === null) throw new Error('The page has no #root element.');
 
 const reports = new ErrorReports(() => routePattern(router.state.matches));
 reports.watch(window);
@@ -36,7 +36,7 @@ clearTabOnSignOut();
 clearCacheOnSessionChange(client);
 const router = createBrowserRouter(withStaleChunkReload(routes, reloadPage));
 
-/** Goes on to where the router is or is going, by a whole page load. */
+/** Loads the current or pending route by a full page load. */
 function reloadPage(): boolean {
   if (!mayReload(import.meta.url)) return false;
   const { navigation, location } = router.state;
@@ -63,5 +63,5 @@ const app = (
   </StrictMode>
 );
 
-// As a transition, so that React renders it in slices.
+// As a transition, so that React renders it in time slices.
 startTransition(() => createRoot(root).render(app));

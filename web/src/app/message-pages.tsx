@@ -14,7 +14,7 @@ interface MessagePageProps {
   readonly text: string;
 }
 
-/** A page that has nothing to show but why, with the two ways out. */
+/** Full-page message with buttons to go back or to the home page. */
 export function MessagePage({ tone, title, text }: MessagePageProps) {
   useDocumentTitle(title);
   const openDiagnostics = useContext(DiagnosticsContext);
@@ -31,7 +31,7 @@ export function MessagePage({ tone, title, text }: MessagePageProps) {
       <div className={classes.actions}>
         <Button onClick={() => window.history.back()}>Go back</Button>
         {tone === 'error' && <Button onClick={openDiagnostics}>Diagnostics</Button>}
-        {/* A whole new page: what broke is not carried along. */}
+        {/* A full page load, so that no broken state survives. */}
         <Button tone="primary" onClick={() => window.location.assign(window.location.origin)}>
           Take me home
         </Button>
@@ -40,7 +40,7 @@ export function MessagePage({ tone, title, text }: MessagePageProps) {
   );
 }
 
-/** Stands in for a page whose code failed. */
+/** Error boundary of a page that failed to render. */
 export function ErrorPage() {
   const { supportEmail } = useClientConfig();
   return (
@@ -52,7 +52,7 @@ export function ErrorPage() {
   );
 }
 
-/** The same where not even the shell could be drawn. */
+/** Error boundary for failures outside of the shell. */
 export function OuterErrorPage() {
   return (
     <main>
@@ -66,12 +66,12 @@ export function NotFoundPage() {
     <MessagePage
       tone="info"
       title="Page not found"
-      text="There is nothing at this address. It may have moved, or the link is incomplete."
+      text="We couldn't find this page. It may have moved, or the link may be incomplete."
     />
   );
 }
 
-/** An address without a page; one in which a part is missing may have a page without it. */
+/** Unknown URL: redirects if removing empty path segments changes it, otherwise shows "Page not found". */
 export function CatchAllRoute() {
   const location = useLocation();
   const pathname = withoutEmptySegments(location.pathname);

@@ -17,7 +17,7 @@ interface Permissions {
   readonly isSuperuser: boolean;
 }
 
-/** The places that the side navigation leads to; one without access stays in sight, greyed out, and says why. */
+/** The sections of the side navigation. An item without access stays visible, disabled, with the reason. */
 export function navSections({ hasTradingAccess, isStaff, isSuperuser }: Permissions): NavSection[] {
   const account = accountItems(isStaff, isSuperuser);
   return [
@@ -38,7 +38,7 @@ export function navSections({ hasTradingAccess, isStaff, isSuperuser }: Permissi
   ];
 }
 
-/** Superusers come to the customers by their control for changing the customer. */
+/** Superusers reach the customers through the customer control instead. */
 function accountItems(isStaff: boolean, isSuperuser: boolean): NavItem[] {
   if (isSuperuser) return [{ label: 'Users', to: USERS_PATH, icon: <IconUsers size={ICON_SIZE} /> }];
   if (isStaff) return [{ label: 'Customers', to: CUSTOMERS_PATH, icon: <IconBuildingSkyscraper size={ICON_SIZE} /> }];

@@ -21,7 +21,7 @@ import { CatchAllRoute, ErrorPage, OuterErrorPage } from './message-pages.tsx';
 import { SessionGuard, StaffGuard, SuperuserGuard, TradingGuard } from './guards.tsx';
 import { INDEX_PATHS } from './urls.ts';
 
-/** Behind the sign-in. An error of a page leaves the shell standing. */
+/** Pages that need a session. If a page fails to render, the shell stays. */
 const pages: RouteObject[] = [
   { path: HOME_PATH, element: <Navigate to={API_CLIENTS_PATH} replace /> },
   {

@@ -16,7 +16,7 @@ import { LoadingPage } from '../ui/page.tsx';
 import { SignedInShell } from './shell/signed-in-shell.tsx';
 import { StartFailure } from './start-failure.tsx';
 
-/** Everything behind the sign-in: reads the viewer, then draws the shell around the route. */
+/** The signed-in application: loads the viewer, then renders the shell around the route. */
 export function SignedIn({ session }: { session: StoredSession }) {
   const endsAt = sessionEnd(session);
   useEffect(
@@ -26,7 +26,7 @@ export function SignedIn({ session }: { session: StoredSession }) {
     [endsAt],
   );
   const { data: fresh, previousData, error, refetch, networkStatus } = useViewerQuery({ notifyOnNetworkStatusChange: true });
-  // While the viewer is read again for another customer, the shell stays.
+  // The shell stays while the viewer is refetched for another customer.
   const data = fresh ?? (error ? undefined : previousData);
   const leave = useSignOut();
   const own = useTabOwner(data?.viewer.user);
@@ -48,7 +48,7 @@ export function SignedIn({ session }: { session: StoredSession }) {
   if (data || !error) return <LoadingPage />;
   return (
     <StartFailure
-      title="Your account could not be read"
+      title="Couldn't load your account"
       error={error}
       onRetry={() => void refetch().catch(() => {})}
       retrying={networkStatus === NetworkStatus.refetch}
@@ -64,7 +64,7 @@ export function SignedIn({ session }: { session: StoredSession }) {
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** Reads the viewer again, less and less often, until the provider has said whether the user is staff. */
+/** Refetches the viewer, with exponential back-off, until the provider has reported whether the user is staff. */
 export function useStaffStatus(isKnown: boolean): void {
   const client = useApolloClient();
   useEffect(

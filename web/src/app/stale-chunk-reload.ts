@@ -2,10 +2,10 @@ import type { LazyRouteFunction, RouteObject } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { storedValue } from '../lib/storage.ts';
 
-/** Entry file of the build that was left because a part of it was gone. */
+/** Entry file of the build for which this tab has already reloaded the page. */
 const reloadedBuild = storedValue('tab', 'sightline.left-build', z.string());
 
-/** True the first time that a part of this build is missing: a newer one may have taken its place. */
+/** True the first time that a chunk of this build is missing: a deployment may have replaced it. */
 export function mayReload(build: string): boolean {
   if (reloadedBuild.read() === build) return false;
   reloadedBuild.write(build);
@@ -13,8 +13,8 @@ export function mayReload(build: string): boolean {
 }
 
 /**
- * The routes, each of which loads the page anew when its code is gone: a deployment replaces the files of the one before.
- * `reload` leads to the wanted page by a whole page load; false: that has been tried.
+ * Wraps lazy routes so that they reload the page if their chunk is gone, because a deployment replaces the files of the previous build.
+ * `reload` starts a full page load of the wanted page; it returns false if that has been tried.
  */
 export function withStaleChunkReload(routes: readonly RouteObject[], reload: () => boolean): RouteObject[] {
   return routes.map((route) => {
@@ -30,7 +30,7 @@ function retried<R extends RouteObject>(lazy: LazyRouteFunction<R>, reload: () =
     try {
       return await lazy();
     } catch (error) {
-      // What is on screen stays until the new page is there.
+      // The current screen stays until the new page has loaded.
       if (reload()) return new Promise(() => {});
       throw error;
     }

@@ -12,11 +12,11 @@ interface StartFailureProps {
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly retrying: boolean;
-  /** Another way out than to try again. */
+  /** Further actions beside "Try again". */
   readonly footer?: ReactNode;
 }
 
-/** Instead of the whole application: what it cannot do without could not be read. */
+/** Replaces the whole application when data that it needs could not be loaded. */
 export function StartFailure({ title, error, onRetry, retrying, footer }: StartFailureProps) {
   useDocumentTitle(title);
   const openDiagnostics = useContext(DiagnosticsContext);

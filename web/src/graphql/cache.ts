@@ -2,7 +2,7 @@ import { type FieldMergeFunction, InMemoryCache, type Reference, type TypePolici
 import * as z from 'zod/mini';
 import { mergeLiveBatch } from '../live/merge-live-batch.ts';
 
-/** A connection as the cache keeps it. */
+/** A page of customers as Apollo's cache stores it. */
 interface Kept {
   readonly totalCount: number;
   readonly nodes: readonly Reference[];
@@ -12,8 +12,8 @@ interface Kept {
 const PageArguments = z.object({ after: z.nullish(z.string()) });
 
 /**
- * Puts pages of customers together. A page with a cursor follows the rows before it; the first page read again keeps
- * the rows that followed, as long as it ends where it ended and the list is as long as it was.
+ * Merges pages of customers. A page with a cursor is appended. A refetched first page keeps the rows after it if its last row
+ * and the total count are unchanged.
  */
 export const mergeCustomers: FieldMergeFunction<Kept> = (existing, incoming, { args }) => {
   if (existing === undefined) return incoming;
@@ -28,12 +28,12 @@ export const mergeCustomers: FieldMergeFunction<Kept> = (existing, incoming, { a
   return { ...incoming, pageInfo: existing.pageInfo, nodes: [...incoming.nodes, ...following] };
 };
 
-/** Part of its parent: without an identity of its own, a later answer replaces it whole. */
+/** Part of its parent: has no identity of its own; a later response replaces it. */
 const VALUE = { keyFields: false, merge: false } as const;
-/** One in the whole cache. */
+/** A single object in the whole cache. */
 const SINGLETON = { keyFields: [] } as const;
 
-/** Identity of every type that an operation can meet; what has an id is kept under it. */
+/** Cache identity of every type in the schema; types with an id are stored by it. */
 export const TYPE_POLICIES: TypePolicies = {
   Query: {
     fields: {
@@ -59,7 +59,7 @@ export const TYPE_POLICIES: TypePolicies = {
   OddsPoint: VALUE,
   CombinedOdds: VALUE,
   Score: VALUE,
-  // Its id is that of a team or player, which other types hold under the same id.
+  // Its id is that of a team or player and is not unique together with its type.
   SelectionEntity: VALUE,
   Package: VALUE,
   WidgetDomain: VALUE,

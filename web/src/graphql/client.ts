@@ -12,29 +12,29 @@ import { tradingSessionStarter, tradingTokenLink } from './trading-session.ts';
 import { TradingScope_viewerFragmentDoc } from './trading-session.generated.ts';
 
 export interface GatewayOptions {
-  /** Called once a bearer was refused. */
+  /** Called when the gateway refuses the bearer. */
   readonly endSession: () => void;
-  /** Called once the user may no longer act for that customer, whom this tab acts for. */
+  /** Called when the user may no longer act for the customer that this tab acts for. */
   readonly endActing?: (client: ApolloClient, customerId: string) => void;
-  /** Takes failures that no screen has words for. */
+  /** Reports failures that no screen shows. */
   readonly report?: (error: unknown) => void;
-  /** Notes how operations end, for diagnostics. */
+  /** Records the outcome of operations for diagnostics. */
   readonly requests?: RequestLog;
   readonly fetch?: typeof fetch;
-  /** Hears whether requests find the gateway. */
+  /** Receives whether requests reach the gateway. */
   readonly connectivity?: Pick<Connectivity, 'recordResponse' | 'recordFailure'>;
-  /** Whether the browser's Apollo tools may look in. */
+  /** Whether the Apollo browser extension may connect. */
   readonly devtools?: boolean;
 }
 
-/** The ways to the gateway. */
+/** The connection to the gateway, over HTTP and over the socket. */
 export interface Gateway {
   readonly client: ApolloClient;
-  /** What the socket needs to know of the session that the client's requests carry. */
+  /** The client's session, as the socket needs it. */
   readonly liveSession: LiveSession;
 }
 
-/** Connects the whole application: of the client's links, the outer ones see first what goes wrong. */
+/** Creates the Apollo client. Errors pass its links from the last to the first. */
 export function createGateway({
   endSession,
   endActing = () => {},

@@ -15,7 +15,7 @@ interface LiveSessionParts {
   readonly report: (error: unknown) => void;
 }
 
-/** The session that the client's requests carry, as the socket needs it. */
+/** Gives the socket the same session that HTTP requests use. */
 export function createLiveSession({ scope, startTrading, endSession, refetchViewer, report }: LiveSessionParts): LiveSession {
   const reported = new Set<string>();
   return {
@@ -36,7 +36,7 @@ export function createLiveSession({ scope, startTrading, endSession, refetchView
     },
     partsFailed(error) {
       for (const { code } of graphqlErrors(error)) {
-        // What fails in one batch mostly fails in the next ones too.
+        // The same failure usually repeats in the next batches.
         if (reported.has(code)) continue;
         reported.add(code);
         report(new OperationFault(`live batch: ${code}`));

@@ -1,6 +1,6 @@
 import type { GraphQLCodegenDataMasking } from '@apollo/client/masking';
 
-/** Data masking in the types as in the client: a fragment's fields are seen by its component only. */
+/** Enables data masking in the types, as in the client: only a fragment's own component sees its fields. */
 declare module '@apollo/client' {
   export interface TypeOverrides extends GraphQLCodegenDataMasking.TypeOverrides {}
 }

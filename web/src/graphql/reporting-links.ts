@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 import { graphqlErrors, describeError } from '../lib/request-error.ts';
 import type { RequestLog } from '../session/diagnostics.ts';
 
-/** Context of an operation whose every failure is reported, because its screen goes on without a word or with one only. */
+/** Context of an operation whose failures are all reported, because its screen does not show them. */
 const Reported = z.object({ reportsFailure: z.literal(true) });
 
-/** Codes that no screen has words for: a fault of the gateway, or a document that it does not take. */
+/** Codes that no screen explains: a gateway bug, or a document that the gateway rejects. */
 function isFault(code: string): boolean {
   return code === 'INTERNAL_SERVER_ERROR' || code === 'BAD_USER_INPUT' || code.startsWith('GRAPHQL_') || code === 'UNKNOWN';
 }
@@ -18,16 +18,15 @@ function wasGivenUp(error: unknown): boolean {
 }
 
 /**
- * Reports faults behind an operation by name, code and request id: no variables, no texts.
- * With `reportsFailure` in its context, every failure of an operation is reported; neither what was given up on purpose
- * nor the end of a session is one.
+ * Reports faults by operation name, code and request id, without variables or texts. With `reportsFailure` in the context of an
+ * operation, reports every failure of it except cancelled requests and the end of a session.
  */
 export function reportLink(report: (error: unknown) => void): ErrorLink {
   return new ErrorLink(({ error, operation }) => {
     const name = operation.operationName ?? 'unnamed';
     const all = Reported.safeParse(operation.getContext()).success;
     const errors = graphqlErrors(error);
-    // One answer may lack many parts for one reason.
+    // Several errors of a response often have the same cause.
     for (const { code, requestId } of new Map(errors.map((each) => [each.code, each])).values()) {
       if (isFault(code) || (all && code !== 'UNAUTHENTICATED')) {
         report(new OperationFault(`${name}: ${code}${requestId === undefined ? '' : `, request ${requestId}`}`));
@@ -37,7 +36,7 @@ export function reportLink(report: (error: unknown) => void): ErrorLink {
   });
 }
 
-/** A failure behind an operation, told by name and code only. */
+/** A failed operation, described by name and code only. */
 export class OperationFault extends Error {
   override readonly name = 'OperationFault';
 }
@@ -49,7 +48,7 @@ interface Outcome {
   readonly requestId?: string | undefined;
 }
 
-/** Notes how each operation ended, once. */
+/** Records the outcome of each operation once. */
 export function requestLogLink(log: RequestLog): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const at = Date.now();

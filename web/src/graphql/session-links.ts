@@ -15,7 +15,7 @@ function headersOf(context: unknown): Record<string, string> {
   return Context.safeParse(context).data?.headers ?? {};
 }
 
-/** Who asks, in whose name, and with which trading session: read from storage for each request. */
+/** Adds bearer, acting customer and trading token to each request; reads them from storage each time. */
 export function authLink(tradingScope: () => TradingScope | null): SetContextLink {
   return new SetContextLink((previous) => ({
     ...previous,
@@ -35,23 +35,23 @@ function callerHeaders(scope: TradingScope | null): Record<string, string> {
   };
 }
 
-/** The customer that an operation was sent for; null for the default one. */
+/** The acting customer that an operation was sent with; null for the default customer. */
 export function actingCustomerOf(context: unknown): string | null {
   return headersOf(context)['x-acting-customer'] ?? null;
 }
 
-/** The bearer that an operation was sent with; null when it went out without one. */
+/** The bearer that an operation was sent with; null if it was sent without one. */
 export function bearerOf(context: unknown): string | null {
   return headersOf(context)['authorization']?.replace(/^Bearer /, '') ?? null;
 }
 
-/** A refusal of an older bearer says nothing about the present one. */
+/** False if an older bearer was refused: that says nothing about the current session. */
 export function refusalEndsSession(refused: string | null): boolean {
   const current = readSession()?.bearer ?? null;
   return current === null || refused === current;
 }
 
-/** Ends the session when a request's bearer was refused. */
+/** Ends the session when the gateway refuses the bearer of a request. */
 export function sessionEndLink(endSession: () => void): ErrorLink {
   return new ErrorLink(({ error, operation }) => {
     const refused = hasCode(error, 'UNAUTHENTICATED') || (ServerError.is(error) && error.statusCode === 401);
@@ -59,14 +59,14 @@ export function sessionEndLink(endSession: () => void): ErrorLink {
   });
 }
 
-/** Calls back when an operation is refused because an access trial agreement is unsigned. */
+/** Calls back when the gateway refuses an operation because a trial agreement is unsigned. */
 export function agreementLink(agreementRequired: () => void): ErrorLink {
   return new ErrorLink(({ error }) => {
     if (hasCode(error, 'AGREEMENT_REQUIRED')) agreementRequired();
   });
 }
 
-/** Reads the viewer again, one request at a time: the guards follow what it says of the agreement and of the customer acted for. */
+/** Returns a function that refetches the viewer, one request at a time. The route guards react to the new viewer. */
 export function viewerRefetch(client: () => ApolloClient): () => void {
   let isReading = false;
   return () => {
@@ -81,18 +81,18 @@ export function viewerRefetch(client: () => ApolloClient): () => void {
   };
 }
 
-/** What a refusal of the customer that this tab acts for leads to. */
+/** Called when the gateway refuses the customer that this tab acts for. */
 export interface ActingRefusals {
-  /** Something was forbidden: perhaps the action, perhaps the customer. Reads the viewer, whose own refusal is certain. */
+  /** An operation was forbidden: either the action or the customer. Refetching the viewer shows which. */
   readonly suspected: () => void;
-  /** The viewer was refused in the name of that customer. */
+  /** The viewer query itself was refused for that customer. */
   readonly certain: (customerId: string) => void;
 }
 
 const VIEWER = 'Viewer';
 const REFUSALS = ['FORBIDDEN', 'NOT_FOUND', 'BAD_USER_INPUT'];
 
-/** Finds out that the user may no longer act for the chosen customer. A refusal of an earlier choice says nothing. */
+/** Detects that the user may no longer act for the chosen customer. Ignores operations sent for an earlier choice. */
 export function actingEndLink({ suspected, certain }: ActingRefusals): ErrorLink {
   return new ErrorLink(({ error, operation }) => {
     const named = actingCustomerOf(operation.getContext());

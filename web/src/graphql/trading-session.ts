@@ -13,13 +13,13 @@ import { StartTradingSessionDocument } from './trading-session.generated.ts';
 
 const LOCK = 'sightline.trading-session';
 
-/** Runs `work` while no other tab does. */
+/** Runs `work` in one tab at a time. */
 async function alone<T>(work: () => Promise<T>): Promise<T> {
-  // Web Locks exist in secure contexts only; without them each tab makes its own session, which does no harm.
+  // Web Locks exist in secure contexts only. Without them, each tab starts its own session, which is harmless.
   return 'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
 }
 
-/** Makes the trading session of the current scope: one call, however many operations of however many tabs want it. */
+/** Returns a function that starts the trading session of the current scope. Concurrent callers in all tabs share one request. */
 export function tradingSessionStarter(
   client: () => ApolloClient,
   scope: () => TradingScope | null,
@@ -42,7 +42,7 @@ async function start(client: ApolloClient, owner: TradingScope, refused: string 
   const { data } = await client.mutate({
     mutation: StartTradingSessionDocument,
     fetchPolicy: 'no-cache',
-    // It is also made where no page waits for it, as after a change of the customer.
+    // A session also starts without a page that waits for it, for example after a customer switch.
     context: REPORTED,
   });
   const session = data?.startTradingSession.tradingSession;
@@ -65,12 +65,12 @@ function wantsSession(result: ApolloLink.Result): boolean {
   });
 }
 
-/** A session where there was none, and a renewal where the provider refuses that one. */
+/** First start, and one renewal if the provider refuses that session. */
 const MOST_STARTS = 2;
 
 /**
  * Starts a trading session for an operation that needs one and sends the operation again; renews the session once if the
- * provider refuses it. Where no session can be had, the operation fails with the code that says why.
+ * provider refuses it. If no session can be started, the operation fails with the code of the reason.
  */
 export function tradingTokenLink(startSession: () => Promise<TradingSessionOutcome>): ApolloLink {
   return new ApolloLink((operation, forward) => {

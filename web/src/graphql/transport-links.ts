@@ -9,13 +9,13 @@ import { RequestTimeoutError } from '../lib/request-error.ts';
 const OPERATION_TIMEOUT_MS = 30_000;
 const MAX_ATTEMPTS = 3;
 
-/** True when the same request may succeed a moment later: nobody recordResponse, or a proxy did. */
+/** True for network failures and gateway timeouts (502 to 504): the same request may succeed later. */
 export function isTransient(error: unknown): boolean {
   if (ServerError.is(error)) return error.statusCode >= 502 && error.statusCode <= 504;
   return error instanceof TypeError;
 }
 
-/** Only what reads is sent again, and never what was given up on purpose or took too long. */
+/** Retries queries after transient failures; never mutations, cancelled requests or timeouts. */
 export function retryLink(): RetryLink {
   return new RetryLink({
     delay: { initial: 300, max: 3_000, jitter: true },
@@ -26,7 +26,7 @@ export function retryLink(): RetryLink {
   });
 }
 
-/** Gives an answer at most `ms` milliseconds to begin; then the request is cut. */
+/** Cancels a request that has no response after `ms` milliseconds. */
 export function timeoutLink(ms: number = OPERATION_TIMEOUT_MS): ApolloLink {
   return new ApolloLink((operation, forward) =>
     forward(operation).pipe(timeout({ first: ms, with: () => throwError(() => new RequestTimeoutError()) })),
@@ -37,7 +37,7 @@ export function httpLink(fetcher: typeof fetch): HttpLink {
   return new HttpLink({ uri: '/graphql', fetch: fetcher });
 }
 
-/** Notes whether requests find the gateway: once they are given up, not while they are tried again. */
+/** Records whether requests reach the gateway, after the last retry. */
 export function connectivityLink(connectivity: Pick<Connectivity, 'recordResponse' | 'recordFailure'>): ApolloLink {
   return new ApolloLink((operation, forward) =>
     forward(operation).pipe(
@@ -45,7 +45,7 @@ export function connectivityLink(connectivity: Pick<Connectivity, 'recordRespons
         next: () => connectivity.recordResponse(),
         error: (error: unknown) => {
           if (isTransient(error)) connectivity.recordFailure();
-          // It has refused, so it is there.
+          // Any other HTTP status is a response of the gateway.
           else if (ServerError.is(error)) connectivity.recordResponse();
         },
       }),

@@ -6,18 +6,18 @@ const NAMES: Record<ActivityStatus, string> = { ACTIVE: 'Active', EXPIRING: 'Exp
 
 const PREPOSITIONS: Record<ActivityStatus, string> = { ACTIVE: 'Until', EXPIRING: 'On', INACTIVE: 'Since' };
 
-/** Null: the end date could not be read. */
+/** `status` is null if the end date is unreadable. */
 export function statusName(status: ActivityStatus | null): string {
   return status === null ? UNKNOWN : NAMES[status];
 }
 
-/** The line below a status: until when it works, when it ends, or since when it does not work any more. */
+/** The line below a status: the day until which it is active, on which it expires, or since which it is inactive. */
 export function statusSubText(status: ActivityStatus | null, activeUntil: string | null, zone: TimeZone = null): string {
-  if (status === null) return 'End date unreadable';
+  if (status === null) return 'End date unavailable';
   if (activeUntil === null) return 'Until Terminated';
   const day = formatDay(new Date(activeUntil), zone);
   return `${PREPOSITIONS[status]} ${day}`;
 }
 
-/** The order in which people look for them. */
+/** Sort order of the statuses. */
 export const URGENCY: Record<ActivityStatus, number> = { ACTIVE: 0, EXPIRING: 1, INACTIVE: 2 };

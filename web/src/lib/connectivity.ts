@@ -1,19 +1,19 @@
-/** `offline`: the device has no network. `unreachable`: it has, but the gateway gives no answer. */
+/** `offline`: the device has no network. `unreachable`: it has a network, but the gateway does not respond. */
 export type ConnectivityState = 'reachable' | 'offline' | 'unreachable';
 
-/** What is needed of the browser. */
+/** The browser functions that are used here. */
 export interface Network {
   readonly isOnline: () => boolean;
-  /** Calls back when the device finds or loses a network. Returns the way to stop. */
+  /** Calls back when the device goes online or offline. Returns a function that stops it. */
   readonly onMove: (listener: () => void) => () => void;
-  /** Whether the gateway answers; never rejects. */
+  /** Whether the gateway responds; never rejects. */
   readonly probe: () => Promise<boolean>;
 }
 
 const FIRST_PROBE_MS = 2_000;
 const MAX_PROBE_MS = 15_000;
 
-/** Whether the gateway can be reached, as requests and probes found it. Probes only while somebody looks and it cannot. */
+/** Connection state of the gateway, from requests and probes. Probes only while it is unreachable and has subscribers. */
 export class Connectivity {
   readonly #network: Network;
   readonly #listeners = new Set<() => void>();
@@ -45,12 +45,12 @@ export class Connectivity {
     };
   };
 
-  /** The gateway gave some answer. */
+  /** Records a response of the gateway. */
   recordResponse(): void {
     if (this.#isMissing) this.#move(false);
   }
 
-  /** A request found no gateway. */
+  /** Records a request that did not reach the gateway. */
   recordFailure(): void {
     if (!this.#isMissing) this.#move(true);
   }
@@ -66,7 +66,7 @@ export class Connectivity {
 
   #networkMoved(): void {
     this.#tell();
-    // A network that is back says nothing about the gateway yet, but is worth a look at once.
+    // When the network is back, probe the gateway immediately.
     if (this.#isMissing && this.#network.isOnline()) {
       this.#waitMs = FIRST_PROBE_MS;
       void this.#probe();

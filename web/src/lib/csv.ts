@@ -1,11 +1,11 @@
-/** One column of a table as text. Secrets have no place in it. */
+/** One column of a CSV file. Must not contain secrets. */
 export interface CsvColumn<T> {
   readonly header: string;
   /** Null leaves the cell empty. */
   readonly value: (row: T) => string | number | null;
 }
 
-/** What spreadsheets take for the beginning of a formula, blanks before it included; full-width signs count as well. */
+/** Start of a cell that a spreadsheet runs as a formula, with leading blanks and full-width signs. */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
@@ -16,23 +16,23 @@ function cellOf(value: string | number | null): string {
   return NEEDS_QUOTES.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
 
-/** Comma-separated text (RFC 4180) with a line of headers; texts that a spreadsheet would run as formulas are made plain. */
+/** CSV text (RFC 4180) with a header line. Escapes texts that a spreadsheet would run as formulas. */
 export function toCsv<T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): string {
   const lines = [columns.map(({ header }) => header), ...rows.map((row) => columns.map(({ value }) => value(row)))];
   return lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
 }
 
-/** Spreadsheets read UTF-8 only where the text says so. */
+/** Spreadsheets need it to recognize UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** A browser may start to read the file a moment after the click. */
-const KEEP_MS = 10_000;
+/** The browser may read the file some time after the click. */
+const REVOKE_DELAY_MS = 10_000;
 
-/** Has the browser save `text` as a file. */
+/** Makes the browser download `text` as a file. */
 export function downloadCsv(fileName: string, text: string): void {
   const url = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }

@@ -6,34 +6,34 @@ import { isTimeZone } from './time.ts';
 
 export const DENSITIES = ['comfortable', 'compact'] as const;
 
-/** How one person wants things shown. A part that does not fit any more is as if it had not been chosen. */
+/** Display settings of a user. An invalid setting falls back to its default. */
 const Display = z.object({
-  /** Height of rows. */
+  /** Row height. */
   density: z.catch(z.enum(DENSITIES), 'comfortable'),
-  /** Zone of the clock by which moments are shown; null: the browser's. */
+  /** Time zone of all displayed times; null: the browser's. */
   timeZone: z.catch(z.nullable(z.string().check(z.refine(isTimeZone))), null),
   oddsFormat: z.catch(z.enum(ODDS_FORMATS), 'decimal'),
-  /** Ids of columns that are left out, by the name of their table. */
+  /** Ids of hidden columns by table name. */
   hiddenColumns: z.catch(z.record(z.string(), z.array(z.string())), {}),
 });
 
 export type Display = z.output<typeof Display>;
 
-/** What everybody sees who has chosen nothing. */
+/** Settings of a user who has changed none. */
 export const DEFAULT_DISPLAY: Display = { density: 'comfortable', timeZone: null, oddsFormat: 'decimal', hiddenColumns: {} };
 
 export const displayPreference = preference('display', Display);
 
 interface ChosenDisplay {
   readonly display: Display;
-  /** Takes what is new, and remembers it for the person. */
+  /** Changes settings and saves them for the user. */
   readonly change: (part: Partial<Display>) => void;
 }
 
-/** Where nobody is signed in nothing is chosen. */
+/** Default settings while no user is signed in. */
 export const DisplayContext = createContext<ChosenDisplay>({ display: DEFAULT_DISPLAY, change: () => {} });
 
-/** How the person at the screen wants things shown. */
+/** The user's display settings. */
 export function useDisplay(): Display {
   return useContext(DisplayContext).display;
 }
@@ -42,7 +42,7 @@ export function useChangeDisplay(): ChosenDisplay['change'] {
   return useContext(DisplayContext).change;
 }
 
-/** Writes decimal odds as the person reads them. */
+/** Formats decimal odds in the user's odds format. */
 export function useOddsText(): (odds: number) => string {
   const { oddsFormat } = useDisplay();
   return useCallback((odds) => oddsText(odds, oddsFormat), [oddsFormat]);
@@ -50,13 +50,13 @@ export function useOddsText(): (odds: number) => string {
 
 const NONE: readonly string[] = [];
 
-/** Ids of the columns that the person left out of the table of that name; undefined: of a table without choice. */
+/** Ids of the columns that the user hides in a table; none for a table without a column menu (undefined). */
 export function useHiddenColumns(table: string | undefined): readonly string[] {
   const { hiddenColumns } = useDisplay();
   return table === undefined ? NONE : (hiddenColumns[table] ?? NONE);
 }
 
-/** Shows everything inside, and what opens over it, as this person chose. */
+/** Provides the user's display settings, and sets the row density on the document so that overlays follow it too. */
 export function DisplayProvider({ userId, children }: { userId: string; children: ReactNode }) {
   const display = useSyncExternalStore(displayPreference.subscribe, () => displayPreference.read(userId)) ?? DEFAULT_DISPLAY;
   const change = useCallback(
@@ -65,7 +65,7 @@ export function DisplayProvider({ userId, children }: { userId: string; children
   );
   const { density } = display;
   useLayoutEffect(
-    function spaceRows() {
+    function setDensity() {
       document.documentElement.dataset['density'] = density;
       return () => {
         delete document.documentElement.dataset['density'];

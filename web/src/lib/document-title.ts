@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const PRODUCT = 'Sightline';
 
-/** Title of a page as tabs and histories show it. */
+/** Document title of a page. */
 export function documentTitle(page: string): string {
   return `${page} · ${PRODUCT}`;
 }

@@ -3,17 +3,17 @@ import { removeStored, storedValue } from './storage.ts';
 
 const PREFIX = 'sightline.draft.';
 
-/** Whose half-filled form it is. */
+/** Identifies a form and the user and customer of its draft. */
 export interface DraftKey {
   readonly userId: string;
   readonly customerId: string;
-  /** Name of the form; one of an existing thing carries its id. */
+  /** Name of the form, with the id of the object that it edits. */
   readonly form: string;
 }
 
-/** What was typed into one form and not sent, kept in this tab. Holds no secrets. */
+/** Unsent input of one form, stored in this tab. Must not contain secrets. */
 export interface Draft<T> {
-  /** Null when there is none or it does not fit the form any more. */
+  /** Null if there is none or it no longer matches the form. */
   read(): T | null;
   keep(value: T): void;
   erase(): void;
@@ -31,14 +31,14 @@ export function draftOf<T>({ userId, customerId, form }: DraftKey, schema: z.Zod
       try {
         stored.write(value);
       } catch {
-        // A browser without room for it: the form works without.
+        // Storage is full: the form works without a draft.
       }
     },
     erase: () => stored.remove(),
   };
 }
 
-/** Drafts belong to one person: those of anybody else are erased. */
+/** Erases the drafts of all other users. */
 export function eraseDraftsOfOthers(userId: string): void {
   removeStored('tab', (key) => key.startsWith(PREFIX) && !key.startsWith(prefixOf(userId)));
 }

@@ -1,9 +1,9 @@
-/** Gives the focus to the page's heading, from where a reader's voice and the keyboard go on. */
+/** Focuses the page heading, where screen readers and the keyboard continue. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
-/** Remembers where the focus was before something opened over the page, and gives it back. */
+/** Remembers the focused element before an overlay opens, and restores the focus afterwards. */
 export class FocusReturn {
   #element: Element | null = null;
 
@@ -11,7 +11,7 @@ export class FocusReturn {
     this.#element = document.activeElement;
   };
 
-  /** Where the element has gone meanwhile, nothing happens. */
+  /** Does nothing if the element is gone. */
   readonly restore = (): void => {
     if (this.#element instanceof HTMLElement) this.#element.focus({ preventScroll: true });
     this.#element = null;

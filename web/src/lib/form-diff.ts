@@ -1,7 +1,7 @@
-/** Values that mean something only together. */
+/** Fields that belong together, such as an amount and its unit. */
 export type ValueGroups<V> = readonly (readonly (keyof V)[])[];
 
-/** Names of the values of `now` that are not those of `before`, with what belongs to them. */
+/** Names of the fields of `now` that differ from `before`, with the fields of their groups. */
 export function dirtyKeys<V extends object>(before: V, now: V, groups: ValueGroups<V> = []): Extract<keyof V, string>[] {
   const differs = (key: keyof V) => JSON.stringify(before[key]) !== JSON.stringify(now[key]);
   const keys: Extract<keyof V, string>[] = [];
@@ -12,14 +12,14 @@ export function dirtyKeys<V extends object>(before: V, now: V, groups: ValueGrou
   return keys;
 }
 
-/** What was typed over `before`, on top of `current` instead. */
+/** Applies the changes between `before` and `mine` to `current`. */
 export function rebaseValues<V extends object>(before: V, mine: V, current: V, groups: ValueGroups<V> = []): V {
   const result = { ...current };
   for (const key of dirtyKeys(before, mine, groups)) result[key] = mine[key];
   return result;
 }
 
-/** A line of text for each thing that a form can set, by its label. */
+/** The display text of each form field, by label. */
 export type FieldTexts = ReadonlyMap<string, string>;
 
 export interface Change {
@@ -28,7 +28,7 @@ export interface Change {
   readonly after: string;
 }
 
-/** The lines that are not as they were. `absent` stands for a line that is not there. */
+/** The fields whose text changed. `absent` is the text of a missing field. */
 export function describeChanges(before: FieldTexts, after: FieldTexts, absent: string): Change[] {
   return labelsOf(before, after)
     .map((label) => ({ label, before: before.get(label) ?? absent, after: after.get(label) ?? absent }))
@@ -39,11 +39,11 @@ export interface FieldConflict {
   readonly label: string;
   readonly theirs: string;
   readonly mine: string;
-  /** True when both changed it, and not to the same. */
+  /** True if both sides changed it to different values. */
   readonly both: boolean;
 }
 
-/** The lines that somebody else or this person changed since `before`. */
+/** The fields that another user or this user changed since `before`. */
 export function describeConflicts(before: FieldTexts, theirs: FieldTexts, mine: FieldTexts, absent: string): FieldConflict[] {
   return labelsOf(before, theirs, mine).flatMap((label) => {
     const [old, their, my] = [before, theirs, mine].map((texts) => texts.get(label) ?? absent);

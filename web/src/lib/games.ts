@@ -1,4 +1,4 @@
-/** A game as lists show it. */
+/** A game as shown in lists. */
 export interface ShownGame {
   readonly id: string;
   /** Null when the provider no longer lists the game. */
@@ -14,10 +14,10 @@ export function byTitle<G extends Pick<ShownGame, 'id' | 'title'>>(games: Iterab
   return [...games].toSorted((a, b) => gameTitle(a).localeCompare(gameTitle(b), 'en'));
 }
 
-/** Icons that one cell of a table has room for. */
+/** Most icons in one table cell. */
 const MAX_ICONS = 4;
 
-/** What a cell shows: the first games, and how many more there are. */
+/** The first games, and the number of the others. */
 export function firstIcons<G>(games: readonly G[]): { shown: G[]; more: number } {
   return { shown: games.slice(0, MAX_ICONS), more: Math.max(0, games.length - MAX_ICONS) };
 }

@@ -1,14 +1,14 @@
 import { endOfDay, isDay } from '@sightline/schema/rules/calendar-day.ts';
 import { browserZone, formatDay, type TimeZone } from './time.ts';
 
-/** The day that a date field shows for the moment at which something ends: YYYY-MM-DD in the viewer's zone; empty: no end. */
+/** Date-field value of an end time: YYYY-MM-DD in the viewer's time zone; empty: no end. */
 export function lastDayOf(moment: string | null, zone: TimeZone): string {
   return moment === null ? '' : formatDay(new Date(moment), zone);
 }
 
 /**
- * The moment that a date field stands for: the last second of the day in the viewer's zone; null: no end.
- * `before`: the moment that the field began with, which stays while its day stays.
+ * End time of a date-field value: the last second of the day in the viewer's time zone; null: no end.
+ * Returns `before`, the initial end time of the field, if it falls on the same day.
  */
 export function endOf(day: string, before: string | null, zone: TimeZone): string | null {
   if (day === lastDayOf(before, zone)) return before;
@@ -19,12 +19,12 @@ export function endOf(day: string, before: string | null, zone: TimeZone): strin
     : null;
 }
 
-/** What is wrong with the text of a date field that may stay empty; null: nothing. */
+/** Error message of an optional date field; null if it is valid. */
 export function dayProblem(day: string): string | null {
   return day === '' || isDay(day) ? null : 'Enter a complete date, or leave it empty';
 }
 
-/** Whether two notations name the same moment, or neither any. */
+/** Whether two ISO 8601 texts mean the same time, or both are null. */
 export function sameMoment(left: string | null, right: string | null): boolean {
   return left === null || right === null ? left === right : Date.parse(left) === Date.parse(right);
 }

@@ -1,10 +1,10 @@
-/** Address of the program that a page starts with, as its HTML names it; null where it names none. */
+/** URL of the entry script in a page's HTML; null if there is none. */
 export function entryOf(html: string): string | null {
   const tag = /<script\b[^>]*\btype="module"[^>]*>/.exec(html)?.[0];
   return (tag && /\bsrc="([^"]+)"/.exec(tag)?.[1]) ?? null;
 }
 
-/** Finds out whether another build of the pages is served than the one that runs here. */
+/** Detects whether the gateway serves another build than the running one. */
 export class NewVersion {
   readonly #entry: string;
   readonly #readPage: () => Promise<string>;
@@ -14,18 +14,18 @@ export class NewVersion {
   #lookedAt: number;
 
   /**
-   * @param options.entry address of the program that runs here, as the page named it
-   * @param options.readPage the page as it is served now; rejects when it cannot be had
+   * @param options.entry URL of the running entry script
+   * @param options.readPage fetches the page's current HTML; rejects if that fails
    */
   constructor(options: { entry: string; readPage: () => Promise<string>; now?: () => number }) {
     this.#entry = options.entry;
     this.#readPage = options.readPage;
     this.#now = options.now ?? Date.now;
-    // The page has just come.
+    // The page has just loaded.
     this.#lookedAt = this.#now();
   }
 
-  /** True once there is another one, and from then on. */
+  /** True once another build was found. */
   readonly get = (): boolean => this.#isThere;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -33,14 +33,14 @@ export class NewVersion {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Looks, unless that was done within the last `restMs` milliseconds or one was found. */
+  /** Checks for another build, unless one was found or the last check was less than `minIntervalMs` ago. */
   async look(restMs = 0): Promise<void> {
     const now = this.#now();
     if (this.#isThere || now - this.#lookedAt < restMs) return;
     this.#lookedAt = now;
     const html = await this.#readPage().catch(() => null);
     const served = html === null ? null : entryOf(html);
-    // A page that starts no program is not one of ours: an error of a proxy, say.
+    // A page without an entry script is not ours, for example a proxy's error page.
     if (this.#isThere || served === null || served === this.#entry) return;
     this.#isThere = true;
     for (const listener of this.#listeners) listener();

@@ -1,31 +1,31 @@
 import { createStore, get, update, type UseStore } from 'idb-keyval';
 import type * as z from 'zod/mini';
 
-/** What each person chose, kept in this browser through sign-outs. */
+/** A preference of each user, stored in this browser. Survives sign-outs. */
 export interface Preference<T> {
-  /** Null while it is not read yet, or nothing was chosen. The identical object until it changes. */
+  /** Null until loaded, or if not set. The same object until it changes. */
   read(userId: string): T | null;
-  /** A browser that keeps nothing forgets it with the tab. */
+  /** Without IndexedDB, the change lasts as long as the tab. */
   change(userId: string, next: (chosen: T | null) => T): void;
-  /** Calls `listener` after every change, here or in another tab. Returns the way to stop. */
+  /** Calls `listener` after every change in any tab. Returns a function that stops it. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 interface Known<T> {
   value: T | null;
-  /** Changes that are not stored yet: until they are, what is stored is older than what is known. */
+  /** Number of changes not stored yet; until they are, the stored value is older than this one. */
   unstored: number;
 }
 
 let opened: UseStore | null = null;
 
-/** Opened with the first use: a page without preferences opens nothing. */
+/** Opened on first use. */
 function store(): UseStore {
   opened ??= createStore('sightline', 'preferences');
   return opened;
 }
 
-/** A preference by that name, checked when it is read. */
+/** Creates a preference. Stored values are validated with `schema`. */
 export function preference<T>(name: string, schema: z.ZodMiniType<T>): Preference<T> {
   const known = new Map<string, Known<T>>();
   const listeners = new Set<() => void>();
@@ -56,7 +56,7 @@ export function preference<T>(name: string, schema: z.ZodMiniType<T>): Preferenc
       const value = parse(await get<unknown>(keyOf(userId), store()));
       if (entry.unstored === 0 && value !== null) show(entry, value);
     } catch {
-      // No database: nothing was chosen.
+      // No IndexedDB: no stored preference.
     }
   }
 
@@ -65,12 +65,12 @@ export function preference<T>(name: string, schema: z.ZodMiniType<T>): Preferenc
     try {
       const kept: { value: T | null } = { value: null };
       await update<unknown>(keyOf(userId), (stored) => (kept.value = next(parse(stored))), store());
-      // What another tab had stored, or was read too late, is in it.
+      // Includes changes that another tab stored in between.
       if (entry.unstored === 1) show(entry, kept.value);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only pages of this origin are on a channel
       channel?.postMessage(userId);
     } catch {
-      // No room, or no database: it holds as long as the tab.
+      // No IndexedDB, or no space: the change lasts as long as the tab.
     } finally {
       entry.unstored -= 1;
     }

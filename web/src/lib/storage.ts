@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 
-/** `local` is shared by all tabs and survives them; `tab` belongs to one tab. */
+/** `local`: local storage, shared by all tabs. `tab`: session storage of one tab. */
 export type StorageArea = 'local' | 'tab';
 
-/** One key of the browser's storage. */
+/** A typed value under one key of the browser's storage. */
 export interface StoredValue<T> {
-  /** Null when there is none or it does not fit. The identical object as long as the stored text is the same. */
+  /** Null if missing or invalid. The same object as long as the stored text is unchanged. */
   read(): T | null;
-  /** Throws when the browser refuses to store. */
+  /** Throws if the browser cannot store it. */
   write(value: T): void;
   remove(): void;
 }
@@ -31,7 +31,7 @@ function parseText<T>(text: string, schema: z.ZodMiniType<T>): T | null {
   }
 }
 
-/** A value kept as JSON under `key` and checked on every change of its text. */
+/** A value stored as JSON under `key`, validated with `schema`. */
 export function storedValue<T>(area: StorageArea, key: string, schema: z.ZodMiniType<T>): StoredValue<T> {
   let last: { text: string; value: T | null } | null = null;
   return {
@@ -52,13 +52,13 @@ export function storedValue<T>(area: StorageArea, key: string, schema: z.ZodMini
   };
 }
 
-/** Forgets everything of this site in that area. */
+/** Removes everything in that area. */
 export function clearStored(area: StorageArea): void {
   storageOf(area).clear();
   announce();
 }
 
-/** Forgets the values whose key `isUnwanted`. */
+/** Removes the values whose keys match `isUnwanted`. */
 export function removeStored(area: StorageArea, isUnwanted: (key: string) => boolean): void {
   const storage = storageOf(area);
   const unwanted = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
@@ -68,7 +68,7 @@ export function removeStored(area: StorageArea, isUnwanted: (key: string) => boo
   if (unwanted.length > 0) announce();
 }
 
-/** Calls `listener` after every change made here or by another tab. Returns the way to stop. */
+/** Calls `listener` after every change in this tab or another one. Returns a function that stops it. */
 export function onStorageChange(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', announce);
   listeners.add(listener);

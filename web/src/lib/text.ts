@@ -1,9 +1,9 @@
-/** Stands where the provider gave a value that could not be read. */
+/** Placeholder for a provider value that could not be parsed. */
 export const UNKNOWN = 'Unknown';
 
-/** The smaller line of a row; says whether the row lacks something that could not be read. */
+/** Second line of a row, with a note if some of its values could not be parsed. */
 export function withMark(text: string, unreadable: readonly string[]): string {
-  const mark = unreadable.length === 0 ? '' : 'Some details are unreadable';
+  const mark = unreadable.length === 0 ? '' : 'Some details unavailable';
   return [text, mark].filter((part) => part !== '').join(' · ');
 }
 
@@ -12,7 +12,7 @@ export interface Person {
   readonly lastName: string | null;
 }
 
-/** Given and family name as far as they are known; empty where neither is. */
+/** First and last name, as far as known; may be empty. */
 export function fullName({ firstName, lastName }: Person): string {
   return [firstName, lastName]
     .map((part) => part?.trim() ?? '')
@@ -20,7 +20,7 @@ export function fullName({ firstName, lastName }: Person): string {
     .join(' ');
 }
 
-/** True when every word of `search` occurs in one of the texts, whatever its case. */
+/** True if every word of `search` occurs in one of the texts, ignoring case. */
 export function matchesWords(search: string, texts: readonly (string | null | undefined)[]): boolean {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const text = texts.filter(Boolean).join('\n').toLowerCase();
@@ -29,7 +29,7 @@ export function matchesWords(search: string, texts: readonly (string | null | un
 
 const segmenter = new Intl.Segmenter('en');
 
-/** The first `max` characters as people count them and an ellipsis; the text itself when it is no longer than that. */
+/** Shortens a text to `max` graphemes and an ellipsis. */
 export function truncate(text: string, max: number): string {
   const characters = Array.from(segmenter.segment(text), ({ segment }) => segment);
   return characters.length <= max ? text : `${characters.slice(0, max).join('')}…`;

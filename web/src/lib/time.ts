@@ -1,7 +1,7 @@
 /** An IANA name such as `Europe/Berlin`; null: the browser's own. */
 export type TimeZone = string | null;
 
-/** Day (YYYY-MM-DD) and time of day (HH:MM) of a moment, as a clock of that zone shows them. */
+/** Day (YYYY-MM-DD) and time of day (HH:MM) in a time zone. */
 interface Clock {
   readonly day: string;
   readonly time: string;
@@ -9,7 +9,7 @@ interface Clock {
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
-/** One a zone that was ever chosen here: making one costs more than using it a thousand times. */
+/** Cached per time zone, because creating a format is expensive. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
@@ -44,7 +44,7 @@ function clockOf(moment: Date, zone: TimeZone): Clock {
   return { day: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
 }
 
-/** Whether this browser knows a zone of that name. */
+/** Whether the browser supports a time zone of that name. */
 export function isTimeZone(name: string): boolean {
   try {
     formatOf(name);
@@ -54,21 +54,21 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Asked once: the answer takes longer than all the rest of a title, and a list has hundreds of them. */
+/** Cached, because the lookup is slow and lists show hundreds of times. */
 let ownZone: string | null = null;
 
-/** Name of the browser's own zone, as it was when the page was loaded. */
+/** Name of the browser's time zone when it was first used. */
 export function browserZone(): string {
   ownZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return ownZone;
 }
 
-/** Day of a moment: YYYY-MM-DD. */
+/** Day as YYYY-MM-DD. */
 export function formatDay(moment: Date, zone: TimeZone = null): string {
   return clockOf(moment, zone).day;
 }
 
-/** Time of day: HH:MM. */
+/** Time of day as HH:MM. */
 export function formatTime(moment: Date, zone: TimeZone = null): string {
   return clockOf(moment, zone).time;
 }
@@ -79,13 +79,13 @@ export function dayOrToday(moment: Date, now: Date, zone: TimeZone = null): stri
   return day === formatDay(now, zone) ? 'Today' : day;
 }
 
-/** The same moment in UTC, `2024-05-28 17:00 UTC`. */
+/** Day and time in UTC, `2024-05-28 17:00 UTC`. */
 export function formatUtc(moment: Date): string {
   const [day, time] = moment.toISOString().split('T');
   return `${day} ${time?.slice(0, 5)} UTC`;
 }
 
-/** For titles: a moment with the name of its zone, and in UTC where that is another one. */
+/** Hover title: day, time and zone name, followed by UTC if that differs. */
 export function momentTitle(moment: Date, zone: TimeZone = null): string {
   if (Number.isNaN(moment.getTime())) return '';
   const name = zone ?? browserZone();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A sleeping machine stops timers: the clock is looked at this often, in milliseconds. */
-const LOOK_EVERY_MS = 30_000;
+/** Timers stop while a machine sleeps, so the clock is checked this often, in milliseconds. */
+const CHECK_INTERVAL_MS = 30_000;
 
-/** Calls `work` once the clock has reached `time` (milliseconds), also when that is weeks ahead. Returns the way to stop. */
+/** Calls `work` once the clock reaches `time` (milliseconds), even weeks ahead. Returns a function that cancels it. */
 export function callAt(time: number, work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   function wait(): void {
@@ -12,31 +12,31 @@ export function callAt(time: number, work: () => void): () => void {
         if (Date.now() < time) wait();
         else work();
       },
-      Math.min(Math.max(time - Date.now(), 0), LOOK_EVERY_MS),
+      Math.min(Math.max(time - Date.now(), 0), CHECK_INTERVAL_MS),
     );
   }
   wait();
   return () => clearTimeout(timer);
 }
 
-const AT_LATEST_MS = 3_000;
+const MAX_DELAY_MS = 3_000;
 
-/** Does what can wait once the page is drawn and the browser has time. Returns the way to call it off. */
+/** Runs low-priority work after the first paint, when the browser is idle. Returns a function that cancels it. */
 export function afterFirstPaint(work: () => void): () => void {
-  // Not every browser tells when it has time.
+  // Not every browser has requestIdleCallback.
   if (typeof window.requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, AT_LATEST_MS);
+    const timer = setTimeout(work, MAX_DELAY_MS);
     return () => clearTimeout(timer);
   }
-  const idle = window.requestIdleCallback(work, { timeout: AT_LATEST_MS });
+  const idle = window.requestIdleCallback(work, { timeout: MAX_DELAY_MS });
   return () => window.cancelIdleCallback(idle);
 }
 
 const NO_MOMENTS: readonly (string | null)[] = [];
 
 /**
- * The present, renewed every `everyMs` milliseconds while the component is shown, and whenever one of these moments
- * (ISO 8601 or null) is past, those that are found to be past already at once.
+ * The current time. Updates every `everyMs` milliseconds while the component is mounted, and as soon as one of `moments`
+ * (ISO 8601 or null) has passed.
  */
 export function useNow(everyMs: number, moments = NO_MOMENTS): Date {
   const [now, setNow] = useState(() => new Date());
@@ -58,7 +58,7 @@ export function useNow(everyMs: number, moments = NO_MOMENTS): Date {
   return now;
 }
 
-/** The earliest of these moments that is not past, milliseconds; null of none. */
+/** The earliest of `moments` that has not passed, in milliseconds; null if there is none. */
 export function firstAfter(moments: readonly (string | null)[], now: Date): number | null {
   let first: number | null = null;
   for (const moment of moments) {

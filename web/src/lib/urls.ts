@@ -1,7 +1,7 @@
-/** Where every signed-in person can go. */
+/** The home page. */
 export const HOME_PATH = '/';
 
-/** True for a path of this site, and for nothing that a browser would take for another one. */
+/** True for a path of this site; false for anything that a browser resolves to another site. */
 export function isOwnPath(text: string): boolean {
   return /^\/(?![/\\])/.test(text);
 }

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import type { Draft } from './drafts.ts';
 import { dirtyKeys, type ValueGroups } from './form-diff.ts';
 
-/** What the form initialValues with beside what stands in it: only the difference was typed. */
+/** Initial and current values of a form; the difference is the user's input. */
 export interface DraftValues<V> {
   readonly before: V;
   readonly now: V;
@@ -13,34 +13,34 @@ export type FormErrors<V> = Partial<Record<keyof V, string>>;
 
 interface DraftFormOptions<V> {
   readonly initial: V;
-  /** Where to keep what was typed; looked at once. */
+  /** The draft storage; called once. */
   readonly draft: () => Draft<DraftValues<V>>;
-  /** What each value lacks. */
+  /** Returns the errors of the values. */
   readonly check: (values: V) => FormErrors<V>;
-  /** What was typed over `before`, on top of `current` instead. */
+  /** Applies the changes between `before` and `mine` to `current`. */
   readonly rebase: (before: V, mine: V, current: V) => V;
   readonly groups?: ValueGroups<V>;
 }
 
 export interface DraftForm<V extends object> {
   readonly form: UseFormReturnType<V>;
-  /** Whether anything was typed that was not sent. */
+  /** Whether the form has unsaved changes. */
   readonly dirty: boolean;
-  /** True while the form shows entries of an earlier visit. */
+  /** True while the form shows a restored draft. */
   readonly restored: boolean;
-  /** Id of the element of a value. */
+  /** Element id of a field. */
   readonly idOf: (name: keyof V & string) => string;
   readonly focus: (name: keyof V & string) => void;
-  /** The first one gets the focus. */
+  /** Shows the errors and focuses the first invalid field. */
   readonly showErrors: (errors: FormErrors<V>) => void;
-  /** Throws away what was typed, its draft too. */
+  /** Discards the changes and the draft. */
   readonly discardDraft: () => void;
   readonly eraseDraft: () => void;
-  /** Begins with other values: what counts as typed is told from them. */
+  /** Replaces the initial values, from which changes are counted, and the shown values. */
   readonly startFrom: (values: V, shown: V) => void;
 }
 
-/** The values of a form; what is typed is kept as a draft until it is sent. */
+/** A form whose input is stored as a draft until it is sent. */
 export function useDraftForm<V extends object>(options: DraftFormOptions<V>): DraftForm<V> {
   const { initial, check, rebase, groups } = options;
   const formId = useId();

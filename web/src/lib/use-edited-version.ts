@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DraftForm } from './use-draft-form.ts';
 
 interface EditedVersionOptions<T, V extends object> {
-  /** The version that the form began with. */
+  /** The version that the form was opened with. */
   readonly initial: T;
   readonly state: DraftForm<V>;
   readonly valuesOf: (version: T) => V;
@@ -10,25 +10,25 @@ interface EditedVersionOptions<T, V extends object> {
 }
 
 export interface EditedVersion<T> {
-  /** The version that changes are made from. */
+  /** The version that the changes are based on. */
   readonly base: T;
-  /** The version that somebody else left meanwhile. */
+  /** The version that another user saved meanwhile. */
   readonly conflict: T | null;
-  /** Whether both versions are on show. */
+  /** Whether the conflict dialog is open. */
   readonly conflictOpened: boolean;
   readonly showConflict: (current: T) => void;
   readonly closeConflict: () => void;
-  /** Takes their version and puts the typed changes on top of it. */
+  /** Applies the user's changes to the other user's version. */
   readonly keepMine: () => void;
-  /** Takes their version and sets the typed changes aside. */
+  /** Shows the other user's version and sets the user's changes aside. */
   readonly reload: () => void;
-  /** Puts back what was set aside; null when nothing is. */
+  /** Restores the changes that were set aside; null if there are none. */
   readonly restoreMine: (() => void) | null;
-  /** Goes on from a version that was saved. */
+  /** Continues with a saved version. */
   readonly continueFrom: (version: T) => void;
 }
 
-/** Which version of a thing a form edits, and what becomes of the form when somebody else was faster. */
+/** Tracks the version that a form edits, and resolves conflicts with another user's version. */
 export function useEditedVersion<T, V extends object>(options: EditedVersionOptions<T, V>): EditedVersion<T> {
   const { initial, state, valuesOf, rebase } = options;
   const [base, setBase] = useState(initial);

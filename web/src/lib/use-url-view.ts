@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 
-/** Marks an address that the screen at `path` wrote: what it says is known there already. */
+/** History state that marks a URL written by the screen itself, which already has that view state. */
 const Own = z.object({ writtenBy: z.string() });
 
 /**
- * What a screen is narrowed to, mirrored in the address. Kept here first: the address follows a moment later,
- * and quick typing would lose letters to it.
+ * View state of a screen (filters, sort), mirrored in the URL. Component state comes first and the URL follows, because
+ * reading from the URL would lose letters during quick typing.
  */
 export function useUrlState<V>(
   read: (params: URLSearchParams) => V,

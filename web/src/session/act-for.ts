@@ -9,7 +9,7 @@ import { dropTradingSession } from './trading-session.ts';
 import { useViewer } from './viewer-context.ts';
 import { ViewerDocument } from './viewer.generated.ts';
 
-/** Whether this tab is changing the customer that it acts for. No page is shown meanwhile: none reads anything for the one left. */
+/** Tracks a running customer switch. No page is shown meanwhile, so that none loads data for the previous customer. */
 export class CustomerChange {
   #running = 0;
   readonly #listeners = new Set<() => void>();
@@ -21,13 +21,13 @@ export class CustomerChange {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Runs `change` once the page has gone. */
+  /** Runs `change` after the page has unmounted. */
   async run(change: () => Promise<void>): Promise<void> {
     this.#count(1);
     try {
-      // React takes the page down within the first turn, and Apollo ends its queries a turn later.
-      await turn();
-      await turn();
+      // React unmounts the page in the first task, and Apollo ends its queries in the next one.
+      await nextTask();
+      await nextTask();
       await change();
     } finally {
       this.#count(-1);
@@ -40,23 +40,23 @@ export class CustomerChange {
   }
 }
 
-function turn(): Promise<void> {
+function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
 export const customerChange = new CustomerChange();
 
-/** Ways of staff to act for a customer, each of which leads to a page. */
+/** Lets staff act for a customer and navigate to one of its pages. */
 export interface CustomerSwitch {
-  /** Acts for that customer, obtains a trading session for it, and leads to its API clients. */
+  /** Acts for that customer, starts a trading session for it, and navigates to its API clients. */
   readonly toClients: (customerId: string) => Promise<void>;
-  /** Acts for that customer, and leads to its widgets. */
+  /** Acts for that customer and navigates to its widgets. */
   readonly toWidgets: (customerId: string) => Promise<void>;
 }
 
 export const CustomerSwitchContext = createContext<CustomerSwitch | null>(null);
 
-/** Below the session guard only. */
+/** Only below the session guard. */
 export function useCustomerSwitch(): CustomerSwitch {
   const value = useContext(CustomerSwitchContext);
   if (value === null) throw new Error('useCustomerSwitch outside of the session guard');
@@ -64,8 +64,8 @@ export function useCustomerSwitch(): CustomerSwitch {
 }
 
 /**
- * Acts for that customer in this tab, null for the default one, and leads to `to`, where it is given; the page is rendered again.
- * The trading session of the customer left and all that was read in its name are dropped. Resolves once the viewer is known anew.
+ * Makes this tab act for a customer (null: the default one) and navigates to `to`, if given. Removes the trading session and all
+ * cached data of the previous customer. Resolves once the viewer is loaded again.
  */
 export function useActFor(): (customerId: string | null, to?: string) => Promise<void> {
   const client = useApolloClient();
@@ -75,25 +75,25 @@ export function useActFor(): (customerId: string | null, to?: string) => Promise
     const switches = actingCustomerId() !== customerId;
     if (switches && customer) dropTradingSession({ userId: user.id, customerId: customer.id });
     if (!switches) {
-      // Chosen again it becomes the choice of new tabs too.
+      // Choosing the same customer again makes it the choice of new tabs too.
       chooseActingCustomer(customerId);
       if (to !== undefined) void navigate(to);
       return;
     }
     await customerChange.run(async () => {
       chooseActingCustomer(customerId);
-      const emptied = emptyStore(client);
-      // In place before a page is shown again.
+      const cleared = clearCache(client);
+      // The navigation completes before a page is shown again.
       if (to !== undefined) await navigate(to, { flushSync: true });
-      await emptied;
+      await cleared;
     });
-    // What fails to be read again shows in the screens that asked for it.
+    // Each screen shows the failure of its own query.
     await client.query({ query: ViewerDocument, context: REPORTED }).catch(() => {});
   };
 }
 
-/** Resolves when nothing is left; the queries on show are read again meanwhile, and those of a page left may never end. */
-function emptyStore(client: ApolloClient): Promise<void> {
+/** Resolves when the cache is empty, without waiting for refetches: those of an unmounted page may never complete. */
+function clearCache(client: ApolloClient): Promise<void> {
   return new Promise((resolve) => {
     const stop = client.onResetStore(() => {
       stop();
@@ -104,11 +104,11 @@ function emptyStore(client: ApolloClient): Promise<void> {
   });
 }
 
-/** Returns the tab to the default customer, and reads everything on screen in its name. */
+/** Returns the tab to the default customer and refetches everything on screen. */
 export function endActing(client: ApolloClient, customerId: string): void {
   const user = tabUser.read();
   if (user !== null) dropTradingSession({ userId: user.id, customerId });
   refuseActingCustomer(customerId);
-  // Once the refused answer is dealt with: a query under way cannot be read again.
+  // After the refused response is processed: a running query cannot be refetched.
   queueMicrotask(() => void client.resetStore().catch(() => {}));
 }

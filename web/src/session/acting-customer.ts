@@ -10,7 +10,7 @@ const refusal = storedValue('tab', 'sightline.acting-refused', z.object({ custom
 
 /**
  * Public id of the customer chosen by staff, or null for the default one.
- * The first look pins what new tabs inherit, so that a switch in another tab changes nothing in this one.
+ * The first call pins the inherited choice, so that a switch in another tab does not affect this one.
  */
 export function actingCustomerId(): string | null {
   const own = ofThisTab.read();
@@ -28,7 +28,7 @@ export function chooseActingCustomer(customerId: string | null): void {
   else ofNewTabs.write({ customerId });
 }
 
-/** Returns to the default customer because the user may not act for the chosen one. The tab says so until that is dismissed. */
+/** Returns to the default customer because the user may not act for the chosen one. A banner says so until it is dismissed. */
 export function refuseActingCustomer(customerId: string): void {
   chooseActingCustomer(null);
   refusal.write({ customerId });
@@ -42,7 +42,7 @@ export function dismissActingRefusal(): void {
   refusal.remove();
 }
 
-/** Lets the tab inherit anew: for the end of a session. */
+/** Lets the tab inherit the choice again; used when another user signs in. */
 export function unpinActingCustomer(): void {
   ofThisTab.remove();
 }

@@ -1,31 +1,31 @@
 import { createContext } from 'react';
 import type { FreshnessLevel } from '../live/freshness.ts';
 
-/** How an operation ended. */
+/** Outcome of one operation. */
 export interface LoggedRequest {
-  /** When it began, milliseconds since 1970. */
+  /** Start, milliseconds since 1970. */
   readonly at: number;
-  /** How long it took, milliseconds. */
+  /** Duration, milliseconds. */
   readonly took: number;
-  /** Name of the operation: never its variables. */
+  /** Operation name, never its variables. */
   readonly operation: string;
-  /** `OK`, `CANCELLED`, or the code of what went wrong. */
+  /** `OK`, `CANCELLED`, or the error code. */
   readonly code: string;
-  /** Under which the gateway logged what went wrong; empty where it named none. */
+  /** Id under which the gateway logged the error; empty if there is none. */
   readonly requestId: string;
 }
 
-/** More than these say nothing new. */
-const MOST = 20;
+/** Entries kept. */
+const MAX_ENTRIES = 20;
 const CODE = /^[A-Z][A-Z\d_]{0,49}$/;
 const REQUEST_ID = /^[\w-]{1,64}$/;
 const OPERATION = /^\w{1,64}$/;
 
-/** The last operations of this tab, for support: names, codes and ids, and nothing else that an answer may hold. */
+/** The last operations of this tab, for support: names, codes and ids only. */
 export class RequestLog {
   readonly #entries: LoggedRequest[] = [];
 
-  /** What is no name, code or id came from somebody else, such as a proxy, and could be anything. */
+  /** Replaces malformed names, codes and ids: they come from a third party such as a proxy and could contain anything. */
   add({ at, took, operation, code, requestId }: LoggedRequest): void {
     this.#entries.push({
       at,
@@ -34,41 +34,41 @@ export class RequestLog {
       code: CODE.test(code) ? code : 'UNKNOWN',
       requestId: REQUEST_ID.test(requestId) ? requestId : '',
     });
-    if (this.#entries.length > MOST) this.#entries.shift();
+    if (this.#entries.length > MAX_ENTRIES) this.#entries.shift();
   }
 
-  /** Those that began last first. */
+  /** Newest first. */
   entries(): readonly LoggedRequest[] {
     return this.#entries.toSorted((a, b) => b.at - a.at);
   }
 }
 
-/** How one live set stands; nothing of what it holds. */
+/** State of one live set, without its data. */
 export interface SetReport {
-  /** Root field, with the series where it is of one. */
+  /** Root field, with the series id if there is one. */
   readonly name: string;
   readonly phase: 'reading' | 'ready' | 'failed';
   readonly level: FreshnessLevel;
-  /** Since when nothing has confirmed it; null while it is current. */
+  /** Seconds since it was last confirmed; null while it is current. */
   readonly seconds: number | null;
-  /** Position up to which it is taken in; null before the first image. */
+  /** Last applied sequence number; null before the first snapshot. */
   readonly seq: number | null;
 }
 
-/** How the live data of this tab stand. */
+/** State of the live data in this tab. */
 export interface LiveReport {
   readonly socket: 'open' | 'closed';
-  /** When the server last gave a sign of life, milliseconds since 1970; 0 before any. */
+  /** Time of the last message from the server, milliseconds since 1970; 0 before the first. */
   readonly lastSign: number;
   readonly sets: readonly SetReport[];
 }
 
-/** Where diagnostics come from. One for the whole page. */
+/** The sources of the diagnostics report; one instance per page. */
 export class DiagnosticsSources {
   readonly requests = new RequestLog();
-  /** Entry file of the build that runs here. */
+  /** Entry file of the running build. */
   readonly build: string;
-  /** Pattern of the route that is open: it holds neither ids nor tokens. */
+  /** Pattern of the current route, without ids and tokens. */
   readonly page: () => string;
   #live: (() => LiveReport) | null = null;
 
@@ -77,12 +77,12 @@ export class DiagnosticsSources {
     this.page = page;
   }
 
-  /** Has the live data told of by `report` from now on. */
+  /** Sets the source of the live report. */
   readonly setLiveReport = (report: () => LiveReport): void => {
     this.#live = report;
   };
 
-  /** Null while no page with live data was opened. */
+  /** Null until a page with live data was opened. */
   live(): LiveReport | null {
     return this.#live?.() ?? null;
   }

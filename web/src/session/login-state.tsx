@@ -5,15 +5,15 @@ import { isOwnPath } from '../lib/urls.ts';
 import classes from './login.module.css';
 import { loginUrl, type LoginView } from './urls.ts';
 
-/** What an entry of the history of the sign-in screen holds beside its address. */
+/** History state of the sign-in page. */
 const LoginState = z.object({
-  /** Where somebody was, or was going, before they were sent here. */
+  /** The path from which the user was redirected. */
   from: z.catch(z.optional(z.string().check(z.refine(isOwnPath))), undefined),
-  /** Address to which a reset mail was sent. */
+  /** Address to which a reset e-mail was sent. */
   sentTo: z.catch(z.optional(z.string()), undefined),
-  /** What happened just before. */
+  /** What to announce above the form. */
   notice: z.catch(z.optional(z.enum(['password-updated', 'session-ended'])), undefined),
-  /** Whether the view was chosen by its tab, which then keeps the focus. */
+  /** Whether the user chose the view by its tab, which then keeps the focus. */
   byTab: z.catch(z.optional(z.boolean()), undefined),
 });
 export type LoginState = z.output<typeof LoginState>;
@@ -22,7 +22,7 @@ export function readLoginState(state: unknown): LoginState {
   return LoginState.safeParse(state).data ?? {};
 }
 
-/** Leads to another view of the sign-in screen; where somebody was going is kept, messages are not. */
+/** Link to another view of the sign-in page. Keeps the return path, but not the message. */
 export function ViewLink({ view, children }: { view: LoginView; children: ReactNode }) {
   const { from, sentTo } = readLoginState(useLocation().state);
   return (

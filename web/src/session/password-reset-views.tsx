@@ -12,11 +12,11 @@ interface ForgotPasswordViewProps {
   readonly email: string;
   readonly onEmail: (email: string) => void;
   readonly takesFocus: boolean;
-  /** Called with the address once a mail is on its way, unless the view was left meanwhile. */
+  /** Called with the address once the e-mail is sent, unless the view has unmounted. */
   readonly onSent: (email: string) => void;
 }
 
-/** Asks for a mail with a link to set a new password. */
+/** Requests an e-mail with a link to set a new password. */
 export function ForgotPasswordView({ email, onEmail, takesFocus, onSent }: ForgotPasswordViewProps) {
   const [message, setMessage] = useState<string | null>(null);
   const [focusesFirst] = useState(takesFocus);
@@ -50,7 +50,7 @@ export function ForgotPasswordView({ email, onEmail, takesFocus, onSent }: Forgo
   return (
     <>
       <h1 className={classes.title}>Forgot password</h1>
-      <p className={classes.lead}>We send you a mail with a link to set a new one.</p>
+      <p className={classes.lead}>We'll email you a link to set a new password.</p>
       <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
         {message !== null && <FormAlert tone="negative">{message}</FormAlert>}
         <TextField
@@ -76,14 +76,14 @@ export function ForgotPasswordView({ email, onEmail, takesFocus, onSent }: Forgo
 }
 
 interface CheckMailViewProps {
-  /** Where the mail was sent. */
+  /** The address to which the e-mail was sent. */
   readonly email: string;
-  /** Undefined until it is known. */
+  /** Undefined until it is loaded. */
   readonly supportEmail: string | undefined;
   readonly takesFocus: boolean;
 }
 
-/** A reset mail is on its way. */
+/** Confirms that the reset e-mail was sent, and offers to send it again. */
 export function CheckMailView({ email, supportEmail, takesFocus }: CheckMailViewProps) {
   const [outcome, setOutcome] = useState<{ tone: 'positive' | 'negative'; text: string } | null>(null);
   const [focusesFirst] = useState(takesFocus);
@@ -100,28 +100,26 @@ export function CheckMailView({ email, supportEmail, takesFocus }: CheckMailView
   async function resend(): Promise<void> {
     setOutcome(null);
     const failure = await request(email);
-    setOutcome(
-      failure === null ? { tone: 'positive', text: 'The mail has been sent again.' } : { tone: 'negative', text: failure },
-    );
+    setOutcome(failure === null ? { tone: 'positive', text: 'Email sent again.' } : { tone: 'negative', text: failure });
   }
 
   return (
     <>
       <h1 className={classes.title} ref={heading} tabIndex={-1}>
-        Check your mail
+        Check your email
       </h1>
       <div className={classes.form}>
         {outcome !== null && <FormAlert tone={outcome.tone}>{outcome.text}</FormAlert>}
         <p className={classes.text}>
-          If there is an account for <strong>{email}</strong>, a mail with a link to set a new password is on its way.
+          If there is an account for <strong>{email}</strong>, we've emailed a link to set a new password.
         </p>
-        <p className={classes.text}>Nothing after 5 minutes? Please check your spam folder.</p>
+        <p className={classes.text}>Nothing after 5 minutes? Check your spam folder.</p>
         <Button size="md" fullWidth loading={busy} onClick={() => void resend()}>
           Resend Mail
         </Button>
         {supportEmail !== undefined && (
           <p className={classes.text}>
-            Still no mail? Contact{' '}
+            Still no email? Contact{' '}
             <a className={classes.link} href={`mailto:${supportEmail}`}>
               {supportEmail}
             </a>
@@ -135,7 +133,7 @@ export function CheckMailView({ email, supportEmail, takesFocus }: CheckMailView
   );
 }
 
-/** Asks for a reset mail to an address without blanks around it; resolves to the message to show, or null once it is on its way. */
+/** Requests a reset e-mail for a trimmed address. Resolves to an error message, or null once the e-mail is sent. */
 export function useRequestReset(): { request: (email: string) => Promise<string | null>; busy: boolean } {
   const [mutate] = useRequestPasswordResetMutation({ fetchPolicy: 'no-cache' });
   const [busy, setBusy] = useState(false);

@@ -14,7 +14,7 @@ interface SessionWarningProps {
   readonly onSignInAgain: () => void;
 }
 
-/** Says two minutes before that the session is going to end; moves nothing, and takes the focus from nobody. */
+/** Warns two minutes before the session expires, without a layout shift and without taking the focus. */
 export function SessionWarning({ endsAt, onSignInAgain }: SessionWarningProps) {
   const [state, setState] = useState<'quiet' | 'due' | 'dismissed'>('quiet');
   useEffect(
@@ -29,7 +29,7 @@ export function SessionWarning({ endsAt, onSignInAgain }: SessionWarningProps) {
         <div className={classes.warning}>
           <IconClockExclamation className={classes.icon} size={20} stroke={1.8} aria-hidden="true" />
           <p className={classes.text}>
-            Your session ends at <Time at={endsAt} />. What you have typed into forms is kept for when you come back.
+            Your session expires at <Time at={endsAt} />. What you've entered is saved.
           </p>
           <div className={classes.actions}>
             <Button onClick={onSignInAgain}>Sign in again</Button>

@@ -12,21 +12,21 @@ import { type StoredSession, storeSession } from './stored-session.ts';
 
 export type SignInResult = { readonly session: StoredSession } | { readonly message: string };
 
-/** What an answer to a sign-in means; one without session and without reason is the generic failure. */
+/** Result of a sign-in response; without session and reason, the generic failure. */
 export function readSignInAnswer(data: SignInMutation | null | undefined): SignInResult {
   const session = data?.signIn.session;
   if (session) return { session: { bearer: session.bearer, expiresAt: session.expiresAt } };
   return { message: data?.signIn.userErrors[0]?.message ?? TEXTS.SIGN_IN_FAILED };
 }
 
-/** A sign-in that got no answer. */
+/** Result of a sign-in without a response. */
 export function readSignInFailure(error: unknown): SignInResult {
   return { message: error instanceof RequestTimeoutError ? TEXTS.SIGN_IN_TIMEOUT : TEXTS.SIGN_IN_FAILED };
 }
 
-/** Signs in and stores the session; resolves to the message to show, or null once signed in. */
+/** Signs in and stores the session. Resolves to an error message, or null once signed in. */
 export function useSignIn(): { signIn: (email: string, password: string) => Promise<string | null>; busy: boolean } {
-  // A bearer is a secret: the answer stays out of the cache.
+  // The bearer is a secret, so the response is not cached.
   const [mutate] = useSignInMutation({ fetchPolicy: 'no-cache' });
   const [busy, setBusy] = useState(false);
 
@@ -54,7 +54,7 @@ export function useSignIn(): { signIn: (email: string, password: string) => Prom
 interface SignInFormProps {
   readonly email: string;
   readonly onEmail: (email: string) => void;
-  /** Said until the form has something to say itself. */
+  /** Shown until the form has a message of its own. */
   readonly notice: SignInNotice | undefined;
   /** Whether the first empty field takes the focus when the form appears. */
   readonly takesFocus: boolean;
@@ -65,7 +65,7 @@ export interface SignInNotice {
   readonly text: string;
 }
 
-/** E-mail and password; what goes wrong is said above the fields, and the first field to mend gets the focus. */
+/** E-mail and password. Shows errors above the fields and focuses the first invalid field. */
 export function SignInForm({ email, onEmail, notice, takesFocus }: SignInFormProps) {
   const [password, setPassword] = useState('');
   const [message, setMessage] = useState<string | null>(null);

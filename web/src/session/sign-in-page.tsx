@@ -17,7 +17,7 @@ import { LOGIN_VIEWS, loginUrl, type LoginView, readLoginView, viewNamed } from 
 const TITLES: Readonly<Record<LoginView, string>> = {
   'sign-in': 'Sign in',
   'forgot-password': 'Forgot password',
-  'check-mail': 'Check your mail',
+  'check-mail': 'Check your email',
 };
 
 const TABS: Readonly<Record<LoginView, string>> = {
@@ -26,7 +26,7 @@ const TABS: Readonly<Record<LoginView, string>> = {
   'check-mail': 'Check mail',
 };
 
-/** /login: who has a session already goes on to where they came from, or home. */
+/** /login. With a session, redirects to where the user came from, or to the home page. */
 export function SignInPage() {
   const session = useStoredSession();
   const location = useLocation();
@@ -42,7 +42,7 @@ export function SignInPage() {
   if (view === 'check-mail' && sentTo === undefined) {
     return <Navigate to={loginUrl('forgot-password')} replace state={{ from }} />;
   }
-  const footer = config?.demoData ? 'Demo data. The accounts to sign in with were printed when the product started.' : undefined;
+  const footer = config?.demoData ? 'Demo data. Sign in with one of the demo accounts printed in your terminal.' : undefined;
   return (
     <CenteredPage footer={footer}>
       <Tabs

@@ -4,7 +4,7 @@ import { onStorageChange, storedValue } from '../lib/storage.ts';
 
 const Claims = z.object({ exp: z.number() });
 
-/** The moment in the `exp` claim of a JSON web token, in milliseconds; null when the token has none or is not one. Nothing is verified. */
+/** Expiry (`exp` claim) of a JSON Web Token in milliseconds; null if there is none. Does not verify the token. */
 export function jwtExpiry(token: string): number | null {
   const payload = token.split('.')[1];
   if (payload === undefined) return null;
@@ -17,17 +17,17 @@ export function jwtExpiry(token: string): number | null {
 }
 
 const StoredSession = z.object({ bearer: z.string().check(z.minLength(1)), expiresAt: z.iso.datetime() });
-/** What a signed-in browser keeps: the bearer and when it ends (ISO 8601). */
+/** The stored session: the bearer and its expiry (ISO 8601). */
 export type StoredSession = z.output<typeof StoredSession>;
 
 const stored = storedValue('local', 'sightline.session', StoredSession);
 
-/** When the session ends, in milliseconds: the bearer's own claim where it has one. */
+/** Expiry of the session in milliseconds: the bearer's own claim if it has one. */
 export function sessionEnd(session: StoredSession): number {
   return jwtExpiry(session.bearer) ?? Date.parse(session.expiresAt);
 }
 
-/** The session, unless there is none or it has ended by `now` (milliseconds). */
+/** The session; null if there is none or it has expired by `now` (milliseconds). */
 export function readSession(now: number = Date.now()): StoredSession | null {
   const session = stored.read();
   return session !== null && sessionEnd(session) > now ? session : null;
@@ -39,7 +39,7 @@ export function storeSession(session: StoredSession): void {
 
 const currentSession = (): StoredSession | null => readSession();
 
-/** The session as it stands, in step with other tabs. */
+/** The current session, in sync with other tabs. */
 export function useStoredSession(): StoredSession | null {
   return useSyncExternalStore(onStorageChange, currentSession);
 }

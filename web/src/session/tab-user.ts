@@ -10,8 +10,8 @@ import { unpinActingCustomer } from './acting-customer.ts';
 const TabUser = z.object({ id: z.string(), email: z.string() });
 
 /**
- * Who was signed in here last. What else this tab keeps (drafts, the customer acted for, the place) is that person's;
- * it outlives the end of a session, but not a sign-out by hand.
+ * The user who signed in last in this tab and owns its state: drafts, acting customer, location. Survives the end of a session, but
+ * not a sign-out.
  */
 export const tabUser = storedValue('tab', 'sightline.user', TabUser);
 
@@ -21,8 +21,8 @@ interface User {
 }
 
 /**
- * Makes the tab that of the signed-in user. What somebody else left in it (place, drafts, customer acted for) goes;
- * false until it has gone.
+ * Makes the signed-in user the owner of this tab. Removes what another user left in it: location, drafts, acting customer.
+ * False until that is done.
  */
 export function useTabOwner(user: User | undefined): boolean {
   const client = useApolloClient();
@@ -30,15 +30,15 @@ export function useTabOwner(user: User | undefined): boolean {
   const { id, email } = user ?? {};
   const before = tabUser.read()?.id;
   useEffect(
-    function takeOver() {
+    function claimTab() {
       if (id === undefined || email === undefined) return;
-      const foreign = (tabUser.read()?.id ?? id) !== id;
+      const hadOtherUser = (tabUser.read()?.id ?? id) !== id;
       tabUser.write({ id, email });
       eraseDraftsOfOthers(id);
-      if (!foreign) return;
+      if (!hadOtherUser) return;
       unpinActingCustomer();
       void navigate(HOME_PATH, { replace: true });
-      // The viewer was read in the name of the customer acted for.
+      // The viewer was loaded for the other user's acting customer.
       void client.resetStore().catch(() => {});
     },
     [id, email, client, navigate],

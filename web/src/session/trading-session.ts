@@ -7,15 +7,15 @@ const StoredTradingSession = z.object({
   clientId: z.optional(z.string()),
   requestsPerSecond: z.number(),
 });
-/** Sealed leave to read trading data, its end (ISO 8601), whose API client's it is, and the rate that the provider grants. */
+/** The encrypted trading token, its expiry (ISO 8601), its API client, and the rate limit of that client. */
 export type StoredTradingSession = z.output<typeof StoredTradingSession>;
 
-/** What became of the wish for a trading session. */
+/** Outcome of starting a trading session. */
 export type TradingSessionOutcome =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: string; readonly message: string };
 
-/** Whose trading session it is: one user, one customer. */
+/** Owner of a trading session: one user acting for one customer. */
 export interface TradingScope {
   readonly userId: string;
   readonly customerId: string;
@@ -30,13 +30,13 @@ function stored(scope: TradingScope): StoredValue<StoredTradingSession> {
   return known;
 }
 
-/** The trading session of `scope`, unless there is none or it has ended by `now` (milliseconds). */
+/** The trading session of `scope`; null if there is none or it has expired by `now` (milliseconds). */
 export function readTradingSession(scope: TradingScope, now: number = Date.now()): StoredTradingSession | null {
   const session = stored(scope).read();
   return session !== null && Date.parse(session.expiresAt) > now ? session : null;
 }
 
-/** The same; a session that has ended is forgotten. */
+/** Like `readTradingSession`, but removes an expired session from storage. */
 export function currentTradingSession(scope: TradingScope, now: number = Date.now()): StoredTradingSession | null {
   const session = readTradingSession(scope, now);
   if (session === null && stored(scope).read() !== null) stored(scope).remove();

@@ -9,12 +9,12 @@ import { tabUser } from './tab-user.ts';
 export interface DraftText {
   readonly text: string;
   readonly type: (text: string) => void;
-  /** To be called once it is sent, or given up. */
+  /** To be called once the text is sent or discarded. */
   readonly erase: () => void;
 }
 
 /**
- * The text of a form with one field, kept as a draft of this tab's person until it is sent.
+ * The text of a form with one field, kept as a draft of this tab's user until it is sent.
  * @param form names the form; one of an existing thing carries its id
  */
 export function useDraftText(form: string, initial = ''): DraftText {
@@ -31,17 +31,17 @@ export function useDraftText(form: string, initial = ''): DraftText {
   };
 }
 
-/** Asks before a form with unsent entries is left, unless the session or the customer has changed: then there is no staying. */
+/** Blocks navigation away from a form with unsaved changes, unless the session or the acting customer has changed. */
 export function useLeaveGuard(dirty: boolean): { blocker: Blocker; release: () => void } {
-  const free = useRef(false);
+  const released = useRef(false);
   const [customer] = useState(actingCustomerId);
   const { pathname } = useLocation();
   const [own] = useState(pathname);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       dirty &&
-      !free.current &&
-      // The router may have left already while this screen is still up.
+      !released.current &&
+      // The router may have navigated already while this screen is still mounted.
       currentLocation.pathname === own &&
       nextLocation.pathname !== own &&
       readSession() !== null &&
@@ -52,7 +52,7 @@ export function useLeaveGuard(dirty: boolean): { blocker: Blocker; release: () =
     function askBeforeUnload() {
       if (!dirty) return;
       const ask = (event: BeforeUnloadEvent) => {
-        if (!free.current) event.preventDefault();
+        if (!released.current) event.preventDefault();
       };
       window.addEventListener('beforeunload', ask);
       return () => window.removeEventListener('beforeunload', ask);
@@ -63,7 +63,7 @@ export function useLeaveGuard(dirty: boolean): { blocker: Blocker; release: () =
   return {
     blocker,
     release: () => {
-      free.current = true;
+      released.current = true;
     },
   };
 }

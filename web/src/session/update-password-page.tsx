@@ -19,7 +19,7 @@ import { readSession } from './stored-session.ts';
 import { useUpdatePasswordMutation } from './update-password.generated.ts';
 import { LOGIN_PATH } from './urls.ts';
 
-/** /update-password/{token}: checks the token of a reset mail, then asks for the new password. */
+/** /update-password/{token}: checks the token of a reset e-mail, then asks for the new password. */
 export function UpdatePasswordPage() {
   useDocumentTitle('New password');
   const { token = '' } = useParams();
@@ -32,7 +32,7 @@ export function UpdatePasswordPage() {
 
 function CheckedToken({ token }: { token: string }): ReactNode {
   const navigate = useNavigate();
-  // The token is a secret, and whether it counts may change at any time: neither belongs into the cache.
+  // The token is a secret and may become invalid at any time, so the response is not cached.
   const { data, error, refetch, networkStatus } = usePasswordTokenQuery({
     variables: { token },
     fetchPolicy: 'no-cache',
@@ -40,7 +40,7 @@ function CheckedToken({ token }: { token: string }): ReactNode {
   });
 
   function leave(): void {
-    // Whoever is signed in is led on from there, so the word that it worked goes along.
+    // A signed-in user is redirected from the sign-in page, so a toast carries the message.
     if (readSession() !== null) toast({ tone: 'positive', text: 'Your password has been updated.' });
     void navigate(LOGIN_PATH, { replace: true, state: { notice: 'password-updated' } });
   }
@@ -50,7 +50,7 @@ function CheckedToken({ token }: { token: string }): ReactNode {
       <>
         <h1 className={hidden.hidden}>New password</h1>
         <ErrorState
-          title="The link could not be checked"
+          title="Couldn't check the link"
           text={describeError(error).text}
           requestId={describeError(error).requestId}
           onRetry={() => void refetch().catch(() => {})}
@@ -67,31 +67,31 @@ function CheckedToken({ token }: { token: string }): ReactNode {
   return (
     <>
       <h1 className={classes.title}>New password</h1>
-      <p className={classes.lead}>Type it twice, so that no slip of the finger locks you out.</p>
+      <p className={classes.lead}>Enter it twice to avoid typos.</p>
       <UpdatePasswordForm token={token} onUpdated={leave} />
     </>
   );
 }
 
-/** The link of the mail has been used, has ended, or never was one. */
+/** Shown for a reset link that was used, has expired, or never existed. */
 export function InvalidTokenView() {
   return (
     <>
       <h1 className={classes.title}>This link is not valid</h1>
-      <p className={classes.lead}>It may have been used already, or it is too old. A new mail brings a new link.</p>
+      <p className={classes.lead}>This link has expired or was already used.</p>
       <div className={classes.form}>
         <ButtonLink to={LOGIN_PATH} tone="primary" size="md" fullWidth>
           Back to login
         </ButtonLink>
       </div>
       <p className={classes.ways}>
-        <ViewLink view="forgot-password">Ask for a new mail</ViewLink>
+        <ViewLink view="forgot-password">Request a new link</ViewLink>
       </p>
     </>
   );
 }
 
-/** The new password, twice. */
+/** Asks for the new password twice. */
 export function UpdatePasswordForm({ token, onUpdated }: { token: string; onUpdated: () => void }) {
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
@@ -150,7 +150,7 @@ export function UpdatePasswordForm({ token, onUpdated }: { token: string; onUpda
   );
 }
 
-/** Sets a new password; resolves to the message to show, or null once it counts. */
+/** Sets a new password. Resolves to an error message, or null once it is set. */
 export function useUpdatePassword(token: string): { update: (password: string) => Promise<string | null>; busy: boolean } {
   const [mutate] = useUpdatePasswordMutation({ fetchPolicy: 'no-cache' });
   const [busy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ export type Viewer = ViewerQuery['viewer'];
 
 export const ViewerContext = createContext<Viewer | null>(null);
 
-/** Who is signed in; below the session guard only. */
+/** The signed-in viewer; only below the session guard. */
 export function useViewer(): Viewer {
   const viewer = useContext(ViewerContext);
   if (viewer === null) throw new Error('useViewer outside of the session guard');

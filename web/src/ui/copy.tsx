@@ -8,8 +8,8 @@ import { toast } from './toasts.tsx';
 import hidden from './visually-hidden.module.css';
 
 /**
- * Copies a text that has yet to arrive. The clipboard is asked at once, since some browsers let only a click do it.
- * Rejects when the text does not come, or the browser gives no clipboard.
+ * Copies a text that is still loading. Calls the clipboard immediately, because some browsers allow that only during a click.
+ * Rejects if the text fails to load or the clipboard is not available.
  */
 export async function copyText(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === 'function' && typeof navigator.clipboard?.write === 'function') {
@@ -25,8 +25,8 @@ const TICK_MS = 2_000;
 export type CopyOutcome = 'copied' | 'selected';
 
 /**
- * Copies a text; where the browser gives no clipboard, the content of `shown` is selected instead.
- * The outcome is null again after a moment.
+ * Copies a text. If the clipboard is not available, selects the content of `shown` instead.
+ * The outcome resets to null after two seconds.
  */
 export function useCopy(shown?: RefObject<HTMLElement | null>): {
   outcome: CopyOutcome | null;
@@ -35,7 +35,7 @@ export function useCopy(shown?: RefObject<HTMLElement | null>): {
   const [outcome, setOutcome] = useState<CopyOutcome | null>(null);
 
   useEffect(
-    function forgetOutcome() {
+    function resetOutcome() {
       if (outcome === null) return;
       const timer = setTimeout(() => setOutcome(null), TICK_MS);
       return () => clearTimeout(timer);
@@ -57,19 +57,19 @@ export function useCopy(shown?: RefObject<HTMLElement | null>): {
   return { outcome, copy };
 }
 
-/** What a screen reader is told. */
+/** Screen-reader messages. */
 export const COPY_OUTCOMES: Record<CopyOutcome, string> = {
   copied: 'Copied',
-  selected: 'Selected, copy it with the keyboard',
+  selected: 'Selected. Copy it with the keyboard.',
 };
 
 type CopyableIdProps = {
   value: string;
-  /** What the value is, in lower case, as in "Copy request id". */
+  /** Lower-case name of the value, as in "Copy request id". */
   label: string;
 };
 
-/** An id that copies itself on a click and is selected instead where the browser gives no clipboard. */
+/** An id with a copy button; selects the id if the clipboard is not available. */
 export function CopyableId({ value, label }: CopyableIdProps) {
   const text = useRef<HTMLElement>(null);
   const { outcome, copy } = useCopy(text);
@@ -98,12 +98,12 @@ export function CopyableId({ value, label }: CopyableIdProps) {
 }
 
 type CodeSnippetProps = {
-  /** What the code is. */
+  /** Describes the code. */
   label: string;
   code: string;
 };
 
-/** Code to take along. */
+/** A code block with a copy button. */
 export function CodeSnippet({ label, code }: CodeSnippetProps) {
   const id = useId();
   const text = useRef<HTMLPreElement>(null);
@@ -127,14 +127,14 @@ export function CodeSnippet({ label, code }: CodeSnippetProps) {
 
 interface Copied {
   readonly id: string;
-  /** Names it in lower case, as in "Copy customer id". */
+  /** Lower-case name, as in "Copy customer id". */
   readonly what: string;
-  /** A function where it is known only once it is asked for. */
+  /** A function if the value is known only on use. */
   readonly value: string | (() => string);
   readonly keywords?: readonly string[];
 }
 
-/** Copies an id or an address, and says so. */
+/** Action that copies an id or a URL and confirms it with a toast. */
 export function copyAction({ id, what, value, keywords = [] }: Copied): RunAction {
   return {
     id: `copy.${id}`,
@@ -142,16 +142,16 @@ export function copyAction({ id, what, value, keywords = [] }: Copied): RunActio
     group: 'Copy',
     keywords: ['clipboard', ...keywords],
     ...(typeof value === 'string' && { hint: value }),
-    run: () => void copyAndSay(what, typeof value === 'string' ? value : value()),
+    run: () => void copyWithToast(what, typeof value === 'string' ? value : value()),
   };
 }
 
-async function copyAndSay(what: string, value: string): Promise<void> {
+async function copyWithToast(what: string, value: string): Promise<void> {
   try {
     await copyText(Promise.resolve(value));
     toast({ tone: 'positive', text: `Copied the ${what}.` });
   } catch {
-    // What cannot be pasted can be read.
-    toast({ tone: 'negative', text: `The browser lets nothing be copied. The ${what}: ${value}` });
+    // The user can copy the value from the message.
+    toast({ tone: 'negative', text: `Couldn't copy. ${what.charAt(0).toUpperCase()}${what.slice(1)}: ${value}` });
   }
 }

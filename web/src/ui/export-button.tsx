@@ -28,7 +28,7 @@ export function ExportButton<T>({ name, columns, rows, readAll }: ExportButtonPr
     try {
       save(await read());
     } catch {
-      toast({ tone: 'negative', text: 'The rows could not be read. Please try again.' });
+      toast({ tone: 'negative', text: "Couldn't load the rows. Please try again." });
     }
     setReading(false);
   }

@@ -2,10 +2,10 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import classes from './field.module.css';
 
-/** Stands for an entry that the browser cannot read: its fields of numbers and dates hide what was typed. */
+/** Value of a number or date field with invalid input: browsers hide what was typed. */
 export const UNREADABLE = 'unreadable';
 
-/** The text of a field of numbers or dates; `UNREADABLE` where something was typed that is neither, such as "." or half a date. */
+/** The text of a number or date field; `UNREADABLE` for invalid input such as "." or an incomplete date. */
 export function typedText({
   value,
   validity,
@@ -13,7 +13,7 @@ export function typedText({
   return value === '' && validity.badInput ? UNREADABLE : value;
 }
 
-/** What such a field is given to show. */
+/** The value to show in such a field. */
 export function shownText(text: string): string {
   return text === UNREADABLE ? '' : text;
 }

@@ -11,16 +11,14 @@ interface LeaveDialogProps {
   readonly onDiscard: () => void;
 }
 
-/** Asks what shall become of the entries of a form that is being left. */
+/** Asks whether to keep or discard the unsaved changes of a form. */
 export function LeaveDialog({ blocker, onDiscard }: LeaveDialogProps) {
   function leave(): void {
     blocker.proceed?.();
   }
   return (
     <Dialog opened={blocker.state === 'blocked'} title="Leave this form?" onClose={() => blocker.reset?.()} size={480}>
-      <p className={classes.text}>
-        What you entered was not sent. Keep it as a draft, and it is here again when you come back in this tab.
-      </p>
+      <p className={classes.text}>You have unsaved changes. Keep them as a draft in this tab?</p>
       <DialogActions>
         <Button
           tone="subtle"
@@ -43,20 +41,19 @@ export function LeaveDialog({ blocker, onDiscard }: LeaveDialogProps) {
 interface ConflictDialogProps {
   readonly opened: boolean;
   readonly conflicts: readonly FieldConflict[];
-  /** Takes their version and puts the typed changes on top of it. */
+  /** Applies the user's changes to the other user's version. */
   readonly onKeepMine: () => void;
-  /** Takes their version as it is. */
+  /** Loads the other user's version. */
   readonly onReload: () => void;
   readonly onClose: () => void;
 }
 
-/** Somebody else was faster: both versions side by side, and what to do about it. */
+/** Shows the user's and the other user's version side by side, and lets the user resolve the conflict. */
 export function ConflictDialog({ opened, conflicts, onKeepMine, onReload, onClose }: ConflictDialogProps) {
   return (
     <Dialog opened={opened} title={TEXTS.CONFLICT} onClose={onClose} size={620}>
       <p className={conflictDialogClasses.text}>
-        Nothing was sent. Put your changes on top of the newest version and look at it once more, or load that version and set
-        yours aside.
+        Not saved: someone else updated this. Apply your changes to the latest version, or load theirs.
       </p>
       <div className={conflictDialogClasses.frame}>
         <table className={conflictDialogClasses.conflicts} aria-label="Both versions">

@@ -50,8 +50,8 @@ export function FormLayout(props: FormLayoutProps) {
         <div ref={top} className={classes.top}>
           {message}
           {onDiscardDraft !== null && (
-            <NoticeWithAction label="Start afresh" onAction={onDiscardDraft}>
-              What you entered before and did not send is here again.
+            <NoticeWithAction label="Discard draft" onAction={onDiscardDraft}>
+              We restored your unsaved changes.
             </NoticeWithAction>
           )}
         </div>
@@ -71,8 +71,8 @@ export function FormLayout(props: FormLayoutProps) {
 /** Offers what was set aside for a newer version. */
 export function RestoreChangesNotice({ onRestoreMine }: { onRestoreMine: () => void }) {
   return (
-    <NoticeWithAction label="Bring mine back" onAction={onRestoreMine}>
-      This is the newest version; your changes were set aside.
+    <NoticeWithAction label="Restore my changes" onAction={onRestoreMine}>
+      This is the latest version. Your changes were set aside.
     </NoticeWithAction>
   );
 }
@@ -94,7 +94,7 @@ function NoticeWithAction({ label, onAction, children }: { label: string; onActi
 export function FormSkeleton({ sections, aside }: { sections: readonly number[]; aside: number | null }) {
   return (
     <div className={classes.layout} aria-busy="true">
-      <output className={hidden.hidden}>The form is loading</output>
+      <output className={hidden.hidden}>Loading the form…</output>
       <div className={classes.form}>
         {sections.map((height) => (
           <Skeleton key={height} height={height} />
@@ -131,9 +131,9 @@ export function FieldPair({ children }: { children: ReactNode }) {
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   return (
     <section className={formSectionClasses.section} aria-label="Changes">
-      <h2 className={formSectionClasses.heading}>What will change</h2>
+      <h2 className={formSectionClasses.heading}>Review changes</h2>
       {changes.length === 0 ? (
-        <p className={changeListClasses.text}>Nothing yet.</p>
+        <p className={changeListClasses.text}>No changes yet.</p>
       ) : (
         <dl className={changeListClasses.list}>
           {changes.map(({ label, before, after }) => (

@@ -6,13 +6,13 @@ import { DeniedState, ErrorState } from './states.tsx';
 
 interface LoadFailureProps {
   readonly error: unknown;
-  /** What could not be read, where it is not for want of rights. */
+  /** Title of the error; not used if access is denied. */
   readonly title: string;
   readonly onRetry: () => void;
   readonly retrying: boolean;
 }
 
-/** In place of what a page is about: it may not be read, or could not be and may be tried again. */
+/** Replaces the content of a page: access denied, or a failure with a retry button. */
 export function LoadFailure({ error, title, onRetry, retrying }: LoadFailureProps) {
   const { code, text, requestId } = describeError(error);
   if (code === 'FORBIDDEN') return <DeniedState text={text} />;
@@ -26,7 +26,7 @@ type PartFailureProps = {
   retrying: boolean;
 };
 
-/** Where one part of a page could not be loaded, while the rest of it shows. */
+/** Shown where one part of a page could not be loaded. */
 export function PartFailure({ text, onRetry, retrying }: PartFailureProps) {
   return (
     <div className={classes.root}>
@@ -43,19 +43,19 @@ export function PartFailure({ text, onRetry, retrying }: PartFailureProps) {
 }
 
 type StaleDataBannerProps = {
-  /** What was read before, as a subject: `The list`. */
+  /** What could not be refreshed, as an object: `the list`. */
   what: string;
   onRetry: () => void;
   retrying: boolean;
 };
 
-/** Above something that was read once and could not be renewed. */
+/** Shown above previously loaded data that could not be refreshed. */
 export function StaleDataBanner({ what, onRetry, retrying }: StaleDataBannerProps) {
   return (
     <div className={classes.root}>
       <FormAlert tone="neutral">
         <div className={classes.line}>
-          {what} could not be read again; this is what was read before.
+          Couldn't refresh {what}. Showing previously loaded data.
           <Button tone="subtle" loading={retrying} onClick={onRetry}>
             Try again
           </Button>

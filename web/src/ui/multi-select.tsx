@@ -46,12 +46,12 @@ export function MultiSelect({
 
   function add(added: string): void {
     onChange([...chosen, added]);
-    setSaid(`${labelOf(added)} was added.`);
+    setSaid(`Added ${labelOf(added)}.`);
   }
 
   function remove(removed: string): void {
     onChange(chosen.filter((each) => each !== removed));
-    setSaid(`${labelOf(removed)} was removed.`);
+    setSaid(`Removed ${labelOf(removed)}.`);
     field.current?.focus();
   }
 
@@ -67,7 +67,7 @@ export function MultiSelect({
         search={search}
         onSearchChange={setSearch}
         found={found.map((option) => option.id)}
-        nothingFound={left.length === 0 ? 'All were chosen' : 'Nobody found'}
+        nothingFound={left.length === 0 ? 'All selected' : 'No matches'}
         onPick={add}
         opened={opened}
         onOpenedChange={setOpened}

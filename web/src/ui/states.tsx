@@ -39,8 +39,8 @@ export function EmptyState({ title, text, icon = <IconInbox size={22} stroke={1.
 type DeniedStateProps = { title?: string; text?: ReactNode };
 
 export function DeniedState({
-  title = 'You have no access to this page',
-  text = 'Ask your account manager if you think you should.',
+  title = "You don't have access to this page",
+  text = 'If you think you should, contact your account manager.',
 }: DeniedStateProps) {
   return (
     <StateView tone="neutral" icon={<IconLock size={22} stroke={1.6} />} title={title}>

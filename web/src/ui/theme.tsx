@@ -85,7 +85,7 @@ const roles = {
 /** Gives Mantine's parts the colours of our tokens, so that a theme is changed in one place. */
 export const mantineVariables: CSSVariablesResolver = () => ({ variables: {}, light: roles, dark: roles });
 
-/** Nonce of this page's content security policy; empty where the page carries none. */
+/** Nonce of this page's content security policy; empty if the page has none. */
 export function cspNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 }

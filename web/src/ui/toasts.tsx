@@ -59,7 +59,7 @@ export function toast({ tone, text, action }: ToastOptions): () => void {
   };
 }
 
-export const FILTERS_CLEARED = 'The filters were cleared.';
+export const FILTERS_CLEARED = 'Filters cleared.';
 
 /** No more toasts than these are in sight. */
 const MOST_OFFERS = 4;

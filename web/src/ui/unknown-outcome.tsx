@@ -3,33 +3,33 @@ import { Day } from './cells.tsx';
 import { FormAlert } from './form-alert.tsx';
 import classes from './unknown-outcome.module.css';
 
-/** What a lost answer may have created. */
+/** A new object that the request may have created. */
 export type OutcomeCandidate = { readonly id: string; readonly name: string; readonly created: string | null };
 
 type UnknownOutcomeProps = {
-  /** What was to be created, e.g. `client`. */
+  /** The kind of object, for example `client`. */
   what: string;
-  /** The name that was asked for. */
+  /** The requested name. */
   name: string;
-  /** Null: the list could not be read again. */
+  /** Null if the list could not be refreshed. */
   candidates: readonly OutcomeCandidate[] | null;
-  /** Whether creating it again makes another one; false while the idempotency key of the attempt prevents that. */
+  /** Whether another attempt adds a second object; false while the idempotency key prevents that. */
   createsAnother: boolean;
   urlOf: (id: string) => string;
-  /** Called before one of those found is opened: the form has served its purpose. */
+  /** Called when the user opens a candidate, which makes the form obsolete. */
   onOpen: () => void;
 };
 
-/** Nobody knows whether something was created: what the list says, so that the person decides. */
+/** Shown after a create request without a response: lists what may have been created, so that the user can decide. */
 export function UnknownOutcome({ what, name, candidates, createsAnother, urlOf, onOpen }: UnknownOutcomeProps) {
   return (
     <FormAlert tone="warning">
-      The answer was lost, so the {what} may have been created or not.{' '}
-      {candidates === null && `The list could not be read again either: look at it before you create the ${what} once more.`}
-      {candidates?.length === 0 && `The list holds no new ${what} named “${name}”: create it again if you still want it.`}
+      No response was received, so the {what} may or may not have been created.{' '}
+      {candidates === null && `We couldn't refresh the list either. Check it before you create the ${what} again.`}
+      {candidates?.length === 0 && `The list shows no new ${what} named “${name}”. Create it again if you still need it.`}
       {candidates !== null && candidates.length > 0 && (
         <>
-          The list holds what was not there before{createsAnother ? '; Create makes another one.' : '.'}
+          The list shows new entries{createsAnother ? '. Create adds another one.' : '.'}
           <ul className={classes.candidates}>
             {candidates.map(({ id, name: found, created }) => (
               <li key={id}>

@@ -3,29 +3,29 @@ import * as z from 'zod/mini';
 import { Skeleton } from './skeleton.tsx';
 import classes from './widget-frame.module.css';
 
-/** Where a widget is shown for one series; `base` is what stands before the path. */
+/** URL of a widget for one series; `base` comes before the path. */
 export function widgetAddress(base: string, widget: { namespace: string; slug: string }, seriesId: string): string {
   const path = [widget.namespace, widget.slug, seriesId].map(encodeURIComponent).join('/');
   return `${base.replace(/\/+$/, '')}/${path}`;
 }
 
-/** Pixels; no widget needs more, whatever it reports. */
+/** Largest accepted height in pixels. */
 const MAX_HEIGHT = 10_000;
 
-// Numbers of zod are finite.
+// zod numbers are finite.
 const HeightMessage = z.object({ type: z.literal('widget_height'), widget: z.string(), height: z.number() });
 
-/** The frame whose height is wanted. */
+/** The frame that may report a height. */
 export interface HeightSource {
   /** Origin of the page in the frame. */
   readonly origin: string;
-  /** The frame's own window; null while it has none. */
+  /** The frame's window; null while it has none. */
   readonly window: unknown;
-  /** The widget's name, as it calls itself. */
+  /** The widget's name in its messages. */
   readonly widget: string;
 }
 
-/** Height in pixels that a message reports for that frame; null for every other message, whoever sent it. */
+/** Height in pixels that a message reports for that frame; null for any other message. */
 export function reportedHeight(
   message: { readonly origin: string; readonly source: unknown; readonly data: unknown },
   from: HeightSource,
@@ -36,12 +36,12 @@ export function reportedHeight(
   return Math.min(Math.max(Math.ceil(parsed.data.height), 0), MAX_HEIGHT);
 }
 
-/** Heights in pixels by widget name: the next frame of a widget begins as high as its last one was. */
+/** Last reported height in pixels by widget name: the initial height of the widget's next frame. */
 export interface WidgetHeights {
   /** 0 until the widget has reported. */
   readonly of: (widget: string) => number;
   readonly report: (widget: string, height: number) => void;
-  /** Calls `listener` after every change. Returns the way to stop. */
+  /** Calls `listener` after every change. Returns a function that stops it. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -111,7 +111,7 @@ function Frame({ name, src, title }: WidgetFrameProps) {
       {height === 0 && !silent && <Skeleton height={SKELETON_HEIGHT} />}
       {height === 0 && silent && (
         <p className={classes.silent}>
-          The widget did not show itself.
+          The widget didn't load.
           <a href={src} target="_blank" rel="noreferrer">
             Open it in a new tab
           </a>

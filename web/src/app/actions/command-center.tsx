@@ -18,12 +18,12 @@ import { navSections } from '../nav-sections.tsx';
 import { customerLink } from '../urls.ts';
 import { pageActions, shellActions, themeActions } from './global-actions.ts';
 
-// Neither is part of what a page loads first.
+// Lazy chunks, not part of the first load of a page.
 const loadPalette = async () => ({ default: (await import('./palette.tsx')).Palette });
 const Palette = lazy(loadPalette);
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
 
-/** Offers what can be done from everywhere, hears the keys, and shows the palette and the sheet of keys. */
+/** Registers the global actions, handles their shortcuts, and shows the command palette and the shortcuts dialog. */
 export function CommandCenter() {
   const viewer = useViewer();
   const { docsUrl } = useClientConfig();
@@ -44,7 +44,7 @@ export function CommandCenter() {
     setSheet(next);
   }
 
-  /** The focus goes back at once: what is done next may move it on, or note where it was. */
+  /** Restores the focus synchronously, because the next action may move it or remember it. */
   function close(): void {
     flushSync(() => setSheet(null));
     focusReturn.restore();
@@ -58,7 +58,7 @@ export function CommandCenter() {
       openPalette: () => open('palette'),
       showShortcuts: () => open('keys'),
       showDiagnostics: openDiagnostics,
-      // What cannot be read again is said by the screens that asked for it.
+      // Each screen shows the failure of its own query.
       refresh: () => void client.refetchQueries({ include: 'active' }).catch(() => {}),
       leave: () => void leave(),
       returnToDefault: () => void actFor(null, HOME_PATH),
@@ -94,7 +94,7 @@ function copyActions({ customer, isStaff }: Viewer): Action[] {
   ];
 }
 
-/** Hears what is typed while a field is still on its way, so that nothing is lost, or taken for a shortcut. */
+/** Collects the characters typed while the palette chunk loads, so that none is lost or triggers a shortcut. */
 export function TypedAhead({ onType }: { onType: (character: string) => void }) {
   const typed = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;

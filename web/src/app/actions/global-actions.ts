@@ -14,7 +14,7 @@ import {
 } from '../../lib/actions/action.ts';
 import type { NavSection } from '../shell/sidebar.tsx';
 
-/** Who is signed in, as far as it decides what is offered. */
+/** The permissions of the viewer that decide which actions are available. */
 export interface Permissions {
   readonly isStaff: boolean;
   readonly isSuperuser: boolean;
@@ -23,7 +23,7 @@ export interface Permissions {
   readonly customer: { readonly billingReference: string | null } | null;
 }
 
-/** What the shell can do. */
+/** Commands of the shell that global actions run. */
 export interface ShellCommands {
   readonly openPalette: () => void;
   readonly showShortcuts: () => void;
@@ -31,7 +31,7 @@ export interface ShellCommands {
   readonly refresh: () => void;
   readonly leave: () => void;
   readonly returnToDefault: () => void;
-  /** Opens the documentation; null where this installation names none. */
+  /** Opens the documentation; null if no documentation URL is configured. */
   readonly openDocs: (() => void) | null;
 }
 
@@ -44,13 +44,13 @@ const SHORTCUTS: ReadonlyMap<string, string> = new Map([
   [BILLING_PATH, 'g b'],
 ]);
 
-/** The pages that this person can go to: those of the side navigation, and those that it leaves out. */
+/** Actions for every page that the viewer can open: those in the side navigation and a few that it leaves out. */
 export function pageActions(nav: readonly NavSection[], viewer: Permissions): Action[] {
   const { isStaff, isSuperuser, canManageApiClients, customer } = viewer;
   const open = nav.flatMap(({ items }) => items).filter(({ disabled = false }) => !disabled);
   const others = [
     { label: 'Customers', to: CUSTOMERS_PATH, applies: isStaff },
-    // Without an account at the billing provider the page leads home.
+    // Without an account at the billing provider, the page redirects to the home page.
     { label: 'Billing', to: BILLING_PATH, applies: customer !== null && customer.billingReference !== null },
   ].filter(({ to, applies }) => applies && open.every((item) => item.to !== to));
   return [
@@ -80,7 +80,7 @@ function pageAction(title: string, to: string): LinkAction {
   return { id: `page.${to}`, title, group: 'Go to', keywords: ['page'], to, ...(shortcut !== undefined && { shortcut }) };
 }
 
-/** What can be done from everywhere. */
+/** Actions that are available on every page. */
 export function shellActions({ isActing }: Pick<Permissions, 'isActing'>, commands: ShellCommands): Action[] {
   const { openDocs } = commands;
   return [
@@ -131,11 +131,11 @@ export function shellActions({ isActing }: Pick<Permissions, 'isActing'>, comman
 const THEMES = [
   { value: 'light', title: 'Light theme' },
   { value: 'dark', title: 'Dark theme' },
-  { value: 'auto', title: 'Theme of the system' },
+  { value: 'auto', title: 'System theme' },
 ] as const;
 export type Theme = (typeof THEMES)[number]['value'];
 
-/** The themes that are not on. */
+/** An action for each theme that is not active. */
 export function themeActions(current: Theme, choose: (theme: Theme) => void): RunAction[] {
   return THEMES.map(({ value, title }) => ({
     id: `theme.${value}`,

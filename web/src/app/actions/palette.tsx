@@ -21,7 +21,7 @@ import { useActionRegistry } from '../../lib/actions/action-registry.ts';
 import { type Command, CommandDialog } from '../../ui/command-dialog.tsx';
 import { useViewer } from '../../session/viewer-context.ts';
 
-/** More of a group are found by typing more. */
+/** Most results per group; typing more narrows them down. */
 const MOST_OF_A_GROUP = 8;
 
 const ICONS: Record<ActionGroup, typeof IconKey> = {
@@ -38,15 +38,15 @@ const ICONS: Record<ActionGroup, typeof IconKey> = {
 };
 
 interface PaletteProps {
-  /** What was typed while this was on its way. */
+  /** The characters typed while this chunk was loading. */
   readonly typed: string;
-  /** Whether shortcuts without Ctrl or Command are heard; else they are not shown either. */
+  /** Whether single-key shortcuts are enabled; disabled shortcuts are not shown. */
   readonly singleKeysOn: boolean;
   readonly onPick: (action: Action) => void;
   readonly onClose: () => void;
 }
 
-/** Everything that this person can do and find from here, by a few letters. */
+/** Command palette: finds actions, API clients, customers and series by a few letters. */
 export function Palette({ typed, singleKeysOn, onPick, onClose }: PaletteProps) {
   const registry = useActionRegistry();
   const offered = useSyncExternalStore(registry.subscribe, registry.actions);
@@ -78,7 +78,7 @@ export function Palette({ typed, singleKeysOn, onPick, onClose }: PaletteProps) 
     <CommandDialog
       opened
       label="Search and commands"
-      placeholder="Type a name or a command"
+      placeholder="Type a name or command"
       search={search}
       onSearchChange={setSearch}
       groups={groups}
@@ -101,11 +101,11 @@ function commandOf({ id, title, hint, group, shortcut }: Action, singleKeysOn: b
   };
 }
 
-/** What is still looked for, what could not be, or that nothing was found; null where the list says it all. */
+/** Status line: searching, failed searches, or no results; null if the list needs none. */
 function statusText(isEmpty: boolean, found: Readonly<Record<string, SearchResults>>): string | null {
   const inState = (state: SearchResults['state']) => Object.keys(found).filter((name) => found[name]?.state === state);
-  if (inState('waiting').length > 0) return 'Searching…';
+  if (inState('loading').length > 0) return 'Searching…';
   const failed = inState('failed');
-  if (failed.length > 0) return `${failed.join(' and ')} could not be searched.`;
-  return isEmpty ? 'Nothing found' : null;
+  if (failed.length > 0) return `Couldn't search ${failed.join(' and ')}.`;
+  return isEmpty ? 'No results' : null;
 }

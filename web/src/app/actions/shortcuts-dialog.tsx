@@ -18,11 +18,11 @@ interface Line {
   readonly id: string;
   readonly title: string;
   readonly keys: readonly string[];
-  /** True while the switch below keeps it from being heard. */
+  /** True while the switch below disables it. */
   readonly off: boolean;
 }
 
-/** The keys that do something here, and the switch for those that are single characters. */
+/** Lists the shortcuts of the current page, with a switch for single-key shortcuts. */
 export function ShortcutsDialog({ singleKeysOn, onSingleKeysChange, onClose }: ShortcutsDialogProps) {
   const registry = useActionRegistry();
   const actions = useSyncExternalStore(registry.subscribe, registry.actions);
@@ -39,8 +39,8 @@ export function ShortcutsDialog({ singleKeysOn, onSingleKeysChange, onClose }: S
   ];
 
   return (
-    <Dialog opened title="Keyboard" onClose={onClose} size={520}>
-      {/* Not the switch below, which the next press of Space would turn. */}
+    <Dialog opened title="Keyboard shortcuts" onClose={onClose} size={520}>
+      {/* Not the switch below: the next press of Space would toggle it. */}
       <div className={classes.groups} tabIndex={-1} data-autofocus>
         {ACTION_GROUPS.map((group) => ({ group, lines: linesOf(group) }))
           .filter(({ lines }) => lines.length > 0)
@@ -62,8 +62,8 @@ export function ShortcutsDialog({ singleKeysOn, onSingleKeysChange, onClose }: S
           ))}
       </div>
       <SwitchField
-        label="Shortcuts of single characters"
-        description="Switch them off if they get in your way, for example when you speak to the computer. Remembered for you in this browser."
+        label="Single-key shortcuts"
+        description="Turn them off if they get in your way, for example if you use dictation software. Saved in this browser."
         checked={singleKeysOn}
         onChange={onSingleKeysChange}
       />

@@ -15,7 +15,7 @@ import { type Diagnosed_viewerFragment, Diagnosed_viewerFragmentDoc } from './di
 import classes from './diagnostics-sheet.module.css';
 import { type Facts, type GatewayFacts, reportSections, reportText, type UserFacts } from './report.ts';
 
-/** What support needs to know, on one sheet: what is shown is what is copied. */
+/** Diagnostics for support. The copied text is exactly what the dialog shows. */
 export function DiagnosticsDialog({ sources, onClose }: { sources: DiagnosticsSources; onClose: () => void }) {
   const client = useApolloClient();
   const gateway = useGatewayFacts();
@@ -27,18 +27,17 @@ export function DiagnosticsDialog({ sources, onClose }: { sources: DiagnosticsSo
   return (
     <Dialog opened title="Diagnostics" onClose={onClose} size={640}>
       <p className={classes.intro}>
-        Send this to support with a word on what you did. It names you and your customer by id, and holds no passwords, keys or
+        Send this to support with a short note on what you did. Includes your user ID and customer ID, but no passwords, keys or
         tokens.
       </p>
-      {/* The keyboard scrolls it, too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is a stop of the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it */}
       <section ref={shown} className={classes.report} aria-label="Report" tabIndex={0} data-autofocus>
         {sections.map(({ title, rows }) => (
           <div key={title}>
             <h3 className={classes.heading}>{title}</h3>
             <dl className={classes.rows}>
               {rows.map(([label, value], index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- two requests may begin at the same moment, and no row ever moves
+                // oxlint-disable-next-line react/no-array-index-key -- two requests may start in the same millisecond, and rows never move
                 <div key={index}>
                   <dt>{label}</dt>
                   <dd>{value}</dd>
@@ -63,26 +62,26 @@ export function DiagnosticsDialog({ sources, onClose }: { sources: DiagnosticsSo
   );
 }
 
-/** Whether and how fast the gateway answers now, and what it is. */
+/** Version and response time of the gateway. */
 function useGatewayFacts(): GatewayFacts {
   const client = useApolloClient();
-  const [facts, setFacts] = useState<GatewayFacts>({ state: 'asking' });
+  const [facts, setFacts] = useState<GatewayFacts>({ state: 'pending' });
   useEffect(
-    function ask() {
-      const gone = new AbortController();
-      void queryGateway(client, gone.signal).then((known) => {
-        if (!gone.signal.aborted) setFacts(known);
+    function query() {
+      const unmounted = new AbortController();
+      void queryGateway(client, unmounted.signal).then((known) => {
+        if (!unmounted.signal.aborted) setFacts(known);
       });
-      return () => gone.abort();
+      return () => unmounted.abort();
     },
     [client],
   );
   return facts;
 }
 
-/** Asks the gateway for its version, which needs nobody signed in; `signal` closes the request. Never rejects. */
+/** Queries the version of the gateway and measures the response time. Needs no session; `signal` cancels the request. Never rejects. */
 export async function queryGateway(client: ApolloClient, signal: AbortSignal): Promise<GatewayFacts> {
-  const begun = performance.now();
+  const start = performance.now();
   try {
     const { data } = await client.query({
       query: ClientConfigDocument,
@@ -90,13 +89,13 @@ export async function queryGateway(client: ApolloClient, signal: AbortSignal): P
       context: { fetchOptions: { signal }, queryDeduplication: false },
     });
     if (data === undefined) return { state: 'failed', code: 'UNKNOWN' };
-    return { state: 'answered', version: data.clientConfig.version, took: Math.round(performance.now() - begun) };
+    return { state: 'answered', version: data.clientConfig.version, took: Math.round(performance.now() - start) };
   } catch (error) {
     return { state: 'failed', code: describeError(error).code };
   }
 }
 
-/** What this tab knows now. Of a session it takes nothing but its end. */
+/** Collects the facts of the report. Of a session it includes only the expiry. */
 export function gatherFacts(client: ApolloClient, sources: DiagnosticsSources, gateway: GatewayFacts): Facts {
   const viewer = client.readFragment({ id: 'Viewer:{}', fragment: Diagnosed_viewerFragmentDoc });
   const session = readSession();

@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom';
 import { FocusReturn } from '../../lib/focus.ts';
 import { type DiagnosticsSources, DiagnosticsSourcesContext } from '../../session/diagnostics.ts';
 
-/** Opens the sheet of diagnostics. */
+/** Opens the diagnostics dialog. */
 export const DiagnosticsContext = createContext<() => void>(() => {});
 
 const DiagnosticsDialog = lazy(async () => ({ default: (await import('./diagnostics-dialog.tsx')).DiagnosticsDialog }));
 
-/** Lets everything inside open the sheet of diagnostics: pages of errors too, where neither shell nor settings may be there. */
+/** Provides the diagnostics dialog to everything inside, error pages without a shell included. */
 export function DiagnosticsProvider({ sources, children }: { sources: DiagnosticsSources; children: ReactNode }) {
   const [opened, setOpened] = useState(false);
   const [focusReturn] = useState(() => new FocusReturn());

@@ -29,14 +29,14 @@ it('is the whole sheet as plain text', () => {
   expect(reportText(reportSections(FACTS))).toBe(`Sightline diagnostics
 
 Product
-  Gateway: 1.2.3, answered in 12 ms
+  Gateway: 1.2.3, responded in 12 ms
   Web build: /assets/index-1.js
   Page: /trading/:seriesId
-  Taken: 2026-11-21T12:00:00.000Z
+  Created: 2026-11-21T12:00:00.000Z
 
 Account
   User: u-1
-  Customer: c-1, acted for
+  Customer: c-1, acting for
   Permissions: staff, trading
   Session until: 2026-11-21T13:00:00.000Z
   Trading session until: none
@@ -49,7 +49,7 @@ Browser
   Network: online
 
 Live data
-  Socket: open, last sign 2 s ago
+  Socket: open, last message 2 s ago
   tradingList: ready, LIVE, seq 41
   seriesMarkets 7: reading, AGED for 6 s
 
@@ -62,6 +62,6 @@ it('can be made where nearly nothing is known', () => {
   const text = reportText(
     reportSections({ ...FACTS, gateway: { state: 'failed', code: 'UNREACHABLE' }, user: null, sessionEndsAt: null, live: null }),
   );
-  for (const line of ['Gateway: no answer, UNREACHABLE', 'User: nobody known', 'Customer: none', 'Socket: not used yet'])
+  for (const line of ['Gateway: no response, UNREACHABLE', 'User: not signed in', 'Customer: none', 'Socket: not used yet'])
     expect(text).toContain(line);
 });

@@ -1,8 +1,8 @@
 import type { LiveReport, LoggedRequest } from '../../session/diagnostics.ts';
 
-/** What is known when a report is made. Ids, codes, versions and times: nothing that lets anybody in or says who somebody is. */
+/** Facts of a diagnostics report: ids, codes, versions and times, but no credentials and no personal data. */
 export interface Facts {
-  /** Milliseconds since 1970, as are all times here. */
+  /** Milliseconds since 1970, like all times here. */
   readonly takenAt: number;
   readonly build: string;
   readonly page: string;
@@ -15,9 +15,9 @@ export interface Facts {
   readonly requests: readonly LoggedRequest[];
 }
 
-/** What came of asking the gateway for its version. */
+/** Outcome of the gateway version query. */
 export type GatewayFacts =
-  | { readonly state: 'asking' }
+  | { readonly state: 'pending' }
   | { readonly state: 'answered'; readonly version: string; readonly took: number }
   | { readonly state: 'failed'; readonly code: string };
 
@@ -44,7 +44,7 @@ export interface ReportSection {
   readonly rows: readonly (readonly [label: string, value: string])[];
 }
 
-/** What the sheet shows, and what is copied. */
+/** The sections of the report, as shown and as copied. */
 export function reportSections(facts: Facts): ReportSection[] {
   const { gateway, user, browser, live, requests } = facts;
   return [
@@ -54,15 +54,15 @@ export function reportSections(facts: Facts): ReportSection[] {
         ['Gateway', gatewayText(gateway)],
         ['Web build', facts.build],
         ['Page', facts.page],
-        ['Taken', instant(facts.takenAt)],
+        ['Created', instant(facts.takenAt)],
       ],
     },
     {
       title: 'Account',
       rows: [
-        ['User', user?.id ?? 'nobody known'],
+        ['User', user?.id ?? 'not signed in'],
         ['Customer', customerText(user)],
-        ['Permissions', rightsText(user)],
+        ['Permissions', permissionsText(user)],
         ['Session until', instant(facts.sessionEndsAt)],
         ['Trading session until', instant(facts.tradingSessionEndsAt)],
       ],
@@ -82,7 +82,7 @@ export function reportSections(facts: Facts): ReportSection[] {
   ];
 }
 
-/** The same as plain text. */
+/** The report as plain text. */
 export function reportText(sections: readonly ReportSection[]): string {
   const parts = sections.map(({ title, rows }) => [title, ...rows.map(([label, value]) => `  ${label}: ${value}`)].join('\n'));
   return ['Sightline diagnostics', ...parts].join('\n\n');
@@ -93,26 +93,27 @@ function instant(time: number | null): string {
 }
 
 function gatewayText(gateway: GatewayFacts): string {
-  if (gateway.state === 'asking') return 'asking…';
-  return gateway.state === 'failed' ? `no answer, ${gateway.code}` : `${gateway.version}, answered in ${gateway.took} ms`;
+  if (gateway.state === 'pending') return 'waiting…';
+  return gateway.state === 'failed' ? `no response, ${gateway.code}` : `${gateway.version}, responded in ${gateway.took} ms`;
 }
 
 function customerText(user: UserFacts | null): string {
   if (user?.customerId == null) return 'none';
-  return `${user.customerId}${user.isActing ? ', acted for' : ''}`;
+  return `${user.customerId}${user.isActing ? ', acting for' : ''}`;
 }
 
-function rightsText(user: UserFacts | null): string {
+function permissionsText(user: UserFacts | null): string {
   if (user === null) return 'none';
-  const rights = [user.isSuperuser ? 'superuser' : user.isStaff ? 'staff' : 'customer', user.hasTradingAccess && 'trading'];
-  return rights.filter((right) => right !== false).join(', ');
+  const permissions = [user.isSuperuser ? 'superuser' : user.isStaff ? 'staff' : 'customer', user.hasTradingAccess && 'trading'];
+  return permissions.filter((each) => each !== false).join(', ');
 }
 
 function liveRows(live: LiveReport | null, now: number): readonly (readonly [string, string])[] {
   if (live === null) return [['Socket', 'not used yet']];
-  const sign = live.lastSign === 0 ? 'no sign yet' : `last sign ${Math.max(0, Math.round((now - live.lastSign) / 1000))} s ago`;
+  const lastMessage =
+    live.lastSign === 0 ? 'no message yet' : `last message ${Math.max(0, Math.round((now - live.lastSign) / 1000))} s ago`;
   return [
-    ['Socket', `${live.socket}, ${sign}`],
+    ['Socket', `${live.socket}, ${lastMessage}`],
     ...live.sets.map(({ name, phase, level, seconds, seq }) => {
       const age = seconds === null ? '' : ` for ${seconds} s`;
       return [name, `${phase}, ${level}${age}${seq === null ? '' : `, seq ${seq}`}`] as const;

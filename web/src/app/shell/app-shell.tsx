@@ -27,18 +27,18 @@ type ShellProps = {
   nav: readonly NavSection[];
   user: ShellUser;
   actingFor?: ActingFor | undefined;
-  /** For those who may change it from everywhere. */
+  /** Set for users who may change the customer on every page. */
   customer?: ShellCustomer | undefined;
   demoData: boolean;
   onSearch: () => void;
   onSettings: () => void;
   onSignOut: () => void;
-  /** What holds on every page, such as that the connection is gone; below the page, in sight. */
+  /** Banners that concern every page, such as a lost connection; shown below the page. */
   banners?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of every signed-in page: navigation at the side, or in a drawer where the screen is narrow. */
+/** The frame of every signed-in page: navigation in a sidebar, or in a drawer on narrow screens. */
 export function Shell({
   nav,
   user,
@@ -51,7 +51,7 @@ export function Shell({
   banners,
   children,
 }: ShellProps) {
-  // Left by a link, the focus belongs to the new page; else it returns to the burger.
+  // If a link closes the drawer, the focus belongs to the new page; otherwise it returns to the menu button.
   const [drawer, setDrawer] = useState<'open' | 'closed' | 'left'>('closed');
   const side = (
     <>
@@ -126,7 +126,7 @@ export function Shell({
 
 export const CONTENT_ID = 'content';
 
-/** The first stop of the keyboard: past the navigation. The address stays as it is, for links that are copied from it. */
+/** First tab stop: skips the navigation. Leaves the URL unchanged, so that copied links stay clean. */
 export function SkipLink() {
   return (
     <a
@@ -142,10 +142,10 @@ export function SkipLink() {
   );
 }
 
-/** Says that everything on screen is made up. */
+/** Marks the data as simulated. */
 export function DemoBadge() {
   return (
-    <span className={demoBadgeClasses.badge} title="The data on these pages comes from the simulated provider">
+    <span className={demoBadgeClasses.badge} title="This data comes from a simulated provider">
       Demo data
     </span>
   );
@@ -153,7 +153,7 @@ export function DemoBadge() {
 
 const SHORTCUT = parseShortcut('mod+k');
 
-/** Opens the palette, and tells its keys; where there is little room, by its icon alone. */
+/** Opens the command palette and shows its shortcut; `compact` shows the icon only. */
 export function SearchButton({ onOpen, compact = false }: { onOpen: () => void; compact?: boolean }) {
   const mac = isMac();
   return (
@@ -181,7 +181,7 @@ export type ActingFor = {
   onClear: () => void;
 };
 
-/** Says in every page for which customer a staff member acts. */
+/** Shows on every page which customer a staff member acts for. */
 export function ActingForBar({ id, name, onClear }: ActingFor) {
   const { outcome, copy } = useCopy();
   return (

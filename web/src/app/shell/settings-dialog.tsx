@@ -9,24 +9,24 @@ import { SelectField } from '../../ui/filter-bar.tsx';
 import classes from './settings-dialog.module.css';
 
 const CLOCK_MS = 1_000;
-/** One below evens and one above, for the example. */
+/** Example odds, one below evens and one above. */
 const EXAMPLES = [1.83, 3.5] as const;
-/** The value of a select field is a text. */
+/** Option value for the browser's time zone: select values are strings. */
 const BROWSER = '';
 const UTC = 'UTC';
 
 const DENSITY_NAMES: Record<Display['density'], string> = {
   comfortable: 'Comfortable',
-  compact: 'Compact: rows of 36 pixels',
+  compact: 'Compact (36-pixel rows)',
 };
 const ODDS_NAMES: Record<OddsFormat, string> = { decimal: 'Decimal', fractional: 'Fractional', american: 'American' };
 
-/** How this person wants things shown; each choice holds at once. */
+/** Display settings of the user. Changes apply immediately. */
 export function SettingsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog opened={opened} title="Settings" onClose={onClose}>
       <Choices />
-      <p className={classes.note}>Remembered for you in this browser.</p>
+      <p className={classes.note}>Saved in this browser.</p>
       <DialogActions>
         <Button tone="primary" onClick={onClose}>
           Done
@@ -66,7 +66,7 @@ function Choices() {
           onChange={(value) => change({ oddsFormat: ODDS_FORMATS.find((each) => each === value) ?? oddsFormat })}
         />
         <p className={classes.example}>
-          Shown as {EXAMPLES.map((odds) => oddsText(odds, oddsFormat)).join(' and ')}. Totals are reckoned with decimals.
+          Shown as {EXAMPLES.map((odds) => oddsText(odds, oddsFormat)).join(' and ')}. Totals are calculated in decimal odds.
         </p>
       </div>
     </div>
@@ -76,7 +76,7 @@ function Choices() {
 function zoneOptions(): readonly { readonly value: string; readonly label: string }[] {
   const others = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== UTC);
   return [
-    { value: BROWSER, label: `This browser's (${browserZone()})` },
+    { value: BROWSER, label: `Browser time zone (${browserZone()})` },
     ...[UTC, ...others].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
   ];
 }

@@ -23,7 +23,7 @@ export type NavItem = {
   to: string;
   icon: ReactNode;
   disabled?: boolean;
-  /** Why the item cannot be followed; shown and said while it is disabled. */
+  /** Why the item is disabled; visible and read by screen readers. */
   disabledReason?: string;
 };
 
@@ -59,7 +59,7 @@ function Item({ label, to, icon, onFollow }: NavItem & { onFollow?: () => void }
   );
 }
 
-/** Keeps its place and can be focused, so that everybody learns why it is closed. */
+/** A disabled item can still be focused, so that keyboard and screen-reader users learn the reason. */
 function DisabledItem({ label, icon, disabledReason }: NavItem) {
   const reasonId = useId();
   return (
@@ -78,15 +78,15 @@ function DisabledItem({ label, icon, disabledReason }: NavItem) {
 }
 
 export type ShellCustomer = {
-  /** Null while there is none. */
+  /** Null if there is no customer. */
   name: string | null;
-  /** Returns to the default customer; null while that is the one. */
+  /** Returns to the default customer; null if it is the current one. */
   onClear: (() => void) | null;
-  /** Where another one is chosen. */
+  /** The page on which to choose another customer. */
   changeUrl: string;
 };
 
-/** Whom a superuser acts for, and the way to another one. */
+/** Shows the customer that a superuser acts for, with a link to change it. */
 export function CustomerControl({ customer, onFollow }: { customer: ShellCustomer; onFollow: () => void }) {
   const { name, onClear, changeUrl } = customer;
   return (
@@ -140,7 +140,7 @@ export function ThemeSwitch() {
 }
 
 export type ShellUser = {
-  /** Empty where the user has none; the e-mail stands in then. */
+  /** Empty if the user has none; the e-mail is shown instead. */
   name: string;
   email: string;
 };

@@ -23,10 +23,10 @@ import { Shell } from './app-shell.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { SystemBanners } from './system-banners.tsx';
 
-/** What is set there. */
+/** Search keywords of the settings action. */
 const SETTINGS = ['preferences', 'rows', 'density', 'time zone', 'odds format'];
 
-/** The shell as this viewer sees it. */
+/** The shell for the signed-in viewer. */
 export function SignedInShell({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const { demoData } = useClientConfig();
@@ -71,7 +71,7 @@ export function SignedInShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Lets pages of staff change the customer that this tab acts for. */
+/** Lets staff pages change the customer that this tab acts for. */
 export function CustomerSwitchProvider({ children }: { children: ReactNode }) {
   const actFor = useActFor();
   const liveSession = useContext(LiveSessionContext);
@@ -79,7 +79,7 @@ export function CustomerSwitchProvider({ children }: { children: ReactNode }) {
   const value: CustomerSwitch = {
     async toClients(customerId) {
       await actFor(customerId, API_CLIENTS_PATH);
-      // Without a trading client there is none; the pages that need one say so.
+      // Without a trading client, this fails; the pages that need one show the reason.
       if (liveSession?.caller()?.trading === null) await liveSession.renewTrading().catch(() => {});
     },
     toWidgets: (customerId) => actFor(customerId, WIDGETS_PATH),

@@ -7,19 +7,17 @@ import { Button } from '../../ui/button.tsx';
 import { connectivity, newVersion } from '../connection.ts';
 import classes from './system-banners.module.css';
 
-/** How often a page that is looked at asks for another version. */
-const LOOK_EVERY_MS = 300_000;
-/** Coming back to the page asks too, but not for every glance. */
-const LOOK_REST_MS = 60_000;
+/** How often a visible page checks for a new version. */
+const CHECK_INTERVAL_MS = 300_000;
+/** Least time between checks when the user returns to the page. */
+const MIN_CHECK_INTERVAL_MS = 60_000;
 
 const REACH_TEXTS: Record<Exclude<ConnectivityState, 'reachable'>, string> = {
-  offline:
-    'You are offline. What is on screen can be read, and what you type into forms is kept. Nothing can be saved, and prices stand still.',
-  unreachable:
-    'Sightline does not answer; it is tried again by itself. What is on screen can be read, and what you type into forms is kept.',
+  offline: "You're offline. Changes can't be saved and prices aren't updating.",
+  unreachable: "Can't reach Sightline. Retrying…",
 };
 
-/** What holds wherever one is: the connection is gone, or there is a newer version. Below the page, where it moves nothing. */
+/** Banners below the page: lost connection, refused customer, new version. They cause no layout shift. */
 export function SystemBanners() {
   const state = useSyncExternalStore(connectivity.subscribe, connectivity.get);
   const isOutdated = useSyncExternalStore(newVersion.subscribe, newVersion.get);
@@ -52,24 +50,24 @@ export function SystemBanners() {
         <output>
           {isOutdated && (
             <>
-              <IconRefresh size={18} stroke={1.8} aria-hidden="true" />
-              There is a new version of Sightline. Reload when it suits you: what you type into forms is kept.
+              <IconRefresh size={18} stroke={1.8} aria-hidden="true" />A new version is available. Reload when you're ready;
+              drafts are kept.
             </>
           )}
         </output>
-        {/* The browser asks first while something is typed. */}
+        {/* The browser asks for confirmation if a form has unsaved changes. */}
         {isOutdated && <Button onClick={() => window.location.reload()}>Reload</Button>}
       </div>
     </div>
   );
 }
 
-/** Looks for another version while the page is in sight: now and then, and when the gateway or the person is back. */
+/** Checks for a new version while the page is visible: periodically, and when the gateway or the user is back. */
 function useVersionChecks(state: ConnectivityState): void {
   const wasGone = useRef(false);
   useEffect(
     function lookForVersion() {
-      // Vite's own pages are one version, renewed in place.
+      // The Vite dev server updates modules in place.
       if (import.meta.env.DEV) return;
       if (state !== 'reachable') {
         wasGone.current = true;
@@ -78,10 +76,10 @@ function useVersionChecks(state: ConnectivityState): void {
       const look = (restMs: number): void => {
         if (document.visibilityState === 'visible') void newVersion.look(restMs);
       };
-      const back = (): void => look(LOOK_REST_MS);
-      look(wasGone.current ? 0 : LOOK_REST_MS);
+      const back = (): void => look(MIN_CHECK_INTERVAL_MS);
+      look(wasGone.current ? 0 : MIN_CHECK_INTERVAL_MS);
       wasGone.current = false;
-      const timer = setInterval(back, LOOK_EVERY_MS);
+      const timer = setInterval(back, CHECK_INTERVAL_MS);
       document.addEventListener('visibilitychange', back);
       return () => {
         clearInterval(timer);

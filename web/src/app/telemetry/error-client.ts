@@ -12,20 +12,20 @@ import type { ErrorSink } from './error-reports.ts';
 
 const MAX_LENGTH = 500;
 
-/** What may be a secret or say who somebody is, and what stands in its place; in this order. */
+/** Patterns of secrets and personal data with their replacements, applied in this order. */
 const RULES: readonly (readonly [RegExp, string])[] = [
   [/\bBearer\s+[^\s"',]+/gi, 'Bearer [removed]'],
   [/\beyJ[\w-]+(?:\.[\w-]*)+/g, '[token]'],
   [/[^\s"'<>/:=&?,(]+@[^\s"'<>/&?,)]+\.[a-z]{2,}/gi, '[email]'],
   [/(["']?\b\w*(?:password|secret|token|authorization|bearer)\w*["']?\s*[:=]\s*)(?:"[^"]*"|'[^']*'|[^\s,;&}]+)/gi, '$1[removed]'],
   [/(\/(?:update-password|agreement)\/)[^\s/"'?#)]+/g, '$1[removed]'],
-  // Search and fragment of an address.
+  // Query and fragment of a URL.
   [/((?:https?:|wss?:)?\/[^\s"'?#]*)[?#][^\s"')]*/g, '$1'],
-  // Too long and too mixed for a word; files of the build end in their kind, and a request is looked up by its id.
+  // Long mixes of letters and digits, such as keys. Build files (with an extension) and request ids stay.
   [/(?<![\w-]|request )(?=[\w-]*\d)[\w-]{24,}(?![\w.-])/g, '[removed]'],
 ];
 
-/** A text without bearers, tokens, passwords, addresses of people, and search parts of addresses. */
+/** Removes bearers, tokens, passwords, e-mail addresses and URL queries from a text. */
 export function redact(text: string): string {
   return RULES.reduce((redacted, [pattern, instead]) => redacted.replace(pattern, instead), text.slice(0, 4 * MAX_LENGTH)).slice(
     0,
@@ -33,7 +33,7 @@ export function redact(text: string): string {
   );
 }
 
-/** Files of the build; any other address would be that of a page. */
+/** Files of the build; any other URL is a page. */
 const BUILD_FILE = /^(?:https?:\/\/[^/]+)?\/(?:assets|src)\/[^?#]+/;
 
 function scrubFrame({ filename, function: name, lineno, colno, in_app }: StackFrame): StackFrame {
@@ -46,7 +46,7 @@ function scrubFrame({ filename, function: name, lineno, colno, in_app }: StackFr
   };
 }
 
-/** Only what helps to find the fault goes out: no address, no request, no trail of clicks, nothing of the person. */
+/** Keeps only what helps to find the bug: no URL, request, breadcrumbs or personal data. */
 export function scrubEvent(event: ErrorEvent): ErrorEvent {
   const { event_id, timestamp, platform, level, release, environment, exception, message, tags } = event;
   const page = tags?.['page'];
@@ -72,7 +72,7 @@ export function scrubEvent(event: ErrorEvent): ErrorEvent {
   };
 }
 
-/** The client of the error-reporting service. It listens to nothing by itself: no clicks, requests, console or visits. */
+/** Client of the error-reporting service. Captures nothing by itself: no clicks, requests, console output or page views. */
 export function createErrorClient(dsn: string, version: string): ErrorSink {
   const client = new BrowserClient({
     dsn,

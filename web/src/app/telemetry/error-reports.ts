@@ -1,19 +1,19 @@
-/** Takes errors to the error-reporting service. */
+/** Sends errors to the error-reporting service. */
 export interface ErrorSink {
   capture(error: unknown, page: string): void;
 }
 
-/** A fault that repeats itself says nothing new after that many reports. */
+/** Most reports per page load; further ones of a repeating error add nothing. */
 const MAX_REPORTS = 20;
 
-/** Gathers failures that no screen tells of; they wait until the service's client is there, if it ever comes. */
+/** Collects failures that no screen shows. Buffers them until the client of the error-reporting service has loaded, if it ever does. */
 export class ErrorReports {
   readonly #page: () => string;
   readonly #waiting: { readonly error: unknown; readonly page: string }[] = [];
   #sink: ErrorSink | null = null;
   #left = MAX_REPORTS;
 
-  /** `page` is the pattern of the route that is open. */
+  /** `page` returns the pattern of the current route. */
   constructor(page: () => string) {
     this.#page = page;
   }
@@ -26,16 +26,16 @@ export class ErrorReports {
     else this.#sink.capture(error, page);
   };
 
-  /** Sends what waits, and from then on everything at once. */
+  /** Sends the buffered reports, and from then on each report immediately. */
   connect(sink: ErrorSink): void {
     this.#sink = sink;
     for (const { error, page } of this.#waiting.splice(0)) sink.capture(error, page);
   }
 
-  /** Reports what nobody caught. Returns the way to stop. */
+  /** Reports uncaught errors and rejections. Returns a function that stops it. */
   watch(target: EventTarget): () => void {
     const onError = (event: Event): void => {
-      // What a file could not load has no error; whoever asked for the file says so.
+      // Events of files that failed to load carry no error; the code that requested the file reports it.
       if (event instanceof ErrorEvent) this.report(event.error ?? event.message);
     };
     const onRejection = (event: Event): void => {

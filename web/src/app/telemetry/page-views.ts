@@ -2,15 +2,15 @@ export interface Match {
   readonly route: { readonly path?: string | undefined };
 }
 
-/** The pattern of the innermost route that has one, with names where ids and tokens stand: it holds none itself. */
+/** Pattern of the innermost matched route, with parameter names instead of ids and tokens. */
 export function routePattern(matches: readonly Match[]): string {
   return matches.findLast(({ route }) => route.path !== undefined)?.route.path ?? '*';
 }
 
-/** An address that leads on at once was not viewed. */
+/** A page that redirects within this time was not viewed. */
 const SETTLE_MS = 500;
 
-/** What is told of a page view: nothing of the person, and no id. */
+/** A page view. Contains no personal data and no ids. */
 export interface PageView {
   readonly event: 'page_view';
   /** Pattern of the route. */
@@ -19,7 +19,7 @@ export interface PageView {
   readonly version: string;
 }
 
-/** As much of the router as is needed here. */
+/** The part of the router that is used here. */
 export interface Routing {
   readonly state: {
     readonly matches: readonly Match[];
@@ -29,7 +29,7 @@ export interface Routing {
   subscribe(listener: () => void): () => void;
 }
 
-/** Reports each page once somebody is there; a change of search or filter is no new page. Returns the way to stop. */
+/** Reports a page view after each change of the path; search and filter changes do not count. Returns a function that stops it. */
 export function watchPageViews(router: Routing, version: string, send: (view: PageView) => void): () => void {
   let viewed: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,11 +52,11 @@ export function watchPageViews(router: Routing, version: string, send: (view: Pa
   };
 }
 
-/** Sends without cookies or referrer, also while the page is being left; what becomes of it matters to nobody here. */
+/** Sends a page view without cookies or referrer, also while the page unloads. Failures are ignored. */
 export function sendPageView(url: string, view: PageView, fetcher: typeof fetch = window.fetch.bind(window)): void {
   void fetcher(url, {
     method: 'POST',
-    // A plain text needs no leave from the other origin beforehand.
+    // A text/plain body needs no CORS preflight.
     mode: 'no-cors',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',

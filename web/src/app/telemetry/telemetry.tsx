@@ -4,7 +4,7 @@ import { afterFirstPaint } from '../../lib/timing.ts';
 import type { ErrorReports } from './error-reports.ts';
 import { type Routing, sendPageView, watchPageViews } from './page-views.ts';
 
-/** Tells the configured services which pages are viewed and what goes wrong; where none is configured, nobody. */
+/** Sends page views and errors to the configured services, if any. */
 export function Telemetry({ router, reports }: { router: Routing; reports: ErrorReports }) {
   const { analyticsUrl, errorReportingDsn, version } = useClientConfig();
   useEffect(

@@ -46,7 +46,7 @@ export function ApiClientsPage() {
   return (
     <>
       <PageHeader title="API Clients" actions={data?.viewer.customer && <Actions viewer={data.viewer} shown={shown} />} />
-      {data && error && <StaleDataBanner what="The list" {...retry} />}
+      {data && error && <StaleDataBanner what="the list" {...retry} />}
       {!data && error && <LoadFailure error={error} title="The API clients could not be read" {...retry} />}
       {data?.viewer.customer === null && <NoCustomer isStaff={data.viewer.isStaff} />}
       {data?.viewer.customer && data.apiClients.length === 0 && <NoClients viewer={data.viewer} />}

@@ -18,7 +18,7 @@ export function useSearchClients(wanted: boolean): SearchResults {
           to: clientUrl(id),
         }),
       ),
-      state: !wanted ? 'idle' : clients ? 'done' : error ? 'failed' : 'waiting',
+      state: !wanted ? 'idle' : clients ? 'done' : error ? 'failed' : 'loading',
     }),
     [clients, error, wanted],
   );

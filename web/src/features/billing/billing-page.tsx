@@ -38,7 +38,7 @@ export function BillingPage() {
   return (
     <>
       <PageHeader title="Billing" />
-      {data && error && <StaleDataBanner what="The account" {...retry} />}
+      {data && error && <StaleDataBanner what="the account" {...retry} />}
       {!data && error && <Failure error={error} {...retry} />}
       {!error || data ? (
         <div className={classes.page}>

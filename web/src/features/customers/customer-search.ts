@@ -49,7 +49,7 @@ export function useSearchCustomers(search: string, wanted: boolean): SearchResul
   const current = asks && answer?.search === text ? answer : null;
   return useMemo(() => {
     if (!asks) return NO_SEARCH;
-    if (current === null) return { actions: [], state: 'waiting' };
+    if (current === null) return { actions: [], state: 'loading' };
     if (current.customers === null) return { actions: [], state: 'failed' };
     return { actions: current.customers.flatMap((each) => actionsFor(each, current.search, toClients)), state: 'done' };
     // The way to act for a customer is made anew with each render and does the same.

@@ -45,7 +45,7 @@ export function TradingListPage() {
       />
       {phase === 'ready' && (
         <>
-          {error !== null && <StaleDataBanner what="The list" onRetry={reload} retrying={reading} />}
+          {error !== null && <StaleDataBanner what="the list" onRetry={reload} retrying={reading} />}
           <ListProgress set={tradingListSet} series={entities.series.length} requestsPerSecond={requestsPerSecond}>
             <StaleFrame set={tradingListSet}>
               <ListContent series={entities.series} markets={entities.markets} view={view} onViewChange={changeView} />

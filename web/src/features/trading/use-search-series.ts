@@ -36,7 +36,7 @@ export function useSearchSeries(search: string, enabled: boolean): SearchResults
 
   return useMemo(() => {
     if (!active) return NO_SEARCH;
-    if (series === null) return { actions: [], state: 'waiting' };
+    if (series === null) return { actions: [], state: 'loading' };
     return series === 'failed' ? { actions: [], state: 'failed' } : { actions: series.map(actionFor), state: 'done' };
   }, [active, series]);
 }

@@ -60,7 +60,7 @@ export function UsersPage() {
           )
         }
       />
-      {data && error && <StaleDataBanner what="The list" {...retry} />}
+      {data && error && <StaleDataBanner what="the list" {...retry} />}
       {!data && error && <LoadFailure error={error} title="The users could not be read" {...retry} />}
       {empty && <NoUsers />}
       {(data ? !empty : !error) && <UserList loading={!data} shown={shown} view={view} onViewChange={changeView} />}

@@ -44,7 +44,7 @@ function Widget({ id }: { id: string }) {
   return (
     <>
       <PageHeader title="Widget" breadcrumbs={[{ label: 'Widgets', to: WIDGETS_PATH }]} />
-      {data && error && <StaleDataBanner what="The widget" {...retry} />}
+      {data && error && <StaleDataBanner what="the widget" {...retry} />}
       {!data && error && <LoadFailure error={error} title="The widget could not be read" {...retry} />}
       {!data && !error && <WidgetSkeleton />}
       {data?.widget === null && <NoWidget />}

@@ -51,7 +51,7 @@ export function WidgetsPage() {
   return (
     <>
       <PageHeader title="Widgets" actions={listed && <ExportButton name="widgets" columns={CSV_COLUMNS} rows={exported} />} />
-      {data && error && isWhole && <StaleDataBanner what="The widgets" {...retry} />}
+      {data && error && isWhole && <StaleDataBanner what="the widgets" {...retry} />}
       {!data && error && <LoadFailure error={error} title="The widgets could not be read" {...retry} />}
       {empty && (data.viewer.customer === null ? <NoCustomer /> : <NoNamespaces />)}
       {listed && <Namespaces loading={!data} shown={shown} view={view} onViewChange={changeView} retry={retry} />}

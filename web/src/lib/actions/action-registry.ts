@@ -3,23 +3,23 @@ import { useNavigate } from 'react-router-dom';
 import { type Action, ACTION_GROUPS, type KeyHint } from './action.ts';
 import { type ActionShortcut, parseShortcut } from './shortcut.ts';
 
-/** What one part of the screen brings in. */
+/** Actions and key hints of one component. */
 export interface Registration {
   readonly actions?: readonly Action[];
   readonly notes?: readonly KeyHint[];
 }
 
-/** What can be done now: gathered from the parts of the screen that are shown, read by palette, shortcuts and menus. */
+/** All actions that are currently available. Mounted components register them; the palette, shortcuts and menus read them. */
 export class ActionRegistry {
-  /** By who brings it in, outer parts of the screen first. */
+  /** By owner, outer components first. */
   readonly #contributions = new Map<object, Registration>();
   readonly #listeners = new Set<() => void>();
   #actions: readonly Action[] | null = null;
   #notes: readonly KeyHint[] | null = null;
 
-  /** Offers these, in the place of what that owner offered before. */
+  /** Registers actions and replaces the owner's previous ones. */
   register(owner: object, contribution: Registration): void {
-    // A broken shortcut is a fault of the code that brings it, and is to show there.
+    // An invalid shortcut throws here, in the component that registers it.
     for (const { shortcut } of contribution.actions ?? []) if (shortcut !== undefined) parseShortcut(shortcut);
     this.#contributions.set(owner, contribution);
     this.#changed();
@@ -30,21 +30,21 @@ export class ActionRegistry {
   }
 
   /**
-   * All that apply, by group, then in the order in which they came. The identical list until one comes or goes.
-   * An inner part of the screen, which comes later, replaces what an outer one offers under the same id.
+   * All applicable actions, by group, then in order of registration. The same array until something changes.
+   * An inner component registers later and replaces an outer component's action with the same id.
    */
   readonly actions = (): readonly Action[] => {
     this.#actions ??= byGroup([...this.#byId().values()]);
     return this.#actions;
   };
 
-  /** Keys of controls, in the same order. The identical list until one comes or goes. */
+  /** Key hints, in the same order. The same array until something changes. */
   readonly notes = (): readonly KeyHint[] => {
     this.#notes ??= byGroup([...this.#contributions.values()].flatMap(({ notes = [] }) => notes));
     return this.#notes;
   };
 
-  /** Those that have keys, in the order in which they came: where two have the same keys, the later one is meant. */
+  /** Actions with a shortcut, in order of registration; of two with the same shortcut, the later one wins. */
   shortcuts(): ActionShortcut[] {
     return [...this.#byId().values()].flatMap(({ id, shortcut }) =>
       shortcut === undefined ? [] : [{ id, shortcut: parseShortcut(shortcut) }],
@@ -55,7 +55,7 @@ export class ActionRegistry {
     return this.#byId().get(id);
   }
 
-  /** Calls `listener` after every change. Returns the way to stop. */
+  /** Calls `listener` after every change. Returns a function that stops it. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -66,7 +66,7 @@ export class ActionRegistry {
     for (const { actions = [] } of this.#contributions.values()) {
       for (const action of actions) {
         if (action.applies === false) continue;
-        // Moves to the end: it counts from where it came last.
+        // Moves to the end: the last registration determines the order.
         found.delete(action.id);
         found.set(action.id, action);
       }
@@ -85,19 +85,19 @@ function byGroup<T extends Pick<Action, 'group'>>(entries: readonly T[]): readon
   return entries.toSorted((a, b) => ACTION_GROUPS.indexOf(a.group) - ACTION_GROUPS.indexOf(b.group));
 }
 
-/** One for the whole page. */
+/** One registry for the whole page. */
 export const ActionRegistryContext = createContext(new ActionRegistry());
 
 export function useActionRegistry(): ActionRegistry {
   return useContext(ActionRegistryContext);
 }
 
-/** Offers these while the component is shown. What they do may be made anew with each render; only other texts are a change. */
+/** Registers actions while the component is mounted. New functions on each render are fine; only changed texts register them again. */
 export function useActions(actions: readonly Action[], notes: readonly KeyHint[] = []): void {
   const registry = useActionRegistry();
   const [owner] = useState(() => ({}));
   const latest = useRef(actions);
-  // Functions have no text.
+  // JSON leaves out the functions.
   const text = JSON.stringify([actions, notes]);
 
   useEffect(function keepLatest() {
@@ -114,19 +114,19 @@ export function useActions(actions: readonly Action[], notes: readonly KeyHint[]
         notes,
       });
     },
-    // The text stands for both lists.
+    // `text` represents both lists.
     // oxlint-disable-next-line react/exhaustive-deps
     [registry, owner, text],
   );
   useEffect(
-    function withdrawInTheEnd() {
+    function unregisterOnUnmount() {
       return () => registry.unregister(owner);
     },
     [registry, owner],
   );
 }
 
-/** Does an action: the one way for keys, palette and buttons. */
+/** Runs an action; shared by shortcuts, palette and buttons. */
 export function usePerformAction(): (action: Action) => void {
   const navigate = useNavigate();
   return useCallback(
@@ -138,7 +138,7 @@ export function usePerformAction(): (action: Action) => void {
   );
 }
 
-/** For buttons that do what the registry offers under an id; where nobody offers it, nothing happens. */
+/** Runs the registered action with an id, if there is one; for buttons. */
 export function useRunAction(): (id: string) => void {
   const registry = useActionRegistry();
   const perform = usePerformAction();

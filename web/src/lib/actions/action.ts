@@ -1,4 +1,4 @@
-/** Groups of actions, in the order in which they are offered. */
+/** Groups of actions, in display order. */
 export const ACTION_GROUPS = [
   'This page',
   'Go to',
@@ -13,59 +13,59 @@ export const ACTION_GROUPS = [
 ] as const;
 export type ActionGroup = (typeof ACTION_GROUPS)[number];
 
-interface Offer {
-  /** Unique; names what is acted on too, as in `client.open.7`. */
+interface ActionBase {
+  /** Unique; includes the object's id, as in `client.open.7`. */
   readonly id: string;
   readonly title: string;
   readonly group: ActionGroup;
-  /** Further words by which it is found. */
+  /** Additional search words. */
   readonly keywords?: readonly string[];
-  /** What tells it from others of the same title. */
+  /** Distinguishes actions with the same title. */
   readonly hint?: string;
-  /** Keys that do it, as `parseShortcut` reads them. */
+  /** Keyboard shortcut in the syntax of `parseShortcut`. */
   readonly shortcut?: string;
-  /** False where it may not or cannot be done now: then it is nowhere offered, and its keys do nothing. */
+  /** False if the action is not available: it is not listed, and its shortcut does nothing. */
   readonly applies?: boolean;
 }
 
-/** Leads to a page of this application. */
-export interface LinkAction extends Offer {
+/** Navigates to a page. */
+export interface LinkAction extends ActionBase {
   readonly to: string;
 }
 
-/** Does something on the page that is open. */
-export interface RunAction extends Offer {
+/** Runs a function. */
+export interface RunAction extends ActionBase {
   readonly run: () => void;
 }
 
 export type Action = LinkAction | RunAction;
 
-/** Keys that a control hears by itself while it has the focus: told with the shortcuts, done by nobody else. */
+/** Keys that a focused control handles itself; listed in the shortcuts dialog. */
 export interface KeyHint {
   readonly id: string;
   readonly title: string;
   readonly group: ActionGroup;
-  /** As they are printed on the keyboard. */
+  /** Labels of the keys. */
   readonly keys: readonly string[];
 }
 
-/** Actions that buttons elsewhere set off, too. */
+/** Ids of actions that buttons run too. */
 export const OPEN_PALETTE = 'palette.open';
 export const SHOW_SHORTCUTS = 'keys.show';
-/** Reads again what the page shows; a page with a way of its own offers that under this id. */
+/** Refreshes the page; a page with its own refresh registers it under this id. */
 export const REFRESH_PAGE = 'page.refresh';
 
-/** Actions that are looked for while somebody types. */
+/** Actions found by a search, and its state. */
 export interface SearchResults {
   readonly actions: readonly Action[];
-  readonly state: 'idle' | 'waiting' | 'done' | 'failed';
+  readonly state: 'idle' | 'loading' | 'done' | 'failed';
 }
 
 export const NO_SEARCH: SearchResults = { actions: [], state: 'idle' };
 
-/** Fewer letters say too little to ask anybody. */
-const LEAST_LETTERS = 2;
+/** Shorter searches are not sent. */
+const MIN_LETTERS = 2;
 
 export function isSearchable(search: string): boolean {
-  return search.trim().length >= LEAST_LETTERS;
+  return search.trim().length >= MIN_LETTERS;
 }

@@ -5,10 +5,10 @@ export interface RankedGroup {
   readonly actions: readonly Action[];
 }
 
-/** Added for what is in other texts than the title. */
-const OTHER_TEXT = 4;
+/** Penalty for a match outside of the title. */
+const OTHER_TEXT_PENALTY = 4;
 
-/** How well a text answers to a word: 0 is best, infinite where it does not. */
+/** How well a text matches a word: 0 is best, infinite is no match. */
 function fit(text: string, word: string): number {
   if (text === word) return 0;
   if (text.startsWith(word)) return 1;
@@ -16,25 +16,25 @@ function fit(text: string, word: string): number {
   return text.includes(word) ? 3 : Number.POSITIVE_INFINITY;
 }
 
-/** How well an action answers to these words, 0 is best; null where one of them is found nowhere. */
+/** How well an action matches the words: 0 is best; null if a word does not match. */
 export function scoreAction({ title, hint = '', keywords = [], group }: Action, words: readonly string[]): number | null {
   const name = title.toLowerCase();
   const others = [hint, group, ...keywords].map((text) => text.toLowerCase());
-  const fits = words.map((word) => Math.min(fit(name, word), ...others.map((text) => fit(text, word) + OTHER_TEXT)));
+  const fits = words.map((word) => Math.min(fit(name, word), ...others.map((text) => fit(text, word) + OTHER_TEXT_PENALTY)));
   const sum = fits.reduce((total, each) => total + each, 0);
   if (!Number.isFinite(sum)) return null;
-  // Words in a row as the title has them are meant more likely than the same ones scattered.
+  // A title that contains the words as one phrase ranks higher.
   return words.length > 1 && name.includes(words.join(' ')) ? sum - 1 : sum;
 }
 
-/** Words of a search, in lower case. */
+/** Splits a search into lower-case words. */
 export function wordsOf(search: string): string[] {
   return search.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
 /**
- * What fits a search, at most `most` of a group: best first, groups by their best.
- * Without words, everything in its own order.
+ * Actions that match a search, at most `most` per group: best first, groups by their best action.
+ * An empty search keeps the original order.
  */
 export function rankActions(actions: readonly Action[], search: string, most: number): RankedGroup[] {
   const words = wordsOf(search);

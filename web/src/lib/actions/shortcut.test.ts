@@ -16,7 +16,7 @@ describe('a shortcut', () => {
   });
 
   it.each(['', 'K', 'esc', 'ctrl+k', 'g  t', 'mod+'])('is never %j', (text) => {
-    expect(() => parseShortcut(text)).toThrow('No shortcut');
+    expect(() => parseShortcut(text)).toThrow('Not a shortcut');
   });
 
   it('is plain where no press has Ctrl or Command', () => {

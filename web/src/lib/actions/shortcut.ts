@@ -1,32 +1,32 @@
-/** One press of a key. */
+/** One key press. */
 export interface KeyPress {
-  /** As `KeyboardEvent.key` has it, letters in lower case. */
+  /** `KeyboardEvent.key`, letters in lower case. */
   readonly key: string;
-  /** Together with Ctrl, on a Mac with Command. */
+  /** With Ctrl, or Command on a Mac. */
   readonly mod: boolean;
 }
 
-/** Presses one after the other. */
+/** A sequence of key presses. */
 export type Shortcut = readonly KeyPress[];
 
 const MOD = 'mod+';
 
-/** Reads `mod+k` (Ctrl or Command and K), `?`, or `g t` (G, then T). Throws for what nobody can press. */
+/** Parses `mod+k` (Ctrl or Command and K), `?`, or `g t` (G, then T). Throws if the text is not a shortcut. */
 export function parseShortcut(text: string): Shortcut {
   return text.split(' ').map((part) => {
     const mod = part.startsWith(MOD);
     const key = mod ? part.slice(MOD.length) : part;
-    if (key.length !== 1 || key !== key.toLowerCase()) throw new Error(`No shortcut: ${text}`);
+    if (key.length !== 1 || key !== key.toLowerCase()) throw new Error(`Not a shortcut: ${text}`);
     return { key, mod };
   });
 }
 
-/** True for a shortcut of characters alone, which somebody who speaks to the computer may set off unawares. */
+/** True for a shortcut without modifier keys, which dictation software may trigger by accident. */
 export function isSingleKey(shortcut: Shortcut): boolean {
   return shortcut.every(({ mod }) => !mod);
 }
 
-/** What is read of a `KeyboardEvent`. */
+/** The part of a `KeyboardEvent` that is used here. */
 export interface KeyInput {
   readonly key: string;
   readonly code: string;
@@ -37,7 +37,7 @@ export interface KeyInput {
   getModifierState(name: string): boolean;
 }
 
-/** The press that was meant; null for keys without a character, and for combinations that are the browser's or nobody's. */
+/** The key press of an event; null for keys without a character and for combinations that no shortcut uses. */
 export function keyPressOf(event: KeyInput): KeyPress | null {
   // Several keyboards reach the brackets with AltGr, which may be reported as Ctrl and Alt.
   const altGr = event.getModifierState('AltGraph');
@@ -45,46 +45,46 @@ export function keyPressOf(event: KeyInput): KeyPress | null {
   if (event.key.length !== 1 || (event.altKey && !altGr) || (mod && event.shiftKey)) return null;
   const letter = letterOf(event);
   if (letter === null) return { key: event.key, mod };
-  // A capital without Shift is the work of Caps Lock.
+  // An upper-case letter without Shift comes from Caps Lock.
   return event.shiftKey ? null : { key: letter, mod };
 }
 
-/** The letter on the key; where the layout has no Latin ones, that of its place. */
+/** The letter on the key; on non-Latin layouts, the Latin letter at the same position. */
 function letterOf({ key, code }: KeyInput): string | null {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
   const isLatin = key.charCodeAt(0) < 0x250;
   return isLatin ? null : (/^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? null);
 }
 
-/** What is printed on the keys, press by press: `Ctrl`, `K`. */
+/** Key labels of a shortcut: `Ctrl`, `K`. */
 export function keyNames(shortcut: Shortcut, mac: boolean): string[] {
   return shortcut.flatMap(({ key, mod }) => [...(mod ? [mac ? '⌘' : 'Ctrl'] : []), key.toUpperCase()]);
 }
 
-/** For `aria-keyshortcuts`, which knows no presses one after the other; null for those. */
+/** Value of `aria-keyshortcuts`; null for sequences, which it does not support. */
 export function ariaShortcut(shortcut: Shortcut, mac: boolean): string | null {
   const [press] = shortcut;
   if (press === undefined || shortcut.length > 1) return null;
   return `${press.mod ? `${mac ? 'Meta' : 'Control'}+` : ''}${press.key}`;
 }
 
-/** Presses further apart than this belong to different shortcuts; milliseconds. */
-const TOGETHER_MS = 1_000;
+/** Longest pause between the key presses of one shortcut; milliseconds. */
+const MAX_PAUSE_MS = 1_000;
 
 export interface ActionShortcut {
   readonly id: string;
   readonly shortcut: Shortcut;
 }
 
-/** Tells by the presses that come one after the other which shortcut was meant. */
+/** Recognizes shortcuts in a sequence of key presses. */
 export class KeySequence {
-  /** The beginning of at least one shortcut, so it is never longer than the longest of them. */
+  /** A prefix of at least one shortcut, so never longer than the longest shortcut. */
   #pending: readonly KeyPress[] = [];
   #at = Number.NEGATIVE_INFINITY;
 
-  /** The shortcut that `press` at that time (milliseconds) completes; null for none, or not yet. Later ones of `known` win. */
+  /** Id of the shortcut that `press` completes at time `at` (milliseconds); null if none does. Later entries of `known` win. */
   next(press: KeyPress, at: number, known: readonly ActionShortcut[]): string | null {
-    const before = at - this.#at <= TOGETHER_MS ? this.#pending : [];
+    const before = at - this.#at <= MAX_PAUSE_MS ? this.#pending : [];
     this.#at = at;
     for (const presses of before.length === 0 ? [[press]] : [[...before, press], [press]]) {
       const begun = known.filter(({ shortcut }) => startsWith(shortcut, presses));
@@ -103,7 +103,7 @@ function startsWith(shortcut: Shortcut, presses: readonly KeyPress[]): boolean {
   );
 }
 
-/** Whether the keys of this machine are a Mac's. */
+/** Whether the device has an Apple keyboard. */
 export function isMac(agent: string = navigator.userAgent): boolean {
   return /Mac|iPhone|iPad/.test(agent);
 }

@@ -5,14 +5,14 @@ import { useActionRegistry } from './action-registry.ts';
 import type { Action } from './action.ts';
 import { isSingleKey, KeySequence, keyPressOf } from './shortcut.ts';
 
-/** Where a character is typed, or means something of its own. */
+/** Elements that take typed characters themselves. */
 const FIELDS =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
-/** Where these are open, nothing of the page behind is done. */
+/** While one of these is open, shortcuts of the page behind it do nothing. */
 const DIALOG = '[role="dialog"]';
 const MODAL = '[aria-modal="true"]';
 
-/** Has actions done by their shortcuts, wherever the focus is: characters not in fields, nothing in dialogs. */
+/** Runs actions by their shortcuts, except single keys in fields and everything in dialogs. */
 export function useShortcuts(singleKeysOn: boolean, perform: (action: Action) => void): void {
   const registry = useActionRegistry();
   const sequence = useRef(new KeySequence());
@@ -24,7 +24,7 @@ export function useShortcuts(singleKeysOn: boolean, perform: (action: Action) =>
     const id = sequence.current.next(press, event.timeStamp, known);
     const action = id === null ? undefined : registry.find(id);
     if (action === undefined) return;
-    // In a dialog too: there it would be a key of the browser, which leads away.
+    // In a dialog too, where the browser's own shortcut could leave the page.
     event.preventDefault();
     if (!isOverlaid(event.target)) perform(action);
   });
@@ -44,7 +44,7 @@ function isOverlaid(target: EventTarget | null): boolean {
   return document.querySelector(MODAL) !== null || (target instanceof Element && target.closest(DIALOG) !== null);
 }
 
-/** Whether shortcuts of characters alone are heard; on until somebody switches them off. */
+/** Whether single-key shortcuts are enabled; on by default. */
 const singleKeys = preference('plain-keys', z.object({ on: z.boolean() }));
 
 export function useSingleKeyShortcuts(userId: string): [on: boolean, change: (on: boolean) => void] {

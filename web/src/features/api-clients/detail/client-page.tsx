@@ -63,7 +63,7 @@ function Client({ id }: { id: string }) {
         breadcrumbs={[{ label: 'API Clients', to: API_CLIENTS_PATH }]}
         actions={client && (manages ? <ClientActions client={client} /> : <ContactManager viewer={data.viewer} />)}
       />
-      {data && error && <StaleDataBanner what="The client" {...retry} />}
+      {data && error && <StaleDataBanner what="the client" {...retry} />}
       {!data && error && <LoadFailure error={error} title="The API client could not be read" {...retry} />}
       {!data && !error && <ClientSkeleton />}
       {client === null && <NoClient />}
