@@ -4,13 +4,13 @@ import { compression } from 'vite-plugin-compression2';
 
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:4000';
 
-/** Changes rarely and is needed by every route: kept apart so that a release leaves it in the browser's cache. */
+/** Changes rarely and is needed by every route: a separate file stays in the browser's cache after a release. */
 const framework = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//;
 
-/** Of so many chunks and more that need a module: it stands in one file with its like, not in dozens of a kilobyte each. */
+/** Modules that at least this many chunks need go into one shared file instead of many small ones. */
 const SHARED = 8;
 
-/** The font is used only when it is there before the first paint, so the page asks for it before its styles do. */
+/** Preloads the font: it is used only if it arrives before the first paint. */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',
@@ -33,18 +33,18 @@ export default defineConfig({
   plugins: [
     react(),
     preloadFont(),
-    // The gateway serves these as they are; compressing them at each request cost it more than all its other work.
+    // Precompressed, because compressing on each request would be the gateway's largest cost.
     compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(?:js|css|svg)$/, logLevel: 'silent' }),
   ],
-  // The gateway replaces the placeholder by a fresh nonce in each response.
+  // The gateway replaces the placeholder with a new nonce in each response.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // Data URIs are not in the content security policy.
+    // The content security policy forbids data URIs.
     assetsInlineLimit: 0,
     sourcemap: false,
-    // Says which files a page needs, for the check of sizes.
+    // The manifest lists the files of each page, for the first-load size check.
     manifest: true,
     rolldownOptions: {
       output: {

@@ -172,7 +172,7 @@ test('two edits in a row are sent from the version of the answer [customers.edit
     await update(page).click();
     await expect(page.getByRole('region', { name: 'As saved' })).toContainText(name);
     await expect(said).toBeVisible();
-    await expect(changes).toContainText('Nothing yet.');
+    await expect(changes).toContainText('No changes yet.');
     expect(sent[turn]).toEqual({ input: { id, resourceVersion: resource_version + turn, name } });
   }
   await update(page).click();

@@ -8,19 +8,19 @@ import { expect, test } from './support/test.ts';
 
 const FULL = process.env['TEST_FULL'] === 'on';
 
-/** A form as its person meets it. */
+/** A form under test. */
 interface Form {
   readonly name: string;
   readonly account: Account;
-  /** Makes what it is about; resolves with the way to open it, also when it lies behind a button. */
+  /** Creates the object that the form edits; resolves to a function that opens the form. */
   readonly prepare: (page: Page) => Promise<() => Promise<void>>;
   readonly field: (page: Page) => Locator;
-  /** Whatever else has to be filled in before it can be sent. */
+  /** Fills in the other required fields. */
   readonly complete?: (page: Page) => Promise<void>;
   readonly save: string;
-  /** The call that saves it. */
+  /** The provider call that saves it. */
   readonly write: Pick<Fault, 'api' | 'method' | 'path'>;
-  /** One of the few that stand for all wherever time is short. */
+  /** One of the few forms that always run; the others run in the full tests only. */
   readonly always?: true;
 }
 
@@ -128,7 +128,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
 
-/** A session of its own, which these tests may end. */
+/** A separate session that these tests may end. */
 async function visit(browser: Browser, form: Form): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto('/login');
@@ -137,7 +137,7 @@ async function visit(browser: Browser, form: Form): Promise<Page> {
 }
 
 for (const form of FORMS) {
-  test(`${form.name} is not lost with an error, a session or a reload, and is nobody else's`, async ({ browser }) => {
+  test(`${form.name} survives an error, the end of the session and a reload, and belongs to its user`, async ({ browser }) => {
     test.skip(!FULL && form.always !== true, 'in the full tests');
     const page = await visit(browser, form);
     const reopen = await form.prepare(page);

@@ -6,7 +6,7 @@ test.use({ storageState: storageStateOf('trader') });
 const GENERIC = 'Sorry, something went wrong. Please try again or contact support@example.test if the error persists.';
 const WIDGETS_CODE = '**/assets/widgets-page-*.js';
 
-test('a page whose code fails leaves the shell standing, and the next page works [errors.generic-with-email] [errors.page.message] [errors.page.home]', async ({
+test('a page that fails to render keeps the shell, and the next page works [errors.generic-with-email] [errors.page.message] [errors.page.home]', async ({
   page,
 }) => {
   await page.goto('/api-clients');
@@ -25,7 +25,7 @@ test('a page whose code fails leaves the shell standing, and the next page works
   await expect(page).toHaveURL('/api-clients');
 });
 
-test('code that a deployment has taken away is loaded anew, once', async ({ page }) => {
+test('a chunk that a deployment has removed reloads the page once', async ({ page }) => {
   await page.goto('/api-clients');
   await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
   let loads = 0;

@@ -6,7 +6,7 @@ import { addFault } from './support/control.ts';
 import { chooseManager, makeCustomer, openCustomerForm } from './support/customer-form.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-/** The message is in sight and has the focus, so that neither eyes nor the keyboard have to look for it. */
+/** The message is visible and has the focus. */
 async function expectShown(page: Page, alert: Locator): Promise<void> {
   await expect(alert).toBeInViewport({ ratio: 1 });
   await expect(alert).toBeFocused();
@@ -14,7 +14,7 @@ async function expectShown(page: Page, alert: Locator): Promise<void> {
 }
 
 for (const width of [390, 1440]) {
-  test.describe(`at ${width} px a failure is in sight, with the focus:`, () => {
+  test.describe(`at ${width} px an error message is visible and focused:`, () => {
     test.use({ viewport: { width, height: 800 } });
 
     test.describe('of the agreement', () => {

@@ -13,7 +13,7 @@ async function write(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-test('who opens the endpoint writes a query, with a bearer in its headers, and is answered, then follows prices; no other host is asked', async ({
+test('GraphiQL runs a query with a bearer in its headers and a subscription, without requests to other hosts', async ({
   page,
   baseURL,
 }) => {

@@ -2,7 +2,7 @@ import { ACCOUNT_NAMES, ACCOUNTS, storageStateOf } from './support/accounts.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const WITH_TRADING = ['trader', 'trader5', 'superuser', 'nobilling', 'noclient'];
-/** The shell differs for these; the others see the same as one of them. */
+/** Accounts with different shells. */
 const OF_EACH_SHELL = ['superuser', 'trader', 'customer'];
 
 // Who has to sign the agreement first comes no further.
@@ -13,7 +13,7 @@ for (const account of ACCOUNT_NAMES.filter((name) => name !== 'unsigned')) {
   test.describe(`${email} (${may})`, () => {
     test.use({ storageState: storageStateOf(account) });
 
-    test('sees the list of API clients and who is signed in [nav.user.name] [nav.users-superuser-only]', async ({ page }) => {
+    test('sees the API clients and the signed-in user [nav.user.name] [nav.users-superuser-only]', async ({ page }) => {
       await page.goto('/api-clients');
       await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
       await expect(page.getByText(email)).toBeVisible();
@@ -30,14 +30,14 @@ for (const account of ACCOUNT_NAMES.filter((name) => name !== 'unsigned')) {
     });
 
     if (trades) {
-      test('is let into Trading [nav.trading-enabled] [nav.trading]', async ({ page }) => {
+      test('can open Trading [nav.trading-enabled] [nav.trading]', async ({ page }) => {
         await page.goto('/api-clients');
         await page.getByRole('link', { name: 'Trading', exact: true }).click();
         await expect(page).toHaveURL('/trading');
         await expect(page.getByRole('heading', { name: 'Trading', level: 1 })).toBeFocused();
       });
     } else {
-      test('sees Trading greyed out, and is sent home from it [nav.trading-greyed]', async ({ page }) => {
+      test('sees Trading disabled, and is redirected to the home page [nav.trading-greyed]', async ({ page }) => {
         await page.goto('/trading');
         await expect(page).toHaveURL('/api-clients');
         const item = page.getByRole('button', { name: 'Trading' });
@@ -48,10 +48,10 @@ for (const account of ACCOUNT_NAMES.filter((name) => name !== 'unsigned')) {
   });
 }
 
-test.describe('somebody whose customer has no trading client', () => {
+test.describe('a user whose customer has no trading client', () => {
   test.use({ storageState: storageStateOf('noclient') });
 
-  test('is told so, once', async ({ page }) => {
+  test('sees the reason once', async ({ page }) => {
     let asked = 0;
     page.on('request', (request) => {
       if (request.postData()?.includes('mutation StartTradingSession')) asked += 1;

@@ -16,7 +16,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await expectLive(page);
 }
 
-/** Leaves that row alone on the screen: what is looked at closely is looked at quickly. */
+/** Filters the list to that row, so that the checks run fast. */
 async function narrowTo(page: Page, row: Locator, search: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search' }).fill(search);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
@@ -28,7 +28,7 @@ test.afterEach(healPush);
 test.describe('a trader', () => {
   test.use({ storageState: storageStateOf('trader') });
 
-  test('sees a price move, and where it went [markets.odds.open] [markets.odds.arrow] [live.markets-patched]', async ({
+  test('sees a price change and its direction [markets.odds.open] [markets.odds.arrow] [live.markets-patched]', async ({
     page,
   }) => {
     const { market, first, second } = pick(await openLiveList(page));
@@ -44,7 +44,7 @@ test.describe('a trader', () => {
     await expect(row.getByText('went up')).toHaveCount(0);
   });
 
-  test('sees a lock as soon as a market is suspended, and odds once it is open [markets.odds.suspended]', async ({ page }) => {
+  test('sees a lock while a market is suspended, and odds once it is open [markets.odds.suspended]', async ({ page }) => {
     const { market, first, second } = pick(await openLiveList(page));
     const row = await seeRow(page, { first, second });
     await changeState('markets', market.id, { state: 'suspended' });
@@ -53,7 +53,7 @@ test.describe('a trader', () => {
     await expect(row.getByText('Suspended')).toHaveCount(0);
   });
 
-  test('sees a market go that is closed [live.market-leaves]', async ({ page }) => {
+  test('sees a closed market disappear [live.market-leaves]', async ({ page }) => {
     const { market, first, second } = pick(await openLiveList(page));
     const row = await seeRow(page, { first, second });
     await changeState('markets', market.id, { state: 'closed' });
@@ -63,7 +63,7 @@ test.describe('a trader', () => {
     await expect(row.locator('[data-state=open]')).toHaveCount(2);
   });
 
-  test('sees a series leave when it ends, and one appear, without a reload [trading.list.no-end] [live.series-patched]', async ({
+  test('sees a series disappear when it ends, and a new one appear, without a reload [trading.list.no-end] [live.series-patched]', async ({
     page,
   }) => {
     const { series, first, second } = pick(await openLiveList(page), PATCHED_GAME);
@@ -76,7 +76,7 @@ test.describe('a trader', () => {
     await expectLive(page);
   });
 
-  test('sees that prices may be wrong while the provider is away, and the true ones afterwards', async ({ page }) => {
+  test('sees a warning while the provider is down, and current prices afterwards', async ({ page }) => {
     const { market, first, second } = pick(await openLiveList(page));
     const row = rowOf(page, { first, second });
     await narrowTo(page, row, `${first.name} ${second.name}`);
@@ -97,7 +97,7 @@ test.describe('a trader', () => {
     await expect(page.getByRole('button', { name: 'Refresh' })).toHaveCount(0);
   });
 
-  test('finds the present state again after the browser was cut off', async ({ page, context }) => {
+  test('sees the current state after the browser was offline', async ({ page, context }) => {
     const { market, first, second } = pick(await openLiveList(page));
     const row = await seeRow(page, { first, second });
     await context.setOffline(true);
@@ -108,7 +108,7 @@ test.describe('a trader', () => {
     await expect(row).toContainText('4.44');
   });
 
-  test('finds the list as it is after a visit to another page', async ({ page }) => {
+  test('sees the current list after a visit to another page', async ({ page }) => {
     const { market, first, second } = pick(await openLiveList(page));
     await page.getByRole('link', { name: 'API Clients' }).click();
     await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
@@ -119,12 +119,12 @@ test.describe('a trader', () => {
   });
 });
 
-test('two people of one client share one socket to the provider', async ({ browser }) => {
+test('two users of one client share one provider socket', async ({ browser }) => {
   const [one, other] = [await browser.newContext(), await browser.newContext()];
   const [first, second] = [await one.newPage(), await other.newPage()];
   await signIn(first, 'trader-01@example.test');
   await signIn(second, 'trader-02@example.test');
-  // Feeds that nobody reads any more linger for a moment.
+  // Feeds without readers stay open for a moment.
   await expect.poll(pushSockets).toHaveLength(1);
   await expectLive(first);
   await expectLive(second);
@@ -132,7 +132,7 @@ test('two people of one client share one socket to the provider', async ({ brows
   await other.close();
 });
 
-test('signing out in one tab ends the socket of the others', async ({ browser }) => {
+test('signing out in one tab closes the sockets of the others', async ({ browser }) => {
   const context = await browser.newContext();
   const [first, second] = [await context.newPage(), await context.newPage()];
   await signIn(first, 'trader-03@example.test');

@@ -2,12 +2,12 @@ import { PASSWORD } from './support/accounts.ts';
 import { addFault, mailedLinks } from './support/control.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-const NOBODY = 'The provider says nothing here.';
+const MESSAGE = 'The provider gives no details.';
 
-test('a reset mail is asked for, and asked for again [login.tabs] [login.check-mail.after-request] [login.check-mail.resend]', async ({
+test('requests a reset e-mail, and requests it again [login.tabs] [login.check-mail.after-request] [login.check-mail.resend]', async ({
   page,
 }) => {
-  const email = `somebody-${Date.now()}@example.test`;
+  const email = `unknown-${Date.now()}@example.test`;
   await page.goto('/login');
   await page.getByLabel('Email').fill(`  ${email} `);
   await page.getByRole('link', { name: 'Recover Account' }).click();
@@ -25,7 +25,7 @@ test('a reset mail is asked for, and asked for again [login.tabs] [login.check-m
   await expectAccessible(page);
 });
 
-test('what the check-mail view says [login.check-mail.address] [login.check-mail.spam-hint] [login.check-mail.support]', async ({
+test('the check-mail view shows the address, a hint and the support contact [login.check-mail.address] [login.check-mail.spam-hint] [login.check-mail.support]', async ({
   page,
 }) => {
   await page.goto('/login?view=forgot-password');
@@ -54,7 +54,9 @@ test('the forgot-password view has its field and its button [login.forgot.email]
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
 });
 
-test('a failed request says why and stays [login.forgot.failure-message] [login.check-mail.after-request]', async ({ page }) => {
+test('a failed request shows the reason and stays on the form [login.forgot.failure-message] [login.check-mail.after-request]', async ({
+  page,
+}) => {
   await page.goto('/login?view=forgot-password');
   await addFault({
     api: 'auth',
@@ -62,15 +64,15 @@ test('a failed request says why and stays [login.forgot.failure-message] [login.
     path: 'v1/password/token',
     kind: 'status',
     status: 503,
-    body: { message: NOBODY },
+    body: { message: MESSAGE },
   });
   await page.getByLabel('Email').fill('trader@example.test');
   await page.getByRole('button', { name: 'Reset' }).click();
-  await expect(page.getByRole('alert')).toHaveText(NOBODY);
+  await expect(page.getByRole('alert')).toHaveText(MESSAGE);
   await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
 });
 
-test('going from view to view removes what was said and keeps the address [login.tabs-clear-messages] [session.routes.login-public]', async ({
+test('changing the view removes the message and keeps the e-mail [login.tabs-clear-messages] [session.routes.login-public]', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -90,7 +92,7 @@ test('going from view to view removes what was said and keeps the address [login
   await expect(page.getByLabel('Email')).toHaveValue('not an address');
 });
 
-test('the three views are tabs, with the roles and keys of tabs [login.tabs]', async ({ page }) => {
+test('the three views are tabs with the tab roles and keys [login.tabs]', async ({ page }) => {
   await page.goto('/login');
   const tab = (name: string) => page.getByRole('tab', { name });
   await expect(page.getByRole('tablist').getByRole('tab')).toHaveText(['Sign in', 'Forgot password', 'Check mail']);
@@ -113,7 +115,7 @@ test('the three views are tabs, with the roles and keys of tabs [login.tabs]', a
   await expectAccessible(page);
 });
 
-test('where somebody was going is not forgotten over a lost password', async ({ page }) => {
+test('the return path survives a password reset', async ({ page }) => {
   await page.goto('/trading?q=cup');
   await page.getByRole('link', { name: 'Recover Account' }).click();
   await page.getByRole('link', { name: 'Back to sign in' }).click();

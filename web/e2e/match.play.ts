@@ -8,13 +8,13 @@ import { expect, test } from './support/test.ts';
 /** Games whose series are patched as they change. */
 const PATCHED_GAMES = new Set(['1', '2', '5', '19', '20']);
 const STEPS = 150;
-/** Enough for any best of one; a series that is not over by then is a fault of the provider. */
+/** Enough steps for any best-of-one series. */
 const MOST_ROUNDS = 80;
 
 test.use({ storageState: storageStateOf('trader') });
 test.afterEach(healPush);
 
-/** Odds of the series and its matches by what the provider says of their markets. */
+/** Expected odds of the series and its matches, from the provider's markets. */
 async function trueOdds(seriesId: string): Promise<{ open: string[]; suspended: number }> {
   const series = (await allSeries()).find(({ id }) => String(id) === seriesId);
   const matches = new Set(series?.matches.map(({ id }) => id));
@@ -31,7 +31,7 @@ async function trueOdds(seriesId: string): Promise<{ open: string[]; suspended: 
   };
 }
 
-/** The same as the page shows it, with every line and every new market. */
+/** The odds on the page, with all lines and new markets. */
 async function shownOdds(page: Page): Promise<{ open: string[]; suspended: number }> {
   const newcomers = page.getByRole('button', { name: /^\d+ new markets?$/ });
   if (await newcomers.isVisible()) await newcomers.click();
@@ -44,7 +44,7 @@ async function shownOdds(page: Page): Promise<{ open: string[]; suspended: numbe
   };
 }
 
-test('a match is played to its end through every trouble of the provider, and the page ends with its odds', async ({ page }) => {
+test('a match is played to its end through all provider failures, and the page shows its final odds', async ({ page }) => {
   test.setTimeout(180_000);
   const offered = (await allMarkets()).filter(({ type, state }) => type === 'match_winner' && state === 'open');
   const decided = new Set(offered.map(({ fixture }) => String(fixture.id)));

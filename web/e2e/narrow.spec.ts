@@ -31,7 +31,7 @@ test.describe('signed in', () => {
     });
   }
 
-  test('the navigation is a drawer that the keyboard opens, follows and closes', async ({ page }) => {
+  test('the navigation is a drawer that works by keyboard', async ({ page }) => {
     await page.goto('/api-clients');
     await page.getByRole('button', { name: 'Open navigation' }).press('Enter');
     const drawer = page.getByRole('dialog');

@@ -24,7 +24,7 @@ async function findIds(page: Page): Promise<PageIds> {
   };
 }
 
-/** Leads there as a link does: within the application. */
+/** Navigates within the application, as a link does. */
 async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     window.history.pushState(null, '', to);
@@ -39,7 +39,7 @@ for (const [account, forStaff] of [
   test.describe(`${account} signed in`, () => {
     test.use({ storageState: storageStateOf(account) });
 
-    test('every page has a title of its own, and the focus on its heading when it comes', async ({ page }) => {
+    test('every page has its own title and focuses its heading', async ({ page }) => {
       await page.goto('/api-clients');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const ids = await findIds(page);
@@ -58,7 +58,7 @@ for (const [account, forStaff] of [
 test.describe('signed in', () => {
   test.use({ storageState: storageStateOf('trader') });
 
-  test('the first stop of the keyboard leads past the navigation', async ({ page }) => {
+  test('the first tab stop skips the navigation', async ({ page }) => {
     await page.goto('/billing');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Tab');
@@ -69,7 +69,7 @@ test.describe('signed in', () => {
   });
 });
 
-test('pages that need nobody signed in have titles too', async ({ page }) => {
+test('public pages have titles too', async ({ page }) => {
   for (const { pattern, title, address } of OPEN_PAGES) {
     await page.goto(address?.({ clientId: '', widgetId: '', seriesId: '', customerId: '' }) ?? pattern);
     await expect(page, pattern).toHaveTitle(`${title} · Sightline`);
@@ -77,20 +77,20 @@ test('pages that need nobody signed in have titles too', async ({ page }) => {
   }
 });
 
-test.describe('somebody who has to sign first', () => {
+test.describe('a user with an unsigned agreement', () => {
   test.use({ storageState: storageStateOf('unsigned') });
 
-  test('is told by the title what there is to sign', async ({ page }) => {
+  test('sees the agreement in the title', async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveTitle(`${AGREEMENT_PAGE.title} · Sightline`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   });
 });
 
-test.describe('somebody who may not', () => {
+test.describe('a user without access', () => {
   test.use({ storageState: storageStateOf('customer') });
 
-  test('is told so under the title of the page', async ({ page }) => {
+  test('sees an access-denied message below the page title', async ({ page }) => {
     await page.goto('/admin/customers/all');
     await expect(page).toHaveTitle('Customers · Sightline');
     await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();

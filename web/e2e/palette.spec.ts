@@ -18,7 +18,7 @@ async function openAt(page: Page, address: string, title: string): Promise<void>
 test.describe('a trader', () => {
   test.use({ storageState: storageStateOf('trader') });
 
-  test('finds and does everything by keyboard', async ({ page, context }) => {
+  test('finds and runs everything by keyboard', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openAt(page, '/api-clients', 'API Clients');
     const button = page.getByRole('button', { name: 'Search and commands' });
@@ -70,7 +70,7 @@ test.describe('a trader', () => {
     await expect(palette(page).getByText('No results').first()).toBeVisible();
   });
 
-  test('finds series, of the list that is held or by reading it', async ({ page }) => {
+  test('finds series, from the cached list or by loading it', async ({ page }) => {
     const read = sentOperations(page, 'FindSeries');
     const { first, second } = pick(await openList(page));
     const name = `${first.name} vs ${second.name}`;
@@ -87,7 +87,7 @@ test.describe('a trader', () => {
     await expect(heading(page, name)).toBeFocused();
   });
 
-  test('learns the keys, and switches off those that are single characters', async ({ page }) => {
+  test('sees the shortcuts and turns off single-key shortcuts', async ({ page }) => {
     await openAt(page, '/widget', 'Widgets');
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -117,7 +117,7 @@ test.describe('a trader', () => {
     await expect(heading(page, 'API Clients')).toBeFocused();
   });
 
-  test('copies diagnostics for support, without a secret', async ({ page, context }) => {
+  test('copies diagnostics for support, without secrets', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openList(page);
     await page.route('/graphql', (route) =>
@@ -152,7 +152,7 @@ test.describe('a trader', () => {
     await expect(heading(page, 'API Clients')).toBeVisible();
   });
 
-  test('finds diagnostics on the page of an error', async ({ page }) => {
+  test('opens diagnostics on an error page', async ({ page }) => {
     await page.route('**/assets/billing-page-*.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'export const BillingPage = () => { throw new Error("canary"); };' }),
     );
@@ -167,7 +167,7 @@ test.describe('a trader', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } });
 
-    test('has the whole width for it', async ({ page }) => {
+    test('uses the full width', async ({ page }) => {
       await openAt(page, '/billing', 'Billing');
       await page.getByRole('button', { name: 'Search and commands' }).click();
       await expect(field(page)).toBeFocused();
@@ -186,7 +186,7 @@ test.describe('a trader', () => {
 test.describe('staff', () => {
   test.use({ storageState: storageStateOf('superuser') });
 
-  test('find customers as they type, and act for one', async ({ page }) => {
+  test('find customers by typing, and act for one', async ({ page }) => {
     await openAt(page, '/users', 'Users');
     const asked = sentOperations(page, 'FindCustomers');
     await page.keyboard.press('Control+k');
@@ -203,10 +203,10 @@ test.describe('staff', () => {
   });
 });
 
-test.describe('somebody without trading access', () => {
+test.describe('a user without trading access', () => {
   test.use({ storageState: storageStateOf('customer') });
 
-  test('is offered nothing of trading or of other customers', async ({ page }) => {
+  test('sees no trading and no other customers', async ({ page }) => {
     await openAt(page, '/widget', 'Widgets');
     const asked = [sentOperations(page, 'FindCustomers'), sentOperations(page, 'FindSeries')];
     await page.keyboard.press('Control+k');

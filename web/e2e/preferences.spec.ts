@@ -17,7 +17,7 @@ async function openSettings(page: Page): Promise<void> {
 test.describe('a trader', () => {
   test.use({ storageState: storageStateOf('trader'), timezoneId: 'Europe/Berlin' });
 
-  test('has rows and days as chosen, here and after a reload', async ({ page }) => {
+  test('keeps row density and time zone after a reload', async ({ page }) => {
     await page.goto('/api-clients');
     await page.getByRole('row').nth(2).waitFor();
     await expect.poll(() => rowHeight(page)).toBe(56);
@@ -38,7 +38,7 @@ test.describe('a trader', () => {
     await expectAccessible(page);
   });
 
-  test('reads odds and starts of series as chosen', async ({ page }) => {
+  test('sees odds and start times in the chosen formats', async ({ page }) => {
     await page.goto('/trading');
     await page.getByRole('main').getByRole('listitem').first().waitFor();
     await openSettings(page);
@@ -52,7 +52,7 @@ test.describe('a trader', () => {
     await expect(page.getByRole('main').getByText(/^\d+\.\d\d$/)).toHaveCount(0);
   });
 
-  test('leaves out columns, finds them left out again, and shows them all', async ({ page }) => {
+  test('hides columns, keeps them hidden, and shows them all again', async ({ page }) => {
     await page.goto('/api-clients');
     const heads = page.getByRole('table', { name: 'API clients' }).getByRole('columnheader');
     // Its rows come with what may be done with them.
@@ -75,7 +75,7 @@ test.describe('a trader', () => {
     await expect(heads).toHaveText(all);
   });
 
-  test('takes back that filters were cleared, while the page is there', async ({ page }) => {
+  test('can undo clearing the filters', async ({ page }) => {
     await page.goto('/api-clients?q=nothing-like-it');
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(page.getByLabel('Search')).toHaveValue('');
@@ -90,10 +90,10 @@ test.describe('a trader', () => {
   });
 });
 
-test.describe('whoever loses the connection', () => {
+test.describe('a user who loses the connection', () => {
   test.use({ storageState: storageStateOf('customer') });
 
-  test('is told what still works, until it is back', async ({ page, context }) => {
+  test('sees a banner until the connection is back', async ({ page, context }) => {
     await page.goto('/api-clients');
     await page.getByRole('row').nth(1).waitFor();
     const offline = page.getByRole('status').filter({ hasText: "You're offline." });
@@ -111,7 +111,7 @@ test.describe('whoever loses the connection', () => {
     await expect(away).toHaveCount(0);
   });
 
-  test('learns of a new version when it is back, and reloads when it pleases', async ({ page, context }) => {
+  test('sees that a new version is available, and can reload', async ({ page, context }) => {
     await page.goto('/api-clients');
     await page.getByRole('row').nth(1).waitFor();
     const newer = page.getByRole('status').filter({ hasText: 'A new version is available.' });

@@ -134,7 +134,7 @@ test.describe('with a session', () => {
       return route.fulfill({ json: { errors: [error] } });
     });
     await page.goto('/api-clients');
-    await expect(page.getByRole('alert')).toContainText('Your account could not be read');
+    await expect(page.getByRole('alert')).toContainText("Couldn't load your account");
     await expectAccessible(page);
     await page.unroute('/graphql');
     await page.getByRole('button', { name: 'Try again' }).click();

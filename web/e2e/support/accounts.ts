@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { STACK_INDEX } from './stacks.ts';
 
-/** One demo account of each kind, as the product prints them at its start. */
+/** One demo account of each kind, as printed on start. */
 export const ACCOUNTS = {
   trader: { email: 'trader@example.test', may: 'trading, own API clients' },
   trader5: { email: 'trader5@example.test', may: 'trading at 5 requests a second' },
@@ -30,10 +30,10 @@ export const ACCOUNT_NAMES = [
 
 export const PASSWORD = 'sightline';
 
-/** Two runs side by side need a folder each. */
+/** Parallel runs need separate folders. */
 const CACHE = join(import.meta.dirname, '../../..', process.env['E2E_CACHE'] ?? '.cache/e2e');
 
-/** Where the signed-in browser state of an account is kept between specs. */
+/** Path of the stored browser state of an account. */
 export function storageStateOf(account: Account, stack = STACK_INDEX): string {
   return join(`${CACHE}-accounts`, String(stack), `${account}.json`);
 }

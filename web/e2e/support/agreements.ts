@@ -6,7 +6,7 @@ import { expect } from './test.ts';
 
 export const AGREEMENT_TITLE = 'Access Trial Agreement';
 
-/** Labels and entries of the form, in its order; the labels that two blocks share are told apart by the block. */
+/** Labels and values of the form, in order. The block distinguishes labels that occur twice. */
 export const ENTRIES = [
   ['Recipient', 'Name', 'Ana Lund'],
   ['Recipient', 'Address', 'Main St 1, Stockholm'],
@@ -25,7 +25,7 @@ export async function fillAgreement(page: Page): Promise<void> {
   for (const [block, label, text] of ENTRIES) await fieldOf(page, block, label).fill(text);
 }
 
-/** Goes where the guard leads a person whose agreement waits; resolves to the id of their customer. */
+/** Opens the agreement through the guard's redirect; resolves to the customer id. */
 export async function openAgreement(page: Page): Promise<string> {
   await page.goto('/widget');
   await expect(page).toHaveURL(/\/agreement\/[^/]+$/);
@@ -35,7 +35,7 @@ export async function openAgreement(page: Page): Promise<string> {
 
 const Record = z.object({ trial_agreement_status: z.string(), agreement: z.object({ signature: z.unknown() }) });
 
-/** What the provider keeps of the agreement of a customer. */
+/** The provider's record of a customer's agreement. */
 export async function trueAgreement(customerId: string): Promise<{ status: string; signature: unknown }> {
   const { trial_agreement_status: status, agreement } = Record.parse(await trueState('customers', customerId));
   return { status, signature: agreement.signature };
@@ -43,7 +43,7 @@ export async function trueAgreement(customerId: string): Promise<{ status: strin
 
 const Waiting = z.object({ viewer: z.object({ unsignedAgreementCustomerId: z.nullable(z.string()) }) });
 
-/** Has the agreement wait for a signature again, and waits until the gateway knows. */
+/** Resets the agreement to unsigned, and waits until the gateway has noticed. */
 export async function unsign(page: Page, customerId: string): Promise<void> {
   await changeState('customers', customerId, {
     trial_agreement_status: 'unsigned',

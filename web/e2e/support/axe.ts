@@ -7,14 +7,14 @@ declare global {
   }
 }
 
-/** What the colours of a theme can break; the rest is the same in both. */
+/** Rules that depend on the theme; all others give the same result in both. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
-/** While it is open nothing else can be reached; the page beneath it is looked at without it. */
+/** An open modal, outside of which nothing is reachable. */
 const MODAL = '[role=dialog][aria-modal=true]';
-/** Frames of other origins answer too. */
+/** Frames of other origins are included. */
 const LOAD = `${axe.source}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`;
 
-/** Puts axe into that frame, once: half a megabyte, which takes as long as a look at a small page. */
+/** Injects axe into a frame once, because its half megabyte takes as long as a check of a small page. */
 async function loadInto(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => window.axe !== undefined))) await frame.evaluate(LOAD);
 }
@@ -32,7 +32,7 @@ export async function loadAxe(page: Page): Promise<void> {
   ]);
 }
 
-/** What axe objects to in what can be reached of a page that {@link loadAxe} was given. */
+/** Violations that axe finds in the reachable part of a page prepared by {@link loadAxe}. */
 export function violationsOf(page: Page, rules: 'all' | 'colours'): Promise<string[]> {
   const only = rules === 'all' ? {} : { runOnly: COLOR_RULES };
   // What is preloaded would be style sheets, written into the page.

@@ -48,7 +48,7 @@ export async function openMatch(page: Page, tab: 'betbuilder' | 'match', { serie
   await expect(page.getByRole('region', { name: 'Overtime' })).toBeVisible();
 }
 
-/** An outcome on the board by the name of its market and a pattern of its own. */
+/** An outcome on the board by market name and label pattern. */
 export function outcome(page: Page, market: string, name: string): Locator {
   return page.getByRole('button', { name: new RegExp(`^${market}, ${name} ?:`) });
 }
@@ -61,7 +61,7 @@ export function totalOf(page: Page): Locator {
   return slipOf(page).getByRole('definition');
 }
 
-/** Combinations that the provider was asked for after the call of that number, oldest first. */
+/** Combinations requested from the provider after that call number, oldest first. */
 export async function combinationsSince(n: number): Promise<ReceivedCall[]> {
   return (await receivedCalls(n)).filter(({ api, path }) => api === 'bet-builder' && path === '/combination');
 }

@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 const Session = z.object({ bearer: z.string() });
 const Failed = z.object({ errors: z.array(z.unknown()) });
 
-/** Asks the gateway as the person who is signed in, beside the page. */
+/** Sends a GraphQL request as the signed-in user, independent of the page. */
 export async function ask<T>(page: Page, answer: z.ZodType<T>, query: string, variables: unknown = {}): Promise<T> {
   const { origins } = await page.context().storageState();
   const stored = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'sightline.session');
@@ -37,7 +37,7 @@ export interface MadeClient {
 
 let made = 0;
 
-/** A client of its own for a test, with odds for the first game, unless `fields` say otherwise. */
+/** Creates a client for a test, by default with odds for the first game. */
 export async function makeClient(page: Page, fields: Record<string, unknown> = {}): Promise<MadeClient> {
   const { availablePackages } = await ask(page, Offer, '{ availablePackages { game { id } product { id kind } } }');
   const odds = availablePackages.find(({ game, product }) => game.id === '1' && product.kind === 'ODDS');
@@ -60,14 +60,14 @@ export async function makeClient(page: Page, fields: Record<string, unknown> = {
 
 const Key = z.object({ createApiKey: z.object({ apiKey: z.object({ id: z.string() }) }) });
 
-/** A key of its own for a test. */
+/** Creates a key for a test. */
 export async function makeKey(page: Page, clientId: string, name: string): Promise<string> {
   const query = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { apiKey { id } } }`;
   const input = { idempotencyKey: `made ${clientId} ${name}`, clientId, name };
   return (await ask(page, Key, query, { input })).createApiKey.apiKey.id;
 }
 
-/** Bodies of the operations of that name which the page sends from now on. */
+/** Variables of the operations of that name that the page sends from now on. */
 export function sentOperations(page: Page, name: string): unknown[] {
   const sent: unknown[] = [];
   page.on('request', (request) => {
@@ -77,7 +77,7 @@ export function sentOperations(page: Page, name: string): unknown[] {
   return sent;
 }
 
-/** Adds a game to the form that is open, and switches products on for it. */
+/** Adds a game to the open form, and turns on products for it. */
 export async function addGame(page: Page, title: string, products: readonly string[]): Promise<void> {
   await page.getByRole('combobox', { name: 'Game' }).fill(title);
   await page.getByRole('option', { name: title }).click();

@@ -14,7 +14,7 @@ async function call(method: string, path: string, body?: unknown): Promise<unkno
   return text === '' ? null : JSON.parse(text);
 }
 
-/** What the simulated provider is to do to the calls that fit. */
+/** A fault that the simulated provider applies to matching calls. */
 export interface Fault {
   readonly api?: string;
   readonly method?: string;
@@ -44,16 +44,16 @@ const Calls = z.object({
       path: z.string(),
       query: z.record(z.string(), z.unknown()),
       headers: z.record(z.string(), z.string()),
-      /** Null while the answer is outstanding, and where it was cut off. */
+      /** Null while the response is pending, and after it was cut off. */
       status: z.nullable(z.int()),
-      /** True once the caller went away before the answer. */
+      /** True if the caller disconnected before the response. */
       cut: z.boolean(),
     }),
   ),
 });
 export type ReceivedCall = z.output<typeof Calls>['calls'][number];
 
-/** Calls that the provider got after the one of that number, oldest first. */
+/** Calls that the provider received after that call number, oldest first. */
 export async function receivedCalls(since = 0): Promise<ReceivedCall[]> {
   return Calls.parse(await call('GET', `/calls?since=${since}`)).calls;
 }
@@ -69,14 +69,14 @@ const TrueMarket = z.object({
 });
 export type TrueMarket = z.output<typeof TrueMarket>;
 
-/** The provider's own state of one market. */
+/** The provider's state of one market. */
 export async function trueMarket(id: string): Promise<TrueMarket> {
   return TrueMarket.parse(await call('GET', `/state/markets/${id}`));
 }
 
 export type StateKind = 'markets' | 'matches' | 'series' | 'customers' | 'users';
 
-/** The provider's own record; users are found by their e-mail address too. */
+/** A record of the provider; users can be found by e-mail too. */
 export async function trueState(kind: StateKind, id: string): Promise<unknown> {
   return call('GET', `/state/${kind}/${id}`);
 }
@@ -86,7 +86,7 @@ export async function trueStates(kind: StateKind): Promise<unknown> {
   return call('GET', `/state/${kind}`);
 }
 
-/** Changes the provider's state of one entity, and has the change pushed where it is one of those. */
+/** Changes one entity at the provider, and pushes the change if entities of its kind are pushed. */
 export async function changeState(kind: StateKind, id: string, patch: unknown): Promise<void> {
   await call('PUT', `/state/${kind}/${id}`, patch);
 }
@@ -102,12 +102,12 @@ export async function changeOdds(marketId: string, odds: readonly number[]): Pro
 
 const Sockets = z.object({ sockets: z.array(z.object({ clientId: z.string() })) });
 
-/** Clients of the push sockets that are open, one entry a socket. */
+/** Client ids of the open push sockets, one entry per socket. */
 export async function pushSockets(): Promise<string[]> {
   return Sockets.parse(await call('GET', '/sockets')).sockets.map(({ clientId }) => clientId);
 }
 
-/** Closes every push socket and lets none in again, until healed. */
+/** Closes all push sockets and rejects new ones until healed. */
 export async function cutPush(): Promise<void> {
   await call('POST', '/sockets/refuse', { status: 503, times: 1_000_000 });
   await call('POST', '/sockets/drop', { terminate: true });
@@ -119,7 +119,7 @@ export async function healPush(): Promise<void> {
 
 const Mails = z.object({ mails: z.array(z.object({ to: z.string(), link: z.string() })) });
 
-/** Links of the mails that went to that address, oldest first. */
+/** Links in the e-mails to that address, oldest first. */
 export async function mailedLinks(to: string): Promise<string[]> {
   const { mails } = Mails.parse(await call('GET', '/mails'));
   return mails.filter((mail) => mail.to === to).map(({ link }) => link);
@@ -127,7 +127,7 @@ export async function mailedLinks(to: string): Promise<string[]> {
 
 const Users = z.array(z.object({ email: z.string(), deleted: z.boolean(), superuser: z.boolean() }));
 
-/** Address of a user of the provider who is none of those that `others` names. */
+/** E-mail of a provider user that is not in `others`. */
 export async function someUser(others: readonly string[]): Promise<string> {
   const users = Users.parse(await call('GET', '/state/users'));
   const found = users.find(({ email, deleted, superuser }) => !deleted && !superuser && !others.includes(email));
@@ -140,19 +140,19 @@ export async function customerCount(): Promise<number> {
   return z.array(z.unknown()).parse(await trueStates('customers')).length;
 }
 
-/** Makes so many changes of play, each to one entity. */
+/** Makes a number of game changes, each to one entity. */
 export async function play(changes: number): Promise<void> {
   await call('POST', '/play/step', { changes });
 }
 
-/** Has updates arrive twice, late, and in another order, and broken frames between them, until healed. */
+/** Duplicates, delays and reorders updates and adds broken frames, until healed. */
 export async function confusePush(): Promise<void> {
   await call('POST', '/sockets/duplicate', { chance: 0.2 });
   await call('POST', '/sockets/reorder', { chance: 0.2 });
   await call('POST', '/sockets/garbage', { kind: 'bad-json' });
 }
 
-/** Ends the push sockets without a word; what was not sent yet is lost. */
+/** Terminates the push sockets without a close frame; pending messages are lost. */
 export async function breakPush(): Promise<void> {
   await call('POST', '/sockets/lose-queues', {});
   await call('POST', '/sockets/drop', { terminate: true });

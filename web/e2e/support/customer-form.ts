@@ -16,7 +16,7 @@ const Customer = z.object({
 });
 export type TrueCustomer = z.output<typeof Customer>;
 
-/** The provider's own state of every customer. */
+/** The provider's state of all customers. */
 export async function customersNow(): Promise<TrueCustomer[]> {
   return z.array(Customer).parse(await trueStates('customers'));
 }
@@ -25,7 +25,7 @@ export async function customerNow(id: string): Promise<TrueCustomer> {
   return Customer.parse(await trueState('customers', id));
 }
 
-/** Changes a customer as somebody else would. */
+/** Changes a customer as another user would. */
 export async function changeCustomer(id: string, patch: unknown): Promise<void> {
   await changeState('customers', id, patch);
 }
@@ -37,7 +37,7 @@ const CREATE = `mutation ($input: CreateCustomerInput!) {
 
 let made = 0;
 
-/** A customer of its own for a test: billed by Stripe, looked after by Felix Bauer. */
+/** Creates a customer for a test: billed by Stripe, account manager Felix Bauer. */
 export async function makeCustomer(page: Page): Promise<TrueCustomer> {
   const { accountManagers } = await ask(page, Managers, '{ accountManagers { id name } }');
   const manager = accountManagers.find(({ name }) => name === 'Felix Bauer');
@@ -54,13 +54,13 @@ export async function makeCustomer(page: Page): Promise<TrueCustomer> {
   return await customerNow(createCustomer.customer.id);
 }
 
-/** Opens the form of a customer, or for a new one. */
+/** Opens the form of an existing or a new customer. */
 export async function openCustomerForm(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByLabel('Customer Name')).toBeVisible();
 }
 
-/** Adds an account manager in the form that is open. */
+/** Adds an account manager in the open form. */
 export async function chooseManager(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Account Managers' }).fill(name);
   await page.getByRole('listbox').getByRole('option', { name }).click();

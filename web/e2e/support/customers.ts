@@ -3,7 +3,7 @@ import { expect } from './test.ts';
 
 export const table = (page: Page): Locator => page.getByRole('table', { name: 'Customers' });
 
-/** Rows of the list, without its head. */
+/** Rows of the list, without the header. */
 export const rows = (page: Page): Locator => table(page).locator('tbody').getByRole('row');
 
 /** The row of the customer with that name. */
@@ -17,7 +17,7 @@ export async function openCustomers(page: Page, address = '/admin/customers/all'
   await expect(page.getByRole('button', { name: /^Actions for/ }).first()).toBeVisible();
 }
 
-/** Takes an item of the menu of that customer, who is looked for first. */
+/** Searches for a customer and selects an item of its row menu. */
 export async function chooseFor(page: Page, name: string, item: string): Promise<void> {
   await openCustomers(page, `/admin/customers/all?${new URLSearchParams({ q: name }).toString()}`);
   await rowOf(page, name)

@@ -1,16 +1,16 @@
 /** A page of the dashboard. */
 export interface DashboardPage {
-  /** As the router has it. */
+  /** Route pattern. */
   readonly pattern: string;
-  /** What the tab is called: a piece of it where a name stands in it. */
+  /** Document title, or the fixed part of it. */
   readonly title: string;
-  /** True where only the provider's staff come in. */
+  /** True if only the provider's staff has access. */
   readonly forStaff?: true;
-  /** Where it is; absent where the pattern is the address. */
+  /** URL; omitted if it equals the pattern. */
   readonly address?: (ids: PageIds) => string;
 }
 
-/** What the addresses of some pages name. */
+/** Objects that some URLs refer to. */
 export interface PageIds {
   readonly clientId: string;
   readonly widgetId: string;
@@ -18,7 +18,7 @@ export interface PageIds {
   readonly customerId: string;
 }
 
-/** Every page behind the sign-in. A test compares the patterns with the router's. */
+/** All pages that need a session. A test compares the patterns with the router's. */
 export const PAGES: readonly DashboardPage[] = [
   { pattern: '/api-clients', title: 'API Clients' },
   { pattern: '/api-clients/create', title: 'Create API client' },
@@ -42,14 +42,14 @@ export const PAGES: readonly DashboardPage[] = [
   { pattern: '*', title: 'Page not found', address: () => '/nowhere' },
 ];
 
-/** Pages that need nobody signed in. */
+/** Public pages. */
 export const OPEN_PAGES: readonly DashboardPage[] = [
   { pattern: '/login', title: 'Sign in' },
   { pattern: '/update-password/:token', title: 'New password', address: () => '/update-password/unknown' },
 ];
 
-/** The one page that somebody may be led to before all others. */
+/** The page that guards may redirect to before all others. */
 export const AGREEMENT_PAGE: DashboardPage = { pattern: '/agreement/:customerId', title: 'Access Trial Agreement' };
 
-/** Addresses that only lead on. */
+/** Routes that only redirect. */
 export const LEADING_ON = ['/', '/admin/customers'] as const;

@@ -24,10 +24,10 @@ const AllMarkets = z.array(
   }),
 );
 
-/** A market as the provider has it. */
+/** A market at the provider. */
 export type TrueMarket = z.output<typeof AllMarkets>[number];
 
-/** Every series, match and market as the provider has it now, whatever the product shows. */
+/** All series, matches and markets at the provider now. */
 export const allSeries = async () => AllSeries.parse(await trueStates('series'));
 export const allMatches = async () => AllMatches.parse(await trueStates('matches'));
 export const allMarkets = async () => AllMarkets.parse(await trueStates('markets'));

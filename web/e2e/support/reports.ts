@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the page sends to the error service from now on, as it is sent. */
+/** Collects the reports that the page sends to the error service. */
 export async function collectReports(page: Page): Promise<string[]> {
   const reports: string[] = [];
   await page.route('https://errors.example.test/**', async (route) => {

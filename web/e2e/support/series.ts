@@ -2,7 +2,7 @@ import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { allMarkets, allMatches, allSeries } from './provider-truth.ts';
 import { expect } from './test.ts';
 
-/** A series as the provider has it. */
+/** A series at the provider. */
 export interface TrueSeries {
   readonly id: string;
   readonly start: string | null;
@@ -18,7 +18,7 @@ export interface TrueSeries {
   }[];
 }
 
-/** The first series with markets of its own that fits. */
+/** The first matching series with its own markets. */
 export async function findSeries(fits: (series: TrueSeries) => boolean): Promise<TrueSeries> {
   const matches = new Map((await allMatches()).map((match) => [match.id, match]));
   const shown = (await allMarkets()).filter(({ state }) => ['open', 'suspended', 'settled'].includes(state));
@@ -47,7 +47,7 @@ export async function findSeries(fits: (series: TrueSeries) => boolean): Promise
   throw new Error('The provider has no such series.');
 }
 
-/** Opens the page of a series, and waits until its changes arrive. */
+/** Opens the page of a series, and waits until it is live. */
 export async function openSeries(page: Page, id: string, query = ''): Promise<void> {
   await page.goto(`/trading/${id}${query}`);
   await expectLiveSeries(page);
@@ -61,7 +61,7 @@ export function tabOf(page: Page, name: string): Locator {
   return page.getByRole('tab', { name });
 }
 
-/** The page in the frame of a widget. */
+/** The page inside a widget's frame. */
 export function widgetIn(page: Page, title: string): FrameLocator {
   return page.frameLocator(`iframe[title="${title}"]`);
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the focused element is called. */
+/** Accessible name of the focused element. */
 function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -9,7 +9,7 @@ function focusedName(page: Page): Promise<string> {
   });
 }
 
-/** Presses Tab until what has the focus is called that. */
+/** Presses Tab until the focused element has that name. */
 export async function tabTo(page: Page, name: string): Promise<void> {
   const passed: string[] = [];
   while (passed.length < 40) {

@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { loadAxe, violationsOf } from './axe.ts';
 import { clearFaults } from './control.ts';
 
-/** A browser page that notes what no screen may cause. */
+/** A browser page that records errors that no screen may cause. */
 export const test = base.extend<{ unwanted: string[] }>({
   unwanted: [
     async ({ page }, use) => {
@@ -25,7 +25,7 @@ export const test = base.extend<{ unwanted: string[] }>({
 
 export { expect };
 
-/** Colours that still fade from one theme to the other would be measured halfway. */
+/** Transitions between themes would falsify the measured colours. */
 async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // The page learns of another theme with its next frame.
@@ -37,7 +37,7 @@ async function animationsEnd(page: Page): Promise<void> {
   });
 }
 
-/** Nothing that axe objects to, in light and in dark. */
+/** Expects no axe violations in both themes. */
 export async function expectAccessible(page: Page): Promise<void> {
   await loadAxe(page);
   for (const colorScheme of ['light', 'dark'] as const) {

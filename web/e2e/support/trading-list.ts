@@ -31,7 +31,7 @@ const Answer = z.object({
 export type List = z.output<typeof Answer>['data']['tradingList'];
 type Side = NonNullable<List['series'][number]['competitors'][number]['entity']>;
 
-/** Opens the list, or the part that `query` narrows it to, and gives what the gateway said of all of it. */
+/** Opens the list, filtered by `query`, and returns the gateway's response for the whole list. */
 export async function openList(page: Page, query = ''): Promise<List> {
   const answered = page.waitForResponse(async (response) => {
     if (!response.request().postData()?.includes('query TradingList')) return false;
@@ -43,13 +43,13 @@ export async function openList(page: Page, query = ''): Promise<List> {
   return data.tradingList;
 }
 
-/** Waits until the last rows have come. */
+/** Waits until all rows are loaded. */
 export async function expectWhole(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-/** Opens the list and waits until its changes arrive. */
+/** Opens the list and waits until it is live. */
 export async function openLiveList(page: Page): Promise<List> {
   const list = await openList(page);
   await expectLive(page);
@@ -60,7 +60,7 @@ export async function expectLive(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Live');
 }
 
-/** A series of several matches of that game between two known sides that meet but once, with open odds on both. */
+/** A multi-match series of that game between two known teams that meet only once, with open odds on both. */
 export function pick(list: List, gameId?: string) {
   const pairs = Map.groupBy(list.series, ({ competitors }) => pairOf(competitors));
   for (const series of list.series) {
@@ -83,13 +83,13 @@ function pairOf(competitors: List['series'][number]['competitors']): string {
     .join(' – ');
 }
 
-/** The row on which these two meet. */
+/** The row of the series between these two teams. */
 export function rowOf(page: Page, { first, second }: { first: Side; second: Side }): Locator {
   const named = ({ name }: Side) => ({ has: page.getByText(name, { exact: true }) });
   return page.getByRole('listitem').filter(named(first)).filter(named(second));
 }
 
-/** That row, in the window: odds are shown near it only. */
+/** That row, scrolled into view: odds are rendered near the viewport only. */
 export async function seeRow(page: Page, sides: { first: Side; second: Side }): Promise<Locator> {
   const row = rowOf(page, sides);
   await row.scrollIntoViewIfNeeded();

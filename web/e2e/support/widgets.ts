@@ -8,7 +8,7 @@ export function tableOf(page: Page, namespace: string): Locator {
   return page.getByRole('table', { name: `Widgets of ${namespace}` });
 }
 
-/** Goes to a widget of the trader's main site the way people do. */
+/** Navigates to a widget of the trader's main site by clicks. */
 export async function openWidget(page: Page, slug: string): Promise<void> {
   await page.goto('/widget');
   await tableOf(page, 'northwind-main').getByRole('link', { name: slug }).click();
@@ -20,7 +20,7 @@ export const PREVIEW_CALL = 'query WidgetPreview';
 
 const WIDGET_PAGE = /\/widgets\/[^/]+\/[^/]+\/\d+$/;
 
-/** Holds the pages of widgets back until the returned function is called. */
+/** Delays the widget pages until the returned function is called. */
 export async function dragFrame(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(WIDGET_PAGE, async (route) => {
@@ -30,12 +30,12 @@ export async function dragFrame(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Sends a message to the page as the page itself would. */
+/** Sends a message from the page to itself. */
 export async function postFromPage(page: Page, message: unknown): Promise<void> {
   await page.evaluate((data) => window.postMessage(data, '*'), message);
 }
 
-/** Sends a message to the page as the widget in its frame would. */
+/** Sends a message from the widget's frame to the page. */
 export async function postFromFrame(page: Page, index: number, message: unknown): Promise<void> {
   const frame = page.frames().filter((each) => WIDGET_PAGE.test(each.url()))[index];
   if (!frame) throw new Error(`The page has no widget number ${index}.`);

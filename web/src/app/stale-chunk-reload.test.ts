@@ -19,8 +19,8 @@ async function open(lazy: () => Promise<object>, reload: () => boolean): Promise
   return await found();
 }
 
-describe('code of a page that is gone', () => {
-  it('loads the page anew, and shows no failure meanwhile', async () => {
+describe('a missing chunk', () => {
+  it('reloads the page without showing an error', async () => {
     const reload = vi.fn(() => true);
     const opened = open(() => Promise.reject(gone), reload);
     const settled = vi.fn();
@@ -29,7 +29,7 @@ describe('code of a page that is gone', () => {
     expect(settled).not.toHaveBeenCalled();
   });
 
-  it('is a failure of the page once that has been tried', async () => {
+  it('is an error of the page after one reload', async () => {
     await expect(
       open(
         () => Promise.reject(gone),
@@ -38,14 +38,14 @@ describe('code of a page that is gone', () => {
     ).rejects.toBe(gone);
   });
 
-  it('and code that is there loads nothing anew', async () => {
+  it('does not reload if the chunk exists', async () => {
     const reload = vi.fn(() => true);
     await expect(open(() => Promise.resolve({ path: '/users' }), reload)).resolves.toEqual({ path: '/users' });
     expect(reload).not.toHaveBeenCalled();
   });
 });
 
-it('a build is left once; a newer one may be left again', () => {
+it('reloads once per build', () => {
   expect([mayReload('/assets/index-a.js'), mayReload('/assets/index-a.js'), mayReload('/assets/index-b.js')]).toEqual([
     true,
     false,

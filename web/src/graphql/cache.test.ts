@@ -45,7 +45,7 @@ const read = async (client: ApolloClient, variables: Record<string, unknown>) =>
   return { ids: data?.customers.nodes.map(({ id }) => Number(id)), more: data?.customers.pageInfo.hasNextPage };
 };
 
-it('puts a page after the rows before it', async () => {
+it('appends a page to the rows before it', async () => {
   const client = clientOf({ ids: [1, 2, 3, 4, 5] });
   expect(await read(client, {})).toEqual({ ids: [1, 2], more: true });
   expect(await read(client, { after: '2' })).toEqual({ ids: [1, 2, 3, 4], more: true });
@@ -53,14 +53,14 @@ it('puts a page after the rows before it', async () => {
   expect(await read(client, { after: '4' })).toEqual({ ids: [1, 2, 3, 4, 5], more: false });
 });
 
-it('keeps what followed when the first page comes again as it was', async () => {
+it('keeps the following rows when the first page is refetched unchanged', async () => {
   const client = clientOf({ ids: [1, 2, 3, 4] });
   await read(client, {});
   await read(client, { after: '2' });
   expect(await read(client, {})).toEqual({ ids: [1, 2, 3, 4], more: false });
 });
 
-it('begins anew when the first page has become another one', async () => {
+it('starts over when the first page has changed', async () => {
   const source = { ids: [1, 2, 3, 4] };
   const client = clientOf(source);
   await read(client, {});

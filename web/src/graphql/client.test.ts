@@ -100,7 +100,7 @@ afterEach(() => {
 });
 
 describe('an unsigned agreement', () => {
-  it('has the viewer read again, once, so that its guard leads to the agreement', async () => {
+  it('refetches the viewer once, so that its guard redirects to the agreement', async () => {
     const unsigned = { ...viewer, unsignedAgreementCustomerId: 'c' };
     let isSigned = true;
     const { client, asked } = clientOf({
@@ -121,8 +121,8 @@ describe('an unsigned agreement', () => {
   });
 });
 
-describe('callers', () => {
-  it('carry bearer and chosen customer', async () => {
+describe('request headers', () => {
+  it('carry the bearer and the chosen customer', async () => {
     window.sessionStorage.setItem('sightline.acting-customer', '{"customerId":"other"}');
     const { client, calls } = clientOf({ Viewer: () => ({ data: { viewer } }) });
     await client.query({ query: ViewerDocument });
@@ -172,7 +172,7 @@ describe('trading sessions', () => {
     expect(asked()).toEqual(['TradingList', 'StartTradingSession', 'TradingList', 'StartTradingSession', 'TradingList']);
   });
 
-  it('are renewed once: a third refusal stands', async () => {
+  it('are renewed once: a third refusal is final', async () => {
     const { client, asked } = await signedIn({
       TradingList: () => refusal('TRADING_TOKEN_EXPIRED'),
       StartTradingSession: () => started('new'),
@@ -182,7 +182,7 @@ describe('trading sessions', () => {
     expect(asked()).toEqual(['TradingList', 'StartTradingSession', 'TradingList', 'StartTradingSession', 'TradingList']);
   });
 
-  it('fail with the reason why there is none', async () => {
+  it('fail with the reason', async () => {
     const userErrors = [{ __typename: 'UserError', field: [], code: 'NO_TRADING_CLIENT', message: 'none' }];
     const { client, asked } = await signedIn({
       TradingList: listFor('new'),
@@ -207,7 +207,7 @@ describe('a refused bearer', () => {
     expect(endSession).toHaveBeenCalledOnce();
   });
 
-  it('says nothing about a session that began meanwhile', async () => {
+  it('does not end a newer session', async () => {
     const { client, endSession } = clientOf({
       Viewer: () => {
         storeSession({ bearer: 'newer', expiresAt: '2100-01-01T00:00:00Z' });
@@ -218,7 +218,7 @@ describe('a refused bearer', () => {
     expect(endSession).not.toHaveBeenCalled();
   });
 
-  it('is not what any other error means', async () => {
+  it('is not implied by other errors', async () => {
     const { client, endSession } = clientOf({ Viewer: () => refusal('FORBIDDEN', 403) });
     await client.query({ query: ViewerDocument }).catch(() => {});
     expect(endSession).not.toHaveBeenCalled();
@@ -228,13 +228,13 @@ describe('a refused bearer', () => {
 describe('a customer for whom the user may not act', () => {
   beforeEach(() => chooseActingCustomer('chosen'));
 
-  it.each(['FORBIDDEN', 'NOT_FOUND', 'BAD_USER_INPUT'])('is given up once the viewer is refused: %s', async (code) => {
+  it.each(['FORBIDDEN', 'NOT_FOUND', 'BAD_USER_INPUT'])('is cleared once the viewer is refused: %s', async (code) => {
     const { client, endActing } = clientOf({ Viewer: () => refusal(code, 403) });
     await client.query({ query: ViewerDocument }).catch(() => {});
     expect(endActing).toHaveBeenCalledExactlyOnceWith(client, 'chosen');
   });
 
-  it('is found out by asking for the viewer when anything else is forbidden', async () => {
+  it('is detected by refetching the viewer when another operation is forbidden', async () => {
     let mayAct = true;
     const { client, endActing, asked } = clientOf({
       TradingList: () => refusal('FORBIDDEN', 403),
@@ -252,13 +252,13 @@ describe('a customer for whom the user may not act', () => {
     await vi.waitFor(() => expect(endActing).toHaveBeenCalledExactlyOnceWith(client, 'chosen'));
   });
 
-  it.each(['PROVIDER_ERROR', 'PROVIDER_TIMEOUT', 'UNAUTHENTICATED'])('stays chosen where nobody says so: %s', async (code) => {
+  it.each(['PROVIDER_ERROR', 'PROVIDER_TIMEOUT', 'UNAUTHENTICATED'])('stays chosen after other errors: %s', async (code) => {
     const { client, endActing } = clientOf({ Viewer: () => refusal(code) });
     await client.query({ query: ViewerDocument }).catch(() => {});
     expect(endActing).not.toHaveBeenCalled();
   });
 
-  it('is not meant by the refusal of an earlier choice', async () => {
+  it('is not cleared by the refusal of an earlier choice', async () => {
     const { client, endActing } = clientOf({
       Viewer: () => {
         chooseActingCustomer('newer');
@@ -270,7 +270,7 @@ describe('a customer for whom the user may not act', () => {
   });
 });
 
-describe('a fault that no screen has words for', () => {
+describe('a fault that no screen explains', () => {
   it('is reported by operation, code and request id [errors.reported]', async () => {
     const errors = [{ message: 'Internal', extensions: { code: 'INTERNAL_SERVER_ERROR', requestId: 'r-1' } }];
     const { client, report } = clientOf({ Viewer: () => ({ errors }) });
@@ -278,7 +278,7 @@ describe('a fault that no screen has words for', () => {
     expect(report.mock.calls).toEqual([[expect.objectContaining({ message: 'Viewer: INTERNAL_SERVER_ERROR, request r-1' })]]);
   });
 
-  it.each(['FORBIDDEN', 'UNAUTHENTICATED', 'PROVIDER_TIMEOUT'])('is none that a screen tells of: %s', async (code) => {
+  it.each(['FORBIDDEN', 'UNAUTHENTICATED', 'PROVIDER_TIMEOUT'])('is not one that a screen shows: %s', async (code) => {
     const { client, report } = clientOf({ Viewer: () => refusal(code) });
     await client.query({ query: ViewerDocument }).catch(() => {});
     expect(report).not.toHaveBeenCalled();
@@ -286,14 +286,14 @@ describe('a fault that no screen has words for', () => {
 
   it.each([
     ['an answer', () => refusal('PROVIDER_TIMEOUT'), 'PROVIDER_TIMEOUT'],
-    ['nobody', () => new SyntaxError('cut'), 'UNREACHABLE'],
+    ['no response', () => new SyntaxError('cut'), 'UNREACHABLE'],
   ])('is one where the operation says so: %s', async (_case, answer, code) => {
     const { client, report } = clientOf({ Viewer: answer });
     await client.query({ query: ViewerDocument, context: { reportsFailure: true } }).catch(() => {});
     expect(report.mock.calls).toEqual([[expect.objectContaining({ message: `Viewer: ${code}` })]]);
   });
 
-  it('is a trading session that cannot be made, as after a change of the customer [errors.reported]', async () => {
+  it('includes a trading session that cannot be started, for example after a customer switch [errors.reported]', async () => {
     const { client, report } = await signedIn({
       TradingList: () => refusal('TRADING_TOKEN_REQUIRED'),
       StartTradingSession: () => refusal('PROVIDER_ERROR'),
@@ -302,7 +302,7 @@ describe('a fault that no screen has words for', () => {
     expect(report.mock.calls).toEqual([[expect.objectContaining({ message: 'StartTradingSession: PROVIDER_ERROR' })]]);
   });
 
-  it('is none where the operation was given up', async () => {
+  it('is not a cancelled operation', async () => {
     const { client, report } = clientOf({ Viewer: () => new DOMException('gone', 'AbortError') });
     const failure = await client
       .query({ query: ViewerDocument, context: { reportsFailure: true } })

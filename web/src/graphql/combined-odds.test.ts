@@ -21,7 +21,7 @@ function gatewayOf(answer: (init: RequestInit | undefined) => Promise<Response>)
 
 const priced = (odds: number | null) => Response.json({ data: { combinedOdds: { __typename: 'CombinedOdds', odds } } });
 
-it('combined odds are asked for anew each time', async () => {
+it('combined odds are requested each time', async () => {
   const answers = [4, null];
   const { ask } = gatewayOf(async () => priced(answers.shift() ?? null));
   expect([await ask(), await ask()]).toEqual([4, null]);
@@ -35,7 +35,7 @@ it('a failed request for them is reported [builder.failure-reported]', async () 
   expect(report.mock.calls).toEqual([[expect.objectContaining({ message: 'CombinedOdds: PROVIDER_ERROR' })]]);
 });
 
-it('one that is given up is closed alone, and not reported', async () => {
+it('a cancelled request is closed and not reported', async () => {
   const closed: boolean[] = [];
   const { ask, report } = gatewayOf(
     (init) =>

@@ -23,21 +23,21 @@ const refused = (extensions?: Record<string, unknown>): ApolloLink.Result => ({
   errors: [{ message: 'canary', ...(extensions && { extensions }) }],
 });
 
-it('notes what was answered', async () => {
+it('records a response', async () => {
   expect(await noted(of({ data: { viewer: { __typename: 'Viewer', id: '1' } } }))).toEqual([['Viewer', 'OK', '']]);
 });
 
-it('notes the code and the id of what was refused', async () => {
+it('records code and request id of a refusal', async () => {
   expect(await noted(of(refused({ code: 'PROVIDER_TIMEOUT', requestId: 'r-1' })))).toEqual([
     ['Viewer', 'PROVIDER_TIMEOUT', 'r-1'],
   ]);
   expect(await noted(of(refused()))).toEqual([['Viewer', 'UNKNOWN', '']]);
 });
 
-it('notes that nobody answered', async () => {
+it('records a network failure', async () => {
   expect(await noted(throwError(() => new TypeError('canary')))).toEqual([['Viewer', 'UNREACHABLE', '']]);
 });
 
-it('notes what was given up', async () => {
+it('records a cancelled request', async () => {
   expect(await noted(NEVER, AbortSignal.abort())).toEqual([['Viewer', 'CANCELLED', '']]);
 });

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('retryLink', () => {
-  it('sends a query again while nobody answers', async () => {
+  it('retries a query without a response', async () => {
     const { client, sent } = clientWith(new TypeError('Failed to fetch'), badGateway(503));
     const answer = client.query({ query: QUERY });
     await vi.runAllTimersAsync();
@@ -56,7 +56,7 @@ describe('retryLink', () => {
     expect(sent()).toBe(3);
   });
 
-  it('never sends a mutation again', async () => {
+  it('never retries a mutation', async () => {
     const { client, sent } = clientWith(new TypeError('Failed to fetch'));
     const answer = client.mutate({ mutation: MUTATION }).catch(() => 'failed');
     await vi.runAllTimersAsync();
@@ -77,7 +77,7 @@ it.each([
 });
 
 describe('timeoutLink', () => {
-  it('cuts a request that got no answer in time', async () => {
+  it('cancels a request without a response in time', async () => {
     const cut = vi.fn();
     const silent = new ApolloLink(() => new Observable<ApolloLink.Result>(() => cut));
     const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.from([timeoutLink(1_000), silent]) });

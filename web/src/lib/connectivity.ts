@@ -60,12 +60,12 @@ export class Connectivity {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#waitMs = FIRST_PROBE_MS;
-    this.#tell();
+    this.#notify();
     this.#probeLater();
   }
 
   #networkMoved(): void {
-    this.#tell();
+    this.#notify();
     // When the network is back, probe the gateway immediately.
     if (this.#isMissing && this.#network.isOnline()) {
       this.#waitMs = FIRST_PROBE_MS;
@@ -86,7 +86,7 @@ export class Connectivity {
     else this.#probeLater();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

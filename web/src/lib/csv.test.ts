@@ -14,7 +14,7 @@ const COLUMNS: readonly CsvColumn<Row>[] = [
 const cellOf = (name: string | null) => toCsv(COLUMNS.slice(0, 1), [{ name, count: 0 }]).slice('Name\r\n'.length, -2);
 
 describe('toCsv', () => {
-  it('writes headers, then rows, each line ended', () => {
+  it('writes headers, then rows, each with a line ending', () => {
     const rows = [
       { name: 'Alpha', count: 1 },
       { name: null, count: null },
@@ -22,7 +22,7 @@ describe('toCsv', () => {
     expect(toCsv(COLUMNS, rows)).toBe('Name,Count\r\nAlpha,1\r\n,\r\n');
   });
 
-  it('writes headers alone where there are no rows', () => {
+  it('writes only headers without rows', () => {
     expect(toCsv(COLUMNS, [])).toBe('Name,Count\r\n');
   });
 
@@ -56,11 +56,11 @@ describe('toCsv', () => {
     expect(cellOf(text)).toBe(text);
   });
 
-  it('keeps numbers below zero numbers', () => {
+  it('keeps negative numbers', () => {
     expect(toCsv(COLUMNS.slice(1), [{ name: null, count: -2 }])).toBe('Count\r\n-2\r\n');
   });
 
-  it('guards headers too', () => {
+  it('escapes headers too', () => {
     expect(toCsv([{ header: '=x', value: () => 'y' }], [null])).toBe("'=x\r\ny\r\n");
   });
 });

@@ -6,21 +6,21 @@ const STORED = { density: 'compact', timeZone: 'Asia/Tokyo', oddsFormat: 'fracti
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(() => vi.unstubAllGlobals());
 
-/** What a tab shows somebody whose browser kept that. */
+/** Display settings of a tab whose browser has stored `value`. */
 async function shownOf(stored: unknown) {
   vi.resetModules();
   const { createStore, set } = await import('idb-keyval');
   await set('display/ann', stored, createStore('sightline', 'preferences'));
   const { DEFAULT_DISPLAY, displayPreference } = await import('./display.tsx');
-  const heard = vi.fn();
-  const stop = displayPreference.subscribe(heard);
+  const listener = vi.fn();
+  const stop = displayPreference.subscribe(listener);
   displayPreference.read('ann');
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+  await vi.waitFor(() => expect(listener).toHaveBeenCalled());
   stop();
   return { shown: displayPreference.read('ann'), defaults: DEFAULT_DISPLAY };
 }
 
-it('is what was chosen', async () => {
+it('returns the stored settings', async () => {
   const { shown } = await shownOf(STORED);
   expect(shown).toEqual(STORED);
 });

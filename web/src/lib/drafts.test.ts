@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('is kept for one person, customer and form', () => {
+it('belongs to one user, customer and form', () => {
   draftOf(KEY, Entries).keep({ name: 'Desk' });
   expect(draftOf(KEY, Entries).read()).toEqual({ name: 'Desk' });
   for (const other of [{ userId: '8' }, { customerId: 'c-2' }, { form: 'edit:1' }]) {
@@ -27,12 +27,12 @@ it('is gone once erased', () => {
   expect(draftOf(KEY, Entries).read()).toBeNull();
 });
 
-it('of an older shape is none', () => {
+it('of an outdated shape is ignored', () => {
   draftOf(KEY, z.object({ title: z.string() })).keep({ title: 'Desk' });
   expect(draftOf(KEY, Entries).read()).toBeNull();
 });
 
-it('of another person is erased, whatever their ids have in common', () => {
+it('of another user is erased, also if the ids share a prefix', () => {
   const others = ['70', '', '7/x'].map((userId) => draftOf({ ...KEY, userId }, Entries));
   for (const draft of [draftOf(KEY, Entries), ...others]) draft.keep({ name: 'Desk' });
   window.sessionStorage.setItem('unrelated', 'stays');
@@ -42,7 +42,7 @@ it('of another person is erased, whatever their ids have in common', () => {
   expect(window.sessionStorage.getItem('unrelated')).toBe('stays');
 });
 
-it('that the browser refuses to keep does no harm', () => {
+it('that cannot be stored does no harm', () => {
   vi.spyOn(window.sessionStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -4,16 +4,16 @@ import { describeChanges, describeConflicts, rebaseValues, dirtyKeys } from './f
 const BEFORE = { name: '', amount: '48', unit: 'hours', games: ['1'] };
 const GROUPS = [['amount', 'unit']] as const;
 
-describe('what was typed', () => {
-  it('is what differs, whatever belongs together with it', () => {
+describe('dirty fields', () => {
+  it('contains changed fields and the rest of their groups', () => {
     expect(dirtyKeys(BEFORE, { ...BEFORE, unit: 'days', games: ['1', '2'] }, GROUPS)).toEqual(['amount', 'unit', 'games']);
   });
 
-  it('is nothing while the values are the same', () => {
+  it('is empty while the values are equal', () => {
     expect(dirtyKeys(BEFORE, { ...BEFORE, games: ['1'] }, GROUPS)).toEqual([]);
   });
 
-  it('stands on top of what somebody else changed meanwhile', () => {
+  it("is applied to another user's version", () => {
     const mine = { ...BEFORE, name: 'Mine', unit: 'days' };
     const theirs = { ...BEFORE, name: 'Theirs', amount: '7', games: [] };
     expect(rebaseValues(BEFORE, mine, theirs, GROUPS)).toEqual({ name: 'Mine', amount: '48', unit: 'days', games: [] });
@@ -26,7 +26,7 @@ const TEXTS_BEFORE = new Map([
 ]);
 const texts = (part: Record<string, string>) => new Map([...TEXTS_BEFORE, ...Object.entries(part)]);
 
-it('changes are the lines that are not as they were, with those that came', () => {
+it('changes are the changed and the new lines', () => {
   expect(describeChanges(TEXTS_BEFORE, texts({}), '–')).toEqual([]);
   expect(describeChanges(TEXTS_BEFORE, texts({ Name: 'Other', Chess: 'Odds' }), '–')).toEqual([
     { label: 'Name', before: 'Desk', after: 'Other' },
@@ -34,7 +34,7 @@ it('changes are the lines that are not as they were, with those that came', () =
   ]);
 });
 
-it('a clash shows what either changed, and where both did', () => {
+it('a conflict shows what either side changed, and where both did', () => {
   expect(
     describeConflicts(TEXTS_BEFORE, texts({ Name: 'Theirs', Burst: '9' }), texts({ Name: 'Mine', Limit: '1' }), '–'),
   ).toEqual([
@@ -44,7 +44,7 @@ it('a clash shows what either changed, and where both did', () => {
   ]);
 });
 
-it('what both changed alike is no clash', () => {
+it('the same change on both sides is not a conflict', () => {
   const [clash] = describeConflicts(TEXTS_BEFORE, texts({ Name: 'Same' }), texts({ Name: 'Same' }), '–');
   expect(clash?.both).toBe(false);
 });

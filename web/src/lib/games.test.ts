@@ -11,7 +11,7 @@ it.each([
   expect([icons.shown.length, icons.more]).toEqual([shown, more]);
 });
 
-it('names a game without a title by its id, and orders by what is read', () => {
+it('names a game without a title by its id, and sorts by the shown name', () => {
   const games = [
     { id: '3', title: 'Zulu' },
     { id: '2', title: null },

@@ -3,7 +3,7 @@ import { dayProblem, endOf, lastDayOf, sameMoment } from './last-day.ts';
 import { UNREADABLE } from '../ui/fields.tsx';
 
 describe('the last day', () => {
-  it("ends with its last second by the browser's clock where no zone is chosen", () => {
+  it("ends with its last second in the browser's zone by default", () => {
     const end = endOf('2031-03-01', null, null);
     expect(Date.parse(end ?? '')).toBe(new Date(2031, 2, 1, 23, 59, 59).getTime());
     expect(lastDayOf(end, null)).toBe('2031-03-01');
@@ -22,19 +22,19 @@ describe('the last day', () => {
     expect(endOf(day, '2031-03-01T10:30:00Z', 'UTC')).toBeNull();
   });
 
-  it('keeps the very moment that it began with', () => {
+  it('keeps the initial time on the same day', () => {
     const before = '2031-03-01T20:30:00Z';
     expect(endOf('2031-03-02', before, 'Asia/Tokyo')).toBe(before);
     expect(endOf('2031-03-01', before, 'Asia/Tokyo')).toBe('2031-03-01T14:59:59Z');
   });
 
-  it('may be left empty, but not half typed', () => {
+  it('may be empty, but not incomplete', () => {
     expect([dayProblem(''), dayProblem('2031-03-01')]).toEqual([null, null]);
     for (const wrong of [UNREADABLE, '12031-03-01', '2031-02-30']) expect(dayProblem(wrong)).toMatch(/^Enter a complete date/);
   });
 });
 
-it('moments are the same in whatever notation', () => {
+it('times are equal in any notation', () => {
   expect(sameMoment('2027-03-01T10:30:00Z', '2027-03-01T10:30:00.000Z')).toBe(true);
   expect(sameMoment(null, null)).toBe(true);
   expect(sameMoment(null, '2027-03-01T10:30:00Z')).toBe(false);

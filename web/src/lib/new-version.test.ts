@@ -9,40 +9,40 @@ function rig() {
   const readPage = vi.fn(async () => page(HERE));
   let now = 0;
   const version = new NewVersion({ entry: HERE, readPage, now: () => now });
-  const heard = vi.fn();
-  version.subscribe(heard);
-  return { version, readPage, heard, pass: (ms: number) => (now += ms) };
+  const listener = vi.fn();
+  version.subscribe(listener);
+  return { version, readPage, listener, pass: (ms: number) => (now += ms) };
 }
 
-it('reads which program a page starts', () => {
+it('reads the entry script of a page', () => {
   expect(entryOf(page(HERE))).toBe(HERE);
   expect(entryOf(`<script src="${HERE}" type="module"></script>`)).toBe(HERE);
   expect(entryOf('<html><script src="/x.js"></script><h1>Bad gateway</h1></html>')).toBeNull();
 });
 
-it('tells once when another build is served', async () => {
-  const { version, readPage, heard } = rig();
+it('notifies once when another build is served', async () => {
+  const { version, readPage, listener } = rig();
   await version.look();
   expect(version.get()).toBe(false);
   readPage.mockResolvedValue(page('/assets/index-b.js'));
   await version.look();
   await version.look();
   expect(version.get()).toBe(true);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   expect(readPage).toHaveBeenCalledTimes(2);
 });
 
-it('makes nothing of what is no page of ours, or of none', async () => {
-  const { version, readPage, heard } = rig();
+it('ignores foreign pages and failed requests', async () => {
+  const { version, readPage, listener } = rig();
   readPage.mockResolvedValueOnce('<h1>Bad gateway</h1>');
   await version.look();
   readPage.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await version.look();
   expect(version.get()).toBe(false);
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
 });
 
-it('rests between two looks', async () => {
+it('limits the frequency of checks', async () => {
   const { version, readPage, pass } = rig();
   pass(59_999);
   await version.look(60_000);

@@ -45,7 +45,7 @@ it('is the same price in every format, to two decimals', () => {
   );
 });
 
-it('tells apart in every format what decimals tell apart', () => {
+it('formats two prices differently exactly if their decimals differ', () => {
   const cents = fc.integer({ min: 101, max: 100_000 });
   fc.assert(
     fc.property(cents, cents, fc.constantFrom(...ODDS_FORMATS), (one, other, format) => {

@@ -5,7 +5,7 @@ export const ODDS_FORMATS = ['decimal', 'fractional', 'american'] as const;
 /** Display format of odds; calculations always use decimal odds. */
 export type OddsFormat = (typeof ODDS_FORMATS)[number];
 
-/** Largest denominator of a rounded fraction: 10/11 stands for 1.91. */
+/** Largest denominator of a rounded fraction: 10/11 means 1.91. */
 const LARGEST_SIMPLE_STAKE = 12;
 /** Denominators of exact fractions, tried before 100. */
 const EXACT_STAKES = [20, 25, 50] as const;

@@ -14,7 +14,7 @@ async function openTab() {
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(() => vi.unstubAllGlobals());
 
-it('keeps what each person chose, for later visits', async () => {
+it('keeps the choice of each user for later visits', async () => {
   const first = await openTab();
   first.change('ann', () => ['red']);
   expect(first.read('ann')).toEqual(['red']);
@@ -24,21 +24,21 @@ it('keeps what each person chose, for later visits', async () => {
   expect(later.read('bob')).toBeNull();
 });
 
-it('tells the other tabs, and adds to what they chose', async () => {
+it('notifies other tabs, and merges with their changes', async () => {
   const one = await openTab();
   const other = await openTab();
-  const heard = vi.fn();
-  const stops = [one.subscribe(() => {}), other.subscribe(heard)];
+  const listener = vi.fn();
+  const stops = [one.subscribe(() => {}), other.subscribe(listener)];
   other.read('ann');
   one.change('ann', (now) => [...(now ?? []), 'red']);
   await vi.waitFor(() => expect(other.read('ann')).toEqual(['red']));
-  expect(heard).toHaveBeenCalled();
+  expect(listener).toHaveBeenCalled();
   other.change('ann', (now) => [...(now ?? []), 'blue']);
   await vi.waitFor(() => expect(one.read('ann')).toEqual(['red', 'blue']));
   for (const stop of stops) stop();
 });
 
-it('adds to what was stored even before that was read', async () => {
+it('merges with the stored value even before it is loaded', async () => {
   const first = await openTab();
   first.change('ann', () => ['red']);
   const later = await openTab();
@@ -47,7 +47,7 @@ it('adds to what was stored even before that was read', async () => {
   await vi.waitFor(() => expect(later.read('ann')).toEqual(['red', 'blue', 'green']));
 });
 
-it('takes nothing that does not fit, and does without a database', async () => {
+it('ignores invalid values, and works without a database', async () => {
   const { createStore, set } = await import('idb-keyval');
   await set('colours/ann', { red: true }, createStore('sightline', 'preferences'));
   const tab = await openTab();

@@ -10,7 +10,7 @@ function failed(
 }
 
 describe('describeError', () => {
-  it('shows the message of the catalogue, its code and the request id', () => {
+  it('shows the catalogue message, its code and the request id', () => {
     const error = failed({ message: 'Provider is down.', extensions: { code: 'PROVIDER_UNREACHABLE', requestId: 'r1' } });
     expect(describeError(error)).toMatchObject({ code: 'PROVIDER_UNREACHABLE', text: 'Provider is down.', requestId: 'r1' });
   });
@@ -22,17 +22,17 @@ describe('describeError', () => {
     },
   );
 
-  it('speaks of time when the answer took too long', () => {
+  it('describes a timeout', () => {
     expect(describeError(new RequestTimeoutError()).code).toBe('TIMEOUT');
   });
 
-  it('speaks of the connection when nobody answered', () => {
+  it('describes a network failure', () => {
     expect(describeError(new TypeError('Failed to fetch')).code).toBe('UNREACHABLE');
   });
 });
 
 describe('graphqlErrors', () => {
-  it('keeps where each error belongs', () => {
+  it('keeps the path of each error', () => {
     const error = failed({
       message: 'x',
       path: ['tradingList', 'series', 3, 'tournament'],
@@ -41,12 +41,12 @@ describe('graphqlErrors', () => {
     expect(graphqlErrors(error)[0]?.path).toEqual(['tradingList', 'series', 3, 'tournament']);
   });
 
-  it('has nothing to say of a failure on the way', () => {
+  it('is empty for a network failure', () => {
     expect(graphqlErrors(new TypeError('Failed to fetch'))).toEqual([]);
   });
 });
 
-it('hasCode looks at every error of an answer', () => {
+it('hasCode checks every error of a response', () => {
   const error = failed({ message: 'a', extensions: { code: 'A' } }, { message: 'b', extensions: { code: 'B' } });
   expect(hasCode(error, 'B')).toBe(true);
   expect(hasCode(error, 'C')).toBe(false);

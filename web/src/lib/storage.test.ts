@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('storedValue', () => {
-  it('reads what was written, the identical object each time', () => {
+  it('reads what was written, the same object each time', () => {
     const point = storedValue('local', 'point', Point);
     point.write({ x: 1 });
     expect(point.read()).toEqual({ x: 1 });
@@ -27,7 +27,7 @@ describe('storedValue', () => {
     expect(point.read()).toEqual({ x: 2 });
   });
 
-  it.each(['', '{', '"text"', '{"x":"1"}', 'null'])('takes %j for nothing', (text) => {
+  it.each(['', '{', '"text"', '{"x":"1"}', 'null'])('reads %j as null', (text) => {
     window.localStorage.setItem('point', text);
     expect(storedValue('local', 'point', Point).read()).toBeNull();
   });
@@ -39,7 +39,7 @@ describe('storedValue', () => {
 });
 
 describe('onStorageChange', () => {
-  it('tells of changes here and in other tabs, until stopped', () => {
+  it('notifies of changes in this and other tabs, until unsubscribed', () => {
     const listener = vi.fn();
     const stop = onStorageChange(listener);
     storedValue('local', 'point', Point).write({ x: 1 });

@@ -22,15 +22,15 @@ it.each([
   expect(matchesWords(search, ['Live', null, undefined, 'page'])).toBe(found);
 });
 
-it('keeps a text of just the length', () => {
+it('keeps a text of exactly the maximum length', () => {
   expect(truncate('x'.repeat(50), 50)).toBe('x'.repeat(50));
 });
 
-it('cuts what is longer and ends it with an ellipsis', () => {
+it('shortens a longer text with an ellipsis', () => {
   expect(truncate('x'.repeat(51), 50)).toBe(`${'x'.repeat(50)}…`);
 });
 
-it('cuts between characters, not within one', () => {
+it('cuts between graphemes', () => {
   expect(truncate('👩‍👩‍👧é🇸🇪z', 3)).toBe('👩‍👩‍👧é🇸🇪…');
 });
 
@@ -45,7 +45,7 @@ describe('initials', () => {
     expect(initials('x')).toBe('X');
   });
 
-  it('reads past signs and is empty without letters', () => {
+  it('ignores punctuation and is empty without letters', () => {
     expect(initials('  [G2] «Esports» ')).toBe('GE');
     expect(initials('***')).toBe('');
   });

@@ -36,8 +36,8 @@ export function truncate(text: string, max: number): string {
 }
 
 /**
- * Up to two letters that stand for a name: the first of its first and last word, or the first two of a single word.
- * Empty where the name has no letter or digit.
+ * Initials of a name: the first letters of its first and last word, or the first two letters of a single word.
+ * Empty if the name has no letter or digit.
  */
 export function initials(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -49,10 +49,10 @@ export function initials(name: string): string {
   return letters.join('').toLocaleUpperCase('en');
 }
 
-// Making one costs far more than using it.
+// Shared, because creating a segmenter is expensive.
 const graphemes = new Intl.Segmenter('en');
 
-/** Letters as people see them: an accent of its own belongs to the letter before it. */
+/** Splits a word into graphemes: a combining accent belongs to the letter before it. */
 function lettersOf(word: string): string[] {
   return Array.from(graphemes.segment(word), ({ segment }) => segment);
 }

@@ -9,7 +9,7 @@ it('writes days and times with leading zeros [constants.date-format]', () => {
   expect(formatTime(moment)).toBe('09:05');
 });
 
-it("says Today for the reader's own day only [trading.badge.today]", () => {
+it('says Today only for the current day of the user [trading.badge.today]', () => {
   expect(dayOrToday(moment, new Date(2026, 2, 1, 23, 59))).toBe('Today');
   expect(dayOrToday(moment, new Date(2026, 2, 2, 0, 0))).toBe('2026-03-01');
   expect(dayOrToday(moment, new Date(2026, 1, 28, 23, 59))).toBe('2026-03-01');
@@ -21,7 +21,7 @@ it('writes UTC', () => {
 
 const summer = new Date('2024-05-28T22:30:00Z');
 
-it('shows a moment by the clock of a chosen zone', () => {
+it('shows a time in the chosen zone', () => {
   expect([formatDay(summer, 'UTC'), formatTime(summer, 'UTC')]).toEqual(['2024-05-28', '22:30']);
   expect([formatDay(summer, 'Europe/Berlin'), formatTime(summer, 'Europe/Berlin')]).toEqual(['2024-05-29', '00:30']);
   expect([formatDay(summer, 'America/New_York'), formatTime(summer, 'America/New_York')]).toEqual(['2024-05-28', '18:30']);
@@ -29,19 +29,19 @@ it('shows a moment by the clock of a chosen zone', () => {
   expect(dayOrToday(summer, new Date('2024-05-29T20:00:00Z'), 'UTC')).toBe('2024-05-28');
 });
 
-it('is the clock of the browser when none is chosen', () => {
+it("uses the browser's zone by default", () => {
   for (const at of [summer, moment]) {
     expect([formatDay(at), formatTime(at)]).toEqual([formatDay(at, browserZone()), formatTime(at, browserZone())]);
   }
 });
 
-it('names the zone in titles, and adds UTC where that is another one', () => {
+it('names the zone in titles, and adds UTC if it differs', () => {
   expect(momentTitle(summer, 'UTC')).toBe('2024-05-28 22:30 UTC');
   expect(momentTitle(summer, 'Europe/Berlin')).toBe('2024-05-29 00:30 Europe/Berlin · 2024-05-28 22:30 UTC');
   expect(momentTitle(summer)).toBe(momentTitle(summer, browserZone()));
   expect(momentTitle(new Date('soon'))).toBe('');
 });
 
-it('knows the zones that there are', () => {
+it('recognizes valid zones', () => {
   expect(['UTC', 'Europe/Berlin', 'Europe/Atlantis', ''].map(isTimeZone)).toEqual([true, true, false, false]);
 });

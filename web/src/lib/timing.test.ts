@@ -20,7 +20,7 @@ it('calls at that time, once, even days ahead', () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-it('calls soon after a machine woke up for which the time has passed', () => {
+it('calls soon after a machine wakes up past the time', () => {
   const work = vi.fn();
   callAt(Date.now() + DAY_MS, work);
   vi.setSystemTime(Date.now() + DAY_MS);
@@ -28,7 +28,7 @@ it('calls soon after a machine woke up for which the time has passed', () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-it('calls at once for a time that has passed, and never when stopped', () => {
+it('calls immediately for a past time, and never when cancelled', () => {
   const [late, stopped] = [vi.fn(), vi.fn()];
   callAt(Date.now() - DAY_MS, late);
   callAt(Date.now() + 10, stopped)();

@@ -33,20 +33,20 @@ describe('acting customer', () => {
     expect(actingCustomerId()).toBe('a');
   });
 
-  it('stays that of this tab when another tab switches', () => {
+  it('does not change when another tab switches', () => {
     expect(actingCustomerId()).toBeNull();
     otherTabChooses('b');
     expect(actingCustomerId()).toBeNull();
   });
 
-  it('goes back to the default one when cleared [session.switch.clear-choice]', () => {
+  it('returns to the default customer when cleared [session.switch.clear-choice]', () => {
     chooseActingCustomer('a');
     chooseActingCustomer(null);
     expect(actingCustomerId()).toBeNull();
     expect(window.localStorage.length).toBe(0);
   });
 
-  it('goes back to the default one when it is refused, which the tab remembers until it is dismissed or another is chosen', () => {
+  it('returns to the default customer when refused, and the tab remembers the refusal until it is dismissed or another customer is chosen', () => {
     chooseActingCustomer('a');
     expect(wasActingRefused()).toBe(false);
     refuseActingCustomer('a');
@@ -58,7 +58,7 @@ describe('acting customer', () => {
     expect([actingCustomerId(), wasActingRefused()]).toEqual(['b', false]);
   });
 
-  it('is inherited anew after the end of a session', () => {
+  it('is inherited again after the end of a session', () => {
     chooseActingCustomer('a');
     unpinActingCustomer();
     otherTabChooses('b');

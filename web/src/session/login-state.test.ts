@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readLoginState } from './login-state.tsx';
 
-it('keeps where somebody was going', () => {
+it('keeps the return path', () => {
   expect(readLoginState({ from: '/trading?q=cup' })).toMatchObject({ from: '/trading?q=cup' });
 });
 
@@ -12,6 +12,6 @@ it.each(['//elsewhere.example.test', '/\\elsewhere.example.test', 'https://elsew
   },
 );
 
-it('has nothing to say for an entry without state', () => {
+it('is empty for a history entry without state', () => {
   expect(readLoginState(null)).toEqual({});
 });

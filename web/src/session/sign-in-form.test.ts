@@ -9,7 +9,7 @@ describe('sign-in', () => {
     expect(readSignInAnswer({ signIn: { session, userErrors: [] } })).toEqual({ session });
   });
 
-  it('gives the message of what went wrong', () => {
+  it('gives the error message', () => {
     const userErrors = [{ field: [], code: 'INVALID_CREDENTIALS', message: TEXTS.INVALID_CREDENTIALS }];
     expect(readSignInAnswer({ signIn: { session: null, userErrors } })).toEqual({ message: TEXTS.INVALID_CREDENTIALS });
   });
@@ -19,7 +19,7 @@ describe('sign-in', () => {
     expect(readSignInAnswer(null)).toEqual({ message: TEXTS.SIGN_IN_FAILED });
   });
 
-  it('tells a slow server from any other failure [login.timeout] [login.other-failure]', () => {
+  it('distinguishes a timeout from other failures [login.timeout] [login.other-failure]', () => {
     expect(readSignInFailure(new RequestTimeoutError())).toEqual({ message: TEXTS.SIGN_IN_TIMEOUT });
     expect(readSignInFailure(new TypeError('Failed to fetch'))).toEqual({ message: TEXTS.SIGN_IN_FAILED });
   });

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('the end of a session empties the cache [nav.logout.cache]', async () => {
+it('the end of a session clears the cache [nav.logout.cache]', async () => {
   storeSession({ bearer: 'b', expiresAt: '2999-01-01T00:00:00Z' });
   const client = new ApolloClient({ link: ApolloLink.empty(), cache: new InMemoryCache(), devtools: { enabled: false } });
   const stop = clearCacheOnSessionChange(client);

@@ -37,12 +37,12 @@ afterEach(() => {
 });
 
 describe('readSession', () => {
-  it('is a session while its end lies ahead [session.signed-in]', () => {
+  it('is a session before its expiry [session.signed-in]', () => {
     storeSession({ bearer: bearer(NOW / 1000 + 1), expiresAt: '2026-03-01T00:00:00Z' });
     expect(readSession(NOW)?.expiresAt).toBe('2026-03-01T00:00:00Z');
   });
 
-  it('is none once its end has come [session.expired-token]', () => {
+  it('is null after its expiry [session.expired-token]', () => {
     storeSession({ bearer: bearer(NOW / 1000), expiresAt: '2026-03-02T00:00:00Z' });
     expect(readSession(NOW)).toBeNull();
   });
@@ -57,11 +57,11 @@ describe('readSession', () => {
 });
 
 describe('sessionEnd', () => {
-  it("goes by the bearer's own claim [session.token-exp-claim]", () => {
+  it("uses the bearer's own claim [session.token-exp-claim]", () => {
     expect(sessionEnd({ bearer: bearer(1_800_000_000), expiresAt: '2026-03-02T00:00:00Z' })).toBe(1_800_000_000_000);
   });
 
-  it('goes by the stored end of a bearer that cannot be read', () => {
+  it('uses the stored expiry of an unreadable bearer', () => {
     expect(sessionEnd({ bearer: 'opaque', expiresAt: '2026-03-02T00:00:00Z' })).toBe(Date.parse('2026-03-02T00:00:00Z'));
   });
 });

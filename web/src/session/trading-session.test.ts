@@ -4,7 +4,7 @@ import { dropTradingSession, readTradingSession, storeTradingSession, currentTra
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const scope = { userId: 'u', customerId: 'c' };
-const session = { token: 'sealed', expiresAt: '2026-03-01T12:00:01Z', requestsPerSecond: 5 };
+const session = { token: 'encrypted', expiresAt: '2026-03-01T12:00:01Z', requestsPerSecond: 5 };
 
 beforeEach(() => {
   vi.stubGlobal('window', memoryWindow());
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('trading session', () => {
-  it('is kept in local storage with its expiry [session.trading-token.stored]', () => {
+  it('is stored in local storage with its expiry [session.trading-token.stored]', () => {
     storeTradingSession(scope, session);
     expect(readTradingSession(scope, NOW)).toEqual(session);
     expect(JSON.parse(window.localStorage.getItem('sightline.trading.u.c') ?? '')).toEqual(session);
@@ -26,13 +26,13 @@ describe('trading session', () => {
     expect(readTradingSession({ ...scope, customerId: 'other' }, NOW)).toBeNull();
   });
 
-  it('is forgotten once it has expired [session.trading-token.expired-dropped]', () => {
+  it('is removed once it has expired [session.trading-token.expired-dropped]', () => {
     storeTradingSession(scope, session);
     expect(currentTradingSession(scope, NOW + 1_000)).toBeNull();
     expect(window.localStorage.length).toBe(0);
   });
 
-  it('can be dropped', () => {
+  it('can be removed', () => {
     storeTradingSession(scope, session);
     dropTradingSession(scope);
     expect(readTradingSession(scope, NOW)).toBeNull();

@@ -5,7 +5,7 @@ export type SocketMessage = z.output<typeof Message>;
 
 type Handler<E> = ((event: E) => void) | null;
 
-/** The browser's end of a socket whose other end is the test. */
+/** Client side of a socket; the test plays the server. */
 export class FakeWebSocket {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -13,7 +13,7 @@ export class FakeWebSocket {
   static readonly CLOSED = 3;
   readonly sent: SocketMessage[] = [];
   readyState: number = FakeWebSocket.CONNECTING;
-  /** The code that this end closed it with. */
+  /** The close code that the client sent. */
   closedWith: number | null = null;
   onopen: Handler<object> = null;
   onmessage: Handler<{ data: string }> = null;
@@ -30,7 +30,7 @@ export class FakeWebSocket {
     this.onclose?.({ code, reason: '' });
   }
 
-  /** The server accepts the socket and what the client says of itself. */
+  /** The server accepts the socket and the connection_init. */
   async accept(): Promise<void> {
     this.readyState = FakeWebSocket.OPEN;
     this.onopen?.({});
@@ -43,7 +43,7 @@ export class FakeWebSocket {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 
-  /** The server goes, or could not be reached. */
+  /** The server closes the socket, or was unreachable. */
   async cut(code: number): Promise<void> {
     const wasOpen = this.readyState === FakeWebSocket.OPEN;
     this.readyState = FakeWebSocket.CLOSED;
@@ -52,19 +52,19 @@ export class FakeWebSocket {
     await turns();
   }
 
-  /** Subscriptions that stand, latest last. */
+  /** Active subscriptions, newest last. */
   subscriptions(): SocketMessage[] {
     const ended = new Set(this.sent.filter(({ type }) => type === 'complete').map(({ id }) => id));
     return this.sent.filter(({ type, id }) => type === 'subscribe' && !ended.has(id));
   }
 }
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Runs all pending microtasks. */
 export async function turns(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 }
 
-/** A place where sockets are opened, oldest first. */
+/** Creates and records sockets, oldest first. */
 export function socketFactory(): { sockets: FakeWebSocket[]; latest: () => FakeWebSocket; impl: new () => FakeWebSocket } {
   const sockets: FakeWebSocket[] = [];
   const latest = () => {

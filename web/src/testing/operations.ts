@@ -8,7 +8,7 @@ const SOURCE = join(import.meta.dirname, '..');
 const Document = z.custom<DocumentNode>((value) => z.looseObject({ kind: z.literal(Kind.DOCUMENT) }).safeParse(value).success);
 const Module = z.record(z.string(), z.unknown());
 
-/** An operation of the web as its screens import it. */
+/** An operation of the web. */
 export interface WebOperation {
   readonly name: string;
   readonly definition: OperationDefinitionNode;

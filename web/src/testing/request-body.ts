@@ -1,4 +1,4 @@
-/** The JSON that a stubbed `fetch` was given to send. */
+/** The JSON body passed to a stubbed `fetch`. */
 export function bodyOf(init: RequestInit | undefined): unknown {
   return typeof init?.body === 'string' ? JSON.parse(init.body) : null;
 }

@@ -17,7 +17,7 @@ export function readSchema(): GraphQLSchema {
   );
 }
 
-/** Operations and fragments as they are written beside their users. */
+/** Operations and fragments of the web's .graphql files. */
 export function readDocuments(): { file: string; document: DocumentNode }[] {
   return texts('web/src/**/*.graphql').map(({ file, text }) => ({ file, document: parse(text) }));
 }

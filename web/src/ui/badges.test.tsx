@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { ActivityBadge, countText } from './badges.tsx';
 
-it('what ends soon looks like a warning [customers.status.expiring-warning]', () => {
+it('shows an expiring status as a warning [customers.status.expiring-warning]', () => {
   expect(renderToStaticMarkup(<ActivityBadge status="EXPIRING" />)).toContain('data-tone="warning"');
   expect(renderToStaticMarkup(<ActivityBadge status="ACTIVE" />)).toContain('data-tone="positive"');
 });
 
-it('counts to nine [customers.list.badge-cap]', () => {
+it('shows at most nine [customers.list.badge-cap]', () => {
   expect([1, 9, 10, 250].map(countText)).toEqual(['1', '9', '+9', '+9']);
 });

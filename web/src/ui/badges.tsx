@@ -14,11 +14,11 @@ export function StatusBadge({ tone, children }: { tone: StatusTone; children: Re
   );
 }
 
-const MOST = 9;
+const MAX_COUNT = 9;
 
-/** A count in a badge; more than nine is not counted out. */
+/** Text of a count badge; counts above nine show `+9`. */
 export function countText(count: number): string {
-  return count > MOST ? `+${MOST}` : String(count);
+  return count > MAX_COUNT ? `+${MAX_COUNT}` : String(count);
 }
 
 type CountBadgeProps = { count: number; tone?: 'accent' | 'negative' };
@@ -33,7 +33,7 @@ export function CountBadge({ count, tone = 'accent' }: CountBadgeProps) {
 
 const TONES: Record<ActivityStatus, StatusTone> = { ACTIVE: 'positive', EXPIRING: 'warning', INACTIVE: 'neutral' };
 
-/** Whether something with an end date is in force; null: not known. */
+/** Badge of an activity status; null: unknown. */
 export function ActivityBadge({ status }: { status: ActivityStatus | null }) {
   return <StatusBadge tone={status === null ? 'neutral' : TONES[status]}>{statusName(status)}</StatusBadge>;
 }

@@ -17,7 +17,7 @@ type Looks = {
 type ButtonProps = Looks & {
   type?: 'button' | 'submit';
   disabled?: boolean;
-  /** Shows a spinner and ignores clicks, while the focus stays where it is. */
+  /** Shows a spinner and ignores clicks; keeps the focus. */
   loading?: boolean;
   onClick?: MouseEventHandler<HTMLButtonElement>;
   ref?: Ref<HTMLButtonElement>;
@@ -46,7 +46,7 @@ export function Button(props: ButtonProps) {
       {...looks({ tone, size, fullWidth, leftSection })}
       {...rest}
       type={type}
-      // Mantine disables a loading button, which would throw the keyboard's focus back to the top of the page.
+      // Mantine disables a loading button, which would move the keyboard focus to the top of the page.
       data-busy={loading || undefined}
       aria-disabled={loading || undefined}
       aria-busy={loading}
@@ -92,7 +92,7 @@ export function SubmitButton({ loading, children, disabled = false, fullWidth = 
 
 type IconButtonProps = { label: string; onClick: MouseEventHandler<HTMLButtonElement>; children: ReactNode; disabled?: boolean };
 
-/** A button of one icon; `label` is its name and its hover text. */
+/** An icon-only button; `label` is its accessible name and tooltip. */
 export function IconButton({ label, onClick, children, disabled = false }: IconButtonProps) {
   return (
     <ActionIcon

@@ -10,11 +10,11 @@ import classes from './two-line-cell.module.css';
 type TwoLineCellProps = {
   main: ReactNode;
   sub: string;
-  /** On hover, where that is to say more than `sub`. */
+  /** Tooltip, if it differs from `sub`. */
   subTitle?: string;
 };
 
-/** What a cell says, with a smaller line below; texts that do not fit are whole on hover. */
+/** A table cell with a smaller second line. Truncated texts have a tooltip. */
 export function TwoLineCell({ main, sub, subTitle = sub }: TwoLineCellProps) {
   return (
     <span className={classes.stack}>
@@ -28,7 +28,7 @@ export function TwoLineCell({ main, sub, subTitle = sub }: TwoLineCellProps) {
   );
 }
 
-/** The day of a moment (ISO 8601; null: unreadable) by the person's clock; its title is the moment with its zone. */
+/** A day (ISO 8601; null: unreadable) in the user's time zone; the tooltip shows the full time with its zone. */
 export function Day({ at, withTime = false }: { at: string | null; withTime?: boolean }) {
   const { timeZone } = useDisplay();
   if (at === null) return UNKNOWN;
@@ -42,13 +42,13 @@ export function Day({ at, withTime = false }: { at: string | null; withTime?: bo
 }
 
 interface ActivityProps {
-  /** Null: the end could not be read. */
+  /** Null if the end date is unreadable. */
   readonly status: ActivityStatus | null;
   /** ISO 8601; null: no end. */
   readonly activeUntil: string | null;
 }
 
-/** A status, and below it until or since when. */
+/** A status with the date until or since which it applies below it. */
 export function ActivityLines({ status, activeUntil }: ActivityProps) {
   const { timeZone } = useDisplay();
   return (
@@ -60,7 +60,7 @@ export function ActivityLines({ status, activeUntil }: ActivityProps) {
   );
 }
 
-/** Until or since when a status holds. */
+/** The date until or since which a status applies. */
 export function ActivityEnd({ status, activeUntil }: ActivityProps) {
   const { timeZone } = useDisplay();
   const text = statusSubText(status, activeUntil, timeZone);

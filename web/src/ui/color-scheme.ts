@@ -6,7 +6,7 @@ const YEAR_SECONDS = 31_536_000;
 
 export type ColorSchemeChoice = MantineColorScheme;
 
-/** The choice that stands in a cookie header such as `a=1; sightline-theme=dark`; none or an unknown one means the system's. */
+/** The theme in a cookie header such as `a=1; sightline-theme=dark`; `auto` if missing or unknown. */
 export function readChoice(cookies: string): ColorSchemeChoice {
   for (const pair of cookies.split('; ')) {
     if (pair === `${COOKIE}=light`) return 'light';
@@ -15,7 +15,7 @@ export function readChoice(cookies: string): ColorSchemeChoice {
   return 'auto';
 }
 
-/** The cookie that keeps a choice; the system's is kept by keeping nothing. */
+/** The cookie that stores a theme; `auto` deletes the cookie. */
 export function choiceCookie(choice: ColorSchemeChoice): string {
   const kept = choice === 'auto' ? `${COOKIE}=; Max-Age=0` : `${COOKIE}=${choice}; Max-Age=${YEAR_SECONDS}`;
   return `${kept}; Path=/; SameSite=Lax`;
@@ -25,7 +25,7 @@ function isChoice(value: unknown): value is ColorSchemeChoice {
   return value === 'light' || value === 'dark' || value === 'auto';
 }
 
-/** Keeps the theme in a cookie, because signing out empties local storage and a theme should outlive that. */
+/** Stores the theme in a cookie, because signing out clears local storage and the theme should survive that. */
 export function cookieColorScheme(): MantineColorSchemeManager {
   let channel: BroadcastChannel | null = null;
   return {

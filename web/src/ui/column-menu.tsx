@@ -6,7 +6,7 @@ import classes from './column-menu.module.css';
 import { type Column, isOptional, shownColumns } from './data-table-columns.ts';
 import { PopoverPanel } from './popover-panel.tsx';
 
-/** Chooses the columns of the table of that name; `DataTable` is given the same name. */
+/** Selects the visible columns of a `DataTable` with the same name. */
 export function ColumnMenu<T>({ table, columns }: { table: string; columns: readonly Column<T>[] }) {
   const [opened, setOpened] = useState(false);
   const { hiddenColumns } = useDisplay();

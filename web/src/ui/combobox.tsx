@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select or datalist shows neither icons nor what was marked by typing */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select or datalist shows neither icons nor what was active by typing */
 import { Popover } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import classes from './combobox.module.css';
@@ -13,7 +13,7 @@ type ComboboxProps = {
   'aria-required'?: boolean;
   search: string;
   onSearchChange: (search: string) => void;
-  /** Ids of what was found, in order. */
+  /** Ids of the matching options, in order. */
   found: readonly string[];
   renderOption: (id: string) => ReactNode;
   nothingFound: string;
@@ -23,25 +23,25 @@ type ComboboxProps = {
 };
 
 /**
- * Finds one of many by typing. Arrows mark, Enter takes what is marked, Escape closes the list;
+ * Finds one of many by typing. Arrows mark, Enter takes what is active, Escape closes the list;
  * the focus stays in the field, which is empty again after each pick.
  */
 export function Combobox(props: ComboboxProps) {
   const { search, onSearchChange, found, renderOption, nothingFound, onPick, opened, onOpenedChange, label, ...rest } = props;
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [marked, setMarked] = useState(-1);
-  const markedId = opened ? found[marked] : undefined;
+  const [active, setActive] = useState(-1);
+  const activeId = opened ? found[active] : undefined;
 
   useEffect(
-    function keepMarkedInSight() {
-      if (markedId !== undefined) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+    function scrollToActive() {
+      if (activeId !== undefined) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
     },
-    [markedId],
+    [activeId],
   );
 
   function open(at: number): void {
-    setMarked(at);
+    setActive(at);
     onOpenedChange(true);
   }
 
@@ -53,7 +53,7 @@ export function Combobox(props: ComboboxProps) {
 
   function move(step: number): void {
     if (!opened) open(step > 0 ? 0 : found.length - 1);
-    else if (found.length > 0) setMarked((marked + step + found.length + (marked < 0 && step < 0 ? 1 : 0)) % found.length);
+    else if (found.length > 0) setActive((active + step + found.length + (active < 0 && step < 0 ? 1 : 0)) % found.length);
   }
 
   function handleKey(event: KeyboardEvent): void {
@@ -61,10 +61,10 @@ export function Combobox(props: ComboboxProps) {
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Enter') {
-      if (markedId !== undefined) pick(markedId);
+      if (activeId !== undefined) pick(activeId);
     } else if (event.key === 'Escape' && opened) onOpenedChange(false);
     else return;
-    // Neither the text cursor nor the form around the field takes these keys.
+    // Prevents cursor movement and form submission.
     event.preventDefault();
   }
 
@@ -91,7 +91,7 @@ export function Combobox(props: ComboboxProps) {
             aria-haspopup="listbox"
             aria-expanded={opened}
             aria-controls={opened ? listId : undefined}
-            aria-activedescendant={markedId === undefined ? undefined : `${listId}-${markedId}`}
+            aria-activedescendant={activeId === undefined ? undefined : `${listId}-${activeId}`}
             value={search}
             onChange={(event) => {
               onSearchChange(event.currentTarget.value);
@@ -111,7 +111,7 @@ export function Combobox(props: ComboboxProps) {
               key={id}
               id={`${listId}-${id}`}
               role="option"
-              aria-selected={id === markedId}
+              aria-selected={id === activeId}
               tabIndex={-1}
               className={classes.option}
               onMouseDown={(event) => event.preventDefault()}

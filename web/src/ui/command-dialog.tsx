@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select or datalist shows neither groups with hints nor what was marked by typing */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select or datalist shows neither groups with hints nor what was active by typing */
 import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -23,7 +23,7 @@ type CommandDialogProps = {
   search: string;
   onSearchChange: (search: string) => void;
   groups: readonly CommandGroup[];
-  /** What is still looked for, or why nothing is found; below the commands. */
+  /** Status line below the commands: searching, failed, or no results. */
   status: string | null;
   onPick: (id: string) => void;
   onClose: () => void;
@@ -32,8 +32,8 @@ type CommandDialogProps = {
 const WIDTH = 'min(640px, 100vw)';
 
 /**
- * Finds one of many commands by typing: arrows mark, Enter takes what is marked, Escape closes.
- * The focus stays in the field; giving it back is up to whoever opens the dialog.
+ * Dialog that finds one of many commands: arrow keys move the active option, Enter picks it, Escape closes.
+ * The focus stays in the field; the parent restores it after closing.
  */
 export function CommandDialog(props: CommandDialogProps) {
   const { opened, label, placeholder, search, onSearchChange, groups, status, onPick, onClose } = props;
@@ -41,27 +41,27 @@ export function CommandDialog(props: CommandDialogProps) {
   const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const commands = groups.flatMap((group) => group.commands);
-  // What was marked may be gone; then the first one is.
-  const marked = Math.max(
+  // If the active option is gone, the first one becomes active.
+  const active = Math.max(
     commands.findIndex((command) => command.id === chosen),
     0,
   );
-  const markedId = commands[marked]?.id;
+  const activeId = commands[active]?.id;
 
   useEffect(
-    function keepMarkedInSight() {
-      if (markedId !== undefined) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+    function scrollToActive() {
+      if (activeId !== undefined) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
     },
-    [markedId],
+    [activeId],
   );
 
   function handleKey(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
     const { length } = commands;
-    if (event.key === 'ArrowDown') setChosen(commands[(marked + 1) % length]?.id ?? null);
-    else if (event.key === 'ArrowUp') setChosen(commands[(marked - 1 + length) % length]?.id ?? null);
+    if (event.key === 'ArrowDown') setChosen(commands[(active + 1) % length]?.id ?? null);
+    else if (event.key === 'ArrowUp') setChosen(commands[(active - 1 + length) % length]?.id ?? null);
     else if (event.key === 'Enter') {
-      if (markedId !== undefined) onPick(markedId);
+      if (activeId !== undefined) onPick(activeId);
     } else return;
     event.preventDefault();
   }
@@ -91,7 +91,7 @@ export function CommandDialog(props: CommandDialogProps) {
               aria-haspopup="listbox"
               aria-expanded={commands.length > 0}
               aria-controls={`${id}-list`}
-              aria-activedescendant={markedId === undefined ? undefined : `${id}-${markedId}`}
+              aria-activedescendant={activeId === undefined ? undefined : `${id}-${activeId}`}
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
@@ -121,7 +121,7 @@ export function CommandDialog(props: CommandDialogProps) {
                     key={command.id}
                     id={`${id}-${command.id}`}
                     command={command}
-                    isMarked={command.id === markedId}
+                    isActive={command.id === activeId}
                     onPick={() => onPick(command.id)}
                   />
                 ))}
@@ -136,20 +136,20 @@ export function CommandDialog(props: CommandDialogProps) {
   );
 }
 
-/** Sooner than the dialog does it, which lets a few keys go by first. */
+/** Focuses the field on mount. The dialog does so later and would lose the first keys. */
 function focusAtOnce(field: HTMLInputElement | null): void {
   field?.focus();
 }
 
-type OptionProps = { id: string; command: Command; isMarked: boolean; onPick: () => void };
+type OptionProps = { id: string; command: Command; isActive: boolean; onPick: () => void };
 
-function Option({ id, command: { title, hint, icon, keys }, isMarked, onPick }: OptionProps) {
+function Option({ id, command: { title, hint, icon, keys }, isActive, onPick }: OptionProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field, which keeps the focus
     <div
       id={id}
       role="option"
-      aria-selected={isMarked}
+      aria-selected={isActive}
       tabIndex={-1}
       className={classes.option}
       onMouseDown={(event) => event.preventDefault()}

@@ -9,7 +9,7 @@ export type ConfirmOptions = {
   text: ReactNode;
   confirmLabel: string;
   danger?: boolean;
-  /** Does what was confirmed; a text it answers with is shown as the error and keeps the dialog open. */
+  /** Runs the confirmed action. Resolves to an error message, which keeps the dialog open, or null. */
   onConfirm: () => Promise<string | null>;
 };
 
@@ -18,7 +18,7 @@ type Ask = (options: ConfirmOptions) => void;
 const UNEXPECTED = 'Something went wrong. Please try again.';
 const ConfirmContext = createContext<Ask | null>(null);
 
-/** Opens the confirmation dialog; the focus returns to where it was. */
+/** Opens the confirmation dialog, which restores the focus when it closes. */
 export function useConfirm(): Ask {
   const ask = use(ConfirmContext);
   if (ask === null) throw new Error('useConfirm needs a UiProvider above it');
@@ -29,7 +29,7 @@ type State = { options: ConfirmOptions; open: boolean; busy: boolean; error: str
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<State | null>(null);
-  // An answer that arrives after its dialog was replaced must not touch the new one.
+  // A late result must not affect a dialog that has replaced its own.
   const current = useRef<ConfirmOptions | null>(null);
 
   function ask(options: ConfirmOptions) {
@@ -50,7 +50,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={ask}>
       {children}
-      {/* Mounted while closed too: what had the focus is noted when it opens. */}
+      {/* Mounted while closed too, because the dialog remembers the focused element when it opens. */}
       <Dialog opened={state?.open === true} title={state?.options.title ?? ''} onClose={close} locked={state?.busy === true}>
         {state !== null && (
           <>

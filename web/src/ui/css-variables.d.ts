@@ -1,7 +1,7 @@
 import 'react';
 
 declare module 'react' {
-  /** Variables that a component hands to its style sheet. */
+  /** CSS variables that a component sets for its style sheet. */
   interface CSSProperties {
     [name: `--${string}`]: string | number;
   }

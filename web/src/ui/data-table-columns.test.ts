@@ -8,17 +8,17 @@ const NOTE: Column<object> = { id: 'note', header: 'Note', width: '30%', cell };
 const MENU: Column<object> = { id: 'menu', header: 'Actions', headerHidden: true, width: 60, cell };
 const ALL = [NAME, DAY, NOTE, MENU];
 
-it('leaves out what was chosen, but never the link or the menu of a row', () => {
+it("hides the chosen columns, but never the row's link or menu", () => {
   expect(shownColumns(ALL, ['day', 'gone'])).toEqual([NAME, NOTE, MENU]);
   expect(shownColumns(ALL, ['name', 'day', 'note', 'menu'])).toEqual([NAME, MENU]);
   expect(ALL.filter(isOptional)).toEqual([DAY, NOTE]);
 });
 
-it('is the identical list while nothing is left out', () => {
+it('is the same array while no column is hidden', () => {
   expect(shownColumns(ALL, [])).toBe(ALL);
 });
 
-it('needs as much less width as what is left out took', () => {
+it('reduces the minimum width by the hidden columns', () => {
   expect(widthOf(ALL, ALL, 900)).toBe(900);
   expect(widthOf(ALL, [NAME, MENU], 900)).toBe(784);
 });

@@ -15,23 +15,23 @@ export type RowSize = 'sm' | 'md' | 'lg';
 type DataTableProps<T> = {
   /** The table's name for screen readers. */
   label: string;
-  /** The name under which its chosen columns are remembered, see `ColumnMenu`; none: all are shown. */
+  /** Name under which hidden columns are saved, see `ColumnMenu`; without a name, all columns are shown. */
   name?: string;
   rows: readonly T[];
-  /** Kept the same between renders by the caller. */
+  /** Must be the same array between renders. */
   columns: readonly Column<T>[];
   rowId: (row: T) => string;
-  /** Shows skeleton rows where there are none yet, and dims the present ones while newer are on their way. */
+  /** Shows skeleton rows if there are no rows yet, otherwise dims the current rows. */
   loading?: boolean;
   onRowOpen?: (row: T) => void;
   rowHref?: (row: T) => string;
-  /** The column whose content carries the link of the row: the first unless told. It holds no control of its own. */
+  /** Id of the column with the row's link, the first by default. Its cells contain no controls. */
   linkColumn?: string;
   empty?: ReactNode;
   rowSize?: RowSize;
   sort?: SortState | null;
   onSortChange?: (sort: SortState) => void;
-  /** The rows come in the order of `sort` already. */
+  /** Whether the rows are already sorted by `sort`. */
   sortedByServer?: boolean;
   /** Width in pixels under which the table scrolls sideways instead of squeezing its columns. */
   minWidth?: number;
@@ -97,7 +97,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   );
 }
 
-/** Stands for the rows outside the view. */
+/** Placeholder for the rows outside of the viewport. */
 function Gap({ height }: { height: number }) {
   return <tr aria-hidden="true" style={{ height }} />;
 }
@@ -168,7 +168,7 @@ export function DataTableRow<T>({ row, columns, linkColumn, href, onOpen, rowInd
   function content(column: Column<T>): ReactNode {
     const cell = column.cell(row);
     if (column.id !== linkColumn) return cell;
-    // One real link stretched over the row keeps opening in a new tab, copying the address and the keyboard as they are.
+    // A real link stretched over the row keeps the browser's behaviour: new tab, copy link, keyboard.
     if (href !== undefined) {
       return (
         <Link className={classes.open} to={href}>
@@ -195,7 +195,7 @@ export function DataTableRow<T>({ row, columns, linkColumn, href, onOpen, rowInd
   );
 }
 
-/** Whether the element has less than `width` pixels inside, as it is resized. */
+/** Whether the inner width of an element is less than `width` pixels; follows resizes. */
 export function useNarrowerThan(element: RefObject<HTMLElement | null>, width: number): boolean {
   const [narrower, setNarrower] = useState(false);
   useLayoutEffect(
@@ -220,14 +220,14 @@ type VisibleRows = {
   all: boolean;
   start: number;
   end: number;
-  /** Pixels that the rows left out above and below would take. */
+  /** Height in pixels of the omitted rows above and below. */
   before: number;
   after: number;
 };
 
 /**
- * Which of `count` rows of `rowHeight` pixels are worth rendering while the page scrolls; up to 100 all are.
- * The place of `body` in the page decides.
+ * Which of `count` rows of `rowHeight` pixels to render while the page scrolls; up to 100 rows, all of them.
+ * Depends on the position of `body` in the page.
  */
 export function useVisibleRows(body: RefObject<HTMLTableSectionElement | null>, count: number, rowHeight: number): VisibleRows {
   const [offset, setOffset] = useState(0);

@@ -5,17 +5,17 @@ import classes from './dialog.module.css';
 type DialogProps = {
   opened: boolean;
   title: string;
-  /** Asked for by Escape or a click outside, unless `locked`. */
+  /** Called on Escape or an outside click, unless `locked`. */
   onClose: () => void;
-  /** Only its own buttons close it. */
+  /** If true, only the dialog's own buttons close it. */
   locked?: boolean;
   size?: number;
-  /** Called once it is out of sight. */
+  /** Called after the closing transition. */
   onClosed?: () => void;
   children: ReactNode;
 };
 
-/** A dialog over the page. The first control, or the one with `data-autofocus`, gets the focus; then it returns to where it was. */
+/** A modal dialog. Focuses its first control, or the one with `data-autofocus`, and restores the focus when it closes. */
 export function Dialog({ opened, title, onClose, locked = false, size = 440, onClosed, children }: DialogProps) {
   return (
     <Modal.Root
@@ -39,7 +39,7 @@ export function Dialog({ opened, title, onClose, locked = false, size = 440, onC
   );
 }
 
-/** The buttons at the foot of a dialog; the one that does what the dialog is for comes last. */
+/** The buttons of a dialog; the primary button comes last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }

@@ -6,16 +6,16 @@ import { Button } from './button.tsx';
 import { toast } from './toasts.tsx';
 
 type ExportButtonProps<T> = {
-  /** Beginning of the file's name; the day is added. */
+  /** Prefix of the file name; the day is appended. */
   name: string;
   columns: readonly CsvColumn<T>[];
   /** The rows as they are filtered and ordered on the screen. */
   rows: readonly T[];
-  /** Reads every row where the screen holds a part of them only. */
+  /** Loads all rows, if the screen shows only some of them. */
   readAll?: () => Promise<readonly T[]>;
 };
 
-/** Saves a list as a CSV file. */
+/** Downloads a list as a CSV file. */
 export function ExportButton<T>({ name, columns, rows, readAll }: ExportButtonProps<T>) {
   const [reading, setReading] = useState(false);
 

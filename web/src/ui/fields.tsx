@@ -30,7 +30,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** Letters and signs that browsers take as part of a number, and that no amount here has. */
+/** Characters that number fields accept but no amount contains. */
 const BLOCKED = new Set(['e', 'E', '+', '-']);
 
 function blockKeys(event: KeyboardEvent<HTMLInputElement>) {
@@ -42,11 +42,11 @@ type NumberFieldProps = Omit<
   'type' | 'min' | 'onKeyDown' | 'onWheel' | 'value' | 'onChange' | 'onInput' | 'defaultValue'
 > & {
   value: string;
-  /** Called with `UNREADABLE` for what is no number. */
+  /** Called with `UNREADABLE` for invalid input. */
   onText: (text: string) => void;
 };
 
-/** An amount from 0 on. */
+/** A non-negative number. */
 export function NumberField({ value, onText, ...props }: NumberFieldProps) {
   return (
     <TextField
@@ -57,7 +57,7 @@ export function NumberField({ value, onText, ...props }: NumberFieldProps) {
       value={shownText(value)}
       type="number"
       min={0}
-      // What cannot be read leaves the value empty, which React takes for no change.
+      // Invalid input leaves the value empty, for which React fires no change event.
       onInput={(event) => onText(typedText(event.currentTarget))}
       onChange={() => {}}
       onKeyDown={blockKeys}
@@ -70,13 +70,13 @@ export function NumberField({ value, onText, ...props }: NumberFieldProps) {
 type DateFieldProps = Omit<TextFieldProps, 'type' | 'value' | 'onChange' | 'onInput' | 'defaultValue'> & {
   /** YYYY-MM-DD; empty: none. */
   value: string;
-  /** Called with `UNREADABLE` while a part of the date is missing or wrong. */
+  /** Called with `UNREADABLE` while the date is incomplete or invalid. */
   onText: (text: string) => void;
 };
 
-/** A day of the calendar. */
+/** A calendar day. */
 export function DateField({ value, onText, ...props }: DateFieldProps) {
-  // Half a date changes no value, so browsers send no change event: it is looked at after each key and when the field is left.
+  // Browsers fire no change event for an incomplete date, so the value is checked after each key and on blur.
   const look = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     const text = typedText(currentTarget);
     if (text !== value) onText(text);

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { useActions } from '../lib/actions/action-registry.ts';
 import classes from './filter-bar.module.css';
 
-/** The fields above a list that narrow it. */
+/** The filter fields above a list. */
 export function FilterBar({ children }: { children: ReactNode }) {
   return <search className={classes.bar}>{children}</search>;
 }
@@ -13,7 +13,7 @@ type SearchFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** Words to narrow a list by; the one of a page. */
+/** The search field of a page, with the shortcut `/`. */
 export function SearchField({ value, placeholder, onChange }: SearchFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -45,7 +45,7 @@ export function SearchField({ value, placeholder, onChange }: SearchFieldProps) 
 
 type SelectFieldProps = {
   label: string;
-  /** Shown after the label, not part of the field's name. */
+  /** Shown after the label, not part of the accessible name. */
   mark?: ReactNode;
   value: string;
   options: readonly { value: string; label: string }[];
@@ -53,7 +53,7 @@ type SelectFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** One of a few; the browser's own control, which every keyboard, screen reader and phone knows. */
+/** A labelled native select for filter bars and dialogs. */
 export function SelectField({ label, mark, value, options, disabled = false, onChange }: SelectFieldProps) {
   const id = useId();
   return (

@@ -8,12 +8,12 @@ const icons = { positive: IconCircleCheck, warning: IconAlertTriangle, negative:
 
 type FormAlertProps = {
   tone: FormAlertTone;
-  /** Brings the message into sight and gives it the focus whenever this changes to something; for what follows a button. */
+  /** Scrolls to the message and focuses it whenever this changes to a value that is not null. */
   focusFor?: unknown;
   children: ReactNode;
 };
 
-/** A message about a whole form or panel; errors are announced at once, the rest when it is quiet. */
+/** A message about a whole form or panel. Screen readers announce errors immediately, other tones politely. */
 export function FormAlert({ tone, focusFor = null, children }: FormAlertProps) {
   const root = useRef<HTMLDivElement>(null);
   const Icon = icons[tone];

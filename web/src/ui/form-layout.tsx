@@ -9,26 +9,26 @@ import { Skeleton } from './skeleton.tsx';
 import hidden from './visually-hidden.module.css';
 
 type FormLayoutProps = {
-  /** What became of the last attempt, said at the top. */
+  /** Outcome of the last attempt, shown at the top. */
   message: ReactNode;
-  /** What the message is about: another one brings it into sight. */
+  /** Scrolls to the message whenever this changes to a value that is not null. */
   scrollKey: unknown;
-  /** Throws away entries of an earlier visit; null while there are none. */
+  /** Discards the restored draft; null if there is none. */
   onDiscardDraft: (() => void) | null;
   submitLabel: string;
   busy: boolean;
   cancelTo: string;
-  /** Stands beside the form. */
+  /** Shown beside the form. */
   aside?: ReactNode;
   onSubmit: FormEventHandler<HTMLFormElement>;
-  /** Sections, and what stands above the buttons. */
+  /** Sections of the form. */
   children: ReactNode;
 };
 
-/** A message that something went wrong, or may have. */
+/** Selector of error and warning messages. */
 const PROBLEM = '[data-tone="negative"], [data-tone="warning"]';
 
-/** A form of a page: sections below each other, its buttons at the foot. */
+/** Layout of a form page: message, sections, buttons. */
 export function FormLayout(props: FormLayoutProps) {
   const { message, scrollKey, onDiscardDraft, submitLabel, busy, cancelTo, aside, onSubmit, children } = props;
   const top = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function FormLayout(props: FormLayoutProps) {
   useEffect(
     function showMessage() {
       if (scrollKey === null) return;
-      // A field that is to be mended has the focus already, with its own message in sight.
+      // An invalid field already has the focus and shows its own message.
       if (document.activeElement?.getAttribute('aria-invalid') === 'true') return;
       top.current?.scrollIntoView({ block: 'nearest' });
       top.current?.querySelector<HTMLElement>(PROBLEM)?.focus({ preventScroll: true });
@@ -68,7 +68,7 @@ export function FormLayout(props: FormLayoutProps) {
   );
 }
 
-/** Offers what was set aside for a newer version. */
+/** Offers to restore the changes that were set aside for the latest version. */
 export function RestoreChangesNotice({ onRestoreMine }: { onRestoreMine: () => void }) {
   return (
     <NoticeWithAction label="Restore my changes" onAction={onRestoreMine}>
@@ -90,7 +90,7 @@ function NoticeWithAction({ label, onAction, children }: { label: string; onActi
   );
 }
 
-/** `sections`: heights in pixels; `aside`: that of what stands beside the form, null for nothing. */
+/** Loading state of a form. `sections`: heights in pixels; `aside`: height of the aside, null for none. */
 export function FormSkeleton({ sections, aside }: { sections: readonly number[]; aside: number | null }) {
   return (
     <div className={classes.layout} aria-busy="true">
@@ -109,7 +109,7 @@ export function FormSkeleton({ sections, aside }: { sections: readonly number[];
   );
 }
 
-/** Fields that belong together, under a heading. */
+/** A group of fields with a heading. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -127,7 +127,7 @@ export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={formSectionClasses.pair}>{children}</div>;
 }
 
-/** What an edit is about to send, line by line. */
+/** The changes that an edit is about to send. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   return (
     <section className={formSectionClasses.section} aria-label="Changes">

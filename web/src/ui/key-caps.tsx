@@ -1,6 +1,6 @@
 import classes from './key-caps.module.css';
 
-/** Keys as they look on the keyboard. */
+/** Keyboard keys. */
 export function KeyCaps({ keys }: { keys: readonly string[] }) {
   return (
     <span className={classes.keys}>

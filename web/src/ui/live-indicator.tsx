@@ -5,13 +5,13 @@ export type LiveTone = 'waiting' | 'live' | 'stale' | 'down';
 
 type LiveIndicatorProps = {
   tone: LiveTone;
-  /** What is announced, once for each state. */
+  /** Announced by screen readers once per state. */
   text: string;
-  /** What is shown in place of `text` where that changes by the second. */
+  /** Visible text, if it changes every second and must not be announced. */
   shown?: string;
 };
 
-/** Says whether what is on screen is the present state: a dot and a word. */
+/** Shows whether the data is live: a dot and a word. */
 export function LiveIndicator({ tone, text, shown }: LiveIndicatorProps) {
   return (
     <output className={classes.indicator} data-tone={tone}>

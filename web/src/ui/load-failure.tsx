@@ -20,7 +20,7 @@ export function LoadFailure({ error, title, onRetry, retrying }: LoadFailureProp
 }
 
 type PartFailureProps = {
-  /** What is missing, as a sentence. */
+  /** What is missing, as a full sentence. */
   text: string;
   onRetry: () => void;
   retrying: boolean;

@@ -14,7 +14,7 @@ type ImageOrPlaceholderProps = {
   placeholder: ReactNode;
 };
 
-/** A decorative image of a fixed square; the placeholder stands in while there is none or it does not load. */
+/** A decorative square image; shows the placeholder without a source or if loading fails. */
 export function ImageOrPlaceholder({ src, size, className, placeholder }: ImageOrPlaceholderProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (src === null || src === failed) return placeholder;
@@ -35,7 +35,7 @@ export function ImageOrPlaceholder({ src, size, className, placeholder }: ImageO
 
 type TeamLogoProps = { src: string | null; name: string | null; size?: number };
 
-/** A team's logo; its initials, or a shield for an unknown team, where there is none. Decorative: the name stands beside it. */
+/** A team's logo; otherwise its initials, or a shield for an unknown team. Decorative: the name is shown next to it. */
 export const TeamLogo = memo(function TeamLogo({ src, name, size = 24 }: TeamLogoProps) {
   const letters = name === null ? '' : initials(name);
   const placeholder = (
@@ -52,12 +52,12 @@ export const TeamLogo = memo(function TeamLogo({ src, name, size = 24 }: TeamLog
 
 type GameIconProps = {
   src: string | null;
-  /** The game's title; null while it is unknown. */
+  /** The game's title; null if unknown. */
   name: string | null;
   size?: number;
 };
 
-/** A game's round icon; its initials, or a gamepad for an unknown game, where there is none. Its name is said to screen readers. */
+/** A game's round icon; otherwise its initials, or a gamepad for an unknown game. Screen readers read its name. */
 export function GameIcon({ src, name, size = 24 }: GameIconProps) {
   const letters = name === null ? '' : initials(name);
   const placeholder = (
@@ -77,7 +77,7 @@ export function GameIcon({ src, name, size = 24 }: GameIconProps) {
   );
 }
 
-/** Games in a cell: the first few as icons, the rest as a number that names them on hover. */
+/** Games in a table cell: the first few as icons, the others as a number with a tooltip. */
 export function GameIcons({ games }: { games: readonly ShownGame[] }) {
   if (games.length === 0) {
     return (

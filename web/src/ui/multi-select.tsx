@@ -5,25 +5,25 @@ import { Combobox } from './combobox.tsx';
 import classes from './multi-select.module.css';
 import hidden from './visually-hidden.module.css';
 
-/** One that can be chosen; `hint` tells it from others of that name and is searched too. */
+/** An option; `hint` distinguishes options with the same label and is searched too. */
 export type MultiSelectOption = { readonly id: string; readonly label: string; readonly hint?: string };
 
 type MultiSelectProps = {
   id: string;
   label: string;
-  /** Name of the list of those chosen. */
+  /** Accessible name of the list of selected options. */
   listLabel: string;
   placeholder: string;
   error: ReactNode;
-  /** Whether at least one must be chosen. */
+  /** Whether at least one option is required. */
   required?: boolean;
   options: readonly MultiSelectOption[];
-  /** Ids. */
+  /** Ids of the selected options. */
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
 };
 
-/** Several of many: found by typing, shown as tags that can be taken away. */
+/** Selects several options by a combobox; selected options are shown as removable tags. */
 export function MultiSelect({
   id,
   label,

@@ -7,17 +7,17 @@ export type OddsState = 'open' | 'suspended' | 'settled-win' | 'settled-lose' | 
 type Direction = 'up' | 'down';
 
 type OddsCellProps = {
-  /** The outcome that the price is for, such as the team's abbreviation. */
+  /** The outcome, such as the team's abbreviation. */
   label: string;
-  /** The price as it is shown, with two decimals. */
+  /** The formatted price. */
   odds: string | null;
   state: OddsState;
-  /** Where the last change went; null before any, or some time after it. */
+  /** Direction of the last change; null without a recent change. */
   movement?: Direction | null;
-  /** A short change of colour; one with another number is shown anew. */
+  /** A short change of colour; a new number restarts the animation. */
   flash?: { readonly number: number; readonly direction: Direction } | null;
   sub?: string;
-  /** The outcome in full where `label` is short. */
+  /** Full name of the outcome, if `label` is short. */
   title?: string;
 };
 
@@ -32,7 +32,7 @@ const Lock = () => (
 
 function Price({ odds, movement, flash }: PriceProps) {
   return (
-    // Another key makes another element, whose animation begins anew.
+    // A new key creates a new element, which restarts the animation.
     <span className={classes.price} key={flash?.number} data-movement={movement ?? undefined} data-flash={flash?.direction}>
       {odds}
       {movement !== null && (
@@ -45,7 +45,7 @@ function Price({ odds, movement, flash }: PriceProps) {
   );
 }
 
-/** The price alone, or what stands in its place. */
+/** The price, or the state that replaces it. */
 export function OddsValue({ odds, state, movement, flash }: Omit<PriceProps, 'odds'> & Pick<OddsCellProps, 'odds' | 'state'>) {
   if (state === 'suspended') {
     return (
@@ -68,7 +68,7 @@ export function OddsValue({ odds, state, movement, flash }: Omit<PriceProps, 'od
   return <Price odds={odds} movement={movement} flash={flash} />;
 }
 
-/** One price: native elements of a fixed size only, since hundreds of them change each second. */
+/** One price. Uses native elements of a fixed size only, because hundreds of them change every second. */
 export const OddsCell = memo(function OddsCell({ label, odds, state, movement = null, flash = null, sub, title }: OddsCellProps) {
   return (
     <span className={classes.cell} data-state={state} data-tall={sub !== undefined || undefined} title={title}>

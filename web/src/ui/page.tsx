@@ -5,7 +5,7 @@ import classes from './logo.module.css';
 import pageHeaderClasses from './page-header.module.css';
 import spinnerPageClasses from './spinner-page.module.css';
 
-/** The product's mark and name. */
+/** The product's logo and name. */
 export function Logo() {
   return (
     <span className={classes.logo}>
@@ -17,7 +17,7 @@ export function Logo() {
 
 type CenteredPageProps = { children: ReactNode; footer?: ReactNode };
 
-/** The frame of pages without navigation: sign-in, password, agreement, whole-page errors. */
+/** Layout of pages without navigation: sign-in, password, agreement, full-page errors. */
 export function CenteredPage({ children, footer }: CenteredPageProps) {
   return (
     <div className={centeredPageClasses.page}>
@@ -30,7 +30,7 @@ export function CenteredPage({ children, footer }: CenteredPageProps) {
   );
 }
 
-/** Fills the page while the session or a route loads; appears late, so that quick loads show nothing. */
+/** Full-page spinner while the session or a route loads. Appears after a delay, so that quick loads do not flash. */
 export function LoadingPage({ text = 'Loading…' }: { text?: string }) {
   return (
     <output className={spinnerPageClasses.page}>
@@ -46,11 +46,11 @@ type PageHeaderProps = {
   title: string;
   description?: ReactNode;
   actions?: ReactNode;
-  /** The pages above this one, outermost first; the page itself is left out. */
+  /** Parent pages, outermost first, without the page itself. */
   breadcrumbs?: readonly Breadcrumb[];
 };
 
-/** The page's one `h1`, which takes the focus after a navigation. */
+/** Page header with the only `h1`, which gets the focus after a navigation. */
 export function PageHeader({ title, description, actions, breadcrumbs }: PageHeaderProps) {
   return (
     <header className={pageHeaderClasses.header}>

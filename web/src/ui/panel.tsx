@@ -5,7 +5,7 @@ import classes from './panel.module.css';
 
 type PanelProps = { title: string; description?: ReactNode; actions?: ReactNode; children: ReactNode };
 
-/** A part of a page under a heading of its own. */
+/** A section of a page with a heading. */
 export function Panel({ title, description, actions, children }: PanelProps) {
   const id = useId();
   return (
@@ -29,17 +29,17 @@ type CollapsiblePanelProps = {
   id: string;
   title: string;
   icon?: ReactNode;
-  /** Stands at the end of the heading, such as a count. */
+  /** Shown at the end of the heading, such as a count. */
   meta?: ReactNode;
   defaultOpen?: boolean;
-  /** Given together with `onOpenChange` by who keeps the state elsewhere. */
+  /** Controlled state, together with `onOpenChange`. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   headingLevel?: 2 | 3;
   children: ReactNode;
 };
 
-/** A heading that opens and closes its content; closed content is not in the page, so it costs nothing. */
+/** A panel that its heading opens and closes. Closed content is not rendered. */
 export function CollapsiblePanel(props: CollapsiblePanelProps) {
   const { id, title, icon, meta, defaultOpen = true, open: given, onOpenChange, headingLevel = 2, children } = props;
   const [kept, setKept] = useState(defaultOpen);

@@ -4,7 +4,7 @@ import classes from './field.module.css';
 
 export type PasswordFieldProps = Omit<PasswordInputProps, 'classNames' | 'styles' | 'size' | 'variant'>;
 
-/** A password that can be shown; the toggle is reached by keyboard and says what it does. */
+/** A password field whose visibility toggle is labelled and reachable by keyboard. */
 export function PasswordField({ visible, defaultVisible, onVisibilityChange, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useUncontrolled({
     ...(visible !== undefined && { value: visible }),

@@ -5,7 +5,7 @@ import classes from './popover-panel.module.css';
 type PopoverPanelProps = {
   opened: boolean;
   onOpenedChange: (opened: boolean) => void;
-  /** The button that opens it, and names it. */
+  /** The button that opens the panel and labels it. */
   target: ReactNode;
   width?: number;
   position?: 'bottom-start' | 'bottom-end';
@@ -13,21 +13,21 @@ type PopoverPanelProps = {
 };
 
 const EDGE = 8;
-const LEAST_HEIGHT = 240;
+const MIN_HEIGHT = 240;
 
-/** Keeps a long panel within the window; the rest of it scrolls. */
+/** Limits the height of the panel to the window; its content scrolls. */
 const middlewares = {
   flip: true,
   shift: { padding: EDGE },
   size: {
     padding: EDGE,
     apply({ availableHeight, elements }: { availableHeight: number; elements: { floating: HTMLElement } }) {
-      elements.floating.style.maxHeight = `${Math.max(availableHeight, LEAST_HEIGHT)}px`;
+      elements.floating.style.maxHeight = `${Math.max(availableHeight, MIN_HEIGHT)}px`;
     },
   },
 };
 
-/** A small panel beside its button. It takes the focus, and gives it back when Escape or a click outside closes it. */
+/** A panel beside its button. Takes the focus, and restores it when Escape or an outside click closes the panel. */
 export function PopoverPanel({
   opened,
   onOpenedChange,

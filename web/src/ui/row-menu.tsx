@@ -6,7 +6,7 @@ import classes from './row-menu.module.css';
 export type RowMenuItem = { label: string; icon?: ReactNode; danger?: boolean; onSelect: () => void };
 
 type RowMenuProps = {
-  /** Names the row too, as in "Actions for Demo client". */
+  /** Accessible name that includes the row, as in "Actions for Demo client". */
   label: string;
   items: readonly RowMenuItem[];
 };
@@ -15,7 +15,7 @@ export function RowMenu({ label, items }: RowMenuProps) {
   const target = useRef<HTMLButtonElement>(null);
 
   function select(item: RowMenuItem) {
-    // A dialog that the item opens gives the focus back to what has it now, and the item itself goes away.
+    // A dialog opened by the item restores the focus to the menu button, because the item unmounts.
     target.current?.focus();
     item.onSelect();
   }
@@ -26,7 +26,7 @@ export function RowMenu({ label, items }: RowMenuProps) {
       width={220}
       offset={4}
       withinPortal
-      // Within the landmark that its row belongs to.
+      // Inside the landmark of the row.
       portalProps={{ target: 'main' }}
       withInitialFocusPlaceholder={false}
       classNames={{ dropdown: classes.dropdown, item: classes.item }}

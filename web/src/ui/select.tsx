@@ -4,7 +4,7 @@ import classes from './field.module.css';
 
 export type SelectProps = Omit<NativeSelectProps, 'classNames' | 'styles' | 'size' | 'variant'>;
 
-/** One of a few, as a field of a form. */
+/** A native select as a form field. */
 export function Select(props: SelectProps) {
   return (
     <NativeSelect

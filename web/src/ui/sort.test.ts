@@ -3,7 +3,7 @@ import { nextSort } from './sort.ts';
 import { compareSortValues } from './use-sorted-rows.ts';
 
 describe('nextSort', () => {
-  it('starts ascending and turns round with each further click', () => {
+  it('starts ascending and toggles with each further click', () => {
     const first = nextSort(null, 'name');
     expect(first).toEqual({ id: 'name', direction: 'asc' });
     const second = nextSort(first, 'name');
@@ -17,7 +17,7 @@ describe('nextSort', () => {
 });
 
 describe('compareSortValues', () => {
-  it('orders numbers by size and texts by number, letter and without case', () => {
+  it('sorts numbers by size, and texts naturally and case-insensitively', () => {
     expect([10, 9, 100].toSorted(compareSortValues)).toEqual([9, 10, 100]);
     expect(['client 10', 'Client 9', 'alpha'].toSorted(compareSortValues)).toEqual(['alpha', 'Client 9', 'client 10']);
   });

@@ -12,7 +12,7 @@ type StateViewProps = {
   children?: ReactNode;
 };
 
-/** The common frame of empty, error and denied states. */
+/** Shared layout of empty, error and denied states. */
 export function StateView({ tone, icon, title, role, children }: StateViewProps) {
   return (
     <div className={classes.view} role={role}>
@@ -52,7 +52,7 @@ export function DeniedState({
 type ErrorStateProps = {
   title: string;
   text?: ReactNode;
-  /** What the provider's support needs to find the failed request. */
+  /** Id by which support finds the failed request. */
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;
   retrying?: boolean;

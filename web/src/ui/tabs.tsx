@@ -3,18 +3,18 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import classes from './tabs.module.css';
 
 type TabsProps = {
-  /** What the tabs choose between, for screen readers. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly { value: string; label: string; badge?: ReactNode; disabled?: boolean }[];
   value: string;
   onChange: (value: string) => void;
-  /** Content of the chosen tab. */
+  /** Content of the selected tab. */
   children: ReactNode;
 };
 
 export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
-  // Where not all tabs fit, the chosen one is among those that are seen.
+  // Scrolls the selected tab into view if not all tabs fit.
   useLayoutEffect(
     function showChosen() {
       const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');

@@ -1,4 +1,4 @@
-// Mantine's parts share styles, so their order counts; the layered files let our own CSS modules win wherever they load.
+// The order of Mantine's styles matters. The layered files let our CSS modules override them in any load order.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
@@ -56,7 +56,7 @@ export const mantineTheme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // The page keeps room for its scrollbar, so nothing needs to be shifted while a modal blocks scrolling.
+    // The page reserves space for its scrollbar, so a modal that blocks scrolling causes no shift.
     ModalRoot: Modal.Root.extend({ defaultProps: { removeScrollProps: { removeScrollBar: false } } }),
     DrawerRoot: Drawer.Root.extend({ defaultProps: { removeScrollProps: { removeScrollBar: false } } }),
   },
@@ -82,7 +82,7 @@ const roles = {
   '--mantine-primary-color-filled-hover': 'var(--sl-accent-hover)',
 };
 
-/** Gives Mantine's parts the colours of our tokens, so that a theme is changed in one place. */
+/** Maps Mantine's colours to our design tokens. */
 export const mantineVariables: CSSVariablesResolver = () => ({ variables: {}, light: roles, dark: roles });
 
 /** Nonce of this page's content security policy; empty if the page has none. */
@@ -93,12 +93,12 @@ export function cspNonce(): string {
 const colorSchemeManager = cookieColorScheme();
 
 /**
- * Theme, toasts and confirmations for everything inside.
- * `nonce` is the one of this page's content security policy; empty where there is none.
+ * Provides theme, toasts and confirmations.
+ * `nonce` is the nonce of this page's content security policy; empty if there is none.
  */
 export function UiProvider({ nonce, children }: { nonce: string; children: ReactNode }) {
   const getStyleNonce = useMemo(() => {
-    // Scroll locks of modals and drawers write a style element of their own.
+    // The scroll lock of modals and drawers adds its own style element.
     setNonce(nonce);
     return () => nonce;
   }, [nonce]);

@@ -17,10 +17,10 @@ const icons = {
 };
 
 const PLAIN_MS = 5_000;
-/** Something that can be undone stays long enough to be read and reached. */
+/** Toasts with an action stay long enough to read and reach it. */
 const ACTION_MS = 12_000;
 
-/** The place where toasts appear; UiProvider holds it. */
+/** Container of the toasts; rendered by UiProvider. */
 export function Toasts() {
   return (
     <section aria-label="Messages">
@@ -29,7 +29,7 @@ export function Toasts() {
   );
 }
 
-/** Says something in passing; what must not be missed belongs into the page. Returns the way to take it away. */
+/** Shows a toast. Important messages belong in the page instead. Returns a function that hides it. */
 export function toast({ tone, text, action }: ToastOptions): () => void {
   const id = notifications.show({
     message: (
@@ -61,17 +61,17 @@ export function toast({ tone, text, action }: ToastOptions): () => void {
 
 export const FILTERS_CLEARED = 'Filters cleared.';
 
-/** No more toasts than these are in sight. */
-const MOST_OFFERS = 4;
+/** Most toasts shown at a time. */
+const MAX_OFFERS = 4;
 
 /**
- * Says what was done and offers to take it back, for what can be put back exactly. An offer ends with the component, and
- * whenever `place` changes: what it would put back has no place any more.
+ * Shows a toast with an Undo button, for actions that can be undone exactly. The toast disappears when the component unmounts or
+ * `place` changes, because there is nothing left to restore.
  */
 export function useUndo(place = ''): (text: string, undo: () => void) => void {
   const offers = useRef<readonly { readonly place: string; readonly hide: () => void }[]>([]);
   useEffect(
-    function endWithPlace() {
+    function hideOffers() {
       return () => {
         for (const offer of offers.current) if (offer.place === place) offer.hide();
         offers.current = offers.current.filter((offer) => offer.place !== place);
@@ -82,7 +82,7 @@ export function useUndo(place = ''): (text: string, undo: () => void) => void {
   return useCallback(
     (text, undo) => {
       const hide = toast({ tone: 'neutral', text, action: { label: 'Undo', onSelect: undo } });
-      offers.current = [...offers.current, { place, hide }].slice(-MOST_OFFERS);
+      offers.current = [...offers.current, { place, hide }].slice(-MAX_OFFERS);
     },
     [place],
   );

@@ -10,7 +10,7 @@ type SwitchFieldProps = {
   onChange: (checked: boolean) => void;
 };
 
-/** Something that is on or off. */
+/** A switch with label and description. */
 export function SwitchField({ label, description, checked, disabled = false, onChange }: SwitchFieldProps) {
   const id = useId();
   return (
@@ -41,12 +41,12 @@ type ToggleChipProps = {
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
-  /** Id of what says why it is as it is. */
+  /** Id of the element that explains the state. */
   describedBy?: string;
   children: ReactNode;
 };
 
-/** A checkbox that is as large as its label. */
+/** A checkbox whose whole label looks like a chip. */
 export function ToggleChip({ checked, onChange, disabled = false, describedBy, children }: ToggleChipProps) {
   return (
     <label className={toggleChipClasses.chip}>

@@ -7,7 +7,7 @@ const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSorted
 type Entry<T> = { row: T };
 type Sortable<T> = { id: string; sortValue?: (row: T) => SortValue };
 
-/** The rows in the order of `sort`; rows without a value come last in both directions. */
+/** The rows sorted by `sort`; rows without a value come last in both directions. */
 export function useSortedRows<T>(rows: readonly T[], columns: readonly Sortable<T>[], sort: SortState | null): readonly T[] {
   const data = useMemo(() => rows.map((row) => ({ row })), [rows]);
   const definitions = useMemo(
@@ -30,7 +30,7 @@ export function useSortedRows<T>(rows: readonly T[], columns: readonly Sortable<
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Ascending order of two present values: numbers by size, all else as people sort names. */
+/** Compares two values for an ascending sort: numbers by size, texts in natural order. */
 export function compareSortValues(left: string | number, right: string | number): number {
   return typeof left === 'number' && typeof right === 'number' ? left - right : collator.compare(String(left), String(right));
 }

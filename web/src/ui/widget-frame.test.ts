@@ -3,11 +3,11 @@ import { createWidgetHeights, reportedHeight, widgetAddress } from './widget-fra
 
 const widget = { namespace: 'main', slug: 'live-series' };
 
-it.each(['https://widgets.example.test/w', 'https://widgets.example.test/w/'])('stands below %s', (base) => {
+it.each(['https://widgets.example.test/w', 'https://widgets.example.test/w/'])('is below %s', (base) => {
   expect(widgetAddress(base, widget, '77')).toBe('https://widgets.example.test/w/main/live-series/77');
 });
 
-it('encodes what it is made of', () => {
+it('encodes its parts', () => {
   const odd = { namespace: '../a b', slug: 'x?y#z' };
   expect(widgetAddress('https://widgets.example.test', odd, '7/7')).toBe(
     'https://widgets.example.test/..%2Fa%20b/x%3Fy%23z/7%2F7',
@@ -43,11 +43,11 @@ describe('a height', () => {
     expect(reportedHeight(message({ source: null }), FRAME)).toBeNull();
   });
 
-  it('is not taken while the frame has no window', () => {
+  it('is ignored while the frame has no window', () => {
     expect(reportedHeight(message({ source: null }), { ...FRAME, window: null })).toBeNull();
   });
 
-  it('is not taken from another widget [series.widgets.height-by-name]', () => {
+  it('is ignored from another widget [series.widgets.height-by-name]', () => {
     const data = { type: 'widget_height', widget: 'broadcast', height: 512 };
     expect(reportedHeight(message({ data }), FRAME)).toBeNull();
   });
@@ -89,7 +89,7 @@ describe('createWidgetHeights', () => {
     expect([heights.of('live-series'), heights.of('broadcast'), heights.of('pre-series')]).toEqual([300, 200, 0]);
   });
 
-  it('tells of changes alone, until told to stop', () => {
+  it('notifies of changes only, until unsubscribed', () => {
     const heights = createWidgetHeights();
     const listener = vi.fn();
     const stop = heights.subscribe(listener);

@@ -65,21 +65,21 @@ export function createWidgetHeights(): WidgetHeights {
 export const widgetHeights = createWidgetHeights();
 
 type WidgetFrameProps = {
-  /** The widget's own name, by which it reports its height. */
+  /** The widget's name in its height messages. */
   name: string;
-  /** Absolute address of the widget's page. */
+  /** Absolute URL of the widget's page. */
   src: string;
-  /** What the frame shows, for screen readers. */
+  /** Accessible name of the frame. */
   title: string;
 };
 
-/** A widget that has said nothing for so long will hardly do so any more. */
-const SILENCE_MS = 10_000;
+/** A widget that has not reported a height within this time has failed to load. */
+const LOAD_TIMEOUT_MS = 10_000;
 const SKELETON_HEIGHT = 180;
 
-/** A widget as others embed it: as high as it says, and 0 before it has said anything. */
+/** Embeds a widget as customers do. The frame has the height that the widget reports, initially 0. */
 export function WidgetFrame({ name, src, title }: WidgetFrameProps) {
-  // A frame of its own for each address: a changed `src` would become a step of the browser's history.
+  // One frame per URL: changing `src` would add an entry to the browser history.
   return <Frame key={src} name={name} src={src} title={title} />;
 }
 
@@ -91,18 +91,18 @@ function Frame({ name, src, title }: WidgetFrameProps) {
   useEffect(
     function followHeight() {
       const { origin } = new URL(src);
-      function hear(event: MessageEvent<unknown>) {
+      function onMessage(event: MessageEvent<unknown>) {
         const reported = reportedHeight(event, { origin, window: frame.current?.contentWindow ?? null, widget: name });
         if (reported !== null) widgetHeights.report(name, reported);
       }
-      window.addEventListener('message', hear);
-      return () => window.removeEventListener('message', hear);
+      window.addEventListener('message', onMessage);
+      return () => window.removeEventListener('message', onMessage);
     },
     [name, src],
   );
 
-  useEffect(function noticeSilence() {
-    const timer = setTimeout(() => setSilent(true), SILENCE_MS);
+  useEffect(function detectTimeout() {
+    const timer = setTimeout(() => setSilent(true), LOAD_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, []);
 
@@ -124,10 +124,10 @@ function Frame({ name, src, title }: WidgetFrameProps) {
         title={title}
         style={{ height }}
         loading="lazy"
-        // Enough to run and to keep its own origin, which its messages are known by.
+        // Scripts may run, and the frame keeps its own origin, which identifies its messages.
         // oxlint-disable-next-line react/iframe-missing-sandbox -- that origin is never ours
         sandbox="allow-scripts allow-same-origin"
-        // Hosts know by the origin who embeds them; which page it is does not concern them.
+        // Widget hosts receive the origin of the embedding site, but not the page.
         referrerPolicy="strict-origin"
       />
     </div>

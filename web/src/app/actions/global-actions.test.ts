@@ -3,7 +3,7 @@ import { ActionRegistry } from '../../lib/actions/action-registry.ts';
 import { navSections } from '../nav-sections.tsx';
 import { pageActions, type Permissions, shellActions, type ShellCommands, themeActions } from './global-actions.ts';
 
-const NOBODY = {
+const NO_PERMISSIONS = {
   isStaff: false,
   isSuperuser: false,
   isActing: false,
@@ -21,9 +21,9 @@ const COMMANDS: ShellCommands = {
   openDocs: null,
 };
 
-/** What somebody with these rights is offered. */
-function offered(rights: Partial<typeof NOBODY>, commands = COMMANDS): ActionRegistry {
-  const all: Permissions & typeof NOBODY = { ...NOBODY, ...rights };
+/** The registry of a viewer with these permissions. */
+function offered(rights: Partial<typeof NO_PERMISSIONS>, commands = COMMANDS): ActionRegistry {
+  const all: Permissions & typeof NO_PERMISSIONS = { ...NO_PERMISSIONS, ...rights };
   const registry = new ActionRegistry();
   registry.register(
     {},
@@ -33,13 +33,13 @@ function offered(rights: Partial<typeof NOBODY>, commands = COMMANDS): ActionReg
   );
   return registry;
 }
-const titles = (rights: Partial<typeof NOBODY>, group: string) =>
+const titles = (rights: Partial<typeof NO_PERMISSIONS>, group: string) =>
   offered(rights)
     .actions()
     .filter((action) => action.group === group)
     .map(({ title }) => title);
 
-it('leads everybody to the pages that they may open, and to no others', () => {
+it('lists exactly the pages that the viewer may open', () => {
   expect(titles({}, 'Go to')).toEqual(['API Clients', 'Widgets', 'Billing']);
   expect(titles({ hasTradingAccess: true, canManageApiClients: true }, 'Go to')).toEqual([
     'API Clients',
@@ -50,11 +50,11 @@ it('leads everybody to the pages that they may open, and to no others', () => {
   ]);
 });
 
-it('leads to billing who has an account there', () => {
+it('lists billing only for customers with a billing account', () => {
   expect(titles({ customer: { billingReference: null } }, 'Go to')).not.toContain('Billing');
 });
 
-it('leads staff to the customers, each page once', () => {
+it('lists the customers for staff, and each page once', () => {
   const staff = titles({ isStaff: true }, 'Go to');
   const superuser = titles({ isStaff: true, isSuperuser: true }, 'Go to');
   for (const pages of [staff, superuser]) expect(pages.filter((title) => title === 'Customers')).toHaveLength(1);
@@ -64,12 +64,12 @@ it('leads staff to the customers, each page once', () => {
   expect(superuser).toContain('Users');
 });
 
-it('offers the way back from another customer only to who acts for one', () => {
+it('lists the return to the default customer only while acting for another', () => {
   expect(titles({ isStaff: true }, 'Account')).toEqual(['Log out']);
   expect(titles({ isStaff: true, isActing: true }, 'Account')).toEqual(['Back to the default customer', 'Log out']);
 });
 
-it('offers the documentation where there is one', () => {
+it('lists the documentation only if it is configured', () => {
   expect(titles({}, 'Help')).not.toContain('Documentation');
   const openDocs = vi.fn();
   const action = offered({}, { ...COMMANDS, openDocs }).find('docs.open');
@@ -77,11 +77,11 @@ it('offers the documentation where there is one', () => {
   expect(openDocs).toHaveBeenCalledOnce();
 });
 
-it('offers the other themes', () => {
+it('lists the themes that are not active', () => {
   expect(titles({}, 'Theme')).toEqual(['Light theme', 'Dark theme']);
 });
 
-it('has no two actions with the same keys', () => {
+it('gives each action a unique shortcut', () => {
   const keys = offered({ isStaff: true, isSuperuser: true, hasTradingAccess: true, canManageApiClients: true })
     .shortcuts()
     .map(({ shortcut }) => JSON.stringify(shortcut));

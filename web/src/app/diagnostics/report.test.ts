@@ -25,7 +25,7 @@ const FACTS: Facts = {
   ],
 };
 
-it('is the whole sheet as plain text', () => {
+it('is the whole report as plain text', () => {
   expect(reportText(reportSections(FACTS))).toBe(`Sightline diagnostics
 
 Product
@@ -58,7 +58,7 @@ Last requests, newest first
   2026-11-21T11:59:58.000Z: TradingList OK, 23 ms`);
 });
 
-it('can be made where nearly nothing is known', () => {
+it('can be created with minimal facts', () => {
   const text = reportText(
     reportSections({ ...FACTS, gateway: { state: 'failed', code: 'UNREACHABLE' }, user: null, sessionEndsAt: null, live: null }),
   );

@@ -17,6 +17,6 @@ it('shows initials, name and address [nav.user.initials]', () => {
   expect(textsOf({ name: 'Tara Lind', email: 'tara@example.test' })).toEqual(['TL', 'Tara Lind', 'tara@example.test']);
 });
 
-it('shows the address of those without a name [nav.user.email-fallback]', () => {
+it('shows only the e-mail of users without a name [nav.user.email-fallback]', () => {
   expect(textsOf({ name: ' ', email: 'tara@example.test' })).toEqual(['TA', 'tara@example.test']);
 });

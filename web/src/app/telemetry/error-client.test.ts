@@ -4,7 +4,7 @@ import { redact, scrubEvent } from './error-client.ts';
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl';
 
-describe('what is taken out of a text', () => {
+describe('redact', () => {
   it.each([
     ['a bearer', 'refused: Authorization: Bearer abc.def-123', 'abc.def'],
     ['a session token', `unexpected token ${JWT} in header`, JWT],
@@ -20,7 +20,7 @@ describe('what is taken out of a text', () => {
     expect(redact(text)).not.toContain(secret);
   });
 
-  it('and the rest stays readable', () => {
+  it('keeps everything else', () => {
     expect(redact("Cannot read properties of undefined (reading 'name')")).toBe(
       "Cannot read properties of undefined (reading 'name')",
     );
@@ -31,7 +31,7 @@ describe('what is taken out of a text', () => {
     expect(redact('GET https://site.example.test/users?q=a failed')).toBe('GET https://site.example.test/users failed');
   });
 
-  it('and a text is not endless', () => {
+  it('limits the length', () => {
     expect(redact('a '.repeat(5_000)).length).toBe(500);
   });
 });
@@ -81,12 +81,12 @@ const event: ErrorEvent = {
   },
 };
 
-it('a report holds no secret', () => {
+it('a report contains no secrets', () => {
   const text = JSON.stringify(scrubEvent(event));
   for (const secret of SECRETS) expect(text).not.toContain(secret);
 });
 
-it('a report says what went wrong, where', () => {
+it('a report contains the error and its location', () => {
   expect(scrubEvent(event)).toEqual({
     type: undefined,
     event_id: 'e1',

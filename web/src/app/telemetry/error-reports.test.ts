@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { ErrorReports } from './error-reports.ts';
 
-it('what failed before the client was there is reported once it is [errors.reported]', () => {
+it('reports buffered errors once the client has loaded [errors.reported]', () => {
   let page = '/login';
   const reports = new ErrorReports(() => page);
   const [first, second] = [new Error('first'), new Error('second')];
@@ -16,7 +16,7 @@ it('what failed before the client was there is reported once it is [errors.repor
   ]);
 });
 
-it('a fault that repeats itself is not reported for ever', () => {
+it('limits the number of reports', () => {
   const reports = new ErrorReports(() => '/');
   const capture = vi.fn();
   reports.connect({ capture });

@@ -51,7 +51,7 @@ describe('page views', () => {
     ]);
   });
 
-  it('leave out addresses that lead on at once, and pages still loading', () => {
+  it('ignore redirects and pages that are still loading', () => {
     const router = new TestRouter('/', '/');
     const { pages } = watched(router);
     router.go('/api-clients', '/api-clients', 'loading');
@@ -62,7 +62,7 @@ describe('page views', () => {
     expect(pages()).toEqual(['/api-clients']);
   });
 
-  it('count another thing on the same pattern, but no change of the search', () => {
+  it('count another object of the same pattern, but no search change', () => {
     const router = new TestRouter('/widget/1', '/widget/:id');
     const { pages } = watched(router);
     vi.runAllTimers();
@@ -73,7 +73,7 @@ describe('page views', () => {
     expect(pages()).toEqual(['/widget/:id', '/widget/:id']);
   });
 
-  it('end when stopped', () => {
+  it('stop when unsubscribed', () => {
     const router = new TestRouter('/users', '/users');
     const { stop, pages } = watched(router);
     stop();
@@ -82,7 +82,7 @@ describe('page views', () => {
     expect(router.listeners.size).toBe(0);
   });
 
-  it('go out without cookies and referrer, and may fail', async () => {
+  it('are sent without cookies and referrer, and may fail', async () => {
     const fetcher = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('blocked'));
     const view: PageView = { event: 'page_view', page: '/users', version: '1' };
     sendPageView('https://analytics.example.test/views', view, fetcher);
@@ -100,7 +100,7 @@ describe('page views', () => {
   });
 });
 
-it('a route without a pattern of its own has that of its parent', () => {
+it("a route without a pattern has its parent's pattern", () => {
   expect(routePattern([{ route: { path: '/trading' } }, { route: {} }])).toBe('/trading');
   expect(routePattern([{ route: {} }])).toBe('*');
 });

@@ -5,19 +5,19 @@ import { ActionRegistry } from './action-registry.ts';
 const action = (id: string, parts: Partial<Action> = {}): Action => ({ id, title: id, group: 'Go to', run: () => {}, ...parts });
 const idsOf = (registry: ActionRegistry) => registry.actions().map(({ id }) => id);
 
-it('offers what is brought in for as long as it is, by group', () => {
+it('lists registered actions by group until they are unregistered', () => {
   const registry = new ActionRegistry();
   const [shell, page] = [{}, {}];
   registry.register(shell, { actions: [action('help', { group: 'Help' }), action('home')] });
   registry.register(page, { actions: [action('create', { group: 'This page' }), action('away')] });
   expect(idsOf(registry)).toEqual(['create', 'home', 'away', 'help']);
-  registry.register(shell, { actions: [action('house')] });
-  expect(idsOf(registry)).toEqual(['create', 'house', 'away']);
+  registry.register(shell, { actions: [action('home')] });
+  expect(idsOf(registry)).toEqual(['create', 'home', 'away']);
   registry.unregister(shell);
   expect(idsOf(registry)).toEqual(['create', 'away']);
 });
 
-it('hides what does not apply, from keys too', () => {
+it('hides actions that do not apply, and their shortcuts', () => {
   const registry = new ActionRegistry();
   registry.register({}, { actions: [action('create', { applies: false, shortcut: 'c' }), action('home', { applies: true })] });
   expect(idsOf(registry)).toEqual(['home']);
@@ -25,7 +25,7 @@ it('hides what does not apply, from keys too', () => {
   expect(registry.find('create')).toBeUndefined();
 });
 
-it('replaces what an outer part of the screen offers by what an inner one does, while it is there', () => {
+it("an inner component replaces an outer component's action while it is mounted", () => {
   const registry = new ActionRegistry();
   const [shell, page] = [{}, {}];
   const outer = action('search', { shortcut: '/' });
@@ -42,24 +42,24 @@ it('replaces what an outer part of the screen offers by what an inner one does, 
   expect(registry.find('search')).toBe(outer);
 });
 
-it('keeps the identical list, and tells of another one', () => {
+it('returns the same array until it changes, and notifies of changes', () => {
   const registry = new ActionRegistry();
-  const heard = vi.fn();
-  const stop = registry.subscribe(heard);
+  const listener = vi.fn();
+  const stop = registry.subscribe(listener);
   const owner = {};
   registry.register(owner, { actions: [action('home')], notes: [] });
-  expect(heard).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   expect(registry.actions()).toBe(registry.actions());
   expect(registry.notes()).toBe(registry.notes());
   registry.unregister(owner);
   registry.unregister(owner);
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   stop();
   registry.register(owner, { actions: [action('home')] });
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
-it('refuses a shortcut that nobody can press, where it is brought in', () => {
+it('rejects an invalid shortcut on registration', () => {
   expect(() => new ActionRegistry().register({}, { actions: [action('home', { shortcut: 'ctrl+h' })] })).toThrow(
     'Not a shortcut',
   );

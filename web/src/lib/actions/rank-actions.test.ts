@@ -13,7 +13,7 @@ const action = (title: string, parts: Partial<Action> = {}): Action => ({
 const found = (actions: readonly Action[], search: string, most = 10) =>
   rankActions(actions, search, most).map(({ group, actions: those }) => [group, ...those.map(({ title }) => title)]);
 
-describe('what is typed', () => {
+describe('a search', () => {
   const actions = [
     action('Search the markets'),
     action('Old market data'),
@@ -23,25 +23,25 @@ describe('what is typed', () => {
     action('Users'),
   ];
 
-  it('finds whole titles first, then their beginnings, their words, their parts, and other texts last', () => {
+  it('ranks exact titles first, then prefixes, words, substrings, and other texts last', () => {
     expect(found(actions, 'market')).toEqual([
       ['Go to', 'Market', 'Search the markets', 'Old market data', 'Supermarkets', 'Widgets'],
     ]);
   });
 
-  it('must be found word by word, in any text and any case', () => {
+  it('matches every word in any text, ignoring case', () => {
     expect(found(actions, '  DATA mark ')).toEqual([['Go to', 'Old market data']]);
     expect(found([action('Open', { hint: 'Fjord Gaming' })], 'fjord open')).toEqual([['Go to', 'Open']]);
     expect(found(actions, 'market nothing')).toEqual([]);
   });
 
-  it('prefers words in the order of the title', () => {
+  it("prefers the title's word order", () => {
     expect(found([action('Market of old'), action('Old market')], 'old market')).toEqual([
       ['Go to', 'Old market', 'Market of old'],
     ]);
   });
 
-  it('is taken as it is, not as a pattern', () => {
+  it('is literal text, not a pattern', () => {
     expect(found([action('Odds (live)')], '(live')).toEqual([['Go to', 'Odds (live)']]);
     expect(found([action('Odds')], '.*')).toEqual([]);
   });
@@ -54,16 +54,16 @@ describe('groups', () => {
     action('Go dark', { group: 'This page' }),
   ];
 
-  it('stand in their own order while nothing is typed', () => {
+  it('keep their order without a search', () => {
     expect(found(actions, ' ').map(([group]) => group)).toEqual(['This page', 'Series', 'Theme']);
   });
 
-  it('stand by their best, once something is', () => {
+  it('are sorted by their best action', () => {
     expect(found(actions, 'dark f').map(([group]) => group)).toEqual(['Series']);
     expect(found(actions, 'dark').map(([group]) => group)).toEqual(['Series', 'This page', 'Theme']);
   });
 
-  it('show no more than they may', () => {
+  it('show at most the given number', () => {
     expect(found([action('One'), action('Two'), action('Three')], '', 2)).toEqual([['Go to', 'One', 'Two']]);
   });
 });
@@ -72,7 +72,7 @@ const group = constantFrom<ActionGroup>(...ACTION_GROUPS);
 const word = stringMatching(/^[a-c ]{0,6}$/);
 const anyAction = record({ id: uuid(), title: word, group, run: constant(() => {}) });
 
-it('whatever is typed, each group is shown once and holds exactly its own that fit, best first', () => {
+it('for any search, each group appears once with exactly its matching actions, best first', () => {
   assert(
     property(array(anyAction), word, (actions, search) => {
       const words = search.split(/\s+/).filter(Boolean);

@@ -6,7 +6,7 @@ const press = (key: string, { altGr = false, ...parts }: Partial<KeyInput> & { a
   keyPressOf({ key, ...NONE, ...parts, getModifierState: () => altGr });
 
 describe('a shortcut', () => {
-  it('is a character, one with Ctrl or Command, or several in a row', () => {
+  it('is a character, one with Ctrl or Command, or a sequence', () => {
     expect(parseShortcut('?')).toEqual([{ key: '?', mod: false }]);
     expect(parseShortcut('mod+k')).toEqual([{ key: 'k', mod: true }]);
     expect(parseShortcut('g t')).toEqual([
@@ -19,31 +19,31 @@ describe('a shortcut', () => {
     expect(() => parseShortcut(text)).toThrow('Not a shortcut');
   });
 
-  it('is plain where no press has Ctrl or Command', () => {
+  it('is single-key if no key press has Ctrl or Command', () => {
     expect(['?', 'g t', 'mod+k'].map((text) => isSingleKey(parseShortcut(text)))).toEqual([true, true, false]);
   });
 
-  it('is shown as its keys are printed', () => {
+  it('is shown by its key labels', () => {
     expect(keyNames(parseShortcut('mod+k'), false)).toEqual(['Ctrl', 'K']);
     expect(keyNames(parseShortcut('mod+k'), true)).toEqual(['⌘', 'K']);
     expect(keyNames(parseShortcut('g t'), true)).toEqual(['G', 'T']);
   });
 
-  it('is told to screen readers where they have a form for it', () => {
+  it('has an aria-keyshortcuts value unless it is a sequence', () => {
     expect(ariaShortcut(parseShortcut('mod+k'), false)).toBe('Control+k');
     expect(ariaShortcut(parseShortcut('mod+k'), true)).toBe('Meta+k');
     expect(ariaShortcut(parseShortcut('g t'), false)).toBeNull();
   });
 });
 
-describe('a press', () => {
-  it('is the character that came of it', () => {
+describe('a key press', () => {
+  it('is the typed character', () => {
     expect(press('?', { shiftKey: true })).toEqual({ key: '?', mod: false });
     expect(press('K', { ctrlKey: true })).toEqual({ key: 'k', mod: true });
     expect(press('k', { metaKey: true })).toEqual({ key: 'k', mod: true });
   });
 
-  it('is one that is reached with AltGr', () => {
+  it('accepts characters typed with AltGr', () => {
     expect(press('[', { ctrlKey: true, altKey: true, altGr: true })).toEqual({ key: '[', mod: false });
   });
 
@@ -54,7 +54,7 @@ describe('a press', () => {
     expect(press('ö', { code: 'Semicolon' })).toEqual({ key: 'ö', mod: false });
   });
 
-  it('is none where the browser or nobody has that combination', () => {
+  it('ignores combinations of the browser and unused ones', () => {
     expect(press('K', { ctrlKey: true, shiftKey: true })).toBeNull();
     expect(press('k', { altKey: true })).toBeNull();
     expect(press('Enter')).toBeNull();
@@ -78,27 +78,27 @@ function type(...presses: readonly (string | number)[]): (string | null)[] {
   });
 }
 
-it('one press does what it stands for', () => {
+it('recognizes a single key press', () => {
   expect(type('?', 'mod+k', 'x', 't')).toEqual(['?', 'mod+k', null, 't']);
 });
 
-it('presses in a row do what they stand for together', () => {
+it('recognizes a sequence', () => {
   expect(type('g', 't', 't')).toEqual([null, 'g t', 't']);
   expect(type('g', 'g', 'a')).toEqual([null, null, 'g a']);
 });
 
-it('a press that does not go on with the row counts alone', () => {
+it('starts over with a key press that does not continue the sequence', () => {
   expect(type('g', '?', 't')).toEqual([null, '?', 't']);
   expect(type('g', 'x', 't')).toEqual([null, null, 't']);
   expect(type('g', 'mod+k')).toEqual([null, 'mod+k']);
 });
 
-it('presses that are far apart are no row', () => {
+it('does not join key presses that are far apart', () => {
   expect(type('g', 1_000, 't')).toEqual([null, 'g t']);
   expect(type('g', 1_001, 't')).toEqual([null, 't']);
 });
 
-it('of two with the same keys the later one is meant', () => {
+it('of two equal shortcuts, the later one wins', () => {
   const both = [...known, { id: 'inner', shortcut: parseShortcut('?') }];
   expect(new KeySequence().next({ key: '?', mod: false }, 0, both)).toBe('inner');
 });

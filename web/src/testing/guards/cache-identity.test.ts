@@ -9,19 +9,19 @@ const types = Object.values(schema.getTypeMap()).filter(
   (type) => isObjectType(type) && !type.name.startsWith('__') && !ROOTS.includes(type.name),
 );
 
-it('says the identity of every type without an id', () => {
+it('defines the identity of every type without an id', () => {
   const unsaid = types.filter(
     (type) => isObjectType(type) && !('id' in type.getFields()) && TYPE_POLICIES[type.name]?.keyFields === undefined,
   );
   expect(unsaid.map(({ name }) => name)).toEqual([]);
 });
 
-it('speaks of no type that the schema does not have', () => {
+it('names only types of the schema', () => {
   const unknown = Object.keys(TYPE_POLICIES).filter((name) => schema.getType(name) === undefined);
   expect(unknown).toEqual([]);
 });
 
-it('knows which types stand behind each interface', () => {
+it('lists the types of each interface', () => {
   const interfaces = Object.values(schema.getTypeMap()).filter(isInterfaceType);
   const expected = Object.fromEntries(
     interfaces.map((each) => [each.name, schema.getPossibleTypes(each).map(({ name }) => name)]),

@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 
 const SOURCE = join(import.meta.dirname, '../..');
 
-/** A text that starts like an address of this application. Files of the public folder have an ending, the API is one path. */
+/** A string that looks like a URL path of this application. Public files have an extension; the API has one path. */
 const PATH = /(["'`])\/(?!graphql\1)[a-z][\w-]*(?:\/[^"'`.]*)?(?:\?[^"'`]*)?\1/g;
 
 function pathsIn(text: string): string[] {
-  // Import specifiers start with a dot; what starts with a slash is an address.
+  // Import specifiers start with a dot; URL paths start with a slash.
   return [...text.matchAll(PATH)].map(([path]) => path);
 }
 
@@ -16,12 +16,12 @@ const files = globSync('**/*.{ts,tsx}', { cwd: SOURCE }).filter(
   (file) => !/(^|\/)urls\.ts$|\.test\.tsx?$|\.generated\.ts$/.test(file) && !file.startsWith('testing/'),
 );
 
-it('addresses are built by urls.ts files alone', () => {
+it('only urls.ts files build URLs', () => {
   const found = files.flatMap((file) => pathsIn(readFileSync(join(SOURCE, file), 'utf8')).map((path) => `${file}: ${path}`));
   expect(found).toEqual([]);
 });
 
-it('the guard sees addresses, and nothing else', () => {
+it('the guard detects URLs, and nothing else', () => {
   expect(pathsIn("navigate('/trading')")).toHaveLength(1);
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a piece of source code.
   expect(pathsIn('to={`/trading/${id}?tab=series`}')).toHaveLength(1);

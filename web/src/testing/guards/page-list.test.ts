@@ -6,7 +6,7 @@ import { AGREEMENT_PAGE, LEADING_ON, OPEN_PAGES, PAGES } from '../../../e2e/supp
 
 const SOURCE = join(import.meta.dirname, '../..');
 
-/** The patterns of the router by the names of their constants. */
+/** Route patterns by the names of their constants. */
 async function patterns(): Promise<ReadonlyMap<string, string>> {
   const modules = globSync('{app,lib,session,features/*}/urls.ts', { cwd: SOURCE }).map((file) => import(join(SOURCE, file)));
   const constants = z.array(z.record(z.string(), z.unknown())).parse((await Promise.all(modules)).map((each) => ({ ...each })));
@@ -17,7 +17,7 @@ async function patterns(): Promise<ReadonlyMap<string, string>> {
   );
 }
 
-it('the list that tests walk names every page of the router', async () => {
+it('the page list of the browser tests contains every route', async () => {
   const known = await patterns();
   const routes = readFileSync(join(SOURCE, 'app/routes.tsx'), 'utf8');
   const routed = [...routes.matchAll(/\bpath: (?:'(?<text>[^']+)'|(?<name>\w+_PATH))/g)].map(

@@ -12,7 +12,7 @@ import {
 import { expect, it } from 'vitest';
 import { readDocuments, readSchema } from '../schema.ts';
 
-/** Selections on a type that has an id which do not ask for it: the cache could not tell whose fields they are. */
+/** Selections that lack the id of a type that has one: the cache could not identify the object. */
 function selectionsWithoutId(schema: GraphQLSchema, document: DocumentNode): string[] {
   const found: string[] = [];
   const info = new TypeInfo(schema);
@@ -32,11 +32,11 @@ function selectionsWithoutId(schema: GraphQLSchema, document: DocumentNode): str
 
 const schema = readSchema();
 
-it.each(readDocuments())('$file asks for the id of everything that has one', ({ document }) => {
+it.each(readDocuments())('$file selects the id of every type that has one', ({ document }) => {
   expect(selectionsWithoutId(schema, document)).toEqual([]);
 });
 
-it('the guard sees a missing id, also below a fragment and a renamed one', () => {
+it('the guard detects a missing id, also in a fragment and behind an alias', () => {
   const document = parse('{ tradingList { series { title tournament { id: title } ... on Series { title } } } }');
   expect(selectionsWithoutId(schema, document)).toEqual(['Series', 'Tournament', 'Series']);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
-/** A call of a generated query hook, with the beginning of its statement. */
+/** A call of a generated query hook, from the start of its statement. */
 const QUERY = /(?:const|return|=)\s[^;]*?use[A-Z]\w+Query\([^;]*;/g;
 
 function sources(): string[] {

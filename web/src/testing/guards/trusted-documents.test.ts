@@ -49,7 +49,7 @@ describe('trusted documents', () => {
     expect(documents[hashOf(text)]).toEqual({ name, text });
   });
 
-  it('are those of the web, then those of pages that were released before, and no others', async () => {
+  it('are those of the web, then those of earlier releases, and no others', async () => {
     const all = Object.entries(documents);
     expect(all.slice(0, operations.length).map(([, { name }]) => name)).toEqual(operations.map(({ name }) => name));
     const released = await readDocuments(RELEASED);

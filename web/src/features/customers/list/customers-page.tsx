@@ -174,7 +174,7 @@ function Content({ list, overdue, view, onViewChange, onClear, mayAdd }: Content
   }
   return (
     <>
-      {list.error !== null && <StaleDataBanner what="The list" onRetry={list.retry} retrying={list.retrying} />}
+      {list.error !== null && <StaleDataBanner what="the list" onRetry={list.retry} retrying={list.retrying} />}
       {overdue.error !== null && (
         <PartFailure
           text="Couldn't load invoices. The list shows without them."

@@ -25,7 +25,7 @@ function Series({ id }: { id: string }) {
   return (
     <>
       <SeriesHeader series={series} set={set} loading={reading} onRefresh={reload} />
-      {phase === 'ready' && error !== null && <StaleDataBanner what="The series" onRetry={reload} retrying={reading} />}
+      {phase === 'ready' && error !== null && <StaleDataBanner what="the series" onRetry={reload} retrying={reading} />}
       {series === null ? (
         <SeriesSkeleton />
       ) : (
