@@ -4,7 +4,7 @@ import { Kind, OperationTypeNode } from 'graphql';
 const HELPERS = `
 type HookArgs<V, O> = {} extends V ? [options?: O] : [options: O];`;
 
-const HOOKS: Record<OperationTypeNode, (name: string) => string> = {
+const HOOKS: Record<'query' | 'mutation', (name: string) => string> = {
   query: (name) => `
 export function use${name}Query(
   ...[options]: HookArgs<${name}QueryVariables, ApolloReact.useQuery.Options<${name}Query, ${name}QueryVariables>>
@@ -14,18 +14,6 @@ export function use${name}Query(
   mutation: (name) => `
 export function use${name}Mutation(options?: ApolloReact.useMutation.Options<${name}Mutation, ${name}MutationVariables>) {
   return ApolloReact.useMutation(${name}Document, options);
-}`,
-  subscription: (name) => `
-export function use${name}Subscription(
-  ...[options]: HookArgs<
-    ${name}SubscriptionVariables,
-    ApolloReact.useSubscription.Options<${name}Subscription, ${name}SubscriptionVariables>
-  >
-) {
-  return ApolloReact.useSubscription(
-    ${name}Document,
-    options as ApolloReact.useSubscription.Options<${name}Subscription, ${name}SubscriptionVariables>,
-  );
 }`,
 };
 
@@ -40,9 +28,14 @@ export const plugin: PluginFunction = (_schema, documents): Types.ComplexPluginO
   let helpers = false;
   for (const { document } of documents) {
     for (const definition of document?.definitions ?? []) {
-      if (definition.kind === Kind.OPERATION_DEFINITION && definition.name) {
+      // No hooks for subscriptions: live sets send them.
+      if (
+        definition.kind === Kind.OPERATION_DEFINITION &&
+        definition.name &&
+        definition.operation !== OperationTypeNode.SUBSCRIPTION
+      ) {
         hooks.push(HOOKS[definition.operation](definition.name.value));
-        helpers ||= definition.operation !== OperationTypeNode.MUTATION;
+        helpers ||= definition.operation === OperationTypeNode.QUERY;
       }
       if (definition.kind === Kind.FRAGMENT_DEFINITION) hooks.push(fragmentHook(definition.name.value));
     }

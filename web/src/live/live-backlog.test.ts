@@ -24,7 +24,7 @@ describe('on a slow machine', () => {
     await vi.advanceTimersByTimeAsync(2);
     const before = written.mock.calls.length;
     expect(before).toBeGreaterThan(0);
-    expect(rig.reader.view().phase).toBe('reading');
+    expect(rig.reader.view().phase).toBe('loading');
     await vi.advanceTimersByTimeAsync(1_000);
     expect(written.mock.calls.length).toBeGreaterThan(before);
     expect(rig.reader.view().phase).toBe('ready');
@@ -37,7 +37,7 @@ describe('on a slow machine', () => {
     slow(rig.tab);
     const stop = rig.watch();
     await settled();
-    expect(rig.reader.view().phase).toBe('reading');
+    expect(rig.reader.view().phase).toBe('loading');
     rig.reader.stop();
     const written = vi.spyOn(rig.client.cache, 'writeQuery');
     await vi.advanceTimersByTimeAsync(500);

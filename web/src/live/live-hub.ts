@@ -122,7 +122,7 @@ export class LiveHub {
     const { open, lastMessageAt } = this.#connection;
     return {
       socket: open ? 'open' : 'closed',
-      lastSign: lastMessageAt,
+      lastMessageAt,
       sets: [...this.#readers].map((reader) => reader.report()),
     };
   }

@@ -11,9 +11,9 @@ describe('a live list', () => {
     const rig = await liveRig();
     rig.listIs(IMAGE);
     rig.watch();
-    expect(rig.reader.view().phase).toBe('reading');
+    expect(rig.reader.view().phase).toBe('loading');
     await settled();
-    expect(rig.reader.view()).toMatchObject({ phase: 'ready', reading: false, error: null });
+    expect(rig.reader.view()).toMatchObject({ phase: 'ready', loading: false, error: null });
     expect(rig.ids('markets')).toEqual(['11', '12']);
     await rig.socket().accept();
     expect(rig.cursors()).toEqual([{ epoch: 'e', seq: 4 }]);
@@ -27,7 +27,7 @@ describe('a live list', () => {
     expect(rig.reader.view().phase).toBe('failed');
     stop();
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(rig.reader.view()).toMatchObject({ phase: 'reading', error: null });
+    expect(rig.reader.view()).toMatchObject({ phase: 'loading', error: null });
     rig.listIs(IMAGE);
     rig.watch();
     await settled();
@@ -52,12 +52,12 @@ describe('a live list', () => {
     const rig = await liveRigWith(IMAGE);
     rig.answer('TradingList', () => new Promise(() => {}));
     rig.reader.reload();
-    expect(rig.reader.view().reading).toBe(true);
+    expect(rig.reader.view().loading).toBe(true);
     rig.stop();
     await vi.advanceTimersByTimeAsync(1_000);
     rig.watch();
     await settled();
-    expect(rig.reader.view()).toMatchObject({ phase: 'ready', reading: false });
+    expect(rig.reader.view()).toMatchObject({ phase: 'ready', loading: false });
     expect(rig.cursors().at(-1)).toEqual({ epoch: 'e', seq: 4 });
   });
 
@@ -206,7 +206,7 @@ describe('a list that fails to load', () => {
     expect(rig.sockets).toHaveLength(0);
     rig.listIs(IMAGE);
     rig.reader.reload();
-    expect(rig.reader.view().phase).toBe('reading');
+    expect(rig.reader.view().phase).toBe('loading');
     await settled();
     expect(rig.reader.view()).toMatchObject({ phase: 'ready', error: null });
   });
@@ -216,7 +216,7 @@ describe('a list that fails to load', () => {
     rig.listFails('PROVIDER_TIMEOUT');
     rig.reader.reload();
     await settled();
-    expect(rig.reader.view()).toMatchObject({ phase: 'ready', reading: false });
+    expect(rig.reader.view()).toMatchObject({ phase: 'ready', loading: false });
     expect(describeError(rig.reader.view().error).code).toBe('PROVIDER_TIMEOUT');
     expect(rig.ids('markets')).toEqual(['11', '12']);
     await rig.send(liveBatch({ seq: 5, prevSeq: 4 }));

@@ -15,12 +15,12 @@ const SNAPSHOT_TASK_MS = 15;
 
 /** State of a live set for a screen. */
 export interface LiveView<S, M, K> {
-  /** `reading`: no data yet. `failed`: no data, see `error`. */
-  readonly phase: 'reading' | 'ready' | 'failed';
+  /** `loading`: no data yet. `failed`: no data, see `error`. */
+  readonly phase: 'loading' | 'ready' | 'failed';
   /** Error of the last load or reload; null if it succeeded. */
   readonly error: unknown;
   /** Whether a snapshot is being loaded or reloaded. */
-  readonly reading: boolean;
+  readonly loading: boolean;
   readonly entities: LiveEntities<S, M, K>;
 }
 
@@ -72,7 +72,7 @@ export class LiveReader<S, M, K> {
     this.#set = set;
     this.#deps = deps;
     this.#state = new SetState(deps.client, set);
-    this.#view = { phase: 'reading', error: null, reading: true, entities: this.#state.entities() };
+    this.#view = { phase: 'loading', error: null, loading: true, entities: this.#state.entities() };
     this.freshness = new FreshnessStore(() => this.#computeFreshness());
     this.#stream = new ChangeStream(
       {
@@ -128,9 +128,9 @@ export class LiveReader<S, M, K> {
     this.#loadNumber += 1;
     this.#stream.stop();
     // The next start loads again.
-    if (this.#view.phase === 'failed') this.#show({ phase: 'reading', error: null, reading: true });
+    if (this.#view.phase === 'failed') this.#show({ phase: 'loading', error: null, loading: true });
     // The result of a pending load is ignored, so reset the flag here.
-    else if (this.#cursor !== null && this.#view.reading) this.#show({ reading: false });
+    else if (this.#cursor !== null && this.#view.loading) this.#show({ loading: false });
   }
 
   /** Reloads the snapshot. */
@@ -152,7 +152,7 @@ export class LiveReader<S, M, K> {
     this.#writing = null;
     this.#wasLive = false;
     this.#state.clear();
-    this.#show({ phase: 'reading', error: null, reading: true });
+    this.#show({ phase: 'loading', error: null, loading: true });
   }
 
   /** Removes the set from the cache. */
@@ -197,7 +197,7 @@ export class LiveReader<S, M, K> {
 
   async #load(): Promise<void> {
     const load = (this.#loadNumber += 1);
-    this.#show({ reading: true, ...(this.#view.phase === 'failed' ? { phase: 'reading' } : {}) });
+    this.#show({ loading: true, ...(this.#view.phase === 'failed' ? { phase: 'loading' } : {}) });
     const { snapshot, error } = await readSnapshot(this.#deps.client, this.#set);
     if (load !== this.#loadNumber) return;
     if (snapshot === null) return this.#loadFailed(error);
@@ -212,7 +212,7 @@ export class LiveReader<S, M, K> {
     this.#status = snapshot.status;
     this.#confirmedAt = Date.now();
     this.#wasLive = false;
-    this.#show({ phase: 'ready', error: null, reading: false });
+    this.#show({ phase: 'ready', error: null, loading: false });
     this.#stream.start();
   }
 
@@ -235,13 +235,13 @@ export class LiveReader<S, M, K> {
 
   #loadFailed(error: unknown): void {
     if (this.#cursor === null || isFinal(remedyOf(error))) return this.#fail(error);
-    this.#show({ error, reading: false });
+    this.#show({ error, loading: false });
     this.#stream.start();
   }
 
   #fail(error: unknown): void {
     this.#cursor = null;
-    this.#show({ phase: 'failed', error, reading: false });
+    this.#show({ phase: 'failed', error, loading: false });
   }
 
   #received({ status }: LiveBatch): void {

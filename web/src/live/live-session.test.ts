@@ -169,7 +169,7 @@ describe('a changed session', () => {
     clearStored('local');
     await settled();
     expect(rig.socket().closedWith).toBe(4499);
-    expect(rig.reader.view()).toMatchObject({ phase: 'reading', entities: { markets: [] } });
+    expect(rig.reader.view()).toMatchObject({ phase: 'loading', entities: { markets: [] } });
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(rig.sockets).toHaveLength(1);
     expect(rig.asked).toEqual(['TradingList']);
@@ -195,7 +195,7 @@ describe('a changed session', () => {
     await settled();
     resolve({ data: { tradingList: IMAGE } });
     await settled();
-    expect(rig.reader.view().phase).toBe('reading');
+    expect(rig.reader.view().phase).toBe('loading');
     expect(rig.sockets).toHaveLength(0);
   });
 
@@ -205,7 +205,7 @@ describe('a changed session', () => {
     chooseActingCustomer('other');
     await settled();
     expect(rig.socket().closedWith).toBe(4499);
-    expect(rig.reader.view().phase).toBe('reading');
+    expect(rig.reader.view().phase).toBe('loading');
     await rig.client.resetStore();
     await settled();
     expect(rig.ids('markets')).toEqual(['99']);

@@ -47,7 +47,7 @@ export class RequestLog {
 export interface SetReport {
   /** Root field, with the series id if there is one. */
   readonly name: string;
-  readonly phase: 'reading' | 'ready' | 'failed';
+  readonly phase: 'loading' | 'ready' | 'failed';
   readonly level: FreshnessLevel;
   /** Seconds since it was last confirmed; null while it is current. */
   readonly seconds: number | null;
@@ -59,7 +59,7 @@ export interface SetReport {
 export interface LiveReport {
   readonly socket: 'open' | 'closed';
   /** Time of the last message from the server, milliseconds since 1970; 0 before the first. */
-  readonly lastSign: number;
+  readonly lastMessageAt: number;
   readonly sets: readonly SetReport[];
 }
 

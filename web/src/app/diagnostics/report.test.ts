@@ -13,10 +13,10 @@ const FACTS: Facts = {
   browser: { agent: 'Browser/1', language: 'en-GB', timeZone: 'Europe/Berlin', window: [390, 844], isOnline: true },
   live: {
     socket: 'open',
-    lastSign: NOON - 2_400,
+    lastMessageAt: NOON - 2_400,
     sets: [
       { name: 'tradingList', phase: 'ready', level: 'LIVE', seconds: null, seq: 41 },
-      { name: 'seriesMarkets 7', phase: 'reading', level: 'AGED', seconds: 6, seq: null },
+      { name: 'seriesMarkets 7', phase: 'loading', level: 'AGED', seconds: 6, seq: null },
     ],
   },
   requests: [
@@ -51,7 +51,7 @@ Browser
 Live data
   Socket: open, last message 2 s ago
   tradingList: ready, LIVE, seq 41
-  seriesMarkets 7: reading, AGED for 6 s
+  seriesMarkets 7: loading, AGED for 6 s
 
 Last requests, newest first
   2026-11-21T11:59:59.000Z: Viewer PROVIDER_TIMEOUT, 230 ms, request r-1

@@ -111,7 +111,9 @@ function permissionsText(user: UserFacts | null): string {
 function liveRows(live: LiveReport | null, now: number): readonly (readonly [string, string])[] {
   if (live === null) return [['Socket', 'not used yet']];
   const lastMessage =
-    live.lastSign === 0 ? 'no message yet' : `last message ${Math.max(0, Math.round((now - live.lastSign) / 1000))} s ago`;
+    live.lastMessageAt === 0
+      ? 'no message yet'
+      : `last message ${Math.max(0, Math.round((now - live.lastMessageAt) / 1000))} s ago`;
   return [
     ['Socket', `${live.socket}, ${lastMessage}`],
     ...live.sets.map(({ name, phase, level, seconds, seq }) => {

@@ -31,7 +31,7 @@ export function TradingListPage() {
   useDocumentTitle('Trading');
   const [view, changeView] = useUrlState(readListView, listParams);
   const { requestsPerSecond, isStaff, accountManagers } = useTradingScope();
-  const { phase, error, reading, entities, reload } = useLiveSet(tradingListSet);
+  const { phase, error, loading, entities, reload } = useLiveSet(tradingListSet);
 
   return (
     <>
@@ -39,13 +39,13 @@ export function TradingListPage() {
         title="Trading"
         actions={
           <div className={classes.state}>
-            {phase === 'ready' && <FreshnessBar set={tradingListSet} loading={reading} onRefresh={reload} />}
+            {phase === 'ready' && <FreshnessBar set={tradingListSet} loading={loading} onRefresh={reload} />}
           </div>
         }
       />
       {phase === 'ready' && (
         <>
-          {error !== null && <StaleDataBanner what="the list" onRetry={reload} retrying={reading} />}
+          {error !== null && <StaleDataBanner what="the list" onRetry={reload} retrying={loading} />}
           <ListProgress set={tradingListSet} series={entities.series.length} requestsPerSecond={requestsPerSecond}>
             <StaleFrame set={tradingListSet}>
               <ListContent series={entities.series} markets={entities.markets} view={view} onViewChange={changeView} />
@@ -54,9 +54,9 @@ export function TradingListPage() {
         </>
       )}
       {phase === 'failed' && (
-        <ListFailure error={error} isStaff={isStaff} accountManagers={accountManagers} onRetry={reload} retrying={reading} />
+        <ListFailure error={error} isStaff={isStaff} accountManagers={accountManagers} onRetry={reload} retrying={loading} />
       )}
-      {phase === 'reading' && <ListSkeleton requestsPerSecond={requestsPerSecond} />}
+      {phase === 'loading' && <ListSkeleton requestsPerSecond={requestsPerSecond} />}
     </>
   );
 }

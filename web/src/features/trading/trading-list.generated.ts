@@ -122,18 +122,6 @@ export function useTradingListQuery(
   return ApolloReact.useQuery(TradingListDocument, options as ApolloReact.useQuery.Options<TradingListQuery, TradingListQueryVariables>);
 }
 
-export function useTradingListChangesSubscription(
-  ...[options]: HookArgs<
-    TradingListChangesSubscriptionVariables,
-    ApolloReact.useSubscription.Options<TradingListChangesSubscription, TradingListChangesSubscriptionVariables>
-  >
-) {
-  return ApolloReact.useSubscription(
-    TradingListChangesDocument,
-    options as ApolloReact.useSubscription.Options<TradingListChangesSubscription, TradingListChangesSubscriptionVariables>,
-  );
-}
-
 export function useTradingList_batchFragment(from: ApolloReact.useFragment.Options<TradingList_batchFragment, Record<string, never>>['from']) {
   return ApolloReact.useFragment<TradingList_batchFragment>({ fragment: TradingList_batchFragmentDoc, fragmentName: 'TradingList_batch', from });
 }

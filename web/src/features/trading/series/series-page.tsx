@@ -18,14 +18,14 @@ export function SeriesPage() {
 
 function Series({ id }: { id: string }) {
   const set = seriesSet(id);
-  const { phase, error, reading, entities, reload } = useLiveSet(set);
+  const { phase, error, loading, entities, reload } = useLiveSet(set);
   const series = entities.series.find((each) => each.id === id) ?? null;
   useDocumentTitle(series === null ? 'Series' : sidesText(entitiesOf(series)));
   if (phase === 'failed' || (phase === 'ready' && series === null)) return <Navigate to={TRADING_PATH} replace />;
   return (
     <>
-      <SeriesHeader series={series} set={set} loading={reading} onRefresh={reload} />
-      {phase === 'ready' && error !== null && <StaleDataBanner what="the series" onRetry={reload} retrying={reading} />}
+      <SeriesHeader series={series} set={set} loading={loading} onRefresh={reload} />
+      {phase === 'ready' && error !== null && <StaleDataBanner what="the series" onRetry={reload} retrying={loading} />}
       {series === null ? (
         <SeriesSkeleton />
       ) : (

@@ -159,18 +159,6 @@ export function useSeriesMarketsQuery(
   return ApolloReact.useQuery(SeriesMarketsDocument, options as ApolloReact.useQuery.Options<SeriesMarketsQuery, SeriesMarketsQueryVariables>);
 }
 
-export function useSeriesMarketsChangesSubscription(
-  ...[options]: HookArgs<
-    SeriesMarketsChangesSubscriptionVariables,
-    ApolloReact.useSubscription.Options<SeriesMarketsChangesSubscription, SeriesMarketsChangesSubscriptionVariables>
-  >
-) {
-  return ApolloReact.useSubscription(
-    SeriesMarketsChangesDocument,
-    options as ApolloReact.useSubscription.Options<SeriesMarketsChangesSubscription, SeriesMarketsChangesSubscriptionVariables>,
-  );
-}
-
 export function useSeriesMarkets_batchFragment(from: ApolloReact.useFragment.Options<SeriesMarkets_batchFragment, Record<string, never>>['from']) {
   return ApolloReact.useFragment<SeriesMarkets_batchFragment>({ fragment: SeriesMarkets_batchFragmentDoc, fragmentName: 'SeriesMarkets_batch', from });
 }
