@@ -4,7 +4,7 @@ import type { Environment } from '../../scripts/lib/processes.ts';
 import { type Credentials, startGateway } from './gateway-process.ts';
 import { listedSeries } from './listed-series.ts';
 import { LIST, LiveSubscriber, ONE_SERIES } from './live-subscriber.ts';
-import { untilListIsTrue, untilSeriesIsTrue } from './live-truth.ts';
+import { untilListMatches, untilSeriesMatches } from './until-live-data-matches.ts';
 import { type MarketPage, startOddsProxy } from './odds-proxy.ts';
 import { useStack } from './stack.ts';
 
@@ -68,7 +68,7 @@ describe('a cold reading whose pages shift', () => {
     expect(truth.filter((id) => !list.state.series.has(id))).toEqual([]);
     const markets = await offered(({ type, fixture }) => type === 'series_winner' && truth.includes(fixture.id));
     expect(markets.filter((id) => !list.state.markets.has(id))).toEqual([]);
-    await untilListIsTrue(stack().sandbox, [list]);
+    await untilListMatches(stack().sandbox, [list]);
   });
 
   it('is live only when it has every market of a series', async () => {
@@ -87,7 +87,7 @@ describe('a cold reading whose pages shift', () => {
     await vi.waitUntil(() => one.state.status === 'LIVE', WAIT);
     const truth = await offered(({ fixture }) => fixture.type === 'match' && matches.get(fixture.id) === id);
     expect(truth.filter((market) => !one.state.markets.has(market))).toEqual([]);
-    await untilSeriesIsTrue(stack().sandbox, id, [one]);
+    await untilSeriesMatches(stack().sandbox, id, [one]);
   });
 
   it('is shown as stale while it goes on', async () => {
@@ -100,7 +100,7 @@ describe('a cold reading whose pages shift', () => {
     const { data } = await gateway.ask('{ tradingList { status } }', {}, credentials);
     expect(data).toEqual({ tradingList: { status: 'STALE' } });
     left.pages = 0;
-    await untilListIsTrue(stack().sandbox, [list]);
+    await untilListMatches(stack().sandbox, [list]);
   });
 });
 
@@ -276,7 +276,7 @@ describe('a cold list at a low rate', () => {
     expect(first.markets.length).toBeGreaterThan(0);
     const list = subscribe(gateway.url, credentials, null);
     await vi.waitUntil(() => list.state.status === 'LOADING', WAIT);
-    await untilListIsTrue(stack().sandbox, [list]);
+    await untilListMatches(stack().sandbox, [list]);
     expect(list.state.series.size).toBeGreaterThanOrEqual(first.series.length);
   });
 });

@@ -5,7 +5,7 @@ import { startSandboxProcess } from '../../sandbox/src/testing/start-sandbox.ts'
 import { type GatewayProcess, startGateway } from './gateway-process.ts';
 import { LIST, LiveSubscriber, ONE_SERIES } from './live-subscriber.ts';
 import { listedSeries } from './listed-series.ts';
-import { untilListIsTrue, untilSeriesIsTrue } from './live-truth.ts';
+import { untilListMatches, untilSeriesMatches } from './until-live-data-matches.ts';
 
 const SEED = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31));
 const FULL = process.env['TEST_FULL'] === 'on';
@@ -122,8 +122,8 @@ describe.each([
         }
         await control.healSockets();
 
-        await untilListIsTrue(sandbox, list);
-        for (const { id, subscriber } of series) await untilSeriesIsTrue(sandbox, id, [subscriber]);
+        await untilListMatches(sandbox, list);
+        for (const { id, subscriber } of series) await untilSeriesMatches(sandbox, id, [subscriber]);
         const { changes, removals, settlements } = await control.played();
         const seen = { changes, removals, settlements, ...done, restarts: gateway.restarts };
         for (const [what, least] of Object.entries(LEAST))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../scripts/lib/ports.ts';
 import type { GatewayProcess } from './gateway-process.ts';
 import { LIST, LiveSubscriber } from './live-subscriber.ts';
-import { untilListIsTrue } from './live-truth.ts';
+import { untilListMatches } from './until-live-data-matches.ts';
 import { providerSockets, useScale } from './scale-rig.ts';
 
 /** Each test pauses and resumes several processes. */
@@ -142,7 +142,7 @@ describe('readers receive nothing older than before', { shuffle: false }, () => 
   it('and have the state of the provider in the end', async () => {
     over.abort();
     await changing;
-    await untilListIsTrue(scale().sandbox, readers);
+    await untilListMatches(scale().sandbox, readers);
     expect(older).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { tradingSecret } from '../../sandbox/src/testing/trading-secret.ts';
 import { AccountSide, customerId } from './account-side.ts';
 import { type GatewayProcess, SIGN_IN } from './gateway-process.ts';
 import { LIST, LiveSubscriber } from './live-subscriber.ts';
-import { untilListIsTrue } from './live-truth.ts';
+import { untilListMatches } from './until-live-data-matches.ts';
 import { startProxy } from './proxy-process.ts';
 import { useScale } from './scale-rig.ts';
 import { trustedDocumentFor } from './trusted-documents.ts';
@@ -141,10 +141,10 @@ describe('what is said to one gateway', { shuffle: false }, () => {
     try {
       const credentials = await a.trade('trader-08@example.test');
       const readers = [1, 2].map(() => new LiveSubscriber({ url: proxy.url, credentials, document: LIST, resume: 'cursor' }));
-      await untilListIsTrue(sandbox, readers);
+      await untilListMatches(sandbox, readers);
       await a.kill();
       await sandbox.control.playOn(20);
-      await untilListIsTrue(sandbox, readers);
+      await untilListMatches(sandbox, readers);
       expect(readers.map(({ state }) => state.counts.gaps)).toEqual([0, 0]);
       await Promise.all(readers.map((reader) => reader.stop()));
     } finally {

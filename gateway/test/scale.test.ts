@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Credentials, GatewayProcess } from './gateway-process.ts';
 import { LIST, LiveSubscriber, ONE_SERIES } from './live-subscriber.ts';
 import { listedSeries } from './listed-series.ts';
-import { untilListIsTrue, untilSeriesIsTrue } from './live-truth.ts';
+import { untilListMatches, untilSeriesMatches } from './until-live-data-matches.ts';
 import { providerSockets, useScale } from './scale-rig.ts';
 
 const CHANGES = 50;
@@ -52,8 +52,8 @@ async function allAgree(): Promise<void> {
   const { sandbox } = scale();
   await sandbox.control.playOn(CHANGES);
   const [ofSeries, ofList] = [readers.slice(2), readers.slice(0, 2)];
-  await untilListIsTrue(sandbox, ofList);
-  await untilSeriesIsTrue(sandbox, seriesId, ofSeries);
+  await untilListMatches(sandbox, ofList);
+  await untilSeriesMatches(sandbox, seriesId, ofSeries);
   for (const { state } of readers) expect(state.counts.gaps).toBe(0);
 }
 

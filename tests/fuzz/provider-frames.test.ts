@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { LIST, LiveSubscriber, ONE_SERIES } from '../../gateway/test/live-subscriber.ts';
-import { untilListIsTrue, untilSeriesIsTrue } from '../../gateway/test/live-truth.ts';
+import { untilListMatches, untilSeriesMatches } from '../../gateway/test/until-live-data-matches.ts';
 import { useStack } from '../../gateway/test/stack.ts';
 import { Match, Series } from '../../provider-contract/src/data.ts';
 import { Market } from '../../provider-contract/src/odds.ts';
@@ -102,8 +102,8 @@ it(
         await vi.waitUntil(async () => (await control.sendRaw(frames)) > 0, { timeout: 20_000, interval: 50 });
         await control.playOn(CHANGES);
       }
-      await untilListIsTrue(sandbox, [list]);
-      await untilSeriesIsTrue(sandbox, one.id, [series]);
+      await untilListMatches(sandbox, [list]);
+      await untilSeriesMatches(sandbox, one.id, [series]);
       expect(list.state.counts.gaps + series.state.counts.gaps).toBe(0);
       expect((await fetch(`${gateway.url}/health`)).status).toBe(200);
       expect(log).toEqual([]);

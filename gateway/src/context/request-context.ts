@@ -11,7 +11,7 @@ import type { CustomerDirectory } from '../cache/customer-directory.ts';
 import { createTradingLoaders } from '../cache/trading-loaders.ts';
 import type { Config } from '../config/config.ts';
 import type { RecentClients } from '../domains/api-clients/recent-clients.ts';
-import { type SharedScope, TradingAccess } from '../domains/trading/feed/feeds.ts';
+import type { SharedScope, TradingAccess } from '../domains/trading/feed/feeds.ts';
 import { type AccountApi, createAccountApi } from '../provider/api/account.ts';
 import { type AuthApi, createAuthApi } from '../provider/api/auth.ts';
 import { bearerHash } from '../provider/client/bearer.ts';
@@ -259,18 +259,21 @@ async function openTrading(context: RequestContext): Promise<TradingAccess> {
   const { scope, readers } = operation.kind === 'shared' ? operation.shared : await enterTradingSession(context);
   // A subscription runs for long: a loader cache would return old entities.
   const cache = operation.kind === 'http';
-  return new TradingAccess({
+  const loaders = once(() =>
+    createTradingLoaders(scope, {
+      deadline: () => context.deadline,
+      cachedEntities: () => app.feeds.cachedEntities(scope),
+      cache,
+    }),
+  );
+  return {
     scope,
     readers,
     feed: () => app.feeds.of(scope),
-    loaders: once(() =>
-      createTradingLoaders(scope, {
-        deadline: () => context.deadline,
-        cachedEntities: () => app.feeds.cachedEntities(scope),
-        cache,
-      }),
-    ),
-  });
+    get loaders() {
+      return loaders();
+    },
+  };
 }
 
 async function enterTradingSession(context: RequestContext): Promise<SharedScope> {

@@ -15,23 +15,10 @@ export interface SharedScope {
   readonly readers: string;
 }
 
-/** What a trading session gives access to; loaders are created when first used. */
-export class TradingAccess implements SharedScope {
-  readonly scope: TradingScope;
-  readonly readers: string;
+/** What a trading session gives access to. */
+export interface TradingAccess extends SharedScope {
   readonly feed: () => FeedReader;
-  readonly #loaders: () => TradingLoaders;
-
-  constructor(options: SharedScope & { feed: () => FeedReader; loaders: () => TradingLoaders }) {
-    this.scope = options.scope;
-    this.readers = options.readers;
-    this.feed = options.feed;
-    this.#loaders = options.loaders;
-  }
-
-  get loaders(): TradingLoaders {
-    return this.#loaders();
-  }
+  readonly loaders: TradingLoaders;
 }
 
 interface OpenFeed {

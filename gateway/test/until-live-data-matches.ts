@@ -6,7 +6,7 @@ import { differences } from './live-state.ts';
 import type { LiveSubscriber } from './live-subscriber.ts';
 
 /** Waits until every reader of the list has the state of the provider. */
-export async function untilListIsTrue(
+export async function untilListMatches(
   sandbox: SandboxProcess,
   readers: readonly LiveSubscriber[],
   timeout = 30_000,
@@ -28,7 +28,7 @@ export async function untilListIsTrue(
 }
 
 /** The same for readers of one series. */
-export async function untilSeriesIsTrue(
+export async function untilSeriesMatches(
   { control }: SandboxProcess,
   id: number,
   readers: readonly LiveSubscriber[],
