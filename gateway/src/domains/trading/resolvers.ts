@@ -122,11 +122,11 @@ export const tradingResolvers: Resolvers = {
     type: ({ market }) => market.type,
     state: ({ market }) => MARKET_STATES[market.state],
     fixture: ({ market: { fixture } }) => ({ id: String(fixture.id), type: fixture.type === 'series' ? 'SERIES' : 'MATCH' }),
-    seriesId: ({ place }) => String(place.seriesId),
+    seriesId: ({ sides }) => String(sides.seriesId),
     layout: (market) => marketView(market).layout,
-    subject: ({ market: { context: named }, place }, _args, context) =>
+    subject: ({ market: { context: named }, sides }, _args, context) =>
       named?.player || named?.team || named?.roster
-        ? context.trading().then(({ loaders }) => namedEntity(named, place.gameId, loaders))
+        ? context.trading().then(({ loaders }) => namedEntity(named, sides.gameId, loaders))
         : null,
     label: async ({ market }, _args, context) => (await (await context.trading()).loaders.labels.load(market.id))?.label ?? null,
     context: ({ market }) => market.context ?? {},

@@ -245,10 +245,10 @@ describe('a market of a set', () => {
     state.offerMarket(100, market(100), pushed(1, 1));
     const before = shown(state);
     expect(shown(state)).toBe(before);
-    expect(before?.value.place.first).toEqual({ rosterId: 30, entityId: null });
+    expect(before?.value.sides.first).toEqual({ rosterId: 30, entityId: null });
     rosters.set(30, { id: 30, team: { id: 300 }, line_up: null, game: { id: 5 } });
     expect(shown(state)).not.toBe(before);
-    expect(shown(state)?.value.place.first).toEqual({ rosterId: 30, entityId: '300' });
+    expect(shown(state)?.value.sides.first).toEqual({ rosterId: 30, entityId: '300' });
   });
 
   it('does not wait for names: an opened series requests those that are not loaded', () => {

@@ -8,7 +8,7 @@ import { type FrameStamp, type ReadStamp, readStamp } from './stamp.ts';
 import type { SeriesReferences, ReferenceData } from './reference-data.ts';
 import { FixtureIndex, type FixtureKey, fixtureKey } from './fixture-index.ts';
 import { type LiveEntry, liveEntry } from './live-batch.ts';
-import { type MarketPlace, marketPlace } from './market-model.ts';
+import { type SeriesSides, seriesSides } from './market-model.ts';
 import type { MarketFetch } from './market-pager.ts';
 import { OddsHistory } from './odds-history.ts';
 
@@ -73,7 +73,7 @@ export class FeedState {
   /** By series: a new object whenever a team or player that its markets name has changed. */
   readonly #namesVersions = new Map<number, object>();
   readonly #index = new FixtureIndex();
-  readonly #places = new Map<number, MarketPlace>();
+  readonly #sides = new Map<number, SeriesSides>();
   readonly #odds = new OddsHistory();
 
   constructor(options: { requests: FeedRequests; refs: Pick<ReferenceData, 'isReady' | 'knows' | 'rosterOf'> }) {
@@ -98,7 +98,7 @@ export class FeedState {
     const outcome = this.series.offer(id, value, stamp);
     if (outcome === 'unclear') this.request.series(id);
     if (outcome !== 'taken') return;
-    for (const match of value?.matches ?? []) this.#place(match.id, id);
+    for (const match of value?.matches ?? []) this.#addMatch(match.id, id);
     this.#show(id);
   }
 
@@ -107,7 +107,7 @@ export class FeedState {
     const outcome = this.matches.offer(id, value, stamp);
     if (outcome === 'unclear') this.request.match(id);
     if (outcome !== 'taken') return;
-    if (value) this.#place(id, value.series.id);
+    if (value) this.#addMatch(id, value.series.id);
     const seriesId = this.seriesOf(`match/${id}`);
     if (seriesId === undefined) return;
     this.#requestSeriesOf(seriesId, fixtureKey({ type: 'match', id }));
@@ -123,7 +123,7 @@ export class FeedState {
     const key = fixtureKey(fixture);
     if (outcome === 'unclear') this.request.fixture(key);
     if (outcome !== 'taken' && outcome !== 'same') return;
-    if (value) this.#index.placeMarket(id, key);
+    if (value) this.#index.addMarket(id, key);
     if (outcome === 'taken' && value) this.#odds.take(value, Date.now());
     if (outcome === 'taken' && !value) this.#odds.drop(id);
     // The match names the series of the market, and is shown with it.
@@ -254,15 +254,15 @@ export class FeedState {
         if (!entities.has(id) && entities.lastSeenAt(id) < readAt - TOMBSTONE_MS) entities.drop(id);
       }
     }
-    return this.#pruneUnplaced(readAt);
+    return this.#pruneFixturesWithoutSeries(readAt);
   }
 
-  #pruneUnplaced(readAt: number): FixtureKey[] {
+  #pruneFixturesWithoutSeries(readAt: number): FixtureKey[] {
     const isOutdated = (id: number): boolean => {
       const market = this.markets.get(id);
       return this.#isUnchangedSince(id, readAt) && !(market && isListMarket(market));
     };
-    const dropped = this.#index.unplaced().filter((key) => this.#index.marketsOf(key).every(isOutdated));
+    const dropped = this.#index.fixturesWithoutSeries().filter((key) => this.#index.marketsOf(key).every(isOutdated));
     for (const key of dropped) {
       for (const id of this.#index.marketsOf(key)) this.#dropMarket(id);
       this.#index.dropFixture(key);
@@ -282,18 +282,18 @@ export class FeedState {
       const match = this.matches.get(id);
       if (match && (allMatches || withMarkets.has(id))) add(liveEntry.match(match));
     }
-    const place = this.#placeOf(series);
+    const sides = this.#sidesOf(series);
     const namesVersion = this.#namesVersions.get(series.id) ?? null;
     for (const market of markets) {
-      add(liveEntry.market(market, place, this.#odds.of(market.id), namesEntity(market) ? namesVersion : null));
+      add(liveEntry.market(market, sides, this.#odds.of(market.id), namesEntity(market) ? namesVersion : null));
     }
     return entries;
   }
 
-  #placeOf(series: Series): MarketPlace {
-    const place = marketPlace(series, (id) => this.#refs.rosterOf(id), this.#places.get(series.id));
-    this.#places.set(series.id, place);
-    return place;
+  #sidesOf(series: Series): SeriesSides {
+    const sides = seriesSides(series, (id) => this.#refs.rosterOf(id), this.#sides.get(series.id));
+    this.#sides.set(series.id, sides);
+    return sides;
   }
 
   #marketsIn(seriesId: number): Market[] {
@@ -334,8 +334,8 @@ export class FeedState {
     return seriesId !== undefined && this.opened.has(seriesId);
   }
 
-  #place(matchId: number, seriesId: number): void {
-    if (this.#index.placeMatch(matchId, seriesId) && this.opened.has(seriesId)) this.#openFixture(`match/${matchId}`);
+  #addMatch(matchId: number, seriesId: number): void {
+    if (this.#index.addMatch(matchId, seriesId) && this.opened.has(seriesId)) this.#openFixture(`match/${matchId}`);
   }
 
   #openFixture(key: FixtureKey): void {
@@ -359,7 +359,7 @@ export class FeedState {
     for (const id of matches) this.matches.drop(id);
     this.#shown.delete(seriesId);
     this.#namesVersions.delete(seriesId);
-    this.#places.delete(seriesId);
+    this.#sides.delete(seriesId);
     this.series.drop(seriesId);
     this.request.changed(seriesId);
   }

@@ -14,14 +14,14 @@ export class FixtureIndex {
   readonly #marketsOfFixture = new Map<FixtureKey, Set<number>>();
 
   /** False if the match is indexed already. */
-  placeMatch(matchId: number, seriesId: number): boolean {
+  addMatch(matchId: number, seriesId: number): boolean {
     if (this.#seriesOfMatch.get(matchId) === seriesId) return false;
     this.#seriesOfMatch.set(matchId, seriesId);
     addTo(this.#matchesOfSeries, seriesId, matchId);
     return true;
   }
 
-  placeMarket(marketId: number, key: FixtureKey): void {
+  addMarket(marketId: number, key: FixtureKey): void {
     addTo(this.#marketsOfFixture, key, marketId);
   }
 
@@ -50,7 +50,7 @@ export class FixtureIndex {
   }
 
   /** Match fixtures with markets whose series is not known. */
-  unplaced(): FixtureKey[] {
+  fixturesWithoutSeries(): FixtureKey[] {
     return [...this.#marketsOfFixture.keys()].filter((key) => this.seriesOf(key) === undefined);
   }
 

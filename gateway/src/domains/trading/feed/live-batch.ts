@@ -1,7 +1,7 @@
 import type { Match, Series } from '@sightline/provider-contract/data.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import type { Change, Cursor, LiveStatus } from '../../../live/live-set.ts';
-import type { MarketModel, MarketPlace } from './market-model.ts';
+import type { MarketModel, SeriesSides } from './market-model.ts';
 import type { MarketOdds } from './odds-history.ts';
 
 /** An entity in a live set. An unchanged entity keeps its entry object, because sets compare by identity. */
@@ -23,11 +23,11 @@ export const liveEntry = {
   series: (value: Series): LiveEntry => entryOf(value, () => ({ key: `SERIES/${value.id}`, type: 'SERIES', value })),
   match: (value: Match): LiveEntry => entryOf(value, () => ({ key: `MATCH/${value.id}`, type: 'MATCH', value })),
   /** @param namesVersion a new object whenever a team or player that the market names has changed */
-  market: (market: Market, place: MarketPlace, odds: MarketOdds | null, namesVersion: object | null): LiveEntry => {
+  market: (market: Market, sides: SeriesSides, odds: MarketOdds | null, namesVersion: object | null): LiveEntry => {
     const existing = entries.get(market);
-    const isCurrent = existing?.type === 'MARKET' && existing.value.place === place;
+    const isCurrent = existing?.type === 'MARKET' && existing.value.sides === sides;
     if (isCurrent && namesVersions.get(existing) === namesVersion) return existing;
-    const entry: LiveEntry = { key: `MARKET/${market.id}`, type: 'MARKET', value: { market, place, odds } };
+    const entry: LiveEntry = { key: `MARKET/${market.id}`, type: 'MARKET', value: { market, sides, odds } };
     entries.set(market, entry);
     namesVersions.set(entry, namesVersion);
     return entry;

@@ -1,7 +1,7 @@
 import type { Roster, Series } from '@sightline/provider-contract/data.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import { describe, expect, it } from 'vitest';
-import { marketPlace, marketView } from './market-model.ts';
+import { seriesSides, marketView } from './market-model.ts';
 
 const [FIRST, SECOND, PLAYER] = [5904, 46656, 15974];
 
@@ -25,7 +25,7 @@ const roster = (id: number, team: number): Roster => ({
   game: { id: 5 },
 });
 const rosterOf = (id: number): Roster | null => (id === 10 ? roster(10, FIRST) : id === 20 ? roster(20, SECOND) : null);
-const place = marketPlace(series(), rosterOf, undefined);
+const sides = seriesSides(series(), rosterOf, undefined);
 
 const team = (id: number) => ({ entity: { id, type: 'team' }, context: {} });
 const result = (text: string, entity: number | null = null) => ({
@@ -49,14 +49,14 @@ function market(
     updated_at: null,
     resource_version: 1,
   };
-  return { market: value, place, odds: null };
+  return { market: value, sides, odds: null };
 }
 const linesOf = (model: ReturnType<typeof market>) => marketView(model).selections.map(({ line }) => line);
 const sidesOf = (model: ReturnType<typeof market>) => marketView(model).selections.map(({ side }) => side);
 
-describe('the place of markets', () => {
+describe('the sides of a series', () => {
   it('names both sides by their teams, by seed', () => {
-    expect(place).toEqual({
+    expect(sides).toEqual({
       seriesId: 1,
       gameId: 5,
       first: { rosterId: 10, entityId: String(FIRST) },
@@ -65,19 +65,19 @@ describe('the place of markets', () => {
   });
 
   it('names the first player of the line-up in game 24', () => {
-    expect(marketPlace(series(24), rosterOf, undefined)).toMatchObject({ first: { entityId: '11' }, second: { entityId: '21' } });
+    expect(seriesSides(series(24), rosterOf, undefined)).toMatchObject({ first: { entityId: '11' }, second: { entityId: '21' } });
   });
 
   it('leaves out a side that is undecided or not loaded', () => {
-    expect(marketPlace(series(5, [null, 30]), rosterOf, undefined)).toMatchObject({
+    expect(seriesSides(series(5, [null, 30]), rosterOf, undefined)).toMatchObject({
       first: { rosterId: null, entityId: null },
       second: { rosterId: 30, entityId: null },
     });
   });
 
   it('is the same object while nothing changes', () => {
-    expect(marketPlace(series(), rosterOf, place)).toBe(place);
-    expect(marketPlace(series(5, [10, null]), rosterOf, place)).not.toBe(place);
+    expect(seriesSides(series(), rosterOf, sides)).toBe(sides);
+    expect(seriesSides(series(5, [10, null]), rosterOf, sides)).not.toBe(sides);
   });
 });
 

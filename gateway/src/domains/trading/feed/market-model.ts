@@ -19,8 +19,8 @@ interface Side {
   readonly entityId: string | null;
 }
 
-/** Data of the series that its markets need. The provider's markets refer to their fixture only. */
-export interface MarketPlace {
+/** Series of a market and its two sides. The provider's markets refer to their fixture only. */
+export interface SeriesSides {
   readonly seriesId: number;
   readonly gameId: number;
   readonly first: Side;
@@ -30,7 +30,7 @@ export interface MarketPlace {
 /** A market with data of its series and its odds history. */
 export interface MarketModel {
   readonly market: Market;
-  readonly place: MarketPlace;
+  readonly sides: SeriesSides;
   /** A live map that changes with the odds; null if there is no history. */
   readonly odds: MarketOdds | null;
 }
@@ -59,11 +59,11 @@ const UNKNOWN: Side = { rosterId: null, entityId: null };
  * Data of a series for its markets. Returns `previous` if nothing has changed, so that callers can compare by identity.
  * @param rosterOf null while a roster is not loaded
  */
-export function marketPlace(
+export function seriesSides(
   series: Pick<Series, 'id' | 'game' | 'participants'>,
   rosterOf: (id: number) => Roster | null,
-  previous: MarketPlace | undefined,
-): MarketPlace {
+  previous: SeriesSides | undefined,
+): SeriesSides {
   const isOfPlayers = String(series.game.id) === PLAYER_GAME_ID;
   const sideOf = (seed: number): Side => {
     const rosterId = competitorsOf(series).find((one) => one.seed === seed)?.rosterId ?? null;
@@ -71,8 +71,8 @@ export function marketPlace(
     const entity = isOfPlayers ? roster?.line_up?.players[0] : roster?.team;
     return rosterId === null ? UNKNOWN : { rosterId, entityId: idText(entity) };
   };
-  const place = { seriesId: series.id, gameId: series.game.id, first: sideOf(1), second: sideOf(2) };
-  return previous && isDeepStrictEqual(place, previous) ? previous : place;
+  const sides = { seriesId: series.id, gameId: series.game.id, first: sideOf(1), second: sideOf(2) };
+  return previous && isDeepStrictEqual(sides, previous) ? previous : sides;
 }
 
 const views = new WeakMap<MarketModel, MarketView>();
@@ -81,17 +81,17 @@ const views = new WeakMap<MarketModel, MarketView>();
 export function marketView(model: MarketModel): MarketView {
   const cached = views.get(model);
   if (cached) return cached;
-  const { market, place, odds } = model;
+  const { market, sides, odds } = model;
   const shapes = market.selections.map((selection) => shapeOf(selection, market));
   const layout = marketLayout(market.type, shapes);
-  const sides = { first: place.first.entityId, second: place.second.entityId };
+  const entityIds = { first: sides.first.entityId, second: sides.second.entityId };
   const owner = ownerOf(model);
   const view: MarketView = {
     layout,
     selections: market.selections.map((selection, index) => {
       const shape = shapes[index] ?? shapeOf(selection, market);
       const line = selectionLine({ layout, line: market.context?.line ?? null, entityId: shape.entityId, ...owner });
-      return { selection, marketId: market.id, side: selectionSide(shape, sides), line, score: shape.score, odds };
+      return { selection, marketId: market.id, side: selectionSide(shape, entityIds), line, score: shape.score, odds };
     }),
   };
   views.set(model, view);
@@ -105,11 +105,11 @@ function shapeOf({ entity, context }: Selection, market: Market): SelectionShape
 }
 
 /** Whose handicap line it is: the named team or player, else the first side; neither if the named one has no selection. */
-function ownerOf({ market, place }: MarketModel): { named: string | null; first: string | null } {
+function ownerOf({ market, sides }: MarketModel): { named: string | null; first: string | null } {
   const { team, player, roster } = market.context ?? {};
-  const first = place.first.entityId;
+  const first = sides.first.entityId;
   if (!team && !player && !roster) return { named: null, first };
-  const side = [place.first, place.second].find(({ rosterId }) => rosterId === roster?.id);
+  const side = [sides.first, sides.second].find(({ rosterId }) => rosterId === roster?.id);
   const named = idText(team ?? player) ?? side?.entityId ?? null;
   const isOffered = market.selections.some(({ entity }) => idText(entity) === named);
   return { named: isOffered ? named : null, first: null };

@@ -12,12 +12,20 @@ export interface ReadQueueOptions<K> {
   readonly onError: (error: unknown, keys: readonly K[]) => void;
 }
 
-/** `again`: requested during its read, so it is read once more. `failed`: waits for its retry. */
 type KeyState = 'waiting' | 'reading' | 'again' | 'failed';
 
 /**
- * Queue of keys to read. It gathers requests into chunks, reads each key once at a time, and reads it again if it was
- * requested during the read.
+ * Queue of keys to read. It gathers requests into chunks, and reads each key once at a time:
+ *
+ * | state of a key | changes to | when |
+ * |---|---|---|
+ * | not in the queue | `waiting` | it is requested |
+ * | `waiting` | `reading` | its chunk is read |
+ * | `reading` | `again` | it is requested during its read |
+ * | `reading` | not in the queue | the read has succeeded |
+ * | `again` | `waiting` | the read has succeeded |
+ * | `reading`, `again` | `failed` | the read has failed |
+ * | `failed` | `waiting` | `retryMs` are over |
  */
 export class ReadQueue<K extends string | number> {
   readonly #options: ReadQueueOptions<K>;

@@ -114,7 +114,7 @@ const failures = {
 };
 
 const Side = z.object({ rosterId: z.nullable(z.int()), entityId: z.nullable(z.string()) });
-const Place = z.object({ seriesId: z.int(), gameId: z.int(), first: Side, second: Side });
+const Sides = z.object({ seriesId: z.int(), gameId: z.int(), first: Side, second: Side });
 const OddsValue = z.nullable(z.number());
 /** Id, opening odds, and the points as alternating times and odds. */
 const SelectionHistory = z.tuple([z.int(), OddsValue, z.array(OddsValue)]);
@@ -124,7 +124,7 @@ const Entry = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('MARKET'),
     value: loose(Market),
-    place: Place,
+    sides: Sides,
     odds: z.nullable(z.array(SelectionHistory)),
   }),
 ]);
@@ -147,8 +147,8 @@ const entryCodec: ValueCodec<LiveEntry> = {
   keyOf: ({ key }) => key,
   encode(entry) {
     if (entry.type !== 'MARKET') return JSON.stringify({ type: entry.type, value: entry.value });
-    const { market, place, odds } = entry.value;
-    return JSON.stringify({ type: 'MARKET', value: market, place, odds: odds && encodeOdds(odds) } satisfies z.input<
+    const { market, sides, odds } = entry.value;
+    return JSON.stringify({ type: 'MARKET', value: market, sides, odds: odds && encodeOdds(odds) } satisfies z.input<
       typeof Entry
     >);
   },
@@ -156,6 +156,6 @@ const entryCodec: ValueCodec<LiveEntry> = {
     const entry = Entry.parse(json);
     if (entry.type === 'SERIES') return liveEntry.series(entry.value);
     if (entry.type === 'MATCH') return liveEntry.match(entry.value);
-    return liveEntry.market(entry.value, entry.place, entry.odds && decodeOdds(entry.odds), null);
+    return liveEntry.market(entry.value, entry.sides, entry.odds && decodeOdds(entry.odds), null);
   },
 };
