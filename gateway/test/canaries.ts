@@ -1,7 +1,7 @@
-/** Shortest piece of a text that is no coincidence. */
+/** Length of the shortest match that is not a coincidence. */
 const MIN_LENGTH = 10;
 
-/** How a secret may look where it was written: as it is, and as logs, addresses and other texts encode it. */
+/** The forms in which a secret may appear: unchanged, and encoded as in logs and URLs. */
 function formsOf(secret: string): Map<string, string> {
   const forms = new Map([
     ['plain', secret],
@@ -12,7 +12,7 @@ function formsOf(secret: string): Map<string, string> {
     ['in hexadecimal', Buffer.from(secret).toString('hex')],
   ]);
   for (const encoding of ['base64', 'base64url'] as const) {
-    // What stands before it in the encoded text decides how its bytes fall into groups of three; the ends are shared with others.
+    // The preceding text decides how its bytes fall into groups of three; the characters at both ends also depend on their neighbours.
     for (const before of [0, 1, 2]) {
       const encoded = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]).toString(encoding);
       forms.set(`in ${encoding}, ${before} bytes on`, encoded.slice(before === 0 ? 0 : before + 1, -4));
@@ -21,24 +21,24 @@ function formsOf(secret: string): Map<string, string> {
   return new Map([...forms].filter(([, form]) => form.length >= MIN_LENGTH));
 }
 
-/** Secrets that were used, and where none of them may be found. */
+/** Collects the secrets in use and the texts that must not contain them. */
 export class Canaries {
   readonly #secrets = new Map<string, string>();
   readonly #places = new Map<string, string[]>();
 
-  /** @returns the secret */
+  /** Adds a secret and returns it. */
   plant(name: string, secret: string): string {
     if (secret.length < MIN_LENGTH) throw new Error(`${name} is too short to be looked for`);
     this.#secrets.set(name, secret);
     return secret;
   }
 
-  /** Something was said at a place that is searched. */
-  heard(place: string, text: string): void {
+  /** Adds a text of a searched place. */
+  record(place: string, text: string): void {
     this.#places.set(place, [...(this.#places.get(place) ?? []), text]);
   }
 
-  /** Places where nothing was said prove nothing. */
+  /** Places without any text, for which the search proves nothing. */
   places(): string[] {
     return [...this.#places.keys()].toSorted();
   }

@@ -1,12 +1,12 @@
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import type { SandboxProcess } from '../../sandbox/src/testing/start-sandbox.ts';
 
-/** What a bet can be built on. */
+/** Markets for combined bets. */
 export interface Combinable {
   readonly seriesId: string;
-  /** Open markets of one match that is to come. */
+  /** Open markets of one upcoming match. */
   readonly markets: readonly Market[];
-  /** Of another match of that series, and of the series itself. */
+  /** Markets of another match of that series, and of the series itself. */
   readonly elsewhere: { readonly match: Market; readonly series: Market };
 }
 
@@ -29,7 +29,7 @@ export async function combinable({ control }: SandboxProcess): Promise<Combinabl
   return { seriesId: String(series.id), markets: openOf('match', one?.id), elsewhere: { match, series: winner } };
 }
 
-/** The market of that type; fails where there is none. */
+/** Returns the market of a type; throws without one. */
 export function marketOf(markets: readonly Market[], type: string): Market {
   const found = markets.find((one) => one.type === type);
   if (!found) throw new Error(`no ${type}`);
@@ -38,6 +38,6 @@ export function marketOf(markets: readonly Market[], type: string): Market {
 
 export const selectionId = ({ id, selections }: Market, index = 0): string => `${id}:${selections[index]?.id}`;
 
-/** Two selections that go together. */
+/** Two selections that can be combined. */
 export const winnerAndTotal = (markets: readonly Market[]): string[] =>
   ['match_winner', 'total_rounds'].map((type) => selectionId(marketOf(markets, type)));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** How a connection fails: refused; open without an answer; byte by byte; without end; cut before the head is over. */
+/** Connection faults: refused; open without a response; byte by byte; endless; cut within the headers. */
 export type Trouble = 'refuse' | 'hang' | 'trickle' | 'huge' | 'cut';
 
 const BYTE_MS = 100;
@@ -11,9 +11,9 @@ const HUGE_HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnecti
 const REQUEST = /^([A-Z]+ \/\S*) HTTP\/1\.1\r\n/;
 const HEAD_END = '\r\n\r\n';
 
-/** Stands between a gateway and its provider, and fails as networks do. Each side sends one request at a time, as the gateway does. */
+/** A proxy between gateway and provider with network faults. Each connection has one request at a time, as the gateway's have. */
 export class FaultProxy {
-  /** Method and path of each request that arrived. */
+  /** Method and path of each received request. */
   readonly requests: string[] = [];
   readonly #target: () => number;
   readonly #connections = new Set<Socket>();
@@ -27,7 +27,7 @@ export class FaultProxy {
     this.#server = this.#serve();
   }
 
-  /** @param target port of the provider, asked at each connection */
+  /** @param target returns the provider's port, for each connection */
   static async start(target: () => number): Promise<FaultProxy> {
     const proxy = new FaultProxy(target);
     await proxy.#listen();
@@ -38,7 +38,7 @@ export class FaultProxy {
     return `http://localhost:${this.#port}`;
   }
 
-  /** From the next request on; `path` chooses requests, unless connections are refused. */
+  /** Applies a fault from the next request on. `path` selects requests, except for refused connections. */
   async play(trouble: Trouble, path = /./): Promise<void> {
     this.#trouble = trouble;
     this.#path = path;
@@ -102,7 +102,7 @@ export class FaultProxy {
   }
 }
 
-/** The head at once, then a byte at a time. */
+/** Sends the headers at once, then one byte at a time. */
 function trickle(client: Socket, chunk: Buffer): void {
   const headEnd = chunk.indexOf(HEAD_END);
   let sent = headEnd < 0 ? 0 : headEnd + HEAD_END.length;
