@@ -93,5 +93,5 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
       await page.getByLabel('Email').fill('new@example.test');
     },
   },
-  { name: 'billing', account: 'trader', path: '/billing', ready: heading('Invoices are not shown here') },
+  { name: 'billing', account: 'trader', path: '/billing', ready: heading('Invoices unavailable') },
 ];

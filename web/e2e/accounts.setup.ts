@@ -13,7 +13,7 @@ const Answer = z.object({
   data: z.object({ signIn: z.object({ session: z.object({ bearer: z.string(), expiresAt: z.string() }) }) }),
 });
 
-// The form itself is tried by its own spec; here a session is all that is wanted, at every stack.
+// Signs in through the API, at every stack; another spec tests the sign-in form.
 for (const [stack, { dashboard }] of STACKS.entries()) {
   for (const account of ACCOUNT_NAMES) {
     const { email, may } = ACCOUNTS[account];

@@ -15,7 +15,7 @@ async function idOf(page: Page, name: string): Promise<string> {
   return customers.nodes[0]?.id ?? '';
 }
 
-/** Customers whose trading sessions this browser holds. */
+/** Customers whose trading sessions are stored in this browser. */
 async function tradingSessions(page: Page): Promise<string[]> {
   const keys = await page.evaluate(() => Object.keys(localStorage));
   return keys.filter((key) => key.startsWith('sightline.trading.')).map((key) => key.split('.').at(-1) ?? '');
@@ -43,7 +43,7 @@ test.describe('a superuser', () => {
     await expectAccessible(page);
   });
 
-  test('leaves one customer for another in this tab alone [session.switch.trading-token-cleared] [session.switch.stores-reset] [roles.choose-customer]', async ({
+  test('switches to another customer in this tab only [session.switch.trading-token-cleared] [session.switch.stores-reset] [roles.choose-customer]', async ({
     page,
     context,
   }) => {
@@ -55,7 +55,7 @@ test.describe('a superuser', () => {
     await other.goto('/api-clients');
     await expect(banner(other)).toContainText('Northwind Bets');
 
-    // A customer without a trading client has clients all the same.
+    // A customer without a trading client still has other clients.
     await chooseFor(page, 'bluebird-odds', 'Manage V3 clients');
     await expect(page).toHaveURL('/api-clients');
     await expect(banner(page)).toContainText('Bluebird Odds');
@@ -70,7 +70,7 @@ test.describe('a superuser', () => {
     await expect(banner(other)).toContainText('Northwind Bets');
   });
 
-  test('manages the widgets of a customer and goes back to the own one [customers.list.menu.widgets-target] [nav.customer.clear] [nav.customer.clear-to-root]', async ({
+  test('manages the widgets of a customer and returns to their own customer [customers.list.menu.widgets-target] [nav.customer.clear] [nav.customer.clear-to-root]', async ({
     page,
   }) => {
     await chooseFor(page, 'northwind-bets', 'Manage widgets');
@@ -83,14 +83,14 @@ test.describe('a superuser', () => {
     await expect(page).toHaveURL('/api-clients');
     await expect(page.getByRole('row').filter({ hasText: 'House desk' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeFocused();
-    // The page that was left is not read again, the others once.
+    // The previous page is not refetched; the others are refetched once.
     expect([left.length, opened.length, viewers.length]).toEqual([0, 1, 1]);
     await expect(banner(page)).toHaveCount(0);
     await expect(control(page).getByRole('button')).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem('sightline.acting-customer'))).toBeNull();
   });
 
-  test('sees whom they act for, and changes it [nav.customer.name] [nav.customer.change] [constants.row-heights]', async ({
+  test('sees the customer they act for and changes it [nav.customer.name] [nav.customer.change] [constants.row-heights]', async ({
     page,
   }) => {
     await openCustomers(page, '/admin/customers/overdue-payments');
@@ -104,7 +104,7 @@ test.describe('a superuser', () => {
     await expect(page).toHaveURL('/admin/customers/overdue-payments');
   });
 
-  test('is asked before a link switches [constants.modal-width]', async ({ page }) => {
+  test('confirms before a link switches the customer [constants.modal-width]', async ({ page }) => {
     await page.goto('/api-clients');
     const id = await idOf(page, 'northwind-bets');
     await page.goto(`/?customer=${id}`);
@@ -132,9 +132,7 @@ test.describe('a superuser', () => {
 test.describe('staff', () => {
   test.use({ storageState: storageStateOf('staff') });
 
-  test('act for a customer, with the banner as the way back [nav.customer.superuser-only] [nav.sidebar-width]', async ({
-    page,
-  }) => {
+  test('act for a customer and return by the banner [nav.customer.superuser-only] [nav.sidebar-width]', async ({ page }) => {
     await openCustomers(page);
     expect((await page.getByRole('complementary', { name: 'Sidebar' }).boundingBox())?.width).toBe(280);
     await expect(page.getByRole('link', { name: 'Customers', exact: true })).toHaveAttribute('aria-current', 'page');
@@ -151,7 +149,7 @@ test.describe('staff', () => {
 test.describe('a customer', () => {
   test.use({ storageState: storageStateOf('customer') });
 
-  test('goes back to the own customer when it may not act for the chosen one, and is told so', async ({ page }) => {
+  test('returns to their own customer, with a message, when they may not act for the chosen one', async ({ page }) => {
     await page.goto('/api-clients');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     const told = page.getByText("You can no longer act for the customer you chose. You're back to your default customer.");
@@ -159,7 +157,7 @@ test.describe('a customer', () => {
       page.evaluate(() =>
         sessionStorage.setItem('sightline.acting-customer', '{"customerId":"11111111-1111-4111-8111-111111111111"}'),
       );
-    // As it is met on the way, and at the start.
+    // During navigation, and on the first load.
     await choose();
     await page.getByRole('link', { name: 'Widgets' }).click();
     await expect(told).toBeVisible();
@@ -179,7 +177,7 @@ test.describe('a customer', () => {
     await expect(told).toBeVisible();
   });
 
-  test('is not asked by a link, and stays', async ({ page }) => {
+  test('ignores a link to another customer', async ({ page }) => {
     const sent = sentOperations(page, 'LinkedCustomer');
     await page.goto('/api-clients?customer=11111111-1111-4111-8111-111111111111');
     await expect(page.getByRole('row').nth(1)).toBeVisible();

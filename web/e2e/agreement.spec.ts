@@ -9,7 +9,7 @@ const SIGN_FAILED =
 const READ = { api: 'account', path: 'trial-agreement/unsigned' } as const;
 const SIGN = { api: 'account', method: 'POST', path: 'trial-agreement/sign' } as const;
 
-test.describe('somebody whose agreement waits', () => {
+test.describe('a user with an unsigned agreement', () => {
   test.use({ storageState: storageStateOf('unsigned') });
 
   test('reads parties, notice and clauses [agreement.template.parties] [agreement.template.notice] [agreement.template.clauses]', async ({
@@ -36,7 +36,7 @@ test.describe('somebody whose agreement waits', () => {
     await expectAccessible(page);
   });
 
-  test('finds sub-clauses beneath their section, and the blocks on the right [agreement.template.sub-clauses] [agreement.template.side]', async ({
+  test('sees sub-clauses below their section and the blocks on the right [agreement.template.sub-clauses] [agreement.template.side]', async ({
     page,
   }) => {
     await openAgreement(page);
@@ -78,7 +78,7 @@ test.describe('somebody whose agreement waits', () => {
     }
   });
 
-  test('confirms only with the terms, and is led to the first thing to mend [agreement.terms.confirm-disabled] [agreement.validate.first-only]', async ({
+  test('confirms only after accepting the terms; the first invalid field gets the focus [agreement.terms.confirm-disabled] [agreement.validate.first-only]', async ({
     page,
   }) => {
     const sent = sentOperations(page, 'SignTrialAgreement');
@@ -103,7 +103,7 @@ test.describe('somebody whose agreement waits', () => {
     expect(sent).toEqual([]);
   });
 
-  test('hears of a failed signing, tries again and is let in [agreement.sign-failure] [agreement.signing.success-to-root] [agreement.signing.not-reread]', async ({
+  test('sees that signing failed, tries again and enters the app [agreement.sign-failure] [agreement.signing.success-to-root] [agreement.signing.not-reread]', async ({
     page,
   }) => {
     const customerId = await openAgreement(page);
@@ -139,7 +139,7 @@ test.describe('somebody whose agreement waits', () => {
     });
   });
 
-  test('is led to an agreement in the middle of a session, once, and let in when it is signed elsewhere', async ({ page }) => {
+  test('is redirected once during a session, and continues when the agreement is signed elsewhere', async ({ page }) => {
     const customerId = await openAgreement(page);
     const signed = { trial_agreement_status: 'signed', agreement: { signed_at: '2026-01-01T00:00:00Z', signature: null } };
     await changeState('customers', customerId, signed);
@@ -169,7 +169,7 @@ test.describe('somebody whose agreement waits', () => {
     await unsign(page, customerId);
   });
 
-  test('is entertained while it is being signed [agreement.signing.loading] [agreement.signing.status-lines]', async ({
+  test('sees rotating status lines while signing [agreement.signing.loading] [agreement.signing.status-lines]', async ({
     page,
   }) => {
     await page.clock.install();
@@ -195,7 +195,7 @@ test.describe('somebody whose agreement waits', () => {
     await expect(page.getByRole('alert')).toHaveText(SIGN_FAILED);
   });
 
-  test('hears of an agreement that cannot be read [agreement.fetch-failure.replaces-page] [agreement.fetch-failure.title] [agreement.fetch-failure.advice]', async ({
+  test('sees that the agreement could not be loaded [agreement.fetch-failure.replaces-page] [agreement.fetch-failure.title] [agreement.fetch-failure.advice]', async ({
     page,
   }) => {
     await addFault({ ...READ, kind: 'status', status: 500 });
@@ -211,11 +211,11 @@ test.describe('somebody whose agreement waits', () => {
     await expect(page.getByRole('article', { name: 'Agreement' })).toBeVisible();
   });
 
-  test('goes on after a sign-in where the session ended, with what was typed', async ({ page }) => {
+  test('signs in again after the session ended and finds the typed values', async ({ page }) => {
     const customerId = await openAgreement(page);
     await fillAgreement(page);
     await page.getByRole('checkbox').check();
-    // Only of this browser: the stored session serves other specs too.
+    // Only in this browser: other specs use the stored session too.
     await page.route('/graphql', (route) => {
       if (!route.request().postData()?.includes('mutation SignTrialAgreement')) return route.continue();
       return route.fulfill({ json: { errors: [{ message: 'Who?', extensions: { code: 'UNAUTHENTICATED' } }] } });
@@ -243,14 +243,14 @@ test.describe('somebody whose agreement waits', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } });
 
-    test('has everything on one column', async ({ page }) => {
+    test('sees a single column', async ({ page }) => {
       await openAgreement(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     });
   });
 });
 
-test('without a session it asks anonymously, then goes by way of the sign-in and back [session.routes.agreement-public] [session.routes.agreement-id]', async ({
+test('without a session, the agreement is requested anonymously, then after signing in [session.routes.agreement-public] [session.routes.agreement-id]', async ({
   page,
   browser,
 }) => {

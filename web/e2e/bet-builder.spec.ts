@@ -5,7 +5,7 @@ import { collectReports } from './support/reports.ts';
 import { tabTo } from './support/tab-to.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-/** Long enough to see what is there until the answer comes. */
+/** Long enough to see the pending state. */
 const SLOW_MS = 1_500;
 
 test.use({ storageState: storageStateOf('trader') });
@@ -14,7 +14,7 @@ async function lastCall(): Promise<number> {
   return (await receivedCalls()).at(-1)?.n ?? 0;
 }
 
-test('outcomes are combined at the price of the provider, which follows theirs [slip.empty-hidden] [slip.total.single] [slip.remove]', async ({
+test("combined outcomes show the provider's price, which follows their odds [slip.empty-hidden] [slip.total.single] [slip.remove]", async ({
   page,
 }) => {
   const match = await pickBuildable();
@@ -40,10 +40,10 @@ test('outcomes are combined at the price of the provider, which follows theirs [
   await expect(slip.getByRole('listitem').nth(1)).toContainText('2.50');
   await expect(total.locator('s')).toHaveText('6.00');
   await expect(total).toHaveText('7.50');
-  // A move of the odds is not read out.
+  // Screen readers do not announce changed odds.
   await expect(slip.getByText('Total odds 6.00 for 2 outcomes')).toBeAttached();
 
-  // Nothing is asked that the provider can only refuse.
+  // No request is sent that the provider would reject.
   const priced = await lastCall();
   await changeState('markets', match.markets.overtime, { state: 'suspended' });
   await expect(slip.getByRole('listitem').first()).toContainText('Suspended');
@@ -59,7 +59,7 @@ test('outcomes are combined at the price of the provider, which follows theirs [
   await expect(slip).toContainText('Overtime: Yes is suspended.');
   await changeState('markets', match.markets.overtime, { state: 'open' });
   await expect(total).toHaveText('7.50');
-  // One market is enough to look at beside the slip.
+  // One market is enough beside the slip.
   await page.getByRole('searchbox', { name: 'Search' }).fill('Overtime');
   await expect(outcome(page, 'Ace occurred', 'Yes')).toHaveCount(0);
   await expectAccessible(page);
@@ -71,7 +71,7 @@ test('outcomes are combined at the price of the provider, which follows theirs [
   await undo.click();
   await expect(total).toHaveText('7.50');
 
-  // By keys alone: from the heading, which has the focus once the slip is gone, to the offer.
+  // By keyboard: from the heading, which gets the focus when the slip closes, to the selections.
   await slip.getByRole('button', { name: 'Clear bet slip' }).press('Enter');
   await expect(slip).toHaveCount(0);
   await expect(page.getByText('Removed 2 outcomes.')).toBeVisible();
@@ -82,7 +82,7 @@ test('outcomes are combined at the price of the provider, which follows theirs [
   await expect(total).toHaveText('7.50');
 });
 
-test('a request that another selection follows is ended at the provider [builder.cancelled] [builder.requested-on-change] [slip.total.spinner]', async ({
+test('a new selection cancels the pending request at the provider [builder.cancelled] [builder.requested-on-change] [slip.total.spinner]', async ({
   page,
 }) => {
   const match = await pickBuildable();
@@ -104,7 +104,7 @@ test('a request that another selection follows is ended at the provider [builder
     ]);
 });
 
-test('what cannot be had or combined is said [slip.not-combinable.message] [builder.failure-keeps-odds] [builder.failure-reported]', async ({
+test('failures and selections that cannot be combined show a message [slip.not-combinable.message] [builder.failure-keeps-odds] [builder.failure-reported]', async ({
   page,
 }) => {
   const reports = await collectReports(page);
@@ -126,7 +126,7 @@ test('what cannot be had or combined is said [slip.not-combinable.message] [buil
   await expect(total).not.toHaveText(known);
   await expect(slip).not.toContainText("Couldn't update");
 
-  // Each of two sides cannot win.
+  // Two sides cannot both win.
   await page.setViewportSize({ width: 390, height: 844 });
   const [first, other] = [outcome(page, 'Match winner', '.*').first(), outcome(page, 'Match winner three way', '.*').last()];
   await first.click();
@@ -142,7 +142,7 @@ test('what cannot be had or combined is said [slip.not-combinable.message] [buil
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });
 
-test('what is selected stays within its tab, its match and the limit [session.demo-clients-flag] [slip.betbuilder-only] [slip.width]', async ({
+test('selections are limited to one tab, one match and the maximum [session.demo-clients-flag] [slip.betbuilder-only] [slip.width]', async ({
   page,
 }) => {
   const match = await pickBuildable();
@@ -176,7 +176,7 @@ test('what is selected stays within its tab, its match and the limit [session.de
 });
 
 for (const where of ['the bet builder', 'another tab in demo mode [slip.demo-flag]']) {
-  test(`the total of ten outcomes and the button stay in sight on a small screen, in ${where}`, async ({ page }) => {
+  test(`the total of ten outcomes and the button stay visible on a small screen, in ${where}`, async ({ page }) => {
     const match = await pickBuildable();
     const isDemo = where !== 'the bet builder';
     if (isDemo) await page.addInitScript(() => localStorage.setItem('sightline.demo', 'true'));

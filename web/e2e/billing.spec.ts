@@ -11,7 +11,7 @@ const dayFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS
 test.describe('a customer with a billing account', () => {
   test.use({ storageState: storageStateOf('trader') });
 
-  test('sees its reference and the way to the portal, but no invoices [billing.with-account]', async ({ page }) => {
+  test('sees the billing reference and the portal link, but no invoices [billing.with-account]', async ({ page }) => {
     await page.route('/graphql', async (route) => {
       if (!route.request().postData()?.includes('query BillingPage')) return route.continue();
       const response = await route.fetch();
@@ -23,17 +23,17 @@ test.describe('a customer with a billing account', () => {
     await expect(page.getByRole('definition')).toHaveText('cus_000002');
     const portal = page.getByRole('link', { name: 'Open the billing portal' });
     await expect(portal).toHaveAttribute('href', 'https://billing.example.test/');
-    await expect(page.getByRole('heading', { name: 'Invoices are not shown here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Invoices unavailable' })).toBeVisible();
     await expectAccessible(page);
   });
 
-  test('hears of an account that cannot be read', async ({ page }) => {
+  test('sees an error when the account fails to load', async ({ page }) => {
     await page.route('/graphql', (route) => {
       if (!route.request().postData()?.includes('query BillingPage')) return route.continue();
       return route.fulfill({ json: { errors: [{ message: 'Not now.', extensions: { code: 'PROVIDER_ERROR' } }] } });
     });
     await page.goto('/billing');
-    await expect(page.getByRole('alert')).toContainText('The billing account could not be read');
+    await expect(page.getByRole('alert')).toContainText("Couldn't load the billing account");
     await page.unroute('/graphql');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('definition')).toHaveText('cus_000002');
@@ -44,7 +44,7 @@ test.describe('a customer with a billing account', () => {
 test.describe('staff who act for a customer', () => {
   test.use({ storageState: storageStateOf('superuser') });
 
-  test('see what it owes, and since when', async ({ page, browser }) => {
+  test('see the open invoices and their due dates', async ({ page, browser }) => {
     const customerId = await customerOf(browser, 'trader');
     const owed = [12, 1, 0, -5].map((days) => ({ customer: { id: customerId }, due_date: dayFromNow(-days) }));
     const other = { customer: { id: 'somebody else' }, due_date: dayFromNow(-90) };
@@ -71,7 +71,7 @@ test.describe('staff who act for a customer', () => {
 test.describe('a customer without a billing account', () => {
   test.use({ storageState: storageStateOf('nobilling') });
 
-  test('is led to / [billing.redirect] [billing.account-presence]', async ({ page, browser }) => {
+  test('is redirected to / [billing.redirect] [billing.account-presence]', async ({ page, browser }) => {
     const customer = await trueState('customers', await customerOf(browser, 'nobilling'));
     expect(customer).toMatchObject({ stripe_id: null });
     await page.goto('/billing');

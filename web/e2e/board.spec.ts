@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 
-test('every layout is drawn with the prices of the provider', async ({ page }) => {
+test("every layout shows the provider's prices", async ({ page }) => {
   const match = await pickBoard();
   for (const type of ['match_winner', 'match_winner_three_way', 'overtime']) {
     await changeState('markets', idOf(match, type), { state: 'open' });
@@ -32,7 +32,7 @@ test('every layout is drawn with the prices of the provider', async ({ page }) =
   await expect(page.getByRole('button', { name: /^Series winner/ })).toHaveCount(0);
 });
 
-test('prices move, lock and settle where they stand [markets.odds.settled-winner] [markets.odds.settled-loser] [markets.odds.suspended]', async ({
+test('prices change, lock and settle in place [markets.odds.settled-winner] [markets.odds.settled-loser] [markets.odds.suspended]', async ({
   page,
 }) => {
   const match = await pickBoard();
@@ -59,21 +59,21 @@ test('prices move, lock and settle where they stand [markets.odds.settled-winner
   await expect(prices).toHaveText([/: Loser$/, /: Winner$/]);
   await expect(prices.first()).toBeDisabled();
 
-  // What leaves the board keeps its place until somebody looks elsewhere.
+  // Closed markets keep their place until the user leaves the board.
   await changeState('markets', id, { state: 'cancelled' });
   await expect(prices).toHaveText([/: Closed$/, /: Closed$/]);
   await page.getByRole('searchbox', { name: 'Search' }).fill('match');
   await expect(groupOf(page, 'Match winner three way')).toBeVisible();
   await expect(groupOf(page, 'Match winner')).toHaveCount(0);
 
-  // What appears waits for somebody to ask for it.
+  // New markets appear only after a click.
   await page.getByRole('searchbox', { name: 'Search' }).fill('');
   await changeState('markets', id, { state: 'open' });
   await page.getByRole('button', { name: '1 new market' }).click();
   await expect(prices).toHaveText([/: 1\.61/, /: 2\.42/]);
 });
 
-test('the board is narrowed, pinned and unfolded, and found so again', async ({ page }) => {
+test('filters, pins and expanded sections of the board are restored', async ({ page }) => {
   const match = await pickBoard();
   await openBoard(page, 'betbuilder', match);
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
@@ -109,7 +109,7 @@ test('the board is narrowed, pinned and unfolded, and found so again', async ({ 
   await expect(offer).toHaveCount(0);
 });
 
-test('keys lead from price to price, and to the search', async ({ page }) => {
+test('keys move between prices and to the search', async ({ page }) => {
   const match = await pickBoard();
   const id = idOf(match, 'match_winner_three_way');
   await changeState('markets', id, { state: 'open' });

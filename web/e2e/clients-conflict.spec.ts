@@ -11,8 +11,8 @@ async function secondPage(browser: Browser): Promise<Page> {
   return await context.newPage();
 }
 
-/** Both have the form open; the other one is faster. */
-async function clash(page: Page, browser: Browser): Promise<{ id: string }> {
+/** Both users have the form open; the other user saves first. */
+async function causeConflict(page: Page, browser: Browser): Promise<{ id: string }> {
   await page.goto('/api-clients');
   const { id } = await makeClient(page);
   await openEditForm(page, id);
@@ -29,8 +29,8 @@ async function clash(page: Page, browser: Browser): Promise<{ id: string }> {
   return { id };
 }
 
-test('both versions are shown, and mine goes on top of theirs', async ({ page, browser }) => {
-  const { id } = await clash(page, browser);
+test('a conflict shows both versions; keeping mine applies it to theirs', async ({ page, browser }) => {
+  const { id } = await causeConflict(page, browser);
   const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile.' });
   await expect(dialog.getByRole('row')).toHaveText([
     /Field.*Theirs.*Yours/,
@@ -51,8 +51,8 @@ test('both versions are shown, and mine goes on top of theirs', async ({ page, b
   expect(sent).toEqual([{ input: { id, resourceVersion: 2, name: 'Name by me', requestBurst: 9 } }]);
 });
 
-test('theirs can be loaded, and mine brought back', async ({ page, browser }) => {
-  await clash(page, browser);
+test('their version can be loaded, and my changes restored', async ({ page, browser }) => {
+  await causeConflict(page, browser);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Back to the form' }).click();
   await expect(page.getByLabel('Client name')).toHaveValue('Name by me');
@@ -66,7 +66,7 @@ test('theirs can be loaded, and mine brought back', async ({ page, browser }) =>
   await expect(page.getByLabel('Concurrent connections')).toHaveValue('7');
 });
 
-test('a key that somebody else renamed shows both names', async ({ page, browser }) => {
+test('a key that another user renamed shows both names', async ({ page, browser }) => {
   await page.goto('/api-clients');
   const { id } = await makeClient(page);
   await makeKey(page, id, 'first name');
@@ -86,7 +86,7 @@ test('a key that somebody else renamed shows both names', async ({ page, browser
   await other.context().close();
   await rename(page, 'name by me');
   const dialog = page.getByRole('dialog', { name: 'Edit key' });
-  await expect(dialog.getByRole('status')).toContainText('The key is named name by the other now.');
+  await expect(dialog.getByRole('status')).toContainText('The key is now named name by the other.');
   await expect(dialog.getByLabel('Key name')).toHaveValue('name by me');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save mine' }).click();
@@ -94,7 +94,7 @@ test('a key that somebody else renamed shows both names', async ({ page, browser
   await expect(page.getByRole('table', { name: 'Keys' })).toContainText('name by me');
 });
 
-test('a client that somebody else changed is deleted on a second look only', async ({ page, browser }) => {
+test('deleting a client that another user changed needs a second confirmation', async ({ page, browser }) => {
   await page.goto('/api-clients');
   const { id, name } = await makeClient(page);
   await page.reload();

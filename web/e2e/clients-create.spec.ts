@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   await openCreateForm(page);
 });
 
-test('the form has an address of its own [clients.routes.create]', async ({ page }) => {
+test('the form has its own URL [clients.routes.create]', async ({ page }) => {
   await expect(page).toHaveURL('/api-clients/create');
   await expect(page.getByRole('heading', { name: 'Create API client', level: 1 })).toBeVisible();
 });
@@ -55,7 +55,7 @@ test('Resource access finds games and has a toggle for each product [clients.for
   }
 });
 
-test('the search is worked by arrows, Enter and Escape [clients.form.search.arrows] [clients.form.search.enter] [clients.form.search.escape]', async ({
+test('the search supports arrow keys, Enter and Escape [clients.form.search.arrows] [clients.form.search.enter] [clients.form.search.escape]', async ({
   page,
 }) => {
   const search = page.getByRole('combobox', { name: 'Game' });
@@ -78,14 +78,14 @@ test('the search is worked by arrows, Enter and Escape [clients.form.search.arro
   await expect(search).toBeFocused();
 });
 
-test('the list of games is at most 300 px high and leaves out added ones [clients.form.search.height] [clients.form.search.added-not-offered]', async ({
+test('the list of games is at most 300 px high and omits added games [clients.form.search.height] [clients.form.search.added-not-offered]', async ({
   page,
 }) => {
   const search = page.getByRole('combobox', { name: 'Game' });
   const offered = page.getByRole('listbox').getByRole('option');
   await search.click();
   await expect(offered).toHaveCount(8);
-  // More games than fit.
+  // More games than fit into the list.
   await offered.first().evaluate((option) => {
     option.style.minHeight = '400px';
   });
@@ -97,7 +97,7 @@ test('the list of games is at most 300 px high and leaves out added ones [client
   await expect(offered.filter({ hasText: 'Dota 2' })).toHaveCount(0);
 });
 
-test('what a field lacks is said at that field, and the first has the focus [clients.form.inline-errors]', async ({ page }) => {
+test('validation errors appear at their fields, and the first gets the focus [clients.form.inline-errors]', async ({ page }) => {
   const created = sentOperations(page, 'CreateApiClient');
   for (const label of ['Per second', 'Burst', 'Concurrent connections']) await page.getByLabel(label).fill('');
   await page.getByLabel('Unit').selectOption('');
@@ -123,7 +123,7 @@ for (const [case_, availablePackages] of [
   ['are none', []],
   ['could not be read', null],
 ] as const) {
-  test(`every product of every game is offered while the packages ${case_}`, async ({ page }) => {
+  test(`the form offers every product of every game if the packages ${case_}`, async ({ page }) => {
     await page.route('/graphql', async (route) => {
       if (!route.request().postData()?.includes('query CreateClientPage')) return route.continue();
       const answer = z.object({ data: z.record(z.string(), z.unknown()) }).parse(await (await route.fetch()).json());
@@ -141,7 +141,7 @@ for (const [case_, availablePackages] of [
     await expect(page.getByText('available packages')).toHaveCount(0);
   });
 }
-test('what a number or date field cannot read is wrong at that field, and never saved as empty', async ({ page }) => {
+test('unreadable input of a number or date field is an error, and never saved as empty', async ({ page }) => {
   const created = sentOperations(page, 'CreateApiClient');
   await page.getByLabel('Client name').fill('Desk');
   await addGame(page, 'Dota 2', ['Odds']);
@@ -171,7 +171,7 @@ test('what a number or date field cannot read is wrong at that field, and never 
   await expect.poll(() => created.length).toBe(1);
 });
 
-test('number fields know no signs and no exponent [clients.form.numbers-keys] [clients.form.numbers-minimum]', async ({
+test('number fields accept no signs and no exponent [clients.form.numbers-keys] [clients.form.numbers-minimum]', async ({
   page,
 }) => {
   for (const label of ['Historical access', 'Per second', 'Burst', 'Concurrent connections']) {
@@ -197,10 +197,10 @@ test('the preview follows every change [clients.form.preview]', async ({ page })
   await expect(preview.getByRole('list', { name: /^Odds/ }).getByRole('listitem')).toHaveText(['Dota 2']);
 });
 
-test('a new client is created once, and is on its page and in the list [clients.create.to-detail] [clients.create.added] [clients.form.create-button]', async ({
+test('a new client is created once and appears on its page and in the list [clients.create.to-detail] [clients.create.added] [clients.form.create-button]', async ({
   page,
 }) => {
-  // The list was read before: it is to know of the new one without a reload.
+  // The list is cached and must show the new client without a reload.
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
   await page.getByRole('link', { name: 'Create client' }).click();
   await expect(page).toHaveURL('/api-clients/create');
@@ -224,7 +224,7 @@ test('a new client is created once, and is on its page and in the list [clients.
   await expect(page.getByRole('row').nth(1)).toContainText(name);
 });
 
-test('a refusal stands at the top, and nothing typed is lost [clients.form.failure]', async ({ page }) => {
+test('a rejection is shown at the top, and the typed values stay [clients.form.failure]', async ({ page }) => {
   await page.getByLabel('Client name').fill('Too fast');
   await page.getByLabel('Per second').fill('5000');
   await addGame(page, 'Dota 2', ['Odds']);
@@ -236,8 +236,8 @@ test('a refusal stands at the top, and nothing typed is lost [clients.form.failu
   await expect(addedGame(page, 'Dota 2').getByRole('checkbox', { name: 'Odds' })).toBeChecked();
 });
 
-test.describe('an answer that is lost', () => {
-  test('is said, with nothing in the list; the next click asks anew', async ({ page }) => {
+test.describe('a lost response', () => {
+  test('without a new client in the list: the next click sends another request', async ({ page }) => {
     const created = sentOperations(page, 'CreateApiClient');
     await page.getByLabel('Client name').fill(`Lost ${Date.now()}`);
     await addGame(page, 'Dota 2', ['Odds']);
@@ -256,7 +256,7 @@ test.describe('an answer that is lost', () => {
     expect(keys).toHaveLength(2);
   });
 
-  test('shows what the list holds now, and leads there', async ({ page }) => {
+  test('with a new client in the list: links to it', async ({ page }) => {
     const name = `Half lost ${Date.now()}`;
     await page.getByLabel('Client name').fill(name);
     await addGame(page, 'Dota 2', ['Odds']);
@@ -269,7 +269,7 @@ test.describe('an answer that is lost', () => {
     await expect(page.getByLabel('Client name')).toHaveValue('');
   });
 
-  test('between browser and gateway is asked for again under the same key', async ({ page }) => {
+  test('between browser and gateway: the retry has the same idempotency key', async ({ page }) => {
     const name = `Cut ${Date.now()}`;
     const created = sentOperations(page, 'CreateApiClient');
     await page.getByLabel('Client name').fill(name);

@@ -15,7 +15,7 @@ async function openClient(page: Page, name: string) {
 }
 
 test.describe('the sidebar', () => {
-  test('is titled, 280 px wide, and names the client with its status [clients.detail.sidebar-title] [clients.detail.sidebar-width] [clients.detail.name-status]', async ({
+  test("has its title and width, and shows the client's name and status [clients.detail.sidebar-title] [clients.detail.sidebar-width] [clients.detail.name-status]", async ({
     page,
   }) => {
     const sidebar = await openClient(page, 'Staging');
@@ -74,7 +74,7 @@ test.describe('the sidebar', () => {
     }
   });
 
-  test('has a grid of 8 columns for each product, own games in colour, none without a picture [clients.detail.games-columns] [clients.detail.game-placeholder]', async ({
+  test('has a grid of 8 columns for each product, with active games in color and a placeholder for missing images [clients.detail.games-columns] [clients.detail.game-placeholder]', async ({
     page,
   }) => {
     const sidebar = await openClient(page, 'Production website');
@@ -86,7 +86,7 @@ test.describe('the sidebar', () => {
       const included = texts.filter((text) => !text.includes('not included'));
       expect(included).toHaveLength(product === 'Trading' ? 0 : 3);
     }
-    // One game has no circular picture: its initials stand in.
+    // One game has no circular image: the placeholder shows its initials.
     const placeholder = sidebar.getByRole('listitem').filter({ hasText: 'Iron Tactics' }).first();
     await expect(placeholder.locator('img')).toHaveCount(0);
     await expect(placeholder.getByText('IT', { exact: true })).toBeVisible();
@@ -100,11 +100,11 @@ test.describe('the sidebar', () => {
 });
 
 test.describe('the channels', () => {
-  test('have an All tab and one a category, kept in the address [channels.tabs.all] [channels.tabs.categories] [channels.tabs.filter]', async ({
+  test('have an All tab and one tab per category, kept in the URL [channels.tabs.all] [channels.tabs.categories] [channels.tabs.filter]', async ({
     page,
   }) => {
     await openClient(page, 'Production website');
-    const tabs = page.getByRole('tablist', { name: 'Categories of channels' });
+    const tabs = page.getByRole('tablist', { name: 'Channel categories' });
     await expect(tabs.getByRole('tab')).toHaveText(['All', 'Core', 'Live', 'Odds']);
     const table = page.getByRole('table', { name: 'Channels' });
     await expect(table.getByRole('row')).toHaveCount(11);
@@ -117,7 +117,7 @@ test.describe('the channels', () => {
     await expect(table.getByText('team_updates', { exact: true })).toHaveCount(0);
   });
 
-  test('say what they tell, and whether the client may use them [channels.columns] [channels.has-access]', async ({ page }) => {
+  test('show description and access [channels.columns] [channels.has-access]', async ({ page }) => {
     await openClient(page, 'Staging');
     const table = page.getByRole('table', { name: 'Channels' });
     await expect(table.getByRole('columnheader')).toHaveText(['Name', 'Description', 'Access', 'Channel Reference']);
@@ -127,9 +127,7 @@ test.describe('the channels', () => {
     await expect(row('odds_market_updates').getByRole('cell').nth(2)).toHaveText('No');
   });
 
-  test('link to their reference, or to the documentation [channels.reference] [channels.reference-fallback]', async ({
-    page,
-  }) => {
+  test('link to their reference or to the documentation [channels.reference] [channels.reference-fallback]', async ({ page }) => {
     await openClient(page, 'Staging');
     const link = (name: string) => page.getByRole('link', { name: `Reference of ${name}` });
     await expect(link('series_updates')).toHaveAttribute('href', 'https://docs.example.test/reference/push#series-updates');
@@ -137,7 +135,7 @@ test.describe('the channels', () => {
   });
 });
 
-test('an unknown client is said to be none', async ({ page }) => {
+test('an unknown client shows an empty state', async ({ page }) => {
   await page.goto('/api-clients/nothing');
   await expect(page.getByRole('heading', { name: 'API client not found' })).toBeVisible();
   await expectAccessible(page);
@@ -145,18 +143,18 @@ test('an unknown client is said to be none', async ({ page }) => {
   await expect(page).toHaveURL('/api-clients');
 });
 
-test('a client that cannot be read is said, and read again on demand', async ({ page }) => {
+test('a client that fails to load shows an error and can be retried', async ({ page }) => {
   await page.goto('/api-clients');
   const { id, name } = await makeClient(page);
   await addFault({ api: 'account', path: 'v1/client3', kind: 'status', status: 500 });
   await page.goto(`/api-clients/${id}`);
-  await expect(page.getByRole('alert')).toContainText('The API client could not be read');
+  await expect(page.getByRole('alert')).toContainText("Couldn't load the API client");
   await clearFaults();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 });
 
-test('the request example comes in three languages', async ({ page }) => {
+test('the request example has three languages', async ({ page }) => {
   await openClient(page, 'Staging');
   const example = page.getByRole('figure');
   await expect(example).toContainText("curl '");
@@ -173,14 +171,14 @@ test('the page of a client is accessible', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('shows the client when its keys cannot be read, and has them read again', async ({ page }) => {
+test('the client is shown when its keys fail to load, and they can be retried', async ({ page }) => {
   await page.goto('/api-clients');
   const { id, name } = await makeClient(page);
   await makeKey(page, id, 'desk key');
   await addFault({ api: 'account', path: '/v1/key3\\?', kind: 'status', status: 500 });
   await page.goto(`/api-clients/${id}`);
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
-  const failed = page.getByRole('alert').filter({ hasText: "Couldn't load the keys." });
+  const failed = page.getByRole('alert').filter({ hasText: "Couldn't load keys." });
   await expect(failed).toBeVisible();
   await expect(page.getByRole('table', { name: 'Channels' })).toBeVisible();
   await expectAccessible(page);
@@ -190,7 +188,7 @@ test('shows the client when its keys cannot be read, and has them read again', a
   await expect(failed).toHaveCount(0);
 });
 
-test('shows what an edit answered without reading client and keys once more', async ({ page }) => {
+test('after an edit, client and keys are not fetched again', async ({ page }) => {
   await page.goto('/api-clients');
   const { id } = await makeClient(page);
   await page.goto(`/api-clients/${id}`);

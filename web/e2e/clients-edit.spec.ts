@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/api-clients');
 });
 
-test('an edit sends what changed and shows it before [clients.edit.changed-only] [clients.edit.to-detail] [clients.form.update-button]', async ({
+test('an edit shows and sends only the changes [clients.edit.changed-only] [clients.edit.to-detail] [clients.form.update-button]', async ({
   page,
 }) => {
   const { id, resourceVersion } = await makeClient(page);
@@ -29,7 +29,7 @@ test('an edit sends what changed and shows it before [clients.edit.changed-only]
   expect(sent).toEqual([{ input: { id, resourceVersion, name, requestBurst: 9 } }]);
 });
 
-test('an edit of nothing sends nothing [clients.edit.nothing-changed] [clients.routes.edit]', async ({ page }) => {
+test('an edit without changes sends nothing [clients.edit.nothing-changed] [clients.routes.edit]', async ({ page }) => {
   const { id } = await makeClient(page, { activeUntil: '2040-05-05T10:30:00Z' });
   const sent = sentOperations(page, 'UpdateApiClient');
   await openEditForm(page, id);
@@ -61,7 +61,7 @@ test('the form can be left without saving [clients.form.abort]', async ({ page }
   await expect(page.getByLabel('Client name')).toHaveValue(name);
 });
 
-test('a client without changes can be left without a question', async ({ page }) => {
+test('a form without changes can be left without a dialog', async ({ page }) => {
   const { id, name } = await makeClient(page);
   await openEditForm(page, id);
   await page.getByRole('link', { name: 'Cancel' }).click();
@@ -69,7 +69,7 @@ test('a client without changes can be left without a question', async ({ page })
 });
 
 test.describe('a half-filled form', () => {
-  test('survives a reload and another page, until it is sent', async ({ page }) => {
+  test('survives a reload and other pages until it is sent', async ({ page }) => {
     await openCreateForm(page);
     const name = `Draft ${Date.now()}`;
     await page.getByLabel('Client name').fill(name);
@@ -89,8 +89,8 @@ test.describe('a half-filled form', () => {
     await expect(page.getByLabel('Client name')).toHaveValue('');
   });
 
-  test('goes with a sign-out by hand, without a question', async ({ browser, page: signedIn }) => {
-    // A session of its own: a sign-out ends it.
+  test('is discarded by a sign-out, without a dialog', async ({ browser, page: signedIn }) => {
+    // Its own session, because the sign-out ends it.
     await signedIn.close();
     const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
     const page = await context.newPage();
@@ -106,7 +106,7 @@ test.describe('a half-filled form', () => {
     await openCreateForm(page);
     await page.getByLabel('Client name').fill('Mine alone');
     expect(await drafts()).toBe(1);
-    // The session ends by itself: the same person finds the form again, another one does not.
+    // After the session expires, the same user finds the draft again, another user does not.
     await page.evaluate(() => localStorage.clear());
     await page.reload();
     await signIn('trader@example.test');
@@ -127,7 +127,7 @@ test.describe('a half-filled form', () => {
   });
 });
 
-test.describe('who may not use a product', () => {
+test.describe('a customer without access to a product', () => {
   test.use({ storageState: storageStateOf('customer') });
 
   test('cannot switch it on', async ({ page }) => {

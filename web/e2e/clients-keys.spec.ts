@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './support/test.ts';
 
 test.use({ storageState: storageStateOf('trader'), permissions: ['clipboard-read', 'clipboard-write'] });
 
-/** A client with these keys, opened. */
+/** Creates a client with these keys and opens its page. */
 async function openWithKeys(page: Page, names: readonly string[]): Promise<{ id: string; keyIds: string[] }> {
   await page.goto('/api-clients');
   const { id } = await makeClient(page);
@@ -26,7 +26,7 @@ async function choose(page: Page, key: string, action: 'Edit key' | 'Delete key'
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('keys are listed with name and id, and a menu [keys.columns] [keys.name-and-id] [keys.menu]', async ({ page }) => {
+test('the list shows name, id and menu of each key [keys.columns] [keys.name-and-id] [keys.menu]', async ({ page }) => {
   const {
     keyIds: [id = ''],
   } = await openWithKeys(page, ['only one']);
@@ -41,7 +41,7 @@ test('keys are listed with name and id, and a menu [keys.columns] [keys.name-and
   await expect(page.getByRole('dialog', { name: 'Delete key' })).toBeVisible();
 });
 
-test('without keys that is said, and Create opens the dialog [keys.empty] [keys.create-link]', async ({ page }) => {
+test('an empty list says so, and Create opens the dialog [keys.empty] [keys.create-link]', async ({ page }) => {
   await openWithKeys(page, []);
   await expect(page.getByText('No keys available', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Create key' }).click();
@@ -54,7 +54,7 @@ test('without keys that is said, and Create opens the dialog [keys.empty] [keys.
 });
 
 test.describe('the name', () => {
-  test('must be more than blanks [keys.name-empty] [keys.name-empty-marked]', async ({ page }) => {
+  test('must not be blank [keys.name-empty] [keys.name-empty-marked]', async ({ page }) => {
     await openWithKeys(page, []);
     const sent = sentOperations(page, 'CreateApiKey');
     await page.getByRole('button', { name: 'Create key' }).click();
@@ -66,7 +66,7 @@ test.describe('the name', () => {
   });
 
   for (const action of ['create', 'edit'] as const) {
-    test(`is marked without a word when it was refused: ${action} [keys.failure-marked] [keys.failure-silent]`, async ({
+    test(`is marked without a message when it was rejected: ${action} [keys.failure-marked] [keys.failure-silent]`, async ({
       page,
     }) => {
       await openWithKeys(page, ['present']);
@@ -90,7 +90,7 @@ test.describe('the name', () => {
   }
 });
 
-test('a new key is listed; its dialog stays until the secret was copied [keys.create.listed]', async ({ page }) => {
+test('a new key is listed; its dialog stays open until the secret is copied [keys.create.listed]', async ({ page }) => {
   await openWithKeys(page, ['older']);
   await page.getByRole('button', { name: 'Create key' }).click();
   await page.getByLabel('Key name').fill('newer');
@@ -107,7 +107,7 @@ test('a new key is listed; its dialog stays until the secret was copied [keys.cr
   expect(await clipboard(page)).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('the focus stays in the dialog of a new key, which tells of each step and why it stays open', async ({ page }) => {
+test('the dialog of a new key keeps the focus, announces each step and says why it stays open', async ({ page }) => {
   await openWithKeys(page, []);
   await page.getByRole('button', { name: 'Create key' }).click();
   await expect(page.getByLabel('Key name')).toHaveAttribute('aria-required', 'true');
@@ -130,14 +130,14 @@ test('the focus stays in the dialog of a new key, which tells of each step and w
   await expect(page.getByRole('button', { name: 'Create key' })).toBeFocused();
 });
 
-test('the menu of a row stands in the main landmark', async ({ page }) => {
+test('the row menu is in the main landmark', async ({ page }) => {
   await openWithKeys(page, ['present']);
   await page.getByRole('button', { name: 'Actions for key present' }).click();
   await expect(page.getByRole('main').getByRole('menu', { name: 'Actions for key present' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('a new key can be left without copying its secret', async ({ page }) => {
+test('the dialog of a new key can be closed without copying the secret', async ({ page }) => {
   await openWithKeys(page, []);
   await page.getByRole('button', { name: 'Create key' }).click();
   await page.getByLabel('Key name').fill('waived');
@@ -147,16 +147,16 @@ test('a new key can be left without copying its secret', async ({ page }) => {
   await expect(table(page)).toContainText('waived');
 });
 
-test('a key whose answer was lost is found in the list', async ({ page }) => {
+test('after a lost response, the new key is found in the list', async ({ page }) => {
   await openWithKeys(page, []);
   await page.getByRole('button', { name: 'Create key' }).click();
   await page.getByLabel('Key name').fill('half lost');
   await addFault({ api: 'account', method: 'POST', path: 'key3$', kind: 'truncated' });
   await page.getByLabel('Key name').press('Enter');
-  const lost = dialog(page).getByRole('status').filter({ hasText: 'The answer was lost' });
-  await expect(lost).toContainText('The list now holds a key of this name.');
+  const notice = dialog(page).getByRole('status').filter({ hasText: 'No response was received' });
+  await expect(notice).toContainText('The list now holds a key of this name.');
   await clearFaults();
-  await dialog(page).getByRole('button', { name: 'Use it' }).click();
+  await dialog(page).getByRole('button', { name: 'Use this key' }).click();
   await expect(dialog(page)).toContainText('half lost is ready');
 });
 
@@ -191,9 +191,7 @@ test('a deleted key leaves the list [keys.delete.removed]', async ({ page }) => 
 test.describe('a secret', () => {
   const example = (page: Page) => page.getByRole('figure');
 
-  test('is asked for on demand only, fills the example, and is masked again after a minute [keys.secret-separate]', async ({
-    page,
-  }) => {
+  test('is loaded on demand, fills in the example, and is masked after a minute [keys.secret-separate]', async ({ page }) => {
     const asked = sentOperations(page, 'ApiKeySecret');
     await page.clock.install();
     const { keyIds } = await openWithKeys(page, ['shown']);
@@ -215,7 +213,7 @@ test.describe('a secret', () => {
     await expect(example(page)).toContainText('YOUR_SECRET');
   });
 
-  test('is masked when the window loses the focus, or by hand', async ({ page }) => {
+  test('is masked when the window loses the focus, and by the button', async ({ page }) => {
     await openWithKeys(page, ['shown']);
     const secret = table(page).getByText(/^[0-9a-f]{64}$/);
     await page.getByRole('button', { name: 'Reveal secret of shown' }).click();
@@ -228,7 +226,7 @@ test.describe('a secret', () => {
     await expect(secret).toHaveCount(0);
   });
 
-  test('is copied without being shown', async ({ page }) => {
+  test('can be copied without being shown', async ({ page }) => {
     await openWithKeys(page, ['copied']);
     await page.getByRole('button', { name: 'Copy secret of copied' }).click();
     await expect(page.getByText('Copied', { exact: true })).toHaveCount(1);
@@ -237,7 +235,7 @@ test.describe('a secret', () => {
     await expect(example(page)).toContainText('YOUR_SECRET');
   });
 
-  test('that cannot be read is said at its key', async ({ page }) => {
+  test('that fails to load shows an error at its key', async ({ page }) => {
     await openWithKeys(page, ['unread']);
     await addFault({ api: 'account', path: '/secret$', kind: 'status', status: 500 });
     await page.getByRole('button', { name: 'Reveal secret of unread' }).click();

@@ -49,7 +49,7 @@ test.describe('the row menu', () => {
     await expect(row).toHaveCount(0);
   });
 
-  test('says in the dialog why a client was not deleted [clients.delete.failure]', async ({ page }) => {
+  test('shows in the dialog why a client was not deleted [clients.delete.failure]', async ({ page }) => {
     await addFault({
       api: 'account',
       method: 'DELETE',
@@ -81,7 +81,7 @@ test('a row opens the client, and Back shows the list as it was [clients.list.ro
   await expect(page.getByRole('row')).toHaveCount(2);
 });
 
-test('search and status narrow the list and stay in the address [clients.routes.list]', async ({ page }) => {
+test('search and status filter the list and stay in the URL [clients.routes.list]', async ({ page }) => {
   await page.getByLabel('Search').fill('ended');
   await page.getByLabel('Status').selectOption('Inactive');
   await expect(page).toHaveURL('/api-clients?q=ended&status=inactive');
@@ -89,14 +89,14 @@ test('search and status narrow the list and stay in the address [clients.routes.
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('row').nth(1)).toContainText('Ended an hour ago');
   await page.getByLabel('Search').fill('nothing like it');
-  await expect(page.getByRole('heading', { name: 'No API client matches' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No API clients match' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/api-clients');
   await expect(page.getByRole('row').filter({ hasText: 'Staging' })).toBeVisible();
 });
 
-test('the rows as filtered are exported, without secrets', async ({ page }) => {
+test('the export contains the filtered rows, without secrets', async ({ page }) => {
   await page.getByLabel('Search').fill('desk');
   await page.getByRole('columnheader', { name: 'ID' }).getByRole('button').click();
   await expect(page.getByRole('row').nth(1)).toContainText('Second desk');
@@ -109,14 +109,14 @@ test('the rows as filtered are exported, without secrets', async ({ page }) => {
   expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(['Second desk', 'Trading desk']);
 });
 
-test.describe('of nobody', () => {
+test.describe('an empty list', () => {
   test.beforeEach(async ({ page }) => {
     await addFault({ api: 'account', path: 'v1/client3', kind: 'status', status: 200, body: { clients: [] } });
     await page.reload();
     await expect(page.getByRole('heading', { name: 'You have no API clients.' })).toBeVisible();
   });
 
-  test('it invites a manager to create one [clients.list.empty-managers]', async ({ page }) => {
+  test('offers managers to create a client [clients.list.empty-managers]', async ({ page }) => {
     await expect(page.getByText('Create a client and get started', { exact: true })).toBeVisible();
     await expect(page.getByText('Contact your account manager')).toHaveCount(0);
     await expectAccessible(page);

@@ -10,7 +10,7 @@ test.afterEach(clearFaults);
 const refuse = (method: string, path: string, status = 409) =>
   addFault({ api: 'account', method, path, kind: 'status', status, body: { message: 'Words of the provider.' } });
 
-test('an edit that is refused with 409 though nothing changed says why at the top [clients.form.failure]', async ({ page }) => {
+test('an edit rejected with 409 without a conflict shows the reason at the top [clients.form.failure]', async ({ page }) => {
   await page.goto('/api-clients');
   const { id } = await makeClient(page);
   await openEditForm(page, id);
@@ -22,7 +22,7 @@ test('an edit that is refused with 409 though nothing changed says why at the to
   await expect(page.getByLabel('Client name')).toHaveValue('Another name');
 });
 
-test('a key whose new name is refused with 409 has its input marked', async ({ page }) => {
+test('a new key name rejected with 409 marks the input', async ({ page }) => {
   await page.goto('/api-clients');
   const { id } = await makeClient(page);
   const keyId = await makeKey(page, id, 'a key');
@@ -37,7 +37,7 @@ test('a key whose new name is refused with 409 has its input marked', async ({ p
   await expect(dialog.getByRole('status')).toHaveCount(0);
 });
 
-test('a deletion that is refused with 409 says why in the dialog, on every press', async ({ page }) => {
+test('a deletion rejected with 409 shows the reason in the dialog every time', async ({ page }) => {
   await page.goto('/api-clients');
   const { id, name } = await makeClient(page);
   await page.reload();
@@ -51,7 +51,7 @@ test('a deletion that is refused with 409 says why in the dialog, on every press
   }
 });
 
-test('what no longer exists leaves the list when it is deleted, and says so when it is edited', async ({ page }) => {
+test('a client that no longer exists leaves the list on deletion and shows an error on edit', async ({ page }) => {
   await page.goto('/api-clients');
   const first = await makeClient(page);
   const second = await makeClient(page);
@@ -73,7 +73,7 @@ test('what no longer exists leaves the list when it is deleted, and says so when
   await expect(page.getByRole('alert')).toHaveText('This client no longer exists.');
 });
 
-test('a number that is too large is said at its field, and nothing is sent', async ({ page }) => {
+test('a number that is too large is an error at its field, and nothing is sent', async ({ page }) => {
   await page.goto('/api-clients');
   const { id } = await makeClient(page);
   await openEditForm(page, id);

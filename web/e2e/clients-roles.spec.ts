@@ -9,7 +9,7 @@ const Clients = z.object({
   apiClients: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
-/** What the trader's customer has. */
+/** API clients of the trader's customer. */
 async function tradersCustomer(browser: Browser): Promise<z.output<typeof Clients>> {
   const context = await browser.newContext({ storageState: storageStateOf('trader') });
   const answer = await ask(await context.newPage(), Clients, '{ viewer { customer { id name } } apiClients { id name } }');
@@ -17,16 +17,16 @@ async function tradersCustomer(browser: Browser): Promise<z.output<typeof Client
   return answer;
 }
 
-async function expectReader(page: Page, advice = 'Contact your account manager'): Promise<void> {
+async function expectReadOnly(page: Page, advice = 'Contact your account manager'): Promise<void> {
   await expect(page.getByText(advice, { exact: false }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create client' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
 }
 
-test.describe('a customer whose writes the provider refuses', () => {
+test.describe('a customer whose writes the provider rejects', () => {
   test.use({ storageState: storageStateOf('readonly') });
 
-  test('manages until the first refusal, and reads from then on [clients.list.menu-managers-only] [clients.list.create-managers-only] [roles.contact-text]', async ({
+  test('becomes read-only after the first rejection [clients.list.menu-managers-only] [clients.list.create-managers-only] [roles.contact-text]', async ({
     page,
   }) => {
     await page.goto('/api-clients');
@@ -41,20 +41,20 @@ test.describe('a customer whose writes the provider refuses', () => {
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByRole('heading', { name: 'Reader', level: 1 })).toBeVisible();
-    await expectReader(page);
+    await expectReadOnly(page);
     await expect(page.getByRole('link', { name: 'Edit client' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Create key' })).toHaveCount(0);
     await expectAccessible(page);
     await page.goto('/api-clients');
     await expect(page.getByRole('row').filter({ hasText: 'Old reader' })).toBeVisible();
-    await expectReader(page);
+    await expectReadOnly(page);
     await expectAccessible(page);
     await page.goto('/api-clients/create');
-    await expect(page.getByRole('heading', { name: 'You may not change API clients' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "You can't change API clients" })).toBeVisible();
     await expectAccessible(page);
   });
 
-  test('is told whom to ask while there is no client [clients.list.empty-others]', async ({ page }) => {
+  test('sees the contact in the empty list [clients.list.empty-others]', async ({ page }) => {
     await page.route('**/graphql', async (route) => {
       if (!route.request().postData()?.includes('query ApiClientsPage')) return route.fallback();
       const response = await route.fetch();
@@ -72,20 +72,20 @@ test.describe('a customer whose writes the provider refuses', () => {
 test.describe('a superuser', () => {
   test.use({ storageState: storageStateOf('superuser') });
 
-  test('without a choice only reads [roles.read-only]', async ({ page }) => {
+  test('without a chosen customer is read-only [roles.read-only]', async ({ page }) => {
     const advice = 'Choose a customer to change API clients.';
     await page.goto('/api-clients');
     await expect(page.getByRole('row').filter({ hasText: 'House desk' })).toBeVisible();
-    await expectReader(page, advice);
+    await expectReadOnly(page, advice);
     await page.getByRole('link', { name: 'House desk' }).click();
     await expect(page.getByRole('heading', { name: 'House desk', level: 1 })).toBeVisible();
     await expect(page.getByRole('table', { name: 'Keys' }).getByRole('row').nth(1)).toBeVisible();
-    await expectReader(page, advice);
+    await expectReadOnly(page, advice);
     await expect(page.getByRole('link', { name: 'Edit client' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Create key' })).toHaveCount(0);
   });
 
-  test('who acts for a customer manages its clients', async ({ page, browser }) => {
+  test('acting for a customer manages its clients', async ({ page, browser }) => {
     const { viewer, apiClients } = await tradersCustomer(browser);
     await page.addInitScript((customerId) => {
       localStorage.setItem('sightline.acting-customer', JSON.stringify({ customerId }));
@@ -104,10 +104,10 @@ test.describe('a superuser', () => {
   });
 });
 
-test.describe('staff without a choice', () => {
+test.describe('staff without a chosen customer', () => {
   test.use({ storageState: storageStateOf('staff') });
 
-  test('may not create', async ({ page }) => {
+  test('cannot create', async ({ page }) => {
     await page.goto('/api-clients');
     await expect(
       page
@@ -117,15 +117,15 @@ test.describe('staff without a choice', () => {
     ).toBeVisible();
     await expect(page.getByRole('link', { name: 'Create client' })).toHaveCount(0);
     await page.goto('/api-clients/create');
-    await expect(page.getByRole('heading', { name: 'You may not change API clients' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "You can't change API clients" })).toBeVisible();
     await expect(page.getByText('Choose a customer to change API clients.')).toBeVisible();
   });
 });
 
-test.describe('staff who acts for nobody', () => {
+test.describe('staff who act for no customer', () => {
   test.use({ storageState: storageStateOf('staff') });
 
-  test('is told to choose a customer, and not to contact themselves', async ({ page }) => {
+  test('are asked to choose a customer instead of contacting themselves', async ({ page }) => {
     await page.goto('/api-clients');
     await expect(page.getByText(/Choose a customer to/).first()).toBeVisible();
     await expect(page.getByText('Contact your account manager')).toHaveCount(0);

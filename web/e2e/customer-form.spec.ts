@@ -29,7 +29,7 @@ const COMPANY = [
   ['City', 'City cannot be empty', 'Copenhagen'],
 ] as const;
 
-test('a new customer is asked for one thing at a time, and the form is empty for the next one [customers.create.success] [customers.create.form-reset] [customers.form.first-failure]', async ({
+test('the form reports one error at a time and is empty after creating a customer [customers.create.success] [customers.create.form-reset] [customers.form.first-failure]', async ({
   page,
 }) => {
   await openCustomerForm(page, CREATE);
@@ -68,7 +68,9 @@ test('a new customer is asked for one thing at a time, and the form is empty for
   await expect(page.getByLabel('City')).toHaveValue('Copenhagen');
 });
 
-test('the form has its fields [customers.form.name] [customers.form.terminate] [customers.form.managers]', async ({ page }) => {
+test('the form has the specified fields [customers.form.name] [customers.form.terminate] [customers.form.managers]', async ({
+  page,
+}) => {
   await openCustomerForm(page, CREATE);
   await expect(page.getByLabel('Customer Name')).toBeEditable();
   await expect(page.getByLabel('Terminate (Optional)')).toHaveAttribute('type', 'date');
@@ -78,7 +80,7 @@ test('the form has its fields [customers.form.name] [customers.form.terminate] [
   await expect(tags).toHaveText(['Felix Bauer', 'Ivo Fischer']);
 });
 
-test('billing is by Stripe with an id, or other [customers.form.billing] [customers.form.stripe-id] [customers.routes.create]', async ({
+test('the billing method is Stripe with an id, or Other [customers.form.billing] [customers.form.stripe-id] [customers.routes.create]', async ({
   page,
 }) => {
   await openCustomerForm(page, CREATE);
@@ -102,7 +104,7 @@ test('the toggle shows the company [customers.form.agreement-toggle] [customers.
   await expect(company).toHaveCount(0);
 });
 
-test('a customer is created with the keyboard alone, and a draft waits for whoever was called away', async ({ page }) => {
+test('a customer is created by keyboard alone, from a restored draft', async ({ page }) => {
   await openCustomerForm(page, CREATE);
   const name = `Typed ${Date.now()}`;
   await page.getByLabel('Customer Name').focus();
@@ -130,7 +132,7 @@ test('a customer is created with the keyboard alone, and a draft waits for whoev
   await expect(page.getByText('The customer has successfully been created.')).toBeVisible();
 });
 
-test('a creation that fails is said and keeps what was typed; one without an answer shows what is there [customers.create.failure]', async ({
+test('a failed creation shows an error and keeps the values; a lost response shows possible matches [customers.create.failure]', async ({
   page,
 }) => {
   await openCustomerForm(page, CREATE);
@@ -147,16 +149,16 @@ test('a creation that fails is said and keeps what was typed; one without an ans
   await addFault({ api: 'account', method: 'POST', path: '^/v1/customer$', kind: 'truncated', times: 1 });
   const sent = sentOperations(page, 'CreateCustomer');
   await create(page).click();
-  const lost = page.getByRole('status').filter({ hasText: 'No response was received' });
-  await expect(lost.getByRole('link')).toHaveText([name]);
+  const notice = page.getByRole('status').filter({ hasText: 'No response was received' });
+  await expect(notice.getByRole('link')).toHaveText([name]);
   await expect(page.getByLabel('Customer Name')).toHaveValue(name);
   expect(sent).toHaveLength(1);
   expect((await customersNow()).filter((customer) => customer.name === name)).toHaveLength(1);
-  await lost.getByRole('link').click();
+  await notice.getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Edit customer' })).toBeVisible();
 });
 
-test('two edits in a row are sent from the version of the answer [customers.edit.version-refreshed] [customers.edit.copy-refreshed] [customers.edit.success]', async ({
+test('a second edit uses the version from the first response [customers.edit.version-refreshed] [customers.edit.copy-refreshed] [customers.edit.success]', async ({
   page,
 }) => {
   const { id, resource_version } = await makeCustomer(page);
@@ -166,11 +168,11 @@ test('two edits in a row are sent from the version of the answer [customers.edit
   const changes = page.getByRole('region', { name: 'Changes' });
   for (const [turn, name] of ['Merlin', 'Peregrine'].entries()) {
     await page.getByLabel('Customer Name').fill(name);
-    // What was said of the edit before goes when editing goes on.
+    // The message of the previous edit disappears with the next change.
     await expect(said).toHaveCount(0);
     await expect(changes).toContainText(name);
     await update(page).click();
-    await expect(page.getByRole('region', { name: 'As saved' })).toContainText(name);
+    await expect(page.getByRole('region', { name: 'Current values' })).toContainText(name);
     await expect(said).toBeVisible();
     await expect(changes).toContainText('No changes yet.');
     expect(sent[turn]).toEqual({ input: { id, resourceVersion: resource_version + turn, name } });
@@ -180,7 +182,7 @@ test('two edits in a row are sent from the version of the answer [customers.edit
   expect(sent).toHaveLength(2);
 });
 
-test('whom somebody else bills has no Stripe id [customers.edit.other-null-stripe] [customers.routes.edit]', async ({ page }) => {
+test('other billing methods send no Stripe id [customers.edit.other-null-stripe] [customers.routes.edit]', async ({ page }) => {
   const { id, stripe_id } = await makeCustomer(page);
   expect(stripe_id).not.toBeNull();
   await openCustomerForm(page, editUrl(id));
@@ -190,7 +192,7 @@ test('whom somebody else bills has no Stripe id [customers.edit.other-null-strip
   expect(await customerNow(id)).toMatchObject({ stripe_id: null, resource_version: 2 });
 });
 
-test('an edit needs name, Stripe id and account manager [customers.edit.name-required] [customers.edit.stripe-id-required] [customers.edit.manager-required]', async ({
+test('an edit requires name, Stripe id and account manager [customers.edit.name-required] [customers.edit.stripe-id-required] [customers.edit.manager-required]', async ({
   page,
 }) => {
   const { id } = await makeCustomer(page);
@@ -214,9 +216,7 @@ test('an edit needs name, Stripe id and account manager [customers.edit.name-req
   expect(sent).toEqual([]);
 });
 
-test('an agreement that is there is shown and cannot be changed [customers.edit.agreement-disabled] [customers.edit.fields]', async ({
-  page,
-}) => {
+test('an existing agreement is shown disabled [customers.edit.agreement-disabled] [customers.edit.fields]', async ({ page }) => {
   const customers = await customersNow();
   const unsigned = customers.find((customer) => customer.trial_agreement_status === 'unsigned');
   const signed = customers.find((customer) => customer.trial_agreement_status === 'signed');
@@ -238,7 +238,7 @@ test('an agreement that is there is shown and cannot be changed [customers.edit.
   await expectAccessible(page);
 });
 
-test('somebody else was faster: both versions are shown, nothing typed is lost', async ({ page }) => {
+test('a conflict shows both versions and keeps the typed values', async ({ page }) => {
   const { id } = await makeCustomer(page);
   await openCustomerForm(page, editUrl(id));
   await changeCustomer(id, { name: 'Theirs', stripe_id: `cus_theirs_${Date.now()}` });
@@ -269,7 +269,7 @@ test('somebody else was faster: both versions are shown, nothing typed is lost',
   expect((await customerNow(id)).stripe_id).toContain('cus_theirs');
 });
 
-test('an edit that fails is said and keeps what was typed [customers.edit.failure]', async ({ page }) => {
+test('a failed edit shows an error and keeps the values [customers.edit.failure]', async ({ page }) => {
   const { id } = await makeCustomer(page);
   await openCustomerForm(page, editUrl(id));
   await page.getByLabel('Customer Name').fill('Never sent');
@@ -284,7 +284,7 @@ test('an edit that fails is said and keeps what was typed [customers.edit.failur
   await expect(page.getByText('successfully been updated')).toBeVisible();
 });
 
-test('a customer that cannot be fetched can be asked for again [customers.edit.fetch-failure]', async ({ page }) => {
+test('a customer that fails to load can be retried [customers.edit.fetch-failure]', async ({ page }) => {
   const { id } = await makeCustomer(page);
   await addFault({ api: 'account', method: 'GET', path: `^/v1/customer\\?customer=${id}`, kind: 'status', status: 500 });
   await page.goto(editUrl(id));
@@ -297,7 +297,7 @@ test('a customer that cannot be fetched can be asked for again [customers.edit.f
   await expect(page.getByLabel('Customer Name')).not.toHaveValue('');
 });
 
-test('without an id the edit page leads to the list, with an unknown one it says so [customers.edit.missing-id]', async ({
+test('without an id the edit page redirects to the list; an unknown id shows an empty state [customers.edit.missing-id]', async ({
   page,
 }) => {
   for (const address of ['/admin/customers//edit', '/admin/customers/edit']) {
@@ -308,10 +308,10 @@ test('without an id the edit page leads to the list, with an unknown one it says
   await expect(page.getByRole('heading', { name: 'Customer not found' })).toBeVisible();
 });
 
-test.describe('staff who are no superusers', () => {
+test.describe('staff who are not superusers', () => {
   test.use({ storageState: storageStateOf('staff') });
 
-  test('edit customers and create none', async ({ page }) => {
+  test('edit customers but cannot create them', async ({ page }) => {
     await page.goto(CREATE);
     await expect(page.getByText('Only superusers create customers.')).toBeVisible();
     const [customer] = await customersNow();
@@ -320,9 +320,7 @@ test.describe('staff who are no superusers', () => {
   });
 });
 
-test('a customer whose only account manager was deleted is renamed, and loses that one when somebody says so', async ({
-  page,
-}) => {
+test('a customer keeps its deleted account manager when renamed, until a user removes them', async ({ page }) => {
   await page.goto('/admin/customers/all');
   const { id } = await makeCustomer(page);
   const users = z.array(z.object({ id: z.string(), account_manager: z.boolean(), deleted: z.boolean() }));

@@ -33,7 +33,7 @@ test.describe('a superuser', () => {
     await expect(page).toHaveURL('/admin/customers/all?show=all');
   });
 
-  test('is told when every row is on show [customers.list.showing-all] [customers.list.header] [customers.status.active-text]', async ({
+  test('sees when all rows are shown [customers.list.showing-all] [customers.list.header] [customers.status.active-text]', async ({
     page,
   }) => {
     await openCustomers(page, '/admin/customers/all?show=all&sort=id-asc');
@@ -47,7 +47,7 @@ test.describe('a superuser', () => {
     await expect(rows(page).last()).toContainText('House Account');
   });
 
-  test('finds a customer a moment after the last letter [customers.list.search] [customers.list.both-names] [constants.debounce]', async ({
+  test('finds a customer after a delay since the last keystroke [customers.list.search] [customers.list.both-names] [constants.debounce]', async ({
     page,
   }) => {
     await openCustomers(page);
@@ -67,7 +67,7 @@ test.describe('a superuser', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('is offered ways on where nothing is found [customers.list.empty.title] [customers.list.empty.text] [customers.list.empty.clear]', async ({
+  test('sees actions when nothing matches [customers.list.empty.title] [customers.list.empty.text] [customers.list.empty.clear]', async ({
     page,
   }) => {
     await page.goto('/admin/customers/all?q=nobody+like+it&status=active');
@@ -90,7 +90,7 @@ test.describe('a superuser', () => {
     await expect(page).toHaveURL('/admin/customers/create');
   });
 
-  test('puts a filter together [customers.list.filter-button] [customers.filter.fields] [customers.filter.statuses]', async ({
+  test('combines filters [customers.list.filter-button] [customers.filter.fields] [customers.filter.statuses]', async ({
     page,
   }) => {
     await openCustomers(page);
@@ -116,7 +116,7 @@ test.describe('a superuser', () => {
     await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
   });
 
-  test('filters by several managers, and clears it [customers.filter.manager-multi] [customers.list.filter-badge] [customers.filter.clear]', async ({
+  test('filters by several managers and clears the filter [customers.filter.manager-multi] [customers.list.filter-badge] [customers.filter.clear]', async ({
     page,
   }) => {
     await openCustomers(page);
@@ -150,7 +150,7 @@ test.describe('a superuser', () => {
     await expect(rows(page)).toHaveCount(20);
   });
 
-  test('cannot apply dates that fit nothing [customers.filter.date-between] [customers.filter.date-type-resets] [customers.filter.list-height]', async ({
+  test('cannot apply incomplete or reversed dates [customers.filter.date-between] [customers.filter.date-type-resets] [customers.filter.list-height]', async ({
     page,
   }) => {
     await openCustomers(page);
@@ -174,7 +174,7 @@ test.describe('a superuser', () => {
     await expect(page).toHaveURL('/admin/customers/all');
   });
 
-  test('goes to those who owe, by the keyboard [customers.routes.tabs] [customers.list.tab-labels] [customers.list.overdue-badge]', async ({
+  test('opens the overdue tab by keyboard [customers.routes.tabs] [customers.list.tab-labels] [customers.list.overdue-badge]', async ({
     page,
   }) => {
     await openCustomers(page, '/admin/customers/all?sort=id-asc');
@@ -194,11 +194,11 @@ test.describe('a superuser', () => {
     await expect(rows(page)).toHaveCount(20);
   });
 
-  test('reads when a customer should have paid [customers.list.unpaid-badge]', async ({ page }) => {
+  test('sees the due dates of unpaid invoices [customers.list.unpaid-badge]', async ({ page }) => {
     await openCustomers(page, '/admin/customers/overdue-payments?sort=id-asc');
     const badges = page.getByRole('button', { name: /unpaid invoices of/ });
     await expect(badges.nth(0)).toHaveText('+9');
-    // One of its three invoices is due later.
+    // One of its three invoices is not due yet.
     await expect(badges.nth(1)).toHaveText('2');
     await badges.nth(1).focus();
     await page.keyboard.press('Enter');
@@ -212,9 +212,7 @@ test.describe('a superuser', () => {
   });
 
   for (const failure of [{ kind: 'status', status: 500 }, { kind: 'hang' }] as const)
-    test(`sees the list without invoices that cannot be read: ${failure.kind} [customers.list.unpaid-badge]`, async ({
-      page,
-    }) => {
+    test(`sees the list when invoices fail to load: ${failure.kind} [customers.list.unpaid-badge]`, async ({ page }) => {
       await addFault({ api: 'account', path: '/v1/invoice/open', ...failure });
       await page.goto('/admin/customers/all');
       await expect(rows(page)).toHaveCount(20);
@@ -231,7 +229,7 @@ test.describe('a superuser', () => {
       await expect(rows(page).getByText('Invoices unavailable')).toHaveCount(0);
     });
 
-  test('reads how many customers are missing from the list', async ({ page }) => {
+  test('sees how many customers are missing from the list', async ({ page }) => {
     const sent = z.array(z.record(z.string(), z.unknown())).parse(await trueStates('customers'));
     const [one, two] = sent.map((customer) => ({ ...customer, account_managers: [] }));
     await addFault({
@@ -251,7 +249,7 @@ test.describe('a superuser', () => {
     await expect(page.getByText("1 customer couldn't be read.", { exact: true })).toBeVisible();
   });
 
-  test('leaves the list by one step back, whatever was searched, filtered or shown', async ({ page }) => {
+  test('leaves the list by one Back step after searching, filtering and showing all', async ({ page }) => {
     await page.goto('/widget');
     await expect(page.getByRole('heading', { name: 'Widgets', level: 1 })).toBeVisible();
     await page.getByRole('link', { name: 'Change Customer' }).click();
@@ -268,7 +266,7 @@ test.describe('a superuser', () => {
     await expect(rowOf(page, 'Fjord Gaming')).toBeVisible();
   });
 
-  test('searches anew after clearing, without the search before [constants.debounce]', async ({ page }) => {
+  test('starts a new search after clearing the previous one [constants.debounce]', async ({ page }) => {
     await openCustomers(page, '/admin/customers/all?q=northwind');
     await expect(rows(page)).toHaveCount(1);
     const searches: unknown[] = [];
@@ -292,7 +290,7 @@ test.describe('a superuser', () => {
     expect(searches).toEqual([undefined, 'fjord']);
   });
 
-  test('comes back to the list as it was [customers.list.menu.edit] [constants.dropdown-width]', async ({ page }) => {
+  test('returns to the same list view [customers.list.menu.edit] [constants.dropdown-width]', async ({ page }) => {
     await openCustomers(page, '/admin/customers/all?q=north');
     await rowOf(page, 'northwind-bets')
       .getByRole('button', { name: /^Actions for/ })
@@ -306,7 +304,7 @@ test.describe('a superuser', () => {
     await expect(page.getByLabel('Search')).toHaveValue('north');
   });
 
-  test('exports every row that fits, not only those on show', async ({ page }) => {
+  test('exports all matching rows, not only the shown ones', async ({ page }) => {
     await openCustomers(page, '/admin/customers/all?status=active&sort=id-asc');
     await expect(page.getByText(/^Showing 20 out of/)).toBeVisible();
     const total = Number((await page.getByText(/^Showing 20 out of/).innerText()).split(' ').at(-1));
@@ -320,7 +318,7 @@ test.describe('a superuser', () => {
     await expect(rows(page)).toHaveCount(20);
   });
 
-  test('reads why there is no list, and has it read again [customers.list.error-title]', async ({ page }) => {
+  test('sees why the list failed to load, and retries [customers.list.error-title]', async ({ page }) => {
     await addFault({
       api: 'account',
       path: String.raw`^/v1/customer\?created_after=`,
@@ -340,7 +338,7 @@ test.describe('a superuser', () => {
 test.describe('staff', () => {
   test.use({ storageState: storageStateOf('staff') });
 
-  test('see every customer and add none [customers.list.add-superuser-only]', async ({ page }) => {
+  test('see every customer but cannot add one [customers.list.add-superuser-only]', async ({ page }) => {
     await openCustomers(page);
     await expect(table(page)).toBeVisible();
     await expect(page.getByText(/^Add customer$/i)).toHaveCount(0);
@@ -353,7 +351,7 @@ test.describe('staff', () => {
 test.describe('a customer', () => {
   test.use({ storageState: storageStateOf('customer') });
 
-  test('is not let in [customers.routes.staff]', async ({ page }) => {
+  test('is denied access [customers.routes.staff]', async ({ page }) => {
     const sent = sentOperations(page, 'CustomersPage');
     await page.goto('/admin/customers/all');
     await expect(page.getByRole('heading', { name: "You don't have access to this page" })).toBeVisible();

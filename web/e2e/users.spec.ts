@@ -73,7 +73,7 @@ test.describe('a superuser', () => {
     const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
     expect(lines.map((line) => line.split(',')[0])).toEqual(['Mail', ...found.toReversed()]);
     await page.getByLabel('Search').fill('no such user');
-    await expect(page.getByRole('heading', { name: 'No user matches' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No users match' })).toBeVisible();
     await page.getByRole('button', { name: 'Clear search' }).click();
     await expect(tableOf(page).getByRole('row')).toHaveCount(all.length + 1);
   });

@@ -61,7 +61,7 @@ test.describe('a widget', () => {
     await openWidget(page, 'match-centre');
     await addFault({ api: 'account', path: 'v1/widget', kind: 'status', status: 500 });
     await page.reload();
-    await expect(page.getByRole('alert')).toContainText('The widget could not be read');
+    await expect(page.getByRole('alert')).toContainText("Couldn't load the widget");
     await expectAccessible(page);
     await clearFaults();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -145,7 +145,7 @@ test.describe('the preview', () => {
   test('that fails to load shows an error and can be retried', async ({ page }) => {
     await addFault({ api: 'account', path: '/preview/game/', kind: 'status', status: 500 });
     await openWidget(page, 'live-series');
-    await expect(page.getByRole('alert')).toContainText('The series could not be read');
+    await expect(page.getByRole('alert')).toContainText("Couldn't load the series");
     await expectAccessible(page);
     await clearFaults();
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -74,7 +74,7 @@ test.describe('the list', () => {
     await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('page live');
     await expect(page.getByRole('columnheader', { name: 'ID' })).toHaveAttribute('aria-sort', 'ascending');
     await page.getByRole('searchbox', { name: 'Search' }).fill('no such widget');
-    await expect(page.getByRole('heading', { name: 'No widget matches' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No widgets match' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Clear search' }).click();
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(3);
@@ -116,7 +116,7 @@ test.describe('the list', () => {
   test('that fails to load shows an error and can be retried', async ({ page }) => {
     await addFault({ api: 'account', path: 'v1/widget', kind: 'status', status: 500 });
     await page.goto('/widget');
-    await expect(page.getByRole('alert')).toContainText('The widgets could not be read');
+    await expect(page.getByRole('alert')).toContainText("Couldn't load the widgets");
     await expectAccessible(page);
     await clearFaults();
     await page.getByRole('button', { name: 'Try again' }).click();

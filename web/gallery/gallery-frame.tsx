@@ -1,5 +1,6 @@
 import {
   IconAppWindow,
+  IconBrowser,
   IconChartLine,
   IconClipboardText,
   IconCode,
@@ -26,6 +27,7 @@ const ICONS: Record<PageName, typeof IconForms> = {
   dialogs: IconMessage,
   states: IconCode,
   tables: IconTable,
+  pages: IconBrowser,
   trading: IconChartLine,
   widgets: IconAppWindow,
 };

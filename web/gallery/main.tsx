@@ -10,6 +10,7 @@ import { FieldsPage } from './fields-page.tsx';
 import { FormPage } from './form-page.tsx';
 import { GalleryFrame } from './gallery-frame.tsx';
 import { type PageName, PAGES } from './pages.ts';
+import { PagesPage } from './pages-page.tsx';
 import { PartsPage } from './parts-page.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 import { StatesPage } from './states-page.tsx';
@@ -26,6 +27,7 @@ const components: Record<PageName, ComponentType> = {
   dialogs: DialogsPage,
   states: StatesPage,
   tables: TablesPage,
+  pages: PagesPage,
   trading: TradingPage,
   widgets: WidgetsPage,
 };

@@ -8,6 +8,7 @@ export const PAGES = [
   'dialogs',
   'states',
   'tables',
+  'pages',
   'trading',
   'widgets',
 ] as const;

@@ -18,7 +18,7 @@ const RECIPIENT: readonly FieldText[] = [
   {
     name: 'recipient.name',
     label: 'Name',
-    hint: 'Whoever receives notices about this agreement.',
+    hint: 'Person who receives notices about this agreement.',
     autoComplete: 'section-recipient name',
   },
   {
@@ -30,7 +30,7 @@ const RECIPIENT: readonly FieldText[] = [
   {
     name: 'recipient.email',
     label: 'Email',
-    hint: 'Notices are sent here too.',
+    hint: 'We also send notices here.',
     type: 'email',
     autoComplete: 'section-recipient email',
   },
@@ -40,20 +40,20 @@ const SIGNER: readonly FieldText[] = [
   {
     name: 'signer.companyName',
     label: 'Company name',
-    hint: 'The company for which you sign.',
+    hint: "The company you're signing for.",
     autoComplete: 'section-signer organization',
   },
   { name: 'signer.name', label: 'Name', hint: 'Your full name.', autoComplete: 'section-signer name' },
   {
     name: 'signer.role',
     label: 'Role',
-    hint: 'What you are in the company, for instance director.',
+    hint: 'Your job title, for example Director.',
     autoComplete: 'section-signer organization-title',
   },
   {
     name: 'signer.email',
     label: 'Email',
-    hint: 'A work address at which you can be reached.',
+    hint: 'Your work email address.',
     type: 'email',
     autoComplete: 'section-signer email',
   },
@@ -64,16 +64,16 @@ interface AgreementFormProps {
   readonly onChange: (values: SignatureValues) => void;
   readonly accepted: boolean;
   readonly onAccept: (accepted: boolean) => void;
-  /** Why it was not signed at the last attempt. */
+  /** Why the last attempt failed. */
   readonly failure: SignatureFailure | null;
   readonly onConfirm: () => void;
 }
 
-/** Who receives and who signs, the terms, and the button that signs. */
+/** Recipient, signer, terms and the Confirm button. */
 export function AgreementForm({ values, onChange, accepted, onAccept, failure, onConfirm }: AgreementFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(
-    function leadToTheField() {
+    function focusField() {
       if (failure?.field) form.current?.querySelector<HTMLElement>(`[name="${failure.field}"]`)?.focus();
     },
     [failure],
@@ -135,7 +135,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The company that the agreement is made out to; nothing of it can be changed here. */
+/** The company that signs; read-only. */
 export function CompanyBlock({ company }: { company: Agreement['company'] }) {
   const id = useId();
   return (
@@ -168,7 +168,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The address line by line, the country at the end; lines that are not there are left out. */
+/** Address lines, the country last; empty lines are omitted. */
 export function registeredAddress({ addressLine1, addressLine2, zipCode, city, country }: Agreement['company']): string[] {
   return [addressLine1, addressLine2 ?? '', `${zipCode} ${city}`, country]
     .map((line) => line.trim())

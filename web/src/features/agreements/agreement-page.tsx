@@ -1,9 +1,9 @@
-import { NetworkStatus } from '@apollo/client';
 import { IconFileCheck, IconLogout } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { eraseDraftsOfOthers } from '../../lib/drafts.ts';
+import { pageData, type Retry } from '../../lib/page-data.ts';
 import { describeError, REPORTED } from '../../lib/request-error.ts';
 import { HOME_PATH } from '../../lib/urls.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -12,24 +12,22 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import { useAgreementPageQuery, useAgreementSignerQuery } from './agreement.generated.ts';
 import { signatureDraft } from './signature.ts';
-import { WaitingAgreement } from './unsigned-agreement.tsx';
+import { UnsignedAgreement } from './unsigned-agreement.tsx';
 
 interface AgreementPageProps {
   readonly signedIn: boolean;
-  /** Called when the gateway wants to know who asks. */
+  /** Called when the gateway requires a session. */
   readonly onSessionNeeded: () => void;
   readonly onSignOut: () => void;
 }
 
-/** /agreement/{customerId}: the agreement that waits for a signature, to be read, printed and signed. */
+/** /agreement/{customerId}: the unsigned agreement of a customer, to read, print and sign. */
 export function AgreementPage({ signedIn, onSessionNeeded, onSignOut }: AgreementPageProps) {
   const { customerId = '' } = useParams();
-  const { data, error, networkStatus, refetch } = useAgreementPageQuery({
-    variables: { customerId },
-    fetchPolicy: 'no-cache',
-    notifyOnNetworkStatusChange: true,
-  });
-  // Only drafts ask who it is: without an answer they belong to nobody yet.
+  const { data, error, retry } = pageData(
+    useAgreementPageQuery({ variables: { customerId }, fetchPolicy: 'no-cache', notifyOnNetworkStatusChange: true }),
+  );
+  // The user id is needed for drafts only; without it, drafts are anonymous.
   const signer = useAgreementSignerQuery({ skip: !signedIn, context: REPORTED });
   const sessionNeeded = error !== undefined && describeError(error).code === 'UNAUTHENTICATED';
   useEffect(
@@ -43,7 +41,7 @@ export function AgreementPage({ signedIn, onSessionNeeded, onSignOut }: Agreemen
   useEffect(
     function keepOwnDraftsOnly() {
       if (userId === null) return;
-      // First what was typed before the sign-in becomes this person's.
+      // Takes over what was typed before the sign-in.
       signatureDraft(userId, customerId);
       eraseDraftsOfOthers(userId);
     },
@@ -56,13 +54,12 @@ export function AgreementPage({ signedIn, onSessionNeeded, onSignOut }: Agreemen
     </Button>
   );
   if (error && !sessionNeeded) {
-    const retry = { onRetry: () => void refetch().catch(() => {}), retrying: networkStatus === NetworkStatus.refetch };
     return <AgreementFailure error={error} footer={signOut} {...retry} />;
   }
   if (!data || signer.loading) return <LoadingPage />;
   if (data.trialAgreement === null) return <NothingToSign footer={signOut} />;
   return (
-    <WaitingAgreement
+    <UnsignedAgreement
       customerId={customerId}
       userId={userId}
       agreement={data.trialAgreement}
@@ -72,15 +69,13 @@ export function AgreementPage({ signedIn, onSessionNeeded, onSignOut }: Agreemen
   );
 }
 
-interface AgreementFailureProps {
+interface AgreementFailureProps extends Retry {
   readonly error: unknown;
-  readonly onRetry: () => void;
-  readonly retrying: boolean;
   readonly footer: ReactNode;
 }
 
-/** Instead of the page when the agreement could not be read, whatever the reason. */
-export function AgreementFailure({ error, onRetry, retrying, footer }: AgreementFailureProps) {
+/** Shown when the agreement could not be loaded, whatever the reason. */
+function AgreementFailure({ error, onRetry, retrying, footer }: AgreementFailureProps) {
   useDocumentTitle('Access Trial Agreement');
   return (
     <CenteredPage footer={footer}>
@@ -96,8 +91,8 @@ export function AgreementFailure({ error, onRetry, retrying, footer }: Agreement
   );
 }
 
-/** Instead of the page when no agreement waits for a signature. */
-export function NothingToSign({ footer }: { footer: ReactNode }) {
+/** Shown when the customer has no unsigned agreement. */
+function NothingToSign({ footer }: { footer: ReactNode }) {
   useDocumentTitle('Access Trial Agreement');
   return (
     <CenteredPage footer={footer}>
@@ -105,7 +100,7 @@ export function NothingToSign({ footer }: { footer: ReactNode }) {
       <EmptyState
         icon={<IconFileCheck size={22} stroke={1.6} />}
         title="Nothing to sign"
-        text="No access trial agreement waits for a signature here: it was signed already, or none is needed."
+        text="There is no agreement to sign: it was signed already, or none is required."
         action={
           <ButtonLink to={HOME_PATH} tone="primary">
             Take me home

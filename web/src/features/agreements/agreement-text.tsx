@@ -7,7 +7,7 @@ type Clause = Agreement['clauses'][number];
 type Section = Clause['sections'][number];
 type SubClause = Clause['subClauses'][number];
 
-/** The agreement to be read: parties, notice and numbered clauses. */
+/** Text of the agreement: parties, notice and numbered clauses. */
 export function AgreementText({ agreement }: { agreement: Agreement }) {
   const { parties, notice, clauses } = agreement;
   const partiesId = useId();
@@ -84,7 +84,7 @@ function SubClauses({ of }: { of: readonly SubClause[] }) {
   );
 }
 
-/** An item with the number that was printed beside it; the list's own counting is not shown. */
+/** A list item with the number from the agreement's text instead of the list's own. */
 function Numbered({ number, children }: { number: string; children: ReactNode }) {
   return (
     <li className={classes.item}>

@@ -4,25 +4,25 @@ import { describeError, hasCode, isOutcomeUnknown } from '../../lib/request-erro
 import { AgreementPageDocument, useSignTrialAgreementMutation } from './agreement.generated.ts';
 import { fieldAt, type SignatureFailure, signatureFields, type SignatureValues } from './signature.ts';
 
-export type SignResult =
+type SignResult =
   | { readonly kind: 'signed' }
   | ({ readonly kind: 'refused' } & SignatureFailure)
-  /** Nobody may sign without a session. */
+  /** Signing requires a session. */
   | { readonly kind: 'no-session' };
 
-/** Signs the agreement that waits for this customer's signature. */
+/** Signs the customer's agreement. */
 export function useSignAgreement(customerId: string): (values: SignatureValues) => Promise<SignResult> {
   const client = useApolloClient();
   const [mutate] = useSignTrialAgreementMutation();
 
-  async function waitsStill(): Promise<boolean> {
+  async function isUnsigned(): Promise<boolean> {
     const options = { query: AgreementPageDocument, variables: { customerId }, fetchPolicy: 'no-cache' } as const;
     const { data } = await client.query(options);
     return data?.trialAgreement !== null;
   }
 
   function signed(): SignResult {
-    // Whoever asks next whether an agreement waits for this person reads it anew.
+    // The next query for an unsigned agreement must not use the cached value.
     client.cache.evict({ id: 'Viewer:{}', fieldName: 'unsignedAgreementCustomerId' });
     return { kind: 'signed' };
   }
@@ -36,8 +36,8 @@ export function useSignAgreement(customerId: string): (values: SignatureValues) 
       return problem === undefined ? failed : { kind: 'refused', message: problem.message, field: fieldAt(problem.field) };
     } catch (error) {
       if (hasCode(error, 'UNAUTHENTICATED')) return { kind: 'no-session' };
-      // A signature that got through although its answer was lost cannot be given again.
-      if (isOutcomeUnknown(describeError(error)) && !(await waitsStill().catch(() => true))) return signed();
+      // If the response was lost, the agreement may be signed already and cannot be signed again.
+      if (isOutcomeUnknown(describeError(error)) && !(await isUnsigned().catch(() => true))) return signed();
       return failed;
     }
   };

@@ -3,7 +3,7 @@ import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import * as z from 'zod/mini';
 import { type Draft, draftOf } from '../../lib/drafts.ts';
 
-/** What is typed into the two blocks, each field by its path in the input. */
+/** Values of the recipient and signer blocks, by their path in the mutation's input. */
 export interface SignatureValues {
   readonly 'recipient.name': string;
   readonly 'recipient.address': string;
@@ -16,7 +16,7 @@ export interface SignatureValues {
 
 export type SignatureField = keyof SignatureValues;
 
-export const NOTHING_TYPED: SignatureValues = {
+export const EMPTY_SIGNATURE: SignatureValues = {
   'recipient.name': '',
   'recipient.address': '',
   'recipient.email': '',
@@ -26,14 +26,14 @@ export const NOTHING_TYPED: SignatureValues = {
   'signer.email': '',
 };
 
-/** Why an agreement is not signed yet. */
+/** Why the agreement was not signed. */
 export interface SignatureFailure {
   readonly message: string;
-  /** The field to mend; null when it is none of them. */
+  /** The field to correct; null if the failure is not about a field. */
   readonly field: SignatureField | null;
 }
 
-/** The values as they are sent: without blanks around them. */
+/** The trimmed values, as they are sent. */
 export function signatureFields(values: SignatureValues): SignatureFields {
   return {
     recipient: {
@@ -50,20 +50,20 @@ export function signatureFields(values: SignatureValues): SignatureFields {
   };
 }
 
-/** The first thing to mend; null when the agreement may be signed. */
+/** The first validation error; null if there is none. */
 export function firstProblem(values: SignatureValues): SignatureFailure | null {
   const problem = checkSignature(signatureFields(values));
   return problem === null ? null : { message: TEXTS[problem.code], field: fieldAt(problem.field) };
 }
 
-/** The field of a path of the input; null where the form has none. */
+/** The form field of a path in the mutation's input; null if there is none. */
 export function fieldAt(path: readonly string[]): SignatureField | null {
   const name = path.join('.');
   return isField(name) ? name : null;
 }
 
 function isField(name: string): name is SignatureField {
-  return Object.hasOwn(NOTHING_TYPED, name);
+  return Object.hasOwn(EMPTY_SIGNATURE, name);
 }
 
 const Values = z.object({
@@ -78,22 +78,22 @@ const Values = z.object({
 
 type Typed = z.output<typeof Values>;
 
-/** The agreement can be read before anybody has signed in. */
-const NOBODY = '';
+/** User id of drafts typed before the sign-in. */
+const ANONYMOUS = '';
 const FORM = 'agreement';
 
 /**
- * What was typed into the agreement of a customer; a null `userId` means that no user is known yet. What was typed before the
- * sign-in fills the fields that the person's own draft leaves blank: nothing that they typed earlier is overwritten.
+ * Draft of a customer's agreement. `userId` is null before the sign-in; after it, the anonymous draft fills the empty fields of
+ * the user's own draft and overwrites nothing.
  */
 export function signatureDraft(userId: string | null, customerId: string): Draft<SignatureValues> {
-  const ofNobody = draftOf({ userId: NOBODY, customerId, form: FORM }, Values);
-  if (userId === null) return withValues(ofNobody);
+  const anonymous = draftOf({ userId: ANONYMOUS, customerId, form: FORM }, Values);
+  if (userId === null) return withValues(anonymous);
   const own = draftOf({ userId, customerId, form: FORM }, Values);
-  const adopted = ofNobody.read();
+  const adopted = anonymous.read();
   if (adopted !== null) {
     own.keep(filled(own.read(), adopted));
-    ofNobody.erase();
+    anonymous.erase();
   }
   return withValues(own);
 }

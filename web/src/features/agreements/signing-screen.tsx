@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import classes from './signing-screen.module.css';
 
-/** Instead of the form while it is being signed. */
+/** Shown while the agreement is being signed. */
 export function SigningScreen() {
   useDocumentTitle('Signing the agreement');
   const [line, setLine] = useState(0);
-  useEffect(function takeTurns() {
+  useEffect(function rotateLines() {
     const timer = setInterval(() => setLine(nextLine), LINE_MS);
     return () => clearInterval(timer);
   }, []);
@@ -26,22 +26,22 @@ export function SigningScreen() {
   );
 }
 
-/** What is told while an agreement is being signed; nothing of it is true. */
+/** Joke status lines, required by the specification. */
 export const STATUS_LINES = [
   'Sharpening the quill…',
   'Waking up the notary…',
   'Reading the small print to the cat…',
   'Dotting every i, crossing every t…',
   'Asking the lawyers to smile…',
-  'Warming the sealing wax…',
+  'Warming the wax…',
   'Counting the commas once more…',
   'Looking for the good pen…',
 ] as const;
 
-/** How long a line can be read. */
-export const LINE_MS = 2_500;
+/** How long each line is shown. */
+const LINE_MS = 2_500;
 
-/** The line that follows `line`; after the last one comes the first. */
+/** Index of the next line; wraps around. */
 export function nextLine(line: number): number {
   return (line + 1) % STATUS_LINES.length;
 }

@@ -8,23 +8,23 @@ import { Logo } from '../../ui/page.tsx';
 import { AgreementForm, CompanyBlock } from './agreement-form.tsx';
 import { type Agreement, AgreementText } from './agreement-text.tsx';
 import { useSignAgreement } from './sign-agreement.ts';
-import { firstProblem, NOTHING_TYPED, signatureDraft, type SignatureFailure, type SignatureValues } from './signature.ts';
+import { firstProblem, EMPTY_SIGNATURE, signatureDraft, type SignatureFailure, type SignatureValues } from './signature.ts';
 import { SigningScreen } from './signing-screen.tsx';
 import classes from './unsigned-agreement.module.css';
 
-interface WaitingAgreementProps {
+interface UnsignedAgreementProps {
   readonly customerId: string;
-  /** Null while nobody has signed in. */
+  /** Null if no user is signed in. */
   readonly userId: string | null;
   readonly agreement: Agreement;
   readonly actions: ReactNode;
   readonly onSessionNeeded: () => void;
 }
 
-/** The agreement beside what has to be filled in; what is typed is kept until it is signed. */
-export function WaitingAgreement({ customerId, userId, agreement, actions, onSessionNeeded }: WaitingAgreementProps) {
+/** The agreement beside the form to sign it; what the user types is stored as a draft until it is signed. */
+export function UnsignedAgreement({ customerId, userId, agreement, actions, onSessionNeeded }: UnsignedAgreementProps) {
   const [draft] = useState(() => signatureDraft(userId, customerId));
-  const [values, setValues] = useState<SignatureValues>(() => draft.read() ?? NOTHING_TYPED);
+  const [values, setValues] = useState<SignatureValues>(() => draft.read() ?? EMPTY_SIGNATURE);
   const [accepted, setAccepted] = useState(false);
   const [failure, setFailure] = useState<SignatureFailure | null>(null);
   const [signing, setSigning] = useState(false);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { agreementUrl } from './urls.ts';
 
-it('an id is encoded', () => {
+it('encodes the customer id', () => {
   expect(agreementUrl('a/b?c')).toBe('/agreement/a%2Fb%3Fc');
 });

@@ -1,4 +1,4 @@
-/** Pattern of the router; the id is the customer's public id. */
+/** Route pattern; the id is the public customer id. */
 export const AGREEMENT_PATH = '/agreement/:customerId';
 
 export function agreementUrl(customerId: string): string {

@@ -10,11 +10,11 @@ import { RowMenu } from '../../ui/row-menu.tsx';
 import { useSortedRows } from '../../ui/use-sorted-rows.ts';
 import type { ApiClientsPageQuery } from './api-clients-page.generated.ts';
 import { gameNames, gamesOfKind, PRODUCT_KINDS } from './product-games.ts';
-import type { ListView } from './urls.ts';
+import type { ClientListView } from './urls.ts';
 
 export type ListedClient = ApiClientsPageQuery['apiClients'][number];
 
-/** What everybody sees of a client. */
+/** Columns for all users. */
 export const COLUMNS: readonly Column<ListedClient>[] = [
   {
     id: 'id',
@@ -52,7 +52,7 @@ interface RowActions {
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
-/** The columns for those who may change clients. */
+/** Columns for users who may manage clients. */
 export function managerColumns({ onEdit, onDelete }: RowActions): readonly Column<ListedClient>[] {
   return [
     ...COLUMNS,
@@ -88,18 +88,21 @@ export const CSV_COLUMNS: readonly CsvColumn<ListedClient>[] = [
   { header: 'Created', value: ({ created }) => created ?? UNKNOWN },
 ];
 
-/** Clients of the chosen status in whose name or id every word of the search occurs. */
+/** Clients of the selected status whose name or id contains every search word. */
 export function filterClients<C extends { readonly id: string; readonly name: string; readonly status: string | null }>(
   clients: readonly C[],
-  { search, status }: Pick<ListView, 'search' | 'status'>,
+  { search, status }: Pick<ClientListView, 'search' | 'status'>,
 ): C[] {
   return clients.filter(
     (client) => (status === null || client.status === status) && matchesWords(search, [client.name, client.id]),
   );
 }
 
-/** The clients as they are filtered and ordered on the screen. */
-export function useShownClients(clients: readonly ListedClient[], { search, status, sort }: ListView): readonly ListedClient[] {
+/** Filtered and sorted clients. */
+export function useListedClients(
+  clients: readonly ListedClient[],
+  { search, status, sort }: ClientListView,
+): readonly ListedClient[] {
   const filtered = useMemo(() => filterClients(clients, { search, status }), [clients, search, status]);
   return useSortedRows(filtered, COLUMNS, sort);
 }

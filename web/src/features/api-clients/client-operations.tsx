@@ -9,10 +9,10 @@ import { toast } from '../../ui/toasts.tsx';
 import { ApiClientRightsDocument, useDeleteApiClientMutation } from './client-operations.generated.ts';
 
 /**
- * Asks again whether API clients may be changed: the provider says so only by refusing a change.
- * Screens follow the cache; a failure leaves things as they are.
+ * Fetches again whether the user may manage API clients, for use after a rejected change: the provider reports missing permissions
+ * only by rejecting. Pages update from the cache.
  */
-export function useRecheckRights(): () => void {
+export function useRecheckPermissions(): () => void {
   const client = useApolloClient();
   return () =>
     void client.query({ query: ApiClientRightsDocument, fetchPolicy: 'network-only', context: REPORTED }).catch(() => {});
@@ -20,41 +20,41 @@ export function useRecheckRights(): () => void {
 
 type Refs = readonly Reference[];
 
-/** Puts a new client at the head of the list, where one was read. */
-export function listClient(cache: ApolloCache, id: string): void {
-  changeList(cache, (clients, ref) => [ref, ...clients], id);
+/** Adds a new client at the top of the cached list. */
+export function addCachedClient(cache: ApolloCache, id: string): void {
+  updateList(cache, (clients, ref) => [ref, ...clients], id);
 }
 
-/** Takes a client out of the list. */
-export function unlistClient(cache: ApolloCache, id: string): void {
-  changeList(cache, (clients) => [...clients], id);
+/** Removes a client from the cached list. */
+export function removeCachedClient(cache: ApolloCache, id: string): void {
+  updateList(cache, (clients) => [...clients], id);
 }
 
-function changeList(cache: ApolloCache, place: (others: Refs, ref: Reference) => Refs, id: string): void {
+function updateList(cache: ApolloCache, insert: (others: Refs, ref: Reference) => Refs, id: string): void {
   const ref = cache.identify({ __typename: 'ApiClient', id });
   if (ref === undefined) return;
   cache.modify<{ apiClients: Refs }>({
-    fields: { apiClients: (clients) => place(without(clients, ref), { __ref: ref }) },
+    fields: { apiClients: (clients) => insert(without(clients, ref), { __ref: ref }) },
   });
 }
 
-/** Puts a new key at the head of its client's keys. */
-export function listKey(cache: ApolloCache, clientId: string, keyId: string): void {
-  changeKeys(cache, clientId, keyId, (others, ref) => [ref, ...others]);
+/** Adds a new key at the top of its client's cached keys. */
+export function addCachedKey(cache: ApolloCache, clientId: string, keyId: string): void {
+  updateKeys(cache, clientId, keyId, (others, ref) => [ref, ...others]);
 }
 
-/** Takes a key out of its client's keys. */
-export function unlistKey(cache: ApolloCache, clientId: string, keyId: string): void {
-  changeKeys(cache, clientId, keyId, (others) => [...others]);
+/** Removes a key from its client's cached keys. */
+export function removeCachedKey(cache: ApolloCache, clientId: string, keyId: string): void {
+  updateKeys(cache, clientId, keyId, (others) => [...others]);
 }
 
-function changeKeys(cache: ApolloCache, clientId: string, keyId: string, place: (others: Refs, ref: Reference) => Refs): void {
+function updateKeys(cache: ApolloCache, clientId: string, keyId: string, insert: (others: Refs, ref: Reference) => Refs): void {
   const ref = cache.identify({ __typename: 'ApiKey', id: keyId });
   if (ref === undefined) return;
-  const ofClient = `apiKeys(${JSON.stringify({ clientId })})`;
+  const fieldName = `apiKeys(${JSON.stringify({ clientId })})`;
   cache.modify<{ apiKeys: Refs }>({
     fields: {
-      apiKeys: (keys, { storeFieldName }) => (storeFieldName === ofClient ? place(without(keys, ref), { __ref: ref }) : keys),
+      apiKeys: (keys, { storeFieldName }) => (storeFieldName === fieldName ? insert(without(keys, ref), { __ref: ref }) : keys),
     },
   });
 }
@@ -63,7 +63,7 @@ function without(refs: Refs | Reference, ref: string): Refs {
   return 'length' in refs ? refs.filter(({ __ref }) => __ref !== ref) : [];
 }
 
-/** Another user changed it first. */
+/** Another user has deleted it already. */
 const GONE = Symbol('gone');
 
 interface DeletableClient {
@@ -72,12 +72,12 @@ interface DeletableClient {
   readonly resourceVersion: number;
 }
 
-/** Asks before a client is deleted; a failure is said in the dialog. */
+/** Opens a confirmation dialog, then deletes the client. The dialog shows failures. */
 export function useDeleteClient(onDeleted: () => void = () => {}): (client: DeletableClient) => void {
   const confirm = useConfirm();
   const { cache } = useApolloClient();
   const [mutate] = useDeleteApiClientMutation();
-  const recheckRights = useRecheckRights();
+  const recheckPermissions = useRecheckPermissions();
 
   return ({ id, name, resourceVersion }) => {
     let version = resourceVersion;
@@ -90,13 +90,13 @@ export function useDeleteClient(onDeleted: () => void = () => {}): (client: Dele
         if (problem === undefined) return null;
         if (problem.code === 'CONFLICT' && current) {
           version = current.resourceVersion;
-          return `${TEXTS.CONFLICT} Delete it as it is now?`;
+          return `${TEXTS.CONFLICT} Delete the latest version?`;
         }
-        recheckRights();
+        recheckPermissions();
         return problem.message;
       } catch (error) {
         if (hasCode(error, 'NOT_FOUND')) return GONE;
-        recheckRights();
+        recheckPermissions();
         return describeError(error).text;
       }
     }
@@ -107,7 +107,7 @@ export function useDeleteClient(onDeleted: () => void = () => {}): (client: Dele
         <>
           <p>Are you sure you want to delete this client?</p>
           <p>
-            <strong>{name}</strong> goes with all of its keys, and programs that use them are refused from then on.
+            Deletes <strong>{name}</strong> and its keys. Applications using them lose access immediately.
           </p>
         </>
       ),
@@ -117,8 +117,8 @@ export function useDeleteClient(onDeleted: () => void = () => {}): (client: Dele
         const failure = await remove();
         if (failure !== null && failure !== GONE) return failure;
         onDeleted();
-        unlistClient(cache, id);
-        // The row that had the focus is gone.
+        removeCachedClient(cache, id);
+        // The focus was in the row that no longer exists.
         focusHeading();
         toast(
           failure === GONE
@@ -131,16 +131,16 @@ export function useDeleteClient(onDeleted: () => void = () => {}): (client: Dele
   };
 }
 
-/** So long what a mutation answered need not be read again, milliseconds. */
+/** How long the response of a mutation counts as fresh, in milliseconds. */
 const FRESH_MS = 10_000;
 const State = z.object({ savedAt: z.number() });
 
-/** State of the way from a form to the page of what it saved. */
+/** Navigation state for the page of an entity that a form has just saved. */
 export function justSaved(): z.output<typeof State> {
   return { savedAt: Date.now() };
 }
 
-/** Whether that way was taken a moment ago: a reload or a later visit reads the page again. */
+/** Whether the entity was saved a moment ago, so that the cache is fresh. False after a reload or on a later visit. */
 export function wasJustSaved(state: unknown): boolean {
   const { data } = State.safeParse(state);
   return data !== undefined && Math.abs(Date.now() - data.savedAt) < FRESH_MS;

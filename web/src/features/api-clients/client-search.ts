@@ -3,9 +3,9 @@ import type { LinkAction, SearchResults } from '../../lib/actions/action.ts';
 import { useListedClientsQuery } from './client-search.generated.ts';
 import { clientUrl } from './urls.ts';
 
-/** Ways to each of the customer's API clients; asks once, where the list is not known yet. */
-export function useSearchClients(wanted: boolean): SearchResults {
-  const { data, error } = useListedClientsQuery({ skip: !wanted });
+/** Links to the customer's API clients for the command palette; loads the list unless it is cached. */
+export function useSearchClients(enabled: boolean): SearchResults {
+  const { data, error } = useListedClientsQuery({ skip: !enabled });
   const clients = data?.apiClients;
   return useMemo(
     () => ({
@@ -18,8 +18,8 @@ export function useSearchClients(wanted: boolean): SearchResults {
           to: clientUrl(id),
         }),
       ),
-      state: !wanted ? 'idle' : clients ? 'done' : error ? 'failed' : 'loading',
+      state: !enabled ? 'idle' : clients ? 'done' : error ? 'failed' : 'loading',
     }),
-    [clients, error, wanted],
+    [clients, error, enabled],
   );
 }

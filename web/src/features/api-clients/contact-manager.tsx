@@ -2,17 +2,17 @@ import classes from './api-clients.module.css';
 
 export interface Contact {
   readonly isStaff: boolean;
-  /** Whether staff has chosen a customer. */
+  /** Whether a staff member acts for a customer. */
   readonly isActing: boolean;
   readonly customer: { readonly accountManagers: readonly { readonly name: string; readonly email: string }[] } | null;
 }
 
-/** For staff who may not change API clients: they are whom others would ask. */
+/** Text for staff who cannot change API clients; they have no account manager to contact. */
 export function staffText({ isActing }: Contact): string {
   return isActing ? 'You can only view this customer’s API clients.' : 'Choose a customer to change API clients.';
 }
 
-/** Whom to ask, for those who may not manage API clients themselves; names the account manager where there is one. */
+/** Contact for users who may not manage API clients; with the account manager's name if there is one. */
 export function ContactManager({ viewer, purpose = '' }: { viewer: Contact; purpose?: string }) {
   if (viewer.isStaff) return <span className={classes.contact}>{staffText(viewer)}</span>;
   const [manager] = viewer.customer?.accountManagers ?? [];

@@ -29,11 +29,11 @@ describe('gamesByProduct', () => {
   const titles = (packages: ReturnType<typeof pack>[], index: number) =>
     gamesByProduct(packages, ALL)[index]?.games.map((each) => `${each.game.title}${each.active ? '*' : ''}`);
 
-  it('has the four products in their order [clients.detail.games-by-product]', () => {
+  it('lists the four products in display order [clients.detail.games-by-product]', () => {
     expect(gamesByProduct([], ALL).map(({ name }) => name)).toEqual(['Match', 'Play by Play', 'Odds', 'Trading']);
   });
 
-  it('puts the games of the client first [clients.detail.games-active-first]', () => {
+  it('lists active games first [clients.detail.games-active-first]', () => {
     expect(titles([pack('ODDS', '1', 'Delta')], 2)).toEqual(['Delta*', 'Alpha', 'Bravo', 'Charlie']);
     expect(titles([pack('ODDS', '1', 'Delta')], 0)).toEqual(['Alpha', 'Bravo', 'Charlie', 'Delta']);
   });
@@ -43,7 +43,7 @@ describe('gamesByProduct', () => {
     expect(titles(packages, 0)).toEqual(['Bravo*', 'Delta*', 'Alpha', 'Charlie']);
   });
 
-  it('keeps a game that the provider no longer lists, and a product of no known kind', () => {
+  it('keeps games that the provider no longer lists, and products of an unknown kind', () => {
     const packages = [pack('MATCH', '99', null), pack('UNKNOWN', '1', 'Delta')];
     expect(gamesByProduct(packages, ALL)[0]?.games[0]).toEqual({ game: game('99', null), active: true });
     expect(gamesByProduct(packages, ALL).at(-1)).toMatchObject({ name: 'The UNKNOWN', active: 1 });

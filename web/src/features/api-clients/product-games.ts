@@ -5,7 +5,7 @@ export type ShownPackage = Client_clientFragment['packages'][number];
 export type ShownProduct = ShownPackage['product'];
 export type ProductKind = ShownProduct['kind'];
 
-/** Products with a place of their own, in this order. */
+/** Products with a column and a section of their own, in display order. */
 export const PRODUCT_KINDS = [
   { kind: 'MATCH', id: 'match', name: 'Match' },
   { kind: 'PLAY_BY_PLAY', id: 'play-by-play', name: 'Play by Play' },
@@ -23,14 +23,14 @@ interface KindPackage {
   readonly game: ShownGame;
 }
 
-/** Games that `packages` open in one kind of product, by title, each once. */
+/** Games of the packages of one product kind, unique and sorted by title. */
 export function gamesOfKind(packages: readonly KindPackage[], kind: ProductKind): ShownGame[] {
   const games = new Map<string, ShownGame>();
   for (const { product, game } of packages) if (product.kind === kind) games.set(game.id, game);
   return byTitle(games.values());
 }
 
-/** One product with every game: the client's own first, each part by title. */
+/** All games of one product: the client's active games first, each part sorted by title. */
 export interface ProductGames {
   readonly id: string;
   readonly name: string;
@@ -38,19 +38,21 @@ export interface ProductGames {
   readonly games: readonly { readonly game: ShownGame; readonly active: boolean }[];
 }
 
-/** What a client may use of everything there is, product by product; products of no known kind only where it has them. */
+/** Games by product. Products of an unknown kind appear only if the client has them. */
 export function gamesByProduct(packages: readonly ProductPackage[], allGames: readonly ShownGame[]): ProductGames[] {
   const others = Map.groupBy(
     packages.filter(({ product }) => product.kind === 'UNKNOWN'),
     ({ product }) => product.id,
   );
   return [
-    ...PRODUCT_KINDS.map(({ kind, id, name }) => ownFirst({ id, name }, gamesOfKind(packages, kind), allGames)),
-    ...[...others].map(([id, own]) => ownFirst({ id, name: own[0]?.product.name ?? id }, gamesOfKind(own, 'UNKNOWN'), allGames)),
+    ...PRODUCT_KINDS.map(({ kind, id, name }) => activeFirst({ id, name }, gamesOfKind(packages, kind), allGames)),
+    ...[...others].map(([id, own]) =>
+      activeFirst({ id, name: own[0]?.product.name ?? id }, gamesOfKind(own, 'UNKNOWN'), allGames),
+    ),
   ];
 }
 
-function ownFirst(
+function activeFirst(
   product: { readonly id: string; readonly name: string },
   own: readonly ShownGame[],
   allGames: readonly ShownGame[],

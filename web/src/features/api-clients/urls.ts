@@ -1,9 +1,10 @@
 import type { ActivityStatus } from '@sightline/schema/rules/activity-status.ts';
-import { readSortParam, type SortState, writeSortParam } from '../../ui/sort.ts';
+import type { SortState } from '../../ui/sort.ts';
+import { type ListView, readListParams, writeListParams } from '../../ui/list-url.ts';
 
 export const API_CLIENTS_PATH = '/api-clients';
 export const CREATE_CLIENT_PATH = '/api-clients/create';
-/** Patterns of the router. */
+/** Route patterns. */
 export const CLIENT_PATH = '/api-clients/:clientId';
 export const EDIT_CLIENT_PATH = '/api-clients/:clientId/edit';
 
@@ -15,43 +16,36 @@ export function editClientUrl(id: string): string {
   return `${clientUrl(id)}/edit`;
 }
 
-/** What the address of the list holds beside its path. */
-export interface ListView {
-  /** Words to search for; empty: all. */
-  readonly search: string;
-  /** Null: all. */
+export interface ClientListView extends ListView {
+  /** Null: any status. */
   readonly status: ActivityStatus | null;
-  readonly sort: SortState;
 }
 
 const SORTABLE = ['id', 'status', 'created'];
 export const NEWEST_FIRST: SortState = { id: 'created', direction: 'desc' };
 
-/** Statuses as the address names them. */
 const STATUSES: ReadonlyMap<string, ActivityStatus> = new Map([
   ['active', 'ACTIVE'],
   ['expiring', 'EXPIRING'],
   ['inactive', 'INACTIVE'],
 ]);
 
-export function readListView(params: URLSearchParams): ListView {
-  return {
-    search: params.get('q') ?? '',
-    status: STATUSES.get(params.get('status') ?? '') ?? null,
-    sort: readSortParam(params, SORTABLE, NEWEST_FIRST),
-  };
+/** Status by its name in the URL; null for any other text. */
+export function statusFromUrl(text: string | null): ActivityStatus | null {
+  return STATUSES.get(text ?? '') ?? null;
 }
 
-/** Values that are the default are left out. */
-export function listParams({ search, status, sort }: ListView): URLSearchParams {
-  const params = new URLSearchParams();
-  if (search !== '') params.set('q', search);
-  if (status !== null) params.set('status', status.toLowerCase());
-  writeSortParam(params, sort, NEWEST_FIRST);
+export function readListView(params: URLSearchParams): ClientListView {
+  return { ...readListParams(params, SORTABLE, NEWEST_FIRST), status: statusFromUrl(params.get('status')) };
+}
+
+export function listParams(view: ClientListView): URLSearchParams {
+  const params = writeListParams(view, NEWEST_FIRST);
+  if (view.status !== null) params.set('status', view.status.toLowerCase());
   return params;
 }
 
-/** Category of push channels that a client's address names; null: all of them. */
+/** Push channel category selected on a client's page; null: all. */
 export function readChannelTab(params: URLSearchParams): string | null {
   return params.get('channels') || null;
 }

@@ -8,60 +8,60 @@ import { editCustomerUrl } from './urls.ts';
 
 type FoundCustomer = FindCustomersQuery['customers']['nodes'][number];
 
-/** Quick typing asks once. */
+/** Wait after the last keystroke. */
 const DELAY_MS = 250;
-/** More than these are looked for in the list. */
-const MOST = 8;
+/** Users find further matches in the list of customers. */
+const MAX_RESULTS = 8;
 
-interface Answer {
+interface SearchResult {
   readonly search: string;
-  /** Null where they could not be asked for. */
+  /** Null if the request failed. */
   readonly customers: readonly FoundCustomer[] | null;
 }
 
-/** Customers that the provider finds by what is typed: ways to each, and to act for it. Only for staff. */
-export function useSearchCustomers(search: string, wanted: boolean): SearchResults {
+/** Matching customers for the command palette: actions to edit each and to act for it. Staff only. */
+export function useSearchCustomers(search: string, enabled: boolean): SearchResults {
   const client = useApolloClient();
   const { toClients } = useCustomerSwitch();
   const text = search.trim();
-  const asks = wanted && isSearchable(search);
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const isSearching = enabled && isSearchable(search);
+  const [result, setResult] = useState<SearchResult | null>(null);
 
   useEffect(
-    function ask() {
-      if (!asks) return;
-      const gone = new AbortController();
+    function searchAfterDelay() {
+      if (!isSearching) return;
+      const abort = new AbortController();
       const timer = setTimeout(() => {
-        void findCustomers(client, text, gone.signal)
+        void findCustomers(client, text, abort.signal)
           .catch(() => null)
           .then((customers) => {
-            if (!gone.signal.aborted) setAnswer({ search: text, customers });
+            if (!abort.signal.aborted) setResult({ search: text, customers });
           });
       }, DELAY_MS);
       return () => {
         clearTimeout(timer);
-        gone.abort();
+        abort.abort();
       };
     },
-    [client, asks, text],
+    [client, isSearching, text],
   );
 
-  const current = asks && answer?.search === text ? answer : null;
+  const current = isSearching && result?.search === text ? result : null;
   return useMemo(() => {
-    if (!asks) return NO_SEARCH;
+    if (!isSearching) return NO_SEARCH;
     if (current === null) return { actions: [], state: 'loading' };
     if (current.customers === null) return { actions: [], state: 'failed' };
     return { actions: current.customers.flatMap((each) => actionsFor(each, current.search, toClients)), state: 'done' };
-    // The way to act for a customer is made anew with each render and does the same.
+    // toClients is a new function on each render, but always behaves the same.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [asks, current]);
+  }, [isSearching, current]);
 }
 
-/** Kept out of the cache, where lists of customers are put together page by page; `signal` closes the request. */
+/** Bypasses the cache, which merges lists of customers page by page. `signal` cancels the request. */
 async function findCustomers(client: ApolloClient, search: string, signal: AbortSignal): Promise<readonly FoundCustomer[]> {
   const { data } = await client.query({
     query: FindCustomersDocument,
-    variables: { first: MOST, filter: { search } },
+    variables: { first: MAX_RESULTS, filter: { search } },
     fetchPolicy: 'no-cache',
     context: { fetchOptions: { signal }, queryDeduplication: false },
   });
@@ -71,7 +71,7 @@ async function findCustomers(client: ApolloClient, search: string, signal: Abort
 function actionsFor(customer: FoundCustomer, search: string, actFor: CustomerSwitch['toClients']): Action[] {
   const { id, internalId, name, internalName, externalName } = customer;
   const title = internalName ?? name ?? externalName ?? id;
-  // What the provider finds by other texts than these fits all the same.
+  // The palette matches actions by their keywords; the provider may have matched other fields.
   const keywords = [name, externalName, id, search].flatMap((text) => text ?? []);
   const hint = externalName !== null && externalName !== title ? `${externalName} · ${internalId}` : String(internalId);
   return [

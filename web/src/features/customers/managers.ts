@@ -1,6 +1,6 @@
 import type { MultiSelectOption } from '../../ui/multi-select.tsx';
 
-/** An account manager by name; who was deleted but is assigned still is marked. */
+/** Name of an account manager, marked if deleted. */
 export function managerName({ name, deleted }: { readonly name: string; readonly deleted: boolean }): string {
   return deleted ? `${name} (deleted)` : name;
 }
@@ -12,7 +12,7 @@ export interface Manager {
   readonly deleted: boolean;
 }
 
-/** Account managers to choose from, by name: all who are there, and those who left where they are assigned still. */
+/** Account managers to choose from, sorted by name. Deleted ones are included only if they are assigned. */
 export function managerOptions(all: readonly Manager[], assigned: readonly Manager[]): MultiSelectOption[] {
   const offered = new Map([...all.filter(({ deleted }) => !deleted), ...assigned].map((manager) => [manager.id, manager]));
   return [...offered.values()]

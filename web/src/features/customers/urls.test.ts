@@ -4,15 +4,15 @@ import {
   editCustomerUrl,
   isCustomerTab,
   listParams,
-  type ListView,
+  type CustomerListView,
   NEWEST_FIRST,
-  NO_FILTER,
+  NO_FILTERS,
   readListView,
 } from './urls.ts';
 
-const EVERYTHING: ListView = { ...NO_FILTER, search: '', sort: NEWEST_FIRST, showAll: false };
+const EVERYTHING: CustomerListView = { ...NO_FILTERS, search: '', sort: NEWEST_FIRST, showAll: false };
 
-it.each<Partial<ListView>>([
+it.each<Partial<CustomerListView>>([
   {},
   {
     search: 'north & co',
@@ -25,12 +25,12 @@ it.each<Partial<ListView>>([
   { created: { type: 'BEFORE', date: '2024-02-29', until: null } },
   { created: { type: 'AFTER', date: '2024-05-01', until: null } },
   { created: { type: 'EQUAL', date: '2024-05-01', until: null } },
-])('a view is read from the address as it was written: %j [customers.list.filters-in-url]', (part) => {
+])('reads the view that was written to the URL: %j [customers.list.filters-in-url]', (part) => {
   const view = { ...EVERYTHING, ...part };
   expect(readListView(new URLSearchParams(listParams(view).toString()))).toEqual(view);
 });
 
-it('leaves defaults out of the address', () => {
+it('omits defaults from the URL', () => {
   expect(listParams(EVERYTHING).size).toBe(0);
 });
 
@@ -45,11 +45,11 @@ it.each([
   'created=equal.yesterday',
   'created=between.2024-05-01',
   'created=between.2024-05-28.2024-05-01',
-])('takes %j for the default view', (query) => {
+])('reads %j as the default view', (query) => {
   expect(readListView(new URLSearchParams(query))).toEqual(EVERYTHING);
 });
 
-it('knows its tabs by their part of the address', () => {
+it('recognizes tabs by their names in the URL', () => {
   expect(['all', 'overdue-payments', 'create', undefined].map(isCustomerTab)).toEqual([true, true, false, false]);
   expect([customersUrl(), customersUrl('overdue-payments'), editCustomerUrl('a/b')]).toEqual([
     '/admin/customers/all',

@@ -4,18 +4,17 @@ import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { IconUserPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useActions } from '../../lib/actions/action-registry.ts';
-import { IdempotencyKey } from '../../lib/idempotency-key.ts';
-import { describeError, isGatewayError, isOutcomeUnknown } from '../../lib/request-error.ts';
 import { useDraftText } from '../../session/unsaved-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { useInviteUserMutation, UsersPageDocument } from './users.generated.ts';
+import { useKeyedRequest } from '../../lib/use-keyed-request.ts';
+import { UsersPageDocument, useInviteUserMutation } from './users.generated.ts';
 import classes from './users.module.css';
 
 const POPOVER_WIDTH = 320;
 
-/** The button that opens the invitation. */
+/** The Invite user button with its popover. */
 export function InviteUser() {
   const [opened, setOpened] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -26,7 +25,7 @@ export function InviteUser() {
     <Popover
       opened={opened}
       onChange={(next) => {
-        // What comes of an invitation on its way is shown here.
+        // The popover shows the result of the pending invitation.
         if (!busy) setOpened(next);
       }}
       closeOnEscape={!busy}
@@ -64,11 +63,11 @@ function InviteForm({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolean) =
     if (busy || email.trim() === '') return;
     onBusy(true);
     setResult(null);
-    const outcome = await invite(email);
+    const outcome = await invite(email.trim());
     onBusy(false);
     setResult(outcome);
     if (outcome.kind === 'invited') type('');
-    // An empty field disables the button, which must not take the focus with it.
+    // Clearing the field disables the button, which may have the focus.
     field.current?.focus();
   }
 
@@ -92,7 +91,7 @@ function InviteForm({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolean) =
       <Button type="submit" tone="primary" fullWidth disabled={email.trim() === ''} loading={busy}>
         Send
       </Button>
-      {/* Below the button, which must not move from under the second click of a double one. */}
+      {/* Below the button, so that the button does not move between the clicks of a double click. */}
       {result !== null && <Outcome result={result} />}
     </form>
   );
@@ -103,25 +102,25 @@ function Outcome({ result }: { result: InviteResult }) {
   if (result.kind === 'refused') return <FormAlert tone="negative">{result.message}</FormAlert>;
   return (
     <FormAlert tone="warning">
-      The answer was lost, so the invitation may have gone out or not.{' '}
-      {result.listed === null && 'The list could not be read again either: look at it before you send once more.'}
-      {result.listed === true && 'The list holds this address.'}
-      {result.listed === false && 'The list does not hold this address: send it again if you still want to.'}
+      No response was received, so the invitation may or may not have been sent.{' '}
+      {result.isListed === null && "The list of users couldn't be refreshed either: check it before you send again."}
+      {result.isListed === true && 'The address is in the list of users now.'}
+      {result.isListed === false && 'The address is not in the list of users: send the invitation again.'}
     </FormAlert>
   );
 }
 
-export type InviteResult =
+type InviteResult =
   | { readonly kind: 'invited' }
   | { readonly kind: 'refused'; readonly message: string }
-  /** Nobody knows; `listed` tells whether the list holds the address, null when it could not be read again. */
-  | { readonly kind: 'lost'; readonly listed: boolean | null };
+  /** No response. `isListed`: whether the list has the address; null when it could not be loaded. */
+  | { readonly kind: 'unknown'; readonly isListed: boolean | null };
 
-/** Creates a user and sends the invitation; afterwards the list is read again. */
-export function useInviteUser(): (email: string) => Promise<InviteResult> {
+/** Creates a user and sends the invitation, then refreshes the list. */
+function useInviteUser(): (email: string) => Promise<InviteResult> {
   const client = useApolloClient();
   const [mutate] = useInviteUserMutation();
-  const [idempotencyKey] = useState(() => new IdempotencyKey());
+  const request = useKeyedRequest();
 
   async function isListed(email: string): Promise<boolean | null> {
     try {
@@ -132,21 +131,14 @@ export function useInviteUser(): (email: string) => Promise<InviteResult> {
     }
   }
 
-  return async (typed) => {
-    const email = typed.trim();
-    try {
-      const { data } = await mutate({ variables: { input: { email, idempotencyKey: idempotencyKey.keyFor(email) } } });
-      idempotencyKey.reset();
-      const { invited, failedStep, userErrors } = data?.inviteUser ?? {};
-      // With the second step failed the user is there all the same.
-      if (invited === true || failedStep === 'SEND') void isListed(email);
-      if (invited === true) return { kind: 'invited' };
-      return { kind: 'refused', message: userErrors?.[0]?.message ?? TEXTS.USER_CREATE_FAILED };
-    } catch (error) {
-      if (isGatewayError(error)) idempotencyKey.reset();
-      const described = describeError(error);
-      if (isOutcomeUnknown(described)) return { kind: 'lost', listed: await isListed(email) };
-      return { kind: 'refused', message: described.text };
-    }
+  return async (email) => {
+    const result = await request({ email }, (input) => mutate({ variables: { input } }));
+    if (result.kind === 'unknown') return { kind: 'unknown', isListed: await isListed(email) };
+    if (result.kind === 'failed') return { kind: 'refused', message: result.message };
+    const { invited, failedStep, userErrors } = result.data.data?.inviteUser ?? {};
+    // If only sending failed, the user was created.
+    if (invited === true || failedStep === 'SEND') void isListed(email);
+    if (invited === true) return { kind: 'invited' };
+    return { kind: 'refused', message: userErrors?.[0]?.message ?? TEXTS.USER_CREATE_FAILED };
   };
 }

@@ -1,8 +1,8 @@
-import { NetworkStatus } from '@apollo/client';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useDisplay } from '../../lib/display.tsx';
 import { gameTitle } from '../../lib/games.ts';
+import { PAGE_QUERY, pageData, type Retry } from '../../lib/page-data.ts';
 import { describeError } from '../../lib/request-error.ts';
 import { dayOrToday, formatTime, type TimeZone } from '../../lib/time.ts';
 import { useNow } from '../../lib/timing.ts';
@@ -20,19 +20,18 @@ import classes from './widget-page.module.css';
 
 const MINUTE_MS = 60_000;
 
-/** The right panel: the widget as it looks for a series. */
+/** Right panel: preview of the widget with a series of one of its games. */
 export function Preview({ widget, widgetBaseUrl }: { widget: ShownWidget; widgetBaseUrl: string | null }) {
   const id = useId();
   const { timeZone } = useDisplay();
   const [view, changeView] = useUrlState(readPreviewView, previewParams);
   const game = chosenGame(widget.games, view.gameId);
-  const { data, error, networkStatus, refetch } = useWidgetPreviewQuery({
+  const { data, error, refetch, networkStatus } = useWidgetPreviewQuery({
+    ...PAGE_QUERY,
     variables: { id: widget.id, gameId: game?.id ?? '' },
     skip: game === undefined,
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
-    notifyOnNetworkStatusChange: true,
   });
+  const { retry } = pageData({ data, error, refetch, networkStatus });
   const list = data?.widgetPreview ?? [];
   const now = useNow(
     MINUTE_MS,
@@ -75,13 +74,7 @@ export function Preview({ widget, widgetBaseUrl }: { widget: ShownWidget; widget
       </div>
       <div className={classes.part}>
         {loading && <Skeleton height={180} />}
-        {!data && error && (
-          <PreviewFailure
-            error={error}
-            onRetry={() => void refetch().catch(() => {})}
-            retrying={networkStatus === NetworkStatus.refetch}
-          />
-        )}
+        {!data && error && <PreviewFailure error={error} {...retry} />}
         {!loading && !(error && !data) && series === undefined && (
           <EmptyState
             icon={<IconCalendarOff size={22} stroke={1.6} />}
@@ -94,11 +87,9 @@ export function Preview({ widget, widgetBaseUrl }: { widget: ShownWidget; widget
   );
 }
 
-function PreviewFailure({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
+function PreviewFailure({ error, onRetry, retrying }: { error: unknown } & Retry) {
   const { text, requestId } = describeError(error);
-  return (
-    <ErrorState title="The series could not be read" text={text} requestId={requestId} onRetry={onRetry} retrying={retrying} />
-  );
+  return <ErrorState title="Couldn't load the series" text={text} requestId={requestId} onRetry={onRetry} retrying={retrying} />;
 }
 
 interface ShownProps {
@@ -109,7 +100,7 @@ interface ShownProps {
 
 function Shown({ widget, series, widgetBaseUrl }: ShownProps) {
   if (widgetBaseUrl === null) {
-    return <EmptyState title="No preview" text="This installation does not know where widgets are shown." />;
+    return <EmptyState title="No preview" text="The address of the widget host is not configured." />;
   }
   const src = widgetAddress(widgetBaseUrl, widget, series.id);
   return (
@@ -122,30 +113,30 @@ function Shown({ widget, series, widgetBaseUrl }: ShownProps) {
 
 export type PreviewSeries = WidgetPreviewQuery['widgetPreview'][number];
 
-/** The wanted one of a list, where it is there. */
-function wanted<T extends { readonly id: string }>(list: readonly T[], id: string | null): T | undefined {
+/** The entry with that id, if there is one. */
+function byId<T extends { readonly id: string }>(list: readonly T[], id: string | null): T | undefined {
   return list.find((each) => each.id === id);
 }
 
-/** The game to preview with: the chosen one, else the first. */
+/** The selected game, else the first. */
 export function chosenGame<G extends { readonly id: string }>(games: readonly G[], id: string | null): G | undefined {
-  return wanted(games, id) ?? games[0];
+  return byId(games, id) ?? games[0];
 }
 
-export function isLive(series: Pick<PreviewSeries, 'lifecycle'>): boolean {
+function isLive(series: Pick<PreviewSeries, 'lifecycle'>): boolean {
   return series.lifecycle === 'LIVE';
 }
 
-/** The series to preview with: the chosen one, else one that has most to show: being played, next to start, or the last one. */
+/** The selected series, else a live one, else the next one, else the last one. */
 export function chosenSeries(series: readonly PreviewSeries[], id: string | null): PreviewSeries | undefined {
   const upcoming = series.find(({ lifecycle, start }) => lifecycle === 'UPCOMING' && start !== null);
-  return wanted(series, id) ?? series.find(isLive) ?? upcoming ?? series.at(-1);
+  return byId(series, id) ?? series.find(isLive) ?? upcoming ?? series.at(-1);
 }
 
-/** A series in one line: `Live · Final · Today 18:00`. */
+/** One line of text: `Live · Final · Today 18:00`. */
 export function seriesLabel(series: PreviewSeries, now: Date, zone: TimeZone = null): string {
   const start = series.start === null ? null : new Date(series.start);
-  const when = start === null ? 'start unknown' : `${dayOrToday(start, now, zone)} ${formatTime(start, zone)}`;
+  const when = start === null ? 'unknown start' : `${dayOrToday(start, now, zone)} ${formatTime(start, zone)}`;
   return [...(isLive(series) ? ['Live'] : []), series.title ?? `Series ${series.id}`, when].join(' · ');
 }
 
@@ -155,12 +146,12 @@ function attribute(text: string): string {
   return text.replaceAll(/[&"<>]/g, (character) => ESCAPES[character] ?? character);
 }
 
-/** A text within a script: an end tag in it must not end the script. */
+/** A string literal within a script; cannot end the script element. */
 function scriptText(text: string): string {
   return JSON.stringify(text).replaceAll('<', '\\u003c');
 }
 
-/** HTML with which a page embeds a widget and gives it the height that it reports. */
+/** HTML that embeds a widget in a page and sets the height that the widget reports. */
 export function embedSnippet({ src, name }: { src: string; name: string }): string {
   return `<iframe
   id="${attribute(`widget-${name}`)}"

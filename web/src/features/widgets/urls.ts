@@ -1,37 +1,27 @@
-import { readSortParam, type SortState, writeSortParam } from '../../ui/sort.ts';
+import type { SortState } from '../../ui/sort.ts';
+import { type ListView, readListParams, writeListParams } from '../../ui/list-url.ts';
 
 export const WIDGETS_PATH = '/widget';
-/** Pattern of the router. */
+/** Route pattern. */
 export const WIDGET_PATH = '/widget/:id';
 
 export function widgetUrl(id: string): string {
   return `${WIDGETS_PATH}/${encodeURIComponent(id)}`;
 }
 
-/** What the address of the list holds beside its path. */
-export interface ListView {
-  /** Words to search for; empty: all. */
-  readonly search: string;
-  /** Order within each namespace. */
-  readonly sort: SortState;
-}
-
 const SORTABLE = ['id', 'status', 'description', 'created'];
 export const NEWEST_FIRST: SortState = { id: 'created', direction: 'desc' };
 
+/** The sort order applies within each namespace. */
 export function readListView(params: URLSearchParams): ListView {
-  return { search: params.get('q') ?? '', sort: readSortParam(params, SORTABLE, NEWEST_FIRST) };
+  return readListParams(params, SORTABLE, NEWEST_FIRST);
 }
 
-/** Values that are the default are left out. */
-export function listParams({ search, sort }: ListView): URLSearchParams {
-  const params = new URLSearchParams();
-  if (search !== '') params.set('q', search);
-  writeSortParam(params, sort, NEWEST_FIRST);
-  return params;
+export function listParams(view: ListView): URLSearchParams {
+  return writeListParams(view, NEWEST_FIRST);
 }
 
-/** What the address of a widget holds beside its path: what was chosen to preview it with; null: nothing yet. */
+/** Selection of a widget's preview, as its URL holds it; null where the user has not chosen yet. */
 export interface PreviewView {
   readonly gameId: string | null;
   readonly seriesId: string | null;

@@ -7,14 +7,11 @@ import { ActivityLines, Day, TwoLineCell } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/data-table-columns.ts';
 import { GameIcons } from '../../ui/logos.tsx';
 import { useSortedRows } from '../../ui/use-sorted-rows.ts';
-import type { ListView } from './urls.ts';
+import type { ListView } from '../../ui/list-url.ts';
 import type { WidgetsPageQuery } from './widgets-page.generated.ts';
 
-/** Characters of a description that a row shows. */
+/** Maximum length of a description in a row. */
 const MAX_DESCRIPTION = 50;
-
-/** Every namespace has the same columns. */
-export const TABLE = 'widgets';
 
 export const COLUMNS: readonly Column<ListedWidget>[] = [
   {
@@ -64,11 +61,14 @@ export const CSV_COLUMNS: readonly CsvColumn<ListedWidget>[] = [
   { header: 'Created', value: ({ created }) => created ?? UNKNOWN },
 ];
 
-/** A namespace; its widgets are null where they could not be read. */
+/** A namespace; `widgets` is null if they could not be loaded. */
 export type ListedNamespace = WidgetsPageQuery['widgetNamespaces'][number];
 export type ListedWidget = NonNullable<ListedNamespace['widgets']>[number];
 
-/** Namespaces whose widgets are unknown, and namespaces with those of their widgets in which every word of the search occurs; words may be the namespace's too. */
+/**
+ * Namespaces with the widgets that contain every search word, in their own texts or in those of the namespace. Namespaces
+ * whose widgets could not be loaded always match.
+ */
 export function filterNamespaces(namespaces: readonly ListedNamespace[], search: string): ListedNamespace[] {
   return namespaces.flatMap((namespace) => {
     const own = [namespace.slug, namespace.description];
@@ -83,8 +83,8 @@ function textsOf({ id, slug, description, status, games }: ListedWidget): (strin
   return [id, slug, description, statusName(status), ...games.map(({ title }) => title)];
 }
 
-/** The namespaces as they are looked at: narrowed to the search, each with its widgets in order. */
-export function useShownNamespaces(namespaces: readonly ListedNamespace[], view: ListView): readonly ListedNamespace[] {
+/** Filtered namespaces, each with its widgets sorted. */
+export function useListedNamespaces(namespaces: readonly ListedNamespace[], view: ListView): readonly ListedNamespace[] {
   const found = useMemo(() => filterNamespaces(namespaces, view.search), [namespaces, view.search]);
   const widgets = useMemo(() => found.flatMap((namespace) => namespace.widgets ?? []), [found]);
   const sorted = useSortedRows(widgets, COLUMNS, view.sort);

@@ -10,7 +10,7 @@ import { GameIcon } from '../../ui/logos.tsx';
 import type { WidgetPageQuery } from './widget-page.generated.ts';
 import classes from './widget-page.module.css';
 
-/** The left panel: everything that is known of a widget. */
+/** Left panel: facts, games and domains of a widget. */
 export function WidgetFacts({ widget, allGames }: { widget: ShownWidget; allGames: readonly ShownGame[] }) {
   const id = useId();
   const { active, inactive } = splitGames(widget.games, allGames);
@@ -39,7 +39,7 @@ export function WidgetFacts({ widget, allGames }: { widget: ShownWidget; allGame
         </Fact>
       </dl>
       {widget.unreadable.length > 0 && (
-        <FormAlert tone="warning">Some details of this widget couldn’t be read from the provider’s answer.</FormAlert>
+        <FormAlert tone="warning">Some details of this widget couldn’t be read from the provider’s response.</FormAlert>
       )}
       <div className={classes.part}>
         <Games title="Active games" games={active} />
@@ -103,7 +103,7 @@ function Domains({ domains }: { domains: ShownWidget['domains'] }) {
       <Subheading id={id} count={domains.length}>
         Domains
       </Subheading>
-      {domains.length === 0 && <p className={classes.nothing}>No site may embed this widget yet.</p>}
+      {domains.length === 0 && <p className={classes.nothing}>No website may embed this widget yet.</p>}
       <ul className={classes.list} aria-labelledby={id}>
         {domains.map(({ url, created }) => (
           <li key={url} className={classes.domain}>
@@ -120,7 +120,7 @@ function Domains({ domains }: { domains: ShownWidget['domains'] }) {
 
 export type ShownWidget = NonNullable<WidgetPageQuery['widget']>;
 
-/** Games that the widget may show, then the others that exist; each part by title. */
+/** The widget's games, and all other games; each sorted by title. */
 export function splitGames<G extends ShownGame>(own: readonly G[], all: readonly G[]): { active: G[]; inactive: G[] } {
   const ids = new Set(own.map(({ id }) => id));
   return { active: byTitle(own), inactive: byTitle(all.filter(({ id }) => !ids.has(id))) };

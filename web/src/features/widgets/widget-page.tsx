@@ -1,13 +1,10 @@
-import { NetworkStatus } from '@apollo/client';
 import { IconAppWindow } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { useActions } from '../../lib/actions/action-registry.ts';
-import { useDocumentTitle } from '../../lib/document-title.ts';
+import { PAGE_QUERY, pageData } from '../../lib/page-data.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { copyAction } from '../../ui/copy.tsx';
-import { LoadFailure, StaleDataBanner } from '../../ui/load-failure.tsx';
-import { PageHeader } from '../../ui/page.tsx';
+import { DataPage } from '../../ui/data-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Preview } from './preview.tsx';
@@ -16,50 +13,37 @@ import { WidgetFacts } from './widget-facts.tsx';
 import { useWidgetPageQuery } from './widget-page.generated.ts';
 import classes from './widget-page.module.css';
 
-/** /widget/{id}: what a widget is, and how it looks. */
+/** /widget/{id}: a widget and its preview. */
 export function WidgetPage() {
   const { id = '' } = useParams();
   return <Widget key={id} id={id} />;
 }
 
 function Widget({ id }: { id: string }) {
-  const {
-    data: fresh,
-    previousData,
-    error,
-    networkStatus,
-    refetch,
-  } = useWidgetPageQuery({
-    variables: { id },
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
-    notifyOnNetworkStatusChange: true,
-  });
-  const data = fresh ?? previousData;
-  useDocumentTitle(data?.widget?.slug ?? 'Widget');
-  const widget = data?.widget;
+  const page = pageData(useWidgetPageQuery({ ...PAGE_QUERY, variables: { id } }));
+  const widget = page.data?.widget;
   useActions(widget ? [copyAction({ id: 'widget', what: 'widget id', value: widget.id, keywords: [widget.slug] })] : []);
-  const retry = { onRetry: () => void refetch().catch(() => {}), retrying: networkStatus === NetworkStatus.refetch };
 
   return (
-    <>
-      <PageHeader title="Widget" breadcrumbs={[{ label: 'Widgets', to: WIDGETS_PATH }]} />
-      {data && error && <StaleDataBanner what="the widget" {...retry} />}
-      {!data && error && <LoadFailure error={error} title="The widget could not be read" {...retry} />}
-      {!data && !error && <WidgetSkeleton />}
-      {data?.widget === null && <NoWidget />}
-      {data?.widget && (
-        <Panels>
-          <WidgetFacts widget={data.widget} allGames={data.games} />
-          <Preview widget={data.widget} widgetBaseUrl={data.clientConfig.widgetBaseUrl} />
-        </Panels>
-      )}
-    </>
+    <DataPage
+      title="Widget"
+      documentTitle={widget?.slug ?? 'Widget'}
+      breadcrumbs={[{ label: 'Widgets', to: WIDGETS_PATH }]}
+      what="the widget"
+      page={page}
+    >
+      {(data) => {
+        if (data === undefined) return <WidgetSkeleton />;
+        if (data.widget === null) return <NoWidget />;
+        return (
+          <div className={classes.layout}>
+            <WidgetFacts widget={data.widget} allGames={data.games} />
+            <Preview widget={data.widget} widgetBaseUrl={data.clientConfig.widgetBaseUrl} />
+          </div>
+        );
+      }}
+    </DataPage>
   );
-}
-
-function Panels({ children }: { children: ReactNode }) {
-  return <div className={classes.layout}>{children}</div>;
 }
 
 function NoWidget() {
@@ -67,7 +51,7 @@ function NoWidget() {
     <EmptyState
       icon={<IconAppWindow size={22} stroke={1.6} />}
       title="Widget not found"
-      text="There is no such widget, or it belongs to another customer."
+      text="It doesn't exist, or it belongs to another customer."
       action={<ButtonLink to={WIDGETS_PATH}>See all widgets</ButtonLink>}
     />
   );
@@ -75,8 +59,8 @@ function NoWidget() {
 
 const FACT_WIDTHS = ['80%', '45%', '35%', '40%'];
 
-/** The two panels of a widget while nothing is known of it. */
-export function WidgetSkeleton() {
+/** Placeholder while the widget loads. */
+function WidgetSkeleton() {
   return (
     <div className={classes.layout} aria-busy="true">
       <div className={classes.panel}>

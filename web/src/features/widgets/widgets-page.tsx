@@ -1,141 +1,95 @@
-import { NetworkStatus } from '@apollo/client';
-import { IconAppWindow, IconBuildingSkyscraper, IconSearchOff } from '@tabler/icons-react';
+import { IconAppWindow, IconBuildingSkyscraper } from '@tabler/icons-react';
 import { useId, useMemo } from 'react';
-import { useDocumentTitle } from '../../lib/document-title.ts';
-import { useUrlState } from '../../lib/use-url-view.ts';
-import { Button } from '../../ui/button.tsx';
-import { ColumnMenu } from '../../ui/column-menu.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
-import { FilterBar, SearchField } from '../../ui/filter-bar.tsx';
-import { LoadFailure, PartFailure, StaleDataBanner } from '../../ui/load-failure.tsx';
-import { PageHeader } from '../../ui/page.tsx';
+import { PartFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { SortState } from '../../ui/sort.ts';
 import { EmptyState } from '../../ui/states.tsx';
-import { FILTERS_CLEARED, useUndo } from '../../ui/toasts.tsx';
-import { listParams, type ListView, readListView, widgetUrl } from './urls.ts';
-import { COLUMNS, CSV_COLUMNS, type ListedNamespace, TABLE, useShownNamespaces } from './widget-columns.tsx';
+import { PAGE_QUERY, pageData, type Retry } from '../../lib/page-data.ts';
+import { DataPage } from '../../ui/data-page.tsx';
+import { ListFilters, NoMatches, useListState } from '../../ui/list-page.tsx';
+import { listParams, readListView, widgetUrl } from './urls.ts';
+import { COLUMNS, CSV_COLUMNS, type ListedNamespace, useListedNamespaces } from './widget-columns.tsx';
 import { useWidgetsPageQuery } from './widgets-page.generated.ts';
 import classes from './widgets.module.css';
 
-const NONE: readonly ListedNamespace[] = [];
+const NO_NAMESPACES: readonly ListedNamespace[] = [];
+/** All tables share one column selection. */
+const TABLE = 'widgets';
+const MIN_TABLE_WIDTH = 900;
 
 /** /widget: the customer's widgets by namespace. */
 export function WidgetsPage() {
-  useDocumentTitle('Widgets');
-  const [view, changeView] = useUrlState(readListView, listParams);
-  const {
-    data: fresh,
-    previousData,
-    error,
-    networkStatus,
-    refetch,
-  } = useWidgetsPageQuery({
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
-    notifyOnNetworkStatusChange: true,
-    // One namespace whose widgets cannot be read leaves the others whole.
-    errorPolicy: 'all',
-  });
-  const data = fresh ?? previousData;
-  const shown = useShownNamespaces(data?.widgetNamespaces ?? NONE, view);
-  const exported = useMemo(() => shown.flatMap(({ widgets }) => widgets ?? []), [shown]);
-  const retry = { onRetry: () => void refetch().catch(() => {}), retrying: networkStatus === NetworkStatus.refetch };
-
-  const empty = data?.widgetNamespaces.length === 0;
-  const listed = data ? !empty : !error;
-  // A part that is missing says so in its place.
-  const isWhole = !data || data.widgetNamespaces.every(({ widgets }) => widgets !== null);
+  const list = useListState({ read: readListView, write: listParams });
+  // errorPolicy all: a namespace whose widgets fail to load does not hide the others.
+  const { data, error, retry } = pageData(useWidgetsPageQuery({ ...PAGE_QUERY, errorPolicy: 'all' }));
+  const namespaces = useListedNamespaces(data?.widgetNamespaces ?? NO_NAMESPACES, list.view);
+  const exported = useMemo(() => namespaces.flatMap(({ widgets }) => widgets ?? []), [namespaces]);
+  const isEmpty = data?.widgetNamespaces.length === 0;
+  // A namespace without widgets shows its own error.
+  const isComplete = !data || data.widgetNamespaces.every(({ widgets }) => widgets !== null);
 
   return (
-    <>
-      <PageHeader title="Widgets" actions={listed && <ExportButton name="widgets" columns={CSV_COLUMNS} rows={exported} />} />
-      {data && error && isWhole && <StaleDataBanner what="the widgets" {...retry} />}
-      {!data && error && <LoadFailure error={error} title="The widgets could not be read" {...retry} />}
-      {empty && (data.viewer.customer === null ? <NoCustomer /> : <NoNamespaces />)}
-      {listed && <Namespaces loading={!data} shown={shown} view={view} onViewChange={changeView} retry={retry} />}
-    </>
+    <DataPage
+      title="Widgets"
+      what="the widgets"
+      page={{ data, error: isComplete ? error : undefined, retry }}
+      actions={(data ? !isEmpty : !error) && <ExportButton name="widgets" columns={CSV_COLUMNS} rows={exported} />}
+    >
+      {() =>
+        isEmpty ? (
+          <NoNamespaces hasCustomer={data.viewer.customer !== null} />
+        ) : (
+          <>
+            <ListFilters list={list} searchPlaceholder="Name, game or text" name={TABLE} columns={COLUMNS} />
+            <div className={classes.namespaces}>
+              {!data && <NamespaceSkeleton />}
+              {namespaces.map((namespace) => (
+                <NamespaceSection
+                  key={namespace.id}
+                  namespace={namespace}
+                  sort={list.view.sort}
+                  onSortChange={(sort) => list.change({ sort })}
+                  retry={retry}
+                />
+              ))}
+            </div>
+            {data && namespaces.length === 0 && (
+              <NoMatches
+                title={`No widgets match “${list.view.search.trim()}”.`}
+                clearLabel="Clear search"
+                onClear={list.clear}
+              />
+            )}
+          </>
+        )
+      }
+    </DataPage>
   );
 }
 
-function NoNamespaces() {
-  return <EmptyState icon={<IconAppWindow size={22} stroke={1.6} />} title="No widget namespaces found" />;
-}
-
-function NoCustomer() {
+function NoNamespaces({ hasCustomer }: { hasCustomer: boolean }) {
+  if (hasCustomer) return <EmptyState icon={<IconAppWindow size={22} stroke={1.6} />} title="No widget namespaces found" />;
   return (
     <EmptyState
       icon={<IconBuildingSkyscraper size={22} stroke={1.6} />}
       title="No customer"
-      text="Your account belongs to no customer, so there is nothing to show here."
+      text="Your account doesn't belong to a customer, so there are no widgets to show."
     />
   );
 }
 
-interface NamespacesProps {
-  readonly loading: boolean;
-  readonly shown: readonly ListedNamespace[];
-  readonly view: ListView;
-  readonly onViewChange: (view: ListView) => void;
-  readonly retry: { readonly onRetry: () => void; readonly retrying: boolean };
-}
-
-function Namespaces({ loading, shown, view, onViewChange, retry }: NamespacesProps) {
-  const offerUndo = useUndo();
-
-  function clearFilters(): void {
-    onViewChange({ ...view, search: '' });
-    offerUndo(FILTERS_CLEARED, () => onViewChange(view));
-  }
-
-  return (
-    <>
-      <FilterBar>
-        <SearchField
-          placeholder="Name, game or text"
-          value={view.search}
-          onChange={(search) => onViewChange({ ...view, search })}
-        />
-        <ColumnMenu table={TABLE} columns={COLUMNS} />
-      </FilterBar>
-      <div className={classes.namespaces}>
-        {loading && <NamespaceSkeleton />}
-        {shown.map((namespace) => (
-          <NamespaceSection
-            key={namespace.id}
-            namespace={namespace}
-            sort={view.sort}
-            onSortChange={(sort) => onViewChange({ ...view, sort })}
-            {...retry}
-          />
-        ))}
-      </div>
-      {!loading && shown.length === 0 && (
-        <EmptyState
-          icon={<IconSearchOff size={22} stroke={1.6} />}
-          title="No widget matches"
-          text={`Nothing holds every word of “${view.search.trim()}”.`}
-          action={<Button onClick={clearFilters}>Clear search</Button>}
-        />
-      )}
-    </>
-  );
-}
-
-const NARROWEST_TABLE = 900;
-
 interface NamespaceSectionProps {
-  /** Its widgets are in the order of `sort` already. */
+  /** With its widgets in the order of `sort`. */
   readonly namespace: ListedNamespace;
   readonly sort: SortState;
   readonly onSortChange: (sort: SortState) => void;
-  readonly onRetry: () => void;
-  readonly retrying: boolean;
+  readonly retry: Retry;
 }
 
 /** A namespace and its widgets. */
-export function NamespaceSection({ namespace, sort, onSortChange, onRetry, retrying }: NamespaceSectionProps) {
+function NamespaceSection({ namespace, sort, onSortChange, retry }: NamespaceSectionProps) {
   const id = useId();
   const { slug, description, widgets } = namespace;
   return (
@@ -147,7 +101,7 @@ export function NamespaceSection({ namespace, sort, onSortChange, onRetry, retry
         {description !== null && <p className={classes.about}>{description}</p>}
       </div>
       {widgets === null ? (
-        <PartFailure text={`Couldn't load the widgets of ${slug}.`} onRetry={onRetry} retrying={retrying} />
+        <PartFailure text={`Couldn't load the widgets of ${slug}.`} {...retry} />
       ) : (
         <DataTable
           label={`Widgets of ${slug}`}
@@ -157,7 +111,7 @@ export function NamespaceSection({ namespace, sort, onSortChange, onRetry, retry
           rowId={(widget) => widget.id}
           rowHref={(widget) => widgetUrl(widget.id)}
           rowSize="lg"
-          minWidth={NARROWEST_TABLE}
+          minWidth={MIN_TABLE_WIDTH}
           sort={sort}
           onSortChange={onSortChange}
           sortedByServer
@@ -168,8 +122,8 @@ export function NamespaceSection({ namespace, sort, onSortChange, onRetry, retry
   );
 }
 
-/** Stands for a namespace while there is none yet. */
-export function NamespaceSkeleton() {
+/** Placeholder while the namespaces load. */
+function NamespaceSkeleton() {
   return (
     <div className={classes.namespace}>
       <div className={classes.head}>
@@ -182,7 +136,7 @@ export function NamespaceSkeleton() {
         columns={COLUMNS}
         rowId={(widget) => widget.id}
         rowSize="lg"
-        minWidth={NARROWEST_TABLE}
+        minWidth={MIN_TABLE_WIDTH}
         loading
       />
     </div>

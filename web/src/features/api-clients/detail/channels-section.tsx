@@ -11,21 +11,21 @@ import { channelTabParams, readChannelTab } from '../urls.ts';
 import classes from './channels.module.css';
 import type { ApiClientPageQuery } from './client-page.generated.ts';
 
-export type ShownChannel = NonNullable<ApiClientPageQuery['apiClient']>['pushChannels'][number];
+type ShownChannel = NonNullable<ApiClientPageQuery['apiClient']>['pushChannels'][number];
 
 interface ChannelsSectionProps {
   readonly channels: readonly ShownChannel[];
   readonly categories: readonly { readonly name: string }[];
-  /** Where channels without a reference of their own lead; null: nowhere. */
+  /** Link of channels without their own reference; null: no link. */
   readonly docsUrl: string | null;
 }
 
-const NARROWEST_TABLE = 680;
-/** The tab that is no category, whatever categories are named. */
+const MIN_TABLE_WIDTH = 680;
+/** Value of the All tab; cannot collide with a category name. */
 const ALL = 'all';
 const tabOf = (category: string | null): string => (category === null ? ALL : `category:${category}`);
 
-/** Every push channel, with whether the client may use it; one tab a category. */
+/** All push channels and whether the client may use each; one tab per category. */
 export function ChannelsSection({ channels, categories, docsUrl }: ChannelsSectionProps) {
   const [chosen, choose] = useUrlState(readChannelTab, channelTabParams);
   const category = categories.find(({ name }) => name === chosen)?.name ?? null;
@@ -37,7 +37,7 @@ export function ChannelsSection({ channels, categories, docsUrl }: ChannelsSecti
   return (
     <Panel title="Channels">
       <Tabs
-        label="Categories of channels"
+        label="Channel categories"
         tabs={tabs}
         value={tabOf(category)}
         onChange={(value) => choose(names.find((name) => tabOf(name) === value) ?? null)}
@@ -50,7 +50,7 @@ export function ChannelsSection({ channels, categories, docsUrl }: ChannelsSecti
             rows={shown}
             columns={columns}
             rowId={(channel) => channel.name}
-            minWidth={NARROWEST_TABLE}
+            minWidth={MIN_TABLE_WIDTH}
           />
         )}
       </Tabs>

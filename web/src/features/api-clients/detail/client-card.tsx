@@ -11,11 +11,11 @@ import hidden from '../../../ui/visually-hidden.module.css';
 import { gamesByProduct, type ProductGames, type ShownPackage } from '../product-games.ts';
 import classes from './client-card.module.css';
 
-/** A client to look at; one that is still being typed has no id and may lack numbers. */
-export interface CardClient {
+/** A client, or the preview of one in a form: then it has no id, and its numbers may be missing. */
+interface CardClient {
   readonly id: string | null;
   readonly name: string;
-  /** ISO 8601; null: not created yet. */
+  /** ISO 8601; null in a preview. */
   readonly created: string | null;
   readonly activeUntil: string | null;
   readonly status: ActivityStatus | null;
@@ -24,18 +24,18 @@ export interface CardClient {
   readonly requestBurst: number | null;
   readonly maxConnections: number | null;
   readonly packages: readonly ShownPackage[];
-  /** Fields that could not be read. */
+  /** Names of fields whose values could not be read. */
   readonly unreadable?: readonly string[];
 }
 
 interface ClientCardProps {
   readonly title: string;
   readonly client: CardClient;
-  /** Games to show beside the client's own. */
+  /** Games to show as inactive unless the client has them. */
   readonly allGames: readonly ShownGame[];
 }
 
-/** What a client is and may do. */
+/** Facts, limits and games of a client. */
 export function ClientCard({ title, client, allGames }: ClientCardProps) {
   const id = useId();
   return (
@@ -89,7 +89,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The end counts once it is near or past. */
+/** The end date, once it is near or past. */
 function End({ client: { status, activeUntil } }: { client: CardClient }) {
   if (activeUntil === null || status === 'ACTIVE') return null;
   return (
@@ -110,7 +110,7 @@ function accessText(hours: number | null): string {
 }
 
 /** The games of one product, in rows of eight. */
-export function ProductGrid({ product: { name, active, games } }: { product: ProductGames }) {
+function ProductGrid({ product: { name, active, games } }: { product: ProductGames }) {
   const id = useId();
   return (
     <>

@@ -1,18 +1,16 @@
-import { NetworkStatus } from '@apollo/client';
 import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { useDisplay } from '../../../lib/display.tsx';
-import { useDocumentTitle } from '../../../lib/document-title.ts';
 import { useInitialValue } from '../../../lib/hooks.ts';
+import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
 import { formatDay, type TimeZone } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/timing.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { copyAction } from '../../../ui/copy.tsx';
+import { DataPage } from '../../../ui/data-page.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import { LoadFailure, StaleDataBanner } from '../../../ui/load-failure.tsx';
-import { PageHeader } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
@@ -29,7 +27,7 @@ import classes from './client-detail.module.css';
 import { type ApiClientPageQuery, useApiClientPageQuery } from './client-page.generated.ts';
 import { RequestExample } from './request-example.tsx';
 
-/** /api-clients/{clientId}: what a client may do, its keys and its push channels. */
+/** /api-clients/{clientId}: an API client with its keys and push channels. */
 export function ClientPage() {
   const { clientId = '' } = useParams();
   return <Client key={clientId} id={clientId} />;
@@ -37,38 +35,27 @@ export function ClientPage() {
 
 function Client({ id }: { id: string }) {
   const fetchPolicy = useInitialValue(wasJustSaved(useLocation().state) ? 'cache-first' : 'cache-and-network');
-  const {
-    data: fresh,
-    previousData,
-    error,
-    networkStatus,
-    refetch,
-  } = useApiClientPageQuery({
-    variables: { id },
-    fetchPolicy,
-    nextFetchPolicy: 'cache-first',
-    notifyOnNetworkStatusChange: true,
-  });
-  const data = fresh ?? previousData;
-  const client = data?.apiClient;
-  const manages = data?.viewer.canManageApiClients === true;
-  useDocumentTitle(client?.name ?? 'API Client');
+  const page = pageData(useApiClientPageQuery({ ...PAGE_QUERY, fetchPolicy, variables: { id } }));
+  const client = page.data?.apiClient;
+  const canManage = page.data?.viewer.canManageApiClients === true;
   useActions(client ? [copyAction({ id: 'client', what: 'client id', value: client.id, keywords: [client.name] })] : []);
-  const retry = { onRetry: () => void refetch().catch(() => {}), retrying: networkStatus === NetworkStatus.refetch };
 
   return (
-    <>
-      <PageHeader
-        title={client?.name ?? 'API Client'}
-        breadcrumbs={[{ label: 'API Clients', to: API_CLIENTS_PATH }]}
-        actions={client && (manages ? <ClientActions client={client} /> : <ContactManager viewer={data.viewer} />)}
-      />
-      {data && error && <StaleDataBanner what="the client" {...retry} />}
-      {!data && error && <LoadFailure error={error} title="The API client could not be read" {...retry} />}
-      {!data && !error && <ClientSkeleton />}
-      {client === null && <NoClient />}
-      {client && <ClientDetail client={client} page={data} manages={manages} fetchPolicy={fetchPolicy} />}
-    </>
+    <DataPage
+      title={client?.name ?? 'API Client'}
+      breadcrumbs={[{ label: 'API Clients', to: API_CLIENTS_PATH }]}
+      what="the API client"
+      page={page}
+      actions={
+        client && page.data && (canManage ? <ClientActions client={client} /> : <ContactManager viewer={page.data.viewer} />)
+      }
+    >
+      {(data) => {
+        if (data === undefined) return <ClientSkeleton />;
+        if (data.apiClient === null) return <NoClient />;
+        return <ClientDetail client={data.apiClient} page={data} canManage={canManage} fetchPolicy={fetchPolicy} />;
+      }}
+    </DataPage>
   );
 }
 
@@ -77,14 +64,14 @@ function NoClient() {
     <EmptyState
       icon={<IconKey size={22} stroke={1.6} />}
       title="API client not found"
-      text="There is no such client, or it belongs to another customer."
+      text="It doesn't exist, or it belongs to another customer."
       action={<ButtonLink to={API_CLIENTS_PATH}>See all API clients</ButtonLink>}
     />
   );
 }
 
-/** What managers may do with the client of this page. */
-export function ClientActions({ client }: { client: Client_clientFragment }) {
+/** Edit and Delete buttons, for users who may manage clients. */
+function ClientActions({ client }: { client: Client_clientFragment }) {
   const navigate = useNavigate();
   const deleteClient = useDeleteClient(() => void navigate(API_CLIENTS_PATH));
   useActions([
@@ -113,16 +100,16 @@ export function ClientActions({ client }: { client: Client_clientFragment }) {
 interface ClientDetailProps {
   readonly client: NonNullable<ApiClientPageQuery['apiClient']>;
   readonly page: ApiClientPageQuery;
-  /** Whether the person may change clients and keys. */
-  readonly manages: boolean;
+  /** Whether the user may change clients and keys. */
+  readonly canManage: boolean;
   readonly fetchPolicy: 'cache-and-network' | 'cache-first';
 }
 
-/** A client in full: what it is on the left, its keys and channels beside it. */
-export function ClientDetail({
+/** The client's card with its keys, channels and a request example beside it. */
+function ClientDetail({
   client,
   page: { viewer, clientConfig, games, pushChannelCategories },
-  manages,
+  canManage,
   fetchPolicy,
 }: ClientDetailProps) {
   const secrets = useKeySecrets();
@@ -132,20 +119,20 @@ export function ClientDetail({
       <ClientCard title="API Client" client={client} allGames={games} />
       <div className={classes.main}>
         {client.unreadable.length > 0 && (
-          <FormAlert tone="warning">Some details of this client couldn’t be read from the provider’s answer.</FormAlert>
+          <FormAlert tone="warning">Some details of this client couldn’t be read from the provider’s response.</FormAlert>
         )}
         {client.status === 'EXPIRING' && client.activeUntil !== null && (
           <ExpiryNotice activeUntil={client.activeUntil}>
-            {manages ? (
+            {canManage ? (
               <Link className={classes.link} to={editClientUrl(client.id)}>
-                Change its end
+                Change end date
               </Link>
             ) : (
-              <ContactManager viewer={viewer} purpose=" to keep it." />
+              <ContactManager viewer={viewer} purpose=" to extend it." />
             )}
           </ExpiryNotice>
         )}
-        <KeysSection clientId={client.id} manages={manages} secrets={secrets} fetchPolicy={fetchPolicy} />
+        <KeysSection clientId={client.id} canManage={canManage} secrets={secrets} fetchPolicy={fetchPolicy} />
         <ChannelsSection channels={client.pushChannels} categories={pushChannelCategories} docsUrl={docsUrl} />
         <RequestExample request={{ dataApiUrl, secretHeader: apiSecretHeader, secret: secrets.shown?.value ?? null }} />
       </div>
@@ -153,8 +140,8 @@ export function ClientDetail({
   );
 }
 
-/** Warns of an end that is near; the card beside it has the day. `children`: what to do about it. */
-export function ExpiryNotice({ activeUntil, children }: { activeUntil: string; children: ReactNode }) {
+/** Warns that a client expires soon. `children`: what the user can do about it. */
+function ExpiryNotice({ activeUntil, children }: { activeUntil: string; children: ReactNode }) {
   const now = useNow(60_000);
   const { timeZone } = useDisplay();
   return (
@@ -166,25 +153,25 @@ export function ExpiryNotice({ activeUntil, children }: { activeUntil: string; c
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** When something ends, in words: by the calendar of that zone, as the day of the end is shown. */
+/** Days until `end` in words, counted in calendar days of the zone. */
 export function daysLeftText(end: string, now: Date, zone: TimeZone): string {
-  const days = Math.round((dayNumber(new Date(end), zone) - dayNumber(now, zone)) / DAY_MS);
+  const days = Math.round((utcMidnight(new Date(end), zone) - utcMidnight(now, zone)) / DAY_MS);
   if (days < 1) return 'today';
   return days === 1 ? 'tomorrow' : `in ${days} days`;
 }
 
-/** The day as midnight of UTC: days of a zone are not all equally long. */
-function dayNumber(moment: Date, zone: TimeZone): number {
+/** Midnight UTC of the calendar day: days of a zone may have 23 or 25 hours. */
+function utcMidnight(moment: Date, zone: TimeZone): number {
   return Date.parse(formatDay(moment, zone));
 }
 
 const FACT_WIDTHS = ['80%', '45%', '55%', '40%', '35%'];
 
-/** Stands for a client while it is read. */
-export function ClientSkeleton() {
+/** Placeholder while the client loads. */
+function ClientSkeleton() {
   return (
     <div className={classes.layout} aria-busy="true">
-      <output className={hidden.hidden}>The client is loading</output>
+      <output className={hidden.hidden}>Loading the client</output>
       <div className={card.card}>
         <div className={`${card.part} ${card.identity}`}>
           <Skeleton width={70} />

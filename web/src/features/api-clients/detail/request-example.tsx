@@ -3,7 +3,7 @@ import { CodeSnippet } from '../../../ui/copy.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 
-/** How a program asks the data API with a key of this client. */
+/** Code that sends a request to the data API with a key of this client. */
 export function RequestExample({ request }: { request: SnippetRequest }) {
   const [chosen, setChosen] = useState<string>('curl');
   const language = SNIPPET_LANGUAGES.find(({ value }) => value === chosen) ?? SNIPPET_LANGUAGES[0];
@@ -11,9 +11,7 @@ export function RequestExample({ request }: { request: SnippetRequest }) {
     <Panel
       title="Request example"
       description={
-        request.secret === null
-          ? 'Reveal the secret of a key to have it filled in.'
-          : 'Holds the revealed secret, until it is hidden again.'
+        request.secret === null ? 'Reveal the secret of a key to fill it in.' : 'Contains the revealed secret until you hide it.'
       }
     >
       <Tabs label="Language" tabs={SNIPPET_LANGUAGES} value={language.value} onChange={setChosen}>
@@ -23,25 +21,25 @@ export function RequestExample({ request }: { request: SnippetRequest }) {
   );
 }
 
-/** Languages in which a request to the data API is shown. */
+/** Languages of the example. */
 export const SNIPPET_LANGUAGES = [
   { value: 'curl', label: 'curl' },
   { value: 'javascript', label: 'JavaScript' },
   { value: 'python', label: 'Python' },
 ] as const;
-export type SnippetLanguage = (typeof SNIPPET_LANGUAGES)[number]['value'];
+type SnippetLanguage = (typeof SNIPPET_LANGUAGES)[number]['value'];
 
-/** Stands where the secret belongs, unless it is revealed. */
-export const NO_SECRET = 'YOUR_SECRET';
+/** Placeholder for a secret that is not revealed. */
+const NO_SECRET = 'YOUR_SECRET';
 
-export interface SnippetRequest {
-  /** What stands before the path, with or without a slash at its end. */
+interface SnippetRequest {
+  /** Base URL, with or without a slash at the end. */
   readonly dataApiUrl: string;
   readonly secretHeader: string;
   readonly secret: string | null;
 }
 
-/** A whole program in that language that reads a few series. */
+/** A complete program that reads a few series. */
 export function requestSnippet(language: SnippetLanguage, { dataApiUrl, secretHeader, secret }: SnippetRequest): string {
   const url = `${dataApiUrl.replace(/\/+$/, '')}/v3/series?take=5`;
   return WRITERS[language](url, secretHeader, secret ?? NO_SECRET);

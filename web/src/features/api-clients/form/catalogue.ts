@@ -4,32 +4,30 @@ import { PRODUCT_KINDS, type ShownPackage, type ShownProduct } from '../product-
 import type { PackageIds } from './client-form-model.ts';
 import type { Catalogue_queryFragment } from './client-form.generated.ts';
 
-export type CatalogueGame = ShownGame & { readonly abbreviation: string | null };
+type CatalogueGame = ShownGame & { readonly abbreviation: string | null };
 
-/** What can be chosen in a client's form. */
+/** Games and products that the form offers. */
 export interface Catalogue {
-  /** Every game there is, and those of the client that the provider no longer lists. */
+  /** All games, including the client's games that the provider no longer lists. */
   readonly games: readonly CatalogueGame[];
   readonly game: (id: string) => CatalogueGame;
   readonly product: (id: string) => ShownProduct;
-  /** The four products in their order; those that the provider does not have are left out. */
+  /** The four known products in display order, without those that the provider lacks. */
   readonly products: readonly ShownProduct[];
-  /** Whether the client may be given that product for that game: what it has already, too; anything while the packages are not known. */
+  /** Whether the client may get the product for the game, or has it already. True for everything if the packages are unknown. */
   readonly isOffered: (ids: PackageIds) => boolean;
 }
 
-type CatalogueAnswer = Pick<Catalogue_queryFragment, 'games' | 'products' | 'availablePackages'>;
+type CatalogueData = Pick<Catalogue_queryFragment, 'games' | 'products' | 'availablePackages'>;
 
-/** `own`: packages that the client has already. */
-export function readCatalogue(answer: CatalogueAnswer, own: readonly ShownPackage[] = []): Catalogue {
-  const available = answer.availablePackages ?? [];
+/** `own`: the packages that the client has. */
+export function readCatalogue(data: CatalogueData, own: readonly ShownPackage[] = []): Catalogue {
+  const available = data.availablePackages ?? [];
   const packages = [...available, ...own];
   const games = new Map<string, CatalogueGame>(
-    [...packages.map(({ game }) => game), ...answer.games].map((game) => [game.id, game]),
+    [...packages.map(({ game }) => game), ...data.games].map((game) => [game.id, game]),
   );
-  const products = new Map(
-    [...packages.map(({ product }) => product), ...answer.products].map((product) => [product.id, product]),
-  );
+  const products = new Map([...packages.map(({ product }) => product), ...data.products].map((product) => [product.id, product]));
   const offered = new Set(packages.map(({ game, product }) => `${game.id} ${product.id}`));
   const all = [...products.values()];
   return {
@@ -41,12 +39,12 @@ export function readCatalogue(answer: CatalogueAnswer, own: readonly ShownPackag
   };
 }
 
-/** Name of a product as the lists head it. */
+/** Name of a product, as in the headings of lists. */
 export function productName({ kind, name }: ShownProduct): string {
   return PRODUCT_KINDS.find((each) => each.kind === kind)?.name ?? name;
 }
 
-/** Packages by their ids, as a client has them. */
+/** Packages with games and products, by their ids. */
 export function packagesOf(ids: readonly PackageIds[], catalogue: Catalogue): ShownPackage[] {
   return ids.map(({ gameId, productId }) => ({ game: catalogue.game(gameId), product: catalogue.product(productId) }));
 }
@@ -55,13 +53,13 @@ export function titleOf(gameId: string, catalogue: Catalogue): string {
   return gameTitle(catalogue.game(gameId));
 }
 
-export interface SearchableGame {
+interface SearchableGame {
   readonly id: string;
   readonly title: string | null;
   readonly abbreviation: string | null;
 }
 
-/** Games that can still be added and match every word of the search in title or abbreviation, by title. */
+/** Games that are not added yet and whose title or abbreviation contains every search word, sorted by title. */
 export function findGames<G extends SearchableGame>(games: readonly G[], added: ReadonlySet<string>, search: string): G[] {
   return byTitle(games.filter(({ id, title, abbreviation }) => !added.has(id) && matchesWords(search, [title, abbreviation])));
 }

@@ -1,23 +1,42 @@
-import type { DraftForm } from '../../../lib/use-draft-form.ts';
 import { API_CLIENT_DEFAULTS, type ApiClientProblem, checkApiClient } from '@sightline/schema/rules/api-client.ts';
-import { accessInUnits, type AccessUnit, hoursOf } from '@sightline/schema/rules/historical-access.ts';
+import { accessInUnits, hoursOf } from '@sightline/schema/rules/historical-access.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import * as z from 'zod/mini';
-import { type Draft, type DraftKey, draftOf } from '../../../lib/drafts.ts';
+import { rebaseValues, type ValueGroups } from '../../../lib/form-diff.ts';
 import { dayProblem, endOf, lastDayOf } from '../../../lib/last-day.ts';
 import type { TimeZone } from '../../../lib/time.ts';
+import type { DraftForm, FormErrors } from '../../../lib/use-draft-form.ts';
+import type { FormRules } from '../../../lib/entity-form.ts';
 import type { Client_clientFragment } from '../client-operations.generated.ts';
 
-/** The right to one product of one game. */
+/** Values of the form, as typed. Amounts are texts. */
+export type ClientFormValues = z.output<typeof ClientFormValues>;
+export type ClientForm = DraftForm<ClientFormValues>;
+/** A game in the form with the products chosen for it. */
+export type AddedGame = ClientFormValues['games'][number];
+
+const ClientFormValues = z.object({
+  name: z.string(),
+  accessAmount: z.string(),
+  accessUnit: z.enum(['', 'hours', 'days', 'months', 'years']),
+  /** YYYY-MM-DD in the user's time zone; empty: no end. */
+  activeUntil: z.string(),
+  perSecond: z.string(),
+  burst: z.string(),
+  concurrent: z.string(),
+  games: z.readonly(z.array(z.object({ gameId: z.string(), productIds: z.readonly(z.array(z.string())) }))),
+});
+
+/** Access to one product of one game. */
 export interface PackageIds {
   readonly gameId: string;
   readonly productId: string;
 }
 
-/** What may be set on an API client, as it is sent. NaN: something was typed that is no number, null too where it is no value. */
+/** Editable fields of an API client, as they are sent. Amounts: NaN is text that is not a number, null is an empty field. */
 export interface ClientFields {
   readonly name: string;
-  /** Null: no limit. */
+  /** Null: unlimited. */
   readonly historicalAccessHours: number | null;
   /** ISO 8601; null: no end. */
   readonly activeUntil: string | null;
@@ -27,30 +46,14 @@ export interface ClientFields {
   readonly packages: readonly PackageIds[];
 }
 
-/** A game that was added to the form, with the products chosen for it. */
-export interface AddedGame {
-  readonly gameId: string;
-  readonly productIds: readonly string[];
+/** A saved client as the form edits it. */
+export interface ClientVersion {
+  readonly id: string;
+  readonly resourceVersion: number;
+  readonly fields: ClientFields;
 }
 
-export type ClientForm = DraftForm<ClientFormValues>;
-
-/** What stands in the form, as typed. */
-export interface ClientFormValues {
-  readonly name: string;
-  readonly accessAmount: string;
-  readonly accessUnit: AccessUnit | '';
-  /** YYYY-MM-DD in the viewer's time zone; empty: no end. */
-  readonly activeUntil: string;
-  readonly perSecond: string;
-  readonly burst: string;
-  readonly concurrent: string;
-  readonly games: readonly AddedGame[];
-}
-
-const typed = (amount: number | null): string => (amount === null ? '' : String(amount));
-
-/** What a form for a new client starts with. */
+/** Initial values of the form for a new client. */
 export const NEW_CLIENT: ClientFormValues = {
   name: '',
   accessAmount: String(API_CLIENT_DEFAULTS.historicalAccessHours),
@@ -62,30 +65,34 @@ export const NEW_CLIENT: ClientFormValues = {
   games: [],
 };
 
-/** An existing client as it would be sent. */
+export function versionOf(client: Client_clientFragment): ClientVersion {
+  return { id: client.id, resourceVersion: client.resourceVersion, fields: fieldsOfClient(client) };
+}
+
 export function fieldsOfClient(client: Client_clientFragment): ClientFields {
   const { name, historicalAccessHours, activeUntil, requestsPerSecond, requestBurst, maxConnections } = client;
   const packages = client.packages.map(({ game, product }) => ({ gameId: game.id, productId: product.id }));
   return { name, historicalAccessHours, activeUntil, requestsPerSecond, requestBurst, maxConnections, packages };
 }
 
-/** An existing client as a form shows it. */
+/** Form values of a saved client. */
 export function valuesOfFields(fields: ClientFields, zone: TimeZone = null): ClientFormValues {
   const access = accessInUnits(fields.historicalAccessHours);
   const games = Map.groupBy(fields.packages, ({ gameId }) => gameId);
+  const text = (amount: number | null) => (amount === null ? '' : String(amount));
   return {
     name: fields.name,
-    accessAmount: typed(access.amount),
+    accessAmount: text(access.amount),
     accessUnit: access.unit,
     activeUntil: lastDayOf(fields.activeUntil, zone),
-    perSecond: typed(fields.requestsPerSecond),
-    burst: typed(fields.requestBurst),
-    concurrent: typed(fields.maxConnections),
+    perSecond: text(fields.requestsPerSecond),
+    burst: text(fields.requestBurst),
+    concurrent: text(fields.maxConnections),
     games: [...games].map(([gameId, packages]) => ({ gameId, productIds: packages.map(({ productId }) => productId) })),
   };
 }
 
-/** A form as it is sent. `base`: the client that the form began with, whose very end stays while its day stays. */
+/** Fields to send. `base`: the saved client, whose exact end time is kept if its day did not change; null for a new client. */
 export function fieldsOfValues(values: ClientFormValues, base: ClientFields | null, zone: TimeZone = null): ClientFields {
   return {
     name: values.name.trim(),
@@ -98,13 +105,13 @@ export function fieldsOfValues(values: ClientFormValues, base: ClientFields | nu
   };
 }
 
-/** The number that was typed; null: nothing was; NaN: what cannot be read. */
-export function amountOf(text: string): number | null {
+/** Null for empty text, NaN for text that is not a number. */
+function amountOf(text: string): number | null {
   return text.trim() === '' ? null : Number(text);
 }
 
-/** Where in the form a field of the input is typed. */
-export const PLACES: Record<ApiClientProblem['field'], keyof ClientFormValues> = {
+/** Form field of each input field. */
+const FORM_FIELDS: Record<ApiClientProblem['field'], keyof ClientFormValues> = {
   name: 'name',
   historicalAccessHours: 'accessAmount',
   requestsPerSecond: 'perSecond',
@@ -113,56 +120,41 @@ export const PLACES: Record<ApiClientProblem['field'], keyof ClientFormValues> =
   packages: 'games',
 };
 
-export type ClientFormErrors = Partial<Record<keyof ClientFormValues, string>>;
-
-/** What each value of the form lacks, in the order of the form. */
-export function checkClientForm(values: ClientFormValues): ClientFormErrors {
+/** Validation errors by form field, in the order of the form. */
+export function checkClientForm(values: ClientFormValues): FormErrors<ClientFormValues> {
   const problems = checkApiClient(fieldsOfValues(values, null, null)).map(
-    ({ field, code }) => [PLACES[field], TEXTS[code]] as const,
+    ({ field, code }) => [FORM_FIELDS[field], TEXTS[code]] as const,
   );
   const unit = values.accessUnit === '' ? ([['accessUnit', TEXTS.UNIT_REQUIRED]] as const) : [];
-  const wrongDay = dayProblem(values.activeUntil);
-  const day = wrongDay === null ? [] : ([['activeUntil', wrongDay]] as const);
+  const invalidDay = dayProblem(values.activeUntil);
+  const day = invalidDay === null ? [] : ([['activeUntil', invalidDay]] as const);
   const order = Object.keys(values);
   return Object.fromEntries([...problems, ...unit, ...day].toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b)));
 }
 
-/** Problems that the server found, at their places; what belongs to no place is left out. */
-export function placeUserErrors(
+/** The server's user errors by form field; errors without a form field are omitted. */
+export function fieldErrorsOf(
   errors: readonly { readonly field: readonly string[]; readonly message: string }[],
-): ClientFormErrors {
-  const places = new Map<string, keyof ClientFormValues>(Object.entries(PLACES));
+): FormErrors<ClientFormValues> {
+  const formFields = new Map<string, keyof ClientFormValues>(Object.entries(FORM_FIELDS));
   return Object.fromEntries(
     errors.flatMap(({ field, message }) => {
-      const place = places.get(field.at(-1) ?? '');
-      return place === undefined ? [] : [[place, message]];
+      const name = formFields.get(field.at(-1) ?? '');
+      return name === undefined ? [] : [[name, message]];
     }),
   );
 }
 
-const Values = z.object({
-  name: z.string(),
-  accessAmount: z.string(),
-  accessUnit: z.enum(['', 'hours', 'days', 'months', 'years']),
-  activeUntil: z.string(),
-  perSecond: z.string(),
-  burst: z.string(),
-  concurrent: z.string(),
-  games: z.array(z.object({ gameId: z.string(), productIds: z.array(z.string()) })),
-});
+const VALUE_GROUPS: ValueGroups<ClientFormValues> = [['accessAmount', 'accessUnit']];
 
-/** What the form began with beside what stands in it: only the difference was typed. */
-const ClientDraft = z.object({ before: Values, now: Values });
-
-export function clientDraft(key: DraftKey): Draft<{ before: ClientFormValues; now: ClientFormValues }> {
-  const draft = draftOf(key, ClientDraft);
-  return {
-    read: () => draft.read(),
-    erase: () => draft.erase(),
-    keep: ({ before, now }) => draft.keep({ before: mutable(before), now: mutable(now) }),
-  };
+/** Applies the user's changes since `before` to `current`. */
+export function rebasedClient(before: ClientFormValues, mine: ClientFormValues, current: ClientFormValues): ClientFormValues {
+  return rebaseValues(before, mine, current, VALUE_GROUPS);
 }
 
-function mutable(values: ClientFormValues): z.output<typeof Values> {
-  return { ...values, games: values.games.map(({ gameId, productIds }) => ({ gameId, productIds: [...productIds] })) };
-}
+export const CLIENT_RULES: FormRules<ClientFormValues> = {
+  schema: ClientFormValues,
+  check: checkClientForm,
+  groups: VALUE_GROUPS,
+  rebase: rebasedClient,
+};

@@ -1,122 +1,115 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { IdempotencyKey } from '../../../lib/idempotency-key.ts';
-import { describeError, hasCode, isGatewayError, isOutcomeUnknown } from '../../../lib/request-error.ts';
+import { describeError, hasCode } from '../../../lib/request-error.ts';
 import type { OutcomeCandidate } from '../../../ui/unknown-outcome.tsx';
+import { useKeyedRequest } from '../../../lib/use-keyed-request.ts';
+import type { CreateResult, Refused } from '../../../ui/entity-form.tsx';
 import type { Client_clientFragment } from '../client-operations.generated.ts';
-import { listClient, unlistClient, useRecheckRights } from '../client-operations.tsx';
+import { addCachedClient, removeCachedClient, useRecheckPermissions } from '../client-operations.tsx';
 import { ListedClientsDocument } from '../client-search.generated.ts';
 import { changedFields, type ClientChanges, isUnchanged } from './client-changes.ts';
-import { type ClientFields, type ClientFormErrors, fieldsOfClient, placeUserErrors } from './client-form-model.ts';
 import { useCreateApiClientMutation, useUpdateApiClientMutation } from './client-form.generated.ts';
+import {
+  type ClientFields,
+  type ClientFormValues,
+  type ClientVersion,
+  fieldErrorsOf,
+  fieldsOfClient,
+} from './client-form-model.ts';
 
-/** What became of a form that was sent. */
-export type SubmitResult =
-  | { readonly kind: 'done'; readonly id: string; readonly name: string }
-  | { readonly kind: 'refused'; readonly message: string; readonly places: ClientFormErrors }
-  | { readonly kind: 'conflict'; readonly current: Client_clientFragment }
-  /** Nobody knows; null when the list could not be read again. */
-  | {
-      readonly kind: 'lost';
-      readonly name: string;
-      readonly createsAnother: boolean;
-      readonly candidates: readonly OutcomeCandidate[] | null;
-    };
+type UserErrors = Parameters<typeof fieldErrorsOf>[0];
 
-/** Clients of that name that were not there before the attempt. */
+function refused(message: string, userErrors: UserErrors = []): Refused<ClientFormValues> {
+  return { kind: 'refused', message, fieldErrors: fieldErrorsOf(userErrors) };
+}
+
+function refusedBy(userErrors: UserErrors): Refused<ClientFormValues> {
+  return refused(userErrors.map(({ message }) => message).join(' '), userErrors);
+}
+
+/** Clients of that name that did not exist before the request. */
 export function candidatesOf<C extends OutcomeCandidate>(clients: readonly C[], name: string, known: ReadonlySet<string>): C[] {
   return clients.filter((client) => client.name === name && !known.has(client.id));
 }
 
-/** Creates a client; `before` are those that were there when the form was opened. */
-export function useCreateClient(before: readonly OutcomeCandidate[]): (fields: ClientFields) => Promise<SubmitResult> {
+/** Creates a client. `before`: the clients that existed when the form was opened. */
+export function useCreateClient(
+  before: readonly OutcomeCandidate[],
+): (fields: ClientFields) => Promise<CreateResult<ClientFormValues>> {
   const client = useApolloClient();
   const [mutate] = useCreateApiClientMutation();
-  const recheckRights = useRecheckRights();
-  const [idempotencyKey] = useState(() => new IdempotencyKey());
+  const recheckPermissions = useRecheckPermissions();
   const [known] = useState(() => new Set(before.map(({ id }) => id)));
+  const request = useKeyedRequest();
 
-  async function findCreated(name: string, createsAnother: boolean): Promise<SubmitResult> {
+  async function findCreated(name: string): Promise<readonly OutcomeCandidate[] | null> {
     try {
       const { data } = await client.query({ query: ListedClientsDocument, fetchPolicy: 'network-only' });
-      return { kind: 'lost', name, createsAnother, candidates: candidatesOf(data?.apiClients ?? [], name, known) };
+      return candidatesOf(data?.apiClients ?? [], name, known);
     } catch {
-      return { kind: 'lost', name, createsAnother, candidates: null };
+      return null;
     }
   }
 
   return async (fields) => {
-    const { requestsPerSecond, requestBurst, maxConnections, packages, ...rest } = fields;
-    const input = {
-      ...rest,
-      requestsPerSecond: requestsPerSecond ?? 0,
-      requestBurst: requestBurst ?? 0,
-      maxConnections: maxConnections ?? 0,
-      packages: [...packages],
+    const newClient = {
+      ...fields,
+      requestsPerSecond: fields.requestsPerSecond ?? 0,
+      requestBurst: fields.requestBurst ?? 0,
+      maxConnections: fields.maxConnections ?? 0,
+      packages: [...fields.packages],
     };
-    try {
-      const { data } = await mutate({ variables: { input: { ...input, idempotencyKey: idempotencyKey.keyFor(input) } } });
-      idempotencyKey.reset();
-      const { apiClient, userErrors = [] } = data?.createApiClient ?? {};
+    const result = await request(newClient, (input) => mutate({ variables: { input } }));
+    if (result.kind === 'unknown') {
+      const { createsAnother } = result;
+      return { kind: 'unknown', name: fields.name, createsAnother, candidates: await findCreated(fields.name) };
+    }
+    if (result.kind === 'response') {
+      const { apiClient, userErrors = [] } = result.data.data?.createApiClient ?? {};
       if (apiClient) {
-        listClient(client.cache, apiClient.id);
+        addCachedClient(client.cache, apiClient.id);
         return { kind: 'done', id: apiClient.id, name: apiClient.name };
       }
-      recheckRights();
-      return {
-        kind: 'refused',
-        message: userErrors.map(({ message }) => message).join(' '),
-        places: placeUserErrors(userErrors),
-      };
-    } catch (error) {
-      if (isGatewayError(error)) idempotencyKey.reset();
-      const failure = describeError(error);
-      if (isOutcomeUnknown(failure)) return findCreated(fields.name, isGatewayError(error));
-      recheckRights();
-      return { kind: 'refused', message: failure.text, places: {} };
+      recheckPermissions();
+      return refusedBy(userErrors);
     }
+    recheckPermissions();
+    return refused(result.message);
   };
 }
 
-/** The version of a client that a form began with. */
-export interface ClientVersion {
-  readonly id: string;
-  readonly resourceVersion: number;
-  readonly fields: ClientFields;
-}
+export type UpdateResult =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'conflict'; readonly current: Client_clientFragment }
+  | Refused<ClientFormValues>;
 
-/** Sends what changed since `base` and nothing else; nothing at all when nothing changed. */
-export function useUpdateClient(): (base: ClientVersion, fields: ClientFields) => Promise<SubmitResult> {
+/** Sends the fields that differ from `base`; sends nothing if none do. */
+export function useUpdateClient(): (base: ClientVersion, fields: ClientFields) => Promise<UpdateResult> {
   const { cache } = useApolloClient();
   const [mutate] = useUpdateApiClientMutation();
-  const recheckRights = useRecheckRights();
+  const recheckPermissions = useRecheckPermissions();
 
   return async ({ id, resourceVersion, fields: before }, fields) => {
     const changes = changedFields(before, fields);
-    const done = { kind: 'done', id, name: fields.name } as const;
-    if (isUnchanged(changes)) return done;
+    if (isUnchanged(changes)) return { kind: 'done' };
     try {
       const { data } = await mutate({ variables: { input: { id, resourceVersion, ...inputOf(changes) } } });
       const { apiClient, current, userErrors = [] } = data?.updateApiClient ?? {};
-      if (apiClient) return done;
+      if (apiClient) return { kind: 'done' };
       if (current) {
-        // An answer that was lost on an earlier try: the values are in place.
+        // Not a conflict if an earlier attempt, whose response was lost, has already saved these changes.
         const missing = changedFields(fieldsOfClient(current), { ...fieldsOfClient(current), ...changes });
-        return isUnchanged(missing) ? done : { kind: 'conflict', current };
+        return isUnchanged(missing) ? { kind: 'done' } : { kind: 'conflict', current };
       }
-      recheckRights();
-      return {
-        kind: 'refused',
-        message: userErrors.map(({ message }) => message).join(' '),
-        places: placeUserErrors(userErrors),
-      };
+      recheckPermissions();
+      return refusedBy(userErrors);
     } catch (error) {
       if (hasCode(error, 'NOT_FOUND')) {
-        unlistClient(cache, id);
-        return { kind: 'refused', message: 'This client no longer exists.', places: {} };
+        removeCachedClient(cache, id);
+        return refused('This client no longer exists.');
       }
-      recheckRights();
-      return { kind: 'refused', message: describeError(error).text, places: {} };
+      recheckPermissions();
+      return refused(describeError(error).text);
     }
   };
 }

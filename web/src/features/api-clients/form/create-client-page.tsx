@@ -1,80 +1,58 @@
-import { NetworkStatus } from '@apollo/client';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDisplay } from '../../../lib/display.tsx';
-import { useDocumentTitle } from '../../../lib/document-title.ts';
 import { useInitialValue } from '../../../lib/hooks.ts';
 import { useLeaveGuard } from '../../../session/unsaved-changes.ts';
-import { FormAlert } from '../../../ui/form-alert.tsx';
-import { LeaveDialog } from '../../../ui/form-dialogs.tsx';
-import { PageHeader } from '../../../ui/page.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { UnknownOutcome } from '../../../ui/unknown-outcome.tsx';
+import { useEntityForm } from '../../../lib/entity-form.ts';
+import { FORM_QUERY, useFirstPageData } from '../../../lib/page-data.ts';
+import { DataPage } from '../../../ui/data-page.tsx';
+import { CreateMessage, type CreateResult, EntityForm } from '../../../ui/entity-form.tsx';
 import { API_CLIENTS_PATH, clientUrl } from '../urls.ts';
 import { readCatalogue } from './catalogue.ts';
-import { type ClientFields, NEW_CLIENT } from './client-form-model.ts';
-import { type SubmitResult, useCreateClient } from './client-form-operations.ts';
 import { type CreateClientPageQuery, useCreateClientPageQuery } from './client-form.generated.ts';
-import { ClientFormFrame, ClientFormSkeleton, FormFailure, NoForm, useClientForm } from './client-form.tsx';
+import { ClientFormSkeleton, ClientPreview, ClientSections, NotAllowed } from './client-form.tsx';
+import { CLIENT_RULES, type ClientFormValues, fieldsOfValues, NEW_CLIENT } from './client-form-model.ts';
+import { useCreateClient } from './client-form-operations.ts';
 
-/** /api-clients/create, for those who may manage API clients. */
+/** /api-clients/create, for users who may manage API clients. */
 export function CreateClientPage() {
-  useDocumentTitle('Create API client');
-  const { data, error, networkStatus, refetch } = useCreateClientPageQuery({
-    fetchPolicy: 'network-only',
-    // Without the list of packages, everything is offered.
-    errorPolicy: 'all',
-    nextFetchPolicy: 'cache-first',
-    notifyOnNetworkStatusChange: true,
-  });
-  // A form once shown stays, with what was typed, whatever becomes known of the person's rights.
-  const [page, setPage] = useState<typeof data>(undefined);
-  if (data && page === undefined) setPage(data);
-  const customer = page?.viewer.customer;
-
+  // errorPolicy all: without the list of packages, the form offers every package.
+  const page = useFirstPageData(useCreateClientPageQuery({ ...FORM_QUERY, errorPolicy: 'all' }));
   return (
-    <>
-      <PageHeader title="Create API client" breadcrumbs={[{ label: 'API Clients', to: API_CLIENTS_PATH }]} />
-      {page === undefined && error && (
-        <FormFailure
-          error={error}
-          onRetry={() => void refetch().catch(() => {})}
-          retrying={networkStatus === NetworkStatus.refetch}
-        />
-      )}
-      {page === undefined && !error && <ClientFormSkeleton />}
-      {page && customer && page.viewer.canManageApiClients && <CreateClientForm page={page} customerId={customer.id} />}
-      {page && !(customer && page.viewer.canManageApiClients) && <NoForm viewer={page.viewer} />}
-    </>
+    <DataPage
+      title="Create API client"
+      breadcrumbs={[{ label: 'API Clients', to: API_CLIENTS_PATH }]}
+      what="the form"
+      page={page}
+    >
+      {(data) => {
+        if (data === undefined) return <ClientFormSkeleton />;
+        const { customer, canManageApiClients } = data.viewer;
+        if (!customer || !canManageApiClients) return <NotAllowed viewer={data.viewer} />;
+        return <CreateClientForm page={data} customerId={customer.id} />;
+      }}
+    </DataPage>
   );
 }
 
-interface CreateClientFormProps {
-  readonly page: CreateClientPageQuery;
-  readonly customerId: string;
-}
-
-/** The form for a new client. */
-export function CreateClientForm({ page, customerId }: CreateClientFormProps) {
+function CreateClientForm({ page, customerId }: { page: CreateClientPageQuery; customerId: string }) {
   const navigate = useNavigate();
   const zone = useInitialValue(useDisplay().timeZone);
   const catalogue = useMemo(() => readCatalogue(page), [page]);
-  const state = useClientForm(NEW_CLIENT, { userId: page.viewer.user.id, customerId, form: 'create-api-client' });
-  const { blocker, release } = useLeaveGuard(state.dirty);
+  const form = useEntityForm(CLIENT_RULES, NEW_CLIENT, { userId: page.viewer.user.id, customerId, form: 'create-api-client' });
+  const { blocker, release } = useLeaveGuard(form.dirty);
   const create = useCreateClient(page.apiClients);
-  const [result, setResult] = useState<SubmitResult | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<CreateResult<ClientFormValues> | null>(null);
 
   function finish(): void {
     release();
-    state.eraseDraft();
+    form.eraseDraft();
   }
 
-  async function submit(fields: ClientFields): Promise<void> {
+  async function submit(values: ClientFormValues): Promise<void> {
     setResult(null);
-    setBusy(true);
-    const next = await create(fields);
-    setBusy(false);
+    const next = await create(fieldsOfValues(values, null, zone));
     if (next.kind === 'done') {
       finish();
       toast({ tone: 'positive', text: `The client ${next.name} was created.` });
@@ -82,37 +60,22 @@ export function CreateClientForm({ page, customerId }: CreateClientFormProps) {
       return;
     }
     setResult(next);
-    if (next.kind === 'refused') state.showErrors(next.places);
+    if (next.kind === 'refused') form.showErrors(next.fieldErrors);
   }
 
   return (
-    <>
-      <ClientFormFrame
-        state={state}
-        catalogue={catalogue}
-        base={null}
-        zone={zone}
-        submitLabel="Create"
-        busy={busy}
-        cancelTo={API_CLIENTS_PATH}
-        onSubmit={submit}
-        scrollKey={result}
-        problem={
-          (result?.kind === 'refused' && <FormAlert tone="negative">{result.message}</FormAlert>) ||
-          (result?.kind === 'lost' && (
-            <UnknownOutcome
-              what="client"
-              name={result.name}
-              candidates={result.candidates}
-              createsAnother={result.createsAnother}
-              urlOf={clientUrl}
-              onOpen={finish}
-            />
-          )) ||
-          null
-        }
-      />
-      <LeaveDialog blocker={blocker} onDiscard={state.eraseDraft} />
-    </>
+    <EntityForm
+      form={form}
+      rules={CLIENT_RULES}
+      submitLabel="Create"
+      cancelTo={API_CLIENTS_PATH}
+      onSubmit={submit}
+      result={result}
+      message={<CreateMessage result={result} what="client" urlOf={clientUrl} onOpen={finish} />}
+      blocker={blocker}
+      aside={<ClientPreview fields={fieldsOfValues(form.form.values, null, zone)} catalogue={catalogue} />}
+    >
+      <ClientSections form={form} catalogue={catalogue} />
+    </EntityForm>
   );
 }

@@ -1,81 +1,66 @@
-import { NetworkStatus } from '@apollo/client';
 import { IconKey } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useDisplay } from '../../../lib/display.tsx';
-import { useDocumentTitle } from '../../../lib/document-title.ts';
-import { describeChanges, describeConflicts } from '../../../lib/form-diff.ts';
 import { useInitialValue } from '../../../lib/hooks.ts';
-import { useEditedVersion } from '../../../lib/use-edited-version.ts';
 import { useLeaveGuard } from '../../../session/unsaved-changes.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { FormAlert } from '../../../ui/form-alert.tsx';
-import { ConflictDialog, LeaveDialog } from '../../../ui/form-dialogs.tsx';
-import { ChangeList, RestoreChangesNotice } from '../../../ui/form-layout.tsx';
-import { PageHeader } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.tsx';
+import { useEntityEdit, useEntityForm } from '../../../lib/entity-form.ts';
+import { FORM_QUERY, useFirstPageData } from '../../../lib/page-data.ts';
+import { DataPage } from '../../../ui/data-page.tsx';
+import { EntityForm, type Refused, RefusedMessage } from '../../../ui/entity-form.tsx';
 import type { Client_clientFragment } from '../client-operations.generated.ts';
 import { justSaved } from '../client-operations.tsx';
 import { API_CLIENTS_PATH, clientUrl } from '../urls.ts';
 import { readCatalogue } from './catalogue.ts';
-import { changedFields, describeFields, isUnchanged, NO_GAME, rebasedClient } from './client-changes.ts';
-import { type ClientFields, fieldsOfClient, fieldsOfValues, valuesOfFields } from './client-form-model.ts';
-import { type ClientVersion, useUpdateClient } from './client-form-operations.ts';
+import { changedFields, describeFields, isUnchanged, NO_GAME } from './client-changes.ts';
 import { type EditClientPageQuery, useEditClientPageQuery } from './client-form.generated.ts';
-import { ClientFormFrame, ClientFormSkeleton, FormFailure, NoForm, useClientForm } from './client-form.tsx';
+import { ClientFormSkeleton, ClientPreview, ClientSections, NotAllowed } from './client-form.tsx';
+import { CLIENT_RULES, type ClientFormValues, fieldsOfValues, valuesOfFields, versionOf } from './client-form-model.ts';
+import { useUpdateClient } from './client-form-operations.ts';
 
-/** /api-clients/{clientId}/edit, for those who may manage API clients. */
+/** /api-clients/{clientId}/edit, for users who may manage API clients. */
 export function EditClientPage() {
   const { clientId = '' } = useParams();
   return <EditClient key={clientId} id={clientId} />;
 }
 
 function EditClient({ id }: { id: string }) {
-  const { data, error, networkStatus, refetch } = useEditClientPageQuery({
-    variables: { id },
-    fetchPolicy: 'network-only',
-    // Without the list of packages, everything is offered.
-    errorPolicy: 'all',
-    nextFetchPolicy: 'cache-first',
-    notifyOnNetworkStatusChange: true,
-  });
-  // A form once shown stays, with what was typed, whatever becomes known of the person's rights.
-  const [page, setPage] = useState<typeof data>(undefined);
-  if (data && page === undefined) setPage(data);
-  const client = page?.apiClient;
-  const customer = page?.viewer.customer;
-  const manages = page?.viewer.canManageApiClients === true && customer;
-  useDocumentTitle(client ? `Edit ${client.name}` : 'Edit API client');
-
+  // errorPolicy all: without the list of packages, the form offers every package.
+  const page = useFirstPageData(useEditClientPageQuery({ ...FORM_QUERY, errorPolicy: 'all', variables: { id } }));
+  const client = page.data?.apiClient;
   return (
-    <>
-      <PageHeader
-        title="Edit API client"
-        breadcrumbs={[
-          { label: 'API Clients', to: API_CLIENTS_PATH },
-          ...(client ? [{ label: client.name, to: clientUrl(client.id) }] : []),
-        ]}
-      />
-      {page === undefined && error && (
-        <FormFailure
-          error={error}
-          onRetry={() => void refetch().catch(() => {})}
-          retrying={networkStatus === NetworkStatus.refetch}
-        />
-      )}
-      {page === undefined && !error && <ClientFormSkeleton />}
-      {page && !manages && <NoForm viewer={page.viewer} />}
-      {page && manages && client && <EditClientForm page={page} client={client} customerId={customer.id} />}
-      {manages && client === null && (
-        <EmptyState
-          icon={<IconKey size={22} stroke={1.6} />}
-          title="API client not found"
-          text="There is no such client, or it belongs to another customer."
-          action={<ButtonLink to={API_CLIENTS_PATH}>See all API clients</ButtonLink>}
-        />
-      )}
-    </>
+    <DataPage
+      title="Edit API client"
+      documentTitle={client ? `Edit ${client.name}` : 'Edit API client'}
+      breadcrumbs={[
+        { label: 'API Clients', to: API_CLIENTS_PATH },
+        ...(client ? [{ label: client.name, to: clientUrl(client.id) }] : []),
+      ]}
+      what="the form"
+      page={page}
+    >
+      {(data) => {
+        if (data === undefined) return <ClientFormSkeleton />;
+        const { customer, canManageApiClients } = data.viewer;
+        if (!customer || !canManageApiClients) return <NotAllowed viewer={data.viewer} />;
+        if (data.apiClient === null) return <NoClient />;
+        return <EditClientForm page={data} client={data.apiClient} customerId={customer.id} />;
+      }}
+    </DataPage>
+  );
+}
+
+function NoClient() {
+  return (
+    <EmptyState
+      icon={<IconKey size={22} stroke={1.6} />}
+      title="API client not found"
+      text="It doesn't exist, or it belongs to another customer."
+      action={<ButtonLink to={API_CLIENTS_PATH}>See all API clients</ButtonLink>}
+    />
   );
 }
 
@@ -85,82 +70,63 @@ interface EditClientFormProps {
   readonly customerId: string;
 }
 
-function versionOf(client: Client_clientFragment): ClientVersion {
-  return { id: client.id, resourceVersion: client.resourceVersion, fields: fieldsOfClient(client) };
-}
-
-/** The form for an existing client: sends what changed and says so before. */
-export function EditClientForm({ page, client, customerId }: EditClientFormProps) {
+/** Sends only the fields that changed, and lists them first. */
+function EditClientForm({ page, client, customerId }: EditClientFormProps) {
   const navigate = useNavigate();
   const zone = useInitialValue(useDisplay().timeZone);
-  const valuesOf = ({ fields }: ClientVersion) => valuesOfFields(fields, zone);
   const initial = useInitialValue(versionOf(client));
-  const [problem, setProblem] = useState<{ text: string } | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [own] = useState(client.packages);
-  const catalogue = useMemo(() => readCatalogue(page, own), [page, own]);
-  const state = useClientForm(valuesOf(initial), {
+  const [ownPackages] = useState(client.packages);
+  const catalogue = useMemo(() => readCatalogue(page, ownPackages), [page, ownPackages]);
+  const form = useEntityForm(CLIENT_RULES, valuesOfFields(initial.fields, zone), {
     userId: page.viewer.user.id,
     customerId,
     form: `edit-api-client:${client.id}`,
   });
-  const edited = useEditedVersion({ initial, state, valuesOf, rebase: rebasedClient });
-  const { base, conflict, restoreMine } = edited;
-  const { blocker, release } = useLeaveGuard(state.dirty);
+  const edit = useEntityEdit({
+    rules: CLIENT_RULES,
+    form,
+    initial,
+    valuesOf: ({ fields }) => valuesOfFields(fields, zone),
+    withValues: (version, values) => ({ ...version, fields: fieldsOfValues(values, version.fields, zone) }),
+    describe: ({ fields }) => describeFields(fields, catalogue, zone),
+    absent: NO_GAME,
+  });
+  const { blocker, release } = useLeaveGuard(form.dirty);
   const update = useUpdateClient();
+  const [failure, setFailure] = useState<Refused<ClientFormValues> | null>(null);
 
-  const before = describeFields(base.fields, catalogue, zone);
-  const mine = describeFields(fieldsOfValues(state.form.values, base.fields, zone), catalogue, zone);
-
-  async function submit(sent: ClientFields): Promise<void> {
-    setProblem(null);
-    setBusy(true);
-    const result = await update(base, sent);
-    setBusy(false);
+  async function submit(values: ClientFormValues): Promise<void> {
+    setFailure(null);
+    const fields = fieldsOfValues(values, edit.base.fields, zone);
+    const result = await update(edit.base, fields);
     if (result.kind === 'done') {
       release();
-      state.eraseDraft();
-      const same = isUnchanged(changedFields(base.fields, sent));
-      toast({ tone: 'positive', text: same ? 'Nothing was changed.' : `The client ${result.name} was updated.` });
-      void navigate(clientUrl(result.id), { state: justSaved() });
+      form.eraseDraft();
+      const same = isUnchanged(changedFields(edit.base.fields, fields));
+      toast({ tone: 'positive', text: same ? 'Nothing was changed.' : `The client ${fields.name} was updated.` });
+      void navigate(clientUrl(client.id), { state: justSaved() });
     } else if (result.kind === 'conflict') {
-      edited.showConflict(versionOf(result.current));
-    } else if (result.kind === 'refused') {
-      setProblem({ text: result.message });
-      state.showErrors(result.places);
+      edit.showConflict(versionOf(result.current));
+    } else {
+      setFailure(result);
+      form.showErrors(result.fieldErrors);
     }
   }
 
   return (
-    <>
-      <ClientFormFrame
-        state={state}
-        catalogue={catalogue}
-        base={base.fields}
-        zone={zone}
-        submitLabel="Update"
-        busy={busy}
-        cancelTo={clientUrl(client.id)}
-        onSubmit={submit}
-        scrollKey={problem ?? (restoreMine === null ? null : conflict)}
-        problem={
-          (problem !== null && <FormAlert tone="negative">{problem.text}</FormAlert>) ||
-          (restoreMine !== null && <RestoreChangesNotice onRestoreMine={restoreMine} />) ||
-          null
-        }
-      >
-        <ChangeList changes={describeChanges(before, mine, NO_GAME)} />
-      </ClientFormFrame>
-      <ConflictDialog
-        opened={edited.conflictOpened}
-        conflicts={
-          conflict === null ? [] : describeConflicts(before, describeFields(conflict.fields, catalogue, zone), mine, NO_GAME)
-        }
-        onKeepMine={edited.keepMine}
-        onReload={edited.reload}
-        onClose={edited.closeConflict}
-      />
-      <LeaveDialog blocker={blocker} onDiscard={state.eraseDraft} />
-    </>
+    <EntityForm
+      form={form}
+      rules={CLIENT_RULES}
+      submitLabel="Update"
+      cancelTo={clientUrl(client.id)}
+      onSubmit={submit}
+      result={failure}
+      message={<RefusedMessage result={failure} />}
+      blocker={blocker}
+      edit={edit}
+      aside={<ClientPreview fields={fieldsOfValues(form.form.values, edit.base.fields, zone)} catalogue={catalogue} />}
+    >
+      <ClientSections form={form} catalogue={catalogue} />
+    </EntityForm>
   );
 }

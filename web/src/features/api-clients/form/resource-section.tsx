@@ -15,11 +15,11 @@ interface ResourceSectionProps extends Pick<ClientForm, 'form' | 'idOf'> {
   readonly catalogue: Catalogue;
 }
 
-/** Which products the client may use, for which games. */
+/** Selection of games and of the products for each. */
 export function ResourceSection({ form, idOf, catalogue }: ResourceSectionProps) {
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const { games } = form.values;
   const found = findGames(catalogue.games, new Set(games.map(({ gameId }) => gameId)), search);
@@ -30,12 +30,12 @@ export function ResourceSection({ form, idOf, catalogue }: ResourceSectionProps)
 
   function add(gameId: string): void {
     change([...games, { gameId, productIds: [] }]);
-    setSaid(`${titleOf(gameId, catalogue)} was added. Choose its products.`);
+    setAnnouncement(`${titleOf(gameId, catalogue)} was added. Choose its products.`);
   }
 
   function remove(gameId: string): void {
     change(games.filter((game) => game.gameId !== gameId));
-    setSaid(`${titleOf(gameId, catalogue)} was removed.`);
+    setAnnouncement(`${titleOf(gameId, catalogue)} was removed.`);
     field.current?.focus();
   }
 
@@ -52,7 +52,7 @@ export function ResourceSection({ form, idOf, catalogue }: ResourceSectionProps)
           search={search}
           onSearchChange={setSearch}
           found={found.map(({ id }) => id)}
-          nothingFound={catalogue.games.length === games.length ? 'Every game was added' : 'No game found'}
+          nothingFound={catalogue.games.length === games.length ? 'All games are added' : 'No games match.'}
           onPick={add}
           opened={opened}
           onOpenedChange={setOpened}
@@ -93,7 +93,7 @@ export function ResourceSection({ form, idOf, catalogue }: ResourceSectionProps)
           ))}
         </ul>
       )}
-      <output className={hidden.hidden}>{said}</output>
+      <output className={hidden.hidden}>{announcement}</output>
     </FormSection>
   );
 }
@@ -105,8 +105,8 @@ interface AddedGameRowProps {
   readonly onRemove: () => void;
 }
 
-/** A game with a toggle for each product. What the customer may not buy can be switched off, not on. */
-export function AddedGameRow({ added: { gameId, productIds }, catalogue, onChange, onRemove }: AddedGameRowProps) {
+/** A game with a toggle for each product. Unavailable products can be switched off but not on. */
+function AddedGameRow({ added: { gameId, productIds }, catalogue, onChange, onRemove }: AddedGameRowProps) {
   const id = useId();
   const game = catalogue.game(gameId);
   const title = gameTitle(game);
@@ -151,12 +151,12 @@ export function AddedGameRow({ added: { gameId, productIds }, catalogue, onChang
         })}
       </fieldset>
       {offered.length > 0 && productIds.length === 0 && (
-        <p className={classes.hint}>Choose a product: without one, the game is not included.</p>
+        <p className={classes.hint}>Choose at least one product to include this game.</p>
       )}
       {missing.length > 0 && (
         <p id={reasonId} className={classes.hint}>
           {offered.length === 0
-            ? 'The available packages include no product of this game.'
+            ? 'The available packages include no products for this game.'
             : `Not in the available packages: ${missing.map(productName).join(', ')}.`}
         </p>
       )}

@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
-import { type CreateKeyResult, type ShownKey, useCreateKey } from './key-operations.tsx';
+import { type ShownKey, type UnknownKeyResult, useCreateKey } from './key-operations.tsx';
 import { KeySecret, type KeySecrets } from './key-secrets.tsx';
 import classes from './keys.module.css';
 
@@ -19,13 +19,13 @@ interface CreateKeyDialogProps {
   readonly secrets: KeySecrets;
 }
 
-/** Names a new key, then stays until its secret was copied or the person does without. */
+/** Creates a key, then stays open until the user has copied its secret or declined to. */
 export function CreateKeyDialog({ opened, onClose, clientId, knownKeys, secrets }: CreateKeyDialogProps) {
   const [created, setCreated] = useState<ShownKey | null>(null);
   const [copied, setCopied] = useState(false);
   const [busy, setBusy] = useState(false);
 
-  function forget(): void {
+  function reset(): void {
     setCreated(null);
     setCopied(false);
   }
@@ -40,7 +40,7 @@ export function CreateKeyDialog({ opened, onClose, clientId, knownKeys, secrets 
       opened={opened}
       title={created === null ? 'Create key' : 'Key created'}
       onClose={close}
-      onClosed={forget}
+      onClosed={reset}
       locked={busy || (created !== null && !copied)}
     >
       {created === null ? (
@@ -56,7 +56,7 @@ export function CreateKeyDialog({ opened, onClose, clientId, knownKeys, secrets 
         <CreatedKey apiKey={created} secrets={secrets} copied={copied} onCopied={() => setCopied(true)} onClose={close} />
       )}
       <output className={hidden.hidden}>
-        {created !== null && (copied ? 'Secret copied. You can close the dialog now.' : `Key ${created.name} created.`)}
+        {created !== null && (copied ? 'Secret copied. You can close the dialog.' : `Key ${created.name} created.`)}
       </output>
     </Dialog>
   );
@@ -73,9 +73,9 @@ interface KeyNameFormProps {
 
 function KeyNameForm({ clientId, knownKeys, busy, onBusy, onCreated, onCancel }: KeyNameFormProps) {
   const { text: name, type, erase } = useDraftText(`create-api-key:${clientId}`);
-  /** True: wrong without a word about it. */
+  /** True: marks the field as an error without a message. */
   const [error, setError] = useState<string | boolean>(false);
-  const [lost, setLost] = useState<Extract<CreateKeyResult, { kind: 'lost' }> | null>(null);
+  const [unknown, setUnknown] = useState<UnknownKeyResult | null>(null);
   const createKey = useCreateKey(clientId, knownKeys);
 
   async function submit(event: FormEvent): Promise<void> {
@@ -87,23 +87,23 @@ function KeyNameForm({ clientId, knownKeys, busy, onBusy, onCreated, onCancel }:
       return;
     }
     setError(false);
-    setLost(null);
+    setUnknown(null);
     onBusy(true);
     const result = await createKey(name.trim());
     onBusy(false);
-    if (result.kind === 'created') use(result.key);
-    else if (result.kind === 'lost') setLost(result);
+    if (result.kind === 'created') accept(result.key);
+    else if (result.kind === 'unknown') setUnknown(result);
     else setError(true);
   }
 
-  function use(key: ShownKey): void {
+  function accept(key: ShownKey): void {
     erase();
     onCreated(key);
   }
 
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-      {lost !== null && <LostKey lost={lost} onUse={use} />}
+      {unknown !== null && <UnknownKey outcome={unknown} onUse={accept} />}
       <TextField
         data-autofocus
         label="Key name"
@@ -134,18 +134,18 @@ function KeyNameForm({ clientId, knownKeys, busy, onBusy, onCreated, onCancel }:
   );
 }
 
-function LostKey({ lost, onUse }: { lost: Extract<CreateKeyResult, { kind: 'lost' }>; onUse: (key: ShownKey) => void }) {
-  const { key, read } = lost;
+function UnknownKey({ outcome, onUse }: { outcome: UnknownKeyResult; onUse: (key: ShownKey) => void }) {
+  const { key, isListLoaded } = outcome;
   return (
     <FormAlert tone="warning">
-      The answer was lost, so the key may have been created or not.{' '}
-      {!read && 'The keys could not be read again either: look at the list before you create it once more.'}
-      {read && key === null && 'The list holds no new key of this name: create it again if you still want it.'}
+      No response was received, so the key may or may not have been created.{' '}
+      {!isListLoaded && "The list of keys couldn't be refreshed either: check it before you create the key again."}
+      {isListLoaded && key === null && 'The list has no new key with this name: create it again.'}
       {key !== null && (
         <>
-          The list now holds a key of this name.{' '}
+          The list has a new key with this name.{' '}
           <Button tone="subtle" onClick={() => onUse(key)}>
-            Use it
+            Use this key
           </Button>
         </>
       )}
@@ -156,19 +156,19 @@ function LostKey({ lost, onUse }: { lost: Extract<CreateKeyResult, { kind: 'lost
 interface CreatedKeyProps {
   readonly apiKey: { readonly id: string; readonly name: string };
   readonly secrets: KeySecrets;
-  /** Whether its secret was copied from here. */
+  /** Whether the user has copied the secret. */
   readonly copied: boolean;
   readonly onCopied: () => void;
   readonly onClose: () => void;
 }
 
-/** The secret of a key that was just created. */
-export function CreatedKey({ apiKey, secrets, copied, onCopied, onClose }: CreatedKeyProps) {
+/** A new key with its secret. */
+function CreatedKey({ apiKey, secrets, copied, onCopied, onClose }: CreatedKeyProps) {
   const copyButton = useRef<HTMLButtonElement>(null);
   const doneButton = useRef<HTMLButtonElement>(null);
   useEffect(
     function keepFocusInDialog() {
-      // The control that had the focus is gone: the name field first, then the button that copies.
+      // The focused control was replaced: first the name field, then the copy button.
       (copied ? doneButton : copyButton).current?.focus();
     },
     [copied],
@@ -181,8 +181,8 @@ export function CreatedKey({ apiKey, secrets, copied, onCopied, onClose }: Creat
   return (
     <>
       <p className={classes.text}>
-        The key <strong>{apiKey.name}</strong> is ready. Copy its secret to where your program keeps it; you can also reveal or
-        copy it later in the list of keys.
+        The key <strong>{apiKey.name}</strong> is ready. Copy its secret to your application. You can also reveal or copy it later
+        in the list of keys.
       </p>
       {!copied && (
         <p className={classes.text}>This dialog stays open until you copy the secret or choose Close without copying.</p>

@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { unlistKey, useRecheckRights } from '../client-operations.tsx';
+import { removeCachedKey, useRecheckPermissions } from '../client-operations.tsx';
 import { useUpdateApiKeyMutation } from './keys.generated.ts';
 import type { ShownKey } from './key-operations.tsx';
 import classes from './keys.module.css';
@@ -22,16 +22,16 @@ interface EditKeyDialogProps {
   readonly apiKey: ShownKey;
 }
 
-/** Renames a key. Somebody else's newer name is shown beside the typed one, and nothing typed is lost. */
+/** Renames a key. After a conflict, it shows the other user's name and keeps what the user typed. */
 export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: EditKeyDialogProps) {
   const { text: name, type, erase } = useDraftText(`edit-api-key:${apiKey.id}`, apiKey.name);
-  /** True: wrong without a word about it. */
+  /** True: marks the field as an error without a message. */
   const [error, setError] = useState<string | boolean>(false);
   const [base, setBase] = useState(apiKey);
   const [busy, setBusy] = useState(false);
   const [mutate] = useUpdateApiKeyMutation();
   const { cache } = useApolloClient();
-  const recheckRights = useRecheckRights();
+  const recheckPermissions = useRecheckPermissions();
   const conflict = base.resourceVersion !== apiKey.resourceVersion;
 
   async function rename(): Promise<'done' | 'failed' | 'gone' | ShownKey> {
@@ -70,11 +70,11 @@ export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: E
       close();
     } else if (result === 'gone') {
       close();
-      unlistKey(cache, clientId, apiKey.id);
+      removeCachedKey(cache, clientId, apiKey.id);
       toast({ tone: 'neutral', text: `The key ${apiKey.name} no longer exists.` });
     } else if (result === 'failed') {
       setError(true);
-      recheckRights();
+      recheckPermissions();
     } else {
       setBase(result);
     }
@@ -85,7 +85,7 @@ export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: E
       <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
         {conflict && (
           <FormAlert tone="warning">
-            {TEXTS.CONFLICT} The key is named <strong>{base.name}</strong> now. Save to give it your name all the same.
+            {TEXTS.CONFLICT} The key is now named <strong>{base.name}</strong>. Save yours to overwrite it.
           </FormAlert>
         )}
         <TextField

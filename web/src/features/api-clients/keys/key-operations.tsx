@@ -1,70 +1,66 @@
 import { useApolloClient } from '@apollo/client/react';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import { useState } from 'react';
 import { focusHeading } from '../../../lib/focus.ts';
-import { IdempotencyKey } from '../../../lib/idempotency-key.ts';
-import { describeError, hasCode, isGatewayError, isOutcomeUnknown } from '../../../lib/request-error.ts';
+import { describeError, hasCode } from '../../../lib/request-error.ts';
+import { useKeyedRequest } from '../../../lib/use-keyed-request.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { listKey, unlistKey, useRecheckRights } from '../client-operations.tsx';
+import { addCachedKey, removeCachedKey, useRecheckPermissions } from '../client-operations.tsx';
 import { ClientKeysDocument, type ClientKeysQuery, useCreateApiKeyMutation, useDeleteApiKeyMutation } from './keys.generated.ts';
 
 export type ShownKey = ClientKeysQuery['apiKeys'][number];
 
-export type CreateKeyResult =
-  | { readonly kind: 'created'; readonly key: ShownKey }
-  | { readonly kind: 'refused' }
-  /** Nobody knows; `key` is one of that name which was not there before. `read` is false when the keys could not be read again. */
-  | { readonly kind: 'lost'; readonly key: ShownKey | null; readonly read: boolean };
+/** No response: the key may or may not have been created. */
+export interface UnknownKeyResult {
+  readonly kind: 'unknown';
+  /** A key of that name that did not exist before. */
+  readonly key: ShownKey | null;
+  /** False if the list of keys could not be loaded. */
+  readonly isListLoaded: boolean;
+}
 
-/** Creates a key of a client; `known` are the keys that it had before. */
+type CreateKeyResult = { readonly kind: 'created'; readonly key: ShownKey } | { readonly kind: 'refused' } | UnknownKeyResult;
+
+/** Creates a key of a client. `known`: the keys that the client has. */
 export function useCreateKey(clientId: string, known: readonly ShownKey[]): (name: string) => Promise<CreateKeyResult> {
   const client = useApolloClient();
   const [mutate] = useCreateApiKeyMutation();
-  const recheckRights = useRecheckRights();
-  const [idempotencyKey] = useState(() => new IdempotencyKey());
+  const recheckPermissions = useRecheckPermissions();
+  const request = useKeyedRequest();
 
-  async function findCreated(name: string): Promise<CreateKeyResult> {
+  async function findCreated(name: string): Promise<UnknownKeyResult> {
     const ids = new Set(known.map(({ id }) => id));
     try {
       const { data } = await client.query({ query: ClientKeysDocument, variables: { clientId }, fetchPolicy: 'network-only' });
       const key = data?.apiKeys.find((each) => each.name === name && !ids.has(each.id)) ?? null;
-      return { kind: 'lost', key, read: true };
+      return { kind: 'unknown', key, isListLoaded: true };
     } catch {
-      return { kind: 'lost', key: null, read: false };
+      return { kind: 'unknown', key: null, isListLoaded: false };
     }
   }
 
   return async (name) => {
-    const input = { clientId, name };
-    try {
-      const { data } = await mutate({ variables: { input: { ...input, idempotencyKey: idempotencyKey.keyFor(input) } } });
-      idempotencyKey.reset();
-      const key = data?.createApiKey.apiKey ?? null;
-      if (key === null) {
-        recheckRights();
-        return { kind: 'refused' };
-      }
-      listKey(client.cache, clientId, key.id);
-      return { kind: 'created', key };
-    } catch (error) {
-      if (isGatewayError(error)) idempotencyKey.reset();
-      if (isOutcomeUnknown(describeError(error))) return findCreated(name);
-      recheckRights();
+    const result = await request({ clientId, name }, (input) => mutate({ variables: { input } }));
+    if (result.kind === 'unknown') return findCreated(name);
+    const key = result.kind === 'response' ? result.data.data?.createApiKey.apiKey : null;
+    if (!key) {
+      recheckPermissions();
       return { kind: 'refused' };
     }
+    addCachedKey(client.cache, clientId, key.id);
+    return { kind: 'created', key };
   };
 }
 
-/** Another user changed it first. */
+/** Another user has deleted it already. */
 const GONE = Symbol('gone');
 
-/** Asks before a key is deleted; a failure is said in the dialog. */
+/** Opens a confirmation dialog, then deletes the key. The dialog shows failures. */
 export function useDeleteKey(clientId: string): (key: ShownKey) => void {
   const confirm = useConfirm();
   const { cache } = useApolloClient();
   const [mutate] = useDeleteApiKeyMutation();
-  const recheckRights = useRecheckRights();
+  const recheckPermissions = useRecheckPermissions();
 
   return ({ id, name, resourceVersion }) => {
     let version = resourceVersion;
@@ -77,13 +73,13 @@ export function useDeleteKey(clientId: string): (key: ShownKey) => void {
         if (problem === undefined) return null;
         if (problem.code === 'CONFLICT' && current) {
           version = current.resourceVersion;
-          return `${TEXTS.CONFLICT} It is named ${current.name} now. Delete it all the same?`;
+          return `${TEXTS.CONFLICT} It is now named ${current.name}. Delete it anyway?`;
         }
-        recheckRights();
+        recheckPermissions();
         return problem.message;
       } catch (error) {
         if (hasCode(error, 'NOT_FOUND')) return GONE;
-        recheckRights();
+        recheckPermissions();
         return describeError(error).text;
       }
     }
@@ -94,7 +90,7 @@ export function useDeleteKey(clientId: string): (key: ShownKey) => void {
         <>
           <p>Are you sure you want to delete this key?</p>
           <p>
-            Programs that use the secret of <strong>{name}</strong> are refused from then on.
+            Applications using the secret of <strong>{name}</strong> lose access immediately.
           </p>
         </>
       ),
@@ -103,8 +99,8 @@ export function useDeleteKey(clientId: string): (key: ShownKey) => void {
       onConfirm: async () => {
         const failure = await remove();
         if (failure !== null && failure !== GONE) return failure;
-        unlistKey(cache, clientId, id);
-        // The row that had the focus is gone.
+        removeCachedKey(cache, clientId, id);
+        // The focus was in the row that no longer exists.
         focusHeading();
         toast(
           failure === GONE

@@ -11,34 +11,34 @@ import classes from './keys.module.css';
 const SHOWN_MS = 60_000;
 const TICK_MS = 2_000;
 
-export type CopyResult = 'copied' | 'no-clipboard' | 'not-read';
+type CopyResult = 'copied' | 'no-clipboard' | 'not-loaded';
 
-/** Secrets of keys: read when asked for, one shown at a time, none kept. */
+/** Secrets of keys: loaded on demand, shown one at a time, never cached. */
 export interface KeySecrets {
   readonly shown: { readonly keyId: string; readonly value: string } | null;
-  /** Key whose secret is being read. */
+  /** Key whose secret is loading. */
   readonly busyId: string | null;
-  /** Key whose secret was copied a moment ago. */
+  /** Key whose secret was just copied. */
   readonly copiedId: string | null;
   readonly failure: { readonly keyId: string; readonly text: string } | null;
   readonly reveal: (keyId: string) => Promise<void>;
   readonly hide: () => void;
-  /** Copies a secret without showing it; where the browser gives no clipboard, it is shown instead. */
+  /** Copies a secret without showing it; shows it if the browser has no clipboard. */
   readonly copy: (keyId: string) => Promise<CopyResult>;
 }
 
-/** A revealed secret is masked again after a minute, and as soon as the window loses the focus. */
+/** Masks a revealed secret after a minute, and when the window loses the focus. */
 export function useKeySecrets(): KeySecrets {
   const client = useApolloClient();
   const [shown, setShown] = useState<KeySecrets['shown']>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
   const [copiedId, setCopiedId] = useState<string | null>(null);
   const [failure, setFailure] = useState<KeySecrets['failure']>(null);
-  // What is asked for later, or masked meanwhile, outdates an answer.
-  const asked = useRef(0);
+  // A response is ignored if a later request started, or the secrets were masked, in the meantime.
+  const latest = useRef(0);
 
   const mask = useCallback(() => {
-    asked.current += 1;
+    latest.current += 1;
     setShown(null);
     setBusyId(null);
   }, []);
@@ -52,7 +52,7 @@ export function useKeySecrets(): KeySecrets {
   );
 
   useEffect(
-    function maskInTime() {
+    function maskAfterDelay() {
       if (shown === null) return;
       const timer = setTimeout(mask, SHOWN_MS);
       return () => clearTimeout(timer);
@@ -61,7 +61,7 @@ export function useKeySecrets(): KeySecrets {
   );
 
   useEffect(
-    function forgetCopied() {
+    function resetCopied() {
       if (copiedId === null) return;
       const timer = setTimeout(() => setCopiedId(null), TICK_MS);
       return () => clearTimeout(timer);
@@ -71,24 +71,24 @@ export function useKeySecrets(): KeySecrets {
 
   async function read(keyId: string): Promise<string> {
     const { data } = await client.query({ query: ApiKeySecretDocument, variables: { id: keyId }, fetchPolicy: 'no-cache' });
-    if (!data) throw new Error('The answer holds no secret.');
+    if (!data) throw new Error('The response has no secret.');
     return data.apiKeySecret;
   }
 
-  /** Answers null once nobody waits for the secret any more. */
+  /** Null after a failure, or if the request is outdated. */
   async function readFor(keyId: string, secret: Promise<string>): Promise<string | null> {
-    asked.current += 1;
-    const mine = asked.current;
+    latest.current += 1;
+    const mine = latest.current;
     setBusyId(keyId);
     setFailure(null);
     try {
       const value = await secret;
-      return asked.current === mine ? value : null;
+      return latest.current === mine ? value : null;
     } catch (error) {
-      if (asked.current === mine) setFailure({ keyId, text: describeError(error).text });
+      if (latest.current === mine) setFailure({ keyId, text: describeError(error).text });
       return null;
     } finally {
-      if (asked.current === mine) setBusyId(null);
+      if (latest.current === mine) setBusyId(null);
     }
   }
 
@@ -104,7 +104,7 @@ export function useKeySecrets(): KeySecrets {
       () => false,
     );
     const value = await readFor(keyId, secret);
-    if (value === null) return 'not-read';
+    if (value === null) return 'not-loaded';
     if (await copied) {
       setCopiedId(keyId);
       return 'copied';
@@ -116,12 +116,12 @@ export function useKeySecrets(): KeySecrets {
   return { shown, busyId, copiedId, failure, reveal, hide: mask, copy };
 }
 
-/** The secrets of the keys that a table shows. */
+/** The secrets of the keys in the table. */
 export const KeySecretsContext = createContext<KeySecrets | null>(null);
 
-export function useShownSecrets(): KeySecrets {
+export function useKeySecretsContext(): KeySecrets {
   const secrets = useContext(KeySecretsContext);
-  if (secrets === null) throw new Error('useShownSecrets needs a KeySecretsContext above it');
+  if (secrets === null) throw new Error('useKeySecretsContext must be used below a KeySecretsContext');
   return secrets;
 }
 
@@ -134,7 +134,7 @@ interface KeySecretProps {
 const ICON = { size: 16, 'aria-hidden': true } as const;
 const MASK = '••••••••••••••••';
 
-/** A key's secret: masked, until it is asked for. */
+/** A key's secret, masked until the user reveals it. */
 export function KeySecret({ apiKey: { id, name }, secrets, onCopied }: KeySecretProps) {
   const value = secrets.shown?.keyId === id ? secrets.shown.value : null;
   const copied = secrets.copiedId === id;
@@ -148,7 +148,7 @@ export function KeySecret({ apiKey: { id, name }, secrets, onCopied }: KeySecret
   return (
     <span className={classes.secret} aria-busy={secrets.busyId === id}>
       {value === null ? (
-        <span className={classes.mask} data-waiting={secrets.busyId === id || undefined}>
+        <span className={classes.mask} data-loading={secrets.busyId === id || undefined}>
           <span aria-hidden="true">{MASK}</span>
           <span className={hidden.hidden}>Hidden</span>
         </span>

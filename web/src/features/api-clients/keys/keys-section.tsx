@@ -1,8 +1,8 @@
-import { NetworkStatus } from '@apollo/client';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { useStableCallback } from '../../../lib/hooks.ts';
+import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Day, TwoLineCell } from '../../../ui/cells.tsx';
 import type { Column } from '../../../ui/data-table-columns.ts';
@@ -15,31 +15,25 @@ import hidden from '../../../ui/visually-hidden.module.css';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { EditKeyDialog } from './edit-key-dialog.tsx';
 import { type ShownKey, useDeleteKey } from './key-operations.tsx';
-import { KeySecret, type KeySecrets, KeySecretsContext, useShownSecrets } from './key-secrets.tsx';
+import { KeySecret, type KeySecrets, KeySecretsContext, useKeySecretsContext } from './key-secrets.tsx';
 import { useClientKeysQuery } from './keys.generated.ts';
 import classes from './keys.module.css';
 
 interface KeysSectionProps {
   readonly clientId: string;
-  /** Whether the person may change keys. */
-  readonly manages: boolean;
+  /** Whether the user may change keys. */
+  readonly canManage: boolean;
   readonly secrets: KeySecrets;
   readonly fetchPolicy: 'cache-and-network' | 'cache-first';
 }
 
-const NARROWEST_TABLE = 620;
-const NONE: readonly ShownKey[] = [];
+const MIN_TABLE_WIDTH = 620;
+const NO_KEYS: readonly ShownKey[] = [];
 
-/** The keys of a client with their secrets. */
-export function KeysSection({ clientId, manages, secrets, fetchPolicy }: KeysSectionProps) {
-  const { data, previousData, error, networkStatus, refetch } = useClientKeysQuery({
-    variables: { clientId },
-    fetchPolicy,
-    nextFetchPolicy: 'cache-first',
-    notifyOnNetworkStatusChange: true,
-  });
-  const keys = (data ?? previousData)?.apiKeys ?? null;
-  const retry = { onRetry: () => void refetch().catch(() => {}), retrying: networkStatus === NetworkStatus.refetch };
+/** The keys of a client and their secrets. */
+export function KeysSection({ clientId, canManage, secrets, fetchPolicy }: KeysSectionProps) {
+  const { data, error, retry } = pageData(useClientKeysQuery({ ...PAGE_QUERY, fetchPolicy, variables: { clientId } }));
+  const keys = data?.apiKeys ?? null;
   const [creating, setCreating] = useState(false);
   const [edited, setEdited] = useState<{ key: ShownKey; open: boolean } | null>(null);
   const deleteKey = useDeleteKey(clientId);
@@ -50,21 +44,21 @@ export function KeysSection({ clientId, manages, secrets, fetchPolicy }: KeysSec
       title: 'Create key',
       group: 'This page',
       keywords: ['new', 'add'],
-      applies: manages && keys !== null,
+      applies: canManage && keys !== null,
       run: () => setCreating(true),
     },
   ]);
   const onDelete = useStableCallback(deleteKey);
   const columns = useMemo(
-    () => keyColumns(manages ? { onEdit: (key) => setEdited({ key, open: true }), onDelete } : null),
-    [manages, onDelete],
+    () => keyColumns(canManage ? { onEdit: (key) => setEdited({ key, open: true }), onDelete } : null),
+    [canManage, onDelete],
   );
 
   return (
     <Panel
       title="Keys"
       actions={
-        manages &&
+        canManage &&
         keys !== null && (
           <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setCreating(true)}>
             Create<span className={hidden.hidden}> key</span>
@@ -72,8 +66,13 @@ export function KeysSection({ clientId, manages, secrets, fetchPolicy }: KeysSec
         )
       }
     >
-      {error && <PartFailure text={keys === null ? "Couldn't load the keys." : "Couldn't refresh the keys."} {...retry} />}
-      {keys === null && !error && <KeysSkeleton />}
+      {error !== undefined && (
+        <PartFailure
+          text={keys === null ? "Couldn't load keys." : "Couldn't refresh keys. Showing previously loaded data."}
+          {...retry}
+        />
+      )}
+      {keys === null && error === undefined && <KeysSkeleton />}
       {keys?.length === 0 && <p className={classes.none}>No keys available</p>}
       {keys !== null && keys.length > 0 && (
         <KeySecretsContext value={secrets}>
@@ -83,7 +82,7 @@ export function KeysSection({ clientId, manages, secrets, fetchPolicy }: KeysSec
             columns={columns}
             rowId={(key) => key.id}
             rowSize="lg"
-            minWidth={NARROWEST_TABLE}
+            minWidth={MIN_TABLE_WIDTH}
             sort={null}
           />
         </KeySecretsContext>
@@ -92,7 +91,7 @@ export function KeysSection({ clientId, manages, secrets, fetchPolicy }: KeysSec
         opened={creating}
         onClose={() => setCreating(false)}
         clientId={clientId}
-        knownKeys={keys ?? NONE}
+        knownKeys={keys ?? NO_KEYS}
         secrets={secrets}
       />
       {edited !== null && (
@@ -112,7 +111,7 @@ export function KeysSection({ clientId, manages, secrets, fetchPolicy }: KeysSec
 function KeysSkeleton() {
   return (
     <div aria-busy="true" className={classes.loading}>
-      <output className={hidden.hidden}>The keys are loading</output>
+      <output className={hidden.hidden}>Loading keys</output>
       <Skeleton height={40} />
       <Skeleton height={40} />
     </div>
@@ -126,8 +125,8 @@ interface KeyActions {
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
-/** `actions`: null for those who may not change keys. */
-export function keyColumns(actions: KeyActions | null): readonly Column<ShownKey>[] {
+/** `actions`: null for users who may not change keys. */
+function keyColumns(actions: KeyActions | null): readonly Column<ShownKey>[] {
   const columns: Column<ShownKey>[] = [
     { id: 'id', header: 'ID', cell: (key) => <TwoLineCell main={key.name} sub={key.id} /> },
     { id: 'secret', header: 'Secret', width: '38%', cell: (key) => <SecretCell apiKey={key} /> },
@@ -161,5 +160,5 @@ export function keyColumns(actions: KeyActions | null): readonly Column<ShownKey
 }
 
 function SecretCell({ apiKey }: { apiKey: ShownKey }) {
-  return <KeySecret apiKey={apiKey} secrets={useShownSecrets()} />;
+  return <KeySecret apiKey={apiKey} secrets={useKeySecretsContext()} />;
 }

@@ -10,7 +10,7 @@ import { useCustomerAgreementCompanyQuery } from './customer-form.generated.ts';
 const TITLE = 'Agreement';
 const LABEL = 'Require Trial Access Agreement';
 
-const PLACES = {
+const FORM_FIELDS = {
   name: 'companyName',
   number: 'companyNumber',
   country: 'country',
@@ -25,7 +25,7 @@ interface AgreementSectionProps extends Pick<CustomerForm, 'form' | 'idOf'> {
   readonly base: CustomerVersion | null;
 }
 
-/** Whether the customer has to sign an access trial agreement, and for which company. */
+/** Switch for the access trial agreement, with the company that signs it. */
 export function AgreementSection({ form, idOf, base }: AgreementSectionProps) {
   const { values, errors } = form;
   if (base !== null && base.agreementStatus !== 'NONE') return <ExistingAgreement base={base} />;
@@ -34,17 +34,17 @@ export function AgreementSection({ form, idOf, base }: AgreementSectionProps) {
     <FormSection title={TITLE}>
       <SwitchField
         label={LABEL}
-        description="Until it is signed, the customer's people see nothing else. Once saved, it cannot be changed here."
+        description="Until it's signed, users see only the agreement. You can't change this after saving."
         checked={isRequired}
         onChange={(checked) => form.setFieldValue('agreement', checked ? 'required' : 'none')}
       />
       {isRequired && (
         <CompanyFields
           fieldOf={(part) => ({
-            id: idOf(PLACES[part]),
-            value: values[PLACES[part]],
-            error: errors[PLACES[part]],
-            onChange: (event) => form.setFieldValue(PLACES[part], event.currentTarget.value),
+            id: idOf(FORM_FIELDS[part]),
+            value: values[FORM_FIELDS[part]],
+            error: errors[FORM_FIELDS[part]],
+            onChange: (event) => form.setFieldValue(FORM_FIELDS[part], event.currentTarget.value),
           })}
         />
       )}
@@ -56,7 +56,7 @@ function ExistingAgreement({ base: { id, agreementStatus } }: { base: CustomerVe
   if (agreementStatus === null) {
     return (
       <FormSection title={TITLE}>
-        <p>We couldn’t read whether this customer has an agreement.</p>
+        <p>Couldn’t load whether this customer has an agreement.</p>
       </FormSection>
     );
   }
@@ -65,7 +65,7 @@ function ExistingAgreement({ base: { id, agreementStatus } }: { base: CustomerVe
     <FormSection title={TITLE}>
       <SwitchField
         label={LABEL}
-        description={isSigned ? 'The agreement is signed.' : 'The agreement waits for a signature.'}
+        description={isSigned ? 'The agreement is signed.' : 'Awaiting signature'}
         checked
         disabled
         onChange={() => {}}
@@ -81,9 +81,9 @@ interface CompanyFieldsProps {
   readonly fieldOf: (part: CompanyPart) => Pick<TextFieldProps, 'id' | 'value' | 'error' | 'disabled' | 'onChange'>;
 }
 
-/** The company that an agreement is made out to. */
+/** Fields of the company that signs the agreement. */
 export function CompanyFields({ fieldOf }: CompanyFieldsProps) {
-  // The browser would fill in the reader's own address.
+  // Without autoComplete=off, the browser would fill in the user's own address.
   const field = (part: CompanyPart) => (
     <TextField label={COMPANY_LABELS[part]} aria-required={part !== 'addressLine2'} autoComplete="off" {...fieldOf(part)} />
   );
@@ -104,8 +104,8 @@ export function CompanyFields({ fieldOf }: CompanyFieldsProps) {
   );
 }
 
-/** The company that a signature is waited for from. */
-export function UnsignedCompany({ id }: { id: string }) {
+/** Company of an agreement that is not signed yet. */
+function UnsignedCompany({ id }: { id: string }) {
   const { data, loading } = useCustomerAgreementCompanyQuery({
     variables: { id },
     fetchPolicy: 'network-only',
@@ -115,14 +115,14 @@ export function UnsignedCompany({ id }: { id: string }) {
   const company = data?.customer?.agreementCompany ?? null;
   return (
     <>
-      {company === null && !loading && <FormAlert tone="warning">The company's details could not be read.</FormAlert>}
+      {company === null && !loading && <FormAlert tone="warning">Couldn't load the company's details.</FormAlert>}
       <DisabledCompany company={company} />
     </>
   );
 }
 
-/** The provider does not give the company of a signed agreement. */
-export function SignedCompany() {
+/** The provider does not return the company of a signed agreement. */
+function SignedCompany() {
   return (
     <>
       <FormAlert tone="neutral">The company's details are part of the signed agreement and are not shown here.</FormAlert>

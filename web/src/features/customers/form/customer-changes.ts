@@ -1,13 +1,13 @@
-import { type FieldTexts, rebaseValues, type ValueGroups } from '../../../lib/form-diff.ts';
+import type { FieldTexts } from '../../../lib/form-diff.ts';
 import { sameMoment } from '../../../lib/last-day.ts';
 import { UNKNOWN } from '../../../lib/text.ts';
 import { formatDay, type TimeZone } from '../../../lib/time.ts';
-import type { CustomerFields, CustomerFormValues, CustomerVersion } from './customer-form-model.ts';
+import type { CustomerFields, CustomerVersion } from './customer-form-model.ts';
 
-/** Fields that are not as they were; those left out stay. Billing method and Stripe id go together. */
+/** Changed fields only. Billing method and Stripe id are sent together. */
 export type CustomerChanges = Partial<CustomerFields>;
 
-/** What an edit from `base` to `fields` has to send. */
+/** The fields that differ from `base`. */
 export function changedFields(base: CustomerFields, fields: CustomerFields): CustomerChanges {
   const { billingMethod, stripeId, accountManagerIds, agreementCompany } = fields;
   return {
@@ -28,37 +28,13 @@ export function isUnchanged(changes: CustomerChanges): boolean {
   return Object.keys(changes).length === 0;
 }
 
-/** Whether a customer holds already what was asked for. */
-export function holds(current: CustomerVersion, changes: CustomerChanges): boolean {
+/** Whether the changes are saved already. */
+export function isSaved(current: CustomerVersion, changes: CustomerChanges): boolean {
   return isUnchanged(changedFields(current.fields, { ...current.fields, ...changes }));
 }
 
-export const TOGETHER: ValueGroups<CustomerFormValues> = [['billingMethod', 'stripeId']];
-
-/** What was typed over `before`, on top of `current` instead. An agreement that is there already is the one that counts. */
-export function rebasedCustomer(
-  before: CustomerFormValues,
-  mine: CustomerFormValues,
-  current: CustomerFormValues,
-): CustomerFormValues {
-  const result = rebaseValues(before, mine, current, TOGETHER);
-  if (current.agreement !== 'exists') return { ...result, agreement: result.agreement === 'exists' ? 'none' : result.agreement };
-  const { companyName, companyNumber, country, addressLine1, addressLine2, zipCode, city } = current;
-  return {
-    ...result,
-    agreement: 'exists',
-    companyName,
-    companyNumber,
-    country,
-    addressLine1,
-    addressLine2,
-    zipCode,
-    city,
-  };
-}
-
-/** Stands for what is not there. */
-export const NOTHING = '–';
+/** Text of an empty field. */
+export const EMPTY = '–';
 
 export const COMPANY_LABELS = {
   name: 'Full Company Name',
@@ -70,7 +46,7 @@ export const COMPANY_LABELS = {
   city: 'City',
 } as const;
 
-/** A line for each field, and for each part of a company that is to sign. */
+/** One line of text for each field, and for each part of a new agreement's company, by label. */
 export function describeCustomer(
   { fields, agreementStatus }: Pick<CustomerVersion, 'fields' | 'agreementStatus'>,
   managerName: (id: string) => string,
@@ -79,11 +55,11 @@ export function describeCustomer(
   const { agreementCompany: company } = fields;
   const companyLines = company === null ? [] : Object.entries(COMPANY_LABELS);
   return new Map([
-    ['Customer Name', fields.name || NOTHING],
+    ['Customer Name', fields.name || EMPTY],
     ['Terminate', fields.activeUntil === null ? 'No end' : formatDay(new Date(fields.activeUntil), zone)],
     ['Billing Method', fields.billingMethod === 'STRIPE' ? 'Stripe' : 'Other'],
-    ['Stripe ID', fields.stripeId || NOTHING],
-    ['Account Managers', fields.accountManagerIds.map(managerName).toSorted().join(', ') || NOTHING],
+    ['Stripe ID', fields.stripeId || EMPTY],
+    ['Account Managers', fields.accountManagerIds.map(managerName).toSorted().join(', ') || EMPTY],
     ['Trial Access Agreement', agreementText(agreementStatus, company !== null)],
     ...companyLines.map(([key, label]): [string, string] => [label, companyText(company, key)]),
   ]);
@@ -91,11 +67,11 @@ export function describeCustomer(
 
 function agreementText(status: CustomerVersion['agreementStatus'], isRequired: boolean): string {
   if (status === null) return UNKNOWN;
-  if (status !== 'NONE') return 'There is one';
+  if (status !== 'NONE') return 'Exists';
   return isRequired ? 'Required' : 'Not required';
 }
 
 function companyText(company: CustomerFields['agreementCompany'], key: string): string {
   const found = Object.entries(company ?? {}).find(([name]) => name === key);
-  return String(found?.[1] ?? '') || NOTHING;
+  return String(found?.[1] ?? '') || EMPTY;
 }

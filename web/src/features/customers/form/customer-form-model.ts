@@ -1,14 +1,36 @@
-import { type BillingMethod, checkCustomer, type CompanyFields } from '@sightline/schema/rules/customer.ts';
+import { checkCustomer, type CompanyFields } from '@sightline/schema/rules/customer.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import * as z from 'zod/mini';
-import type { TrialAgreementStatus } from '../../../generated/schema-types.ts';
-import { type Draft, type DraftKey, draftOf } from '../../../lib/drafts.ts';
+import { rebaseValues, type ValueGroups } from '../../../lib/form-diff.ts';
 import { dayProblem, endOf, lastDayOf } from '../../../lib/last-day.ts';
 import type { TimeZone } from '../../../lib/time.ts';
-import type { DraftForm, DraftValues } from '../../../lib/use-draft-form.ts';
+import type { DraftForm, FormErrors } from '../../../lib/use-draft-form.ts';
+import type { TrialAgreementStatus } from '../../../generated/schema-types.ts';
+import type { FormRules } from '../../../lib/entity-form.ts';
 import type { FormCustomer_customerFragment } from './customer-form.generated.ts';
 
-/** The company that an access trial agreement is made out to. */
+/** Values of the form, as typed. */
+export type CustomerFormValues = z.output<typeof CustomerFormValues>;
+export type CustomerForm = DraftForm<CustomerFormValues>;
+
+const CustomerFormValues = z.object({
+  name: z.string(),
+  /** YYYY-MM-DD in the user's time zone; empty: no end. */
+  activeUntil: z.string(),
+  billingMethod: z.enum(['STRIPE', 'OTHER']),
+  stripeId: z.string(),
+  accountManagerIds: z.readonly(z.array(z.string())),
+  agreement: z.enum(['none', 'required', 'exists']),
+  companyName: z.string(),
+  companyNumber: z.string(),
+  country: z.string(),
+  addressLine1: z.string(),
+  addressLine2: z.string(),
+  zipCode: z.string(),
+  city: z.string(),
+});
+
+/** The company that signs an access trial agreement. */
 export interface Company {
   readonly name: string;
   readonly number: string;
@@ -19,46 +41,26 @@ export interface Company {
   readonly city: string;
 }
 
-/** What may be set on a customer, as it is sent. */
+/** Editable fields of a customer, as they are sent. */
 export interface CustomerFields {
   readonly name: string;
   /** ISO 8601; null: no end. */
   readonly activeUntil: string | null;
-  readonly billingMethod: BillingMethod;
-  /** Null with OTHER. */
+  readonly billingMethod: CustomerFormValues['billingMethod'];
+  /** Null if the billing method is OTHER. */
   readonly stripeId: string | null;
   readonly accountManagerIds: readonly string[];
-  /** The company of an agreement that is to be made; null: none is. */
+  /** Company of a new agreement; null: no new agreement. */
   readonly agreementCompany: Company | null;
 }
 
-/** A customer as a form began with it. */
+/** A saved customer as the form edits it. */
 export interface CustomerVersion {
   readonly id: string;
   readonly resourceVersion: number;
   readonly fields: CustomerFields;
-  /** Unless NONE, there is an agreement already, or may be one (null): it cannot be changed. */
+  /** Unless NONE, an agreement exists or may exist (null) and cannot be changed. */
   readonly agreementStatus: TrialAgreementStatus | null;
-}
-
-export type CustomerForm = DraftForm<CustomerFormValues>;
-
-/** What stands in the form, as typed. */
-export interface CustomerFormValues {
-  readonly name: string;
-  /** YYYY-MM-DD in the viewer's time zone; empty: no end. */
-  readonly activeUntil: string;
-  readonly billingMethod: BillingMethod;
-  readonly stripeId: string;
-  readonly accountManagerIds: readonly string[];
-  readonly agreement: 'none' | 'required' | 'exists';
-  readonly companyName: string;
-  readonly companyNumber: string;
-  readonly country: string;
-  readonly addressLine1: string;
-  readonly addressLine2: string;
-  readonly zipCode: string;
-  readonly city: string;
 }
 
 const NO_COMPANY = {
@@ -71,7 +73,7 @@ const NO_COMPANY = {
   city: '',
 } as const satisfies Partial<CustomerFormValues>;
 
-/** What a form for a new customer starts with. */
+/** Initial values of the form for a new customer. */
 export const NEW_CUSTOMER: CustomerFormValues = {
   name: '',
   activeUntil: '',
@@ -82,7 +84,6 @@ export const NEW_CUSTOMER: CustomerFormValues = {
   ...NO_COMPANY,
 };
 
-/** An existing customer as the form edits it. */
 export function versionOf(customer: FormCustomer_customerFragment): CustomerVersion {
   const { id, resourceVersion, name, activeUntil, billingReference, accountManagers, trialAgreementStatus } = customer;
   return {
@@ -100,7 +101,7 @@ export function versionOf(customer: FormCustomer_customerFragment): CustomerVers
   };
 }
 
-/** An existing customer as a form shows it. */
+/** Form values of a saved customer. */
 export function valuesOf({ fields, agreementStatus }: CustomerVersion, zone: TimeZone = null): CustomerFormValues {
   return {
     name: fields.name,
@@ -113,7 +114,7 @@ export function valuesOf({ fields, agreementStatus }: CustomerVersion, zone: Tim
   };
 }
 
-/** A form as it is sent. `base`: the customer that the form began with; null: a new one. */
+/** Fields to send. `base`: the saved customer; null for a new customer. */
 export function fieldsOfValues(values: CustomerFormValues, base: CustomerFields | null, zone: TimeZone = null): CustomerFields {
   return {
     name: values.name.trim(),
@@ -137,10 +138,9 @@ function companyOf(values: CustomerFormValues): Company {
   };
 }
 
-type Place = keyof CustomerFormValues;
-export type CustomerFormErrors = Partial<Record<Place, string>>;
+type FormField = keyof CustomerFormValues;
 
-const COMPANY_PLACES: Record<keyof CompanyFields, Place> = {
+const COMPANY_FIELDS: Record<keyof CompanyFields, FormField> = {
   name: 'companyName',
   number: 'companyNumber',
   country: 'country',
@@ -149,67 +149,58 @@ const COMPANY_PLACES: Record<keyof CompanyFields, Place> = {
   zipCode: 'zipCode',
   city: 'city',
 };
-const PLACES: ReadonlyMap<string, Place> = new Map<string, Place>([
+const FORM_FIELDS: ReadonlyMap<string, FormField> = new Map<string, FormField>([
   ['name', 'name'],
   ['stripeId', 'stripeId'],
   ['accountManagerIds', 'accountManagerIds'],
-  ...Object.entries(COMPANY_PLACES).map(([field, place]) => [`agreementCompany.${field}`, place] as const),
+  ...Object.entries(COMPANY_FIELDS).map(([field, formField]) => [`agreementCompany.${field}`, formField] as const),
 ]);
 
-/** Where in the form a field of the input is typed. */
-function placeOf(field: readonly string[]): Place | undefined {
-  return PLACES.get((field[0] === 'input' ? field.slice(1) : field).join('.'));
+/** The form field of a path in the mutation's input. */
+function formFieldOf(path: readonly string[]): FormField | undefined {
+  return FORM_FIELDS.get((path[0] === 'input' ? path.slice(1) : path).join('.'));
 }
 
-/** The first thing that is wrong, at its place. */
-export function checkCustomerForm(values: CustomerFormValues): CustomerFormErrors {
+/** The first validation error, by its form field. */
+export function checkCustomerForm(values: CustomerFormValues): FormErrors<CustomerFormValues> {
   const problem = checkCustomer(fieldsOfValues(values, null, null));
-  const place = problem === null ? undefined : placeOf(problem.field);
-  const wrongDay = dayProblem(values.activeUntil);
-  // The date stands right below the name.
-  if (wrongDay !== null && place !== 'name') return { activeUntil: wrongDay };
-  return problem === null || place === undefined ? {} : { [place]: TEXTS[problem.code] };
+  const field = problem === null ? undefined : formFieldOf(problem.field);
+  const invalidDay = dayProblem(values.activeUntil);
+  // In the form, the date comes right after the name.
+  if (invalidDay !== null && field !== 'name') return { activeUntil: invalidDay };
+  return problem === null || field === undefined ? {} : { [field]: TEXTS[problem.code] };
 }
 
-/** Problems that the server found: what has a place there, what has none in `message`; null: everything has one. */
-export function placeUserErrors(errors: readonly { readonly field: readonly string[]; readonly message: string }[]): {
-  places: CustomerFormErrors;
+/** The server's user errors by form field. `message`: the errors without a form field; null when there are none. */
+export function fieldErrorsOf(errors: readonly { readonly field: readonly string[]; readonly message: string }[]): {
+  fieldErrors: FormErrors<CustomerFormValues>;
   message: string | null;
 } {
-  const placed = errors.map(({ field, message }) => ({ place: placeOf(field), message }));
-  const rest = placed.filter(({ place }) => place === undefined).map(({ message }) => message);
+  const known = errors.map(({ field, message }) => ({ field: formFieldOf(field), message }));
+  const others = known.filter(({ field }) => field === undefined).map(({ message }) => message);
   return {
-    places: Object.fromEntries(placed.flatMap(({ place, message }) => (place === undefined ? [] : [[place, message]]))),
-    message: rest.length === 0 && placed.length > 0 ? null : rest.join(' '),
+    fieldErrors: Object.fromEntries(known.flatMap(({ field, message }) => (field === undefined ? [] : [[field, message]]))),
+    message: others.length === 0 && known.length > 0 ? null : others.join(' '),
   };
 }
 
-const Values = z.object({
-  name: z.string(),
-  activeUntil: z.string(),
-  billingMethod: z.enum(['STRIPE', 'OTHER']),
-  stripeId: z.string(),
-  accountManagerIds: z.array(z.string()),
-  agreement: z.enum(['none', 'required', 'exists']),
-  companyName: z.string(),
-  companyNumber: z.string(),
-  country: z.string(),
-  addressLine1: z.string(),
-  addressLine2: z.string(),
-  zipCode: z.string(),
-  city: z.string(),
-});
-const CustomerDraft = z.object({ before: Values, now: Values });
+const VALUE_GROUPS: ValueGroups<CustomerFormValues> = [['billingMethod', 'stripeId']];
 
-export function customerDraft(key: DraftKey): Draft<DraftValues<CustomerFormValues>> {
-  const draft = draftOf(key, CustomerDraft);
-  return {
-    read: () => draft.read(),
-    erase: () => draft.erase(),
-    keep: ({ before, now }) => draft.keep({ before: mutable(before), now: mutable(now) }),
-  };
+/** Applies the user's changes since `before` to `current`. An agreement that exists by now wins over the user's changes to it. */
+export function rebasedCustomer(
+  before: CustomerFormValues,
+  mine: CustomerFormValues,
+  current: CustomerFormValues,
+): CustomerFormValues {
+  const result = rebaseValues(before, mine, current, VALUE_GROUPS);
+  if (current.agreement !== 'exists') return { ...result, agreement: result.agreement === 'exists' ? 'none' : result.agreement };
+  const { companyName, companyNumber, country, addressLine1, addressLine2, zipCode, city } = current;
+  return { ...result, agreement: 'exists', companyName, companyNumber, country, addressLine1, addressLine2, zipCode, city };
 }
 
-function mutable(values: CustomerFormValues): z.output<typeof Values> {
-  return { ...values, accountManagerIds: [...values.accountManagerIds] };
-}
+export const CUSTOMER_RULES: FormRules<CustomerFormValues> = {
+  schema: CustomerFormValues,
+  check: checkCustomerForm,
+  groups: VALUE_GROUPS,
+  rebase: rebasedCustomer,
+};

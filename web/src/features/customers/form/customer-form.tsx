@@ -1,95 +1,35 @@
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import type { ReactNode } from 'react';
-import type { DraftKey } from '../../../lib/drafts.ts';
 import { describeError } from '../../../lib/request-error.ts';
-import type { TimeZone } from '../../../lib/time.ts';
-import { useDraftForm } from '../../../lib/use-draft-form.ts';
 import { DateField, TextField } from '../../../ui/fields.tsx';
-import { FieldPair, FormLayout, FormSection, FormSkeleton } from '../../../ui/form-layout.tsx';
+import { FieldPair, FormSection } from '../../../ui/form-layout.tsx';
 import { MultiSelect, type MultiSelectOption } from '../../../ui/multi-select.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { DeniedState, ErrorState } from '../../../ui/states.tsx';
-import { customersUrl } from '../urls.ts';
+import type { PageData } from '../../../lib/page-data.ts';
 import { AgreementSection } from './agreement-section.tsx';
-import { rebasedCustomer, TOGETHER } from './customer-changes.ts';
-import {
-  type CustomerForm,
-  checkCustomerForm,
-  customerDraft,
-  type CustomerFields,
-  type CustomerFormValues,
-  type CustomerVersion,
-  fieldsOfValues,
-} from './customer-form-model.ts';
+import type { CustomerForm, CustomerVersion } from './customer-form-model.ts';
 
-/** The values of a customer's form; what is typed is kept as a draft until it is sent. */
-export function useCustomerForm(initial: CustomerFormValues, draftKey: DraftKey): CustomerForm {
-  return useDraftForm({
-    initial,
-    draft: () => customerDraft(draftKey),
-    check: checkCustomerForm,
-    rebase: rebasedCustomer,
-    groups: TOGETHER,
-  });
+/** The error state of the customer form's pages; the specification makes the error text the title. */
+export function CustomerFormFailure({ page: { error, retry } }: { page: PageData<unknown> }) {
+  const { code, text, requestId } = describeError(error);
+  if (code === 'FORBIDDEN') return <DeniedState text={text} />;
+  return <ErrorState title={TEXTS.CUSTOMER_FETCH_FAILED} requestId={requestId} {...retry} />;
 }
 
-interface CustomerFormFrameProps {
-  readonly state: CustomerForm;
-  readonly managers: readonly MultiSelectOption[];
-  /** The customer that is edited; null for a new one. */
-  readonly base: CustomerVersion | null;
-  /** The zone of the days in the form. */
-  readonly zone: TimeZone;
-  readonly submitLabel: string;
-  readonly busy: boolean;
-  /** What became of the last attempt, said at the top. */
-  readonly message: ReactNode;
-  /** What that is about: another one brings it into sight. */
-  readonly scrollKey: unknown;
-  readonly aside?: ReactNode;
-  /** Stands above the buttons. */
-  readonly children?: ReactNode;
-  readonly onSubmit: (fields: CustomerFields) => Promise<void>;
-}
-
-/** The form of a customer. */
-export function CustomerFormFrame(props: CustomerFormFrameProps) {
-  const { state, managers, base, zone, submitLabel, busy, message, scrollKey, aside, children, onSubmit } = props;
-  const { form, idOf } = state;
-  return (
-    <FormLayout
-      message={message}
-      scrollKey={scrollKey}
-      onDiscardDraft={state.restored && state.dirty ? state.discardDraft : null}
-      submitLabel={submitLabel}
-      busy={busy}
-      cancelTo={customersUrl()}
-      aside={aside}
-      onSubmit={form.onSubmit(
-        (values) => {
-          if (!busy) void onSubmit(fieldsOfValues(values, base?.fields ?? null, zone));
-        },
-        (_errors, values) => state.showErrors(checkCustomerForm(values)),
-      )}
-    >
-      <GeneralSections form={form} idOf={idOf} managers={managers} />
-      <AgreementSection form={form} idOf={idOf} base={base} />
-      {children}
-    </FormLayout>
-  );
-}
-
-const BILLING = [
+const BILLING_METHODS = [
   { value: 'STRIPE', label: 'Stripe' },
   { value: 'OTHER', label: 'Other' },
 ];
 
-interface GeneralSectionsProps extends Pick<CustomerForm, 'form' | 'idOf'> {
+interface CustomerSectionsProps {
+  readonly form: CustomerForm;
   readonly managers: readonly MultiSelectOption[];
+  /** The saved customer; null for a new one. */
+  readonly base: CustomerVersion | null;
 }
 
-/** Name, end, billing and the staff who look after the customer. */
-export function GeneralSections({ form, idOf, managers }: GeneralSectionsProps) {
+/** The sections of the form for a customer. */
+export function CustomerSections({ form: { form, idOf }, managers, base }: CustomerSectionsProps) {
   const { values, errors } = form;
   return (
     <>
@@ -106,7 +46,7 @@ export function GeneralSections({ form, idOf, managers }: GeneralSectionsProps) 
         <DateField
           id={idOf('activeUntil')}
           label="Terminate (Optional)"
-          description="The last day of the contract. Left empty, it has no end."
+          description="Last day of the contract. Leave empty for no end date."
           value={values.activeUntil}
           error={errors['activeUntil']}
           onText={(text) => form.setFieldValue('activeUntil', text)}
@@ -117,7 +57,7 @@ export function GeneralSections({ form, idOf, managers }: GeneralSectionsProps) 
           <Select
             id={idOf('billingMethod')}
             label="Billing Method"
-            data={BILLING}
+            data={BILLING_METHODS}
             value={values.billingMethod}
             onChange={(event) => form.setFieldValue('billingMethod', event.currentTarget.value === 'OTHER' ? 'OTHER' : 'STRIPE')}
           />
@@ -148,24 +88,7 @@ export function GeneralSections({ form, idOf, managers }: GeneralSectionsProps) 
           onChange={(chosen) => form.setFieldValue('accountManagerIds', chosen)}
         />
       </FormSection>
+      <AgreementSection form={form} idOf={idOf} base={base} />
     </>
   );
-}
-
-interface CustomerFormFailureProps {
-  readonly error: unknown;
-  readonly onRetry: () => void;
-  readonly retrying: boolean;
-}
-
-/** What the form needs could not be read. */
-export function CustomerFormFailure({ error, onRetry, retrying }: CustomerFormFailureProps) {
-  const { code, text, requestId } = describeError(error);
-  if (code === 'FORBIDDEN') return <DeniedState text={text} />;
-  return <ErrorState title={TEXTS.CUSTOMER_FETCH_FAILED} requestId={requestId} onRetry={onRetry} retrying={retrying} />;
-}
-
-/** Stands in for the form while it loads. */
-export function CustomerFormSkeleton({ aside }: { aside: boolean }) {
-  return <FormSkeleton sections={[232, 132, 128, 120]} aside={aside ? 300 : null} />;
 }

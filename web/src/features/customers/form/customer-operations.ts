@@ -2,124 +2,107 @@ import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { useState } from 'react';
-import { IdempotencyKey } from '../../../lib/idempotency-key.ts';
-import { describeError, hasCode, isGatewayError, isOutcomeUnknown } from '../../../lib/request-error.ts';
+import { hasCode } from '../../../lib/request-error.ts';
 import type { OutcomeCandidate } from '../../../ui/unknown-outcome.tsx';
-import { changedFields, type CustomerChanges, holds, isUnchanged } from './customer-changes.ts';
-import {
-  type CustomerFields,
-  type CustomerFormErrors,
-  type CustomerVersion,
-  placeUserErrors,
-  versionOf,
-} from './customer-form-model.ts';
+import { useKeyedRequest } from '../../../lib/use-keyed-request.ts';
+import type { CreateResult, Refused } from '../../../ui/entity-form.tsx';
+import { changedFields, type CustomerChanges, isSaved, isUnchanged } from './customer-changes.ts';
 import {
   type FormCustomer_customerFragment,
   NamedCustomersDocument,
   useCreateCustomerMutation,
   useUpdateCustomerMutation,
 } from './customer-form.generated.ts';
+import {
+  type CustomerFields,
+  type CustomerFormValues,
+  type CustomerVersion,
+  fieldErrorsOf,
+  versionOf,
+} from './customer-form-model.ts';
 
-/** Not done: what is wrong at which place, and what concerns the whole; null when the places say it all. */
-export interface Refused {
-  readonly kind: 'refused';
-  readonly message: string | null;
-  readonly places: CustomerFormErrors;
+/** Removes the lists of customers from the cache: only the gateway knows which lists a changed customer belongs to. */
+function evictCustomerLists(cache: ApolloCache): void {
+  cache.evict({ id: 'ROOT_QUERY', fieldName: 'customers' });
+  cache.evict({ id: 'ROOT_QUERY', fieldName: 'overdueCustomers' });
 }
 
-/** What became of a new customer that was sent. */
-export type CreateResult =
-  | { readonly kind: 'done'; readonly id: string; readonly name: string }
-  | Refused
-  /** Nobody knows; null when the list could not be read again. */
-  | {
-      readonly kind: 'lost';
-      readonly name: string;
-      readonly createsAnother: boolean;
-      readonly candidates: readonly OutcomeCandidate[] | null;
-    };
+function refused(message: string): Refused<CustomerFormValues> {
+  return { kind: 'refused', message, fieldErrors: {} };
+}
 
-/** What became of an edit that was sent. */
-export type UpdateResult =
-  | { readonly kind: 'unchanged' }
-  | { readonly kind: 'done'; readonly customer: FormCustomer_customerFragment }
-  | { readonly kind: 'conflict'; readonly current: FormCustomer_customerFragment }
-  | Refused;
+/** The browser's and the provider's clocks may differ by this much. */
+const CLOCK_TOLERANCE_MS = 300_000;
 
-interface Found {
+interface NamedCustomer {
   readonly id: string;
   readonly name: string | null;
   readonly created: string | null;
 }
 
-/** What there was before an attempt. */
-export interface Before {
-  /** When the form was opened, milliseconds by the browser's clock. */
+export interface FormHistory {
+  /** When the form was opened, in milliseconds of the browser's clock. */
   readonly openedAt: number;
-  /** Ids of the customers that the form has created so far. */
+  /** Ids of the customers that the form has created. */
   readonly created: ReadonlySet<string>;
 }
 
-/** The clocks of browser and provider may differ by that much. */
-const CLOCK_TOLERANCE_MS = 300_000;
-
-/** Customers of that name that were created since the form was opened, by other attempts than those that were answered. */
-export function candidatesOf(customers: readonly Found[], name: string, { openedAt, created }: Before): OutcomeCandidate[] {
-  return customers.flatMap((found) => {
+/** Customers of that name created since the form was opened, except those that the form created itself. */
+export function candidatesOf(
+  customers: readonly NamedCustomer[],
+  name: string,
+  { openedAt, created }: FormHistory,
+): OutcomeCandidate[] {
+  return customers.flatMap((customer) => {
     const isNew =
-      !created.has(found.id) && (found.created === null || Date.parse(found.created) >= openedAt - CLOCK_TOLERANCE_MS);
-    return found.name === name && isNew ? [{ id: found.id, name, created: found.created }] : [];
+      !created.has(customer.id) && (customer.created === null || Date.parse(customer.created) >= openedAt - CLOCK_TOLERANCE_MS);
+    return customer.name === name && isNew ? [{ id: customer.id, name, created: customer.created }] : [];
   });
 }
 
-/** Lists of customers are read anew when they are shown next: where a changed customer belongs, the gateway knows. */
-export function forgetCustomerLists(cache: ApolloCache): void {
-  cache.evict({ id: 'ROOT_QUERY', fieldName: 'customers' });
-  cache.evict({ id: 'ROOT_QUERY', fieldName: 'overdueCustomers' });
-}
-
-/** Creates customers. */
-export function useCreateCustomer(): (fields: CustomerFields) => Promise<CreateResult> {
+export function useCreateCustomer(): (fields: CustomerFields) => Promise<CreateResult<CustomerFormValues>> {
   const client = useApolloClient();
   const [mutate] = useCreateCustomerMutation();
-  const [idempotencyKey] = useState(() => new IdempotencyKey());
-  const [before] = useState(() => ({ openedAt: Date.now(), created: new Set<string>() }));
+  const [history] = useState(() => ({ openedAt: Date.now(), created: new Set<string>() }));
+  const request = useKeyedRequest();
 
-  async function findCreated(name: string, createsAnother: boolean): Promise<CreateResult> {
+  async function findCreated(name: string): Promise<readonly OutcomeCandidate[] | null> {
     try {
       const { data } = await client.query({ query: NamedCustomersDocument, variables: { name }, fetchPolicy: 'no-cache' });
-      return { kind: 'lost', name, createsAnother, candidates: candidatesOf(data?.customers.nodes ?? [], name, before) };
+      return candidatesOf(data?.customers.nodes ?? [], name, history);
     } catch {
-      return { kind: 'lost', name, createsAnother, candidates: null };
+      return null;
     }
   }
 
   return async (fields) => {
-    const { agreementCompany, ...rest } = fields;
-    const company = agreementCompany === null ? null : { ...agreementCompany };
-    const input = { ...rest, accountManagerIds: [...fields.accountManagerIds], agreementCompany: company };
-    try {
-      const { data } = await mutate({ variables: { input: { ...input, idempotencyKey: idempotencyKey.keyFor(input) } } });
-      idempotencyKey.reset();
-      const { customer, userErrors = [] } = data?.createCustomer ?? {};
-      if (customer) {
-        before.created.add(customer.id);
-        forgetCustomerLists(client.cache);
-        return { kind: 'done', id: customer.id, name: customer.name ?? fields.name };
-      }
-      return { kind: 'refused', ...placeUserErrors(userErrors) };
-    } catch (error) {
-      if (isGatewayError(error)) idempotencyKey.reset();
-      if (isOutcomeUnknown(describeError(error))) {
-        forgetCustomerLists(client.cache);
-        return findCreated(fields.name, isGatewayError(error));
-      }
-      return { kind: 'refused', message: TEXTS.CUSTOMER_CREATE_FAILED, places: {} };
+    const { name, accountManagerIds, agreementCompany } = fields;
+    const newCustomer = {
+      ...fields,
+      accountManagerIds: [...accountManagerIds],
+      agreementCompany: agreementCompany === null ? null : { ...agreementCompany },
+    };
+    const result = await request(newCustomer, (input) => mutate({ variables: { input } }));
+    if (result.kind === 'failed') return refused(TEXTS.CUSTOMER_CREATE_FAILED);
+    if (result.kind === 'unknown') {
+      evictCustomerLists(client.cache);
+      return { kind: 'unknown', name, createsAnother: result.createsAnother, candidates: await findCreated(name) };
     }
+    const { customer, userErrors = [] } = result.data.data?.createCustomer ?? {};
+    if (!customer) return { kind: 'refused', ...fieldErrorsOf(userErrors) };
+    history.created.add(customer.id);
+    evictCustomerLists(client.cache);
+    return { kind: 'done', id: customer.id, name: customer.name ?? name };
   };
 }
 
-/** Sends what changed since `base` and nothing else; nothing at all when nothing changed. */
+export type UpdateResult =
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'done'; readonly customer: FormCustomer_customerFragment }
+  | { readonly kind: 'conflict'; readonly current: FormCustomer_customerFragment }
+  | Refused<CustomerFormValues>;
+
+/** Sends the fields that differ from `base`; sends nothing if none do. */
 export function useUpdateCustomer(): (base: CustomerVersion, fields: CustomerFields) => Promise<UpdateResult> {
   const client = useApolloClient();
   const [mutate] = useUpdateCustomerMutation();
@@ -130,18 +113,17 @@ export function useUpdateCustomer(): (base: CustomerVersion, fields: CustomerFie
     try {
       const { data } = await mutate({ variables: { input: { id, resourceVersion, ...inputOf(changes) } } });
       const { customer, current, userErrors = [] } = data?.updateCustomer ?? {};
-      forgetCustomerLists(client.cache);
+      evictCustomerLists(client.cache);
       if (customer) return { kind: 'done', customer };
       if (current) {
-        // An answer that was lost on an earlier try: the values are in place.
-        return holds(versionOf(current), changes) ? { kind: 'done', customer: current } : { kind: 'conflict', current };
+        // Not a conflict if an earlier attempt, whose response was lost, has already saved these changes.
+        return isSaved(versionOf(current), changes) ? { kind: 'done', customer: current } : { kind: 'conflict', current };
       }
-      return { kind: 'refused', ...placeUserErrors(userErrors) };
+      return { kind: 'refused', ...fieldErrorsOf(userErrors) };
     } catch (error) {
-      const isGone = hasCode(error, 'NOT_FOUND');
-      if (isGone) forgetCustomerLists(client.cache);
-      const message = isGone ? 'This customer no longer exists.' : TEXTS.CUSTOMER_UPDATE_FAILED;
-      return { kind: 'refused', message, places: {} };
+      if (!hasCode(error, 'NOT_FOUND')) return refused(TEXTS.CUSTOMER_UPDATE_FAILED);
+      evictCustomerLists(client.cache);
+      return refused('This customer no longer exists.');
     }
   };
 }

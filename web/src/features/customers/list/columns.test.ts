@@ -17,7 +17,7 @@ const CUSTOMER: ListedCustomer = {
 };
 const actions = () => ({ onEdit: vi.fn(), onManageClients: vi.fn(), onManageWidgets: vi.fn() });
 
-it('shows what is known of a customer, with its menu last [customers.list.columns]', () => {
+it('has the specified columns, the row menu last [customers.list.columns]', () => {
   expect(customerColumns(actions()).map(({ header }) => header)).toEqual([
     'ID',
     'Customer',
@@ -29,7 +29,7 @@ it('shows what is known of a customer, with its menu last [customers.list.column
   ]);
 });
 
-it('offers three things to do [customers.list.menu.items]', () => {
+it('has three items in the row menu [customers.list.menu.items]', () => {
   const done = actions();
   const items = menuItems(CUSTOMER, done);
   expect(items.map(({ label }) => label)).toEqual(['Edit customer', 'Manage V3 clients', 'Manage widgets']);
@@ -37,20 +37,20 @@ it('offers three things to do [customers.list.menu.items]', () => {
   for (const action of Object.values(done)) expect(action).toHaveBeenCalledExactlyOnceWith(CUSTOMER);
 });
 
-it('names a customer as well as it can', () => {
+it('falls back to other names of a customer', () => {
   expect(namesOf(CUSTOMER)).toEqual({ main: 'northwind-bets', sub: 'Northwind Bets' });
   expect(namesOf({ ...CUSTOMER, internalName: null, externalName: null })).toEqual({ main: 'Northwind', sub: '' });
   expect(namesOf({ ...CUSTOMER, internalName: null, externalName: null, name: null }).main).toBe('c-1');
 });
 
-it('counts invoices whose day has passed [customers.invoice.not-due]', () => {
+it('counts invoices past their due date [customers.invoice.not-due]', () => {
   const invoice = (dueDate: string, daysOverdue: number) => ({ dueDate, daysOverdue });
   const late = invoice('2024-05-01', 3);
   expect(unpaidInvoices([late, invoice('2024-05-04', 0)])).toEqual([late]);
   expect(unpaidInvoices(null)).toEqual([]);
 });
 
-it('says in the file what could not be read', () => {
+it('marks unreadable values in the exported file', () => {
   const odd = {
     ...CUSTOMER,
     internalId: null,

@@ -17,12 +17,12 @@ interface RowActions {
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
-/** The name within the house first, the one towards the customer below it. */
+/** The internal name first, the external name below it. */
 export function namesOf({ id, name, internalName, externalName }: ListedCustomer): { main: string; sub: string } {
   return { main: internalName ?? name ?? externalName ?? id, sub: externalName ?? '' };
 }
 
-/** What can be done with a customer. */
+/** Row menu of a customer. */
 export function menuItems(
   customer: ListedCustomer,
   { onEdit, onManageClients, onManageWidgets }: RowActions,
@@ -34,7 +34,7 @@ export function menuItems(
   ];
 }
 
-/** Sortable columns say so by a value; the gateway does the ordering. */
+/** `sortValue` only marks a column as sortable: the gateway sorts. */
 export function customerColumns(actions: RowActions): readonly Column<ListedCustomer>[] {
   return [
     {
@@ -98,7 +98,7 @@ function Managers({ of }: { of: ListedCustomer['accountManagers'] }) {
   );
 }
 
-/** A customer with the number of its unpaid invoices; null: unknown. */
+/** A customer with its number of unpaid invoices; null if unknown. */
 export interface ExportedCustomer extends ListedCustomer {
   readonly unpaid: number | null;
 }

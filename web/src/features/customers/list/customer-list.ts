@@ -1,15 +1,15 @@
-import { NetworkStatus } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import type { CustomerFilter, CustomerOrder, CustomerOrderField } from '../../../generated/schema-types.ts';
 import { browserZone, type TimeZone } from '../../../lib/time.ts';
-import type { CustomerFilterView, CustomerTab, ListView } from '../urls.ts';
+import type { CustomerFilter, CustomerOrder, CustomerOrderField } from '../../../generated/schema-types.ts';
+import { PAGE_QUERY, pageData, type Retry } from '../../../lib/page-data.ts';
+import type { CustomerFilterView, CustomerListView, CustomerTab } from '../urls.ts';
 import { CustomersPageDocument, type CustomersPageQuery, useCustomersPageQuery } from './customers-page.generated.ts';
 
-/** Rows of the list as it opens. */
-export const FIRST_PAGE = 20;
-/** Rows that one request brings at most. */
-export const LARGEST_PAGE = 200;
+/** Rows of the list at first. */
+const FIRST_PAGE_SIZE = 20;
+/** Most rows that the gateway sends in one response. */
+const MAX_PAGE_SIZE = 200;
 
 const ORDER_FIELDS: ReadonlyMap<string, CustomerOrderField> = new Map([
   ['id', 'INTERNAL_ID'],
@@ -18,13 +18,13 @@ const ORDER_FIELDS: ReadonlyMap<string, CustomerOrderField> = new Map([
   ['created', 'CREATED'],
 ]);
 
-export interface ListVariables {
+interface ListVariables {
   readonly filter: CustomerFilter;
   readonly order: CustomerOrder;
 }
 
-/** What to ask the gateway for; parts without a value are left out. Days are those of the viewer's `zone`. */
-export function listVariables(tab: CustomerTab, view: ListView, zone: TimeZone = null): ListVariables {
+/** Query variables of a view; filters without a value are omitted. Days are days of `zone`. */
+export function listVariables(tab: CustomerTab, view: CustomerListView, zone: TimeZone = null): ListVariables {
   const { search, managerIds, statuses, created, sort } = view;
   const text = search.trim();
   return {
@@ -40,73 +40,72 @@ export function listVariables(tab: CustomerTab, view: ListView, zone: TimeZone =
   };
 }
 
-/** How many parts of the filter have a value. */
+/** Number of filters that have a value. */
 export function activeFilters({ managerIds, statuses, created }: CustomerFilterView): number {
   return [managerIds.length > 0, statuses.length > 0, created !== null].filter(Boolean).length;
 }
 
 type Connection = CustomersPageQuery['customers'];
-const NONE: readonly ListedCustomer[] = [];
+export type ListedCustomer = Connection['nodes'][number];
+const NO_CUSTOMERS: readonly ListedCustomer[] = [];
 
 export interface CustomerList {
-  /** Rows to show, in order; those of the filter before while the first ones of a new filter are on their way. */
+  /** Rows in order; those of the previous filter while the first page of a new one loads. */
   readonly rows: readonly ListedCustomer[];
-  /** Null until it is known. */
+  /** Null until the first response. */
   readonly totalCount: number | null;
-  /** Customers that fit but could not be read: they are missing from the rows. */
+  /** Matching customers that are missing from the rows because their data could not be read. */
   readonly unreadableCount: number;
-  readonly waiting: boolean;
-  /** Why there is no list, or why it could not be read again; null when neither happened. */
+  readonly loading: boolean;
+  /** Why the list could not be loaded or refreshed; null after success. */
   readonly error: unknown;
-  readonly retry: () => void;
-  readonly retrying: boolean;
-  /** Whether the rows after the first page could not be read. */
+  readonly retry: Retry;
+  /** Whether the rows after the first page could not be loaded. */
   readonly restFailed: boolean;
   readonly retryRest: () => void;
-  /** Reads every row that fits the filter. */
+  /** Loads every row that matches the filter. */
   readonly readAll: () => Promise<readonly ListedCustomer[]>;
 }
 
-/** The customers that fit, the first page of them or all; all are read in pages as large as the gateway gives them. */
-export function useCustomerList(variables: ListVariables, all: boolean): CustomerList {
+/** The matching customers: the first page, or all of them, loaded in pages of the largest size. */
+export function useCustomerList(variables: ListVariables, showAll: boolean): CustomerList {
   const client = useApolloClient();
   const { data, previousData, error, networkStatus, refetch } = useCustomersPageQuery({
-    variables: { ...variables, first: FIRST_PAGE },
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
-    notifyOnNetworkStatusChange: true,
+    ...PAGE_QUERY,
+    variables: { ...variables, first: FIRST_PAGE_SIZE },
   });
+  const { retry } = pageData({ data, error, networkStatus, refetch });
   const connection = data?.customers;
   const key = JSON.stringify(variables);
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failedKey, setFailedKey] = useState<string | null>(null);
   const after = connection?.pageInfo.hasNextPage === true ? connection.pageInfo.endCursor : null;
-  const restFailed = failed === key;
+  const restFailed = failedKey === key;
 
   async function readPage(cursor: string | null): Promise<Connection> {
     const { data: page } = await client.query({
       query: CustomersPageDocument,
-      variables: { ...variables, first: LARGEST_PAGE, after: cursor },
+      variables: { ...variables, first: MAX_PAGE_SIZE, after: cursor },
       fetchPolicy: 'network-only',
     });
-    if (page === undefined) throw new Error('The page has no content.');
-    // Pages are put together in the cache: each answer holds the rows before it too.
+    if (page === undefined) throw new Error('The response has no page of customers.');
+    // The cache merges pages: each result also holds the rows of the pages before it.
     return page.customers;
   }
 
   useEffect(
-    function readTheRest() {
-      if (!all || after === null || restFailed) return;
-      let left = false;
+    function loadNextPage() {
+      if (!showAll || after === null || restFailed) return;
+      let cancelled = false;
       readPage(after).catch(() => {
-        if (!left) setFailed(key);
+        if (!cancelled) setFailedKey(key);
       });
       return () => {
-        left = true;
+        cancelled = true;
       };
     },
-    // The reader is made anew with each render and says the same for the same variables.
+    // readPage is a new function on each render; it depends only on the variables, which are in the key.
     // oxlint-disable-next-line react/exhaustive-deps
-    [all, after, key, restFailed],
+    [showAll, after, key, restFailed],
   );
 
   async function readAll(): Promise<readonly ListedCustomer[]> {
@@ -117,18 +116,14 @@ export function useCustomerList(variables: ListVariables, all: boolean): Custome
 
   const shown = connection ?? (error === undefined ? previousData?.customers : undefined);
   return {
-    rows: shown === undefined ? NONE : all ? shown.nodes : shown.nodes.slice(0, FIRST_PAGE),
+    rows: shown === undefined ? NO_CUSTOMERS : showAll ? shown.nodes : shown.nodes.slice(0, FIRST_PAGE_SIZE),
     totalCount: shown?.totalCount ?? null,
     unreadableCount: shown?.unreadableCount ?? 0,
-    waiting: connection === undefined && error === undefined,
+    loading: connection === undefined && error === undefined,
     error: error ?? null,
-    retry: () => void refetch().catch(() => {}),
-    retrying: networkStatus === NetworkStatus.refetch,
+    retry,
     restFailed,
-    retryRest: () => setFailed(null),
+    retryRest: () => setFailedKey(null),
     readAll,
   };
 }
-
-/** A customer as the list has it. */
-export type ListedCustomer = CustomersPageQuery['customers']['nodes'][number];

@@ -5,28 +5,25 @@ import { useDisplay } from '../../../lib/display.tsx';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
 import { useDebouncedText, useStableCallback } from '../../../lib/hooks.ts';
 import { describeError, REPORTED } from '../../../lib/request-error.ts';
-import { useUrlState } from '../../../lib/use-url-view.ts';
 import { useCustomerSwitch } from '../../../session/act-for.ts';
 import { CountBadge } from '../../../ui/badges.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { ColumnMenu } from '../../../ui/column-menu.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { ExportButton } from '../../../ui/export-button.tsx';
-import { FilterBar, SearchField } from '../../../ui/filter-bar.tsx';
 import { PartFailure, StaleDataBanner } from '../../../ui/load-failure.tsx';
 import { PageHeader } from '../../../ui/page.tsx';
 import { DeniedState, EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { FILTERS_CLEARED, useUndo } from '../../../ui/toasts.tsx';
+import { ListFilters, type ListState, useListState } from '../../../ui/list-page.tsx';
 import {
   CREATE_CUSTOMER_PATH,
-  customersUrl,
+  type CustomerListView,
   type CustomerTab,
+  customersUrl,
   editCustomerUrl,
   isCustomerTab,
   listParams,
-  type ListView,
-  NO_FILTER,
+  NO_FILTERS,
   readListView,
   rememberCustomerTab,
 } from '../urls.ts';
@@ -43,55 +40,46 @@ import {
   useOverdueCustomers,
 } from './overdue-customers.tsx';
 
-/** /admin/customers and its tabs; an address that names no tab leads to the first one. */
+const SEARCH_DELAY_MS = 500;
+const MIN_TABLE_WIDTH = 960;
+const TABLE = 'customers';
+/** For the column menu, which ignores what the row menu does. */
+const MENU_COLUMNS = customerColumns({ onEdit() {}, onManageClients() {}, onManageWidgets() {} });
+
+/** /admin/customers and its tabs; redirects to the first tab if the URL names none. */
 export function CustomersPage() {
   const { tab } = useParams();
   const { search } = useLocation();
-  return isCustomerTab(tab) ? <Tab tab={tab} /> : <Navigate to={{ pathname: customersUrl(), search }} replace />;
-}
-
-function Tab({ tab }: { tab: CustomerTab }) {
+  const knownTab = isCustomerTab(tab) ? tab : null;
   useEffect(
     function rememberTab() {
-      rememberCustomerTab(tab);
+      if (knownTab !== null) rememberCustomerTab(knownTab);
     },
-    [tab],
+    [knownTab],
   );
-  return <CustomersList tab={tab} />;
+  if (knownTab === null) return <Navigate to={{ pathname: customersUrl(), search }} replace />;
+  return <CustomersTab tab={knownTab} />;
 }
 
-const SEARCH_DELAY_MS = 500;
-const NARROWEST_TABLE = 960;
-const TABLE = 'customers';
-/** Whatever the menus of the rows do. */
-const CHOOSABLE = customerColumns({ onEdit() {}, onManageClients() {}, onManageWidgets() {} });
-
-/** The customers of one tab with what narrows them. */
-export function CustomersList({ tab }: { tab: CustomerTab }) {
+function CustomersTab({ tab }: { tab: CustomerTab }) {
   useDocumentTitle('Customers');
   const navigate = useNavigate();
-  const [view, changeView] = useUrlState(readListView, listParams);
+  const list = useListState({ read: readListView, write: listParams, noFilters: NO_FILTERS, tab });
   const { timeZone } = useDisplay();
-  const search = useDebouncedText(view.search, SEARCH_DELAY_MS);
-  const list = useCustomerList(listVariables(tab, { ...view, search }, timeZone), view.showAll);
-  const overdue = useOverdueCustomers(listVariables('all', { ...view, search }, timeZone).filter);
+  const view = { ...list.view, search: useDebouncedText(list.view.search, SEARCH_DELAY_MS) };
+  const customers = useCustomerList(listVariables(tab, view, timeZone), view.showAll);
+  const overdue = useOverdueCustomers(listVariables('all', view, timeZone).filter);
   const mayAdd = useMayAddCustomerQuery({ context: REPORTED }).data?.viewer.isSuperuser === true;
-  const offerUndo = useUndo(tab);
-
-  function clearFilters(): void {
-    changeView({ ...view, ...NO_FILTER, search: '' });
-    offerUndo(FILTERS_CLEARED, () => changeView(view));
-  }
 
   async function readAll(): Promise<readonly ExportedCustomer[]> {
-    const [rows, invoices] = await Promise.all([list.readAll(), overdue.read()]);
+    const [rows, invoices] = await Promise.all([customers.readAll(), overdue.read()]);
     return rows.map((row) => exportedCustomer(row, invoices));
   }
 
   function openTab(next: string): void {
     if (!isCustomerTab(next)) return;
-    // The keyboard goes on among the tabs.
-    void navigate({ pathname: customersUrl(next), search: listParams(view).toString() }, { state: { keepFocus: true } });
+    // The focus stays in the tab list for keyboard users.
+    void navigate({ pathname: customersUrl(next), search: listParams(list.view).toString() }, { state: { keepFocus: true } });
   }
 
   return (
@@ -100,47 +88,51 @@ export function CustomersList({ tab }: { tab: CustomerTab }) {
         title="Customers"
         actions={
           <>
-            {list.rows.length > 0 && (
+            {customers.rows.length > 0 && (
               <ExportButton
                 name="customers"
                 columns={CSV_COLUMNS}
-                rows={list.rows.map((row) => exportedCustomer(row, null))}
+                rows={customers.rows.map((row) => exportedCustomer(row, null))}
                 readAll={readAll}
               />
             )}
-            {mayAdd && (
-              <ButtonLink to={CREATE_CUSTOMER_PATH} tone="primary" leftSection={<IconPlus size={16} aria-hidden="true" />}>
-                Add customer
-              </ButtonLink>
-            )}
+            {mayAdd && <AddCustomerLink>Add customer</AddCustomerLink>}
           </>
         }
       />
-      <FilterBar>
-        <SearchField placeholder="Name or ID" value={view.search} onChange={(text) => changeView({ ...view, search: text })} />
-        <div className={classes.filter}>
-          <FilterPopover filter={view} onApply={(filter) => changeView({ ...view, ...filter })} />
-        </div>
-        <ColumnMenu table={TABLE} columns={CHOOSABLE} />
-      </FilterBar>
+      <ListFilters
+        list={list}
+        searchPlaceholder="Name or ID"
+        name={TABLE}
+        columns={MENU_COLUMNS}
+        filters={
+          <div className={classes.filter}>
+            <FilterPopover filter={list.view} onApply={list.change} />
+          </div>
+        }
+      />
       <Tabs
         label="Customers"
         tabs={[
           { value: 'all', label: 'All' },
-          {
-            value: 'overdue-payments',
-            label: 'Overdue Payments',
-            badge: <OverdueBadge state={overdue.state} />,
-          },
+          { value: 'overdue-payments', label: 'Overdue Payments', badge: <OverdueBadge state={overdue.state} /> },
         ]}
         value={tab}
         onChange={openTab}
       >
         <InvoiceContext value={overdue.state}>
-          <Content list={list} overdue={overdue} view={view} onViewChange={changeView} onClear={clearFilters} mayAdd={mayAdd} />
+          <CustomersTable list={list} customers={customers} overdue={overdue} mayAdd={mayAdd} />
         </InvoiceContext>
       </Tabs>
     </>
+  );
+}
+
+function AddCustomerLink({ children }: { children: string }) {
+  return (
+    <ButtonLink to={CREATE_CUSTOMER_PATH} tone="primary" leftSection={<IconPlus size={16} aria-hidden="true" />}>
+      {children}
+    </ButtonLink>
   );
 }
 
@@ -149,16 +141,14 @@ function OverdueBadge({ state }: { state: InvoiceState }) {
   return state !== 'loading' && state.size > 0 && <CountBadge count={state.size} tone="negative" />;
 }
 
-interface ContentProps {
-  readonly list: CustomerList;
+interface CustomersTableProps {
+  readonly list: ListState<CustomerListView>;
+  readonly customers: CustomerList;
   readonly overdue: OverdueCustomers;
-  readonly view: ListView;
-  readonly onViewChange: (view: ListView) => void;
-  readonly onClear: () => void;
   readonly mayAdd: boolean;
 }
 
-function Content({ list, overdue, view, onViewChange, onClear, mayAdd }: ContentProps) {
+function CustomersTable({ list, customers, overdue, mayAdd }: CustomersTableProps) {
   const navigate = useNavigate();
   const { toClients, toWidgets } = useCustomerSwitch();
   const onEdit = useStableCallback(({ id }: ListedCustomer) => void navigate(editCustomerUrl(id)));
@@ -168,58 +158,52 @@ function Content({ list, overdue, view, onViewChange, onClear, mayAdd }: Content
     () => customerColumns({ onEdit, onManageClients, onManageWidgets }),
     [onEdit, onManageClients, onManageWidgets],
   );
-  if (list.error !== null && list.totalCount === null) return <Failure {...list} />;
-  if (!list.waiting && list.totalCount === 0) {
-    return <NoResults onClear={onClear} mayAdd={mayAdd} unreadableCount={list.unreadableCount} />;
+  const { rows, totalCount, loading, unreadableCount, error, retry } = customers;
+  if (error !== null && totalCount === null) return <Failure {...customers} />;
+  if (!loading && totalCount === 0) {
+    return <NoResults onClear={list.clear} mayAdd={mayAdd} unreadableCount={unreadableCount} />;
   }
   return (
     <>
-      {list.error !== null && <StaleDataBanner what="the list" onRetry={list.retry} retrying={list.retrying} />}
+      {error !== null && <StaleDataBanner what="the customers" {...retry} />}
       {overdue.error !== null && (
-        <PartFailure
-          text="Couldn't load invoices. The list shows without them."
-          onRetry={overdue.retry}
-          retrying={overdue.retrying}
-        />
+        <PartFailure text="Couldn't load invoices. The list is shown without them." {...overdue.retry} />
       )}
       <DataTable
         label="Customers"
         name={TABLE}
-        rows={list.rows}
+        rows={rows}
         columns={columns}
         rowId={({ id }) => id}
         rowHref={({ id }) => editCustomerUrl(id)}
         linkColumn="customer"
-        loading={list.waiting}
+        loading={loading}
         rowSize="lg"
-        minWidth={NARROWEST_TABLE}
-        sort={view.sort}
-        onSortChange={(sort) => onViewChange({ ...view, sort })}
+        minWidth={MIN_TABLE_WIDTH}
+        sort={list.view.sort}
+        onSortChange={(sort) => list.change({ sort })}
         sortedByServer
       />
-      {list.totalCount !== null && (
-        <ListFoot list={list} all={view.showAll} onShowAll={() => onViewChange({ ...view, showAll: true })} />
+      {totalCount !== null && (
+        <Pagination customers={customers} showAll={list.view.showAll} onShowAll={() => list.change({ showAll: true })} />
       )}
     </>
   );
 }
 
-function Failure({ error, retry, retrying }: CustomerList) {
+function Failure({ error, retry }: CustomerList) {
   const { code, text, requestId } = describeError(error);
   if (code === 'FORBIDDEN') return <DeniedState text={text} />;
-  return <ErrorState title={text} requestId={requestId} onRetry={retry} retrying={retrying} />;
+  return <ErrorState title={text} requestId={requestId} {...retry} />;
 }
 
-/** No customer fits. */
-export function NoResults({
-  onClear,
-  mayAdd,
-  unreadableCount,
-}: {
-  onClear: () => void;
-  mayAdd: boolean;
-  unreadableCount: number;
-}) {
+interface NoResultsProps {
+  readonly onClear: () => void;
+  readonly mayAdd: boolean;
+  readonly unreadableCount: number;
+}
+
+function NoResults({ onClear, mayAdd, unreadableCount }: NoResultsProps) {
   return (
     <>
       <EmptyState
@@ -229,11 +213,7 @@ export function NoResults({
         action={
           <>
             <Button onClick={onClear}>Clear filter</Button>
-            {mayAdd && (
-              <ButtonLink to={CREATE_CUSTOMER_PATH} tone="primary" leftSection={<IconPlus size={16} aria-hidden="true" />}>
-                Add Customer
-              </ButtonLink>
-            )}
+            {mayAdd && <AddCustomerLink>Add Customer</AddCustomerLink>}
           </>
         }
       />
@@ -244,34 +224,33 @@ export function NoResults({
   );
 }
 
-interface ListFootProps {
-  readonly list: CustomerList;
-  /** Whether every row is wanted. */
-  readonly all: boolean;
-  readonly onShowAll: () => void;
-}
-
-/** Says that rows are missing that the provider sent in a form that cannot be read. */
-export function UnreadableNote({ count }: { count: number }) {
+/** Number of rows that are missing because their data could not be read. */
+function UnreadableNote({ count }: { count: number }) {
   if (count === 0) return null;
   return <span>{count === 1 ? "1 customer couldn't be read." : `${count} customers couldn't be read.`}</span>;
 }
 
-/** Says how much of the list is on show, and brings the rest. */
-export function ListFoot({ list, all, onShowAll }: ListFootProps) {
-  const { rows, totalCount, unreadableCount, restFailed, retryRest } = list;
-  const complete = totalCount !== null && rows.length >= totalCount;
+interface PaginationProps {
+  readonly customers: CustomerList;
+  readonly showAll: boolean;
+  readonly onShowAll: () => void;
+}
+
+/** Number of rows shown, and the button that loads the rest. */
+function Pagination({ customers, showAll, onShowAll }: PaginationProps) {
+  const { rows, totalCount, unreadableCount, restFailed, retryRest } = customers;
+  const isComplete = totalCount !== null && rows.length >= totalCount;
   return (
     <div className={classes.foot}>
       <output>
-        {complete && unreadableCount === 0
+        {isComplete && unreadableCount === 0
           ? 'Showing all items'
           : `Showing ${rows.length} out of ${(totalCount ?? 0) + unreadableCount}`}
       </output>
       <UnreadableNote count={unreadableCount} />
-      {restFailed && <span role="alert">The other rows could not be read.</span>}
-      {!complete && (
-        <Button loading={all && !restFailed} onClick={restFailed ? retryRest : onShowAll}>
+      {restFailed && <span role="alert">Couldn't load the remaining customers.</span>}
+      {!isComplete && (
+        <Button loading={showAll && !restFailed} onClick={restFailed ? retryRest : onShowAll}>
           {restFailed ? 'Try again' : 'Show all'}
         </Button>
       )}

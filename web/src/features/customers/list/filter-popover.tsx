@@ -1,9 +1,9 @@
-import { NetworkStatus } from '@apollo/client';
 import type { ActivityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { type DateFilterFields, type DateFilterType, isDateFilterUsable } from '@sightline/schema/rules/date-filter.ts';
 import { IconFilter } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { statusName } from '../../../lib/activity-text.ts';
+import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
 import { describeError } from '../../../lib/request-error.ts';
 import { matchesWords } from '../../../lib/text.ts';
 import { CountBadge } from '../../../ui/badges.tsx';
@@ -14,7 +14,7 @@ import { PopoverPanel } from '../../../ui/popover-panel.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ToggleChip } from '../../../ui/toggles.tsx';
-import { type CustomerFilterView, NO_FILTER } from '../urls.ts';
+import { type CustomerFilterView, NO_FILTERS } from '../urls.ts';
 import { activeFilters } from './customer-list.ts';
 import { type FilterManagersQuery, useFilterManagersQuery } from './customers-page.generated.ts';
 import classes from './filter.module.css';
@@ -26,7 +26,7 @@ interface FilterPopoverProps {
   readonly onApply: (filter: CustomerFilterView) => void;
 }
 
-/** Puts a filter together and narrows the list once it is applied. */
+/** The Filter button with its popover; the filter takes effect on Apply. */
 export function FilterPopover({ filter, onApply }: FilterPopoverProps) {
   const [opened, setOpened] = useState(false);
   const active = activeFilters(filter);
@@ -82,7 +82,7 @@ function FilterForm({ filter, onApply }: FilterPopoverProps) {
       </fieldset>
       <CreatedFields dates={draft.created} usable={usable} onChange={(created) => setDraft({ ...draft, created })} />
       <div className={classes.actions}>
-        <Button tone="subtle" onClick={() => onApply(NO_FILTER)}>
+        <Button tone="subtle" onClick={() => onApply(NO_FILTERS)}>
           Clear
         </Button>
         <Button type="submit" tone="primary" disabled={!usable}>
@@ -99,8 +99,8 @@ interface CreatedFieldsProps {
   readonly onChange: (dates: DateFilterFields) => void;
 }
 
-/** When a customer was created: how the dates are meant, and the one or two that this takes. */
-export function CreatedFields({ dates, usable, onChange }: CreatedFieldsProps) {
+/** Filter by creation date: the type of comparison and its one or two dates. */
+function CreatedFields({ dates, usable, onChange }: CreatedFieldsProps) {
   const hintId = useId();
   const between = dates.type === 'BETWEEN';
   const hint = between && !usable;
@@ -109,7 +109,7 @@ export function CreatedFields({ dates, usable, onChange }: CreatedFieldsProps) {
     <fieldset className={classes.part}>
       <legend className={classes.legend}>Created</legend>
       <Select
-        aria-label="How the dates are meant"
+        aria-label="Date comparison"
         data={DATE_TYPES.map(({ value, label }) => ({ value, label }))}
         value={dates.type}
         onChange={(event) => {
@@ -136,13 +136,13 @@ export function CreatedFields({ dates, usable, onChange }: CreatedFieldsProps) {
         )}
       </div>
       <output className={classes.hint} id={hintId}>
-        {hint && 'Choose two dates, the first one not after the second.'}
+        {hint && "Enter two dates; the first can't be after the second."}
       </output>
     </fieldset>
   );
 }
 
-/** A list that is seen at a glance needs no search. */
+/** Shorter lists need no search. */
 const SEARCH_ABOVE = 6;
 const SKELETON_WIDTHS = ['60%', '75%', '50%', '65%'];
 
@@ -153,26 +153,22 @@ interface ManagerChoiceProps {
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-/** Any number of account managers. */
-export function ManagerChoice(props: ManagerChoiceProps) {
-  const { data, error, networkStatus, refetch } = useFilterManagersQuery({
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
-    notifyOnNetworkStatusChange: true,
-  });
+/** Filter by account managers. */
+function ManagerChoice(props: ManagerChoiceProps) {
+  const { data, error, retry } = pageData(useFilterManagersQuery(PAGE_QUERY));
   return (
-    <fieldset className={classes.part} aria-busy={!data && !error}>
+    <fieldset className={classes.part} aria-busy={!data && error === undefined}>
       <legend className={classes.legend}>Account Manager</legend>
       {data && <Managers {...props} managers={data.accountManagers} />}
-      {!data && error && (
+      {!data && error !== undefined && (
         <FormAlert tone="negative">
           {describeError(error).text}
-          <Button tone="subtle" loading={networkStatus === NetworkStatus.refetch} onClick={() => void refetch().catch(() => {})}>
+          <Button tone="subtle" loading={retry.retrying} onClick={retry.onRetry}>
             Try again
           </Button>
         </FormAlert>
       )}
-      {!data && !error && SKELETON_WIDTHS.map((width) => <Skeleton key={width} width={width} />)}
+      {!data && error === undefined && SKELETON_WIDTHS.map((width) => <Skeleton key={width} width={width} />)}
     </fieldset>
   );
 }
@@ -180,7 +176,7 @@ export function ManagerChoice(props: ManagerChoiceProps) {
 function Managers({ chosen, onChange, managers }: ManagerChoiceProps & { managers: readonly Manager[] }) {
   const [search, setSearch] = useState('');
   const known = new Set(managers.map(({ id }) => id));
-  // An address may name somebody who is not offered any more; who it is cannot be said, yet it narrows.
+  // The URL may name a manager who no longer exists; the filter still applies, so the id is shown.
   const unknown = chosen.filter((id) => !known.has(id)).map((id) => ({ id, name: id, deleted: false }));
   const found = [...managers, ...unknown].filter(({ name }) => matchesWords(search, [name]));
   return (
@@ -205,13 +201,13 @@ function Managers({ chosen, onChange, managers }: ManagerChoiceProps & { manager
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className={classes.nobody}>Nobody found</p>}
+      {found.length === 0 && <p className={classes.noMatches}>No account managers match.</p>}
     </>
   );
 }
 
-/** The filter while it is being put together: the way its dates are meant is known before the dates are. */
-export interface FilterDraft {
+/** The filter while the user edits it; its date comparison may not have dates yet. */
+interface FilterDraft {
   readonly managerIds: readonly string[];
   readonly statuses: readonly ActivityStatus[];
   readonly created: DateFilterFields;
@@ -236,17 +232,17 @@ function hasDates({ date, until }: DateFilterFields): boolean {
   return date !== null || until !== null;
 }
 
-/** Dates that were begun must fit their type; none at all are no filter. */
+/** Either no dates, or all dates that the comparison needs. */
 export function canApply({ created }: FilterDraft): boolean {
   return !hasDates(created) || isDateFilterUsable(created);
 }
 
-/** The filter that the draft stands for. */
+/** The filter to apply. */
 export function filterOf({ managerIds, statuses, created }: FilterDraft): CustomerFilterView {
   return { managerIds, statuses, created: hasDates(created) ? created : null };
 }
 
-/** The list with `item` added, or taken out where it was in. */
+/** The list with `item` added, or removed if it was included. */
 export function toggled<T>(list: readonly T[], item: T): readonly T[] {
   return list.includes(item) ? list.filter((each) => each !== item) : [...list, item];
 }

@@ -1,33 +1,31 @@
-import { NetworkStatus } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { createContext, useContext, useMemo, useState } from 'react';
-import type { CustomerFilter } from '../../../generated/schema-types.ts';
 import { CountBadge, countText } from '../../../ui/badges.tsx';
 import { PopoverPanel } from '../../../ui/popover-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { CustomerFilter } from '../../../generated/schema-types.ts';
+import { PAGE_QUERY, pageData, type Retry } from '../../../lib/page-data.ts';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { OverdueCustomersDocument, type OverdueCustomersQuery, useOverdueCustomersQuery } from './customers-page.generated.ts';
 import classes from './customers.module.css';
 
 type Overdue = NonNullable<OverdueCustomersQuery['overdueCustomers']>;
-export type Invoice = NonNullable<Overdue[number]['openInvoices']>[number];
-/** Unpaid invoices by public id of their customer; customers without any are not in it. */
+type Invoice = NonNullable<Overdue[number]['openInvoices']>[number];
+/** Unpaid invoices by public customer id. Has no entry for customers without unpaid invoices. */
 export type UnpaidInvoices = ReadonlyMap<string, readonly Invoice[]>;
 
-/** What the rows know of their unpaid invoices. */
 export type InvoiceState = UnpaidInvoices | 'loading' | 'unavailable';
 
 export interface OverdueCustomers {
   readonly state: InvoiceState;
-  /** Why there are none; null also where this person may not read them. */
+  /** Null after success, and if the user may not read invoices. */
   readonly error: unknown;
-  readonly retry: () => void;
-  readonly retrying: boolean;
-  /** Loads them where they are not known yet; null where they cannot be had. */
+  readonly retry: Retry;
+  /** Loads the invoices unless they are cached; null if that fails. */
   readonly read: () => Promise<UnpaidInvoices | null>;
 }
 
-/** Open invoices whose due date has passed. */
+/** Open invoices past their due date. */
 export function unpaidInvoices(invoices: readonly Invoice[] | null): readonly Invoice[] {
   return (invoices ?? []).filter(({ daysOverdue }) => daysOverdue > 0);
 }
@@ -36,16 +34,11 @@ function byCustomer(overdue: Overdue): UnpaidInvoices {
   return new Map(overdue.map(({ id, openInvoices }) => [id, unpaidInvoices(openInvoices)]));
 }
 
-/** Customers that fit the filter and owe, apart from the list: it shows without them. */
+/** Matching customers with unpaid invoices. A separate query, so that the list does not wait for it. */
 export function useOverdueCustomers(filter: CustomerFilter): OverdueCustomers {
   const client = useApolloClient();
-  const { data, previousData, error, networkStatus, refetch } = useOverdueCustomersQuery({
-    variables: { filter },
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
-    notifyOnNetworkStatusChange: true,
-  });
-  const overdue = error === undefined ? (data ?? previousData)?.overdueCustomers : null;
+  const { data, error, retry } = pageData(useOverdueCustomersQuery({ ...PAGE_QUERY, variables: { filter } }));
+  const overdue = error === undefined ? data?.overdueCustomers : null;
   const state = useMemo(
     (): InvoiceState => (overdue === undefined ? 'loading' : overdue === null ? 'unavailable' : byCustomer(overdue)),
     [overdue],
@@ -53,31 +46,26 @@ export function useOverdueCustomers(filter: CustomerFilter): OverdueCustomers {
   return {
     state,
     error: error ?? null,
-    retry: () => void refetch().catch(() => {}),
-    retrying: networkStatus === NetworkStatus.refetch,
+    retry,
     read: async () => {
-      const answer = await client.query({ query: OverdueCustomersDocument, variables: { filter } }).catch(() => null);
-      const found = answer?.data?.overdueCustomers;
+      const result = await client.query({ query: OverdueCustomersDocument, variables: { filter } }).catch(() => null);
+      const found = result?.data?.overdueCustomers;
       return found ? byCustomer(found) : null;
     },
   };
 }
 
-/** The invoices that belong to the rows of the list. */
+/** Invoices of the customers in the list. */
 export const InvoiceContext = createContext<InvoiceState>('loading');
 
-export function useInvoicesOf(customerId: string): readonly Invoice[] | 'loading' | 'unavailable' {
-  const state = useContext(InvoiceContext);
-  return typeof state === 'string' ? state : (state.get(customerId) ?? []);
-}
-
-/** How many invoices a customer has not paid in time; on demand, since when. */
+/** Number of unpaid invoices of a customer; a click lists their due dates. */
 export function UnpaidBadge({ customerId, customer }: { customerId: string; customer: string }) {
   const [opened, setOpened] = useState(false);
-  const invoices = useInvoicesOf(customerId);
-  if (invoices === 'loading') return <Skeleton width={18} />;
-  if (invoices === 'unavailable') return <UnavailableBadge />;
-  if (invoices.length === 0) return null;
+  const state = useContext(InvoiceContext);
+  if (state === 'loading') return <Skeleton width={18} />;
+  if (state === 'unavailable') return <UnavailableBadge />;
+  const invoices = state.get(customerId);
+  if (invoices === undefined || invoices.length === 0) return null;
   return (
     <PopoverPanel
       opened={opened}
@@ -108,14 +96,13 @@ export function UnpaidBadge({ customerId, customer }: { customerId: string; cust
   );
 }
 
-const TEXT = 'Invoices unavailable';
-
-/** In place of a count of invoices that is not known. */
+/** Shown instead of a number of invoices that is unknown. */
 export function UnavailableBadge() {
+  const text = 'Invoices unavailable';
   return (
-    <span className={classes.unavailable} title={TEXT}>
+    <span className={classes.unavailable} title={text}>
       <span aria-hidden="true">?</span>
-      <span className={hidden.hidden}>{TEXT}</span>
+      <span className={hidden.hidden}>{text}</span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeChanges } from '../../../lib/form-diff.ts';
-import { describeCustomer, NOTHING } from './customer-changes.ts';
+import { describeCustomer, EMPTY } from './customer-changes.ts';
 import type { CustomerFields } from './customer-form-model.ts';
 
 const FIELDS: CustomerFields = {
@@ -27,9 +27,9 @@ const names = new Map([
 const texts = (part: Partial<CustomerFields> = {}, agreementStatus: 'NONE' | 'SIGNED' = 'NONE') =>
   describeCustomer({ fields: { ...FIELDS, ...part }, agreementStatus }, (id) => names.get(id) ?? id);
 
-it('an edit is said line by line, in the words of the form', () => {
+it('describes changes with the labels of the form', () => {
   const after = texts({ billingMethod: 'OTHER', stripeId: null, accountManagerIds: ['u-1'], agreementCompany: COMPANY });
-  expect(describeChanges(texts(), after, NOTHING)).toEqual([
+  expect(describeChanges(texts(), after, EMPTY)).toEqual([
     { label: 'Billing Method', before: 'Stripe', after: 'Other' },
     { label: 'Stripe ID', before: 'cus_1', after: '–' },
     { label: 'Account Managers', before: 'Ada, Ben', after: 'Ada' },
@@ -43,6 +43,6 @@ it('an edit is said line by line, in the words of the form', () => {
   ]);
 });
 
-it('an agreement that is there is told from one that is to be made', () => {
-  expect(texts({}, 'SIGNED').get('Trial Access Agreement')).toBe('There is one');
+it('distinguishes an existing agreement from a new one', () => {
+  expect(texts({}, 'SIGNED').get('Trial Access Agreement')).toBe('Exists');
 });

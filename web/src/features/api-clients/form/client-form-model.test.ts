@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type ClientFields, fieldsOfValues, NEW_CLIENT, valuesOfFields } from './client-form-model.ts';
+import { UNREADABLE } from '../../../ui/fields.tsx';
+import {
+  checkClientForm,
+  type ClientFields,
+  type ClientFormValues,
+  fieldsOfValues,
+  NEW_CLIENT,
+  fieldErrorsOf,
+  valuesOfFields,
+} from './client-form-model.ts';
 
 const FIELDS: ClientFields = {
   name: 'Desk',
@@ -36,14 +45,14 @@ describe('a new client starts', () => {
 });
 
 describe('an existing client', () => {
-  it('stands in the form as it would be sent', () => {
+  it('returns unchanged fields unchanged', () => {
     const { packages, ...rest } = fieldsOfValues(valuesOfFields(FIELDS), FIELDS);
     expect(rest).toEqual({ ...FIELDS, packages: undefined });
     expect(packages).toHaveLength(3);
     expect(packages).toEqual(expect.arrayContaining([...FIELDS.packages]));
   });
 
-  it('has each game once, with its products', () => {
+  it('lists each game once, with its products', () => {
     expect(valuesOfFields(FIELDS).games).toEqual([
       { gameId: '1', productIds: ['odds', 'match'] },
       { gameId: '2', productIds: ['odds'] },
@@ -57,7 +66,7 @@ describe('an existing client', () => {
     [744, '1', 'months'],
     [17_520, '2', 'years'],
     [49, '49', 'hours'],
-  ])('with %j hours reads %j %s', (hours, amount, unit) => {
+  ])('shows %j hours as %j %s', (hours, amount, unit) => {
     const { accessAmount, accessUnit } = valuesOfFields({ ...FIELDS, historicalAccessHours: hours });
     expect([accessAmount, accessUnit]).toEqual([amount, unit]);
   });
@@ -73,18 +82,18 @@ it.each([
   expect(fields.historicalAccessHours).toBe(hours);
 });
 
-it('historical access left empty is sent as null, 0 as 0 [clients.form.historical-empty]', () => {
+it('sends empty historical access as null, and 0 as 0 [clients.form.historical-empty]', () => {
   const hours = (accessAmount: string) => fieldsOfValues({ ...NEW_CLIENT, accessAmount }, null).historicalAccessHours;
   expect([hours(''), hours('0')]).toEqual([null, 0]);
 });
 
-it('names go without the blanks around them, and numbers that are none stay none', () => {
+it('trims names, and keeps invalid numbers invalid', () => {
   const fields = fieldsOfValues({ ...NEW_CLIENT, name: ' Desk ', burst: '', perSecond: 'x' }, null);
   expect(fields).toMatchObject({ name: 'Desk', requestBurst: null, requestsPerSecond: Number.NaN });
 });
 
-describe('the end', () => {
-  it('is the last second of the chosen day', () => {
+describe('the end date', () => {
+  it('is the last second of the selected day', () => {
     const { activeUntil } = fieldsOfValues({ ...NEW_CLIENT, activeUntil: '2027-03-01' }, null);
     const end = new Date(activeUntil ?? '');
     expect([end.getFullYear(), end.getMonth(), end.getDate(), end.getHours(), end.getMinutes(), end.getSeconds()]).toEqual([
@@ -93,19 +102,67 @@ describe('the end', () => {
     expect(activeUntil).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
   });
 
-  it('stays to the second while its day stays', () => {
+  it('keeps its exact time if the day does not change', () => {
     expect(fieldsOfValues({ ...valuesOfFields(FIELDS), name: 'Other' }, FIELDS).activeUntil).toBe(FIELDS.activeUntil);
   });
 
-  it('is gone once the day is', () => {
+  it('is null when the day is empty', () => {
     expect(fieldsOfValues({ ...valuesOfFields(FIELDS), activeUntil: '' }, FIELDS).activeUntil).toBeNull();
   });
 });
 
-it('a game without a chosen product is no package', () => {
+it('sends no package for a game without products', () => {
   const games = [
     { gameId: '1', productIds: [] },
     { gameId: '2', productIds: ['odds'] },
   ];
   expect(fieldsOfValues({ ...NEW_CLIENT, games }, null).packages).toEqual([{ gameId: '2', productId: 'odds' }]);
+});
+
+const GOOD: ClientFormValues = { ...NEW_CLIENT, name: 'Desk', games: [{ gameId: '1', productIds: ['odds'] }] };
+
+it('accepts a complete form', () => {
+  expect(checkClientForm(GOOD)).toEqual({});
+});
+
+it.each<[keyof ClientFormValues, Partial<ClientFormValues>, string]>([
+  ['name', { name: ' ' }, 'Name is required'],
+  ['perSecond', { perSecond: '' }, 'Request rate per second is required'],
+  ['burst', { burst: '' }, 'Burst is required'],
+  ['concurrent', { concurrent: '' }, 'Concurrent connections is required'],
+  ['concurrent', { concurrent: 'many' }, 'Concurrent connections is required'],
+  ['perSecond', { perSecond: '2147483648' }, 'Enter a number up to 2,147,483,647'],
+  ['burst', { burst: '9999999999' }, 'Enter a number up to 2,147,483,647'],
+  ['concurrent', { concurrent: '2147483648' }, 'Enter a number up to 2,147,483,647'],
+  // Too many when converted to hours.
+  ['accessAmount', { accessAmount: '300000', accessUnit: 'years' }, 'Historical access is at most 2,147,483,647 hours'],
+  ['games', { games: [] }, 'Packages are required'],
+  ['games', { games: [{ gameId: '1', productIds: [] }] }, 'Packages are required'],
+  ['accessAmount', { accessAmount: UNREADABLE }, 'Historical access is a whole number of hours, 0 or more'],
+  ['activeUntil', { activeUntil: UNREADABLE }, 'Enter a complete date, or leave it empty'],
+  ['accessAmount', { accessAmount: '0.3' }, 'Historical access is a whole number of hours, 0 or more'],
+])('%s with %j: %s', (field, part, text) => {
+  expect(checkClientForm({ ...GOOD, ...part })).toEqual({ [field]: text });
+});
+
+it.each(['48', ''])('requires a unit, whatever the amount: %j [clients.form.unit-required]', (accessAmount) => {
+  expect(checkClientForm({ ...GOOD, accessAmount, accessUnit: '' })).toEqual({ accessUnit: 'Unit is required' });
+});
+
+it.each(['-1', '1e400', '2.5'])('rejects %j as a rate [clients.form.numbers-minimum]', (perSecond) => {
+  expect(Object.keys(checkClientForm({ ...GOOD, perSecond }))).toEqual(['perSecond']);
+});
+
+it('lists errors in the order of the form', () => {
+  const empty = { ...NEW_CLIENT, accessUnit: '', perSecond: '', burst: '', concurrent: '' } as const;
+  expect(Object.keys(checkClientForm(empty))).toEqual(['name', 'accessUnit', 'perSecond', 'burst', 'concurrent', 'games']);
+});
+
+it('assigns user errors to form fields and omits errors without one', () => {
+  const errors = [
+    { field: ['input', 'maxConnections'], message: 'Too many' },
+    { field: ['name'], message: 'Taken' },
+    { field: [], message: 'No' },
+  ];
+  expect(fieldErrorsOf(errors)).toEqual({ concurrent: 'Too many', name: 'Taken' });
 });

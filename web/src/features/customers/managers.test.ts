@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { managerOptions } from '../managers.ts';
+import { managerOptions } from './managers.ts';
 
 const manager = (id: string, name: string, deleted = false) => ({ id, name, email: `${id}@example.test`, deleted });
 
-it('those who left are offered only where they are assigned, and each once', () => {
+it('offers deleted managers only if they are assigned, and each manager once', () => {
   const present = manager('u-1', 'Zoe');
   const assigned = manager('u-2', 'Ben', true);
   expect(managerOptions([present, assigned, manager('u-3', 'Cy', true)], [assigned, present])).toEqual([

@@ -3,7 +3,7 @@ import { candidatesOf } from './customer-operations.ts';
 
 const found = (id: string, name: string | null, created: string) => ({ id, name, created });
 
-it('what a lost answer may have created has the name, and was created since the form was opened and not by an answered attempt', () => {
+it('candidates have the name and were created since the form was opened, but not by a request that got a response', () => {
   const listed = [
     found('c-4', 'Kestrel', '2026-01-01T10:00:05Z'),
     found('c-3', 'Kestrel Two', '2026-01-01T10:00:04Z'),

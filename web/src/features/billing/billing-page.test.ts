@@ -6,6 +6,6 @@ it.each([
   [1, '1 day overdue'],
   [12, '12 days overdue'],
   [1_200, '1,200 days overdue'],
-])('an invoice %i days after its due date is %j', (days, text) => {
+])('%i days overdue reads %j', (days, text) => {
   expect(overdueText(days)).toBe(text);
 });

@@ -3,7 +3,7 @@ import { splitGames } from './widget-facts.tsx';
 
 const game = (id: string, title: string | null) => ({ id, title, iconUrl: null });
 
-it('puts the games of the widget first, the others after, each part by title [widgets.detail.games-order]', () => {
+it('lists active games before inactive games, each sorted by title [widgets.detail.games-order]', () => {
   const all = [game('1', 'Zulu'), game('2', 'Mike'), game('3', 'Alpha'), game('4', 'Delta')];
   const { active, inactive } = splitGames([game('1', 'Zulu'), game('2', 'Mike')], all);
   expect(active.map(({ title }) => title)).toEqual(['Mike', 'Zulu']);

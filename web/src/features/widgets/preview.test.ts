@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenGame, chosenSeries, type PreviewSeries, seriesLabel } from './preview.tsx';
+import { chosenGame, chosenSeries, embedSnippet, type PreviewSeries, seriesLabel } from './preview.tsx';
 
 const series = (
   id: string,
@@ -24,7 +24,7 @@ describe('chosenGame', () => {
     expect(chosenGame(games, id)?.id).toBe(chosen);
   });
 
-  it('is none of none', () => {
+  it('is undefined without games', () => {
     expect(chosenGame([], '1')).toBeUndefined();
   });
 });
@@ -32,7 +32,7 @@ describe('chosenGame', () => {
 describe('chosenSeries', () => {
   const list = [series('over', 'OVER'), series('live', 'LIVE'), series('soon', 'UPCOMING'), series('later', 'UPCOMING')];
 
-  it('is the one that was asked for', () => {
+  it('is the selected one', () => {
     expect(chosenSeries(list, 'later')?.id).toBe('later');
   });
 
@@ -41,7 +41,7 @@ describe('chosenSeries', () => {
     ['over soon later', 'soon'],
     ['over', 'over'],
     ['', undefined],
-  ])('of %j is %s where none was asked for, or none that is there', (ids, chosen) => {
+  ])('of %j is %s without a selection, or if the selection does not exist', (ids, chosen) => {
     const some = list.filter(({ id }) => ids.split(' ').includes(id));
     expect(chosenSeries(some, null)?.id).toBe(chosen);
     expect(chosenSeries(some, 'gone')?.id).toBe(chosen);
@@ -55,11 +55,26 @@ describe('seriesLabel', () => {
     expect(seriesLabel(series('1', 'LIVE'), now)).toBe('Live · Series of 1 · Today 10:00');
   });
 
-  it('says title and start of any other', () => {
+  it('shows title and start of other series', () => {
     expect(seriesLabel(series('1', 'UPCOMING', '2026-03-02T09:05:00'), now)).toBe('Series of 1 · 2026-03-02 09:05');
   });
 
-  it('copes with what is not known', () => {
-    expect(seriesLabel({ ...series('1', 'UPCOMING', null), title: null }, now)).toBe('Series 1 · start unknown');
+  it('handles missing title and start', () => {
+    expect(seriesLabel({ ...series('1', 'UPCOMING', null), title: null }, now)).toBe('Series 1 · unknown start');
   });
+});
+
+it('embeds the URL and checks the origin of messages', () => {
+  const html = embedSnippet({ src: 'https://widgets.example.test/w/main/live-series/77', name: 'live-series' });
+  expect(html).toContain('src="https://widgets.example.test/w/main/live-series/77"');
+  expect(html).toContain('origin !== "https://widgets.example.test"');
+  expect(html).toContain('sandbox="allow-scripts allow-same-origin"');
+});
+
+it('escapes names', () => {
+  const name = `"><script>alert('&')</script>`;
+  const html = embedSnippet({ src: 'https://widgets.example.test/?a=1&b="x"', name });
+  expect(html).toContain('src="https://widgets.example.test/?a=1&amp;b=&quot;x&quot;"');
+  expect(html).toContain('title="&quot;&gt;&lt;script&gt;alert(\'&amp;\')&lt;/script&gt;"');
+  expect(html.match(/<\/?script>/g)).toEqual(['<script>', '</script>']);
 });

@@ -11,10 +11,10 @@ const COMPANY = {
   city: 'Stockholm',
 };
 
-it('has two lines, zip code, city and country [agreement.parameters.fields]', () => {
+it('the registered address has two lines, zip code, city and country [agreement.parameters.fields]', () => {
   expect(registeredAddress(COMPANY)).toEqual(['Main St 1', 'Floor 2', '111 22 Stockholm', 'Sweden']);
 });
 
-it.each([null, '', ' '])('has no line for the second one %j', (addressLine2) => {
+it.each([null, '', ' '])('the registered address omits the second line %j', (addressLine2) => {
   expect(registeredAddress({ ...COMPANY, addressLine2 })).toEqual(['Main St 1', '111 22 Stockholm', 'Sweden']);
 });

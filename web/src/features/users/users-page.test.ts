@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { lastLoginText } from './users-page.tsx';
 
-it('is a day [users.last-login.date]', () => {
+it('shows the day of the last sign-in [users.last-login.date]', () => {
   expect(lastLoginText('2026-03-04T12:00:00Z')).toBe('2026-03-04');
 });
 
-it('is Never without a sign-in [users.last-login.never]', () => {
+it('shows Never without a sign-in [users.last-login.never]', () => {
   expect(lastLoginText(null)).toBe('Never');
 });

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { type DraftKey, draftOf } from './drafts.ts';
+import {
+  type Change,
+  describeChanges,
+  describeConflicts,
+  type FieldConflict,
+  type FieldTexts,
+  type ValueGroups,
+} from './form-diff.ts';
+import { type DraftForm, type FormErrors, useDraftForm } from './use-draft-form.ts';
+import { type EditedVersion, useEditedVersion } from './use-edited-version.ts';
+
+/** What a form for one kind of entity knows about its values. */
+export interface FormRules<V extends object> {
+  /** Validates stored drafts. */
+  readonly schema: z.ZodMiniType<V>;
+  /** Error text by field, in the order of the form. */
+  readonly check: (values: V) => FormErrors<V>;
+  /** Values that change together, such as an amount and its unit. */
+  readonly groups: ValueGroups<V>;
+  /** Applies the user's changes since `before` to `current`. */
+  readonly rebase: (before: V, mine: V, current: V) => V;
+}
+
+/** Values, errors and draft of a form. Unsent changes are stored as a draft of the user, the customer and the form. */
+export function useEntityForm<V extends object>(rules: FormRules<V>, initial: V, draftKey: DraftKey): DraftForm<V> {
+  const { schema, ...others } = rules;
+  return useDraftForm({
+    initial,
+    draft: () => draftOf(draftKey, z.object({ before: schema, now: schema })),
+    ...others,
+  });
+}
+
+interface EntityEditOptions<T, V extends object> {
+  readonly rules: FormRules<V>;
+  readonly form: DraftForm<V>;
+  /** The saved version that the form starts with. */
+  readonly initial: T;
+  readonly valuesOf: (version: T) => V;
+  /** The version with the form's values applied. */
+  readonly withValues: (version: T, values: V) => T;
+  /** One line of text by field label. */
+  readonly describe: (version: T) => FieldTexts;
+  /** Text of a line that one of two versions does not have. */
+  readonly absent: string;
+}
+
+export interface EntityEdit<T> extends EditedVersion<T> {
+  /** What the form would change. */
+  readonly changes: readonly Change[];
+  /** The other user's changes beside this user's, while there is a conflict. */
+  readonly fieldConflicts: readonly FieldConflict[];
+}
+
+/** The saved version that a form edits, what it changes, and the conflict when another user saved first. */
+export function useEntityEdit<T, V extends object>(options: EntityEditOptions<T, V>): EntityEdit<T> {
+  const { rules, form, initial, valuesOf, withValues, describe, absent } = options;
+  const edited = useEditedVersion({ initial, state: form, valuesOf, rebase: rules.rebase });
+  const before = describe(edited.base);
+  const mine = describe(withValues(edited.base, form.form.values));
+  return {
+    ...edited,
+    changes: describeChanges(before, mine, absent),
+    fieldConflicts: edited.conflict === null ? [] : describeConflicts(before, describe(edited.conflict), mine, absent),
+  };
+}

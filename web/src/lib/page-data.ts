@@ -1,0 +1,50 @@
+import { NetworkStatus } from '@apollo/client';
+import { useState } from 'react';
+
+/** Query options of a page: cached data first, one refresh, then whatever the cache receives. */
+export const PAGE_QUERY = {
+  fetchPolicy: 'cache-and-network',
+  nextFetchPolicy: 'cache-first',
+  notifyOnNetworkStatusChange: true,
+} as const;
+
+/** Query options of a form page: the form always starts with the server's values. */
+export const FORM_QUERY = { ...PAGE_QUERY, fetchPolicy: 'network-only' } as const;
+
+/** Props of a "Try again" button. */
+export interface Retry {
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+}
+
+/** What a page needs of its query. */
+export interface PageData<T> {
+  /** Undefined until the first response. */
+  readonly data: T | undefined;
+  readonly error: unknown;
+  readonly retry: Retry;
+}
+
+interface QueryResult<T> {
+  readonly data: T | undefined;
+  readonly previousData?: T | undefined;
+  readonly error?: unknown;
+  readonly networkStatus: NetworkStatus;
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** Result of a page's query; the previous data stays while new variables load. */
+export function pageData<T>({ data, previousData, error, networkStatus, refetch }: QueryResult<T>): PageData<T> {
+  return {
+    data: data ?? previousData,
+    error,
+    retry: { onRetry: () => void refetch().catch(() => {}), retrying: networkStatus === NetworkStatus.refetch },
+  };
+}
+
+/** Result of a form page's query. Keeps the first response: later data or errors must not replace a form that a user fills in. */
+export function useFirstPageData<T>({ data, error, networkStatus, refetch }: QueryResult<T>): PageData<T> {
+  const [first, setFirst] = useState<T | undefined>(undefined);
+  if (data !== undefined && first === undefined) setFirst(() => data);
+  return pageData({ data: first, error: first === undefined ? error : undefined, networkStatus, refetch });
+}

@@ -1,0 +1,132 @@
+import { type ReactNode, useState } from 'react';
+import type { Blocker } from 'react-router-dom';
+import type { DraftForm, FormErrors } from '../lib/use-draft-form.ts';
+import { FormAlert } from './form-alert.tsx';
+import { ConflictDialog, LeaveDialog } from './form-dialogs.tsx';
+import { ChangeList, FormLayout, RestoreChangesNotice } from './form-layout.tsx';
+import { type OutcomeCandidate, UnknownOutcome } from './unknown-outcome.tsx';
+import type { EntityEdit, FormRules } from '../lib/entity-form.ts';
+
+/** The request was rejected. */
+export interface Refused<V> {
+  readonly kind: 'refused';
+  /** Null when the field errors say everything. */
+  readonly message: string | null;
+  readonly fieldErrors: FormErrors<V>;
+}
+
+/** Outcome of a request that creates an entity. */
+export type CreateResult<V> =
+  | { readonly kind: 'done'; readonly id: string; readonly name: string }
+  | Refused<V>
+  /** No response: it may or may not have been created. */
+  | {
+      readonly kind: 'unknown';
+      readonly name: string;
+      readonly createsAnother: boolean;
+      /** Entities that the request may have created; null when they could not be loaded. */
+      readonly candidates: readonly OutcomeCandidate[] | null;
+    };
+
+interface EntityFormProps<V extends object> {
+  readonly form: DraftForm<V>;
+  readonly rules: FormRules<V>;
+  readonly submitLabel: string;
+  readonly cancelTo: string;
+  /** Sends valid values. The submit button is busy until the promise settles. */
+  readonly onSubmit: (values: V) => Promise<void>;
+  /** Result of the last attempt; a new one scrolls its message into view. Null: none, or shown elsewhere. */
+  readonly result: object | null;
+  readonly message: ReactNode;
+  /** Of the route change that unsaved changes hold back. */
+  readonly blocker: Blocker;
+  /** For forms that edit an existing entity. */
+  readonly edit?: Omit<EntityEdit<unknown>, 'showConflict' | 'continueFrom'>;
+  /** Shown beside the form. */
+  readonly aside?: ReactNode;
+  /** The sections. */
+  readonly children: ReactNode;
+}
+
+/**
+ * The form of a page: sections, a restored draft, the message of the last attempt, the list of changes, and the dialogs for
+ * conflicts and unsaved changes.
+ */
+export function EntityForm<V extends object>(props: EntityFormProps<V>) {
+  const { form, rules, submitLabel, cancelTo, onSubmit, result, message, blocker, edit, aside, children } = props;
+  const [busy, setBusy] = useState(false);
+
+  async function submit(values: V): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    await onSubmit(values);
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <FormLayout
+        message={
+          <>
+            {message}
+            {edit?.restoreMine && <RestoreChangesNotice onRestoreMine={edit.restoreMine} />}
+          </>
+        }
+        scrollKey={result ?? (edit?.restoreMine ? edit.conflict : null)}
+        onDiscardDraft={form.restored && form.dirty ? form.discardDraft : null}
+        submitLabel={submitLabel}
+        busy={busy}
+        cancelTo={cancelTo}
+        aside={aside}
+        onSubmit={form.form.onSubmit(
+          (values) => void submit(values),
+          (_errors, values) => form.showErrors(rules.check(values)),
+        )}
+      >
+        {children}
+        {edit && <ChangeList changes={edit.changes} />}
+      </FormLayout>
+      {edit && (
+        <ConflictDialog
+          opened={edit.conflictOpened}
+          conflicts={edit.fieldConflicts}
+          onKeepMine={edit.keepMine}
+          onReload={edit.reload}
+          onClose={edit.closeConflict}
+        />
+      )}
+      <LeaveDialog blocker={blocker} onDiscard={form.eraseDraft} />
+    </>
+  );
+}
+
+/** Message of a request that was rejected. */
+export function RefusedMessage({ result }: { result: { readonly kind: string; readonly message?: string | null } | null }) {
+  if (result?.kind !== 'refused' || !result.message) return null;
+  return <FormAlert tone="negative">{result.message}</FormAlert>;
+}
+
+interface CreateMessageProps<V> {
+  readonly result: CreateResult<V> | null;
+  /** What the form creates: "client". */
+  readonly what: string;
+  readonly urlOf: (id: string) => string;
+  /** Called before the user opens a candidate. */
+  readonly onOpen: () => void;
+}
+
+/** Message of a create request that was rejected or whose outcome is unknown. */
+export function CreateMessage<V>({ result, what, urlOf, onOpen }: CreateMessageProps<V>) {
+  if (result?.kind !== 'unknown') return <RefusedMessage result={result} />;
+  const { name, candidates, createsAnother } = result;
+  return (
+    <UnknownOutcome
+      what={what}
+      name={name}
+      candidates={candidates}
+      createsAnother={createsAnother}
+      urlOf={urlOf}
+      onOpen={onOpen}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { IconSearchOff } from '@tabler/icons-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useUrlState } from '../lib/use-url-view.ts';
+import { Button } from './button.tsx';
+import { ColumnMenu } from './column-menu.tsx';
+import type { Column } from './data-table-columns.ts';
+import { DataTable } from './data-table.tsx';
+import { FilterBar, SearchField } from './filter-bar.tsx';
+import { EmptyState } from './states.tsx';
+import { FILTERS_CLEARED, useUndo } from './toasts.tsx';
+import type { ListView } from './list-url.ts';
+
+/** Search, filters and sort order of a list, mirrored in the URL. */
+export interface ListState<V extends ListView> {
+  readonly view: V;
+  readonly change: (part: Partial<V>) => void;
+  /** Clears search and filters, and offers to undo that. */
+  readonly clear: () => void;
+}
+
+interface ListStateOptions<V extends ListView> {
+  readonly read: (params: URLSearchParams) => V;
+  readonly write: (view: V) => URLSearchParams;
+  /** The filters of a list without filters; the search is cleared anyway. */
+  readonly noFilters?: Partial<V>;
+  /** Name of the tab, where a page has several lists: an offer to undo ends when it changes. */
+  readonly tab?: string;
+}
+
+export function useListState<V extends ListView>({ read, write, noFilters, tab }: ListStateOptions<V>): ListState<V> {
+  const [view, setView] = useUrlState(read, write);
+  const offerUndo = useUndo(tab);
+  return {
+    view,
+    change: (part) => setView({ ...view, ...part }),
+    clear() {
+      setView({ ...view, ...noFilters, search: '' });
+      offerUndo(FILTERS_CLEARED, () => setView(view));
+    },
+  };
+}
+
+interface ListFiltersProps<T> {
+  readonly list: Pick<ListState<ListView>, 'view' | 'change'>;
+  readonly searchPlaceholder: string;
+  /** Filters beside the search field. */
+  readonly filters?: ReactNode;
+  /** Name under which the chosen columns are stored. */
+  readonly name: string;
+  readonly columns: readonly Column<T>[];
+}
+
+/** Search field, filters and column menu above a list. */
+export function ListFilters<T>({ list, searchPlaceholder, filters, name, columns }: ListFiltersProps<T>) {
+  return (
+    <FilterBar>
+      <SearchField placeholder={searchPlaceholder} value={list.view.search} onChange={(search) => list.change({ search })} />
+      {filters}
+      <ColumnMenu table={name} columns={columns} />
+    </FilterBar>
+  );
+}
+
+/** Shown instead of a list when no row matches the search and filters. */
+export function NoMatches({ title, onClear, clearLabel }: { title: string; onClear: () => void; clearLabel: string }) {
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={22} stroke={1.6} />}
+      title={title}
+      action={<Button onClick={onClear}>{clearLabel}</Button>}
+    />
+  );
+}
+
+type TableProps<T> = Omit<
+  ComponentProps<typeof DataTable<T>>,
+  'name' | 'columns' | 'sort' | 'onSortChange' | 'sortedByServer' | 'empty'
+>;
+
+interface FilteredTableProps<T> extends TableProps<T>, Omit<ListFiltersProps<T>, 'list'> {
+  readonly list: Pick<ListState<ListView>, 'view' | 'change'>;
+  /** Replaces the table when no row matches. */
+  readonly noMatches: ReactNode;
+}
+
+/** A table with search, filters and a column menu. `rows` are filtered and sorted already. */
+export function FilteredTable<T>({ list, searchPlaceholder, filters, noMatches, ...table }: FilteredTableProps<T>) {
+  return (
+    <>
+      <ListFilters
+        list={list}
+        searchPlaceholder={searchPlaceholder}
+        filters={filters}
+        name={table.name}
+        columns={table.columns}
+      />
+      {table.loading !== true && table.rows.length === 0 ? (
+        noMatches
+      ) : (
+        <DataTable {...table} sort={list.view.sort} onSortChange={(sort) => list.change({ sort })} sortedByServer />
+      )}
+    </>
+  );
+}
