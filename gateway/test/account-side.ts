@@ -3,7 +3,7 @@ import type { ReceivedCall } from '../../sandbox/src/testing/control-shapes.ts';
 import type { Credentials, GraphQLAnswer } from './gateway-process.ts';
 import type { Stack } from './stack.ts';
 
-/** Records of the sandbox; only the fields that tests use. */
+/** Records that the sandbox keeps, as far as tests look at them. */
 const Customer = z.object({ id: z.string(), name: z.string() });
 const Client = z.object({
   id: z.string(),
@@ -16,7 +16,7 @@ const Key = z.object({ id: z.string(), name: z.string(), client_id: z.string(), 
 export type ClientState = z.output<typeof Client>;
 export type KeyState = z.output<typeof Key>;
 
-/** A signed-in user who calls the gateway, with the account API's records for comparison. */
+/** One signed-in person at the account side of a stack. */
 export class AccountSide {
   readonly #stack: Stack;
   readonly credentials: Credentials;
@@ -26,7 +26,7 @@ export class AccountSide {
     this.credentials = credentials;
   }
 
-  /** Signs a demo user in, optionally acting for the named customer, and clears the recorded calls. */
+  /** Signs a demo user in, acting for the customer of that name where one is given, and forgets the calls so far. */
   static async enter(stack: Stack, user: string, actingFor?: string): Promise<AccountSide> {
     const bearer = await stack.gateway.signIn(`${user}@example.test`);
     const actingCustomer = actingFor === undefined ? undefined : await customerId(stack, actingFor);
@@ -38,12 +38,12 @@ export class AccountSide {
     return this.#stack.gateway.ask(document, variables, this.credentials);
   }
 
-  /** Recorded calls of the account API whose path matches. */
+  /** Calls of the account API with such a path, without those that say who is asking. */
   async calls(path = /^\/v1\/(client3|key3|customer\/[^/]+\/client3)/): Promise<ReceivedCall[]> {
     return (await this.#stack.sandbox.control.calls()).filter((call) => call.api === 'account' && path.test(call.path));
   }
 
-  /** The same calls without reads. */
+  /** The same without reads. */
   async writes(): Promise<ReceivedCall[]> {
     return (await this.calls()).filter(({ method }) => method !== 'GET');
   }

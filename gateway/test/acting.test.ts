@@ -26,7 +26,7 @@ const LIVE = `subscription ($cursor: LiveCursor) { tradingList(after: $cursor) {
 const Session = z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) });
 const User = z.object({ customer_ids: z.array(z.string()) });
 
-/** Signs in an account manager who owns one customer and acts for another. */
+/** An account manager who has a customer of their own, acting for another one. */
 async function enterManager(): Promise<AccountSide> {
   const { control } = stack().sandbox;
   await control.change('users', 'staff@example.test', { customer_ids: [await customerId(stack(), 'Northwind Bets')] });
@@ -34,7 +34,7 @@ async function enterManager(): Promise<AccountSide> {
   return AccountSide.enter(stack(), 'staff', 'Fjord Gaming');
 }
 
-/** The outcome of each kind of operation that needs a customer, writes first. */
+/** Codes of every kind of operation that names a customer, the writes first. */
 async function outcomes(side: AccountSide): Promise<unknown[]> {
   const key = randomUUID();
   const { id: clientId } = await side.client('Staging');
@@ -45,11 +45,11 @@ async function outcomes(side: AccountSide): Promise<unknown[]> {
 }
 const all = (code: string) => Array.from({ length: 3 + READS.length }, () => code);
 
-/** Recorded calls on behalf of any customer. */
-async function callsForCustomers(): Promise<string[]> {
+/** Calls that read or change anything in some customer's name. */
+async function callsInACustomersName(): Promise<string[]> {
   const calls = await stack().sandbox.control.calls();
-  const forCustomers = calls.filter(({ api, path }) => api === 'account' && /client3|key3|token3|widget|game/.test(path));
-  return forCustomers.map(({ method, path }) => `${method} ${path}`);
+  const inName = calls.filter(({ api, path }) => api === 'account' && /client3|key3|token3|widget|game/.test(path));
+  return inName.map(({ method, path }) => `${method} ${path}`);
 }
 
 async function traded(gateway: GatewayProcess, credentials: Credentials): Promise<Credentials> {
@@ -57,23 +57,23 @@ async function traded(gateway: GatewayProcess, credentials: Credentials): Promis
   return { ...credentials, tradingToken: Session.parse(data).startTradingSession.tradingSession.token };
 }
 
-describe('an operation with an acting customer', () => {
+describe('an operation that names a customer to act for', () => {
   it.each([
     [{ kind: 'status', status: 500 }, 'PROVIDER_ERROR'],
     [{ kind: 'status', status: 404 }, 'NOT_FOUND'],
     [{ kind: 'reset' }, 'PROVIDER_UNREACHABLE'],
     [{ kind: 'malformed' }, 'PROVIDER_MALFORMED'],
   ] as const)(
-    "fails with the provider's code when the staff status is unavailable (%j), and calls nothing for a customer",
+    "fails with the provider's code where staff status cannot be read (%j), and reaches no customer",
     async (fault, code) => {
       const manager = await enterManager();
       await stack().sandbox.control.addFault({ api: 'account', path: '^/v1/account-manager', ...fault });
       expect(await outcomes(manager)).toEqual(all(code));
-      expect(await callsForCustomers()).toEqual([]);
+      expect(await callsInACustomersName()).toEqual([]);
     },
   );
 
-  it('is forbidden to a removed account manager and to other users who are not staff', async () => {
+  it('is forbidden to a manager who was removed meanwhile, and to everybody else who is not staff', async () => {
     const manager = await enterManager();
     expect((await manager.ask(READS[0] ?? '')).data).toMatchObject({
       viewer: { isActing: true, customer: { id: manager.credentials.actingCustomer } },
@@ -81,13 +81,13 @@ describe('an operation with an acting customer', () => {
     await stack().sandbox.control.change('users', 'staff@example.test', { account_manager: false });
     const trader = await AccountSide.enter(stack(), 'trader', 'Fjord Gaming');
     for (const side of [manager, trader]) expect(await outcomes(side)).toEqual(all('FORBIDDEN'));
-    expect(await callsForCustomers()).toEqual([]);
+    expect(await callsInACustomersName()).toEqual([]);
   });
 
-  it('fails for an unknown customer, also if the provider returns another one', async () => {
+  it('fails where there is no such customer, also with a provider that answers with another one', async () => {
     const boss = await AccountSide.enter(stack(), 'super');
-    const unknown = new AccountSide(stack(), { ...boss.credentials, actingCustomer: randomUUID() });
-    expect(await outcomes(unknown)).toEqual(all('NOT_FOUND'));
+    const lost = new AccountSide(stack(), { ...boss.credentials, actingCustomer: randomUUID() });
+    expect(await outcomes(lost)).toEqual(all('NOT_FOUND'));
     const others = await stack().sandbox.control.allState('customers');
     await stack().sandbox.control.addFault({
       api: 'account',
@@ -96,25 +96,25 @@ describe('an operation with an acting customer', () => {
       status: 200,
       body: { customers: others.slice(0, 1).map((each) => ({ ...each, account_managers: [] })) },
     });
-    expect(await outcomes(unknown)).toEqual(all('NOT_FOUND'));
-    expect(await callsForCustomers()).toEqual([]);
+    expect(await outcomes(lost)).toEqual(all('NOT_FOUND'));
+    expect(await callsInACustomersName()).toEqual([]);
   });
 
-  it('fails when the header is empty or repeated', async () => {
+  it('fails where the header names nothing, or twice', async () => {
     const boss = await AccountSide.enter(stack(), 'super');
     const id = await customerId(stack(), 'Fjord Gaming');
-    const outcomesWith = async (actingCustomer: string) => {
+    const asked = async (actingCustomer: string) => {
       const side = new AccountSide(stack(), { ...boss.credentials, actingCustomer });
       return [...new Set(await outcomes(side))];
     };
-    expect(await outcomesWith('')).toEqual(['BAD_USER_INPUT']);
-    expect(await outcomesWith('  ')).toEqual(['BAD_USER_INPUT']);
-    expect(await outcomesWith('x'.repeat(9_000))).toEqual(['BAD_USER_INPUT']);
-    expect(await outcomesWith(`${id}, ${id}`)).toEqual(['NOT_FOUND']);
-    expect(await callsForCustomers()).toEqual([]);
+    expect(await asked('')).toEqual(['BAD_USER_INPUT']);
+    expect(await asked('  ')).toEqual(['BAD_USER_INPUT']);
+    expect(await asked('x'.repeat(9_000))).toEqual(['BAD_USER_INPUT']);
+    expect(await asked(`${id}, ${id}`)).toEqual(['NOT_FOUND']);
+    expect(await callsInACustomersName()).toEqual([]);
   });
 
-  it("does not prevent signing out, which ends that customer's trading session", async () => {
+  it('does not keep anybody from signing out, with the trading session of that customer', async () => {
     const { gateway, sandbox } = stack();
     const manager = await enterManager();
     const northwind = { bearer: String(manager.credentials.bearer), actingCustomer: await customerId(stack(), 'Northwind Bets') };
@@ -127,10 +127,10 @@ describe('an operation with an acting customer', () => {
   });
 });
 
-describe('a socket with an acting customer', () => {
+describe('a socket that names a customer to act for', () => {
   const closeOf = async (credentials: Credentials) => (await stack().gateway.connect(credentials).closed).code;
 
-  it('is refused like its operations', async () => {
+  it('is refused as its operations are', async () => {
     const { control } = stack().sandbox;
     const { credentials } = await enterManager();
     expect(await closeOf({ ...credentials, actingCustomer: '' })).toBe(4400);
@@ -144,7 +144,7 @@ describe('a socket with an acting customer', () => {
     expect(await closeOf(credentials)).toBe(4403);
   });
 
-  it('closes with its subscriptions when its user is no longer staff, and not before', async () => {
+  it('ends with its running subscriptions once its owner is no longer staff, and only then', async () => {
     const { gateway, sandbox } = stack();
     const { credentials } = await enterManager();
     await sandbox.control.change('users', 'staff@example.test', { trading_access: true });
@@ -155,7 +155,7 @@ describe('a socket with an acting customer', () => {
     const fault = { api: 'account', path: '^/v1/account-manager', kind: 'status', status: 500 } as const;
     await sandbox.control.addFault(fault);
     await sandbox.control.clearCalls();
-    // Repeated checks without a response do not end it.
+    // Asked again and again without an answer: nothing is known to have changed.
     await expect
       .poll(async () => (await sandbox.control.calls()).filter(({ path }) => path === '/v1/account-manager').length)
       .toBeGreaterThan(2);

@@ -5,7 +5,7 @@ import { AccountSide, customerId } from './account-side.ts';
 import { type GatewayProcess, startGateway } from './gateway-process.ts';
 import { useStack } from './stack.ts';
 
-/** Cached data is not refreshed by time. */
+/** Nothing that is cached is read again by itself. */
 const stack = useStack({ BEARER_CACHE_MS: '600000', BEARER_GRACE_MS: '600000' });
 beforeEach(() => stack().sandbox.control.reset());
 
@@ -16,9 +16,9 @@ const LIST_ONCE = '{ tradingList { epoch } }';
 const SIGN = 'mutation ($input: SignTrialAgreementInput!) { signTrialAgreement(input: $input) { signed } }';
 const recipient = { name: 'Ana Lund', address: 'Main St 1', email: 'ana@acme.test' };
 const signer = { companyName: 'Acme Bets AB', name: 'Bo Lund', role: 'CEO', email: 'bo@acme.test' };
-const ViewerAnswer = z.object({ viewer: z.object({ unsignedAgreementCustomerId: z.nullable(z.string()) }) });
+const Told = z.object({ viewer: z.object({ unsignedAgreementCustomerId: z.nullable(z.string()) }) });
 
-/** Root fields that the guard does not protect. */
+/** The roots that serve everyone who is signed in, or nobody in particular. */
 const OPEN = [
   'clientConfig',
   'viewer',
@@ -43,7 +43,7 @@ const ownReads = async (): Promise<number> =>
   ).length;
 
 describe('while the agreement of the first customer is unsigned', () => {
-  it('refuses every root field except sign-in, agreement and viewer [session.guard.unsigned-agreement]', async () => {
+  it('every root field is refused but those of signing in, of the agreement and of the viewer [session.guard.unsigned-agreement]', async () => {
     const side = await AccountSide.enter(stack(), 'unsigned');
     const refused = [
       '{ apiClients { id } }',
@@ -64,12 +64,12 @@ describe('while the agreement of the first customer is unsigned', () => {
     expect(codes(await side.ask('mutation { signOut { signedOut } }'))).toEqual([]);
   });
 
-  it('protects every other root field of the schema', async () => {
+  it('the same holds for every root field of the schema', async () => {
     const schema = await buildSchema();
     const types = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
     const asked: string[] = [];
     const refuse = (): Promise<never> => Promise.reject(new Error('refused'));
-    // The audit wraps the guard.
+    // The audit of mutations stands around the guard.
     const refusing = {
       requireAgreement: refuse,
       viewer: () => Promise.reject(new Error('unknown')),
@@ -82,7 +82,7 @@ describe('while the agreement of the first customer is unsigned', () => {
         .map(async ({ name, resolve, subscribe }) => {
           asked.push(name);
           try {
-            // The guard runs before anything else.
+            // What is guarded looks at nothing else first.
             await Reflect.apply(subscribe ?? resolve ?? (() => {}), null, [undefined, {}, refusing, {}]);
             return name;
           } catch (error) {
@@ -94,7 +94,7 @@ describe('while the agreement of the first customer is unsigned', () => {
     expect(new Set(served.filter((name) => name !== null))).toEqual(new Set(OPEN));
   });
 
-  it('protects the objects of the viewer too, also for staff who act for a customer [session.guard.first-customer-only]', async () => {
+  it('no way round leads through the objects of the viewer, for staff who act either [session.guard.first-customer-only]', async () => {
     await status('House Account', 'unsigned');
     const staff = await AccountSide.enter(stack(), 'super', 'Northwind Bets');
     expect(codes(await staff.ask(CLIENTS))).toEqual(['AGREEMENT_REQUIRED']);
@@ -109,7 +109,7 @@ describe('while the agreement of the first customer is unsigned', () => {
       expect(codes(await own.ask(`{ viewer { customer { ${nested} } } }`)), nested).toEqual(['AGREEMENT_REQUIRED']);
   });
 
-  it('fetches a cached "unsigned" again before it refuses, once for concurrent operations', async () => {
+  it('a cached "unsigned" is read again before it refuses, once for all who ask at the same time', async () => {
     const side = await AccountSide.enter(stack(), 'unsigned');
     expect(codes(await side.ask(CLIENTS))).toEqual(['AGREEMENT_REQUIRED']);
     await stack().sandbox.control.clearCalls();
@@ -119,23 +119,23 @@ describe('while the agreement of the first customer is unsigned', () => {
     expect(await ownReads()).toBeLessThanOrEqual(3);
     await status(LARKFIELD, 'signed');
     expect(codes(await side.ask(CLIENTS))).toEqual([]);
-    const { viewer } = ViewerAnswer.parse((await side.ask(VIEWER)).data);
+    const { viewer } = Told.parse((await side.ask(VIEWER)).data);
     expect(viewer.unsignedAgreementCustomerId).toBeNull();
   });
 
-  it('does not return a cached "unsigned" after the agreement was signed elsewhere', async () => {
+  it('a cached "unsigned" sends nobody back to an agreement that was signed elsewhere', async () => {
     const side = await AccountSide.enter(stack(), 'unsigned');
-    expect(ViewerAnswer.parse((await side.ask(VIEWER)).data).viewer.unsignedAgreementCustomerId).not.toBeNull();
+    expect(Told.parse((await side.ask(VIEWER)).data).viewer.unsignedAgreementCustomerId).not.toBeNull();
     await status(LARKFIELD, 'signed');
-    expect(ViewerAnswer.parse((await side.ask(VIEWER)).data).viewer.unsignedAgreementCustomerId).toBeNull();
+    expect(Told.parse((await side.ask(VIEWER)).data).viewer.unsignedAgreementCustomerId).toBeNull();
     expect(codes(await side.ask(CLIENTS))).toEqual([]);
   });
 });
 
-describe('while the account API is unavailable', () => {
+describe('while the account API gives no answer', () => {
   const outage = { api: 'account', path: '/v1/customer$', kind: 'reset' } as const;
 
-  it('the last known status applies', async () => {
+  it('the last known status holds', async () => {
     const { control } = stack().sandbox;
     const [signed, unsigned] = [await AccountSide.enter(stack(), 'customer'), await AccountSide.enter(stack(), 'unsigned')];
     expect(codes(await signed.ask(CLIENTS))).toEqual([]);
@@ -143,13 +143,13 @@ describe('while the account API is unavailable', () => {
     await control.addFault(outage);
     expect(codes(await signed.ask(CLIENTS))).toEqual([]);
     expect(codes(await unsigned.ask(CLIENTS))).toEqual(['AGREEMENT_REQUIRED']);
-    // The status is known for other sessions of the user as well.
+    // Another session of the same people knows it too.
     const [again, same] = [await AccountSide.enter(stack(), 'customer'), await AccountSide.enter(stack(), 'unsigned')];
     expect(codes(await again.ask('{ products { id } }'))).toEqual([]);
     expect(codes(await same.ask('{ products { id } }'))).toEqual(['AGREEMENT_REQUIRED']);
   });
 
-  it('without a known status the operation fails with the provider’s code', async () => {
+  it('and with none known the operation fails with the provider’s code', async () => {
     const side = await AccountSide.enter(stack(), 'trader-11');
     await stack().sandbox.control.addFault(outage);
     expect(codes(await side.ask('{ products { id } }'))).toEqual(['PROVIDER_UNREACHABLE']);
@@ -164,7 +164,7 @@ describe('a running subscription', () => {
   afterAll(() => gateway.stop());
   const enter = async () => gateway.connect(await gateway.trade('trader@example.test')).acknowledged();
 
-  it('ends when the provider confirms "unsigned"; its socket stays open', async () => {
+  it('ends once the status is confirmed to be unsigned; its socket stays', async () => {
     const client = await enter();
     const watch = client.watch(LIST);
     await watch.data(0);
@@ -178,7 +178,7 @@ describe('a running subscription', () => {
     await client.close();
   });
 
-  it('continues while the account API hangs, and new ones start', async () => {
+  it('goes on while the account API hangs, and new ones begin', async () => {
     const { control } = stack().sandbox;
     const client = await enter();
     const watch = client.watch(LIST);
@@ -196,11 +196,11 @@ describe('a running subscription', () => {
   });
 });
 
-it('operations without a bearer need no agreement', async () => {
+it('what needs no bearer asks nobody for an agreement', async () => {
   const { gateway } = stack();
   await gateway.signIn('unsigned@example.test');
   const side = await AccountSide.enter(stack(), 'unsigned');
-  const { viewer } = ViewerAnswer.parse((await side.ask(VIEWER)).data);
+  const { viewer } = Told.parse((await side.ask(VIEWER)).data);
   expect((await side.ask(SIGN, { input: { customerId: viewer.unsignedAgreementCustomerId, recipient, signer } })).data).toEqual({
     signTrialAgreement: { signed: true },
   });

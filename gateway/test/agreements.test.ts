@@ -23,8 +23,8 @@ const recipient = { name: 'Ana Lund', address: 'Main St 1, Stockholm', email: 'a
 const signer = { companyName: 'Acme Bets AB', name: 'Bo Lund', role: 'CEO', email: 'bo@acme.test' };
 
 const Guarded = z.object({ viewer: z.object({ unsignedAgreementCustomerId: z.string() }) });
-/** Signs in a user whose first customer has not signed, and returns both. */
-async function unsignedUser(): Promise<{ side: AccountSide; id: string }> {
+/** Somebody whose first customer has not signed, and that customer. */
+async function newcomer(): Promise<{ side: AccountSide; id: string }> {
   const side = await AccountSide.enter(stack(), 'unsigned');
   const id = Guarded.parse((await side.ask(GUARD)).data).viewer.unsignedAgreementCustomerId;
   await stack().sandbox.control.clearCalls();
@@ -34,10 +34,10 @@ async function unsignedUser(): Promise<{ side: AccountSide; id: string }> {
 const statusOf = async (id: string) => (await stack().sandbox.control.state('customers', id))['trial_agreement_status'];
 
 describe('the guard', () => {
-  it('names the first own customer only, and never the customer that staff act for [session.guard.unsigned-agreement, session.guard.first-customer-only, calls.account.customers-root]', async () => {
+  it('leads to the agreement of the first customer alone, and never by what staff chose [session.guard.unsigned-agreement, session.guard.first-customer-only, calls.account.customers-root]', async () => {
     const { control } = stack().sandbox;
-    const { id } = await unsignedUser();
-    const [northwind, internal] = await Promise.all(['Northwind Bets', 'House Account'].map((name) => customerId(stack(), name)));
+    const { id } = await newcomer();
+    const [northwind, house] = await Promise.all(['Northwind Bets', 'House Account'].map((name) => customerId(stack(), name)));
     const [user] = (await control.allState('users')).filter(({ email }) => email === 'unsigned@example.test');
     await control.change('users', String(user?.['id']), { customer_ids: [northwind, id] });
     const guarded = async (...whom: [user: string, actingFor?: string]) => {
@@ -49,9 +49,9 @@ describe('the guard', () => {
     expect(await guarded('unsigned')).toEqual({ unsignedAgreementCustomerId: null });
     await Promise.all([status(northwind, 'unsigned'), status(id, 'signed')]);
     expect(await guarded('unsigned')).toEqual({ unsignedAgreementCustomerId: northwind });
-    await Promise.all([status(northwind, 'signed'), status(internal, 'unsigned')]);
-    expect(await guarded('super', 'Northwind Bets')).toEqual({ unsignedAgreementCustomerId: internal });
-    // The acting customer is fetched by its id, which is another call.
+    await Promise.all([status(northwind, 'signed'), status(house, 'unsigned')]);
+    expect(await guarded('super', 'Northwind Bets')).toEqual({ unsignedAgreementCustomerId: house });
+    // Besides them, the chosen customer is read by its id.
     const own = (await control.calls()).filter(
       ({ api, path, query }) => api === 'account' && path === '/v1/customer' && !('customer' in query),
     );
@@ -61,7 +61,7 @@ describe('the guard', () => {
   it.each(['signed', 'no_trial_agreement'])(
     'lets a first customer pass whose status is %s [session.guard.other-agreement-statuses]',
     async (status) => {
-      const { id } = await unsignedUser();
+      const { id } = await newcomer();
       await stack().sandbox.control.change('customers', id, { trial_agreement_status: status });
       const again = await AccountSide.enter(stack(), 'unsigned');
       expect((await again.ask(GUARD)).data).toEqual({ viewer: { unsignedAgreementCustomerId: null } });
@@ -69,9 +69,9 @@ describe('the guard', () => {
   );
 });
 
-describe('trialAgreement', () => {
-  it("returns company, parties, notice and clauses, with the caller's authorization mode [calls.account.agreement, agreement.parameters.fields]", async () => {
-    const { side, id } = await unsignedUser();
+describe('reading an agreement', () => {
+  it("gives company, parties, notice and clauses, in the reader's right [calls.account.agreement, agreement.parameters.fields]", async () => {
+    const { side, id } = await newcomer();
     const { data, headers } = await side.ask(AGREEMENT, { customerId: id });
     expect(data?.['trialAgreement']).toMatchObject({
       company: { name: expect.any(String), number: expect.any(String), country: expect.any(String), zipCode: expect.any(String) },
@@ -91,8 +91,8 @@ describe('trialAgreement', () => {
     expect(call?.headers['authorization']).toBe(fingerprint(`Bearer ${side.credentials.bearer}`));
   });
 
-  it('accepts a template with missing parts, and numbers instead of strings', async () => {
-    const { side, id } = await unsignedUser();
+  it('forgives what the template leaves out, and numbers that are numbers', async () => {
+    const { side, id } = await newcomer();
     const address = { address_line_1: 'A', address_line_2: null, zip_code: 'Z', city: 'C', country: 'L' };
     const body = {
       agreement: {
@@ -131,8 +131,8 @@ describe('trialAgreement', () => {
     });
   });
 
-  it('is null without an unsigned agreement, and an error otherwise', async () => {
-    const { side, id } = await unsignedUser();
+  it('is null where none waits, and an error otherwise', async () => {
+    const { side, id } = await newcomer();
     const code = async (customer: string) => (await side.ask(AGREEMENT, { customerId: customer })).errors?.[0]?.extensions.code;
     expect(await code(await customerId(stack(), 'Northwind Bets'))).toBe('FORBIDDEN');
     await stack().sandbox.control.addFault({ path: 'unsigned$', kind: 'status', status: 500, times: 1 });
@@ -144,8 +144,8 @@ describe('trialAgreement', () => {
     expect([none.data, none.errors]).toEqual([{ trialAgreement: null }, undefined]);
   });
 
-  it('works without a bearer if the provider allows it', async () => {
-    const { id } = await unsignedUser();
+  it('without a bearer asks without one and follows what the provider says', async () => {
+    const { id } = await newcomer();
     const { gateway, sandbox } = stack();
     const document = trustedDocumentFor('trialAgreement');
     expect((await gateway.ask(document, { customerId: id })).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
@@ -155,8 +155,8 @@ describe('trialAgreement', () => {
     expect((await gateway.ask(document, { customerId: id })).data).toEqual({ trialAgreement: null });
   });
 
-  it('uses Account-Manager mode for staff who act for a customer', async () => {
-    const { id } = await unsignedUser();
+  it('in the context of staff who act is done in their right', async () => {
+    const { id } = await newcomer();
     const { gateway, sandbox } = stack();
     const bearer = await gateway.signIn('staff@example.test');
     await sandbox.control.clearCalls();
@@ -167,7 +167,7 @@ describe('trialAgreement', () => {
   });
 });
 
-describe('signTrialAgreement', () => {
+describe('signing an agreement', () => {
   const sign = (side: AccountSide, id: string, changed: object = {}) =>
     side.ask(SIGN, { input: { customerId: id, recipient, signer, ...changed } });
   const signed = { signTrialAgreement: { signed: true, userErrors: [] } };
@@ -175,8 +175,8 @@ describe('signTrialAgreement', () => {
     signTrialAgreement: { signed: false, userErrors: [{ code, message, field }] },
   });
 
-  it('sends recipient and signer, and the guard passes at once [calls.account.sign, agreement.signing.payload]', async () => {
-    const { side, id } = await unsignedUser();
+  it('sends recipient and signer, and opens the guard at once [calls.account.sign, agreement.signing.payload]', async () => {
+    const { side, id } = await newcomer();
     expect((await sign(side, id, { signer: { ...signer, name: '  Bo Lund ' } })).data).toEqual(signed);
     const [call, ...more] = await side.calls(PATH);
     expect(more).toEqual([]);
@@ -193,8 +193,8 @@ describe('signTrialAgreement', () => {
     expect(await statusOf(id)).toBe('signed');
   });
 
-  it('reports only the first blank field and sends nothing [agreement.validate.first-only]', async () => {
-    const { side, id } = await unsignedUser();
+  it('asks for the first blank field alone and sends nothing then [agreement.validate.first-only]', async () => {
+    const { side, id } = await newcomer();
     const blank = {
       recipient: { name: 'A', address: ' ', email: '' },
       signer: { companyName: '', name: '', role: '', email: '' },
@@ -211,32 +211,32 @@ describe('signTrialAgreement', () => {
     ['a refusal', { kind: 'status', status: 403 }],
     ['no answer, and nothing signed', { kind: 'reset' }],
     ['a conflict that is no signature', { kind: 'status', status: 409, body: { message: 'Changed meanwhile.' } }],
-  ] as const)('shows the fixed text after one attempt that fails with %s [agreement.sign-failure]', async (_, fault) => {
-    const { side, id } = await unsignedUser();
+  ] as const)('that meets %s shows the fixed text after one attempt [agreement.sign-failure]', async (_, fault) => {
+    const { side, id } = await newcomer();
     await stack().sandbox.control.addFault({ path: 'sign$', ...fault });
     expect((await sign(side, id)).data).toEqual(failed('SIGN_FAILED', SIGN_FAILED));
     expect((await side.calls(PATH)).filter(({ method }) => method === 'POST')).toHaveLength(1);
     expect(await statusOf(id)).toBe('unsigned');
   });
 
-  it('succeeds after a lost or unreadable response if no unsigned agreement is left', async () => {
+  it('whose answer is lost or unreadable counts when no agreement waits any more', async () => {
     for (const kind of ['truncated', 'wrong-types'] as const) {
       await stack().sandbox.control.reset();
-      const { side, id } = await unsignedUser();
+      const { side, id } = await newcomer();
       await stack().sandbox.control.addFault({ path: 'sign$', kind });
       expect((await sign(side, id)).data, kind).toEqual(signed);
       expect(await statusOf(id)).toBe('signed');
     }
   });
 
-  it('succeeds when repeated', async () => {
-    const { side, id } = await unsignedUser();
+  it('a second time is signed as well', async () => {
+    const { side, id } = await newcomer();
     await sign(side, id);
     expect((await sign(side, id)).data).toEqual(signed);
   });
 
-  it('lets other users of the customer pass the guard once they open the agreement', async () => {
-    const { side, id } = await unsignedUser();
+  it('opens the guard for others of the customer once they look at the agreement', async () => {
+    const { side, id } = await newcomer();
     const elsewhere = await AccountSide.enter(stack(), 'unsigned');
     expect((await elsewhere.ask(GUARD)).data).toEqual({ viewer: { unsignedAgreementCustomerId: id } });
     await stack().sandbox.control.change('customers', id, {
@@ -248,8 +248,8 @@ describe('signTrialAgreement', () => {
     expect(side.credentials).not.toEqual(elsewhere.credentials);
   });
 
-  it('without a bearer is refused if the provider refuses it', async () => {
-    const { id } = await unsignedUser();
+  it('without a bearer needs signing in, as the provider says', async () => {
+    const { id } = await newcomer();
     const answer = await stack().gateway.ask(trustedDocumentFor('signTrialAgreement'), {
       input: { customerId: id, recipient, signer },
     });

@@ -69,19 +69,19 @@ describe('creating an API client', () => {
     });
   });
 
-  it('adds it to the list [clients.create.added]', async () => {
+  it('puts it into the list [clients.create.added]', async () => {
     const trader = await enter('trader');
     await create(trader);
     expect((await listed(trader))[0]).toBe('Fresh desk');
   });
 
-  it('sends null for empty historical access and end date [clients.form.historical-empty]', async () => {
+  it('without historical access and end sends null for both [clients.form.historical-empty]', async () => {
     const trader = await enter('trader');
     await create(trader, { historicalAccessHours: null, activeUntil: null });
     expect((await trader.writes())[0]?.body).toMatchObject({ hours_back: null, active_until: null });
   });
 
-  it('is validated by the gateway, and an invalid one is not sent', async () => {
+  it('is checked here too, and nothing is sent while something is wrong', async () => {
     const trader = await enter('trader');
     const wrong = {
       name: '  ',
@@ -108,7 +108,7 @@ describe('creating an API client', () => {
     expect(await trader.writes()).toEqual([]);
   });
 
-  it("shows the provider's message when refused", async () => {
+  it("refused by the provider shows the provider's words", async () => {
     const trader = await enter('trader');
     expect((await create(trader, { requestsPerSecond: 0 })).data?.['result']).toEqual({
       apiClient: null,
@@ -116,7 +116,7 @@ describe('creating an API client', () => {
     });
   });
 
-  it("shows the generic text when the provider's message is unsafe", async () => {
+  it('refused without words that may be shown has the general text', async () => {
     const trader = await enter('trader');
     await stack().sandbox.control.addFault({ method: 'POST', path: 'client3$', kind: 'status', status: 422, body: '<html>' });
     expect((await create(trader)).data?.['result']).toMatchObject({
@@ -124,7 +124,7 @@ describe('creating an API client', () => {
     });
   });
 
-  it('names the acting customer, in Account-Manager mode', async () => {
+  it('for the chosen customer goes to that customer, and says so, in Account-Manager mode', async () => {
     const staff = await enter('staff', 'Fjord Gaming');
     expect((await create(staff)).data?.['result']).toMatchObject({ apiClient: { name: 'Fresh desk' } });
     const customer = await customerId(stack(), 'Fjord Gaming');
@@ -141,7 +141,7 @@ describe('creating an API client', () => {
 });
 
 describe('changing an API client', () => {
-  it('sends only the changes, with the version that the user saw [calls.account.client-patch, calls.account.client-patch-if-match, clients.edit.changed-only]', async () => {
+  it('sends what differs and nothing else, from the version that was seen [calls.account.client-patch, calls.account.client-patch-if-match, clients.edit.changed-only]', async () => {
     const trader = await enter('trader');
     const { id } = await stack().sandbox.control.change('clients', (await trader.client('Archive')).id, { resource_version: 7 });
     const input = { id, resourceVersion: 7, name: 'Archive', requestsPerSecond: 9, requestBurst: 1, historicalAccessHours: null };
@@ -172,7 +172,7 @@ describe('changing an API client', () => {
     expect(await trader.writes()).toEqual([]);
   });
 
-  it('is validated by the gateway', async () => {
+  it('is checked here too', async () => {
     const trader = await enter('trader');
     const { id } = await trader.client('Live only');
     const input = { id, resourceVersion: 1, name: null, requestsPerSecond: null, packages: null };
@@ -184,7 +184,7 @@ describe('changing an API client', () => {
     expect(await trader.calls()).toEqual([]);
   });
 
-  it('treats a client without a version as version 1 [calls.account.client-patch-default-version]', async () => {
+  it('that comes without a version counts as made from the first one [calls.account.client-patch-default-version]', async () => {
     const trader = await enter('trader');
     const { control } = stack().sandbox;
     const { resource_version: _version, ...bare } = await control.state('clients', (await trader.client('Archive')).id);
@@ -197,7 +197,7 @@ describe('changing an API client', () => {
     expect(await trader.writes()).toMatchObject([{ method: 'PATCH', headers: { 'if-match': '1' } }]);
   });
 
-  it('returns the current client when another user changed it meanwhile', async () => {
+  it('that somebody else changed meanwhile shows what it is now', async () => {
     const trader = await enter('trader');
     const { id } = await trader.client('Archive');
     await stack().sandbox.control.change('clients', id, { name: 'Vault', resource_version: 2 });
@@ -209,7 +209,7 @@ describe('changing an API client', () => {
     expect(await trader.writes()).toMatchObject([{ headers: { 'if-match': '1' }, status: 412 }]);
   });
 
-  it.each([409, 412])('refused with %i is a conflict only if the client has a new version', async (status) => {
+  it.each([409, 412])('refused with %i is a conflict only where the client has a new version', async (status) => {
     const trader = await enter('trader');
     const { id } = await trader.client('Archive');
     const { control } = stack().sandbox;
@@ -224,7 +224,7 @@ describe('changing an API client', () => {
     expect(await change()).toMatchObject({ current: { name: 'Archive' }, userErrors: [{ code: 'CONFLICT' }] });
   });
 
-  it("shows the provider's message for any other refusal", async () => {
+  it('refused with another status is what the provider says', async () => {
     const trader = await enter('trader');
     const { id } = await trader.client('Archive');
     const body = { message: 'Too long.' };
@@ -233,7 +233,7 @@ describe('changing an API client', () => {
     expect(data?.['result']).toMatchObject({ current: null, userErrors: [{ code: 'REJECTED', message: 'Too long.' }] });
   });
 
-  it.each([UPDATE, DELETE])('is NOT_FOUND when refused as outdated and then deleted', async (document) => {
+  it.each([UPDATE, DELETE])('refused as stale and then gone finds nothing', async (document) => {
     const trader = await enter('trader');
     const { id } = await trader.client('Archive');
     const { control } = stack().sandbox;
@@ -246,7 +246,7 @@ describe('changing an API client', () => {
       body: seen,
       times: 1,
     } as const;
-    // Only an edit fetches the client first.
+    // Only an edit reads the client before.
     if (document === UPDATE) await control.addFault(stillThere);
     await control.change('clients', id, { deleted: true });
     for (const method of ['PATCH', 'DELETE'] as const) await control.addFault({ method, kind: 'status', status: 412 });
@@ -255,9 +255,9 @@ describe('changing an API client', () => {
   });
 
   it.each([
-    ['of another customer', 'Newsroom'],
+    ['of somebody else', 'Newsroom'],
     ['that was deleted', 'Deleted pilot'],
-  ])('%s is NOT_FOUND, and the bearer keeps its permissions', async (_which, name) => {
+  ])('%s finds nothing to change, and costs nobody a right', async (_which, name) => {
     const trader = await enter('trader');
     const { id } = await trader.client(name);
     for (const document of [UPDATE, DELETE]) {
@@ -268,7 +268,7 @@ describe('changing an API client', () => {
     expect((await trader.ask('{ viewer { canManageApiClients } }')).data).toEqual({ viewer: { canManageApiClients: true } });
   });
 
-  it('fetches the client first only without a recent copy of that version, or when packages change', async () => {
+  it('reads the client before only where it was not read lately in that version, or packages are named', async () => {
     const trader = await enter('trader');
     const { id } = await trader.client('Archive');
     const read = () => trader.ask('query ($id: ID!) { apiClient(id: $id) { id } }', { id });
@@ -288,7 +288,7 @@ describe('changing an API client', () => {
     expect((await methods({ resourceVersion: 3, packages }))[0]).toBe('GET');
   });
 
-  it('fetches the client first for staff who act for a customer; a deletion by other users does not', async () => {
+  it('is preceded by a reading for staff who act, and a deletion by none for others', async () => {
     const staff = await enter('super', 'Northwind Bets');
     const trader = await enter('trader');
     const { id } = await trader.client('Archive');
@@ -302,7 +302,7 @@ describe('changing an API client', () => {
     expect((await staff.calls(/client3/)).map(({ method }) => method)).toEqual(['GET', 'GET', 'PATCH', 'GET', 'DELETE']);
   });
 
-  it('names the acting customer', async () => {
+  it('of the chosen customer names that customer', async () => {
     const staff = await enter('super', 'Northwind Bets');
     const { id } = await staff.client('Archive');
     const query = { customer: await customerId(stack(), 'Northwind Bets') };
@@ -321,7 +321,7 @@ describe('changing an API client', () => {
 });
 
 describe('deleting an API client', () => {
-  it('is one DELETE with the version that the user saw, and removes it from the list [calls.account.client-delete, clients.delete.call, clients.delete.removed]', async () => {
+  it('is one DELETE of the version that was seen, and takes it off the list [calls.account.client-delete, clients.delete.call, clients.delete.removed]', async () => {
     const trader = await enter('trader');
     const { id } = await trader.client('Archive');
     const { data } = await trader.ask(DELETE, { input: { id, resourceVersion: 1 } });
@@ -332,7 +332,7 @@ describe('deleting an API client', () => {
     expect(await listed(trader)).not.toContain('Archive');
   });
 
-  it('returns the current client when it was changed meanwhile, and deletes nothing', async () => {
+  it('that was changed meanwhile shows what it is now and deletes nothing', async () => {
     const trader = await enter('trader');
     const { id } = await trader.client('Archive');
     await stack().sandbox.control.change('clients', id, { resource_version: 4 });
@@ -344,7 +344,7 @@ describe('deleting an API client', () => {
     expect(await trader.client('Archive')).toMatchObject({ deleted: false });
   });
 
-  it("shows the provider's message when refused with 409 without a change", async () => {
+  it("that is refused with 409 though nothing changed says why in the provider's words", async () => {
     const trader = await enter('trader');
     const { id } = await trader.client('Archive');
     await stack().sandbox.control.addFault({ method: 'DELETE', kind: 'status', status: 409, body: { message: 'It is in use.' } });
@@ -355,7 +355,7 @@ describe('deleting an API client', () => {
     });
   });
 
-  it("shows the provider's message when refused", async () => {
+  it("that is refused says why in the provider's words", async () => {
     const trader = await enter('trader');
     const { id } = await trader.client('Archive');
     await stack().sandbox.control.addFault({ method: 'DELETE', kind: 'status', status: 422, body: { message: 'It is in use.' } });

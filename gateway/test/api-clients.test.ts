@@ -16,12 +16,12 @@ const NORTHWIND = 'Northwind Bets';
 const enter = (user: string, actingFor?: string) => AccountSide.enter(stack(), user, actingFor);
 const northwind = () => customerId(stack(), NORTHWIND);
 const namesOf = (list: unknown) => Named.parse(list).map(({ name }) => name);
-/** A recorded call without its credentials. */
+/** What a call was made with, apart from who is asking. */
 const said = (calls: Awaited<ReturnType<AccountSide['calls']>>) =>
   calls.map(({ method, path, query, headers }) => [method, path, query, headers['x-authorization-method']]);
 
 describe('the list of API clients', () => {
-  it("has the customer's own clients, newest first, without deleted ones [calls.account.clients, calls.account.bearer]", async () => {
+  it("is the customer's own, newest first, without deleted ones [calls.account.clients, calls.account.bearer]", async () => {
     const trader = await enter('trader');
     const names = namesOf((await trader.ask(LIST)).data?.['apiClients']);
     expect(names).toHaveLength(11);
@@ -34,7 +34,7 @@ describe('the list of API clients', () => {
     expect(more).toEqual([]);
   });
 
-  it('is fetched in parallel with games and products, without other calls', async () => {
+  it('is read at the same time as the games and products that it names, and nothing else is', async () => {
     const { control } = stack().sandbox;
     const trader = await enter('trader');
     await control.addFault({ api: 'account', path: '^/v1/client3', kind: 'hang' });
@@ -49,7 +49,7 @@ describe('the list of API clients', () => {
     expect(await plain.calls(/^\/v1\/(game|product)$/)).toEqual([]);
   });
 
-  it('has status, limits and end date of each [clients.entity.identity, clients.entity.limits, clients.entity.active-until-null]', async () => {
+  it('tells status, limits and end of each [clients.entity.identity, clients.entity.limits, clients.entity.active-until-null]', async () => {
     const { data } = await (await enter('trader')).ask(LIST);
     expect(data?.['apiClients']).toEqual(
       expect.arrayContaining([
@@ -92,7 +92,7 @@ describe('the list of API clients', () => {
     );
   });
 
-  it('needs the same calls for one client as for many', async () => {
+  it('costs the same calls for one client as for many', async () => {
     const count = async (user: string, clients: number) => {
       const side = await enter(user);
       expect(namesOf((await side.ask(LIST)).data?.['apiClients'])).toHaveLength(clients);
@@ -104,7 +104,7 @@ describe('the list of API clients', () => {
     expect(many.filter((call) => /game|product/.test(call))).toEqual(['GET /v1/game', 'GET /v1/product']);
   });
 
-  it('caches games and products across operations', async () => {
+  it('asks for games and products once in a while, not with every operation', async () => {
     const trader = await enter('trader');
     await trader.ask(LIST);
     await trader.ask(LIST);
@@ -112,14 +112,14 @@ describe('the list of API clients', () => {
     expect(await trader.calls()).toHaveLength(2);
   });
 
-  it('names the acting customer for staff [roles.customer-param-clients]', async () => {
+  it('of the chosen customer is asked for by staff who act [roles.customer-param-clients]', async () => {
     const staff = await enter('staff', NORTHWIND);
     expect(namesOf((await staff.ask(LIST)).data?.['apiClients'])).toHaveLength(11);
     const query = { deleted: 'false', customer: await northwind() };
     expect(said(await staff.calls())).toEqual([['GET', '/v1/client3', query, 'Account-Manager']]);
   });
 
-  it('is empty for staff without an acting customer and without an own one', async () => {
+  it('is empty for staff without a choice and without a customer of their own', async () => {
     const staff = await enter('staff');
     expect((await staff.ask('{ apiClients { id } viewer { canManageApiClients } }')).data).toEqual({
       apiClients: [],
@@ -130,7 +130,7 @@ describe('the list of API clients', () => {
 });
 
 describe('one API client', () => {
-  it('is fetched by id, with its keys that are not deleted, newest first [calls.account.client, calls.account.keys, keys.entity.fields]', async () => {
+  it('is read by its id, with its undeleted keys, newest first [calls.account.client, calls.account.keys, keys.entity.fields]', async () => {
     const trader = await enter('trader');
     const { id } = await trader.client('Production website');
     await stack().sandbox.control.change('keys', (await trader.key('web-2')).id, { created: '2026-01-01T00:00:00Z' });
@@ -190,7 +190,7 @@ describe('one API client', () => {
     });
   });
 
-  it('is null for staff if it belongs to another customer than the acting one', async () => {
+  it('is looked for within the chosen customer by staff who act, and is null outside of it', async () => {
     const staff = await enter('super', NORTHWIND);
     const own = await staff.client('Staging');
     const other = await staff.client('Newsroom');
@@ -209,7 +209,7 @@ describe('one API client', () => {
 describe('the secret of a key', () => {
   const SECRET = 'query ($id: ID!) { apiKeySecret(id: $id) }';
 
-  it('is a separate call, and responses with it may not be cached [calls.account.key-secret, keys.secret-separate]', async () => {
+  it('has a call of its own, and no answer with it may be stored [calls.account.key-secret, keys.secret-separate]', async () => {
     const trader = await enter('trader');
     const { id, secret } = await trader.key('web-1');
     const answer = await trader.ask(SECRET, { id });
@@ -218,7 +218,7 @@ describe('the secret of a key', () => {
     expect(said(await trader.calls())).toEqual([['GET', `/v1/key3/${id}/secret`, {}, 'Customer-Agent']]);
   });
 
-  it('of another customer is not returned', async () => {
+  it('of somebody else stays there', async () => {
     const customer = await enter('customer');
     const { id, secret } = await customer.key('web-1');
     const answer = await customer.ask(SECRET, { id });
@@ -226,15 +226,15 @@ describe('the secret of a key', () => {
     expect(JSON.stringify(answer)).not.toContain(secret);
   });
 
-  it.each(['..', '.', ''])('with the key id %j causes no call', async (id) => {
+  it.each(['..', '.', ''])('of a key called %j is asked of nobody', async (id) => {
     const trader = await enter('trader');
     expect((await trader.ask(SECRET, { id })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     expect(await trader.calls()).toEqual([]);
   });
 });
 
-describe('the catalogue', () => {
-  it('has games by title, products and categories [calls.account.games, calls.account.products, calls.account.push-channel-categories]', async () => {
+describe('what there is to buy', () => {
+  it('is games by title, products and categories [calls.account.games, calls.account.products, calls.account.push-channel-categories]', async () => {
     const trader = await enter('trader');
     const { data } = await trader.ask('{ games { title } products { name kind } pushChannelCategories { name } }');
     const titles = z
@@ -256,7 +256,7 @@ describe('the catalogue', () => {
     expect(asked.toSorted()).toEqual(['GET /v1/game', 'GET /v1/product', 'GET /v1/push-channel/category']);
   });
 
-  it("has the customer's packages [calls.account.packages, clients.entity.product]", async () => {
+  it("and the customer's packages [calls.account.packages, clients.entity.product]", async () => {
     const customer = await enter('customer');
     const { data } = await customer.ask('{ availablePackages { game { id } product { id name } } }');
     const packages = z
@@ -266,7 +266,7 @@ describe('the catalogue', () => {
     expect(said(await customer.calls(/package/))).toEqual([['GET', '/v1/package', {}, 'Customer-Agent']]);
   });
 
-  it('has the packages of the acting customer for staff', async () => {
+  it('is what the chosen customer may buy, for staff who act', async () => {
     const staff = await enter('staff', NORTHWIND);
     await staff.ask('{ availablePackages { game { id } } }');
     expect(said(await staff.calls(/package/))).toEqual([

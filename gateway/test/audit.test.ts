@@ -22,7 +22,7 @@ const Line = z.object({
 let gateway: GatewayProcess | null = null;
 const lines: string[] = [];
 beforeAll(async () => {
-  // The audit does not depend on the log level.
+  // The audit does not depend on how much the log tells.
   gateway = await startGateway(stack().sandbox.port, { LOG_LEVEL: 'fatal', BEARER_CACHE_MS: '0' }, (line) => lines.push(line));
 });
 afterAll(() => gateway?.stop());
@@ -34,7 +34,7 @@ beforeEach(async () => {
 function enter(user: string, actingFor?: string): Promise<AccountSide> {
   return AccountSide.enter({ ...stack(), gateway: gateway ?? stack().gateway }, user, actingFor);
 }
-/** Waits for so many lines; they are written shortly after the responses. */
+/** So many lines as there are writes; they come a little later than the answers. */
 async function written(count: number) {
   await vi.waitFor(() => expect(lines.length).toBeGreaterThanOrEqual(count), { timeout: 5_000, interval: 5 });
   return lines.map((line) => Line.parse(JSON.parse(line)));
@@ -54,7 +54,7 @@ async function write(side: AccountSide, field: string, type: string, input: obje
 const Created = z.object({ id: z.string() });
 
 describe('the audit', () => {
-  it('has one line per write: user, acting customer, action', async () => {
+  it('has one line for each write: who, acting for whom, what', async () => {
     const boss = await enter('super', 'Northwind Bets');
     const customer = await customerId(stack(), 'Northwind Bets');
     const limits = { requestsPerSecond: 5, requestBurst: 5, maxConnections: 5 };
@@ -104,7 +104,7 @@ describe('the audit', () => {
     expect(lines.join('\n')).not.toContain(email);
   });
 
-  it('has a line for a signature', async () => {
+  it('has one for a signature', async () => {
     const unsigned = await enter('unsigned');
     const id = await customerId(stack(), 'Larkfield Wagering');
     const recipient = { name: 'Recipient Rita', address: 'Main St', email: 'rita@larkfield.test' };
@@ -116,7 +116,7 @@ describe('the audit', () => {
     for (const typed of ['Rita', 'Sam', '@']) expect(lines.join('\n')).not.toContain(typed);
   });
 
-  it('has the reason for a failed write', async () => {
+  it('says of a write that was not made why', async () => {
     const staff = await enter('staff');
     const id = await customerId(stack(), 'Fjord Gaming');
     const update = (input: object) =>
@@ -136,7 +136,7 @@ describe('the audit', () => {
     ]);
   });
 
-  it('has an unknown outcome for a write without a response', async () => {
+  it('says of a write whose answer was lost that nobody knows', async () => {
     const boss = await enter('super');
     await stack().sandbox.control.addFault({ method: 'POST', path: '^/v1/customer$', kind: 'truncated' });
     await write(boss, 'createCustomer', 'CreateCustomerInput', await newCustomer(stack()), 'customer { id }');
@@ -145,7 +145,7 @@ describe('the audit', () => {
     ]);
   });
 
-  it('has no lines for signing in and out, or for users who are not signed in', async () => {
+  it('has nothing of signing in and out, and nothing of who is not signed in', async () => {
     const trader = await enter('trader');
     await trader.ask('mutation { startTradingSession { userErrors { code } } }');
     await trader.ask('mutation { signOut { signedOut } }');

@@ -13,12 +13,12 @@ it.each([
   ['in base64, 0 bytes on', Buffer.from(SECRET).toString('base64')],
   ['in base64, 1 bytes on', Buffer.from(`a${SECRET}b`).toString('base64')],
   ['in base64url, 2 bytes on', Buffer.from(`{"${SECRET}"}`).toString('base64url')],
-])('finds a secret %s', (form, text) => {
+])('a secret %s is found', (form, text) => {
   const canaries = new Canaries();
   canaries.plant('password', SECRET);
   canaries.plant('other', 'something else');
-  canaries.record('log', 'nothing');
-  canaries.record('log', text);
+  canaries.heard('log', 'nothing');
+  canaries.heard('log', text);
   expect(canaries.found()).toContain(`password (${form}) in log`);
   expect(canaries.found().filter((each) => !each.startsWith('password'))).toEqual([]);
 });

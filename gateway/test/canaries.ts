@@ -1,7 +1,7 @@
-/** Length of the shortest match that is not a coincidence. */
+/** Shortest piece of a text that is no coincidence. */
 const MIN_LENGTH = 10;
 
-/** The forms in which a secret may appear: unchanged, and encoded as in logs and URLs. */
+/** How a secret may look where it was written: as it is, and as logs, addresses and other texts encode it. */
 function formsOf(secret: string): Map<string, string> {
   const forms = new Map([
     ['plain', secret],
@@ -12,7 +12,7 @@ function formsOf(secret: string): Map<string, string> {
     ['in hexadecimal', Buffer.from(secret).toString('hex')],
   ]);
   for (const encoding of ['base64', 'base64url'] as const) {
-    // The preceding text decides how its bytes fall into groups of three; the characters at both ends also depend on their neighbours.
+    // What stands before it in the encoded text decides how its bytes fall into groups of three; the ends are shared with others.
     for (const before of [0, 1, 2]) {
       const encoded = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]).toString(encoding);
       forms.set(`in ${encoding}, ${before} bytes on`, encoded.slice(before === 0 ? 0 : before + 1, -4));
@@ -21,24 +21,24 @@ function formsOf(secret: string): Map<string, string> {
   return new Map([...forms].filter(([, form]) => form.length >= MIN_LENGTH));
 }
 
-/** Collects the secrets in use and the texts that must not contain them. */
+/** Secrets that were used, and where none of them may be found. */
 export class Canaries {
   readonly #secrets = new Map<string, string>();
   readonly #places = new Map<string, string[]>();
 
-  /** Adds a secret and returns it. */
+  /** @returns the secret */
   plant(name: string, secret: string): string {
     if (secret.length < MIN_LENGTH) throw new Error(`${name} is too short to be looked for`);
     this.#secrets.set(name, secret);
     return secret;
   }
 
-  /** Adds a text of a searched place. */
-  record(place: string, text: string): void {
+  /** Something was said at a place that is searched. */
+  heard(place: string, text: string): void {
     this.#places.set(place, [...(this.#places.get(place) ?? []), text]);
   }
 
-  /** Places without any text, for which the search proves nothing. */
+  /** Places where nothing was said prove nothing. */
   places(): string[] {
     return [...this.#places.keys()].toSorted();
   }

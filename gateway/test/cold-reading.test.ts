@@ -10,7 +10,7 @@ import { useStack } from './stack.ts';
 
 const stack = useStack();
 const WAIT = { timeout: 20_000, interval: 20 };
-/** Disables the periodic reconciliation and the refetch of entities without patches. */
+/** Nothing mends by itself: neither the comparison nor a further reading of what is not pushed. */
 const ALONE: Environment = { FEED_REREAD_MS: '600000', FEED_RECONCILE_MS: '600000' };
 const isWinners = ({ filter }: MarketPage) => filter.startsWith('type=series_winner,');
 const isOfFixtures = ({ filter }: MarketPage) => filter.includes('fixture.id');
@@ -35,13 +35,13 @@ function subscribe(url: string, credentials: Credentials, seriesId: number | nul
   return subscriber;
 }
 
-/** Markets that the provider currently offers. */
+/** Markets that the provider offers now. */
 async function offered(isConcerned: (market: { type: string; fixture: { type: string; id: number } }) => boolean) {
   const markets = await stack().sandbox.control.allState('markets');
   return markets.filter((market) => ['open', 'suspended'].includes(market.state) && isConcerned(market)).map(({ id }) => id);
 }
 
-/** Removes and adds markets before each of the next pages is fetched. */
+/** Has the first markets of a page leave, and others enter, before the next page is read, for so many pages. */
 async function shiftingPages(count: number, concerns: (page: MarketPage) => boolean, entering: number[] = []) {
   const left = { pages: count };
   const { control } = stack().sandbox;
@@ -57,8 +57,8 @@ async function shiftingPages(count: number, concerns: (page: MarketPage) => bool
   return { url, left };
 }
 
-describe('a first load whose pages shift', () => {
-  it('is live only after it has every market of the list', async () => {
+describe('a cold reading whose pages shift', () => {
+  it('is live only when it has every market of the list', async () => {
     const { url, left } = await shiftingPages(9, isWinners);
     const { gateway, credentials } = await ownGateway('trader@example.test', { ODDS_API_URL: url });
     const list = subscribe(gateway.url, credentials, null);
@@ -71,7 +71,7 @@ describe('a first load whose pages shift', () => {
     await untilListMatches(stack().sandbox, [list]);
   });
 
-  it('is live only after it has every market of a series', async () => {
+  it('is live only when it has every market of a series', async () => {
     const { control } = stack().sandbox;
     const markets = await control.allState('markets');
     const matches = new Map((await control.allState('matches')).map(({ id, series }) => [id, series.id]));
@@ -90,7 +90,7 @@ describe('a first load whose pages shift', () => {
     await untilSeriesMatches(stack().sandbox, id, [one]);
   });
 
-  it('is stale until then', async () => {
+  it('is shown as stale while it goes on', async () => {
     const entering = (await offered(({ type }) => type === 'series_winner')).slice(0, 40);
     for (const id of entering) await stack().sandbox.control.change('markets', id, { state: 'closed' });
     const { url, left } = await shiftingPages(1_000, isWinners, entering);
@@ -104,8 +104,8 @@ describe('a first load whose pages shift', () => {
   });
 });
 
-describe('an interactive query', () => {
-  it('does not wait for the reconciliation in the background', async () => {
+describe('what a person waits for', () => {
+  it('does not wait for the comparison in the background', async () => {
     const gate = Promise.withResolvers<void>();
     const comparison = Promise.withResolvers<void>();
     let isBlocked = false;
@@ -133,7 +133,7 @@ describe('an interactive query', () => {
     expect(data).toEqual({ seriesMarkets: { status: 'LIVE' } });
   });
 
-  it('has priority over the reconciliation at a low rate', async () => {
+  it('goes before what the comparison still has to read, at a low rate', async () => {
     const { control } = stack().sandbox;
     const { gateway, credentials } = await ownGateway('trader5@example.test', {
       FEED_RECONCILE_MS: '8000',
@@ -143,7 +143,7 @@ describe('an interactive query', () => {
     await vi.waitUntil(() => list.state.status === 'LIVE', WAIT);
     await control.clearCalls();
     const calls = async () => (await control.calls()).filter(({ api }) => api === 'data' || api === 'odds');
-    // The reconciliation starts with the pages of the list, and fetches about thirty more.
+    // The comparison begins with the pages of the list, and reads some thirty more.
     await vi.waitUntil(async () => (await calls()).length >= 5, WAIT);
     const id = String([...list.state.series.values()].find(({ game }) => game.id === 5)?.id);
     const { errors } = await gateway.ask('query ($id: ID!) { seriesMarkets(seriesId: $id) { status } }', { id }, credentials);
@@ -154,7 +154,7 @@ describe('an interactive query', () => {
       (filter) => filter === `fixture.type=series,state<={open,suspended,settled},fixture.id<={${id}}`,
     );
     expect(first).toBeGreaterThan(-1);
-    // At most the reconciliation's calls that were already running.
+    // Of the comparison at most those that were on their way already.
     expect(filters.slice(first, last).filter((filter) => filter.startsWith('type='))).toHaveLength(0);
   });
 });
@@ -185,7 +185,7 @@ async function seriesWithPlayers(): Promise<number> {
 }
 
 describe('names', () => {
-  it('that are slow do not delay prices', async () => {
+  it('that take long hold back no prices', async () => {
     const seriesId = await seriesWithPlayers();
     for (const path of ['/v3/players', '/v3/teams', '/v3/tournaments']) {
       await stack().sandbox.control.addFault({ api: 'data', path, kind: 'hang' });
@@ -202,7 +202,7 @@ describe('names', () => {
     expect(markets.every(({ subject }) => subject === null)).toBe(true);
   });
 
-  it('that failed to load arrive later, also for the markets that contain them', async () => {
+  it('that could not be read come by themselves, to the markets that name them too', async () => {
     const seriesId = await seriesWithPlayers();
     for (const path of ['/v3/players', '/v3/teams']) {
       await stack().sandbox.control.addFault({ api: 'data', path, kind: 'status', status: 400 });
@@ -240,7 +240,7 @@ describe('names', () => {
 });
 
 describe('a new page', () => {
-  it('has the current state of series without patches, and no ended ones', async () => {
+  it('has a series without patches as it is now, and without one that has ended', async () => {
     const { control } = stack().sandbox;
     const { gateway, credentials } = await ownGateway('trader@example.test', {});
     const list = subscribe(gateway.url, credentials, null);
@@ -257,13 +257,13 @@ describe('a new page', () => {
       expect(series.some(({ id }) => id === String(one))).toBe(false);
       expect(series.find(({ id }) => id === String(other))?.title).toBe('Renamed');
     }, WAIT);
-    // Pages that were already open receive it too.
+    // Those who had the page open before see it too.
     await vi.waitUntil(() => !list.state.series.has(one ?? 0) && list.state.series.get(other ?? 0)?.title === 'Renamed', WAIT);
   });
 });
 
 describe('a cold list at a low rate', () => {
-  it('shows partial data as loading, and the rest as it arrives', async () => {
+  it('shows what has arrived, as loading, and the rest as it comes', async () => {
     const env = { FEED_PARTIAL_MS: '100', OPERATION_TIMEOUT_MS: '5000' };
     const { gateway, credentials } = await ownGateway('trader5@example.test', env);
     const { data, errors } = await gateway.ask('{ tradingList { status series { id } markets { id } } }', {}, credentials);

@@ -1,12 +1,12 @@
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import type { SandboxProcess } from '../../sandbox/src/testing/start-sandbox.ts';
 
-/** Markets for combined bets. */
+/** What a bet can be built on. */
 export interface Combinable {
   readonly seriesId: string;
-  /** Open markets of one upcoming match. */
+  /** Open markets of one match that is to come. */
   readonly markets: readonly Market[];
-  /** Markets of another match of that series, and of the series itself. */
+  /** Of another match of that series, and of the series itself. */
   readonly elsewhere: { readonly match: Market; readonly series: Market };
 }
 
@@ -29,7 +29,7 @@ export async function combinable({ control }: SandboxProcess): Promise<Combinabl
   return { seriesId: String(series.id), markets: openOf('match', one?.id), elsewhere: { match, series: winner } };
 }
 
-/** Returns the market of a type; throws without one. */
+/** The market of that type; fails where there is none. */
 export function marketOf(markets: readonly Market[], type: string): Market {
   const found = markets.find((one) => one.type === type);
   if (!found) throw new Error(`no ${type}`);
@@ -38,6 +38,6 @@ export function marketOf(markets: readonly Market[], type: string): Market {
 
 export const selectionId = ({ id, selections }: Market, index = 0): string => `${id}:${selections[index]?.id}`;
 
-/** Two selections that can be combined. */
+/** Two selections that go together. */
 export const winnerAndTotal = (markets: readonly Market[]): string[] =>
   ['match_winner', 'total_rounds'].map((type) => selectionId(marketOf(markets, type)));

@@ -36,8 +36,8 @@ async function combinations(): Promise<ReceivedCall[]> {
 }
 const priced = { data: { combinedOdds: { odds: expect.any(Number) } }, code: undefined };
 
-describe('combined odds', () => {
-  it('are requested from the provider, market by market [calls.builder.combination, calls.builder.matches, calls.builder.markets]', async () => {
+describe('odds of several selections together', () => {
+  it('are asked of the provider, market by market [calls.builder.combination, calls.builder.matches, calls.builder.markets]', async () => {
     const chosen = ['match_winner', 'player_total_kills', 'round_handicap', 'overtime'].map(market);
     await stack().sandbox.control.addFault({ api: 'bet-builder', kind: 'status', status: 200, body: { odds: 9.87 }, times: 1 });
     expect(await ask(chosen.map((leg) => selectionId(leg)))).toEqual({ data: { combinedOdds: { odds: 9.87 } }, code: undefined });
@@ -59,7 +59,7 @@ describe('combined odds', () => {
     });
   });
 
-  it('are requested with the secret of the trading token, without a version header [calls.builder.secret]', async () => {
+  it('carry the secret of the trading token, and no version [calls.builder.secret]', async () => {
     expect(await ask(legs())).toEqual(priced);
     const [call] = await combinations();
     expect(call?.status).toBe(200);
@@ -67,20 +67,20 @@ describe('combined odds', () => {
     expect(call?.headers).not.toHaveProperty('api-version');
   });
 
-  it('are not cached', async () => {
+  it('are priced anew each time', async () => {
     for (const times of [1, 2]) {
       expect(await ask(legs())).toEqual(priced);
       expect(await combinations()).toHaveLength(times);
     }
   });
 
-  it('are null for outcomes that exclude each other', async () => {
+  it('are none where the outcomes exclude each other', async () => {
     const winner = market('match_winner');
     const answer = await ask([selectionId(winner, 0), selectionId(winner, 1)]);
     expect(answer).toEqual({ data: { combinedOdds: { odds: null } }, code: undefined });
   });
 
-  it('do not need the provider’s socket', async () => {
+  it('can be had without the provider’s socket', async () => {
     const { sandbox, gateway } = stack();
     await sandbox.control.refuseSockets(503, 1_000);
     const other = await gateway.trade('trader5@example.test');
@@ -89,7 +89,7 @@ describe('combined odds', () => {
   });
 });
 
-describe('an invalid combination', () => {
+describe('what cannot be asked', () => {
   it.each([
     ['nothing', () => []],
     ['one selection', () => [selectionId(market('match_winner'))]],
@@ -97,7 +97,7 @@ describe('an invalid combination', () => {
     ['51 selections', () => markets.flatMap((one) => [selectionId(one, 0), selectionId(one, 1)]).slice(0, 51)],
     ['selections of two matches', () => [selectionId(market('match_winner')), selectionId(elsewhere.match)]],
     ['a selection of the series', () => [selectionId(market('match_winner')), selectionId(elsewhere.series)]],
-  ])('%s is refused without a call', async (_case, ids) => {
+  ])('%s is refused before the provider hears of it', async (_case, ids) => {
     expect((await ask(ids())).code).toBe('BAD_USER_INPUT');
     expect(await combinations()).toEqual([]);
   });
@@ -112,16 +112,16 @@ describe('an invalid combination', () => {
     expect(await combinations()).toEqual([]);
   });
 
-  it('an unknown series, or one whose id is not a number, does not exist', async () => {
+  it('nor does a series that nobody knows, or one that is not a number', async () => {
     expect((await ask(legs(), trader, '999999999')).code).toBe('NOT_FOUND');
     expect((await ask(legs(), trader, '1,state<={created}')).code).toBe('BAD_USER_INPUT');
   });
 });
 
-describe('outcomes that can no longer be combined', () => {
+describe('outcomes that the provider combines no longer', () => {
   const none = { data: { combinedOdds: { odds: null } }, code: undefined };
 
-  it.each(['suspended', 'settled'])('cause no call: a market that is %s', async (state) => {
+  it.each(['suspended', 'settled'])('are not asked about: a market that is %s', async (state) => {
     const { control } = stack().sandbox;
     const { id } = market('overtime');
     const ids = [selectionId(market('match_winner')), selectionId(market('overtime'))];
@@ -135,7 +135,7 @@ describe('outcomes that can no longer be combined', () => {
     await vi.waitUntil(async () => (await stateOf(id)) === 'open', WAIT);
   });
 
-  it('cause no call: a series that went live', async () => {
+  it('are not asked about: a series that went live', async () => {
     const { control } = stack().sandbox;
     await control.change('series', Number(seriesId), { lifecycle: 'live' });
     const lifecycle = async () => (await readSeries()).series[0]?.lifecycle;
@@ -170,29 +170,29 @@ describe('when the provider fails', () => {
     [{ kind: 'malformed' }, 'PROVIDER_MALFORMED'],
     [{ kind: 'status', status: 200, body: { odds: 0 } }, 'PROVIDER_MALFORMED'],
     [{ kind: 'reset' }, 'PROVIDER_UNREACHABLE'],
-  ] as const)('with %j, the gateway sends one call and returns %s', async (fault, code) => {
+  ] as const)('with %j, it is asked once and the code is %s', async (fault, code) => {
     await stack().sandbox.control.addFault({ api: 'bet-builder', ...fault });
     expect((await ask(legs())).code).toBe(code);
     expect(await combinations()).toHaveLength(1);
   });
 
-  it('with a 429, the gateway waits', async () => {
+  it('for its rate, the answer waits for that', async () => {
     await stack().sandbox.control.addFault({ api: 'bet-builder', kind: 'rate-limit', ms: 100, times: 1 });
     expect(await ask(legs())).toEqual(priced);
     expect((await combinations()).map(({ status }) => status)).toEqual([429, 200]);
   });
 
-  it('by refusing the secret, its owner must renew it', async () => {
+  it('to know the secret, its owner renews it', async () => {
     const { gateway, sandbox } = stack();
-    // A separate client with two secrets, which no other test uses.
+    // Of a client of its own, whose two secrets no other test needs.
     const sessions = [await gateway.trade('trader5@example.test'), await gateway.trade('trader5@example.test')];
     for (const session of sessions) expect(await ask(legs(), session)).toEqual(priced);
     const expired = (await combinations()).at(-1)?.headers['api-secret'] ?? '';
     await sandbox.control.clearCalls();
     await sandbox.control.expireTokens({ secretSha256: expired });
-    // The gateway uses another secret of the client; without one, each owner receives the error.
+    // Another secret of the same client serves; with none left, each owner is told.
     expect(await ask(legs(), sessions[1])).toEqual(priced);
-    // If the feed was refused before, this call is not sent.
+    // Where the feed has met the refusal before, this call is spared it.
     const calls = (await combinations()).map(({ status, headers }) => ({ status, isExpired: headers['api-secret'] === expired }));
     expect(
       [
@@ -203,8 +203,8 @@ describe('when the provider fails', () => {
   });
 });
 
-describe('a client that disconnects', () => {
-  /** Sends a query, and disconnects when the provider has received the call. */
+describe('a caller who goes away', () => {
+  /** Asks, and leaves once the provider has heard of it. */
   async function leave(): Promise<void> {
     const before = (await combinations()).length;
     const leaving = new AbortController();
@@ -226,7 +226,7 @@ describe('a client that disconnects', () => {
     await expect(asked).rejects.toThrow('aborted');
   }
 
-  it('aborts the call, and the next one starts at once', async () => {
+  it('ends the provider’s work, and the next one is served at once', async () => {
     await stack().sandbox.control.addFault({ api: 'bet-builder', kind: 'hang' });
     for (const left of [1, 2, 3]) {
       await leave();
@@ -242,7 +242,7 @@ describe('a client that disconnects', () => {
     ]);
   });
 
-  it('does not affect other clients', async () => {
+  it('takes nothing away from who stays', async () => {
     await stack().sandbox.control.addFault({ api: 'bet-builder', kind: 'hang', times: 1 });
     await leave();
     const answers = await Promise.all([ask(legs()), ask(legs())]);

@@ -4,7 +4,7 @@ import type { Credentials } from './gateway-process.ts';
 import { useStack } from './stack.ts';
 import { trustedQueries } from './trusted-documents.ts';
 
-/** Disables the response cache, so that both are executed. */
+/** Nothing is answered again, so that both are executed. */
 const stack = useStack({ REPLAY_BYTES: '0' });
 const Customers = z.array(z.object({ id: z.string(), trial_agreement_status: z.string() }));
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   };
 });
 
-/** Values that differ between requests. */
+/** What differs from request to request, everywhere and in some. */
 const MOVING = ['requestId', 'epoch'];
 const MOVING_IN: Readonly<Record<string, readonly string[]>> = { LiveStatePage: ['at', 'longestLagMs'] };
 
@@ -53,14 +53,14 @@ function steady(answer: unknown, name = ''): unknown {
 }
 
 describe('every query of the web', () => {
-  it.each(trustedQueries)('$name has the same result compiled and with graphql-js', async ({ name, text }) => {
+  it.each(trustedQueries)('$name is answered compiled as by graphql-js', async ({ name, text }) => {
     const { gateway } = stack();
     const own = z.object({}).loose().optional().parse(variables[name]);
     let data = 0;
     for (const user of users) {
       const given = { ...variables, ...own };
       const compiled = await gateway.ask(text, given, user);
-      // Slightly different from the manifest's text, so graphql-js executes it.
+      // Not quite a text of the manifest: graphql-js runs it.
       const plain = await gateway.ask(`${text} `, given, user);
       expect(steady(compiled.data, name)).toEqual(steady(plain.data, name));
       expect(steady(compiled.errors ?? [])).toEqual(steady(plain.errors ?? []));
@@ -70,10 +70,10 @@ describe('every query of the web', () => {
     if (!['CombinedOdds', 'PasswordToken', 'ApiKeySecret'].includes(name)) expect(data).toBeGreaterThan(0);
   });
 
-  it('returns the same errors', async () => {
+  it('meets the same errors', async () => {
     const { gateway, sandbox } = stack();
     await sandbox.control.addFault({ api: 'account', path: '/v1/game', kind: 'status', status: 400 });
-    // Nothing is cached for this user yet.
+    // Nothing was read for this user yet.
     const trader = await gateway.trade('trader-08@example.test');
     for (const { text } of trustedQueries.filter(({ name }) =>
       ['TradingList', 'WidgetsPage', 'CreateClientPage'].includes(name),

@@ -9,12 +9,12 @@ import { untilListMatches, untilSeriesMatches } from './until-live-data-matches.
 
 const SEED = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31));
 const FULL = process.env['TEST_FULL'] === 'on';
-/** Number of faults per run; `npm run test:full` has more. */
+/** Troubles a run; the long one is `npm run test:full`. */
 const STEPS = FULL ? 405 : 45;
 const CHANGES_A_STEP = 50;
 const LEAST = { changes: 2_000, removals: 50, settlements: 20, lostQueues: 5, restarts: 1, cuts: 5 };
 
-/** A process that is stopped and started again at the same address, as in a deployment. */
+/** One process that is ended and started again at the same address, as a deployment does. */
 class RestartableGateway {
   readonly #port: number;
   readonly #env: Record<string, string>;
@@ -54,7 +54,7 @@ describe.each([
       const sandbox = await startSandboxProcess({ SANDBOX_SEED: '1' });
       const { control } = sandbox;
       await control.say(switches);
-      // Encrypted sessions survive a restart only with a configured key.
+      // Sealed sessions outlive a restart only under a key that is given.
       const key = `k1:${randomBytes(32).toString('base64')}`;
       const gateway = await RestartableGateway.start(sandbox.port, { FEED_REREAD_MS: '1000', TRADING_TOKEN_KEY: key });
       const subscribers: LiveSubscriber[] = [];
@@ -96,7 +96,7 @@ describe.each([
             await control.dropSockets({ terminate: true });
           },
           'updates come twice': () => control.troubleSockets({ duplicate: 0.3 }),
-          // Without versions, only the order of arrival is known.
+          // Without versions only the order of arrival says what is newer.
           'updates overtake each other': () => control.troubleSockets({ reorder: 'withMarketVersions' in switches ? 0 : 0.3 }),
           'updates come late': () => control.troubleSockets({ delayMs: 30 }),
           'all is well again': () => control.healSockets(),
@@ -109,7 +109,7 @@ describe.each([
           'the gateway is restarted': () => (gateway.restarts < STEPS / 20 ? gateway.restart() : Promise.resolve()),
         };
         const names = Object.keys(troubles);
-        // Each fault at least five times in a seeded order, then random ones.
+        // Each at least five times, in an order that the seed decides, then as it falls.
         const order = random.shuffle(Array.from({ length: STEPS }, (_, index) => names[index % names.length] ?? ''));
         for (const name of order) {
           await troubles[name]?.();

@@ -27,15 +27,15 @@ afterAll(async () => {
   await process.kill();
 });
 
-/** The idempotency store of one gateway, which shares only Redis with another. */
+/** What one gateway has of creations: nothing in common with another but Redis. */
 async function gateway() {
   const redis = await Redis.connect({ url: process.url, timeoutMs: TIMEOUT_MS, log: pino({ level: 'silent' }) });
   connections.push(redis);
   const shared = new RedisIdempotencyStore<Outcome>({ redis, kind: 'test', codec, keys, waitMs: 20_000 });
-  return { redis, idempotency: new IdempotencyStore<Outcome>({ isFinal: ({ isFinal }) => isFinal, shared }) };
+  return { redis, creations: new IdempotencyStore<Outcome>({ isFinal: ({ isFinal }) => isFinal, shared }) };
 }
 
-/** A create that ends when the test ends it. */
+/** A creation at the provider that ends when the test says so. */
 function work() {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   const run = vi.fn(() => promise);
@@ -46,26 +46,26 @@ function work() {
   };
 }
 
-const requestOf = (idempotencyKey: string) => ({ user: '7', customer: 'acme', idempotencyKey, input: { name: 'nightly' } });
+const wishOf = (idempotencyKey: string) => ({ user: '7', customer: 'acme', idempotencyKey, input: { name: 'nightly' } });
 const until = (redis: Redis, isUp: boolean) => vi.waitFor(() => expect(redis.isUp).toBe(isUp), { timeout: 10_000 });
 
-describe('a create that is repeated at another gateway', () => {
-  it('does not run again beside the second attempt when the first one, started without Redis, is refused', async () => {
+describe('a creation that is asked for again at another gateway', () => {
+  it('is not run beside the second try when the first one, begun without Redis, is refused', async () => {
     const [a, b, c] = [await gateway(), await gateway(), await gateway()];
     const [first, second, third] = [work(), work(), work()];
-    const request = requestOf('blip');
+    const wish = wishOf('blip');
     third.end('made twice', true);
     await process.kill();
     await until(a.redis, false);
-    const refused = a.idempotency.run(request, first.run);
+    const refused = a.creations.run(wish, first.run);
     await first.started();
     await process.restart();
     for (const { redis } of [a, b, c]) await until(redis, true);
-    const made = b.idempotency.run(request, second.run);
+    const made = b.creations.run(wish, second.run);
     await second.started();
     first.end('refused', false);
     expect(await refused).toMatchObject({ isFinal: false });
-    const again = c.idempotency.run(request, third.run);
+    const again = c.creations.run(wish, third.run);
     second.end('made', true);
     expect([await made, await again]).toEqual([
       { name: 'made', isFinal: true },
@@ -74,34 +74,34 @@ describe('a create that is repeated at another gateway', () => {
     expect(third.run).not.toHaveBeenCalled();
   });
 
-  it('returns the entity of the first attempt while the second one is refused', async () => {
+  it('keeps what the first one made while the second is refused', async () => {
     const [a, b, c] = [await gateway(), await gateway(), await gateway()];
     const [first, second, third] = [work(), work(), work()];
-    const request = requestOf('taken over');
+    const wish = wishOf('taken over');
     third.end('made twice', true);
-    const made = a.idempotency.run(request, first.run);
+    const made = a.creations.run(wish, first.run);
     await first.started();
     await process.kill();
     await process.restart();
     for (const { redis } of [a, b, c]) await until(redis, true);
-    const refused = b.idempotency.run(request, second.run);
+    const refused = b.creations.run(wish, second.run);
     await second.started();
     first.end('made', true);
     await made;
     second.end('refused', false);
     await refused;
-    expect(await c.idempotency.run(request, third.run)).toMatchObject({ name: 'made' });
+    expect(await c.creations.run(wish, third.run)).toMatchObject({ name: 'made' });
     expect(third.run).not.toHaveBeenCalled();
   });
 
-  it('does not run beside a running one while Redis hangs for a moment', async () => {
+  it('is not run beside one that is known to run while Redis stands still for a moment', async () => {
     const [a, b] = [await gateway(), await gateway()];
     const [first, second] = [work(), work()];
-    const request = requestOf('stall');
-    const made = a.idempotency.run(request, first.run);
+    const wish = wishOf('stall');
+    const made = a.creations.run(wish, first.run);
     await first.started();
     const looks = vi.spyOn(b.redis, 'run');
-    const repeated = b.idempotency.run(request, second.run);
+    const repeated = b.creations.run(wish, second.run);
     await vi.waitFor(() => expect(looks.mock.settledResults.some(({ type }) => type === 'fulfilled')).toBe(true));
     process.pause();
     await vi.waitFor(() => expect(looks.mock.settledResults.some(({ type }) => type === 'rejected')).toBe(true));

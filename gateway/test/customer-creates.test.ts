@@ -49,7 +49,7 @@ describe('creating a customer', () => {
     });
   });
 
-  it('sends the company only if an agreement is required [customers.create.payload-agreement]', async () => {
+  it('sends the company where an agreement is required, and then alone [customers.create.payload-agreement]', async () => {
     const boss = await enter('super');
     const { data } = await create(boss, { agreementCompany: COMPANY });
     expect(data?.['result']).toMatchObject({ customer: { trialAgreementStatus: 'UNSIGNED', agreementCompany: COMPANY } });
@@ -59,7 +59,7 @@ describe('creating a customer', () => {
     expect(bodies[1]).not.toHaveProperty('trial_agreement_fields');
   });
 
-  it('sends null for another billing method and for no end date', async () => {
+  it('billed by somebody else, and without an end, sends null for both', async () => {
     const boss = await enter('super');
     await create(boss, { billingMethod: 'OTHER', stripeId: 'cus_left_over', activeUntil: null });
     expect((await customerWrites(boss))[0]?.body).toMatchObject({ stripe_id: null, active_until: null });
@@ -70,7 +70,7 @@ describe('creating a customer', () => {
     [{ stripeId: ' ', accountManagerIds: [] }, ['stripeId'], 'STRIPE_ID_NEEDED', 'A customer needs a stripe id'],
     [{ accountManagerIds: [] }, ['accountManagerIds'], 'ACCOUNT_MANAGER_NEEDED', 'A customer needs at least one Account Manager'],
     [{ agreementCompany: { ...COMPANY, city: '' } }, ['agreementCompany', 'city'], 'CITY_EMPTY', 'City cannot be empty'],
-  ])('with %j is refused by the gateway, and nothing is sent', async (wrong, field, code, message) => {
+  ])('with %j is checked here, and nothing is sent', async (wrong, field, code, message) => {
     const boss = await enter('super');
     expect((await create(boss, wrong)).data?.['result']).toEqual({ customer: null, userErrors: [{ field, code, message }] });
     expect(await customerWrites(boss)).toEqual([]);
@@ -102,7 +102,7 @@ describe('creating a customer', () => {
     },
   );
 
-  it("with another customer's reference fails like any other", async () => {
+  it('with a reference that another customer has fails as any other', async () => {
     const boss = await enter('super');
     const taken = newStripeId();
     await create(boss, { stripeId: taken });
@@ -122,7 +122,7 @@ describe('creating a customer', () => {
     },
   );
 
-  it('repeated with one key runs once; the key is refused for another input', async () => {
+  it('asked for twice under one key happens once; the key is good for nothing else', async () => {
     const boss = await enter('super');
     const input = await newCustomer(stack());
     const [first, second] = await Promise.all([boss.ask(CREATE, { input }), boss.ask(CREATE, { input })]);
@@ -131,7 +131,7 @@ describe('creating a customer', () => {
     expect(await codeOf(boss.ask(CREATE, { input: { ...input, name: 'Other' } }))).toBe('BAD_USER_INPUT');
   });
 
-  it('ends the session when the bearer is refused', async () => {
+  it('refused for the bearer ends the session', async () => {
     const boss = await enter('super');
     await fault({ method: 'POST', path: '^/v1/customer$', kind: 'status', status: 401 });
     expect(await codeOf(create(boss))).toBe('UNAUTHENTICATED');

@@ -23,7 +23,7 @@ const enter = (user: string) => AccountSide.enter(stack(), user);
 const fault = (spec: FaultSpec) => stack().sandbox.control.addFault(spec);
 const customers = () => customersOf(stack());
 const managers = () => managersOf(stack());
-/** Customers in the provider's format, without account managers. */
+/** Customers as the provider sends them, without account managers. */
 const customersAsSent = async () => (await customers()).map((fields) => ({ ...fields, account_managers: [] }));
 
 describe('a filter', () => {
@@ -67,7 +67,7 @@ describe('a filter', () => {
   ];
   const CHOICES = Array.from({ length: 8 }, (_, bits) => STATUSES.filter((_status, place) => (bits >> place) % 2 === 1));
 
-  it('sends every combination with the keys of the account API, and returns the matching customers [calls.account.filter-manager, calls.account.filter-created, customers.filter.by-manager]', async () => {
+  it('in every combination goes out as the keys of the account API, and finds what it says [calls.account.filter-manager, calls.account.filter-created, customers.filter.by-manager]', async () => {
     const staff = await enter('staff');
     const { control } = stack().sandbox;
     const all = await customers();
@@ -94,7 +94,7 @@ describe('a filter', () => {
         }
   });
 
-  /** The query for a status, and the period that contains the time in `key`. */
+  /** What a status is asked by, with the span of time in which `key` may lie. */
   async function askedBy(status: string, key: string, ahead = 0) {
     const staff = await enter('staff');
     const before = second(Date.now() + ahead);
@@ -105,22 +105,22 @@ describe('a filter', () => {
     return { query, isNow: sent >= before && sent <= after };
   }
 
-  it('by Active requests customers without an end date, or with one in the future [calls.account.filter-indefinite, calls.account.filter-until]', async () => {
+  it('by Active asks for no end as well as for one after now [calls.account.filter-indefinite, calls.account.filter-until]', async () => {
     const { query, isNow } = await askedBy('ACTIVE', 'active_until_after');
     expect(query['active_indefinitely']).toBe('true');
     expect(isNow).toBe(true);
   });
 
-  it('by Inactive requests an end date in the past [calls.account.filter-until]', async () => {
+  it('by Inactive asks for an end before now [calls.account.filter-until]', async () => {
     expect(await askedBy('INACTIVE', 'active_until_before')).toMatchObject({ isNow: true });
   });
 
-  it('by Expiring requests an end date within 30 days [calls.account.filter-until-between]', async () => {
+  it('by Expiring asks for an end from now to 30 days ahead [calls.account.filter-until-between]', async () => {
     expect(await askedBy('EXPIRING', 'active_until_between_from')).toMatchObject({ isNow: true });
     expect(await askedBy('EXPIRING', 'active_until_between_to', 30 * DAY)).toMatchObject({ isNow: true });
   });
 
-  it('by overdue invoices returns only the customers that have one', async () => {
+  it('by overdue invoices leaves the customers that have one', async () => {
     const staff = await enter('staff');
     const [late, today_, both, ahead] = (await customers()).map(({ id }) => id);
     const invoices = [
@@ -152,9 +152,9 @@ describe('open invoices', () => {
     overdueCustomerCount: z.nullable(z.int()),
   });
 
-  it('are fetched once per operation, however many rows show them [calls.account.invoices, customers.entity.open-invoices-only, roles.account-manager-calls]', async () => {
+  it('are read once an operation, however many rows show theirs [calls.account.invoices, customers.entity.open-invoices-only, roles.account-manager-calls]', async () => {
     const staff = await enter('staff');
-    // The rows are resolved long after the count.
+    // The rows come when the count has long had its answer.
     await fault({ method: 'GET', api: 'account', path: '^/v1/customer$', kind: 'delay', ms: 300 });
     const { customers: page, overdueCustomerCount } = Rows.parse((await staff.ask(ROWS)).data);
     expect(await staff.calls(/invoice/)).toMatchObject([{ method: 'GET', path: '/v1/invoice/open', query: {}, ...MANAGER_CALL }]);
@@ -163,7 +163,7 @@ describe('open invoices', () => {
     expect(overdueCustomerCount).toBe(withLate.length);
   });
 
-  it('belong to their customer, ordered by due date [customers.entity.invoice-fields]', async () => {
+  it('belong to their customer, the first one due first [customers.entity.invoice-fields]', async () => {
     const staff = await enter('staff');
     const [one, two] = (await customers()).toSorted(newest).map(({ id }) => id);
     const due = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -189,7 +189,7 @@ describe('open invoices', () => {
     ]);
   });
 
-  it('that are overdue are counted like the rows of the list', async () => {
+  it('that are overdue are counted as the list shows their customers', async () => {
     const staff = await enter('staff');
     const [listed, unreadable] = await customersAsSent();
     const invoices = [listed?.id, unreadable?.id, 'gone'].map((id) => ({ customer: { id }, due_date: '2020-01-01' }));
@@ -210,7 +210,7 @@ describe('open invoices', () => {
     });
   });
 
-  it('that the provider refuses are null, and so is their count', async () => {
+  it('that the provider does not show are null, and so is their count', async () => {
     const staff = await enter('staff');
     await fault({ path: 'invoice/open', kind: 'status', status: 403 });
     const answer = await staff.ask(ROWS);
@@ -221,14 +221,14 @@ describe('open invoices', () => {
     expect(await codeOf(staff.ask(LIST, { filter: { overdueOnly: true } }))).toBe('FORBIDDEN');
   });
 
-  it('are null for customers, without a call, because the provider refuses them', async () => {
+  it('of their own customer are null to customers, and not asked for: the provider refuses them', async () => {
     const trader = await enter('trader');
     const own = '{ viewer { customer { openInvoices { dueDate } } } }';
     expect((await trader.ask(own)).data).toEqual({ viewer: { customer: { openInvoices: null } } });
     expect(await trader.calls(/invoice/)).toEqual([]);
   });
 
-  it('that fail to load do not affect the rows', async () => {
+  it('that cannot be read leave the rows without them', async () => {
     const staff = await enter('staff');
     await fault({ path: 'invoice/open', kind: 'status', status: 500 });
     const answer = await staff.ask('{ customers(first: 2) { totalCount nodes { id openInvoices { dueDate } } } }');
@@ -238,7 +238,7 @@ describe('open invoices', () => {
   });
 });
 
-it('an unreadable customer is omitted from the rows, and counted', async () => {
+it('a customer that cannot be read is missing from the rows, and counted', async () => {
   const staff = await enter('staff');
   const [one, two] = await customersAsSent();
   const body = { customers: [one, null, two] };
@@ -247,7 +247,7 @@ it('an unreadable customer is omitted from the rows, and counted', async () => {
   expect(data?.['customers']).toMatchObject({ totalCount: 2, unreadableCount: 1, pageInfo: { hasNextPage: false } });
 });
 
-describe('cached customers', () => {
+describe('what was read lately', () => {
   let gateway: GatewayProcess | null = null;
   beforeAll(async () => {
     gateway = await startGateway(stack().sandbox.port, { BEARER_CACHE_MS: '0', CUSTOMERS_CACHE_MS: '600000' });
@@ -256,7 +256,7 @@ describe('cached customers', () => {
   const enterCached = (user: string) => AccountSide.enter({ ...stack(), gateway: gateway ?? stack().gateway }, user);
   const lists = async (side: AccountSide) => (await managing(side)).filter(({ path }) => path === '/v1/customer').length;
 
-  it('are used for searching and paging, for the same bearer and filter only', async () => {
+  it('serves searching and paging, for the same bearer and filter alone', async () => {
     const staff = await enterCached('staff');
     const first = await list(staff);
     await list(staff, { after: first.pageInfo.endCursor });
@@ -270,7 +270,7 @@ describe('cached customers', () => {
     expect(await lists(other)).toBe(1);
   });
 
-  it('are dropped after a change, including the viewer’s own', async () => {
+  it('counts no more once a customer was changed here, not even as the viewer’s own', async () => {
     const boss = await enterCached('super');
     const id = await customerId(stack(), 'House Account');
     const seen = async () =>

@@ -18,7 +18,7 @@ const State = z.object({
   resource_version: z.int(),
   account_manager_ids: z.array(z.string()),
 });
-/** A customer record of the sandbox; only the fields that tests use. */
+/** A customer as the sandbox keeps it, as far as tests look at it. */
 export type CustomerState = z.output<typeof State>;
 const Manager = z.object({ id: z.string(), email: z.string(), account_manager: z.boolean(), deleted: z.boolean() });
 const Page = z.object({
@@ -31,7 +31,7 @@ export const LIST = `query ($first: Int! = 20, $after: String, $filter: Customer
   customers(first: $first, after: $after, filter: $filter, order: $order) {
     totalCount nodes { id } pageInfo { hasNextPage endCursor } } }`;
 
-/** The headers of every call of staff administration. */
+/** What every call of staff administration carries. */
 export const MANAGER_CALL = {
   headers: { 'x-authorization-method': 'Account-Manager', authorization: expect.stringMatching(/^sha256:/) },
 };
@@ -40,7 +40,7 @@ export async function customersOf({ sandbox }: Stack): Promise<CustomerState[]> 
   return (await sandbox.control.allState('customers')).map((each) => State.parse(each));
 }
 
-/** Account managers, including deleted ones. */
+/** Account managers, also deleted ones. */
 export async function managersOf({ sandbox }: Stack): Promise<z.output<typeof Manager>[]> {
   return (await sandbox.control.allState('users')).map((each) => Manager.parse(each)).filter((user) => user.account_manager);
 }
@@ -50,7 +50,7 @@ export async function list(side: AccountSide, variables: Record<string, unknown>
   return Page.parse((await side.ask(LIST, variables)).data?.['customers']);
 }
 
-/** Calls of staff administration, without the check of the staff status. */
+/** Calls of staff administration, without the look at who is staff. */
 export async function managing(side: AccountSide): Promise<ReceivedCall[]> {
   return (await side.calls(/^\/v1\/(customer|invoice|account-manager)/)).filter(
     ({ headers, path, query }) =>
@@ -62,7 +62,7 @@ export async function codeOf(answer: ReturnType<AccountSide['ask']>): Promise<st
   return (await answer).errors?.[0]?.extensions.code;
 }
 
-/** The default order of the list. */
+/** The order of the list when none is wished. */
 export function newest(a: CustomerState, b: CustomerState): number {
   return b.created.localeCompare(a.created) || (a.id < b.id ? 1 : -1);
 }
@@ -74,7 +74,7 @@ export const CREATE = `mutation ($input: CreateCustomerInput!) { result: createC
 export const UPDATE = `mutation ($input: UpdateCustomerInput!) { result: updateCustomer(input: $input) {
   customer ${FIELDS} current ${FIELDS} userErrors { field code message } } }`;
 
-/** A company as the form sends it. */
+/** A company as it is typed. */
 export const COMPANY = {
   name: 'Acme Bets AB',
   number: '556000-0000',
@@ -84,7 +84,7 @@ export const COMPANY = {
   zipCode: '111 22',
   city: 'Stockholm',
 };
-/** The same company as the account API receives it. */
+/** The same as it is sent. */
 export const COMPANY_BODY = {
   name: 'Acme Bets AB',
   number: '556000-0000',
@@ -102,10 +102,10 @@ export async function customerWrites(side: AccountSide): Promise<ReceivedCall[]>
   return (await side.calls(/^\/v1\/customer/)).filter(({ method }) => method !== 'GET');
 }
 
-/** A unique reference. */
+/** No two customers have the same one. */
 export const newStripeId = (): string => `cus_${randomUUID()}`;
 
-/** Creates a customer with two account managers that are not deleted. */
+/** What creates a customer with two managers who are at work. */
 export async function newCustomer(stack: Stack) {
   const [one = '', two = ''] = (await managersOf(stack)).filter(({ deleted }) => !deleted).map(({ id }) => id);
   return {

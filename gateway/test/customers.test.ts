@@ -22,7 +22,7 @@ describe('a customer', () => {
     return data?.['customer'];
   }
 
-  it("has the provider's fields [customers.entity.names, customers.entity.ids, customers.entity.fields]", async () => {
+  it('has the fields that the provider has of it [customers.entity.names, customers.entity.ids, customers.entity.fields]', async () => {
     const present = (await managers()).filter(({ deleted }) => !deleted).map(({ id }) => id);
     for (const state of (await customers()).slice(0, 12))
       expect(await shown(state.id)).toEqual({
@@ -57,13 +57,13 @@ describe('a customer', () => {
   });
 
   const days = (count: number) => `${new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 19)}Z`;
-  it('without an end date is active [customers.status.active, customers.entity.active-until-null]', async () => {
+  it('without an end is active [customers.status.active, customers.entity.active-until-null]', async () => {
     const id = await customerId(stack(), 'Fjord Gaming');
     await stack().sandbox.control.change('customers', id, { active_until: null });
     expect(await shown(id)).toMatchObject({ activeUntil: null, status: 'ACTIVE' });
   });
 
-  it('that ends within 30 days is expiring, a later end is active [customers.status.expiring]', async () => {
+  it('that ends within 30 days is expiring, not the one that ends later [customers.status.expiring]', async () => {
     const id = await customerId(stack(), 'Fjord Gaming');
     for (const [end, status] of [
       [days(29.9), 'EXPIRING'],
@@ -81,7 +81,7 @@ describe('a customer', () => {
     expect(await shown(id)).toMatchObject({ status: 'INACTIVE' });
   });
 
-  it('has its account managers with name and e-mail, without deleted ones [customers.entity.manager-fields]', async () => {
+  it('shows its account managers by name and mail, without the deleted ones [customers.entity.manager-fields]', async () => {
     const id = await customerId(stack(), 'Fjord Gaming');
     const [gone] = (await managers()).filter(({ deleted }) => deleted);
     const here = (await managers()).find(({ email }) => email === 'staff@example.test');
@@ -100,7 +100,7 @@ describe('a customer', () => {
     });
   });
 
-  it('is one call, and the first result is used [calls.account.customer, roles.account-manager-calls]', async () => {
+  it('is one call, of which the first is taken [calls.account.customer, roles.account-manager-calls]', async () => {
     const staff = await enter('staff');
     const id = await customerId(stack(), 'Northwind Bets');
     expect((await staff.ask(ONE, { id })).data).toEqual({ customer: { id, name: 'Northwind Bets' } });
@@ -109,7 +109,7 @@ describe('a customer', () => {
     ]);
   });
 
-  it('is fetched once for two fields of one page', async () => {
+  it('is read once for two questions of one page', async () => {
     const staff = await enter('staff');
     const id = await customerId(stack(), 'Northwind Bets');
     await Promise.all([
@@ -119,7 +119,7 @@ describe('a customer', () => {
     expect((await managing(staff)).filter(({ path }) => path === '/v1/customer')).toHaveLength(1);
   });
 
-  it('is null when unknown, and for users of other customers', async () => {
+  it('is null when there is none, and for those whose own it is not', async () => {
     const trader = await enter('trader');
     const own = await customerId(stack(), 'Northwind Bets');
     expect((await trader.ask(ONE, { id: own })).data).toEqual({ customer: { id: own, name: 'Northwind Bets' } });
@@ -143,13 +143,13 @@ describe('a customer', () => {
     },
   );
 
-  it('ends the session when the bearer is refused', async () => {
+  it('refused for the bearer ends the session', async () => {
     const staff = await enter('staff');
     await fault({ api: 'account', path: '^/v1/customer\\?', kind: 'status', status: 401 });
     expect(await codeOf(staff.ask(ONE, { id: 'x' }))).toBe('UNAUTHENTICATED');
   });
 
-  it('with an unsigned agreement has the company of the agreement, if it is readable', async () => {
+  it('with an unsigned agreement names the company that it was made out to, where that can be read', async () => {
     const staff = await enter('staff');
     const id = await customerId(stack(), 'Larkfield Wagering');
     const ask = async (of: string) =>
@@ -179,7 +179,7 @@ describe('a customer', () => {
 });
 
 describe('the list of customers', () => {
-  it('is one call without a filter, newest first, 20 per page [calls.account.customers]', async () => {
+  it('is one call without a filter, newest first, 20 at a time [calls.account.customers]', async () => {
     const staff = await enter('staff');
     const expected = (await customers()).toSorted(newest).map(({ id }) => id);
     const first = await list(staff);
@@ -191,7 +191,7 @@ describe('the list of customers', () => {
     expect(rest.nodes.map(({ id }) => id)).toEqual(expected.slice(20));
   });
 
-  it('is the same while staff act for a customer', async () => {
+  it('is in the same mode and as long while staff act for a customer', async () => {
     const boss = await enter('super', 'Fjord Gaming');
     expect(await list(boss)).toMatchObject({ totalCount: (await customers()).length });
     expect(await boss.calls(/^\/v1\/customer$/)).toContainEqual(expect.objectContaining({ query: {}, ...MANAGER_CALL }));
@@ -209,7 +209,7 @@ describe('the list of customers', () => {
     { first: 201 },
     { after: 'nonsense' },
     { filter: { created: { type: 'BETWEEN', date: '2026-01-01' } } },
-  ])('with %j is refused', async (variables) => {
+  ])('with %j is refused as it stands', async (variables) => {
     expect(await codeOf((await enter('staff')).ask(LIST, variables))).toBe('BAD_USER_INPUT');
   });
 
@@ -223,7 +223,7 @@ describe('the list of customers', () => {
     expect((await staff.ask(LIST)).errors).toMatchObject([{ message, extensions: { code } }]);
   });
 
-  it('has the requested order', async () => {
+  it('is ordered as wished', async () => {
     const staff = await enter('staff');
     const all = await customers();
     const [first, last] = [
@@ -236,7 +236,7 @@ describe('the list of customers', () => {
     expect(await ordered('DESC')).toBe(last?.id);
   });
 
-  it('is searched by the gateway, in names and ids [customers.filter.text-trimmed]', async () => {
+  it('is searched here, in names and ids [customers.filter.text-trimmed]', async () => {
     const staff = await enter('staff');
     const id = await customerId(stack(), 'Northwind Bets');
     for (const search of ['  NORTHWIND ', id.toUpperCase(), 'northwind-b']) {
@@ -246,38 +246,38 @@ describe('the list of customers', () => {
   });
 });
 
-describe('assignable account managers', () => {
+describe('account managers to choose from', () => {
   const Managers = z.object({
     accountManagers: z.array(z.object({ id: z.string(), name: z.string(), deleted: z.boolean() })),
   });
   const ask = async (side: AccountSide) =>
     Managers.parse((await side.ask('{ accountManagers(includeDeleted: true) { id name deleted } }')).data).accountManagers;
 
-  it('are all that are not deleted, requested without deleted ones [calls.account.managers, calls.account.managers-deleted]', async () => {
+  it('are all present ones, asked for without the deleted [calls.account.managers, calls.account.managers-deleted]', async () => {
     const boss = await enter('super');
     const present = (await managers()).filter(({ deleted }) => !deleted).map(({ id }) => id);
     const { data } = await boss.ask('{ accountManagers { id name deleted } }');
     const offered = Managers.parse(data).accountManagers;
     expect(offered.map(({ id }) => id).toSorted()).toEqual(present.toSorted());
-    // Needs no customer call.
+    // No customer is read for that.
     const path = '/v1/account-manager';
     expect(await managing(boss)).toMatchObject([{ method: 'GET', path, query: { deleted: 'false' }, ...MANAGER_CALL }]);
   });
 
-  it('include deleted ones that are still assigned [customers.filter.managers-deleted-assigned]', async () => {
+  it('are deleted ones who are still assigned [customers.filter.managers-deleted-assigned]', async () => {
     const assigned = new Set((await customers()).flatMap(({ account_manager_ids }) => account_manager_ids));
     const gone = (await managers()).filter(({ id, deleted }) => deleted && assigned.has(id)).map(({ id }) => id);
     expect(gone.length).toBeGreaterThan(0);
     const boss = await enter('super');
     const offered = (await ask(boss)).filter(({ deleted }) => deleted).map(({ id }) => id);
     expect(offered.toSorted()).toEqual(gone.toSorted());
-    // Only their customers are fetched.
+    // Of the customers only theirs are read.
     const deleted = (await managers()).filter((manager) => manager.deleted).map(({ id }) => id);
     const lists = (await managing(boss)).filter(({ path }) => path === '/v1/customer');
     expect(lists.map(({ query }) => query)).toEqual([{ account_manager: deleted }]);
   });
 
-  it('exclude deleted ones without a customer [customers.filter.managers-deleted-hidden]', async () => {
+  it('are no deleted ones without a customer [customers.filter.managers-deleted-hidden]', async () => {
     const assigned = new Set((await customers()).flatMap(({ account_manager_ids }) => account_manager_ids));
     const idle = (await managers()).filter(({ id, deleted }) => deleted && !assigned.has(id)).map(({ id }) => id);
     expect(idle.length).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { useStack } from './stack.ts';
 
 const stack = useStack({ DOCS_URL: '', SUPPORT_EMAIL: 'help@example.test' });
 
-it('without DOCS_URL every channel reference links to the built-in documentation', async () => {
+it('without DOCS_URL every channel reference leads to a page of our own', async () => {
   const { gateway, sandbox } = stack();
   const trader = await AccountSide.enter(stack(), 'trader');
   const { id } = await trader.client('Archive');

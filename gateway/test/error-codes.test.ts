@@ -13,7 +13,7 @@ const NO_CONNECTION = 'There is a problem connecting to the provider. Please try
 const signIn = (user = 'trader') => stack().gateway.signIn(`${user}@example.test`);
 const fault = (spec: FaultSpec) => stack().sandbox.control.addFault(spec);
 
-/** The first error of a response with its status. */
+/** The first error of an answer with its status. */
 async function refusal(document: string, variables: Record<string, unknown>, bearer?: string) {
   const { status, headers, errors } = await stack().gateway.ask(document, variables, bearer === undefined ? {} : { bearer });
   const [{ message, extensions } = { message: '', extensions: { code: '' } }] = errors ?? [];
@@ -35,7 +35,7 @@ describe('a failed call', () => {
     [428, 'PROVIDER_REFUSED', false],
     [429, 'PROVIDER_ERROR', true],
     [500, 'PROVIDER_ERROR', true],
-  ])('with %i is %s, retryable: %s, with the generic text', async (status, code, retryable) => {
+  ])('with %i is %s, retryable: %s, in the generic text without a message', async (status, code, retryable) => {
     const bearer = await signIn();
     await fault({ api: 'account', path: '^/v1/client3', kind: 'status', status, body: {} });
     expect(await refusal('{ apiClients { id } }', {}, bearer)).toMatchObject({ code, retryable, message: GENERIC });
@@ -44,7 +44,7 @@ describe('a failed call', () => {
   it.each<[string, FaultSpec, string, string]>([
     ['cut', { kind: 'reset' }, 'PROVIDER_UNREACHABLE', NO_CONNECTION],
     ['never answered', { kind: 'hang' }, 'PROVIDER_TIMEOUT', NO_CONNECTION],
-    ['answered without JSON', { kind: 'malformed' }, 'PROVIDER_MALFORMED', GENERIC],
+    ['answered by what is no JSON', { kind: 'malformed' }, 'PROVIDER_MALFORMED', GENERIC],
     ['answered by a page', { kind: 'html' }, 'PROVIDER_MALFORMED', GENERIC],
     [
       'refused in words',
@@ -52,7 +52,7 @@ describe('a failed call', () => {
       'PROVIDER_REFUSED',
       'Words of theirs.',
     ],
-  ])('of the account or dashboard API (%s) has the text of the specification', async (_how, spec, code, message) => {
+  ])('of the account or dashboard API, %s, has the text of the specification', async (_how, spec, code, message) => {
     const bearer = await signIn();
     await fault({ api: 'account', path: '^/v1/client3', ...spec });
     expect(await refusal('{ apiClients { id } }', {}, bearer)).toMatchObject({ code, message });
@@ -60,12 +60,12 @@ describe('a failed call', () => {
     const other = await signIn('customer');
     await fault({ api: 'dashboard', path: '^/v1/user', ...spec });
     expect(await refusal('{ viewer { isSuperuser } }', {}, other)).toMatchObject({ code, message, status: 200 });
-    // Also when verifying the bearer of a trusted document.
+    // Also where the bearer is verified before a document of the web runs.
     expect(await refusal(trustedDocumentNamed('Viewer'), {}, other)).toMatchObject({ code, message, status: 200 });
   });
 });
 
-it('a missing or expired trading session is not retryable', async () => {
+it('a trading session that is missing or over is not mended by repeating', async () => {
   const bearer = await signIn();
   const list = '{ tradingList { seq } }';
   expect(await refusal(list, {}, bearer)).toMatchObject({ code: 'TRADING_TOKEN_REQUIRED', retryable: false });
@@ -73,7 +73,7 @@ it('a missing or expired trading session is not retryable', async () => {
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'TRADING_TOKEN_EXPIRED', retryable: false });
 });
 
-describe('an invalid value', () => {
+describe('a value that could not be sent on', () => {
   const CLIENT = 'query ($id: ID!) { apiClient(id: $id) { id } }';
   const UPDATE = `mutation ($input: UpdateApiClientInput!) { updateApiClient(input: $input) { userErrors { code } } }`;
   const CUSTOMERS = 'query ($filter: CustomerFilter) { customers(first: 1, filter: $filter) { totalCount } }';
@@ -93,7 +93,7 @@ describe('an invalid value', () => {
       { input: { id: 'a', resourceVersion: 1, activeUntil: '9999-12-31T23:59:59-01:00' } },
     ],
     ['a day of the year 0000', CUSTOMERS, { filter: { created: { type: 'EQUAL', date: '0000-01-01' } } }],
-  ])('such as %s is refused without a call', async (_what, document, variables) => {
+  ])('such as %s is refused before anything is sent', async (_what, document, variables) => {
     const bearer = await signIn('staff');
     await stack().sandbox.control.clearCalls();
     expect(await refusal(document, variables, bearer)).toMatchObject({ status: 400, code: 'BAD_USER_INPUT', retryable: false });
@@ -101,7 +101,7 @@ describe('an invalid value', () => {
     expect(calls.filter(({ path }) => /client3|created/.test(path))).toEqual([]);
   });
 
-  it('is refused beyond the last year that can be formatted', async () => {
+  it('ends where a year can no longer be written', async () => {
     const bearer = await signIn('staff');
     const created = { type: 'BETWEEN', date: '0001-01-01', until: '9999-12-31' };
     expect((await stack().gateway.ask(CUSTOMERS, { filter: { created } }, { bearer })).errors).toBeUndefined();
@@ -130,7 +130,7 @@ describe('a persisted-query extension', () => {
 });
 
 describe('the HTTP status of a refusal', () => {
-  it('is the same for a nullable field, a non-null field and a provider failure', async () => {
+  it('is the same from a field that may be null, from one that may not, and from the provider', async () => {
     const bearer = await signIn();
     const other = await customerId(stack(), 'Fjord Gaming');
     await fault({ api: 'account', path: '^/v1/client3', kind: 'status', status: 403 });
@@ -147,7 +147,7 @@ describe('the HTTP status of a refusal', () => {
     expect(other).not.toBe('');
   });
 
-  it('keeps partial data readable', async () => {
+  it('leaves data readable that came beside it', async () => {
     const bearer = await signIn();
     const { status, data, errors } = await stack().gateway.ask(
       '{ clientConfig { version } overdueCustomerCount }',
@@ -166,20 +166,20 @@ describe('without a bearer', () => {
     ['a document with a field that is not there', '{ viewr { isStaff } }'],
     ['a document that nests too much', `{ a ${'{ a '.repeat(60)} ${'}'.repeat(60)} }`],
     ['a document with a wrong variable', 'query ($id: ID!) { apiClient(id: $id) { id } }'],
-  ])('%s is refused like any other document', async (_what, document) => {
+  ])('%s is answered like any other document', async (_what, document) => {
     const { status, code, message, headers } = await refusal(document, {});
     expect([status, code, message]).toEqual([401, 'DOCUMENT_NOT_TRUSTED', 'This document needs a bearer.']);
     expect(headers.get('www-authenticate')).toBe('Bearer');
     expect(await refusal(document, {}, 'nonsense')).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   });
 
-  it('a trusted document is refused before its variables are checked', async () => {
+  it('a document of the web that needs one says so before it looks at the variables', async () => {
     const answer = await refusal(trustedDocumentNamed('ApiClientPage'), { id: { wrong: true } });
     expect(answer).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  it('invalid variables are neither quoted nor matched to schema names', async () => {
+  it('wrong variables are neither quoted nor compared with names of the schema', async () => {
     const document = trustedDocumentFor('signIn');
     for (const input of [
       { email: 'a@example.test', password: { secret: 'hunter2' } },
@@ -195,12 +195,12 @@ describe('without a bearer', () => {
   });
 });
 
-it('only a 401 response has the header WWW-Authenticate', async () => {
+it('an answer that is no 401 does not ask for a bearer', async () => {
   const { headers } = await refusal('{ accountManagers { id } }', {}, await signIn());
   expect(headers.get('www-authenticate')).toBeNull();
 });
 
-it('an introspection error does not name the product', async () => {
+it('refused introspection names no product', async () => {
   const { gateway } = closed();
   const bearer = await gateway.signIn('trader@example.test');
   const { status, errors } = await gateway.ask('{ __schema { types { name } } }', {}, { bearer });

@@ -9,16 +9,16 @@ import { type Credentials, type GraphQLAnswer, SIGN_IN } from './gateway-process
 import { useStack } from './stack.ts';
 
 interface Row {
-  /** The fault of the provider or of the connection. */
+  /** What the provider does, or what becomes of the connection to it. */
   readonly fault: FaultSpec | Trouble;
-  /** Error code for a read of the account or dashboard API. */
+  /** Code of a read of the account or the dashboard API; of others where they differ. */
   readonly code: string;
-  /** Error code for data API and bet builder, if different. */
+  /** Of the data API and the bet builder. */
   readonly trading?: string;
   readonly odds?: string;
-  /** Error code of signing in; null if it succeeds, because the bearer is in a header. */
+  /** What signing in says; null where it succeeds all the same, since the bearer comes in a header. */
   readonly signIn: string | null;
-  /** Outcome of a create, which is sent at most once. */
+  /** What a creation says. It is sent once at the most, whatever comes of it. */
   readonly creation: string;
 }
 
@@ -29,9 +29,9 @@ const SLOW = { code: 'PROVIDER_TIMEOUT', signIn: 'SIGN_IN_TIMEOUT', creation: LO
 const GONE = { code: 'PROVIDER_UNREACHABLE', signIn: 'SIGN_IN_FAILED', creation: LOST };
 const UNREADABLE = { code: 'PROVIDER_MALFORMED', signIn: 'SIGN_IN_FAILED', creation: LOST };
 
-/** Faults and their expected errors. */
+/** How a provider fails, and what is said then. */
 const ROWS: Readonly<Record<string, Row>> = {
-  // Must be first: calls that wait for a busy provider continue to wait, and would receive this fault.
+  // First: what waits for a provider that is busy goes on waiting for a while, and would meet this.
   'does not know the caller': {
     fault: { kind: 'status', status: 401 },
     code: 'UNAUTHENTICATED',
@@ -66,7 +66,7 @@ const through = (api: Api): string => `${proxy(api).url}/${api}`;
 afterAll(() => Promise.all([...proxies.values()].map((each) => each.stop())));
 
 const DEADLINE_MS = 500;
-/** Disables the caches. */
+/** Everything is read when it is asked for, never from what was read before. */
 const stack = useStack({
   AUTH_API_URL: through('auth'),
   ACCOUNT_API_URL: through('account'),
@@ -85,10 +85,10 @@ const stack = useStack({
   BEARER_CACHE_MS: '1',
   SCOPE_CACHE_MS: '1',
   REFERENCE_CACHE_MS: '1',
-  // Longer than a deadline, but too short for a feed to serve the next case.
+  // Longer than a deadline is late; too short for a feed to serve the next case.
   FEED_LINGER_MS: '20',
   MAX_ANSWER_BYTES: String(4 * 1024 * 1024),
-  // All attempts of this test come from one address.
+  // All that is tried here comes from one address.
   ADDRESS_ATTEMPTS: '1000',
 });
 const control = () => stack().sandbox.control;
@@ -96,7 +96,7 @@ const control = () => stack().sandbox.control;
 async function begin(api: Api, fault: Row['fault'], on: { method?: 'GET' | 'POST'; path?: string } = {}): Promise<void> {
   if (typeof fault === 'string') {
     await proxy(api).play(fault, new RegExp(`^${on.method ?? ''}.*${on.path ?? ''}`));
-    // After this response the gateway has noticed which connections were closed.
+    // Once it has answered this, the gateway knows which of its connections were ended.
     await fetch(`${stack().gateway.url}/health`);
   } else await control().addFault({ api, ...on, ...fault });
 }
@@ -107,16 +107,16 @@ async function end(): Promise<void> {
 afterEach(end);
 
 const codesOf = ({ errors }: GraphQLAnswer): string => [...new Set(errors?.map(({ extensions }) => extensions.code))].join(' ');
-/** The number of requests, or writes, that an API received after the first `from`. */
+/** How many requests, or writes, arrived at an API after the first `from`. */
 const arrived = (api: Api, from: number, what = /./): number =>
   proxy(api)
     .requests.slice(from)
     .filter((each) => what.test(each)).length;
 
-describe('a read returns the error while the provider', () => {
+describe('a read says what happened while the provider', () => {
   let ids: readonly string[];
   let bet: { seriesId: string; ids: readonly string[] };
-  /** Renews a refused session, like the web. */
+  /** A session that is refused is renewed, as the web does. */
   let trader: Credentials;
   const renew = async (): Promise<void> => {
     trader = await stack().gateway.trade('trader@example.test');
@@ -147,12 +147,12 @@ describe('a read returns the error while the provider', () => {
       await begin(api, fault);
       const from = proxy(api).requests.length;
       const [said, other] = (await Promise.all([READS[api](), READS[elsewhere]()])).map(codesOf);
-      // Operations that do not need this API still succeed.
+      // What needs nothing new of that API goes on meanwhile.
       expect({ api, said, other }).toEqual({ api, said: expected[api], other: '' });
-      // If the API refuses the bearer, they succeed until the gateway notices.
+      // Where that refuses the bearer, it goes on until that is known.
       if (api === 'account' && code === 'UNAUTHENTICATED')
         await expect.poll(async () => codesOf(await READS.data()), { timeout: 10_000 }).toBe(code);
-      // Combined odds are requested once, unless the response asks for a retry.
+      // Combined odds are asked once, unless there is a reason to ask again.
       const isBusy = typeof fault !== 'string' && (fault.kind === 'rate-limit' || fault.status === 429);
       if (api === 'bet-builder' && !isBusy) expect(arrived(api, from)).toBe(fault === 'refuse' ? 0 : 1);
       await end();
@@ -171,13 +171,13 @@ describe('a read returns the error while the provider', () => {
     if (trading === 'TRADING_TOKEN_EXPIRED') await renew();
   });
 
-  it('and is UNAUTHENTICATED when the bearer is refused during an operation', async () => {
+  it('and is signed out where a bearer is refused in the middle of an operation', async () => {
     await begin('account', { kind: 'status', status: 401 }, { path: 'key3' });
     expect(codesOf(await read('{ apiClients { id keys { id } } }'))).toBe('UNAUTHENTICATED');
   });
 
   it.each(CASES)('of the dashboard $name', async ({ name, fault, code }) => {
-    // A user who is not cached yet.
+    // Somebody whom the gateway has not seen yet.
     const bearer = await stack().gateway.signIn(`trader-${10 + Object.keys(ROWS).indexOf(name)}@example.test`);
     const ask = async () => codesOf(await stack().gateway.ask('{ viewer { isStaff } }', {}, { bearer }));
     await begin('dashboard', fault);
@@ -187,7 +187,7 @@ describe('a read returns the error while the provider', () => {
   });
 });
 
-it.each(CASES)('signing in returns the error while the provider $name', async ({ fault, signIn }) => {
+it.each(CASES)('signing in says what happened while the provider $name', async ({ fault, signIn }) => {
   const from = proxy('auth').requests.length;
   await begin('auth', fault);
   const { data } = await stack().gateway.ask(SIGN_IN, { input: { email: 'trader@example.test', password: 'sightline' } });
@@ -195,7 +195,7 @@ it.each(CASES)('signing in returns the error while the provider $name', async ({
   expect(arrived('auth', from)).toBe(fault === 'refuse' ? 0 : 1);
 });
 
-it.each(CASES)('a create is sent once while the provider $name', async ({ fault, creation }) => {
+it.each(CASES)('a creation is sent once while the provider $name', async ({ fault, creation }) => {
   const trader = await AccountSide.enter(stack(), 'trader');
   const { id } = await trader.client('Staging');
   const create = 'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { userErrors { code } } }';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Connection faults: refused; open without a response; byte by byte; endless; cut within the headers. */
+/** How a connection fails: refused; open without an answer; byte by byte; without end; cut before the head is over. */
 export type Trouble = 'refuse' | 'hang' | 'trickle' | 'huge' | 'cut';
 
 const BYTE_MS = 100;
@@ -11,9 +11,9 @@ const HUGE_HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnecti
 const REQUEST = /^([A-Z]+ \/\S*) HTTP\/1\.1\r\n/;
 const HEAD_END = '\r\n\r\n';
 
-/** A proxy between gateway and provider with network faults. Each connection has one request at a time, as the gateway's have. */
+/** Stands between a gateway and its provider, and fails as networks do. Each side sends one request at a time, as the gateway does. */
 export class FaultProxy {
-  /** Method and path of each received request. */
+  /** Method and path of each request that arrived. */
   readonly requests: string[] = [];
   readonly #target: () => number;
   readonly #connections = new Set<Socket>();
@@ -27,7 +27,7 @@ export class FaultProxy {
     this.#server = this.#serve();
   }
 
-  /** @param target returns the provider's port, for each connection */
+  /** @param target port of the provider, asked at each connection */
   static async start(target: () => number): Promise<FaultProxy> {
     const proxy = new FaultProxy(target);
     await proxy.#listen();
@@ -38,7 +38,7 @@ export class FaultProxy {
     return `http://localhost:${this.#port}`;
   }
 
-  /** Applies a fault from the next request on. `path` selects requests, except for refused connections. */
+  /** From the next request on; `path` chooses requests, unless connections are refused. */
   async play(trouble: Trouble, path = /./): Promise<void> {
     this.#trouble = trouble;
     this.#path = path;
@@ -102,7 +102,7 @@ export class FaultProxy {
   }
 }
 
-/** Sends the headers at once, then one byte at a time. */
+/** The head at once, then a byte at a time. */
 function trickle(client: Socket, chunk: Buffer): void {
   const headEnd = chunk.indexOf(HEAD_END);
   let sent = headEnd < 0 ? 0 : headEnd + HEAD_END.length;

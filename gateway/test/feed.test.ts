@@ -9,14 +9,14 @@ import { useStack } from './stack.ts';
 
 const stack = useStack({ FEED_LINGER_MS: '100', PUSH_RECONNECTS: '3', FEED_REREAD_MS: '600000', FEED_RECONCILE_MS: '600000' });
 const SERIES_SEQ = 'query ($id: ID!) { seriesMarkets(seriesId: $id) { seq } }';
-/** Markets by fixture, which the list does not request. */
+/** Markets by fixture, which the list does not ask for. */
 const MARKETS_OF = { api: 'odds', path: 'fixture\\.id' } as const;
 const WAIT = { timeout: 10_000, interval: 50 };
 let subscribers: LiveSubscriber[] = [];
 
 beforeEach(async () => {
   const { control } = stack().sandbox;
-  // The previous test's feed has entities that the reset removes.
+  // The feed of the test before holds what the reset takes back.
   await vi.waitUntil(async () => (await control.sockets()).sockets.length === 0, WAIT);
   await control.reset();
   return async () => {
@@ -36,7 +36,7 @@ async function watchSeries(credentials: Credentials, seriesId: number): Promise<
   return begun(new LiveSubscriber({ url, credentials, document: ONE_SERIES, variables, resume: 'cursor' }));
 }
 
-/** A subscriber of the list at a separate gateway, which stops with the test. */
+/** A reader of the list by a gateway of its own, which ends with the test. */
 async function ownGateway(email: string, env: Environment) {
   const gateway = await startGateway(stack().sandbox.port, env);
   onTestFinished(() => gateway.stop());
@@ -51,15 +51,15 @@ async function begun(subscriber: LiveSubscriber): Promise<LiveSubscriber> {
   return subscriber;
 }
 
-async function fetches(): Promise<number> {
+async function readings(): Promise<number> {
   return (await stack().sandbox.control.calls()).filter(({ api }) => api === 'data' || api === 'odds').length;
 }
 
 let counted = 0;
-/** Whether no call was sent since the previous check. */
+/** Nothing was read since the look before. */
 async function isQuiet(): Promise<boolean> {
   const before = counted;
-  counted = await fetches();
+  counted = await readings();
   return counted === before;
 }
 
@@ -71,8 +71,8 @@ async function openMarket(state: LiveSubscriber['state']) {
 
 const Cursor = z.object({ tradingList: z.object({ epoch: z.string(), seq: z.int(), prevSeq: z.null(), status: z.string() }) });
 
-describe('one feed per client', () => {
-  it('serves all users over one provider socket, with the secret of one of them [live.subscribe-secret]', async () => {
+describe('one feed a client', () => {
+  it('serves all its users over one provider socket, with the secret of one of them [live.subscribe-secret]', async () => {
     const { gateway, sandbox } = stack();
     const [one, two] = [await gateway.trade('trader-01@example.test'), await gateway.trade('trader-02@example.test')];
     await Promise.all([watchList(one), watchList(two)]);
@@ -82,14 +82,14 @@ describe('one feed per client', () => {
     expect((await sandbox.control.sockets()).sockets).toHaveLength(2);
   });
 
-  it('closes after its last reader', async () => {
+  it('is let go of after its last reader', async () => {
     const { gateway, sandbox } = stack();
     const subscriber = await watchList(await gateway.trade('trader@example.test'));
     await subscriber.stop();
     await vi.waitFor(async () => expect((await sandbox.control.sockets()).sockets).toEqual([]), WAIT);
   });
 
-  it('fetches for another reader, or for a query, only data that is not pushed [live.series-other-games]', async () => {
+  it('asks the provider for another reader, or for a query, only what is not pushed [live.series-other-games]', async () => {
     const { gateway, sandbox } = stack();
     const trader = await gateway.trade('trader@example.test');
     const first = await watchList(trader);
@@ -112,7 +112,7 @@ describe('one feed per client', () => {
     expect(askedFor.filter((id) => pushed.includes(id))).toEqual([]);
   });
 
-  it('continues exactly from the cursor of a query', async () => {
+  it('goes on from the cursor of a query, exactly', async () => {
     const { gateway, sandbox } = stack();
     const trader = await gateway.trade('trader@example.test');
     const keeper = await watchList(trader);
@@ -130,8 +130,8 @@ describe('one feed per client', () => {
   });
 });
 
-describe('a pushed change', () => {
-  it('changes, adds and removes markets, and names the removed ones [live.markets-patched, live.market-leaves]', async () => {
+describe('what is pushed', () => {
+  it('changes, adds and takes away markets, and what leaves is named [live.markets-patched, live.market-leaves]', async () => {
     const { gateway, sandbox } = stack();
     const list = await watchList(await gateway.trade('trader@example.test'));
     const market = await openMarket(list.state);
@@ -149,7 +149,7 @@ describe('a pushed change', () => {
     }
   });
 
-  it('keeps a settled market in the live set of its series', async () => {
+  it('keeps a settled market in the set of its series', async () => {
     const { gateway, sandbox } = stack();
     const trader = await gateway.trade('trader@example.test');
     const list = await watchList(trader);
@@ -178,7 +178,7 @@ describe('a pushed change', () => {
     expect(asked.length > 0).toBe(!patched);
   });
 
-  it('removes an ended series with its markets', async () => {
+  it('and a series that ends leaves with its markets', async () => {
     const { gateway, sandbox } = stack();
     const list = await watchList(await gateway.trade('trader@example.test'));
     const market = [...list.state.markets.values()].find(
@@ -193,7 +193,7 @@ describe('a pushed change', () => {
     }, WAIT);
   });
 
-  it('is followed by names that failed to load at first', async () => {
+  it('and names that could not be read come later, by themselves', async () => {
     const { sandbox } = stack();
     await sandbox.control.addFault({ api: 'data', path: '/v3/tournaments', kind: 'status', status: 400 });
     const { subscriber: list } = await ownGateway('trader@example.test', {});
@@ -203,13 +203,13 @@ describe('a pushed change', () => {
     await vi.waitFor(() => expect(named()).toBeGreaterThan(100), WAIT);
   });
 
-  it('that is unreadable makes the feed reload its state', async () => {
+  it('as garbage makes the feed read everything anew', async () => {
     const { gateway, sandbox } = stack();
     await watchList(await gateway.trade('trader@example.test'));
     for (const kind of ['bad-json', 'binary', 'wrong-shape'] as const) {
       await sandbox.control.clearCalls();
       await sandbox.control.sendGarbage(kind);
-      await vi.waitUntil(async () => (await fetches()) > 10, WAIT);
+      await vi.waitUntil(async () => (await readings()) > 10, WAIT);
       await vi.waitUntil(isQuiet, { timeout: 10_000, interval: 300 });
     }
     await sandbox.control.clearCalls();
@@ -230,7 +230,7 @@ describe('a lost provider socket', () => {
     states: ['open', 'suspended'],
   } as const;
 
-  it('makes the live set stale, and down when all fast attempts have failed; then it recovers', async () => {
+  it('makes the set stale, and down once the tries are used up; then all is right again', async () => {
     const { gateway, sandbox } = stack();
     const trader = await gateway.trade('trader@example.test');
     const list = await watchList(trader);
@@ -247,7 +247,7 @@ describe('a lost provider socket', () => {
     }, WAIT);
   });
 
-  it('causes no fetch when the queue is resumed', async () => {
+  it('costs no reading when the queue is resumed', async () => {
     const { gateway, sandbox } = stack();
     const list = await watchList(await gateway.trade('trader@example.test'));
     const market = await openMarket(list.state);
@@ -258,7 +258,7 @@ describe('a lost provider socket', () => {
     expect((await sandbox.control.calls()).filter(({ api }) => api === 'odds')).toEqual([]);
   });
 
-  it('without its queue causes a fetch of the pages, of the ids by 50, and little more', async () => {
+  it('with its queue gone costs the pages, the ids by 50, and little more', async () => {
     const { gateway, sandbox } = stack();
     const list = await watchList(await gateway.trade('trader@example.test'));
     await sandbox.control.clearCalls();
@@ -271,10 +271,10 @@ describe('a lost provider socket', () => {
       (of) => Math.floor(of.length / 50) + 1,
     );
     const pages = winnerPages.reduce((sum, count) => sum + count, 0);
-    expect(await fetches()).toBeLessThanOrEqual(2 * pages + Math.ceil(series.size / 50) + Math.ceil(matches.size / 50) + 8);
+    expect(await readings()).toBeLessThanOrEqual(2 * pages + Math.ceil(series.size / 50) + Math.ceil(matches.size / 50) + 8);
   });
 
-  it('does not fail queries, which return stale data over REST', async () => {
+  it('leaves queries answered over REST, as stale', async () => {
     const { sandbox } = stack();
     const { gateway, credentials: trader, subscriber: list } = await ownGateway('trader@example.test', {});
     await sandbox.control.refuseSockets(503, 1_000);
@@ -294,7 +294,7 @@ describe('a lost provider socket', () => {
 });
 
 describe('one series', () => {
-  it('has its matches and every open, suspended or settled market, by query and subscription [calls.odds.fixture-markets]', async () => {
+  it('has its matches and every market that is open, suspended or settled, by query and live [calls.odds.fixture-markets]', async () => {
     const { gateway, sandbox } = stack();
     const trader = await gateway.trade('trader@example.test');
     const series = (await sandbox.control.allState('series')).find(({ lifecycle }) => lifecycle === 'live');
@@ -316,7 +316,7 @@ describe('one series', () => {
     ).toHaveLength(series.matches.length);
   });
 
-  it('that fails to load does not affect the list', async () => {
+  it('that cannot be read keeps the list from nobody', async () => {
     const { gateway, sandbox } = stack();
     const trader = await gateway.trade('trader@example.test');
     const [series] = (await sandbox.control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live');
@@ -326,7 +326,7 @@ describe('one series', () => {
     expect((await gateway.ask('{ tradingList { seq } }', {}, trader)).errors).toBeUndefined();
   });
 
-  it('that fails to load is closed, and the list stays live', async () => {
+  it('that cannot be read is given up, and the list stays as live as it was', async () => {
     const { gateway, sandbox } = stack();
     const trader = await gateway.trade('trader@example.test');
     const list = await watchList(trader);
@@ -343,7 +343,7 @@ describe('one series', () => {
     expect((await sandbox.control.calls()).filter(({ api }) => api === 'odds')).toEqual([]);
   });
 
-  it('that is unknown is NOT_FOUND, and its subscription ends', async () => {
+  it('that is unknown is not found, and its subscription ends', async () => {
     const { gateway } = stack();
     const trader = await gateway.trade('trader@example.test');
     const { errors } = await gateway.ask('{ seriesMarkets(seriesId: "999999999") { seq } }', {}, trader);

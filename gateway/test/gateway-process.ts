@@ -28,7 +28,7 @@ export interface Credentials {
   readonly actingCustomer?: string;
 }
 
-/** A gateway process with a small client; `stop` ends it. */
+/** A real gateway process with a small client; ends with `stop`. */
 export interface GatewayProcess {
   readonly url: string;
   ask(document: string, variables?: Record<string, unknown>, credentials?: Credentials): Promise<GraphQLAnswer>;
@@ -36,17 +36,17 @@ export interface GatewayProcess {
   signIn(email: string, password?: string): Promise<string>;
   /** Signs in and starts a trading session. */
   trade(email: string): Promise<Required<Pick<Credentials, 'bearer' | 'tradingToken'>>>;
-  /** Opens a socket, which closes with the process. */
+  /** A socket of its own, ended with the process. */
   connect(credentials: Credentials): SocketClient;
-  /** Starts one subscription over a separate socket. */
+  /** One subscription over a socket of its own. */
   watch(document: string, variables: Record<string, unknown>, credentials: Credentials): Watch;
-  /** Stops the process with SIGTERM. Returns its exit code. */
+  /** Asks the process to end, as an operator does. @returns its exit code */
   terminate(): Promise<number | null>;
-  /** The sharing status of its health page. */
+  /** What its health page says of sharing. */
   sharing(): Promise<string>;
-  /** Kills the process, as in a crash. */
+  /** Ends the process at once, as a crash does. */
   kill(): Promise<void>;
-  /** Pauses the process until `resume`, with all its connections open. */
+  /** Stands still until `resume`, with all its connections open. */
   pause(): void;
   resume(): void;
   stop(): Promise<void>;
@@ -54,7 +54,7 @@ export interface GatewayProcess {
 
 const ASK_TIMEOUT_MS = 30_000;
 
-/** Starts a gateway over a sandbox, with short timers unless `env` overrides them. */
+/** Starts a gateway over a sandbox, with the timers of the tests unless `env` says otherwise. */
 export async function startGateway(
   sandboxPort: number,
   env: Environment = {},
@@ -80,7 +80,7 @@ export async function startGateway(
   return gatewayOver(started);
 }
 
-/** A client of a gateway that was started elsewhere and is stopped there. */
+/** A client of a gateway that was started in any other way, which ends it. */
 export function gatewayOver(started: Awaited<ReturnType<typeof startGatewayProcess>>): GatewayProcess {
   const url = `http://localhost:${started.port}`;
 
@@ -149,7 +149,7 @@ export function gatewayOver(started: Awaited<ReturnType<typeof startGatewayProce
   };
 }
 
-/** The web's document: only trusted documents run without a bearer. */
+/** The web's own document: only documents of the manifest run without a bearer. */
 export const SIGN_IN = await trustedDocument('SignIn');
 
 async function trustedDocument(name: string): Promise<string> {

@@ -47,7 +47,7 @@ let stop: (() => Promise<void>) | null = null;
 
 beforeAll(async () => {
   // Mails are where links to set a password belong.
-  const onOutput = (text: string): void => canaries.record('sandbox output', text.includes('"mail"') ? 'a mail' : text);
+  const onOutput = (text: string): void => canaries.heard('sandbox output', text.includes('"mail"') ? 'a mail' : text);
   [sandbox, collector, adminPort] = await Promise.all([
     startSandboxProcess({ SANDBOX_SEED: '1' }, onOutput),
     OtlpReceiver.start(),
@@ -61,12 +61,12 @@ beforeAll(async () => {
     RESET_ATTEMPTS: '100',
     SIGN_IN_ATTEMPTS: '100',
   };
-  canaries.record('gateway errors', 'begins');
+  canaries.heard('gateway errors', 'begins');
   gateway = await startGateway(
     sandbox.port,
     env,
-    (line) => canaries.record('gateway log', line),
-    (line) => canaries.record('gateway errors', line),
+    (line) => canaries.heard('gateway log', line),
+    (line) => canaries.heard('gateway errors', line),
   );
   stop = async () => {
     await gateway.stop();
@@ -95,14 +95,14 @@ async function lastMailTo(email: string): Promise<string> {
 
 async function readPlaces(): Promise<void> {
   for (const path of ['metrics', 'status']) {
-    canaries.record(path, await (await fetch(`http://localhost:${adminPort}/${path}`)).text());
+    canaries.heard(path, await (await fetch(`http://localhost:${adminPort}/${path}`)).text());
   }
   for (const { path, query } of await sandbox.control.calls()) {
     // The sandbox shows what it takes for a secret by its fingerprint.
     expect(JSON.stringify(query)).not.toContain('sha256:');
-    canaries.record('addresses at the provider', `${path} ${JSON.stringify(query)}`);
+    canaries.heard('addresses at the provider', `${path} ${JSON.stringify(query)}`);
   }
-  canaries.record('traces', collector.raw);
+  canaries.heard('traces', collector.raw);
 }
 
 // What the first ones say is looked for by the last two.
@@ -212,7 +212,7 @@ describe('secrets', { shuffle: false }, () => {
       const unknown = canaries.plant('unknown bearer', await signedInAtProvider('trader@example.test'));
       await withFailures({ api: 'dashboard' }, unknown, async () => {
         await gateway.ask('{ viewer { isStaff } }', {}, { bearer: unknown });
-        canaries.record('close reasons', (await gateway.connect({ bearer: unknown }).closed).reason);
+        canaries.heard('close reasons', (await gateway.connect({ bearer: unknown }).closed).reason);
       });
       const tradingToken = canaries.plant('sealed trading token', token);
       const secret = canaries.plant('trading secret', await secretIn(tradingToken));
@@ -227,9 +227,9 @@ describe('secrets', { shuffle: false }, () => {
       );
       // Signing out ends the socket.
       await gateway.ask('mutation { signOut { signedOut } }', {}, { bearer, tradingToken });
-      canaries.record('close reasons', (await client.closed).reason);
+      canaries.heard('close reasons', (await client.closed).reason);
       const late = gateway.connect({ bearer, tradingToken });
-      canaries.record('close reasons', (await late.closed).reason);
+      canaries.heard('close reasons', (await late.closed).reason);
     });
   });
 

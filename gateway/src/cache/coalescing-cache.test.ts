@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { CoalescingCache } from './coalescing-cache.ts';
 
 describe('CoalescingCache', () => {
-  it('shares one load between callers with the same key, and none between keys', async () => {
+  it('shares one load among all who ask for a key, and no load between keys', async () => {
     const cache = new CoalescingCache<{ value: number }>({ name: 'test', ttlMs: 60_000, max: 10 });
     let loads = 0;
     const load = async () => ({ value: (loads += 1) });
@@ -12,19 +12,19 @@ describe('CoalescingCache', () => {
     expect(await cache.get('y', load)).toEqual({ value: 2 });
   });
 
-  it('does not cache failures', async () => {
+  it('never keeps a failure', async () => {
     const cache = new CoalescingCache<object>({ name: 'test', ttlMs: 60_000, max: 10 });
     await expect(cache.get('x', async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await cache.get('x', async () => ({ fine: true }))).toEqual({ fine: true });
   });
 
-  it('returns a stale value at once while one load renews it, also after a failure', async () => {
+  it('serves a stale value at once while one load renews it, also after a failure', async () => {
     vi.useFakeTimers();
     try {
       const cache = new CoalescingCache<{ value: number }>({ name: 'test', ttlMs: 1_000, staleMs: 60_000, max: 10 });
       const { promise: renewed, resolve } = Promise.withResolvers<{ value: number }>();
       let loads = 0;
-      const never = async (): Promise<{ value: number }> => Promise.reject(new Error('unwanted load'));
+      const never = async (): Promise<{ value: number }> => Promise.reject(new Error('loaded in vain'));
       await cache.get('x', async () => ({ value: 1 }));
       expect(await cache.get('x', never)).toEqual({ value: 1 });
       vi.advanceTimersByTime(1_000);
@@ -44,7 +44,7 @@ describe('CoalescingCache', () => {
     }
   });
 
-  it('caches nothing after the load with a ttl of 0', async () => {
+  it('keeps nothing after arrival with a lifetime of 0', async () => {
     const cache = new CoalescingCache<{ value: number }>({ name: 'test', ttlMs: 0, max: 10 });
     let loads = 0;
     const load = async () => ({ value: (loads += 1) });

@@ -8,7 +8,7 @@ interface Outcome {
 
 let made = 0;
 let idempotency: IdempotencyStore<Outcome>;
-const request: IdempotentRequest = { user: '7', customer: 'acme', idempotencyKey: 'k', input: { name: 'a' } };
+const wish: IdempotentRequest = { user: '7', customer: 'acme', idempotencyKey: 'k', input: { name: 'a' } };
 const make =
   (final = true) =>
   async () => {
@@ -34,18 +34,18 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a keyed create', () => {
-  it('runs once in ten minutes, and again after them', async () => {
-    expect(await idempotency.run(request, make())).toMatchObject({ id: 1 });
+describe('a wish', () => {
+  it('is granted once for ten minutes, and anew after them', async () => {
+    expect(await idempotency.run(wish, make())).toMatchObject({ id: 1 });
     pass(10 * 60_000 - 1_000);
-    expect(await idempotency.run(request, make())).toMatchObject({ id: 1 });
+    expect(await idempotency.run(wish, make())).toMatchObject({ id: 1 });
     pass(2_000);
-    expect(await idempotency.run(request, make())).toMatchObject({ id: 2 });
+    expect(await idempotency.run(wish, make())).toMatchObject({ id: 2 });
   });
 
-  it('waits for the first run', async () => {
+  it('waits for the first one still running', async () => {
     const first = Promise.withResolvers<Outcome>();
-    const both = [idempotency.run(request, () => first.promise), idempotency.run(request, make())];
+    const both = [idempotency.run(wish, () => first.promise), idempotency.run(wish, make())];
     first.resolve({ id: 9, final: true });
     expect(await Promise.all(both)).toEqual([
       { id: 9, final: true },
@@ -54,15 +54,15 @@ describe('a keyed create', () => {
     expect(made).toBe(0);
   });
 
-  it('runs again if the first run certainly created nothing, or failed', async () => {
-    expect(await idempotency.run(request, make(false))).toMatchObject({ id: 1 });
-    await expect(idempotency.run(request, () => Promise.reject(new Error('not sent')))).rejects.toThrow('not sent');
-    expect(await idempotency.run(request, make())).toMatchObject({ id: 2 });
+  it('may be tried again when nothing came of it for certain, or it failed', async () => {
+    expect(await idempotency.run(wish, make(false))).toMatchObject({ id: 1 });
+    await expect(idempotency.run(wish, () => Promise.reject(new Error('not sent')))).rejects.toThrow('not sent');
+    expect(await idempotency.run(wish, make())).toMatchObject({ id: 2 });
   });
 
-  it('with another input for the same key is refused, also during the first run', async () => {
-    const other = { ...request, input: { name: 'b' } };
-    const first = idempotency.run(request, make());
+  it('that asks for something else under the same key is refused, also while the first still runs', async () => {
+    const other = { ...wish, input: { name: 'b' } };
+    const first = idempotency.run(wish, make());
     await expect(idempotency.run(other, make())).rejects.toThrow('used with another input');
     await first;
     await expect(idempotency.run(other, make())).rejects.toThrow('used with another input');
@@ -70,11 +70,11 @@ describe('a keyed create', () => {
   });
 
   it.each([
-    ['user', { ...request, user: '8' }],
-    ['customer', { ...request, customer: 'other' }],
-    ['key', { ...request, idempotencyKey: 'l' }],
-  ])('of another %s is separate', async (_what, other) => {
-    await idempotency.run(request, make());
+    ['user', { ...wish, user: '8' }],
+    ['customer', { ...wish, customer: 'other' }],
+    ['key', { ...wish, idempotencyKey: 'l' }],
+  ])('of another %s is another one', async (_what, other) => {
+    await idempotency.run(wish, make());
     expect(await idempotency.run(other, make())).toMatchObject({ id: 2 });
   });
 });

@@ -43,13 +43,13 @@ describe('readConfig', () => {
     });
   });
 
-  it('limits attempts strictly per account and loosely per address, which users may share', () => {
+  it('limits attempts of an account closely, and of an address, which many may share, loosely', () => {
     const limits = { SIGN_IN_ATTEMPTS: 10, RESET_ATTEMPTS: 5, ADDRESS_ATTEMPTS: 100, ATTEMPTS_WINDOW_MS: 300_000 };
     expect(readConfig(urls)).toMatchObject(limits);
     for (const name of Object.keys(limits)) expect(problemsOf({ ...urls, [name]: '0' }), name).toHaveLength(1);
   });
 
-  it('accepts only web URLs for links', () => {
+  it('takes only addresses that a browser may be led to', () => {
     expect(readConfig({ ...urls, BILLING_PORTAL_URL: 'https://billing.example.test/' }).BILLING_PORTAL_URL).toBe(
       'https://billing.example.test',
     );
@@ -58,7 +58,7 @@ describe('readConfig', () => {
     }
   });
 
-  it('lists every problem', () => {
+  it('names every problem at once', () => {
     const { DATA_API_URL: _left, ...rest } = urls;
     const problems = problemsOf({
       ...rest,
@@ -75,7 +75,7 @@ describe('readConfig', () => {
     }
   });
 
-  it('requires an encryption key and no demo data in production, and disables introspection', () => {
+  it('wants a sealing key and no demo data in production, and keeps introspection off', () => {
     expect(problemsOf({ ...urls, NODE_ENV: 'production', DEMO_DATA: 'on' }).map((problem) => problem.split(':')[0])).toEqual([
       'TRADING_TOKEN_KEY',
       'DEMO_DATA',
@@ -84,19 +84,19 @@ describe('readConfig', () => {
     expect(readConfig({ ...urls, NODE_ENV: 'production', TRADING_TOKEN_KEY: key }).INTROSPECTION).toBe(false);
   });
 
-  it('treats empty values as unset and removes trailing slashes of URLs', () => {
+  it('takes empty values as unset and cuts trailing slashes of addresses', () => {
     const config = readConfig({ ...urls, PORT: '' });
     expect(config.PORT).toBe(4000);
     expect(config.DATA_API_URL).toBe('http://localhost:9/DATA');
   });
 
-  it('refuses a redirect to another site', () => {
+  it('refuses a redirect away from this site', () => {
     for (const path of ['//evil.example', '/\\evil.example', 'https://evil.example']) {
       expect(problemsOf({ ...urls, AUTH_REDIRECT_PATH: path }), path).toHaveLength(1);
     }
   });
 
-  it("refuses widgets on the web's origin, whose storage they could read", () => {
+  it("refuses widgets on the web's own origin, where they could read what it keeps", () => {
     const web = 'https://dash.example.test,https://other.example.test';
     const problems = (widgets: string) => problemsOf({ ...urls, WEB_ORIGINS: web, WIDGET_BASE_URL: widgets });
     expect(problems('https://other.example.test/widgets')).toEqual([expect.stringMatching(/^WIDGET_BASE_URL:/)]);
@@ -104,14 +104,14 @@ describe('readConfig', () => {
     expect(problems('https://dash.example.test:8443')).toEqual([]);
   });
 
-  it('uses DATA_API_URL as PUBLIC_DATA_API_URL by default', () => {
+  it('shows the data API in examples where it is called, unless told where else', () => {
     expect(readConfig(urls).PUBLIC_DATA_API_URL).toBe('http://localhost:9/DATA');
     expect(readConfig({ ...urls, PUBLIC_DATA_API_URL: 'https://data.example.test/' }).PUBLIC_DATA_API_URL).toBe(
       'https://data.example.test',
     );
   });
 
-  it('is documented in .env.example', () => {
+  it('is described in .env.example, name by name', () => {
     const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
     const listed = new Set(example.match(/^[A-Z_0-9]+(?==)/gm));
     expect(ENVIRONMENT_NAMES.filter((name) => !listed.has(name))).toEqual([]);

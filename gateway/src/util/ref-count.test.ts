@@ -24,7 +24,7 @@ describe('RefCount', () => {
     expect(onIdle).toHaveBeenCalledOnce();
   });
 
-  it('restarts the timeout when touched, and stops it when held again', () => {
+  it('counts anew when somebody looks in, and stops when held again', () => {
     const { lease: kept, onIdle } = lease();
     kept.touch();
     vi.advanceTimersByTime(99);
@@ -38,7 +38,7 @@ describe('RefCount', () => {
     expect(onIdle).toHaveBeenCalledOnce();
   });
 
-  it('never calls onIdle after the end', () => {
+  it('says nothing once ended', () => {
     const { lease: kept, onIdle } = lease();
     kept.touch();
     kept.end();

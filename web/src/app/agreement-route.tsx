@@ -10,7 +10,7 @@ export function AgreementRoute() {
   const returnTo = useReturnTo(session);
   const [hadSession, setHadSession] = useState(session !== null);
   const [sessionNeeded, setSessionNeeded] = useState(false);
-  const leave = useSignOut();
+  const signOut = useSignOut();
   const handleSessionNeeded = useCallback(() => setSessionNeeded(true), []);
 
   if (session !== null && !hadSession) setHadSession(true);
@@ -20,7 +20,7 @@ export function AgreementRoute() {
       key={session?.bearer}
       signedIn={session !== null}
       onSessionNeeded={handleSessionNeeded}
-      onSignOut={() => void leave()}
+      onSignOut={() => void signOut()}
     />
   );
 }

@@ -3,13 +3,13 @@ import { entryOf, NewVersion } from '../lib/new-version.ts';
 import { HOME_PATH } from '../lib/urls.ts';
 import { HEALTH_PATH } from './urls.ts';
 
-const ANSWER_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
-function ask(path: string, accept: string): Promise<Response> {
-  return fetch(path, { cache: 'no-store', headers: { accept }, signal: AbortSignal.timeout(ANSWER_MS) });
+function request(path: string, accept: string): Promise<Response> {
+  return fetch(path, { cache: 'no-store', headers: { accept }, signal: AbortSignal.timeout(TIMEOUT_MS) });
 }
 
-function onMove(listener: () => void): () => void {
+function onChange(listener: () => void): () => void {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);
   return () => {
@@ -21,9 +21,9 @@ function onMove(listener: () => void): () => void {
 /** Whether the gateway can be reached. */
 export const connectivity = new Connectivity({
   isOnline: () => navigator.onLine,
-  onMove,
+  onChange,
   probe: () =>
-    ask(HEALTH_PATH, 'application/json').then(
+    request(HEALTH_PATH, 'application/json').then(
       ({ ok }) => ok,
       () => false,
     ),
@@ -33,7 +33,7 @@ export const connectivity = new Connectivity({
 export const newVersion = new NewVersion({
   entry: entryOf(document.documentElement.outerHTML) ?? '',
   readPage: async () => {
-    const answer = await ask(HOME_PATH, 'text/html');
-    return answer.ok ? answer.text() : '';
+    const response = await request(HOME_PATH, 'text/html');
+    return response.ok ? response.text() : '';
   },
 });

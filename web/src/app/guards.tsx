@@ -39,7 +39,7 @@ function Denied({ title }: { title: string }) {
   );
 }
 
-/** /trading is open to people with trading access; others go home. */
+/** Allows users with trading access; redirects others to the home page. */
 export function TradingGuard() {
   return useViewer().hasTradingAccess ? <Outlet /> : <Navigate to={HOME_PATH} replace />;
 }

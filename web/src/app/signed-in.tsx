@@ -20,7 +20,7 @@ import { StartFailure } from './start-failure.tsx';
 export function SignedIn({ session }: { session: StoredSession }) {
   const endsAt = sessionEnd(session);
   useEffect(
-    function endInTime() {
+    function endOnExpiry() {
       return callAt(endsAt, endSession);
     },
     [endsAt],
@@ -28,7 +28,7 @@ export function SignedIn({ session }: { session: StoredSession }) {
   const { data: fresh, previousData, error, refetch, networkStatus } = useViewerQuery({ notifyOnNetworkStatusChange: true });
   // The shell stays while the viewer is refetched for another customer.
   const data = fresh ?? (error ? undefined : previousData);
-  const leave = useSignOut();
+  const signOut = useSignOut();
   const own = useTabOwner(data?.viewer.user);
   useStaffStatus(data?.viewer.isStaffKnown ?? true);
   if (data && own) {
@@ -53,7 +53,7 @@ export function SignedIn({ session }: { session: StoredSession }) {
       onRetry={() => void refetch().catch(() => {})}
       retrying={networkStatus === NetworkStatus.refetch}
       footer={
-        <Button tone="subtle" onClick={() => void leave()}>
+        <Button tone="subtle" onClick={() => void signOut()}>
           Sign out
         </Button>
       }
@@ -65,10 +65,10 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /** Refetches the viewer, with exponential back-off, until the provider has reported whether the user is staff. */
-export function useStaffStatus(isKnown: boolean): void {
+function useStaffStatus(isKnown: boolean): void {
   const client = useApolloClient();
   useEffect(
-    function askAgain() {
+    function refetch() {
       if (isKnown) return;
       let timer: ReturnType<typeof setTimeout>;
       const wait = (ms: number): void => {

@@ -11,7 +11,7 @@ function rig() {
   const probe = vi.fn(async () => is.there);
   const connectivity = new Connectivity({
     isOnline: () => is.online,
-    onMove: (states) => {
+    onChange: (states) => {
       moved = states;
       return () => {
         moved = () => {};

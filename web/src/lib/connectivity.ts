@@ -5,7 +5,7 @@ export type ConnectivityState = 'reachable' | 'offline' | 'unreachable';
 export interface Network {
   readonly isOnline: () => boolean;
   /** Calls back when the device goes online or offline. Returns a function that stops it. */
-  readonly onMove: (listener: () => void) => () => void;
+  readonly onChange: (listener: () => void) => () => void;
   /** Whether the gateway responds; never rejects. */
   readonly probe: () => Promise<boolean>;
 }
@@ -17,7 +17,7 @@ const MAX_PROBE_MS = 15_000;
 export class Connectivity {
   readonly #network: Network;
   readonly #listeners = new Set<() => void>();
-  #isMissing = false;
+  #isUnreachable = false;
   #waitMs = FIRST_PROBE_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopNetwork: (() => void) | null = null;
@@ -28,13 +28,13 @@ export class Connectivity {
 
   readonly get = (): ConnectivityState => {
     if (!this.#network.isOnline()) return 'offline';
-    return this.#isMissing ? 'unreachable' : 'reachable';
+    return this.#isUnreachable ? 'unreachable' : 'reachable';
   };
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    if (this.#listeners.size === 0) this.#stopNetwork = this.#network.onMove(() => this.#networkMoved());
+    if (this.#listeners.size === 0) this.#stopNetwork = this.#network.onChange(() => this.#onNetworkChange());
     this.#listeners.add(listener);
-    this.#probeLater();
+    this.#scheduleProbe();
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size > 0) return;
@@ -47,34 +47,34 @@ export class Connectivity {
 
   /** Records a response of the gateway. */
   recordResponse(): void {
-    if (this.#isMissing) this.#move(false);
+    if (this.#isUnreachable) this.#setUnreachable(false);
   }
 
   /** Records a request that did not reach the gateway. */
   recordFailure(): void {
-    if (!this.#isMissing) this.#move(true);
+    if (!this.#isUnreachable) this.#setUnreachable(true);
   }
 
-  #move(isMissing: boolean): void {
-    this.#isMissing = isMissing;
+  #setUnreachable(isUnreachable: boolean): void {
+    this.#isUnreachable = isUnreachable;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#waitMs = FIRST_PROBE_MS;
     this.#notify();
-    this.#probeLater();
+    this.#scheduleProbe();
   }
 
-  #networkMoved(): void {
+  #onNetworkChange(): void {
     this.#notify();
     // When the network is back, probe the gateway immediately.
-    if (this.#isMissing && this.#network.isOnline()) {
+    if (this.#isUnreachable && this.#network.isOnline()) {
       this.#waitMs = FIRST_PROBE_MS;
       void this.#probe();
     }
   }
 
-  #probeLater(): void {
-    if (!this.#isMissing || this.#listeners.size === 0) return;
+  #scheduleProbe(): void {
+    if (!this.#isUnreachable || this.#listeners.size === 0) return;
     this.#timer ??= setTimeout(() => void this.#probe(), this.#waitMs);
   }
 
@@ -83,7 +83,7 @@ export class Connectivity {
     this.#timer = undefined;
     this.#waitMs = Math.min(this.#waitMs * 2, MAX_PROBE_MS);
     if (this.#network.isOnline() && (await this.#network.probe())) this.recordResponse();
-    else this.#probeLater();
+    else this.#scheduleProbe();
   }
 
   #notify(): void {

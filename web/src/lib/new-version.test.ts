@@ -22,11 +22,11 @@ it('reads the entry script of a page', () => {
 
 it('notifies once when another build is served', async () => {
   const { version, readPage, listener } = rig();
-  await version.look();
+  await version.check();
   expect(version.get()).toBe(false);
   readPage.mockResolvedValue(page('/assets/index-b.js'));
-  await version.look();
-  await version.look();
+  await version.check();
+  await version.check();
   expect(version.get()).toBe(true);
   expect(listener).toHaveBeenCalledTimes(1);
   expect(readPage).toHaveBeenCalledTimes(2);
@@ -35,9 +35,9 @@ it('notifies once when another build is served', async () => {
 it('ignores foreign pages and failed requests', async () => {
   const { version, readPage, listener } = rig();
   readPage.mockResolvedValueOnce('<h1>Bad gateway</h1>');
-  await version.look();
+  await version.check();
   readPage.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  await version.look();
+  await version.check();
   expect(version.get()).toBe(false);
   expect(listener).not.toHaveBeenCalled();
 });
@@ -45,14 +45,14 @@ it('ignores foreign pages and failed requests', async () => {
 it('limits the frequency of checks', async () => {
   const { version, readPage, pass } = rig();
   pass(59_999);
-  await version.look(60_000);
+  await version.check(60_000);
   expect(readPage).not.toHaveBeenCalled();
   pass(1);
-  await version.look(60_000);
+  await version.check(60_000);
   pass(59_999);
-  await version.look(60_000);
+  await version.check(60_000);
   expect(readPage).toHaveBeenCalledTimes(1);
   pass(1);
-  await version.look(60_000);
+  await version.check(60_000);
   expect(readPage).toHaveBeenCalledTimes(2);
 });

@@ -10,8 +10,8 @@ export class NewVersion {
   readonly #readPage: () => Promise<string>;
   readonly #now: () => number;
   readonly #listeners = new Set<() => void>();
-  #isThere = false;
-  #lookedAt: number;
+  #isFound = false;
+  #checkedAt: number;
 
   /**
    * @param options.entry URL of the running entry script
@@ -22,11 +22,11 @@ export class NewVersion {
     this.#readPage = options.readPage;
     this.#now = options.now ?? Date.now;
     // The page has just loaded.
-    this.#lookedAt = this.#now();
+    this.#checkedAt = this.#now();
   }
 
   /** True once another build was found. */
-  readonly get = (): boolean => this.#isThere;
+  readonly get = (): boolean => this.#isFound;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -34,15 +34,15 @@ export class NewVersion {
   };
 
   /** Checks for another build, unless one was found or the last check was less than `minIntervalMs` ago. */
-  async look(restMs = 0): Promise<void> {
+  async check(minIntervalMs = 0): Promise<void> {
     const now = this.#now();
-    if (this.#isThere || now - this.#lookedAt < restMs) return;
-    this.#lookedAt = now;
+    if (this.#isFound || now - this.#checkedAt < minIntervalMs) return;
+    this.#checkedAt = now;
     const html = await this.#readPage().catch(() => null);
     const served = html === null ? null : entryOf(html);
     // A page without an entry script is not ours, for example a proxy's error page.
-    if (this.#isThere || served === null || served === this.#entry) return;
-    this.#isThere = true;
+    if (this.#isFound || served === null || served === this.#entry) return;
+    this.#isFound = true;
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,6 +1,6 @@
 import { IconSearchOff } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { useUrlState } from '../lib/use-url-view.ts';
+import { useUrlState } from '../lib/use-url-state.ts';
 import { Button } from './button.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import type { Column } from './data-table-columns.ts';

@@ -48,8 +48,8 @@ function rig(options: { burst?: number; until?: AbortSignal } = {}) {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe('a 429', () => {
-  it('without a wait time waits for the configured delay [errors.rate-limit.configured-delay]', async () => {
+describe('a refusal for the rate', () => {
+  it('without a word on how long is waited out for the configured delay [errors.rate-limit.configured-delay]', async () => {
     const { send, paced } = rig();
     send.mockRejectedValueOnce(failed(429)).mockResolvedValue(answer);
     const done = paced(call);
@@ -60,7 +60,7 @@ describe('a 429', () => {
     expect(await done).toBe(answer);
   });
 
-  it('waits for the requested time [errors.rate-limit.reset-header]', async () => {
+  it('is waited out as long as it says [errors.rate-limit.reset-header]', async () => {
     const { send, paced } = rig();
     send.mockRejectedValueOnce(failed(429, 1_500)).mockResolvedValue(answer);
     const done = paced(call);
@@ -71,7 +71,7 @@ describe('a 429', () => {
   });
 });
 
-it('discards a refused secret and repeats the call with the next one', async () => {
+it('a refused secret is dropped and the next one tried', async () => {
   const { send, paced, secrets } = rig();
   send.mockRejectedValueOnce(failed(401)).mockResolvedValue(answer);
   await paced(call);
@@ -79,8 +79,8 @@ it('discards a refused secret and repeats the call with the next one', async () 
   expect(secrets.isRefused('later')).toBe(true);
 });
 
-describe('a client that disconnects', () => {
-  it('removes its call from the queue', async () => {
+describe('a caller who goes away', () => {
+  it('takes the call out of the queue, and the next one moves up', async () => {
     const leaving = new AbortController();
     const { send, paced, rateLimiter, secrets } = rig({ burst: 1, until: leaving.signal });
     const next = createRateLimitedSend({ config, send, rateLimiter, secrets, priority: PRIORITY.SCREEN, timeoutMs });
@@ -98,7 +98,7 @@ describe('a client that disconnects', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('aborts the running call, and sends no other one', async () => {
+  it('ends the call that is under way, and no other is made', async () => {
     const leaving = new AbortController();
     const { send, paced } = rig({ until: leaving.signal });
     send.mockImplementation(

@@ -39,7 +39,7 @@ describe('RateLimiter', () => {
     expect(order).toHaveLength(12);
   });
 
-  it('starts more urgent calls first', async () => {
+  it('lets the more urgent go first', async () => {
     const rateLimiter = new RateLimiter({ perSecond: 10, burst: 1, log, now: () => now });
     const order: string[] = [];
     const ask = (priority: 0 | 1 | 2 | 3, name: string): void => void rateLimiter.acquire(priority).then(() => order.push(name));
@@ -51,7 +51,7 @@ describe('RateLimiter', () => {
     expect(order).toEqual(['first in', 'odds', 'screen', 'reconcile']);
   });
 
-  it('applies the rate headers, which include the calls of other programs', async () => {
+  it('learns the rate and what others have spent', async () => {
     const rateLimiter = new RateLimiter({ perSecond: 5, burst: 5, log, now: () => now });
     rateLimiter.applyHeaders({ limit: 100, burst: 100, remaining: 0 });
     const order = started(rateLimiter, 50);
@@ -88,7 +88,7 @@ describe('RateLimiter', () => {
     },
   );
 
-  it('removes aborted calls from the queue', async () => {
+  it('forgets who gave up waiting', async () => {
     const rateLimiter = new RateLimiter({ perSecond: 1, burst: 1, log, now: () => now });
     await rateLimiter.acquire(PRIORITY.SCREEN);
     const leaving = new AbortController();

@@ -4,7 +4,7 @@ import { TradingSecrets } from './trading-secrets.ts';
 const secret = (jti: string, expiresAt: number) => ({ jti, value: `secret of ${jti}`, expiresAt });
 
 describe('TradingSecrets', () => {
-  it('uses the secret that expires last', () => {
+  it('uses the one that lasts longest', () => {
     const secrets = new TradingSecrets({ lingerMs: 1_000, now: () => 0 });
     secrets.touch(secret('a', 5_000));
     secrets.touch(secret('b', 9_000));
@@ -12,7 +12,7 @@ describe('TradingSecrets', () => {
     expect(secrets.best()?.jti).toBe('b');
   });
 
-  it('continues with the other secrets after a refusal', () => {
+  it('goes on with the others when one is refused, for good', () => {
     const secrets = new TradingSecrets({ lingerMs: 1_000, now: () => 0 });
     secrets.touch(secret('a', 5_000));
     secrets.touch(secret('b', 9_000));
@@ -24,7 +24,7 @@ describe('TradingSecrets', () => {
     expect(secrets.best()).toBeNull();
   });
 
-  it('removes expired secrets, and those of callers that were inactive for the linger time', () => {
+  it('lets go of what is over and of who has been away for the linger time', () => {
     let now = 0;
     const secrets = new TradingSecrets({ lingerMs: 1_000, now: () => now });
     secrets.touch(secret('short', 500));
@@ -35,19 +35,19 @@ describe('TradingSecrets', () => {
     expect(secrets.isEmpty).toBe(true);
   });
 
-  it('notifies listeners when a secret is added or removed, not when it is touched again', () => {
+  it('tells when secrets come and go, not when one is seen again', () => {
     const secrets = new TradingSecrets({ lingerMs: 1_000, now: () => 0 });
-    let notified = 0;
+    let told = 0;
     const stop = secrets.onChange(() => {
-      notified += 1;
+      told += 1;
     });
     secrets.touch(secret('a', 5_000));
     secrets.touch(secret('a', 5_000));
-    expect(notified).toBe(1);
+    expect(told).toBe(1);
     secrets.refuse('a');
-    expect(notified).toBe(2);
+    expect(told).toBe(2);
     stop();
     secrets.touch(secret('b', 5_000));
-    expect(notified).toBe(2);
+    expect(told).toBe(2);
   });
 });

@@ -4,7 +4,7 @@ import { ProviderFailure } from './provider-failure.ts';
 import type { Call, Send } from './transport.ts';
 
 const call: Call = { api: 'account', method: 'GET', baseUrl: 'http://localhost:9', route: '/v1/game', timeoutMs: 1 };
-/** Rejects like the real one: with the reason of its signal. */
+/** Ends as the real one does: with the reason of its signal. */
 const untilAborted: Send = ({ signal }) =>
   new Promise((_, reject) => {
     const end = (): void => reject(signal?.reason);
@@ -13,7 +13,7 @@ const untilAborted: Send = ({ signal }) =>
   });
 
 describe('sendWithDeadline', () => {
-  it('fails with a timeout when the deadline aborts the call, and at once after the deadline', async () => {
+  it('fails by timeout when the operation is over before the call, and at once after that', async () => {
     const operation = new AbortController();
     const send = sendWithDeadline(untilAborted, () => operation.signal);
     const answer = send(call);
@@ -22,7 +22,7 @@ describe('sendWithDeadline', () => {
     await expect(send(call)).rejects.toMatchObject({ kind: 'timeout' });
   });
 
-  it('passes responses and other failures through', async () => {
+  it('leaves answers and other failures as they are', async () => {
     const { signal } = new AbortController();
     const answer = { status: 200, headers: {}, body: 1 };
     expect(

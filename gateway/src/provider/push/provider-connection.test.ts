@@ -11,7 +11,7 @@ import { type ConnectionEnd, type ConnectionOptions, HeartbeatHistory, ProviderC
 
 const POLL = { interval: 10, timeout: 10_000 };
 const LONG = '600000';
-/** Differs from all other timers. */
+/** Told apart from all other timers. */
 const INIT_MS = 601_000;
 const Address = z.object({ port: z.int() }) satisfies z.ZodType<Pick<AddressInfo, 'port'>>;
 const HEARTBEAT = JSON.stringify({ channel: 'system', cmd: 'heartbeat', created: '2026-05-28T17:00:00.5Z' });
@@ -47,7 +47,7 @@ function accept(then: (socket: WebSocket, request: IncomingMessage) => void): vo
   });
 }
 
-/** Responds to every handshake with these lines. */
+/** Answers every handshake with these bytes. */
 function answer(...lines: string[]): void {
   server.on('upgrade', (_request, socket: Socket) => {
     socket.on('error', () => {});
@@ -77,7 +77,7 @@ function open(
     resume,
     history: new HeartbeatHistory(),
     needsInit: false,
-    isCurrent: () => Promise.reject(new Error('not called')),
+    isCurrent: () => Promise.reject(new Error('nobody asks')),
     onMessage: () => {},
     ...more,
     onUpdate: ({ uuid }) => void said.updates.push(uuid),
@@ -103,7 +103,7 @@ describe('a handshake', () => {
       undefined,
       undefined,
     ],
-  ])('sends secret and channels by %s', async (by, secret, resume, url, header, channels) => {
+  ])('says by %s who asks for what', async (by, secret, resume, url, header, channels) => {
     const seen: unknown[] = [];
     accept((socket, { url: target, headers }) => {
       seen.push(target, headers['api-secret'], headers['api-channel'], headers['sec-websocket-extensions']);
@@ -124,7 +124,7 @@ describe('a handshake', () => {
     [['HTTP/1.1 302 Found', 'Location: /elsewhere'], { kind: 'lost', waitMs: 0 }],
     [['HTTP/1.1 101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade'], { kind: 'lost' }],
     [['no HTTP at all'], { kind: 'lost' }],
-  ])('with the response %j ends the connection', async (lines, end) => {
+  ])('answered with %j ends it', async (lines, end) => {
     answer(...lines);
     open();
     await ended();
@@ -132,7 +132,7 @@ describe('a handshake', () => {
     expect(said.readies).toEqual([]);
   });
 
-  it.each([true, false])('that never completes times out (with slow bytes: %s)', async (bytesCome) => {
+  it.each([true, false])('that never ends is given up (bytes come: %s)', async (bytesCome) => {
     server.on('upgrade', (_request, socket: Socket) => {
       socket.on('error', () => {});
       if (!bytesCome) return;
@@ -145,13 +145,13 @@ describe('a handshake', () => {
     expect(said.ends).toMatchObject([{ kind: 'lost', detail: { problem: 'no handshake in time' } }]);
   });
 
-  it('with a secret that is no valid header value refuses the secret', async () => {
+  it('with a secret that fits in no header refuses it', async () => {
     open({}, 'two\r\nlines');
     await ended();
     expect(said.ends).toMatchObject([{ kind: 'secret-refused' }]);
   });
 
-  it('without a server fails', async () => {
+  it('to nobody fails', async () => {
     open({ PUSH_URL: 'ws://localhost:1/subscribe' });
     await ended();
     expect(said.ends).toMatchObject([{ kind: 'lost', detail: { problem: 'ECONNREFUSED' } }]);
@@ -162,14 +162,14 @@ describe('an open connection', () => {
   it.each([
     ['t', true],
     [null, false],
-  ])('opened with the token %j is resumed: %s', async (token, resumed) => {
+  ])('that came with token %j is resumed: %s', async (token, resumed) => {
     accept((socket) => socket.send(INIT));
     const opened = open({}, 's', token);
     await ready();
     expect([said.readies, opened.reconnectToken]).toEqual([[resumed], 't']);
   });
 
-  it('without init is ready after a timeout and not resumed; a late init still sets its reconnect token', async () => {
+  it('without init is ready after a while, and not resumed; a late init still names its queue', async () => {
     const sockets: WebSocket[] = [];
     accept((socket) => sockets.push(socket));
     const opened = open({ PUSH_INIT_MS: '100' }, 's', 't');
@@ -183,7 +183,7 @@ describe('an open connection', () => {
   it.each([
     ['an init', INIT, true],
     ['a heartbeat', HEARTBEAT, false],
-  ])('without the init of a provider that is known to send inits is ready with %s, however late', async (_, text, resumed) => {
+  ])('that lacks an init which the provider is known to say is ready with %s, however late', async (_, text, resumed) => {
     const sockets: WebSocket[] = [];
     accept((socket) => sockets.push(socket));
     const history = new HeartbeatHistory();
@@ -191,7 +191,7 @@ describe('an open connection', () => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
     open({ PUSH_INIT_MS: String(INIT_MS) }, 's', 't', { history });
     await expect.poll(() => sockets.length, POLL).toBe(1);
-    // The timers of the handshake and of the init.
+    // Of the handshake, and of the init.
     await expect.poll(() => timers.mock.calls.filter(([, ms]) => ms === INIT_MS).length, POLL).toBe(2);
     timers.mock.calls.findLast(([, ms]) => ms === INIT_MS)?.[0]();
     timers.mockRestore();
@@ -201,7 +201,7 @@ describe('an open connection', () => {
     expect(said.readies).toEqual([resumed]);
   });
 
-  it('that needs an init ends without one', async () => {
+  it('that must not be used without init ends for want of it', async () => {
     accept(() => {});
     open({ PUSH_INIT_MS: '100' }, 's', null, { needsInit: true });
     await ended();
@@ -215,21 +215,21 @@ describe('an open connection', () => {
     [4003, 'too-many'],
     [4005, 'bad-token'],
     [1001, 'lost'],
-  ])('closed with %i has its own kind', async (code, kind) => {
+  ])('closed with %i is told apart', async (code, kind) => {
     accept((socket) => socket.close(code, 'why'));
     open();
     await ended();
     expect(said.ends).toEqual([{ kind, waitMs: 0, detail: { code, reasonBytes: 3 } }]);
   });
 
-  it('closes at once when the provider is going away', async () => {
+  it('does not wait for a provider that goes away', async () => {
     accept((socket) => socket.send(JSON.stringify({ channel: 'system', cmd: 'going_away' })));
     open();
     await ended();
     expect(said.ends).toMatchObject([{ kind: 'lost' }]);
   });
 
-  it('sends pings, and ends after silence', async () => {
+  it('pings, and ends when nothing is heard', async () => {
     let pings = 0;
     accept((socket) => socket.on('ping', () => (pings += 1)));
     open({ PUSH_PING_MS: '10', PUSH_SILENCE_MS: '200' });
@@ -238,13 +238,13 @@ describe('an open connection', () => {
     expect(pings).toBeGreaterThan(0);
   });
 
-  it.each(['pongs', 'pings', 'messages'])('stays open while %s arrive', async (received) => {
+  it.each(['pongs', 'pings', 'messages'])('stays while %s are heard', async (heard) => {
     let times = 0;
     accept((socket) => {
       socket.on('ping', (data) => {
         times += 1;
-        if (received === 'pongs') socket.pong(data);
-        else if (received === 'pings') socket.ping();
+        if (heard === 'pongs') socket.pong(data);
+        else if (heard === 'pings') socket.ping();
         else socket.send(HEARTBEAT);
       });
     });
@@ -253,7 +253,7 @@ describe('an open connection', () => {
     expect(said.ends).toEqual([]);
   });
 
-  it('that is cut is lost', async () => {
+  it('cut without a word is lost', async () => {
     accept((socket) => socket.terminate());
     open();
     await ended();
@@ -275,8 +275,8 @@ describe('an open connection', () => {
   });
 });
 
-describe('a provider that sends nothing unprompted', () => {
-  /** Responds to every ping with a pong and this message. */
+describe('a provider that sends nothing by itself', () => {
+  /** Answers every ping, and says this to each. */
   function answering(says: (socket: WebSocket, times: number) => void): void {
     accept((socket) => {
       let times = 0;
@@ -295,7 +295,7 @@ describe('a provider that sends nothing unprompted', () => {
       'after a heartbeat, but for pings',
       (socket: WebSocket, times: number) => (times === 1 ? socket.send(HEARTBEAT) : socket.ping()),
     ],
-  ])('has stalled %s, although it responds to pings', async (_, says) => {
+  ])('has stalled %s, although it answers pings', async (_, says) => {
     answering(says);
     open(STALLS);
     await ended();
@@ -310,19 +310,19 @@ describe('a provider that sends nothing unprompted', () => {
       (socket: WebSocket) =>
         socket.send(JSON.stringify({ channel: 'series_updates', uuid: 'u', created: '2026-05-28T17:00:00Z', payload: {} })),
     ],
-  ])('has not stalled while it sends %s', async (_, send) => {
+  ])('is not one that sends %s', async (_, send) => {
     let pings = 0;
     answering((socket) => {
       pings += 1;
       send(socket);
     });
-    // `isCurrent` is not called: it would end the connection.
+    // Nothing else is asked: that would end it.
     open({ PUSH_PING_MS: '10', PUSH_STALL_MS: '700' });
     await expect.poll(() => pings, POLL).toBeGreaterThan(100);
     expect(said.ends).toEqual([]);
   });
 
-  it('and never sent a heartbeat has stalled only if the local state is outdated', async () => {
+  it('and never sent a heartbeat has stalled only where something is not as the provider has it', async () => {
     const answers = [true, true, false];
     answering(() => {});
     open(STALLS, 's', null, { isCurrent: async () => answers.shift() ?? false });
@@ -330,14 +330,14 @@ describe('a provider that sends nothing unprompted', () => {
     expect([answers, said.ends]).toMatchObject([[], [{ kind: 'stalled' }]]);
   });
 
-  it('and never sent a heartbeat has stalled if the state cannot be compared', async () => {
+  it('and never sent a heartbeat has stalled where nobody can tell', async () => {
     answering(() => {});
     open(STALLS);
     await ended();
     expect(said.ends).toMatchObject([{ kind: 'stalled' }]);
   });
 
-  it('may be silent for twice the longest interval between heartbeats, and for a minimum', () => {
+  it('is given twice the longest time between heartbeats, and so much at least', () => {
     const history = new HeartbeatHistory();
     expect([history.sendsHeartbeats, history.stallMs(35_000)]).toEqual([false, 35_000]);
     history.heartbeat(null);
@@ -353,7 +353,7 @@ describe('closing', () => {
   const update = (uuid: string) =>
     JSON.stringify({ channel: 'series_updates', uuid, created: '2026-05-28T17:00:00Z', payload: {} });
 
-  it('delivers messages that were sent before', async () => {
+  it('lets what was sent before arrive', async () => {
     accept((socket) => {
       socket.on('ping', (data) => {
         socket.send(update('u-1'));
@@ -369,7 +369,7 @@ describe('closing', () => {
     expect(said.updates).toEqual(['u-1', 'u-2']);
   });
 
-  it('waits for the pong to the last ping for a limited time', async () => {
+  it('waits for the last ping no longer than a while', async () => {
     accept((socket) => socket.send(INIT));
     const opened = open();
     await ready();
@@ -378,7 +378,7 @@ describe('closing', () => {
     expect(said.ends).toMatchObject([{ detail: { problem: 'no pong to the last ping' } }]);
   });
 
-  it('with destroy calls nothing more', async () => {
+  it('at once says nothing more', async () => {
     const codes: number[] = [];
     accept((socket) => {
       socket.on('close', (code) => codes.push(code));

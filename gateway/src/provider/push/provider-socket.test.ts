@@ -14,7 +14,7 @@ const POLL = { interval: 10, timeout: 10_000 };
 let server: WebSocketServer;
 let socket: ProviderSocket | null = null;
 let present: SocketSecret[] = [];
-/** Id of a secret that has expired, which the next call of `best` detects. */
+/** Over, and found so by the next look for the best one, as a linger time is. */
 let lapsed: string | null = null;
 let changed = () => {};
 let ups: boolean[] = [];
@@ -33,7 +33,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Scripts for the first, second, … socket of the provider; the last one is used for all further sockets. */
+/** What a provider does with its first, second, … socket; the last one is for all further ones. */
 function play(...parts: ((socket: WebSocket) => void)[]): void {
   server.on('connection', (client) => {
     client.on('error', () => {});
@@ -94,7 +94,7 @@ function add(jti: string, lastsMs: number): void {
 }
 
 describe('a handover', () => {
-  /** The secret of each open connection. */
+  /** Which secret each open connection came with. */
   const open = new Map<WebSocket, string>();
   const inUse = () => [...open.values()];
   const answering = (client: WebSocket): void => void client.on('ping', (data) => client.pong(data));
@@ -118,13 +118,13 @@ describe('a handover', () => {
     await expect.poll(() => ups, POLL).toEqual([false]);
   }
 
-  it('closes the old connection after a message on it that is newer than the init of the new one', async () => {
+  it('ends the old connection once a message there is newer than the init of the new one', async () => {
     play((client) => greet(client, false, '2026-05-28T17:00:00.500Z'));
     await begin(20_000);
     add('b', HOUR_MS);
     await expect.poll(inUse, POLL).toEqual(['a', 'b']);
     const [old, successor] = [connectionOf('a'), connectionOf('b')];
-    // Neither a message on the new connection nor an older message is a proof.
+    // A message of the new one proves nothing about the old one, and an older one neither.
     update(successor, 'u-2', '2026-05-28T17:00:01Z');
     await expect.poll(() => updates, POLL).toEqual(['u-2']);
     update(old, 'u-1', '2026-05-28T17:00:00.500Z');
@@ -135,7 +135,7 @@ describe('a handover', () => {
     expect([updates, ups, states]).toEqual([['u-2', 'u-1'], [false], ['up']]);
   });
 
-  it('without such a message causes a reload', async () => {
+  it('without such a message has everything read anew', async () => {
     play((client) => greet(client, false, '2026-05-28T17:00:00Z'));
     await begin(500, { PUSH_HANDOVER_MS: '1000' });
     add('b', HOUR_MS);
@@ -144,12 +144,12 @@ describe('a handover', () => {
     expect(states).toEqual(['up']);
   });
 
-  it('causes a reload when the old connection ends first', async () => {
+  it('has everything read anew when the old connection ends first', async () => {
     play((client) => greet(client, false, '2026-05-28T17:00:00Z'));
     await begin(20_000);
     add('b', HOUR_MS);
     await expect.poll(inUse, POLL).toEqual(['a', 'b']);
-    // After one more response its init has been read.
+    // One answer later its init has been read.
     const successor = connectionOf('b');
     successor.ping();
     await once(successor, 'pong');
@@ -161,7 +161,7 @@ describe('a handover', () => {
   it.each([
     ['says no init', () => {}, { PUSH_INIT_MS: '300' }],
     ['allows no second connection', (client: WebSocket) => client.close(4003), {}],
-  ])('keeps the old connection until its secret expires if the provider %s', async (_, refuse, env) => {
+  ])('where the provider %s leaves the old connection until its secret ends', async (_, refuse, env) => {
     let opened = 0;
     play((client) => {
       opened += 1;
@@ -176,7 +176,7 @@ describe('a handover', () => {
     update(old, 'u-1', '2026-05-28T17:00:00Z');
     await expect.poll(() => updates, POLL).toEqual(['u-1']);
     expect([ups, states]).toEqual([[false], ['up']]);
-    // The next connection starts without a reconnect token.
+    // Then it begins anew: what comes over the next one does not go on from here.
     await expect
       .poll(() => [ups, states], POLL)
       .toEqual([
@@ -187,7 +187,7 @@ describe('a handover', () => {
     expect(opened).toBe(3);
   });
 
-  it('that failed without an init is not retried, and a close causes a reload', async () => {
+  it('that failed for want of an init is not tried again, and a close has everything read anew', async () => {
     let opened = 0;
     play((client) => {
       opened += 1;
@@ -203,7 +203,7 @@ describe('a handover', () => {
     expect([opened, inUse()]).toEqual([3, ['c']]);
   });
 
-  it('with a provider that never sends an init keeps the old connection, and reloads after it', async () => {
+  it('at a provider that never says init leaves the old connection, and reads anew after it', async () => {
     play(() => {});
     await begin(1_500, { PUSH_INIT_MS: '200' });
     add('b', HOUR_MS);
@@ -212,7 +212,7 @@ describe('a handover', () => {
   });
 });
 
-it('replaces a stalled connection, and treats a resumed queue as incomplete', async () => {
+it('a stalled connection is replaced, and a resumed queue is not believed to be whole', async () => {
   play((client) => {
     client.on('ping', (data) => client.pong(data));
     client.send(JSON.stringify({ channel: 'system', cmd: 'heartbeat' }));
@@ -225,7 +225,7 @@ it('replaces a stalled connection, and treats a resumed queue as incomplete', as
   expect(ups.slice(0, 2)).toEqual([false, false]);
 });
 
-it('opens one successor when the current secret has expired, and leaves no connection open', async () => {
+it('opens one successor when a look at the secrets finds the one in use over, and leaves none behind', async () => {
   let opened = 0;
   play((client) => {
     opened += 1;

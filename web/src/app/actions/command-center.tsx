@@ -28,25 +28,25 @@ export function CommandCenter() {
   const viewer = useViewer();
   const { docsUrl } = useClientConfig();
   const client = useApolloClient();
-  const leave = useSignOut();
+  const signOut = useSignOut();
   const actFor = useActFor();
   const perform = usePerformAction();
   const openDiagnostics = useContext(DiagnosticsContext);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const [sheet, setSheet] = useState<'palette' | 'keys' | null>(null);
+  const [dialog, setDialog] = useState<'palette' | 'shortcuts' | null>(null);
   const [focusReturn] = useState(() => new FocusReturn());
   const [typed, setTyped] = useState('');
   const [singleKeysOn, changeSingleKeys] = useSingleKeyShortcuts(viewer.user.id);
 
-  function open(next: 'palette' | 'keys'): void {
+  function open(next: 'palette' | 'shortcuts'): void {
     focusReturn.remember();
     setTyped('');
-    setSheet(next);
+    setDialog(next);
   }
 
   /** Restores the focus synchronously, because the next action may move it or remember it. */
   function close(): void {
-    flushSync(() => setSheet(null));
+    flushSync(() => setDialog(null));
     focusReturn.restore();
   }
 
@@ -56,11 +56,11 @@ export function CommandCenter() {
     ...themeActions(colorScheme, setColorScheme),
     ...shellActions(viewer, {
       openPalette: () => open('palette'),
-      showShortcuts: () => open('keys'),
+      showShortcuts: () => open('shortcuts'),
       showDiagnostics: openDiagnostics,
       // Each screen shows the failure of its own query.
       refresh: () => void client.refetchQueries({ include: 'active' }).catch(() => {}),
-      leave: () => void leave(),
+      signOut: () => void signOut(),
       returnToDefault: () => void actFor(null, HOME_PATH),
       openDocs: docsUrl === null ? null : () => void window.open(docsUrl, '_blank', 'noopener'),
     }),
@@ -70,15 +70,17 @@ export function CommandCenter() {
     return afterFirstPaint(() => void loadPalette().catch(() => {}));
   }, []);
 
-  function pick(action: Action): void {
+  function runAndClose(action: Action): void {
     close();
     perform(action);
   }
 
   return (
     <Suspense fallback={<TypedAhead onType={(character) => setTyped((before) => before + character)} />}>
-      {sheet === 'palette' && <Palette typed={typed} singleKeysOn={singleKeysOn} onPick={pick} onClose={close} />}
-      {sheet === 'keys' && <ShortcutsDialog singleKeysOn={singleKeysOn} onSingleKeysChange={changeSingleKeys} onClose={close} />}
+      {dialog === 'palette' && <Palette typed={typed} singleKeysOn={singleKeysOn} onPick={runAndClose} onClose={close} />}
+      {dialog === 'shortcuts' && (
+        <ShortcutsDialog singleKeysOn={singleKeysOn} onSingleKeysChange={changeSingleKeys} onClose={close} />
+      )}
     </Suspense>
   );
 }

@@ -16,7 +16,7 @@ const COMMANDS: ShellCommands = {
   showShortcuts: vi.fn(),
   showDiagnostics: vi.fn(),
   refresh: vi.fn(),
-  leave: vi.fn(),
+  signOut: vi.fn(),
   returnToDefault: vi.fn(),
   openDocs: null,
 };

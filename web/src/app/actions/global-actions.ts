@@ -29,7 +29,7 @@ export interface ShellCommands {
   readonly showShortcuts: () => void;
   readonly showDiagnostics: () => void;
   readonly refresh: () => void;
-  readonly leave: () => void;
+  readonly signOut: () => void;
   readonly returnToDefault: () => void;
   /** Opens the documentation; null if no documentation URL is configured. */
   readonly openDocs: (() => void) | null;
@@ -124,7 +124,7 @@ export function shellActions({ isActing }: Pick<Permissions, 'isActing'>, comman
       applies: isActing,
       run: commands.returnToDefault,
     },
-    { id: 'session.leave', title: 'Log out', group: 'Account', keywords: ['sign out'], run: commands.leave },
+    { id: 'session.sign-out', title: 'Log out', group: 'Account', keywords: ['sign out'], run: commands.signOut },
   ];
 }
 

@@ -30,7 +30,7 @@ const SETTINGS = ['preferences', 'rows', 'density', 'time zone', 'odds format'];
 export function SignedInShell({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const { demoData } = useClientConfig();
-  const leave = useSignOut();
+  const signOut = useSignOut();
   const actFor = useActFor();
   const customerTab = useSyncExternalStore(onStorageChange, lastCustomerTab);
   const [settings, setSettings] = useState(false);
@@ -51,7 +51,7 @@ export function SignedInShell({ children }: { children: ReactNode }) {
       banners={<SystemBanners />}
       onSearch={() => runAction(OPEN_PALETTE)}
       onSettings={() => setSettings(true)}
-      onSignOut={() => void leave()}
+      onSignOut={() => void signOut()}
       actingFor={
         isActing && customer ? { id: customer.id, name: customer.name ?? customer.id, onClear: returnToDefault } : undefined
       }

@@ -12,7 +12,7 @@ const CHECK_INTERVAL_MS = 300_000;
 /** Least time between checks when the user returns to the page. */
 const MIN_CHECK_INTERVAL_MS = 60_000;
 
-const REACH_TEXTS: Record<Exclude<ConnectivityState, 'reachable'>, string> = {
+const CONNECTIVITY_TEXTS: Record<Exclude<ConnectivityState, 'reachable'>, string> = {
   offline: "You're offline. Changes can't be saved and prices aren't updating.",
   unreachable: "Can't reach Sightline. Retrying…",
 };
@@ -30,7 +30,7 @@ export function SystemBanners() {
           {state !== 'reachable' && (
             <>
               <IconCloudOff size={18} stroke={1.8} aria-hidden="true" />
-              {REACH_TEXTS[state]}
+              {CONNECTIVITY_TEXTS[state]}
             </>
           )}
         </output>
@@ -64,26 +64,26 @@ export function SystemBanners() {
 
 /** Checks for a new version while the page is visible: periodically, and when the gateway or the user is back. */
 function useVersionChecks(state: ConnectivityState): void {
-  const wasGone = useRef(false);
+  const wasUnreachable = useRef(false);
   useEffect(
-    function lookForVersion() {
+    function checkForVersion() {
       // The Vite dev server updates modules in place.
       if (import.meta.env.DEV) return;
       if (state !== 'reachable') {
-        wasGone.current = true;
+        wasUnreachable.current = true;
         return;
       }
-      const look = (restMs: number): void => {
-        if (document.visibilityState === 'visible') void newVersion.look(restMs);
+      const check = (minIntervalMs: number): void => {
+        if (document.visibilityState === 'visible') void newVersion.check(minIntervalMs);
       };
-      const back = (): void => look(MIN_CHECK_INTERVAL_MS);
-      look(wasGone.current ? 0 : MIN_CHECK_INTERVAL_MS);
-      wasGone.current = false;
-      const timer = setInterval(back, CHECK_INTERVAL_MS);
-      document.addEventListener('visibilitychange', back);
+      const checkOnReturn = (): void => check(MIN_CHECK_INTERVAL_MS);
+      check(wasUnreachable.current ? 0 : MIN_CHECK_INTERVAL_MS);
+      wasUnreachable.current = false;
+      const timer = setInterval(checkOnReturn, CHECK_INTERVAL_MS);
+      document.addEventListener('visibilitychange', checkOnReturn);
       return () => {
         clearInterval(timer);
-        document.removeEventListener('visibilitychange', back);
+        document.removeEventListener('visibilitychange', checkOnReturn);
       };
     },
     [state],

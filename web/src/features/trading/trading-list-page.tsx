@@ -1,7 +1,7 @@
 import { IconCalendarOff, IconSearchOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useDocumentTitle } from '../../lib/document-title.ts';
-import { useUrlState } from '../../lib/use-url-view.ts';
+import { useUrlState } from '../../lib/use-url-state.ts';
 import { useLiveSet } from '../../live/use-live-set.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';

@@ -6,7 +6,7 @@ import { PAGE_QUERY, pageData, type Retry } from '../../lib/page-data.ts';
 import { describeError } from '../../lib/request-error.ts';
 import { dayOrToday, formatTime, type TimeZone } from '../../lib/time.ts';
 import { useNow } from '../../lib/timing.ts';
-import { useUrlState } from '../../lib/use-url-view.ts';
+import { useUrlState } from '../../lib/use-url-state.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { CodeSnippet } from '../../ui/copy.tsx';
 import { SelectField } from '../../ui/filter-bar.tsx';

@@ -1,6 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useUrlState } from '../../../lib/use-url-view.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import type { Column } from '../../../ui/data-table-columns.ts';
 import { DataTable } from '../../../ui/data-table.tsx';

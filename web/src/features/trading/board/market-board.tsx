@@ -5,7 +5,7 @@ import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 're
 import { useSearchParams } from 'react-router-dom';
 import type { KeyHint } from '../../../lib/actions/action.ts';
 import { useActions } from '../../../lib/actions/action-registry.ts';
-import { useUrlState } from '../../../lib/use-url-view.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
 import { tabUser } from '../../../session/tab-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
