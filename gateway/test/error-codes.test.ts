@@ -168,7 +168,7 @@ describe('without a bearer', () => {
     ['a document with a wrong variable', 'query ($id: ID!) { apiClient(id: $id) { id } }'],
   ])('%s is answered like any other document', async (_what, document) => {
     const { status, code, message, headers } = await refusal(document, {});
-    expect([status, code, message]).toEqual([401, 'DOCUMENT_NOT_TRUSTED', 'This document needs a bearer.']);
+    expect([status, code, message]).toEqual([401, 'DOCUMENT_NOT_TRUSTED', 'This document requires a bearer token.']);
     expect(headers.get('www-authenticate')).toBe('Bearer');
     expect(await refusal(document, {}, 'nonsense')).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   });
@@ -206,6 +206,6 @@ it('refused introspection names no product', async () => {
   const { status, errors } = await gateway.ask('{ __schema { types { name } } }', {}, { bearer });
   expect(status).toBe(400);
   expect(errors).toMatchObject([
-    { message: 'Introspection is switched off.', extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } },
+    { message: 'Introspection is disabled.', extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } },
   ]);
 });

@@ -362,7 +362,7 @@ describe('documents', () => {
     const bearer = await gateway.signIn('customer@example.test');
     const deep = `{ tradingList { series { tournament { ${'game { '.repeat(12)} id ${'} '.repeat(12)} } } } }`;
     const wide = `{ ${Array.from({ length: 40 }, (_, index) => `a${index}: __typename`).join(' ')} viewer { isStaff } }`;
-    expect((await gateway.ask(wide, {}, { bearer })).errors?.[0]?.message).toBe('The document asks for too much at once.');
+    expect((await gateway.ask(wide, {}, { bearer })).errors?.[0]?.message).toBe('The document is too expensive.');
     expect((await gateway.ask(deep, {}, { bearer })).status).toBe(400);
   });
 });

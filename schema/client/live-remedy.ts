@@ -19,7 +19,7 @@ const FINAL_CLOSES: ReadonlyMap<number, readonly [code: string, message: string]
   [1008, ['TOO_MANY_MESSAGES', 'Too many messages were sent.']],
   [1009, ['MESSAGE_TOO_LARGE', 'A message was too large.']],
   [4400, ['BAD_MESSAGE', 'The gateway did not understand a message.']],
-  [4403, ['FORBIDDEN', 'You may not do this.']],
+  [4403, ['FORBIDDEN', "You don't have permission to do this."]],
   [4406, ['BAD_SUBPROTOCOL', 'The gateway speaks another protocol.']],
 ]);
 const BEARER_REFUSED = 4401;

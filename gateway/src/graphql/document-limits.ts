@@ -16,7 +16,7 @@ export const MAX_DOCUMENT_ERRORS = 5;
 const INTROSPECTION = new Set(['__schema', '__type', '__typename']);
 /** Fields deeper than the deepest document of our own, so that others have some room. */
 const DEPTH_ALLOWANCE = 2;
-const TOO_LARGE = 'The document asks for too much at once.';
+const TOO_LARGE = 'The document is too expensive.';
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 

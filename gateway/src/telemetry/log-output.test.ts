@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
 import { LogOutput } from './log-output.ts';
 
-/** What the destination does to the next writes; takes all where nothing is said. */
+/** Results of the next writes. A write succeeds when the list is empty. */
 type Trouble = number | 'EAGAIN' | 'ENOSPC';
 let troubles: Trouble[];
 let written: string;
-let said: string[];
+let reported: string[];
 let output: LogOutput;
 
 class Broken extends Error {
@@ -19,37 +19,37 @@ class Broken extends Error {
 beforeEach(() => {
   troubles = [];
   written = '';
-  said = [];
+  reported = [];
   const write = (bytes: Uint8Array): number => {
     const trouble = troubles.shift() ?? bytes.length;
     if (typeof trouble === 'string') throw new Broken(trouble);
     written += Buffer.from(bytes.subarray(0, trouble)).toString();
     return trouble;
   };
-  output = new LogOutput(write, (line) => said.push(line));
+  output = new LogOutput(write, (line) => reported.push(line));
 });
 
-it('writes whole lines, however many steps they take', () => {
+it('writes complete lines, also in several steps', () => {
   troubles = [2, 'EAGAIN', 1];
   output.write('hello\n');
   expect(written).toBe('hello\n');
-  expect(said).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
-it('says once that lines are lost, how many once it can, and finishes what it began', () => {
+it('reports lost lines once on standard error and their number in the log, and completes a partial line', () => {
   troubles = [3, 'ENOSPC', 'ENOSPC', 'ENOSPC'];
   for (const line of ['first\n', 'second\n', 'third\n']) output.write(line);
-  expect(said.map((line) => JSON.parse(line))).toEqual([
+  expect(reported.map((line) => JSON.parse(line))).toEqual([
     { level: 50, time: expect.any(String), code: 'ENOSPC', msg: 'the log cannot be written' },
   ]);
   output.write('fourth\n');
   expect(written.startsWith('first\n')).toBe(true);
-  const [, told = ''] = written.split('\n');
-  expect(JSON.parse(told)).toMatchObject({ level: 40, lines: 2, msg: 'lines of the log were lost' });
+  const [, notice = ''] = written.split('\n');
+  expect(JSON.parse(notice)).toMatchObject({ level: 40, lines: 2, msg: 'lines of the log were lost' });
   expect(written.endsWith('\nfourth\n')).toBe(true);
 });
 
-it('waits for a reader that stands still once, not for each line', () => {
+it('waits for a hanging reader once, not for each line', () => {
   troubles = Array.from({ length: 100 }, () => 'EAGAIN' as const);
   output.write('first\n');
   const left = troubles.length;
@@ -57,13 +57,13 @@ it('waits for a reader that stands still once, not for each line', () => {
   expect(troubles.length).toBeGreaterThanOrEqual(left - 2);
 });
 
-it('says why the process ends where the log cannot', () => {
+it('reports a fatal error on standard error when the log cannot be written', () => {
   troubles = ['ENOSPC'];
   output.write('{"level":60,"msg":"gateway failed"}\n');
-  expect(said.at(-1)).toBe('{"level":60,"msg":"gateway failed"}\n');
+  expect(reported.at(-1)).toBe('{"level":60,"msg":"gateway failed"}\n');
 });
 
-it('goes on without standard error too', () => {
+it('also works without standard error', () => {
   troubles = ['ENOSPC'];
   const silent = new LogOutput(
     () => {

@@ -3,32 +3,38 @@ import { logLinesLost } from './metrics.ts';
 
 type Write = (bytes: Uint8Array) => number;
 
-/** How often a reader that is slow for a moment is waited for, and how long each time. */
-const WAITS = 10;
-const WAIT_MS = 10;
+/** Retries for a full pipe, and the pause before each one. */
+const MAX_RETRIES = 10;
+const RETRY_MS = 10;
 const FATAL = '{"level":60,';
-const NOTHING = new Uint8Array();
+const EMPTY = new Uint8Array();
 const never = new Int32Array(new SharedArrayBuffer(4));
 
 /**
- * Where the log goes, line by line and at once. A full disk, a reader that stands still or is gone costs lines, which are
- * counted and told of on standard error; never the process, and no memory.
+ * Writes the log synchronously, line by line. A full disk, or a pipe whose reader hangs or has exited, costs log lines, which are
+ * counted and reported on standard error. It never blocks the process for long, fails it, or buffers lines.
+ *
+ * | state | next line |
+ * |---|---|
+ * | writing | is written; on a full pipe after up to 10 retries |
+ * | partial line pending | first completes the pending line |
+ * | lines lost | is preceded by a line with the number of lost ones; on a full pipe it is lost at once |
  */
 export class LogOutput {
   readonly #write: Write;
-  readonly #complain: (line: string) => void;
-  /** Of a line that went out in part. */
-  #rest: Uint8Array = NOTHING;
+  readonly #reportError: (line: string) => void;
+  /** Unwritten bytes of a partially written line. */
+  #pending: Uint8Array = EMPTY;
   #lost = 0;
-  #why: unknown = null;
+  #errorCode: unknown = null;
 
-  constructor(write: Write, complain: (line: string) => void) {
+  constructor(write: Write, reportError: (line: string) => void) {
     this.#write = write;
-    this.#complain = complain;
+    this.#reportError = reportError;
   }
 
   static toStandardOutput(): LogOutput {
-    // Looked up through the stream, which keeps a pipe from ever blocking the process.
+    // Accessing the stream makes a pipe non-blocking.
     const { fd } = process.stdout;
     return new LogOutput(
       (bytes) => writeSync(fd, bytes),
@@ -38,32 +44,32 @@ export class LogOutput {
 
   /** Never throws. */
   write(line: string): void {
-    this.#goOn();
-    if (this.#rest.length === 0 && this.#lost > 0) {
-      if (this.#begin(lineOf('warn', 'lines of the log were lost', { lines: this.#lost }))) this.#lost = 0;
+    this.#writePending();
+    if (this.#pending.length === 0 && this.#lost > 0) {
+      if (this.#start(lineOf('warn', 'lines of the log were lost', { lines: this.#lost }))) this.#lost = 0;
     }
-    if (this.#rest.length > 0 || !this.#begin(Buffer.from(line))) this.#lose(line);
+    if (this.#pending.length > 0 || !this.#start(Buffer.from(line))) this.#lose(line);
   }
 
-  /** False where nothing of it went out. What went out in part is finished with the next line. */
-  #begin(bytes: Uint8Array): boolean {
-    this.#rest = bytes;
-    this.#goOn();
-    if (this.#rest.length < bytes.length) return true;
-    this.#rest = NOTHING;
+  /** Returns false if nothing was written. The next call completes a partially written line. */
+  #start(bytes: Uint8Array): boolean {
+    this.#pending = bytes;
+    this.#writePending();
+    if (this.#pending.length < bytes.length) return true;
+    this.#pending = EMPTY;
     return false;
   }
 
-  #goOn(): void {
-    for (let waits = 0; this.#rest.length > 0; ) {
+  #writePending(): void {
+    for (let retries = 0; this.#pending.length > 0; ) {
       try {
-        this.#rest = this.#rest.subarray(this.#write(this.#rest));
+        this.#pending = this.#pending.subarray(this.#write(this.#pending));
       } catch (error) {
-        this.#why = codeOf(error);
-        // Once lines are lost, the next ones wait for nobody.
-        if (this.#why !== 'EAGAIN' || waits === WAITS || this.#lost > 0) return;
-        waits += 1;
-        Atomics.wait(never, 0, 0, WAIT_MS);
+        this.#errorCode = codeOf(error);
+        // Once lines are lost, later ones do not wait.
+        if (this.#errorCode !== 'EAGAIN' || retries === MAX_RETRIES || this.#lost > 0) return;
+        retries += 1;
+        Atomics.wait(never, 0, 0, RETRY_MS);
       }
     }
   }
@@ -72,11 +78,11 @@ export class LogOutput {
     logLinesLost.inc();
     this.#lost += 1;
     try {
-      if (this.#lost === 1) this.#complain(lineOf('error', 'the log cannot be written', { code: this.#why }).toString());
-      // What ends the process is not lost for it.
-      if (line.startsWith(FATAL)) this.#complain(line);
+      if (this.#lost === 1) this.#reportError(lineOf('error', 'the log cannot be written', { code: this.#errorCode }).toString());
+      // A fatal line explains why the process exits.
+      if (line.startsWith(FATAL)) this.#reportError(line);
     } catch {
-      // Standard error is gone as well: the count is left.
+      // Standard error is closed as well; the metric still counts the loss.
     }
   }
 }
@@ -85,7 +91,7 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : null;
 }
 
-function lineOf(level: 'warn' | 'error', msg: string, facts: object): Buffer {
+function lineOf(level: 'warn' | 'error', msg: string, fields: object): Buffer {
   const levels = { warn: 40, error: 50 };
-  return Buffer.from(`${JSON.stringify({ level: levels[level], time: new Date().toISOString(), ...facts, msg })}\n`);
+  return Buffer.from(`${JSON.stringify({ level: levels[level], time: new Date().toISOString(), ...fields, msg })}\n`);
 }

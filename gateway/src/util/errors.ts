@@ -14,27 +14,31 @@ interface CatalogueEntry {
 /** Every error code of this gateway. docs/errors.md explains each one (checked by a test). */
 export const ERROR_CATALOGUE = {
   UNAUTHENTICATED: { status: 401, message: 'You are not signed in.', retryable: false },
-  FORBIDDEN: { status: 403, message: 'You may not do this.', retryable: false },
+  FORBIDDEN: { status: 403, message: "You don't have permission to do this.", retryable: false },
   AGREEMENT_REQUIRED: { status: 403, message: 'Sign the access trial agreement first.', retryable: false },
-  NOT_FOUND: { status: 404, message: 'There is no such thing.', retryable: false },
-  BAD_USER_INPUT: { status: 400, message: 'The request does not fit the schema.', retryable: false },
-  DOCUMENT_NOT_TRUSTED: { status: 401, message: 'This document needs a bearer.', retryable: false },
-  TRADING_TOKEN_REQUIRED: { status: 200, message: 'A trading session is needed.', retryable: false },
-  TRADING_TOKEN_EXPIRED: { status: 200, message: 'The trading session is over.', retryable: false },
+  NOT_FOUND: { status: 404, message: 'Not found.', retryable: false },
+  BAD_USER_INPUT: { status: 400, message: "The request doesn't match the schema.", retryable: false },
+  DOCUMENT_NOT_TRUSTED: { status: 401, message: 'This document requires a bearer token.', retryable: false },
+  TRADING_TOKEN_REQUIRED: { status: 200, message: 'A trading session is required.', retryable: false },
+  TRADING_TOKEN_EXPIRED: { status: 200, message: 'The trading session has expired.', retryable: false },
   MARKETS_UNAVAILABLE: { status: 200, message: TEXTS.MARKETS_UNAVAILABLE, retryable: true },
   CUSTOMER_FETCH_FAILED: { status: 200, message: TEXTS.CUSTOMER_FETCH_FAILED, retryable: true },
-  DOCUMENT_TOO_COSTLY: { status: 400, message: 'The document asks for too much at once.', retryable: false },
-  RATE_LIMITED: { status: 429, message: 'Too much was asked for within a minute. Please wait.', retryable: true },
+  DOCUMENT_TOO_COSTLY: { status: 400, message: 'The document is too expensive.', retryable: false },
+  RATE_LIMITED: { status: 429, message: 'Too many requests within a minute. Please wait.', retryable: true },
   TOO_MANY_ATTEMPTS: { status: 429, message: TEXTS.TOO_MANY_ATTEMPTS, retryable: true },
   PROVIDER_UNREACHABLE: { status: 200, message: TEXTS.PROVIDER_UNREACHABLE, retryable: true },
-  PROVIDER_TIMEOUT: { status: 200, message: 'The provider took too long to answer. Please try again.', retryable: true },
+  PROVIDER_TIMEOUT: { status: 200, message: 'The provider took too long to respond. Please try again.', retryable: true },
   PROVIDER_ERROR: { status: 200, message: TEXTS.GENERIC, retryable: true },
   PROVIDER_REFUSED: { status: 200, message: TEXTS.GENERIC, retryable: false },
-  PROVIDER_MALFORMED: { status: 200, message: 'The provider gave an answer that could not be read.', retryable: true },
-  PROVIDER_BUSY: { status: 200, message: 'Too many requests wait for the provider. Please try again shortly.', retryable: true },
+  PROVIDER_MALFORMED: { status: 200, message: "The provider sent a response that couldn't be read.", retryable: true },
+  PROVIDER_BUSY: {
+    status: 200,
+    message: 'Too many requests are waiting for the provider. Please try again shortly.',
+    retryable: true,
+  },
   OUTCOME_UNKNOWN: {
     status: 200,
-    message: 'The provider did not confirm the change. Please look whether it was made before you try again.',
+    message: 'The provider did not confirm the change. Check whether it was made before you try again.',
     retryable: false,
   },
   INTERNAL_SERVER_ERROR: { status: 500, message: 'Something went wrong on our side.', retryable: false },
@@ -102,8 +106,8 @@ export function publicError(formatted: GraphQLFormattedError, requestId: string)
 
 /** Replaces messages of the server that name the product or explain its configuration. */
 function documentMessage(message: string): string {
-  if (/introspection/i.test(message)) return 'Introspection is switched off.';
-  return /apollo/i.test(message) ? 'The request is not acceptable.' : message;
+  if (/introspection/i.test(message)) return 'Introspection is disabled.';
+  return /apollo/i.test(message) ? 'Invalid request.' : message;
 }
 
 function figuresOf({ extensions }: GraphQLFormattedError): Figures {

@@ -110,7 +110,7 @@ export class ReconnectPolicy {
  * | `connecting` | the first connection is being opened | `up` | it is ready |
  * | `up` | messages arrive | `retrying` | the connection is lost and no handover replaces it |
  * | `retrying` | reconnects with back-off, or waits for a secret | `up` | a connection is ready |
- * | `down` | the quick attempts are used up; slow ones go on | `up` | a connection is ready |
+ * | `down` | all quick attempts have failed; slow ones continue | `up` | a connection is ready |
  * | `connecting`, `retrying` | | `down` | the last quick attempt has failed |
  * | any | | `retrying` | an attempt is due and there is no secret |
  *
