@@ -205,7 +205,5 @@ it('refused introspection names no product', async () => {
   const bearer = await gateway.signIn('trader@example.test');
   const { status, errors } = await gateway.ask('{ __schema { types { name } } }', {}, { bearer });
   expect(status).toBe(400);
-  expect(errors).toMatchObject([
-    { message: 'Introspection is disabled.', extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } },
-  ]);
+  expect(errors).toMatchObject([{ message: 'Introspection is disabled.', extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }]);
 });
