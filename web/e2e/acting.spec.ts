@@ -83,7 +83,7 @@ test.describe('a superuser', () => {
     await expect(page).toHaveURL('/api-clients');
     await expect(page.getByRole('row').filter({ hasText: 'House desk' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeFocused();
-    // The previous page is not refetched; the others are refetched once.
+    // The previous page sends no new request; the others send one each.
     expect([left.length, opened.length, viewers.length]).toEqual([0, 1, 1]);
     await expect(banner(page)).toHaveCount(0);
     await expect(control(page).getByRole('button')).toHaveCount(0);
@@ -124,7 +124,7 @@ test.describe('a superuser', () => {
     await page.goto(`/widget?customer=${id}`);
     await expect(page.getByRole('table', { name: 'Widgets of northwind-main' })).toBeVisible();
     await expect(dialog).toHaveCount(0);
-    await page.goto('/widget?customer=nobody');
+    await page.goto('/widget?customer=unknown');
     await expect(dialog).toContainText('does not exist');
   });
 });
@@ -152,7 +152,7 @@ test.describe('a customer', () => {
   test('returns to their own customer, with a message, when they may not act for the chosen one', async ({ page }) => {
     await page.goto('/api-clients');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
-    const told = page.getByText("You can no longer act for the customer you chose. You're back to your default customer.");
+    const notice = page.getByText("You can no longer act for the customer you chose. You're back to your default customer.");
     const choose = () =>
       page.evaluate(() =>
         sessionStorage.setItem('sightline.acting-customer', '{"customerId":"11111111-1111-4111-8111-111111111111"}'),
@@ -160,21 +160,21 @@ test.describe('a customer', () => {
     // During navigation, and on the first load.
     await choose();
     await page.getByRole('link', { name: 'Widgets' }).click();
-    await expect(told).toBeVisible();
+    await expect(notice).toBeVisible();
     await expect(page.getByRole('table').first()).toBeVisible();
     await expect(page).toHaveURL('/widget');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(told).toBeHidden();
+    await expect(notice).toBeHidden();
 
     await choose();
     await page.goto('/api-clients');
-    await expect(told).toBeVisible();
+    await expect(notice).toBeVisible();
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem('sightline.acting-customer'))).toBe('{"customerId":null}');
     await page.reload();
     await expect(page.getByRole('row').nth(1)).toBeVisible();
-    await expect(told).toBeVisible();
+    await expect(notice).toBeVisible();
   });
 
   test('ignores a link to another customer', async ({ page }) => {

@@ -47,7 +47,7 @@ test.describe('staff who act for a customer', () => {
   test('see the open invoices and their due dates', async ({ page, browser }) => {
     const customerId = await customerOf(browser, 'trader');
     const owed = [12, 1, 0, -5].map((days) => ({ customer: { id: customerId }, due_date: dayFromNow(-days) }));
-    const other = { customer: { id: 'somebody else' }, due_date: dayFromNow(-90) };
+    const other = { customer: { id: 'other' }, due_date: dayFromNow(-90) };
     await addFault({ ...INVOICES, kind: 'status', status: 200, body: { invoices: [...owed, other] } });
     await page.addInitScript(
       (choice) => sessionStorage.setItem('sightline.acting-customer', choice),

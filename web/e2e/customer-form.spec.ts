@@ -304,7 +304,7 @@ test('without an id the edit page redirects to the list; an unknown id shows an 
     await page.goto(address);
     await expect(page).toHaveURL('/admin/customers/all');
   }
-  await page.goto(editUrl('nobody'));
+  await page.goto(editUrl('unknown'));
   await expect(page.getByRole('heading', { name: 'Customer not found' })).toBeVisible();
 });
 
