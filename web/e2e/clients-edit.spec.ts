@@ -15,7 +15,7 @@ test('an edit shows and sends only the changes [clients.edit.changed-only] [clie
   const sent = sentOperations(page, 'UpdateApiClient');
   await openEditForm(page, id);
   const changes = page.getByRole('region', { name: 'Changes' });
-  await expect(changes).toContainText('Nothing yet.');
+  await expect(changes).toContainText('No changes yet.');
   const name = `Renamed ${Date.now()}`;
   await page.getByLabel('Client name').fill(name);
   await page.getByLabel('Burst').fill('9');
