@@ -227,6 +227,8 @@ describe('the line of a selection', () => {
 });
 
 it('names a type in words', () => {
-  expect(marketTypeName('match_winner_three_way')).toBe('Match winner three way');
+  expect(marketTypeName('match_winner_three_way')).toBe('Match winner (3-way)');
+  expect(marketTypeName('total_rounds_odd_even')).toBe('Total rounds: odd/even');
+  expect(marketTypeName('ace_occurred')).toBe('Ace');
   expect(marketTypeName('')).toBe('');
 });

@@ -121,8 +121,12 @@ export function selectionLine(options: {
   return entityId === owner || line === 0 ? line : -line;
 }
 
-/** Name of a type as people read it, e.g. `Match winner three way`. */
+/** Display name of a market type or a result, such as `Match winner (3-way)` or `Over`. */
 export function marketTypeName(type: string): string {
-  const words = type.replaceAll('_', ' ');
+  const words = type
+    .replace(/_three_way$/, ' (3-way)')
+    .replace(/_odd_even$/, ': odd/even')
+    .replace(/_occurred$/, '')
+    .replaceAll('_', ' ');
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }

@@ -6,7 +6,7 @@ export const TEXTS = {
   SIGN_IN_FAILED: 'Something went wrong while signing in. Please try again.',
   GENERIC: 'Sorry, something went wrong. Please try again.',
   PROVIDER_UNREACHABLE: 'There is a problem connecting to the provider. Please try again later.',
-  NO_TRADING_CLIENT: 'This customer has no active API client with the trading product.',
+  NO_TRADING_CLIENT: 'This customer has no active API client with Trading.',
   MARKETS_UNAVAILABLE:
     'The browser could not fetch the list of markets. Please try again, and if the problem persists contact your account manager.',
   NAME_REQUIRED: 'Name is required',

@@ -109,7 +109,7 @@ export const TOUR: readonly TourStep[] = [
     show: async (page) => {
       await page.getByRole('tab', { name: 'Bet builder' }).click();
       await page.getByRole('button', { name: /^Overtime, Yes ?:/ }).click();
-      await page.getByRole('button', { name: /^Ace occurred, Yes ?:/ }).click();
+      await page.getByRole('button', { name: /^Ace, Yes ?:/ }).click();
       await page.getByRole('region', { name: 'Bet Slip' }).getByText(price).nth(2).waitFor();
     },
   },

@@ -41,15 +41,15 @@ export const TRADING_SCREENS: readonly Screen[] = [
     name: 'trading-waiting',
     account: 'trader5',
     path: '/trading',
-    ready: (page) => page.getByText(/5 requests a second/).waitFor(),
-    // Else the list may be there before the words are seen.
+    ready: (page) => page.getByText(/5 requests per second/).waitFor(),
+    // Otherwise the list may load before the text is seen.
     fault: { api: 'odds', path: '/markets', kind: 'hang' },
   },
   {
     name: 'trading-no-client',
     account: 'noclient',
     path: '/trading',
-    ready: (page) => page.getByText(/trading product/).waitFor(),
+    ready: (page) => page.getByText(/no active API client with Trading/).waitFor(),
   },
   {
     name: 'series-live',
@@ -91,7 +91,7 @@ export const TRADING_SCREENS: readonly Screen[] = [
       await openRow(page, 'Best of 3', 'Live');
       await page.getByRole('tab', { name: 'Bet builder' }).click();
       await page.getByRole('button', { name: /^Overtime, Yes ?:/ }).click();
-      await page.getByRole('button', { name: /^Ace occurred, Yes ?:/ }).click();
+      await page.getByRole('button', { name: /^Ace, Yes ?:/ }).click();
       const slip = page.getByRole('region', { name: 'Bet Slip' });
       await slip
         .getByText(/^\d+\.\d\d$/)

@@ -31,7 +31,7 @@ test("combined outcomes show the provider's price, which follows their odds [sli
   await expect(total).toHaveText('3.00');
   await expect(slip.getByRole('listitem')).toContainText(['Yes']);
   expect(await combinationsSince(before)).toEqual([]);
-  await outcome(page, 'Total rounds odd even', 'Odd').click();
+  await outcome(page, 'Total rounds: odd/even', 'Odd').click();
   await expect(total).toHaveText('6.00');
   await expect(slip.getByText('Total odds 6.00 for 2 outcomes')).toBeAttached();
 
@@ -61,7 +61,7 @@ test("combined outcomes show the provider's price, which follows their odds [sli
   await expect(total).toHaveText('7.50');
   // One market is enough beside the slip.
   await page.getByRole('searchbox', { name: 'Search' }).fill('Overtime');
-  await expect(outcome(page, 'Ace occurred', 'Yes')).toHaveCount(0);
+  await expect(outcome(page, 'Ace', 'Yes')).toHaveCount(0);
   await expectAccessible(page);
 
   await slip.getByRole('button', { name: 'Remove Yes' }).click();
@@ -91,10 +91,10 @@ test('a new selection cancels the pending request at the provider [builder.cance
   await outcome(page, 'Overtime', 'Yes').click();
   const before = await lastCall();
   await addFault({ api: 'bet-builder', kind: 'delay', ms: 4 * SLOW_MS, times: 1 });
-  await outcome(page, 'Total rounds odd even', 'Odd').click();
+  await outcome(page, 'Total rounds: odd/even', 'Odd').click();
   await expect(total).toHaveText('Calculating…');
   await expect.poll(async () => (await combinationsSince(before)).length).toBe(1);
-  await outcome(page, 'Ace occurred', 'Yes').click();
+  await outcome(page, 'Ace', 'Yes').click();
   await expect(total).toHaveText(/^\d+\.\d\d$/);
   await expect
     .poll(async () => (await combinationsSince(before)).map(({ status, cut }) => ({ status, cut })))
@@ -112,12 +112,12 @@ test('failures and selections that cannot be combined show a message [slip.not-c
   await openMatch(page, 'betbuilder', match);
   const [slip, total] = [slipOf(page), totalOf(page)];
   await outcome(page, 'Overtime', 'Yes').click();
-  await outcome(page, 'Ace occurred', 'Yes').click();
+  await outcome(page, 'Ace', 'Yes').click();
   await expect(total).toHaveText(/^\d+\.\d\d$/);
   const known = await total.innerText();
 
   await addFault({ api: 'bet-builder', kind: 'status', status: 500 });
-  await outcome(page, 'Total rounds odd even', 'Odd').click();
+  await outcome(page, 'Total rounds: odd/even', 'Odd').click();
   await expect(slip).toContainText("Couldn't update the total odds.");
   await expect(total).toHaveText(known);
   await expect.poll(() => reports.filter((report) => report.includes('CombinedOdds: PROVIDER_ERROR')).length).toBe(1);
@@ -128,7 +128,7 @@ test('failures and selections that cannot be combined show a message [slip.not-c
 
   // Two sides cannot both win.
   await page.setViewportSize({ width: 390, height: 844 });
-  const [first, other] = [outcome(page, 'Match winner', '.*').first(), outcome(page, 'Match winner three way', '.*').last()];
+  const [first, other] = [outcome(page, 'Match winner', '.*').first(), outcome(page, 'Match winner \\(3-way\\)', '.*').last()];
   await first.click();
   await other.click();
   const jump = page.getByRole('button', { name: 'Bet Slip · 5 outcomes' });
@@ -155,15 +155,15 @@ test('selections are limited to one tab, one match and the maximum [session.demo
   });
   await page.reload();
   await outcome(page, 'Overtime', 'Yes').click();
-  await outcome(page, 'Ace occurred', 'Yes').click();
+  await outcome(page, 'Ace', 'Yes').click();
   await expect(totalOf(page)).toHaveText(/^\d+\.\d\d$/);
   await expect(slipOf(page)).toContainText('You can combine at most 2 outcomes.');
   const { width = 0 } = (await slipOf(page).boundingBox()) ?? {};
   expect(width).toBeGreaterThanOrEqual(350);
   expect(width).toBeLessThanOrEqual(400);
-  const third = outcome(page, 'Total rounds odd even', 'Odd');
+  const third = outcome(page, 'Total rounds: odd/even', 'Odd');
   await expect(third).toHaveAttribute('aria-disabled', 'true');
-  await outcome(page, 'Ace occurred', 'No').click();
+  await outcome(page, 'Ace', 'No').click();
   await expect(slipOf(page).getByRole('listitem')).toContainText(['Yes', 'No']);
 
   await page.getByRole('tab', { name: 'Bet builder' }).click();

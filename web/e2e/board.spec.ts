@@ -11,7 +11,7 @@ test("every layout shows the provider's prices", async ({ page }) => {
     await changeState('markets', idOf(match, type), { state: 'open' });
   }
   await openBoard(page, 'match', match);
-  const columns = { 'Match winner': 2, 'Match winner three way': 3, Overtime: 2 };
+  const columns = { 'Match winner': 2, 'Match winner (3-way)': 3, Overtime: 2 };
   for (const [title, count] of Object.entries(columns)) {
     await expect(groupOf(page, title).locator('[data-state=open]')).toHaveCount(count);
   }
@@ -63,7 +63,7 @@ test('prices change, lock and settle in place [markets.odds.settled-winner] [mar
   await changeState('markets', id, { state: 'cancelled' });
   await expect(prices).toHaveText([/: Closed$/, /: Closed$/]);
   await page.getByRole('searchbox', { name: 'Search' }).fill('match');
-  await expect(groupOf(page, 'Match winner three way')).toBeVisible();
+  await expect(groupOf(page, 'Match winner (3-way)')).toBeVisible();
   await expect(groupOf(page, 'Match winner')).toHaveCount(0);
 
   // New markets appear only after a click.
@@ -114,7 +114,7 @@ test('keys move between prices and to the search', async ({ page }) => {
   const id = idOf(match, 'match_winner_three_way');
   await changeState('markets', id, { state: 'open' });
   await openBoard(page, 'betbuilder', match);
-  const prices = page.getByRole('button', { name: /^Match winner three way, / });
+  const prices = page.getByRole('button', { name: /^Match winner \(3-way\), / });
   await expect(prices).toHaveCount(3);
   await prices.first().focus();
   await page.keyboard.press('ArrowRight');

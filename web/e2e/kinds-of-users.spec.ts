@@ -58,7 +58,7 @@ test.describe('a user whose customer has no trading client', () => {
     });
     await page.goto('/trading');
     await expect(page.getByRole('heading', { name: 'No trading client' })).toBeVisible();
-    await expect(page.getByText('no active API client with the trading product')).toBeVisible();
+    await expect(page.getByText('no active API client with Trading')).toBeVisible();
     await expectAccessible(page);
     expect(asked).toBe(1);
   });

@@ -95,9 +95,13 @@ export function ListFailure({ error, isStaff, accountManagers, onRetry, retrying
           icon={<IconPlugConnectedX size={22} stroke={1.6} />}
           title="No trading client"
           text={
-            <>
-              {TEXTS.NO_TRADING_CLIENT} {!isStaff && <ContactText accountManagers={accountManagers} />}
-            </>
+            isStaff ? (
+              TEXTS.NO_TRADING_CLIENT
+            ) : (
+              <>
+                You have no active API client with Trading. <ContactText accountManagers={accountManagers} />
+              </>
+            )
           }
         />
       );

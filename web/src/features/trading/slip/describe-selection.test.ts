@@ -78,7 +78,7 @@ describe('describeSelection', () => {
 describe('describeFixture', () => {
   it('names the series [slip.fixture.series]', () => {
     const market = slipMarket({ type: 'series_winner_three_way', fixture: { type: 'SERIES', id: 's' } });
-    expect(describeFixture(market, 1)).toBe('Series · Series winner three way');
+    expect(describeFixture(market, 1)).toBe('Series · Series winner (3-way)');
   });
 
   it('names the match [slip.fixture.match]', () => {
