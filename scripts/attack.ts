@@ -6,8 +6,7 @@ import { chromiumPath } from './lib/chromium-flags.ts';
 await buildWeb();
 const target = await startTarget();
 const tried = ATTACKS.filter(({ needsBrowser }) => needsBrowser !== true || chromiumPath() !== undefined);
-if (tried.length < ATTACKS.length)
-  console.log(`left out without a Chromium: ${ATTACKS.length - tried.length} (CHROMIUM_PATH names one)`);
+if (tried.length < ATTACKS.length) console.log(`skipped without Chromium: ${ATTACKS.length - tried.length} (set CHROMIUM_PATH)`);
 let withstood = 0;
 try {
   for (const { row, what, expected, run } of tried) {
@@ -19,5 +18,5 @@ try {
 } finally {
   await target.stop();
 }
-console.log(`${withstood} of ${tried.length} attacks were answered as they should be`);
+console.log(`${withstood} of ${tried.length} attacks got the expected response`);
 process.exitCode = withstood === tried.length ? 0 : 1;

@@ -15,7 +15,7 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Peers come from a lockfile of their own, so that nobody who starts or tests the product waits for them. */
+/** Peers have their own lockfile, so that starting or testing the product does not install them. */
 async function installPeers(): Promise<void> {
   const wanted = await fingerprint();
   if (existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === wanted) return;

@@ -1,3 +1,3 @@
 import { buildWeb } from './lib/build-web.ts';
 
-console.log((await buildWeb()) === 'built' ? 'Built the web.' : 'The web is built already.');
+console.log((await buildWeb()) === 'built' ? 'Built the web.' : 'The web is up to date.');

@@ -1,4 +1,4 @@
-// Runs on any Node >= 20 without dependencies: installs what is pinned, then hands over to the pinned Node.
+// Entry point of all commands. Runs on any Node >= 20 without dependencies: installs the pinned packages, then runs the command with the pinned Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ function versionAtLeast(version, major, minor) {
 if (!versionAtLeast(process.version, 20, 0)) fail(`Node 20 or newer is needed; this is ${process.version}.`);
 if (!existsSync(join(root, 'scripts', `${command}.ts`))) fail(`There is no command "${command}".`);
 
-/** Changes whenever an install would do something. */
+/** Changes when packages must be installed. */
 function fingerprint() {
   const hash = createHash('sha256');
   const files = ['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml'];
@@ -49,7 +49,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint()) {
   writeFileSync(stamp, fingerprint());
 }
 
-/** Process id of a process's parent; null once it is gone, and where there is no /proc. */
+/** Process id of a process's parent; null if the process has exited or there is no /proc. */
 function parentOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -59,7 +59,7 @@ function parentOf(pid) {
   }
 }
 
-/** npm runs a script in a shell that outlives it, and passes on no signal: its end shows only in the shell's parent. */
+/** npm runs a script in a shell that outlives npm, and forwards no signals: only the parent of the shell shows that npm has exited. */
 function watchNpm(onEnd) {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;
@@ -85,11 +85,11 @@ const child = spawn(node, ['--import', endWithParent, join(root, 'scripts', `${c
   env: {
     ...process.env,
     PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
-    // Each process of the product begins a third sooner when its modules were compiled before.
+    // With compiled modules in the cache, each process starts a third faster.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'compile'),
   },
 });
-// A terminal sends Ctrl-C to the whole group; the child stops by itself and this process follows it.
+// A terminal sends Ctrl-C to the whole process group: the child stops by itself, and this process exits with it.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 watchNpm(() => child.kill('SIGTERM'));

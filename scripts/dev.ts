@@ -26,7 +26,7 @@ function stopWith(message: string): never {
   process.exit(1);
 }
 
-/** Renews generated files and the manifest when the schema or an operation changes, one run at a time. */
+/** Regenerates files and the manifest when the schema or an operation changes, one run at a time. */
 function regenerateOnChange(folder: string): void {
   let timer: NodeJS.Timeout | undefined;
   let running = false;

@@ -1,5 +1,5 @@
 import { ROOT, startProgram } from './lib/processes.ts';
 
-// Beside the web, whose build it uses.
+// In the web package, whose build it uses.
 const gallery = startProgram('gallery', process.execPath, [`${ROOT}web/scripts/gallery-shots.ts`, ...process.argv.slice(2)]);
 process.exitCode = (await gallery.exited) ?? 1;

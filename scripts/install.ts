@@ -1,2 +1,2 @@
-// The command line installs before it runs any command; this one has nothing to add.
+// cli.mjs installs the packages before it runs any command, so this command only reports it.
 console.log('Everything is installed.');

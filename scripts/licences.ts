@@ -1,7 +1,7 @@
 import { productionPackages } from './lib/installed-packages.ts';
 import { isAllowed } from './lib/licences.ts';
 
-// Says under which licences the product's packages stand; fails when one of them is not on our list.
+// Lists the licences of the product's packages; fails if one is not allowed.
 const packages = productionPackages();
 const byLicence = Map.groupBy(packages, ({ licence }) => licence ?? 'none said');
 for (const [licence, those] of [...byLicence].toSorted(([, a], [, b]) => b.length - a.length)) {

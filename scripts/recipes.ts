@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
-import { inCopiedHouse } from './lib/copied-house.ts';
+import { inRepositoryCopy } from './lib/repository-copy.ts';
 import { ROOT, run } from './lib/processes.ts';
 import { applyEdit, type Recipe, recipesOf } from './lib/recipes.ts';
 
-// Does in a copy what the recipes of CONTRIBUTING.md say, and sees that they prove themselves: `npm run recipes [-- words of a title]`.
+// Applies the recipes of CONTRIBUTING.md in copies of the repository and runs their proofs: `npm run recipes [-- part of a title]`.
 const wanted = process.argv.slice(2).join(' ');
 
-/** @returns what went wrong, or null */
+/** @returns an error message, or null */
 async function tryOut({ edits, commands }: Recipe): Promise<string | null> {
-  return inCopiedHouse(async (folder) => {
+  return inRepositoryCopy(async (folder) => {
     for (const edit of edits) {
       const file = join(folder, edit.file);
       const before = existsSync(file) ? await readFile(file, 'utf8') : null;
@@ -28,7 +28,7 @@ async function tryOut({ edits, commands }: Recipe): Promise<string | null> {
   });
 }
 
-/** The copy is installed already, and its tools stand on the path. */
+/** Runs a command in the copy, with its installed tools on the path. */
 function runIn(folder: string, command: string): Promise<{ code: number; output: string }> {
   const [program = '', ...args] = command
     .replace(/^npm run (\w+)/, 'node scripts/$1.ts')

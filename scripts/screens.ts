@@ -31,7 +31,7 @@ const STEP_MS = 60_000;
 /** Beginnings of names; all screens where none is given. */
 const only = process.argv.slice(2);
 
-/** Steps of one picture, each with its deadline: what never comes is told by the picture's name. */
+/** Steps of one picture, each with a deadline; an error names the picture. */
 async function takePicture(product: PicturedProduct, screen: Screen, view: View): Promise<void> {
   const { scheme, width, height } = view;
   const name = `${screen.name}-${scheme}-${width}`;

@@ -24,7 +24,7 @@ const full = process.argv.includes('--full');
 const shuffle = process.argv.includes('--shuffle');
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const CACHE = join(ROOT, '.cache/test');
-/** A page waits now and then: with three at a time two cores are never idle. */
+/** Pages wait sometimes, so three at a time keep two cores busy. */
 const BROWSER_STACKS = 3;
 const services: Service[] = [];
 const total = { passed: 0, failed: 0 };
@@ -55,7 +55,7 @@ async function step(name: string, work: () => Promise<Outcome>): Promise<void> {
   if (outcome.failed > 0) console.log(outcome.output);
 }
 
-/** A check that is passed or failed as a whole. */
+/** A check that passes or fails as a whole. */
 function check(program: string, args: readonly string[]): () => Promise<Outcome> {
   return async () => {
     const { code, output } = await run(program, args);
@@ -89,7 +89,7 @@ async function vitest(chromium: string): Promise<Outcome> {
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...order],
     {
       NODE_ENV: 'test',
-      // Attacks on the page need a browser, and the built web.
+      // Attacks on the page need a browser and the built web.
       CHROMIUM_PATH: chromium,
       TEST_SEED: String(seed),
       TEST_FULL: full ? 'on' : '',
@@ -104,11 +104,11 @@ async function vitest(chromium: string): Promise<Outcome> {
   };
 }
 
-/** A product of its own for one worker of the browser tests. */
+/** Starts a separate product for one worker of the browser tests. */
 async function startStack(): Promise<{ dashboard: string; control: string }> {
   const port = String(await freePort());
   const dashboard = `http://localhost:${port}`;
-  // The provider lets its widgets be framed by this origin only.
+  // Only this origin may frame the widgets of the provider.
   const sandbox = await startSandbox({
     SANDBOX_PORT: '0',
     SANDBOX_SEED: '1',
@@ -134,7 +134,7 @@ async function startStack(): Promise<{ dashboard: string; control: string }> {
   return { dashboard, control: `http://localhost:${sandbox.port}/control` };
 }
 
-/** Lines of the audit log pass every level; here only trouble is news. */
+/** Prints errors; omits audit lines, which have every level. */
 function showTrouble(line: string): void {
   if (!line.includes('"audit":true')) console.log(line);
 }
@@ -185,7 +185,7 @@ try {
   await mkdir(CACHE, { recursive: true });
   console.log(`seed ${seed}${shuffle ? ', shuffled' : ''} (TEST_SEED repeats it)`);
   await step('format', check('biome', ['format', '.']));
-  // The bench is checked where its peers are installed; nobody waits for them here.
+  // Checks the bench only if its peers are installed.
   const hasPeers = existsSync(join(ROOT, 'bench/node_modules'));
   const unchecked = hasPeers ? [] : ['--ignore-pattern', 'bench'];
   await step('lint', check('oxlint', ['--type-aware', '--deny-warnings', ...unchecked]));

@@ -49,7 +49,7 @@ await withPicturedProduct(async (product) => {
   const frames: Frame[] = [];
   let page = await freshPage(product, VIEW);
   for (const [at, step] of TOUR.entries()) {
-    if (step.anew) {
+    if (step.newSession) {
       await page.context().close();
       page = await freshPage(product, VIEW);
     }

@@ -80,9 +80,9 @@ describe.concurrent('the examples', () => {
     const { bearer } = Session.parse(JSON.parse(await readFile(file, 'utf8')));
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(output).not.toContain(bearer);
-    const refused = await play('nobody', ['./sign-in.sh', 'trader@example.test'], { input: 'wr"ong\\\n' });
+    const refused = await play('refused', ['./sign-in.sh', 'trader@example.test'], { input: 'wr"ong\\\n' });
     expect(refused).toMatchObject({ code: 1, errors: 'Not signed in. You entered an incorrect email, password, or both.\n' });
-    expect(existsSync(sessionFile('nobody'))).toBe(false);
+    expect(existsSync(sessionFile('refused'))).toBe(false);
   });
 
   it.each([
@@ -107,7 +107,7 @@ describe.concurrent('the examples', () => {
     }
   });
 
-  it('session.ts signs in anew where it may, and keeps that for the next', async () => {
+  it('session.ts signs in again if it can, and saves the session', async () => {
     const again = { SIGHTLINE_EMAIL: 'customer@example.test', SIGHTLINE_PASSWORD_FILE: join(home, 'password') };
     await mkdir(join(home, 'again'), { recursive: true });
     await writeFile(sessionFile('again'), JSON.stringify({ bearer: 'over', expiresAt: new Date().toISOString() }));

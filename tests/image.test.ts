@@ -10,8 +10,8 @@ import { freePort } from '../scripts/lib/ports.ts';
 import { providerAt } from '../scripts/lib/stack.ts';
 import { makeNatively, type NativeImage } from './native-image.ts';
 
-/** Somebody who owns nothing; only root can become them. */
-const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+/** An unprivileged user; only root can switch to it. */
+const UNPRIVILEGED = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 const MAKING_MS = 300_000;
 
 // Installs and builds: part of `npm run test:full` alone.
@@ -30,7 +30,7 @@ describe.runIf(process.env['TEST_FULL'] === 'on')('the image', () => {
       cwd: image.folder,
       env: { ...image.env, TMPDIR: join(image.folder, 'nowhere'), ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
-      ...NOBODY,
+      ...UNPRIVILEGED,
     });
   }
   const codeOf = async (child: ReturnType<typeof spawn>) => Number((await once(child, 'exit'))[0]);
@@ -53,7 +53,7 @@ describe.runIf(process.env['TEST_FULL'] === 'on')('the image', () => {
     }
   });
 
-  it('serves as somebody who may write nowhere, says when it is ready, and leaves when asked', async () => {
+  it('runs as a user without write permission, reports when it is ready, and exits on a signal', async () => {
     const sandbox = await startSandboxProcess();
     const port = String(await freePort());
     const TRADING_TOKEN_KEY = `k1:${randomBytes(32).toString('base64')}`;

@@ -2,13 +2,13 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promis
 import { basename, join } from 'node:path';
 import { tmpdir } from 'node:os';
 import * as z from 'zod';
-import { copyFiles, repositoryFiles } from '../scripts/lib/copied-house.ts';
+import { copyFiles, repositoryFiles } from '../scripts/lib/repository-copy.ts';
 import { copyOf, type Stage, stagesOf } from '../scripts/lib/dockerfile.ts';
 import { ROOT, run } from '../scripts/lib/processes.ts';
 
 /** What an image would hold, in folders of this machine. */
 export interface NativeImage {
-  /** Its working directory, which nobody may write to. */
+  /** Its working directory, which is read-only. */
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
   readonly user: string | null;
@@ -20,7 +20,7 @@ export interface NativeImage {
 const Words = z.array(z.string());
 const wordsOf = (text: string) => Words.parse(JSON.parse(text.slice(text.indexOf('['))));
 
-/** Does what a Dockerfile says without an engine: COPY and RUN as they stand, each stage in a folder of its own. */
+/** Executes a Dockerfile without a container engine: COPY and RUN, each stage in its own folder. */
 export async function makeNatively(dockerfile: string): Promise<NativeImage> {
   const stages = stagesOf(await readFile(join(ROOT, dockerfile), 'utf8'));
   const context = await copyFiles((await repositoryFiles()).filter((file) => !isIgnored(file)));
@@ -85,7 +85,7 @@ async function copy(source: string, at: string, target: string): Promise<void> {
   });
 }
 
-/** The part of .dockerignore that tells committed files apart. */
+/** The patterns of .dockerignore that match committed files. */
 function isIgnored(file: string): boolean {
   return /\.test\.tsx?$|^(bench|docs|gateway\/test|tests|web\/e2e|web\/gallery)\//.test(file);
 }

@@ -3,7 +3,7 @@ import { startService, type Environment, type Service } from '../../scripts/lib/
 import { MeasuredProcess } from './measured-process.ts';
 import type { Bench } from './section.ts';
 
-/** A process of the bench that is asked one thing at a time and answers each. */
+/** A process of the bench that answers one request at a time. */
 export interface Child {
   readonly service: Service;
   readonly process: MeasuredProcess;
@@ -24,13 +24,13 @@ export async function startChild<T>(
   const { child } = service;
 
   async function next(deadlineMs: number): Promise<unknown> {
-    const heard = Promise.withResolvers<unknown>();
-    const deadline = setTimeout(() => heard.reject(new Error(`${module} did not answer`)), deadlineMs);
-    child.once('message', heard.resolve);
-    void service.exited.then((code) => heard.reject(new Error(`${module} ended with ${code}`)));
-    return heard.promise.finally(() => {
+    const received = Promise.withResolvers<unknown>();
+    const deadline = setTimeout(() => received.reject(new Error(`${module} did not answer`)), deadlineMs);
+    child.once('message', received.resolve);
+    void service.exited.then((code) => received.reject(new Error(`${module} ended with ${code}`)));
+    return received.promise.finally(() => {
       clearTimeout(deadline);
-      child.off('message', heard.resolve);
+      child.off('message', received.resolve);
     });
   }
   const hello = first.parse(await next(DEADLINE_MS));
@@ -41,10 +41,10 @@ export async function startChild<T>(
     async ask(answer, message, deadlineMs = DEADLINE_MS) {
       const answered = next(deadlineMs);
       child.send(message);
-      const heard = await answered;
-      const failure = Failed.safeParse(heard);
+      const reply = await answered;
+      const failure = Failed.safeParse(reply);
       if (failure.success) throw new Error(`${module}: ${failure.data.failed}`);
-      return answer.parse(heard);
+      return answer.parse(reply);
     },
   };
 }

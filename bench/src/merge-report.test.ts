@@ -28,7 +28,7 @@ it('keeps what was known of sections that were not run, in the usual order', () 
   ]);
 });
 
-it('begins anew where nothing readable is known', () => {
+it('starts a new report if the old one is invalid', () => {
   expect(merged(null)).toEqual([['b', 2]]);
   expect(merged('{')).toEqual([['b', 2]]);
 });

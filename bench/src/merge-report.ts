@@ -1,7 +1,7 @@
 import type { Report } from './report/report.ts';
 import type { Section } from './section.ts';
 
-/** Puts the sections just run in place of what an earlier report says of them; a report that cannot be read is let go. */
+/** Replaces sections of an earlier report with the new ones; drops an invalid report. */
 export function mergeReport(before: string | null, report: Report, order: readonly Pick<Section, 'name'>[]): Report {
   const kept = before === null ? [] : sectionsOf(before);
   const all = [...report.sections, ...kept.filter(({ name }) => !report.sections.some((section) => section.name === name))];

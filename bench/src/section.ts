@@ -1,13 +1,13 @@
 import type { Service } from '../../scripts/lib/processes.ts';
 
-/** A goal of the house beside what was reached. */
+/** A goal and the measured result. */
 export interface Goal {
   readonly what: string;
   readonly goal: string;
   readonly reached: string;
   /** Null where it could not be measured. */
   readonly met: boolean | null;
-  /** What saturated, where it was missed. */
+  /** The bottleneck, if the goal was missed. */
   readonly why?: string;
 }
 

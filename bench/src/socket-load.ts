@@ -44,7 +44,7 @@ export class SocketLoad {
   /** Opens more sockets; resolves once each has had its first result. */
   async open({ url, count, logins, subscriptions, sampleEvery = 100, keepsStates = false }: OpenOptions): Promise<void> {
     this.#sampleEvery = sampleEvery;
-    await this.#tell({
+    await this.#send({
       do: 'open',
       url: `${url.replace('http', 'ws')}/graphql`,
       count,
@@ -57,7 +57,7 @@ export class SocketLoad {
   }
 
   async begin(): Promise<void> {
-    await this.#tell({ do: 'begin' });
+    await this.#send({ do: 'begin' });
   }
 
   end(): Promise<Outcome> {
@@ -66,11 +66,11 @@ export class SocketLoad {
 
   /** The last ones opened stop reading. */
   async pause(count: number): Promise<void> {
-    await this.#tell({ do: 'pause', count });
+    await this.#send({ do: 'pause', count });
   }
 
   async cut(everyMs: number, offlineMs: number): Promise<void> {
-    await this.#tell({ do: 'cuts', everyMs, offlineMs });
+    await this.#send({ do: 'cuts', everyMs, offlineMs });
   }
 
   /** Ends the cuts once everyone is back. */
@@ -83,14 +83,14 @@ export class SocketLoad {
   }
 
   async close(): Promise<void> {
-    await this.#tell({ do: 'close' });
+    await this.#send({ do: 'close' });
   }
 
   stop(): Promise<void> {
     return this.#child.service.stop();
   }
 
-  async #tell(order: SocketOrder): Promise<void> {
+  async #send(order: SocketOrder): Promise<void> {
     await this.#child.ask(Done, order, OPEN_MS);
   }
 }

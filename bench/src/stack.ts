@@ -22,10 +22,10 @@ export interface BenchGateway {
   readonly service: Service;
 }
 
-/** Sessions sealed by one gateway are good at the next. */
+/** Trading sessions encrypted by one gateway are valid at the next. */
 const KEY = `bench:${randomBytes(32).toString('base64')}`;
 
-/** A provider large enough for a thousand winner markets, at rest until told otherwise. */
+/** A provider with a thousand winner markets, idle by default. */
 export async function startBenchSandbox(bench: Bench, env: Environment = {}): Promise<BenchSandbox> {
   const { service, port } = await startSandbox({
     NODE_ENV: 'development',

@@ -2,7 +2,7 @@ export interface Clock {
   now(): Date;
 }
 
-/** A clock that runs at real speed from a start of its own, and that tests may set and advance. */
+/** A clock that runs at real speed from a configurable start. Tests can set and advance it. */
 export class SandboxClock implements Clock {
   readonly #start: Date | null;
   #offset = 0;
@@ -24,7 +24,7 @@ export class SandboxClock implements Clock {
     this.#offset += ms;
   }
 
-  /** Back to the configured start, or to real time where none is configured. */
+  /** Resets to the configured start, or to real time without one. */
   reset(): void {
     this.#offset = this.#start === null ? 0 : this.#start.getTime() - Date.now();
   }

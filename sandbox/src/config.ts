@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { EXTRA_TRADERS } from './store/seed/demo.ts';
 
-/** Play is no faster. */
+/** Maximum speed of play. */
 export const MOST_CHANGES_PER_SECOND = 2_000;
 
 const header = (name: string) =>
@@ -54,18 +54,18 @@ export type Dialect = 'plain' | 'other';
 export interface PushLimits {
   readonly heartbeatMs: number;
   readonly pingMs: number;
-  /** Without a pong for so long, the socket is cut. */
+  /** The socket is cut without a pong for this long. */
   readonly pongMs: number;
-  /** How often the secrets of open sockets are looked at. */
+  /** Interval of checks of the secrets of open sockets. */
   readonly secretCheckMs: number;
-  /** How long a reader may take to answer a close before it is cut. */
+  /** Timeout of a close frame before the socket is cut. */
   readonly closeMs: number;
-  /** How long a queue outlives its socket, and how many messages it keeps. */
+  /** Lifetime of a queue without a socket, and its maximum number of messages. */
   readonly queueMs: number;
   readonly queueMessages: number;
-  /** Unsent bytes from which on a reader is too slow. */
+  /** Maximum unsent bytes before a reader is too slow. */
   readonly bufferBytes: number;
-  /** Handshakes that a client may make in ten seconds. */
+  /** Maximum handshakes per client in ten seconds. */
   readonly connects: number;
 }
 
@@ -73,15 +73,15 @@ export interface SandboxConfig {
   /** 0: any free port. */
   readonly port: number;
   readonly seed: number;
-  /** Where the sandbox clock starts; null: real time. */
+  /** Start of the sandbox clock; null: real time. */
   readonly now: Date | null;
-  /** SQLite file of the account side. */
+  /** SQLite file of the account data. */
   readonly db: string;
   /** Changes a second of live play, at most 2,000; 0: paused. */
   readonly rate: number;
-  /** Times as many live and upcoming series as usual. */
+  /** Factor for the number of live and upcoming series. */
   readonly scale: number;
-  /** Traders beside the demo accounts, all of one customer. */
+  /** Traders in addition to the demo accounts, all of one customer. */
   readonly traders: number;
   readonly dialect: Dialect;
   /** Origin that browsers reach this process under; null: http://localhost and the port. */
@@ -92,14 +92,14 @@ export interface SandboxConfig {
   readonly oddsVersion: string;
   readonly authorizationMethodHeader: string;
   readonly customerIdHeader: string;
-  /** Origin of the product: links in mails lead there, and it may frame widgets. */
+  /** Origin of the product: target of links in mails, and allowed to frame widgets. */
   readonly dashboardOrigin: string;
   readonly push: PushLimits;
 }
 
-/** @throws {Error} naming every problem at once. */
+/** @throws {Error} that lists all problems. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): SandboxConfig {
-  // Compose files and shells pass unset variables as empty text.
+  // Compose files and shells pass unset variables as empty strings.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = Env.safeParse(given);
   if (!parsed.success) {

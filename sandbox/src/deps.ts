@@ -5,14 +5,14 @@ import type { CallLog } from './http/call-log.ts';
 import type { Random } from './random.ts';
 import type { World } from './world/world.ts';
 
-/** The dialect being spoken; the control API switches it while the process runs. */
+/** The dialect of the APIs; the control API switches it at run time. */
 export interface DialectSwitch {
   current: Dialect;
   /** Whether series, matches and markets carry `resource_version`, in answers and on the socket. */
   withVersions: boolean;
   /** Whether markets do; they do not where `withVersions` is off. */
   withMarketVersions: boolean;
-  /** Whether updates on the socket carry the whole state beside the patch. */
+  /** Whether updates on the socket carry the whole state in addition to the patch. */
   withState: boolean;
 }
 
@@ -20,10 +20,10 @@ export function plainSpeech(dialect: Dialect): DialectSwitch {
   return { current: dialect, withVersions: true, withMarketVersions: true, withState: true };
 }
 
-/** What every part of the sandbox may use. */
+/** Services for every part of the sandbox. */
 export interface SandboxDeps {
   readonly config: SandboxConfig;
-  /** Own origin as browsers reach it, without a slash at the end. */
+  /** Origin of the sandbox for browsers, without a trailing slash. */
   readonly publicUrl: string;
   readonly clock: SandboxClock;
   readonly random: Random;

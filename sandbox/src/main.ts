@@ -14,7 +14,7 @@ async function start(): Promise<Sandbox> {
     return await createSandbox(readConfig(process.env));
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
-    // Its server may listen already.
+    // The server may already be listening.
     process.exit(1);
   }
 }
@@ -27,7 +27,7 @@ const sandbox = await start();
 sandbox.account.mails.onMail((mail) => say({ mail }));
 say({ ready: true, port: sandbox.port, accounts: DEMO_ACCOUNTS });
 let stopping = false;
-// A terminal's Ctrl-C and the starter's own signal may both arrive.
+// Ctrl-C in a terminal and a signal of the parent may both arrive.
 const stop = () => {
   if (stopping) return;
   stopping = true;

@@ -17,7 +17,7 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number, both ends included. */
+  /** An integer, inclusive. */
   int(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }
@@ -48,7 +48,7 @@ export class Random {
     return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
   }
 
-  /** An independent sequence that depends on the seed and the label only, not on what was drawn before. */
+  /** An independent sequence that depends only on the seed and the label, not on earlier calls. */
   fork(label: string): Random {
     let hash = 2_166_136_261 ^ this.#seed;
     for (const char of label) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619);

@@ -35,15 +35,15 @@ export interface Sandbox extends SandboxDeps {
   readonly push: PushServer;
   readonly play: Play;
   readonly pace: Pace;
-  /** Ends open connections too. */
+  /** Also closes open connections. */
   close(): Promise<void>;
 }
 
-/** @throws where the port is taken (`code` EADDRINUSE) */
+/** @throws if the port is in use (`code` EADDRINUSE) */
 export async function createSandbox(config: SandboxConfig): Promise<Sandbox> {
   const app = express().disable('x-powered-by').disable('etag');
   const server = createServer(app);
-  // The port must be known first: image addresses hold it.
+  // The port must be known first, because image addresses contain it.
   const listening = once(server, 'listening');
   server.listen(config.port);
   await listening;

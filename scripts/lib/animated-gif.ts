@@ -2,20 +2,20 @@
 import gifenc from 'gifenc';
 import { PNG } from 'pngjs';
 
-/** One picture, as PNG, and how long it is looked at. */
+/** One frame: a PNG image and its duration. */
 export interface Frame {
   readonly png: Buffer;
   readonly ms: number;
 }
 
-/** Colours of a frame, beside the one that stands for "as before". */
+/** Maximum colours of a frame, without the transparent one for unchanged pixels. */
 const COLOURS = 255;
 const PIXEL_BYTES = 4;
 const STAYS = 1;
 
 /**
- * Makes one GIF of pictures of equal size, repeated for ever. A frame holds only the pixels that differ from the frame before, and has a palette of
- * its own for them.
+ * Creates an endlessly repeating GIF from images of equal size. A frame contains only the pixels that differ from the previous frame, and has its
+ * own palette for them.
  */
 export function animatedGif(frames: readonly Frame[]): Uint8Array {
   const gif = gifenc.GIFEncoder();
@@ -44,7 +44,7 @@ export function animatedGif(frames: readonly Frame[]): Uint8Array {
   return gif.bytes();
 }
 
-/** Places of the pixels that differ; all of them where nothing was before. */
+/** Indexes of the changed pixels; all pixels without a previous frame. */
 function changedPixels(pixels: Uint32Array, before: Uint32Array | null): Uint32Array {
   const places = new Uint32Array(pixels.length);
   let count = 0;

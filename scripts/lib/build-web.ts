@@ -7,7 +7,7 @@ import { ROOT, run } from './processes.ts';
 const SOURCES = ['web/src/**/*', 'web/public/**/*', 'web/*.{ts,html,json}', 'schema/**/*.ts', 'pnpm-lock.yaml'];
 const STAMP = join(ROOT, 'web/dist/.sources');
 
-/** Builds the web into web/dist unless nothing that goes into it has changed. Rejects with the build's own words. */
+/** Builds the web into web/dist if its sources have changed. Rejects with the output of the build. */
 export async function buildWeb(): Promise<'built' | 'unchanged'> {
   const wanted = await fingerprint();
   if (existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === wanted) return 'unchanged';

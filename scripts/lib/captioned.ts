@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { ROOT } from './processes.ts';
 
 const FONT = `${ROOT}web/node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2`;
-/** Height of the band under the picture, in pixels. */
+/** Height of the caption under the image, in pixels. */
 const BAND = 44;
 
-/** Puts a line of text, and which of all it is, under pictures of this size, as PNG; uses an empty page. */
+/** Adds a caption with its number under images of this size, as PNG; uses an empty page. */
 export async function captioner(page: Page, picture: { readonly width: number; readonly height: number }) {
   const font = (await readFile(FONT)).toString('base64');
   await page.setViewportSize({ width: picture.width, height: picture.height + BAND });

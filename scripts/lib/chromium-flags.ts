@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Chromium as root, without a graphics card, and without calls home that a closed network would refuse one by one. */
+/** Runs Chromium as root, without a graphics card, and without background requests, which fail in a closed network. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -11,10 +11,10 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** Without a window it is quicker; either will do. */
+/** The headless build is faster; both work. */
 const SYSTEM_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-/** The Chromium that was named, else the system's; undefined where there is none. */
+/** Path of the configured Chromium, else of the system's; undefined without one. */
 export function chromiumPath(): string | undefined {
   return process.env['CHROMIUM_PATH'] ?? SYSTEM_CHROMIUM.find((path) => existsSync(path));
 }

@@ -8,13 +8,13 @@ type Team { name: String!  sort: Sort }
 enum Sort { UP DOWN }
 union Side = Team | Solo
 type Solo { id: ID }
-input Wish { name: String }
+input Order { name: String }
 type Gone { id: ID }`;
 
 const changed = (from: string, to: string) => buildSchema(RELEASED.replace(from, to));
 const released = buildSchema(RELEASED);
 
-describe('a breaking change has to be named', () => {
+describe('a breaking change must be named', () => {
   it.each([
     ['a field that goes', changed('old: String', ''), 'Query.old'],
     ['a type that goes', changed('type Gone { id: ID }', ''), 'Gone'],
@@ -23,13 +23,13 @@ describe('a breaking change has to be named', () => {
     ['an argument of another type', changed('team(id: ID)', 'team(id: Int)'), 'Query.team'],
     ['a value that goes', changed('UP DOWN', 'UP'), 'Sort.DOWN'],
     ['a member that goes', changed('Team | Solo', 'Team'), 'Side.Solo'],
-    ['an input that is needed now', changed('input Wish { name: String', 'input Wish { name: String at: ID!'), 'Wish.at'],
+    ['an input that is needed now', changed('input Order { name: String', 'input Order { name: String at: ID!'), 'Order.at'],
   ])('%s', (_what, present, coordinate) => {
     expect(unnamedChanges(released, present, 'nothing').map((change) => change.coordinate)).toEqual([coordinate]);
     expect(unnamedChanges(released, present, `- \`${coordinate}\` is another.`)).toEqual([]);
   });
 
-  it('what is only new has not', () => {
+  it('an addition need not be named', () => {
     expect(unnamedChanges(released, changed('name: String!', 'name: String! more: Int'), '')).toEqual([]);
   });
 });

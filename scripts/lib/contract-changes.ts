@@ -1,13 +1,13 @@
 import { BreakingChangeType, findBreakingChanges, type GraphQLSchema } from 'graphql';
 
-/** A change of the contract that programs out there may not survive. */
+/** A breaking change of the contract. */
 export interface ContractChange {
-  /** What the changelog has to name: `Type`, or `Type.member`. */
+  /** The name that the changelog must contain: `Type` or `Type.member`. */
   readonly coordinate: string;
   readonly description: string;
 }
 
-/** "X was removed from enum type Y." and the like name the member first. */
+/** Messages such as "X was removed from enum type Y." name the member first. */
 const MEMBER_OF = new Set<string>([BreakingChangeType.VALUE_REMOVED_FROM_ENUM, BreakingChangeType.TYPE_REMOVED_FROM_UNION]);
 const REMOVED_MEMBER = /^(?<member>\w+) was removed from (?:enum|union) type (?<type>\w+)\.$/;
 /** Names of fields, e.g. "A required argument x on Type.field was added". */
@@ -15,7 +15,7 @@ const FIELD = /\b[A-Z]\w*\.\w+/;
 const ADDED_INPUT = /^A required field (?<member>\w+) on input type (?<type>\w+) was added\.$/;
 const TYPE = /\b[A-Z]\w+/;
 
-/** Breaking changes between two forms of the contract that `changelog` does not name. */
+/** Breaking changes between two versions of the contract that `changelog` does not name. */
 export function unnamedChanges(released: GraphQLSchema, present: GraphQLSchema, changelog: string): ContractChange[] {
   const named = new Set([...changelog.matchAll(/`([A-Z]\w*(?:\.\w+)?)`/g)].map(([, coordinate]) => coordinate));
   return findBreakingChanges(released, present)

@@ -12,7 +12,7 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
       await page.getByRole('combobox').selectOption('is between');
     },
   },
-  { name: 'customers-no-results', account: 'super', path: '/admin/customers/all?q=nobody', ready: heading('No results found') },
+  { name: 'customers-no-results', account: 'super', path: '/admin/customers/all?q=unknown', ready: heading('No results found') },
   {
     name: 'customers-acting',
     account: 'super',

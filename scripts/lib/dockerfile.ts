@@ -7,18 +7,18 @@ export interface Stage {
 
 export interface Instruction {
   readonly name: string;
-  /** What stands behind the name, its continued lines joined. */
+  /** Arguments of the instruction, with continuation lines joined. */
   readonly text: string;
 }
 
 export interface Copy {
-  /** Name of the stage that it is taken from; null: from the repository. */
+  /** Source stage; null: the repository. */
   readonly from: string | null;
   readonly sources: readonly string[];
   readonly target: string;
 }
 
-/** The stages of a Dockerfile in its plain form: no heredocs, no instructions that span stages but ARG. */
+/** Parses the stages of a simple Dockerfile: no heredocs, and only ARG outside of stages. */
 export function stagesOf(text: string): Stage[] {
   const lines = text
     .replaceAll(/^\s*#.*\n/gm, '')
@@ -46,7 +46,7 @@ export function stagesOf(text: string): Stage[] {
   return stages;
 }
 
-/** What a COPY instruction copies, and where to. */
+/** Sources and target of a COPY instruction. */
 export function copyOf({ text }: Instruction): Copy {
   const words = text.split(/\s+/);
   const from = words.find((word) => word.startsWith('--from='))?.slice('--from='.length) ?? null;

@@ -1,3 +1,3 @@
-// Preloaded into every process that a script starts: it stops when its parent is gone, however the parent ended.
+// Preloaded into every process that a script starts: stops the process when its parent has exited, even after a crash.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

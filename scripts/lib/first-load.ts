@@ -10,7 +10,7 @@ const kB = 1000;
 const BUDGETS = { signIn: 300 * kB, any: 380 * kB } as const;
 const SIGN_IN = 'session/sign-in-page';
 
-/** Loaded with every route of a folder, beside its page. */
+/** Chunks that load with every route of a folder, in addition to its page. */
 const FRAMES = [{ folder: 'src/features/trading/', entry: 'src/app/live-provider.tsx' }] as const;
 const PAGE = /^src\/(?:features\/|app\/)?(?<name>.+-(?:page|route))\.tsx$/;
 
@@ -27,11 +27,11 @@ export interface FirstLoad {
   /** Folder and name of the page. */
   readonly route: string;
   readonly bytes: number;
-  /** Most that it may be. */
+  /** Size limit. */
   readonly budget: number;
 }
 
-/** What each route of the built web loads first, largest first. Rejects when the web is not built. */
+/** First load of each route of the built web, largest first. Rejects if the web is not built. */
 export async function firstLoads(): Promise<FirstLoad[]> {
   const manifest = Manifest.parse(JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8')));
   const sizes = new Map<string, number>();
@@ -48,7 +48,7 @@ export async function firstLoads(): Promise<FirstLoad[]> {
   return (await Promise.all(loads)).toSorted((a, b) => b.bytes - a.bytes);
 }
 
-/** Files that the entry and each page need between them, each once. */
+/** Distinct files that the entry and each page need. */
 export function pagesOf(manifest: Manifest): { readonly route: string; readonly files: readonly string[] }[] {
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
   return Object.keys(manifest).flatMap((key) => {

@@ -11,7 +11,7 @@ const STEPS: readonly (readonly string[])[] = [
   [join(ROOT, 'scripts/print-variables.ts')],
 ];
 
-/** Writes everything that is derived from the schema, the operations and the contract. Null, or what went wrong. */
+/** Writes everything that is derived from the schema, the operations and the contract. Returns null, or an error message. */
 export async function generate(): Promise<string | null> {
   for (const step of STEPS) {
     const { code, output } = await run(process.execPath, step);

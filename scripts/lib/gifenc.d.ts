@@ -1,4 +1,4 @@
-/** The part of the package that is used here; it brings no types. */
+/** Types of the used part of the package, which has none. */
 declare module 'gifenc' {
   type Colour = [red: number, green: number, blue: number];
 
@@ -8,7 +8,7 @@ declare module 'gifenc' {
     readonly delay: number;
     readonly transparent: boolean;
     readonly transparentIndex: number;
-    /** What becomes of a frame when the next comes; 1: it stays. */
+    /** Disposal of a frame before the next one; 1: keep it. */
     readonly dispose: number;
   }
 
@@ -18,7 +18,7 @@ declare module 'gifenc' {
     bytes(): Uint8Array;
   }
 
-  // The module is CommonJS: Node sees its one export.
+  // A CommonJS module with one export.
   const gifenc: {
     GIFEncoder(): Encoder;
     quantize(rgba: Uint8Array, maxColours: number): Colour[];

@@ -1,4 +1,4 @@
-/** What `work` resolves with. Rejects, with `what` before the reason, when it fails or has not ended after `ms`. */
+/** Runs `work` with a deadline. Rejects, with `what` before the reason, if it fails or takes longer than `ms`. */
 export async function inTime<T>(what: string, ms: number, work: () => Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`not done after ${ms / 1_000} s`)), ms);

@@ -18,7 +18,7 @@ describe('a licence', () => {
     'MIT ISC',
     'MIT WITH exception',
     'SEE LICENSE IN x',
-  ])('does not let us, or cannot be told: %s', (expression) => expect(isAllowed(expression, FREE)).toBe(false));
+  ])('refuses an unknown or forbidden licence: %s', (expression) => expect(isAllowed(expression, FREE)).toBe(false));
 });
 
 it('finds what is needed directly and indirectly, and not what only the work needs', () => {

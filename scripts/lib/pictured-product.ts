@@ -76,7 +76,7 @@ export async function withPicturedProduct(use: (product: PicturedProduct) => Pro
   }
 }
 
-/** A page of a browser that nobody has signed in to. */
+/** A page of a browser without a session. */
 export async function freshPage({ browser, baseURL }: PicturedProduct, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ ...options, baseURL });
   // Scrollbars are not pictured, so no room is kept for them.
@@ -86,7 +86,7 @@ export async function freshPage({ browser, baseURL }: PicturedProduct, options: 
 
 /** Resolves when fonts are there, and of what is in sight the images and all rows. */
 export async function untilPainted(page: Page): Promise<void> {
-  // Asked anew each time: a page that asks itself would evaluate text, which its policy forbids.
+  // Polls from here, because polling in the page would evaluate text, which its policy forbids.
   await expect.poll(() => page.evaluate(PAINTED), { timeout: PAINT_MS }).toBe(true);
 }
 

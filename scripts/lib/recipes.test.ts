@@ -5,7 +5,7 @@ const fence = (language: string, text: string) => `\`\`\`${language}\n${text}\n\
 const PROOF = `Prove it:\n\n${fence('sh', 'npx a\nnpx b')}`;
 
 describe('a recipe', () => {
-  it('is read as it stands, and other sections are not', () => {
+  it('is parsed word for word, without other sections', () => {
     const page = [
       '# Page\n\nWords.',
       `## Commands\n\n${fence('sh', 'npm test')}`,
@@ -49,8 +49,8 @@ describe('an edit', () => {
 
   it('does not guess', () => {
     const edit = { kind: 'below', file, anchor: 'two', text: 'new\n' } as const;
-    expect(() => applyEdit(edit, 'one\n')).toThrow('stands there 0 times');
-    expect(() => applyEdit(edit, 'two\ntwo\n')).toThrow('stands there 2 times');
+    expect(() => applyEdit(edit, 'one\n')).toThrow('occurs 0 times');
+    expect(() => applyEdit(edit, 'two\ntwo\n')).toThrow('occurs 2 times');
     expect(() => applyEdit(edit, null)).toThrow('does not exist');
     expect(() => applyEdit({ kind: 'new file', file, text: 'x' }, '')).toThrow('is there already');
   });

@@ -1,4 +1,4 @@
-/** What one recipe of CONTRIBUTING.md tells to do, in its order. */
+/** The steps of one recipe of CONTRIBUTING.md, in order. */
 export interface Recipe {
   readonly title: string;
   readonly edits: readonly Edit[];
@@ -30,10 +30,10 @@ export function recipesOf(markdown: string): Recipe[] {
         const { file = '', kind, anchor = '' } = placed;
         edits.push({ kind: kind === 'below' || kind === 'above' ? kind : 'instead of', file, anchor, text });
       } else if (sentence === PROOF) commands.push(...text.trim().split('\n'));
-      else throw new Error(`${title}: nothing says where this goes:\n${sentence}\n${text}`);
+      else throw new Error(`${title}: no sentence says where this belongs:\n${sentence}\n${text}`);
     }
     const blocks = section.split('\n').filter((line) => line.startsWith('```')).length / 2;
-    if (blocks !== edits.length + (commands.length > 0 ? 1 : 0)) throw new Error(`${title}: a block stands without its sentence`);
+    if (blocks !== edits.length + (commands.length > 0 ? 1 : 0)) throw new Error(`${title}: a block has no sentence before it`);
     if (commands.length === 0) throw new Error(`${title}: nothing proves it`);
     return { title, edits, commands };
   });
@@ -43,17 +43,17 @@ function firstLine(text: string): string {
   return text.split('\n', 1)[0] ?? '';
 }
 
-/** The file after an edit; `before` is null where there is none. Throws when the edit does not fit. */
+/** Applies an edit to the text of a file; `before` is null for a new file. Throws if the edit does not apply. */
 export function applyEdit(edit: Edit, before: string | null): string {
   if (edit.kind === 'new file') {
-    if (before !== null) throw new Error(`${edit.file} is there already`);
+    if (before !== null) throw new Error(`${edit.file} already exists`);
     return edit.text;
   }
   if (before === null) throw new Error(`${edit.file} does not exist`);
   const lines = before.split('\n');
   const at = lines.flatMap((line, index) => (line.trim() === edit.anchor ? [index] : []));
   const [index] = at;
-  if (index === undefined || at.length > 1) throw new Error(`${edit.file}: \`${edit.anchor}\` stands there ${at.length} times`);
+  if (index === undefined || at.length > 1) throw new Error(`${edit.file}: \`${edit.anchor}\` occurs ${at.length} times`);
   const from = edit.kind === 'below' ? index + 1 : index;
   return lines.toSpliced(from, edit.kind === 'instead of' ? 1 : 0, ...edit.text.trimEnd().split('\n')).join('\n');
 }

@@ -22,7 +22,7 @@ export async function writeDocuments(file: URL, documents: Documents): Promise<v
   await writeFile(file, `${JSON.stringify({ documents }, null, 2)}\n`);
 }
 
-/** What is sent now, first, and what pages of earlier releases still send. */
+/** The current documents first, then those that pages of earlier releases still send. */
 export function withReleased(present: Documents, released: Documents): Documents {
   return { ...present, ...Object.fromEntries(Object.entries(released).filter(([hash]) => present[hash] === undefined)) };
 }

@@ -6,7 +6,7 @@ import { ROOT, run } from './processes.ts';
 const SCHEMA = join(ROOT, 'schema');
 const Source = z.object({ version: z.string(), dependencies: z.object({ 'graphql-ws': z.string() }) });
 
-/** What a package may be imported by, and the module behind it. */
+/** Import paths of the package, and their modules. */
 const ENTRIES = {
   './client': 'client/client',
   './errors': 'client/sightline-error',
@@ -17,8 +17,8 @@ const ENTRIES = {
 } as const;
 
 /**
- * Makes the package that other tools install: plain JavaScript with types, since Node strips no types below node_modules.
- * Resolves to its folder. Rejects with the compiler's words.
+ * Builds the package for other tools: plain JavaScript with types, because Node does not strip types below node_modules.
+ * Resolves to its folder. Rejects with the output of the compiler.
  */
 export async function buildSchemaPackage(folder: string = join(SCHEMA, 'dist')): Promise<string> {
   await rm(folder, { recursive: true, force: true });
@@ -49,7 +49,7 @@ function manifestOf({ version, dependencies }: z.output<typeof Source>): object 
     sideEffects: false,
     engines: { node: '>=20.3' },
     exports: { ...Object.fromEntries(modules), './sightline.sdl': './sightline.sdl', './package.json': './package.json' },
-    // Only who follows live sets needs them; newer Nodes have a WebSocket of their own.
+    // Needed only for live sets; newer Node versions have their own WebSocket.
     peerDependencies: { 'graphql-ws': `^${dependencies['graphql-ws']}`, ws: '^8.18.0' },
     peerDependenciesMeta: { 'graphql-ws': { optional: true }, ws: { optional: true } },
   };

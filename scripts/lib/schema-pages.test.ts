@@ -16,7 +16,7 @@ input TeamInput { "The name." name: String = "none" }`,
   },
 ];
 
-it('tells each type, field, argument and value in the words of its description', () => {
+it('contains each type, field, argument and value with its description', () => {
   const page = schemaPages(domains).get('teams.md') ?? '';
   for (const line of [
     '| `teams` | [`[Team!]!`](teams.md#team) | Teams \\| all of them. |',
@@ -30,7 +30,7 @@ it('tells each type, field, argument and value in the words of its description',
   }
 });
 
-it('leads to every root field from one page', () => {
+it('has an index with a link to every root field', () => {
   expect(schemaPages(domains).get('README.md')).toContain(
     '| [`teams`](teams.md) | Teams \\| all of them. | [`[Team!]!`](teams.md#team) |',
   );

@@ -26,7 +26,7 @@ type Documented = {
 
 const ROOTS = ['Query', 'Mutation', 'Subscription'] as const;
 
-/** Reference pages by file name, one a domain, and one that leads to them. */
+/** Reference pages by file name: one per domain, and an index. */
 export function schemaPages(domains: readonly Domain[]): ReadonlyMap<string, string> {
   const parsed = domains.map(({ name, text }) => ({ name, definitions: parse(text).definitions }));
   const places: Places = new Map(
@@ -49,7 +49,7 @@ function overview(domains: readonly { name: string; definitions: readonly Defini
   const roots = ROOTS.map((root) => {
     const rows = domains.flatMap(({ name, definitions }) =>
       rootFields(definitions, root).map((field) =>
-        row([`[${code(field.name.value)}](${name}.md)`, told(field), typeLink(field.type, places)]),
+        row([`[${code(field.name.value)}](${name}.md)`, describe(field), typeLink(field.type, places)]),
       ),
     );
     return `## ${root}\n\n${table(['field', 'what', 'type'], rows)}`;
@@ -64,7 +64,7 @@ function rootFields(definitions: readonly DefinitionNode[], root: string): reado
   );
 }
 
-/** Null for what says nothing of its own, e.g. the empty root types. */
+/** Null for definitions without content, e.g. the empty root types. */
 function sectionOf(definition: DefinitionNode, places: Places): string | null {
   if (definition.kind !== Kind.OBJECT_TYPE_EXTENSION && !isTypeDefinitionNode(definition)) return null;
   switch (definition.kind) {
@@ -75,26 +75,26 @@ function sectionOf(definition: DefinitionNode, places: Places): string | null {
       if ((definition.fields ?? []).length === 0) return null;
       const kinds = (definition.interfaces ?? []).map((type) => typeLink(type, places));
       const is = kinds.length > 0 ? ` Is a ${kinds.join(', a ')}.` : '';
-      return `## ${definition.name.value}\n\n${told(definition)}${is}\n\n${fieldTable(definition.fields ?? [], places)}`;
+      return `## ${definition.name.value}\n\n${describe(definition)}${is}\n\n${fieldTable(definition.fields ?? [], places)}`;
     }
     case Kind.INPUT_OBJECT_TYPE_DEFINITION: {
       const rows = (definition.fields ?? []).map((field) => inputRow(field, places));
-      return `## ${definition.name.value}\n\nInput. ${told(definition)}\n\n${table(['field', 'type', 'what'], rows)}`;
+      return `## ${definition.name.value}\n\nInput. ${describe(definition)}\n\n${table(['field', 'type', 'what'], rows)}`;
     }
     case Kind.ENUM_TYPE_DEFINITION: {
-      const rows = (definition.values ?? []).map((value) => row([code(value.name.value), told(value)]));
-      return `## ${definition.name.value}\n\nOne of a closed set. ${told(definition)}\n\n${table(['value', 'what'], rows)}`;
+      const rows = (definition.values ?? []).map((value) => row([code(value.name.value), describe(value)]));
+      return `## ${definition.name.value}\n\nOne of a closed set. ${describe(definition)}\n\n${table(['value', 'what'], rows)}`;
     }
     case Kind.UNION_TYPE_DEFINITION:
-      return `## ${definition.name.value}\n\n${told(definition)} One of ${(definition.types ?? []).map((type) => typeLink(type, places)).join(', ')}.`;
+      return `## ${definition.name.value}\n\n${describe(definition)} One of ${(definition.types ?? []).map((type) => typeLink(type, places)).join(', ')}.`;
     case Kind.SCALAR_TYPE_DEFINITION:
-      return `## ${definition.name.value}\n\nScalar. ${told(definition)}`;
+      return `## ${definition.name.value}\n\nScalar. ${describe(definition)}`;
   }
 }
 
 function fieldTable(fields: readonly FieldDefinitionNode[], places: Places): string {
   const rows = fields.flatMap((field) => [
-    row([code(field.name.value), typeLink(field.type, places), told(field)]),
+    row([code(field.name.value), typeLink(field.type, places), describe(field)]),
     ...(field.arguments ?? []).map((argument) => argumentRow(argument, places)),
   ]);
   return table(['field', 'type', 'what'], rows);
@@ -110,18 +110,18 @@ function inputRow(field: InputValueDefinitionNode, places: Places): string {
 
 function withDefault(value: InputValueDefinitionNode): string {
   const given = value.defaultValue === undefined ? '' : ` Without it: ${code(print(value.defaultValue))}.`;
-  return `${told(value)}${given}`.trim();
+  return `${describe(value)}${given}`.trim();
 }
 
-/** The description in one line, and why it is on its way out where it is. */
-function told(node: Documented): string {
+/** The description in one line, with the deprecation if there is one. */
+function describe(node: Documented): string {
   const deprecation = node.directives?.find(({ name }) => name.value === 'deprecated');
   const reason = deprecation?.arguments?.find(({ name }) => name.value === 'reason')?.value;
   const leaving = deprecation === undefined ? '' : `**Deprecated.** ${reason?.kind === Kind.STRING ? reason.value : ''} `;
   return `${leaving}${node.description?.value ?? ''}`.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The type as the schema writes it, leading to where it is told of. */
+/** The type in schema notation, with a link to its description. */
 function typeLink(type: TypeNode, places: Places): string {
   const written = print(type);
   const name = written.replaceAll(/[[\]!]/g, '');

@@ -5,7 +5,7 @@ import { SESSION_SCREENS } from './session-screens.ts';
 import { SHELL_SCREENS } from './shell-screens.ts';
 import { TRADING_SCREENS } from './trading-screens.ts';
 
-/** Every screen that is pictured, in this order. */
+/** All screens with a picture, in this order. */
 export const SCREENS: readonly Screen[] = [
   ...SESSION_SCREENS,
   ...CLIENT_SCREENS,

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import type { ControlClient } from '../../sandbox/src/testing/control-client.ts';
 
-/** A screen of the product, in a state worth a picture. */
+/** A screen of the product in one state, for a picture. */
 export interface Screen {
   readonly name: string;
-  /** Signs in first; null: nobody. */
+  /** Account to sign in with; null: none. */
   readonly account: string | null;
   readonly path: string;
-  /** The picture is taken once this is on the page. */
+  /** Resolves when the page is ready for the picture. */
   readonly ready: (page: Page) => Promise<unknown>;
-  /** What goes wrong behind the screen. */
+  /** Fault to cause before. */
   readonly fault?: Parameters<ControlClient['addFault']>[0];
 }
 
-/** Resolves when that heading is on the page. */
+/** Resolves when the heading is visible. */
 export const heading = (name: string) => (page: Page) => page.getByRole('heading', { name }).first().waitFor();

@@ -45,7 +45,7 @@ export const SESSION_SCREENS: readonly Screen[] = [
       await page.clock.fastForward('11:58:00');
       await page.clock.runFor('00:30');
       await page.getByText(/^Your session expires/).waitFor();
-      // What was under way when the hours passed has met its deadline.
+      // Requests in flight before the clock change have reached their deadline.
       const again = page.getByRole('button', { name: 'Try again' });
       if (await again.isVisible()) await again.click();
       await page.getByText('Until Terminated').first().waitFor();

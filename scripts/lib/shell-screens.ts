@@ -102,7 +102,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     path: '/trading',
     ready: async (page) => {
       await untilLive(page);
-      // Not by a reload: the feed is to have a reader.
+      // Not by a reload, because the feed must keep a reader.
       const burger = page.getByRole('button', { name: 'Open navigation' });
       if (await burger.isVisible()) await burger.click();
       await page.getByRole('link', { name: 'Live state' }).click();

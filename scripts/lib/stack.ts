@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Environment, type Service, startService } from './processes.ts';
 
-/** A demo account as the sandbox names it. */
+/** A demo account of the sandbox. */
 export interface DemoAccount {
   readonly email: string;
   readonly password: string;
@@ -21,7 +21,7 @@ export interface Sandbox {
   readonly accounts: readonly DemoAccount[];
 }
 
-/** The service ended before it was ready; its own words are on standard error. */
+/** The service exited before it was ready; its error is on standard error. */
 export class NotStarted extends Error {
   override readonly name = 'NotStarted';
 }
@@ -58,7 +58,7 @@ export function startGatewayProcess(
       'gateway/src/main.ts',
       env,
       (line) => {
-        // A watched process is a child's child, whose messages do not come through; its log does.
+        // A watched process is a grandchild, so its messages do not arrive; its log does.
         const port = readyPort(line);
         if (port !== null) resolve({ service, port });
         onLine(line);
@@ -85,7 +85,7 @@ function readyPort(line: string): number | null {
   }
 }
 
-/** Points a gateway at a sandbox. */
+/** Environment of a gateway that uses a sandbox. */
 export function providerAt(sandboxPort: number): Environment {
   const base = `http://localhost:${sandboxPort}`;
   return {
@@ -122,7 +122,7 @@ const SandboxLine = z.union([
   z.object({ mail: z.object({ to: z.string(), subject: z.string(), link: z.string() }) }),
 ]);
 
-/** The sandbox speaks JSON lines; anything else is not for us. */
+/** Parses a JSON line of the sandbox; ignores other output. */
 function readLine(line: string): z.output<typeof SandboxLine> | null {
   try {
     return SandboxLine.parse(JSON.parse(line));

@@ -24,7 +24,7 @@ export const FAST_TIMERS: Environment = {
   ATTEMPTS_WINDOW_MS: '15000',
 };
 
-/** Deadlines at a quarter only: two cores also run a browser, and no test waits for one to pass unless it sets its own. */
+/** Deadlines at a quarter only: two cores also run a browser, and no test waits for a deadline unless it sets its own. */
 export const TEST_DEADLINES: Environment = {
   ACCOUNT_TIMEOUT_MS: '5000',
   DASHBOARD_TIMEOUT_MS: '3750',
@@ -36,11 +36,11 @@ export const TEST_DEADLINES: Environment = {
   FEED_OPEN_MS: '500',
   FEED_PARTIAL_MS: '7500',
   PUSH_SILENCE_MS: '3750',
-  // A busy machine is no slow provider.
+  // A busy machine must not look like a slow provider.
   STAFF_WAIT_MS: '5000',
 };
 
-/** Limits that tests would meet, since they ask in documents of their own. Attacks are tried at the defaults. */
+/** Limits that tests would exceed, because they send their own documents. Attacks run at the defaults. */
 export const RAISED_LIMITS: Environment = {
   MAX_DOCUMENT_COST: '1000000',
   DOCUMENT_COST_PER_MINUTE: '1000000000',
@@ -49,7 +49,7 @@ export const RAISED_LIMITS: Environment = {
   MAX_LIVE_COST: '1000000000',
 };
 
-/** Limits that benchmarks would meet: there one user opens all sockets, from one address. */
+/** Limits that benchmarks would exceed: one user opens all sockets from one address. */
 export const BENCH_LIMITS: Environment = {
   ...RAISED_LIMITS,
   MAX_SOCKETS_PER_USER: '100000',

@@ -5,13 +5,13 @@ import { run } from './processes.ts';
 
 interface Tool {
   readonly name: string;
-  /** Variable that names the program where it stands elsewhere. */
+  /** Environment variable with the path of the program. */
   readonly variable: string;
   readonly programs: readonly string[];
   readonly systemPackage: string;
 }
 
-/** The build without a window opens a page in less than half the time of the whole browser. */
+/** The headless build opens a page in less than half the time of the full browser. */
 const SHELL: Tool = {
   name: 'Chromium',
   variable: 'CHROMIUM_PATH',
@@ -26,13 +26,13 @@ const CHROMIUM: Tool = {
 const REDIS: Tool = { name: 'Redis', variable: 'REDIS_SERVER_PATH', programs: ['redis-server'], systemPackage: 'redis-server' };
 const NGINX: Tool = { name: 'nginx', variable: 'NGINX_PATH', programs: ['nginx'], systemPackage: 'nginx' };
 const OPENSSL: Tool = { name: 'OpenSSL', variable: 'OPENSSL_PATH', programs: ['openssl'], systemPackage: 'openssl' };
-/** Programs that tests start themselves, servers on ports of their own. */
+/** Programs that tests start themselves, on their own ports. */
 const PROGRAMS: readonly Tool[] = [REDIS, NGINX, OPENSSL];
 
 const APT_DEADLINE_S = 180;
 
 function onPath(program: string): string | null {
-  // Servers stand where only root's path leads.
+  // Servers are in a folder that only root has on its path.
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
   return folders.map((folder) => join(folder, program)).find((path) => existsSync(path)) ?? null;
 }
@@ -47,7 +47,7 @@ function find(tool: Tool): string | null {
   return null;
 }
 
-/** Tools that the tests need and could not get; `command` is what mends it. */
+/** Missing tools of the tests; `command` installs them. */
 export class MissingTool extends Error {
   override readonly name = 'MissingTool';
 
@@ -63,18 +63,18 @@ async function install(tools: readonly Tool[], say: (line: string) => void): Pro
   say(`Installing ${packages.join(' and ')} with the system's packages ...`);
   const first = await aptGet(['install', '-y', '-qq', '--no-install-recommends', ...packages]);
   if (first.code === 0) return;
-  // The lists of packages may be missing, or too old.
+  // The package lists may be missing or outdated.
   await aptGet(['update', '-qq']);
   const second = await aptGet(['install', '-y', '-qq', '--no-install-recommends', ...packages]);
   if (second.code !== 0) say(second.output.slice(-2_000));
 }
 
-/** Gives up soon where the network is closed. */
+/** Fails early in a closed network. */
 function aptGet(args: readonly string[]): Promise<{ code: number; output: string }> {
   const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10', '-o', 'DPkg::Lock::Timeout=60'];
   return run('timeout', [String(APT_DEADLINE_S), 'apt-get', ...patience, ...args], {
     DEBIAN_FRONTEND: 'noninteractive',
-    // Packages start no service of their own: tests start theirs.
+    // Prevents packages from starting services: tests start their own.
     RUNLEVEL: '1',
   });
 }
@@ -88,7 +88,7 @@ async function fetchOwnChromium(say: (line: string) => void): Promise<string | n
 
 /**
  * Finds Chromium, Redis, nginx and OpenSSL; installs what is missing with the system's packages when root, else fetches Playwright's own
- * Chromium. Any Chromium does; the quick one is wished for.
+ * Chromium. Any Chromium works; the headless build is preferred.
  */
 export async function testTools(say: (line: string) => void): Promise<{ chromium: string }> {
   await install(

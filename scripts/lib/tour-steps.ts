@@ -3,13 +3,13 @@ import type { ControlClient } from '../../sandbox/src/testing/control-client.ts'
 import { fillSignIn, submitSignIn } from './pictured-product.ts';
 import { follow, goTo, openRow, untilLive } from './walk.ts';
 
-/** One stop of the tour: some seconds of one screen. */
+/** One step of the tour: some seconds of one screen. */
 export interface TourStep {
   readonly caption: string;
-  /** Goes there from where the step before ended. */
+  /** Navigates from the end of the previous step. */
   readonly show: (page: Page, control: ControlClient) => Promise<unknown>;
-  /** Begins in a browser that nobody has signed in to. */
-  readonly anew?: true;
+  /** Starts in a browser without a session. */
+  readonly newSession?: true;
   /** Pictures of the same screen while odds move; one where it is left out. */
   readonly pictures?: number;
 }
@@ -19,7 +19,7 @@ const WINNERS = ['series_winner', 'series_winner_three_way'];
 const MOST_MARKETS = 5_000;
 const price = /^\d+\.\d\d$/;
 
-/** The list with its first rows, told of changes. */
+/** The list with its first rows, receiving changes. */
 async function untilListed(page: Page): Promise<void> {
   await page
     .getByText(/^Best of/)
@@ -38,7 +38,7 @@ async function moveWinnerOdds(control: ControlClient): Promise<void> {
 }
 
 export const TOUR: readonly TourStep[] = [
-  { caption: 'A customer of the data provider signs in.', anew: true, show: (page) => fillSignIn(page, 'trader') },
+  { caption: 'A customer of the data provider signs in.', newSession: true, show: (page) => fillSignIn(page, 'trader') },
   {
     caption: 'Its API clients: what each may read, how fast, until when.',
     show: async (page) => {
@@ -59,7 +59,7 @@ export const TOUR: readonly TourStep[] = [
     },
   },
   {
-    caption: 'A new key. Its secret stays masked until somebody asks for it.',
+    caption: 'A new key. Its secret stays masked until you reveal it.',
     show: async (page) => {
       await page.getByRole('button', { name: 'Create key' }).click();
       await dialog(page).getByLabel('Key name').fill('Match centre');
@@ -147,7 +147,7 @@ export const TOUR: readonly TourStep[] = [
   },
   {
     caption: 'Staff of the provider: all customers, with their status and payments.',
-    anew: true,
+    newSession: true,
     show: async (page) => {
       await fillSignIn(page, 'super');
       await submitSignIn(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Chooses a page in the navigation. */
+/** Opens a page in the navigation. */
 export async function goTo(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 }
@@ -12,7 +12,7 @@ export const follow =
     for (const name of names) await page.getByRole('link', { name }).click();
   };
 
-/** Opens the first series of the list whose row has the one text and not the other, until it is told of changes. */
+/** Opens the first series of the list whose row contains `has` and not `hasNot`, and waits until it receives changes. */
 export async function openRow(page: Page, has: string, hasNot = 'ENDED'): Promise<void> {
   const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: has }).filter({ hasNotText: hasNot });
   await rows.first().getByRole('link').click();
@@ -20,7 +20,7 @@ export async function openRow(page: Page, has: string, hasNot = 'ENDED'): Promis
   await untilLive(page);
 }
 
-/** The page is told of changes, rather than still connecting. */
+/** Waits until the page receives changes. */
 export async function untilLive(page: Page): Promise<void> {
   await page.getByRole('status').getByText('Live', { exact: true }).waitFor();
 }

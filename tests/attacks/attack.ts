@@ -11,6 +11,6 @@ export interface Attack {
   readonly isSlow?: true;
   /** Tried where there is a Chromium. */
   readonly needsBrowser?: true;
-  /** Does it, and says what came of it. */
+  /** Runs the attack and returns its outcome. */
   readonly run: (target: Target) => Promise<string>;
 }

@@ -44,7 +44,7 @@ async function look(target: Target): Promise<string> {
 
   const log = target.log.join('\n');
   // Else the search itself finds nothing.
-  if (!log.includes(failed.errors?.[0]?.extensions.requestId ?? 'none')) return 'the log tells nothing of a failure';
+  if (!log.includes(failed.errors?.[0]?.extensions.requestId ?? 'none')) return 'the log does not report a failure';
   const sessions = Object.values(target.people).flatMap(({ bearer = '', tradingToken = '' }) => [bearer, tradingToken]);
   const canaries = [secret, idempotencyKey, password, token, EMAIL, 'guess-0', 'stuffed-0@', ...sessions].filter(
     (each) => each !== '',

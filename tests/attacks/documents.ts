@@ -20,7 +20,7 @@ const ALL_MARKETS = 'markets { id label selections { id label odds history { at 
 const COSTLY_SET = `tradingList { ${ALL_MARKETS} again: ${ALL_MARKETS} }`;
 /** Dearer than what a refused page leaves. */
 const COSTLY_ENOUGH = '{ tradingList { markets { id selections { id history { at odds } } } } }';
-/** Costly by what it asks for, whoever asks. */
+/** Costly for every user. */
 const PAGE = '{ customers(first: 200) { nodes { id name accountManagers { id name email } } } }';
 const UNKNOWN = '{ clientConfig { demoData } }';
 const DEEP_JSON = `{"query":"{ __typename }","variables":{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}}`;
@@ -62,19 +62,19 @@ async function method(target: Target, path: string, init: RequestInit): Promise<
   return String(response.status);
 }
 
-/** What is said of a cost: the code and its figures, of which those in the headers must be the same. */
+/** Code, cost and limit of a refused document; the headers must report the same. */
 async function costOf(target: Target, document: string): Promise<string> {
   await target.sandbox.control.clearCalls();
   const response = await target.gateway.post(JSON.stringify({ query: document }), {
     authorization: `Bearer ${target.trader.bearer}`,
   });
   const { code, cost, limit } = Refusal.parse(await response.json()).errors[0]?.extensions ?? {};
-  const told = [response.headers.get('document-cost'), response.headers.get('document-cost-limit')].join(' of ');
+  const headers = [response.headers.get('document-cost'), response.headers.get('document-cost-limit')].join(' of ');
   const asked = await target.sandbox.control.calls();
-  return `${response.status} ${code}, ${told === `${cost} of ${limit}` ? 'cost and limit told' : told}, ${asked.length} calls`;
+  return `${response.status} ${code}, ${headers === `${cost} of ${limit}` ? 'cost and limit reported' : headers}, ${asked.length} calls`;
 }
 
-/** Asks until nothing more may be spent. @returns what is said then */
+/** Sends documents until the budget is spent. @returns the refusal */
 async function spend(target: Target): Promise<string> {
   const body = JSON.stringify({ query: PAGE });
   for (let count = 1; count <= 100; count += 1) {
@@ -83,11 +83,11 @@ async function spend(target: Target): Promise<string> {
     if (response.status !== 429) continue;
     const { code, retryAfter } = errors[0]?.extensions ?? {};
     const { headers } = response;
-    const isTold =
+    const isReported =
       Number(headers.get('retry-after')) === retryAfter &&
       /^"document-cost";q=400000;w=60$/.test(headers.get('ratelimit-policy') ?? '') &&
       /^"document-cost";r=\d+;t=\d+$/.test(headers.get('ratelimit') ?? '');
-    return `429 ${code}, ${isTold ? 'told when to come again' : 'nothing told'}`;
+    return `429 ${code}, ${isReported ? 'with the time to wait' : 'without the time to wait'}`;
   }
   return 'never refused';
 }
@@ -202,7 +202,7 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
   {
     row: '10 http',
     what: '498 times one field for which the provider is asked',
-    expected: '400 DOCUMENT_TOO_COSTLY, cost and limit told, 0 calls',
+    expected: '400 DOCUMENT_TOO_COSTLY, cost and limit reported, 0 calls',
     run: (target) => costOf(target, COSTLY),
   },
   {
@@ -214,7 +214,7 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
   {
     row: '15 http',
     what: 'more than a user may ask within a minute',
-    expected: '429 RATE_LIMITED, told when to come again',
+    expected: '429 RATE_LIMITED, with the time to wait',
     run: spend,
   },
   {

@@ -39,7 +39,7 @@ export class Ownership {
     return ownership;
   }
 
-  /** Texts of an answer that are somebody else's than this person's. */
+  /** Texts of a response that belong to another user. */
   strangeIn(answer: string, email: string): string[] {
     const own = new Set([email, ...(this.#customersOf.get(email) ?? [])]);
     // Names of fields are followed by a colon.

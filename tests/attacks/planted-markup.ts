@@ -3,7 +3,7 @@ import type { ControlClient } from '../../sandbox/src/testing/control-client.ts'
 /** Runs as soon as a page takes it for markup. */
 export const MARKUP = '<img src=x onerror="window.pwned = 1"><script>window.pwned = 1</script>';
 
-/** Names and texts of the provider that are markup, as somebody would write them who hopes that a page shows them as such. */
+/** Names and texts of the provider with markup, as an attacker would write them. */
 export async function plantMarkup(control: ControlClient): Promise<void> {
   const [clients, widgets, series] = await Promise.all([
     control.allState('clients'),
@@ -12,7 +12,7 @@ export async function plantMarkup(control: ControlClient): Promise<void> {
   ]);
   const client = clients.find(({ name }) => name === 'Production website');
   await control.change('clients', String(client?.['id']), { name: MARKUP });
-  // Of whatever stands first in the list.
+  // Of the first entry of the list.
   const shown = series.filter(({ lifecycle }) => lifecycle === 'live');
   const rosterIds = new Set(
     shown.flatMap(({ participants }) => participants.flatMap(({ roster }) => (roster ? [roster.id] : []))),

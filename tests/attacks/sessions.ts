@@ -47,14 +47,14 @@ async function foreign(target: Target): Promise<{ client: string; key: string }>
   return { client: found.client_id, key: found.id };
 }
 
-/** Compares what is said of somebody else's with what is said of nobody's. */
+/** Compares the response for another user's entity with the one for an unknown id. */
 async function likeNothing(target: Target, document: string, id: string): Promise<string> {
   const textOf = async (asked: string) => {
     const { status, data, errors } = await target.gateway.ask(document, { id: asked }, target.trader);
     return JSON.stringify({ status, data, errors }).replaceAll(/"requestId":"[^"]*"/g, '');
   };
-  const [theirs, nobodys] = [await textOf(id), await textOf('999999')];
-  return theirs === nobodys ? 'as one that does not exist' : `${theirs}, but ${nobodys}`;
+  const [foreign, unknown] = [await textOf(id), await textOf('999999')];
+  return foreign === unknown ? 'as one that does not exist' : `${foreign}, but ${unknown}`;
 }
 
 export const SESSION_ATTACKS: readonly Attack[] = [
@@ -79,7 +79,7 @@ export const SESSION_ATTACKS: readonly Attack[] = [
     expected: 'TOO_MANY_ATTEMPTS',
     run: async (target) => {
       let last = '';
-      for (let n = 0; n < 11; n += 1) last = codeIn(await signIn(target, 'nobody@example.test', `guess-${n}`));
+      for (let n = 0; n < 11; n += 1) last = codeIn(await signIn(target, 'unknown@example.test', `guess-${n}`));
       return last;
     },
   },
@@ -150,21 +150,21 @@ export const SESSION_ATTACKS: readonly Attack[] = [
   },
   {
     row: '35 http',
-    what: 'another customer chosen by somebody who may not choose',
+    what: 'another customer, chosen by a user who is not staff',
     expected: '403 FORBIDDEN',
     run: (target) => target.ask('{ apiClients { id } }', { ...target.trader, actingCustomer: '1' }),
   },
   {
     row: '45 http',
-    what: 'a provider that tells its internals',
+    what: 'a provider that reveals its internals',
     expected: 'PROVIDER_ERROR, masked',
     run: async (target) => {
       const body = { message: 'at Object.query (/srv/app/db.js:17) https://internal.example.test' };
       await target.sandbox.control.addFault({ api: 'account', path: '/v1/client3', kind: 'status', status: 500, body });
       const answer = await target.gateway.ask('{ apiClients { id } }', {}, target.trader);
       await target.sandbox.control.clearFaults();
-      const isTold = /db\.js|internal\.example|Object\./.test(JSON.stringify(answer));
-      return `${answer.errors?.[0]?.extensions.code}, ${isTold ? 'told' : 'masked'}`;
+      const isRevealed = /db\.js|internal\.example|Object\./.test(JSON.stringify(answer));
+      return `${answer.errors?.[0]?.extensions.code}, ${isRevealed ? 'revealed' : 'masked'}`;
     },
   },
   {

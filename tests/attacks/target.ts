@@ -17,12 +17,12 @@ export interface Target {
   readonly sandbox: SandboxProcess;
   /** Everything that the gateway wrote to its log. */
   readonly log: readonly string[];
-  /** Somebody who trades. Signed in once. */
+  /** A trader, signed in once. */
   readonly trader: Trader;
-  /** Somebody else of the same client, and one whose session an attack may end. All sign in before any attack is tried. */
+  /** Another user of the same client, and one whose session an attack may end. All sign in before the attacks. */
   readonly colleague: Trader;
   readonly leaver: Trader & { readonly otherBearer: string };
-  /** Somebody who asks for more than a user may. */
+  /** A user who exceeds the budget. */
   readonly spender: Trader;
   /** A customer's user who may not trade. */
   readonly customer: Required<Pick<Credentials, 'bearer'>>;
@@ -59,7 +59,7 @@ export async function startTarget(env: Environment = {}): Promise<Target> {
       {
         ...providerAt(sandbox.port),
         NODE_ENV: 'production',
-        // The simulated provider stands in for a real one, which production insists on.
+        // The simulated provider replaces the real one that production requires.
         DEMO_DATA: 'off',
         PORT: '0',
         LOG_LEVEL: 'info',
@@ -77,7 +77,7 @@ export async function startTarget(env: Environment = {}): Promise<Target> {
   };
   const spender = await gateway.trade('trader-03@example.test');
   const customer = { bearer: await gateway.signIn('customer@example.test') };
-  // A second trading client that is as quick as the first, so that nobody waits for its rate.
+  // A second trading client with the same rate as the first, so that no user waits for its rate limit.
   const desk = (await sandbox.control.allState('clients')).find(({ name }) => name === 'House desk');
   await sandbox.control.change('clients', String(desk?.['id']), RATE);
   const people: Record<string, Credentials> = {

@@ -14,7 +14,7 @@ const SESSION_MS = 3_600_000;
 const DEADLINE_MS = 15_000;
 const WATCH = `document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => window.noteViolation(effectiveDirective));`;
 
-/** Somebody signed in, with one browser for all pages. It starts with the first of them. */
+/** A signed-in user with one browser for all pages. It starts with the first page. */
 export class Visitor {
   readonly #url: string;
   readonly #bearer: string;

@@ -187,7 +187,7 @@ class Making {
   }
 }
 
-/** A name that stands for itself, as enums have it in documents. */
+/** A bare name, as enum values are written in documents. */
 class Name {
   readonly text: string;
 

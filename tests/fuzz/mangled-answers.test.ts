@@ -14,7 +14,7 @@ const texts = new Map(Object.values(documents).map(({ name, text }) => [name, te
 /** What asks an API for something, with variables where it needs any. */
 interface Asking {
   readonly api: string;
-  readonly who: 'nobody' | 'trader' | 'super' | 'customer';
+  readonly who: 'anonymous' | 'trader' | 'super' | 'customer';
   readonly query: string;
   readonly variables?: (ids: Ids) => Record<string, unknown>;
 }
@@ -37,13 +37,13 @@ const USERS = '{ viewer { isStaff isSuperuser customer { id name } user { id ema
 const ASKINGS: readonly Asking[] = [
   {
     api: 'auth',
-    who: 'nobody',
+    who: 'anonymous',
     query: ofTheWeb('SignIn'),
     variables: () => ({ input: { email: 'trader@example.test', password: 'sightline' } }),
   },
   {
     api: 'auth',
-    who: 'nobody',
+    who: 'anonymous',
     query: ofTheWeb('RequestPasswordReset'),
     variables: () => ({ input: { email: 'trader@example.test' } }),
   },
@@ -128,7 +128,7 @@ it(
   async () => {
     const [series] = (await sandbox.control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live');
     const bearerOf: Record<Asking['who'], () => Promise<Credentials>> = {
-      nobody: () => Promise.resolve({}),
+      anonymous: () => Promise.resolve({}),
       trader: () => gateway.trade('trader@example.test'),
       super: async () => ({ bearer: await gateway.signIn('super@example.test') }),
       customer: async () => ({ bearer: await gateway.signIn('customer@example.test') }),
@@ -183,7 +183,7 @@ it(
     }
     expect(seen.whole).toBeGreaterThan(number / 20);
     expect(seen.codes).toMatchObject({ PROVIDER_MALFORMED: expect.any(Number) });
-    // All is well again, once what was mangled last is asked for anew.
+    // Everything works again once the last mangled response has been fetched again.
     const trader = await bearerOf.trader();
     const errors = async () => (await gateway.ask('{ tradingList { seq } }', {}, trader)).errors;
     await expect.poll(errors, { timeout: 20_000 }).toBeUndefined();

@@ -11,7 +11,7 @@ export interface Plan {
   readonly randomOf: (call: string) => Random;
 }
 
-/** Stands between a gateway and the simulated provider, and mangles what that one answers. */
+/** Proxy between a gateway and the simulated provider that mangles responses. */
 export interface ManglingProvider {
   readonly port: number;
   plan: Plan | null;

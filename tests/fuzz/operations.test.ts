@@ -15,7 +15,7 @@ import { judgeResponse, judgeResult } from './verdict.ts';
 const AT_ONCE = 8;
 /** Faults of ours, in the gateway's own words. */
 const log: string[] = [];
-/** Where each case begins anew; everything else is as deployed. */
+/** Limits that would affect later cases; all others are as deployed. */
 const stack = useStack(
   {
     NODE_ENV: 'production',
@@ -121,7 +121,7 @@ async function overSocket(socket: RawSocket, id: string, { query, variables }: M
 const ALL = count(300);
 
 it(
-  `answers ${ALL} made operations as the protocol has it, and tells nothing of its inside (seed ${SEED})`,
+  `answers ${ALL} generated operations according to the protocol, and reveals no internals (seed ${SEED})`,
   async () => {
     const { gateway, sandbox } = stack();
     const [series, customers, clients] = await Promise.all([

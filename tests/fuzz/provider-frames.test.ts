@@ -49,7 +49,7 @@ function uselessPatch(random: Random): unknown[] {
 
 /**
  * What no provider of the contract sends. Whatever still reads as an entity speaks of one that nothing has: a lie about a known
- * one could not be told from the truth.
+ * it could not be distinguished from a real one.
  */
 function falseFrame(random: Random, truth: readonly (readonly z.output<typeof Id>[])[]): { text: string; binary: boolean } {
   const at = random.int(0, KINDS.length - 1);

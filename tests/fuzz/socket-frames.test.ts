@@ -5,7 +5,7 @@ import { useStack } from '../../gateway/test/stack.ts';
 import type { Random } from '../../sandbox/src/random.ts';
 import { count, eachCase, FUZZ_MS, SEED } from './cases.ts';
 import { mangledJson, mangledText, oddJson, oddText } from './oddities.ts';
-import { tellsInside } from './verdict.ts';
+import { revealedInternals } from './verdict.ts';
 
 const AT_ONCE = 4;
 const MOST_FRAMES = 5;
@@ -84,7 +84,7 @@ it(
       await socket.end();
       const what = end === null ? 'answered' : String(end.code);
       seen[what] = (seen[what] ?? 0) + 1;
-      const inside = tellsInside(
+      const inside = revealedInternals(
         `${end?.reason ?? ''} ${JSON.stringify(socket.messages.filter(({ type }) => type === 'error'))}`,
       );
       if (inside !== null || log.length > 0 || (end !== null && !CODES.has(end.code)))
@@ -92,7 +92,7 @@ it(
     });
     expect(seen['answered']).toBeGreaterThan(0);
     expect(Object.keys(seen).length).toBeGreaterThan(4);
-    // Nobody else was harmed.
+    // No other reader was affected.
     const watch = gateway.watch('subscription { tradingList { status } }', {}, trader);
     expect(await watch.data(0)).toEqual({ tradingList: { status: 'LIVE' } });
     expect((await fetch(`${gateway.url}/health`)).status).toBe(200);

@@ -27,10 +27,10 @@ const INSIDE: readonly RegExp[] = [
   /in JSON at position|Unexpected (token|end of) .*JSON/,
   /Maximum call stack/,
 ];
-/** Addresses, where nobody gave one. */
+/** Addresses that were not part of the request. */
 const ADDRESS = /(https?|wss?|redis):\/\//;
 
-/** Texts that say why something failed, wherever they stand. */
+/** Messages at any depth. */
 function reasons(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(reasons);
   if (typeof value !== 'object' || value === null) return [];
@@ -41,10 +41,10 @@ function reasons(value: unknown): string[] {
   );
 }
 
-/** What is wrong with an error that a reader is told; null where nothing is. */
-export function tellsInside(text: string): string | null {
+/** Describes the internals that a message reveals; null if none. */
+export function revealedInternals(text: string): string | null {
   const found = [...INSIDE, ADDRESS].find((pattern) => pattern.test(text));
-  return found === undefined ? null : `"${text.slice(0, 300)}" tells of the inside (${found})`;
+  return found === undefined ? null : `"${text.slice(0, 300)}" reveals internals (${found})`;
 }
 
 export interface Verdict {
@@ -60,7 +60,7 @@ export function judgeResult(result: unknown): Verdict {
   const { data, errors = [] } = read.data;
   const codes = errors.map(({ extensions }) => extensions.code);
   if (data === undefined && errors.length === 0) return { problem: 'neither data nor errors', codes };
-  const inside = [...errors.map(({ message }) => message), ...reasons(data)].map(tellsInside).find((text) => text !== null);
+  const inside = [...errors.map(({ message }) => message), ...reasons(data)].map(revealedInternals).find((text) => text !== null);
   const masked = errors.find(({ extensions }) => extensions.code === 'INTERNAL_SERVER_ERROR');
   if (masked !== undefined) return { problem: `a fault of ours: ${JSON.stringify(masked)}`, codes };
   return { problem: inside ?? null, codes };

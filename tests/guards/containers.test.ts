@@ -39,7 +39,7 @@ describe('deploy/Dockerfile', () => {
     expect(sources.flatMap(({ from }) => from ?? []).filter((from) => !names.includes(from))).toEqual([]);
   });
 
-  it('ends as somebody who is not root, with a program that is there and a question after its health', () => {
+  it('runs as an unprivileged user, with an existing program and a health check', () => {
     const last = stages.at(-1)?.instructions ?? [];
     const textOf = (name: string) => last.findLast((one) => one.name === name)?.text ?? '';
     expect(textOf('USER')).toBe('node');

@@ -28,7 +28,7 @@ describe('what was released', () => {
     expect(wrong.map(([, { name }]) => name)).toEqual([]);
   });
 
-  it('is forgotten by nobody unless the changelog names it', async () => {
+  it('stays in the manifest unless the changelog names it', async () => {
     // Nothing to compare with where there is no history.
     const { code, output } = await run('git', ['show', 'HEAD:schema/released-documents.json']);
     if (code !== 0) return;

@@ -5,15 +5,15 @@ import { readManifest, WORKSPACE } from '../../scripts/lib/installed-packages.ts
 import { ROOT } from './source-files.ts';
 
 const page = readFileSync(join(ROOT, 'docs/dependencies.md'), 'utf8');
-/** First cells of the tables: names, some with versions, separated by commas; `*` stands for anything. */
+/** First cells of the tables: names, some with versions, separated by commas; `*` matches anything. */
 const listed = [...page.matchAll(/^\| (?!package|---)([^|]+) \|/gm)].flatMap(([, cell = '']) =>
   cell.split(',').map((name) => name.trim().replace(/ .*$/, '')),
 );
 
 const FOLDERS = [...WORKSPACE, 'bench', 'bench/hive'].filter((folder) => existsSync(join(ROOT, folder, 'package.json')));
-/** Tells the types of a package that is on the list. */
+/** Type packages belong to a package on the list. */
 const TYPES = /^@types\//;
-/** Not from the registry of packages, or started without being installed. */
+/** Not from the package registry, or started without installation. */
 const OTHERS = ['pnpm', 'node:sqlite'];
 
 const dependencies = FOLDERS.flatMap((folder) => {

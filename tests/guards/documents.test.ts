@@ -12,20 +12,20 @@ const FILES = globSync('**/*', {
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length - 1));
 
-/** What programs write where they run. */
+/** Generated files and folders. */
 const MADE = /^(?:\.data|node_modules|\.cache|(?:\w+\/)*dist)\/?$/;
 const ENDINGS = 'ts|tsx|mjs|js|md|yml|yaml|json|graphql|sdl|css|html|template|svg|png|py|sh';
 const PATH = new RegExp(`^[\\w.@*<>/{},-]*(?:/|\\.(?:${ENDINGS}))$`);
 
 const proseOf = (page: string) => readFileSync(join(ROOT, page), 'utf8').replaceAll(/^```[\s\S]*?^```$/gm, '');
 
-/** What a page calls a file or a folder of ours: in backticks, with an ending or a slash at its end. */
+/** Paths of files and folders in a page: in backticks, with an extension or a trailing slash. */
 function pathsIn(page: string): string[] {
   const text = page === 'CONTRIBUTING.md' ? proseOf(page).replaceAll(/^New file .*$/gm, '') : proseOf(page);
   return [...text.matchAll(/`([^`\s]+)`/g)].flatMap(([, code = '']) => (PATH.test(code) && !/^[/.*]/.test(code) ? [code] : []));
 }
 
-/** Pages may leave out the first folders where it is clear whose file they speak of. */
+/** Pages may omit leading folders. */
 function isThere(path: string): boolean {
   if (MADE.test(path)) return true;
   const pattern = path
@@ -36,7 +36,7 @@ function isThere(path: string): boolean {
   return FILES.some((file) => wanted.test(file));
 }
 
-it('every file and folder that a page names is there', () => {
+it('every file and folder that a page names exists', () => {
   const gone = PAGES.flatMap((page) =>
     pathsIn(page)
       .filter((path) => !isThere(path))
@@ -45,7 +45,7 @@ it('every file and folder that a page names is there', () => {
   expect(gone).toEqual([]);
 });
 
-it('every link of a page leads somewhere', () => {
+it('every link of a page has a target', () => {
   const broken = PAGES.flatMap((page) =>
     [...proseOf(page).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].flatMap(([, link = '']) => {
       const [path = '', anchor] = link.split('#');
@@ -57,7 +57,7 @@ it('every link of a page leads somewhere', () => {
   expect(broken).toEqual([]);
 });
 
-/** Headings as they are linked to. */
+/** Anchors of the headings. */
 function headingsOf(file: string): ReadonlySet<string> {
   const headings = [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
   return new Set(

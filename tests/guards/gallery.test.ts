@@ -20,14 +20,14 @@ function drawnIn(folders: readonly string[]): Set<string> {
   return new Set(folders.flatMap(sourceFiles).flatMap((file) => drawnBy(readFileSync(join(ROOT, file), 'utf8'))));
 }
 
-it('the gallery draws every part of the kit that screens draw', () => {
+it('the gallery renders every component that screens use', () => {
   const onScreens = drawnIn(['web/src/app', 'web/src/features', 'web/src/session']);
   const inGallery = drawnIn(['web/gallery']);
   expect(onScreens.size).toBeGreaterThan(40);
   expect([...onScreens].filter((part) => !inGallery.has(part))).toEqual([]);
 });
 
-it('the guard sees components, whatever else is imported with them', () => {
+it('finds components among other imports', () => {
   const text =
     "import { type Looks, Button, ButtonLink, useConfirm } from '../../ui/button.tsx';\nimport { A } from './a.tsx';\n";
   expect(drawnBy(text)).toEqual(['button.tsx Button', 'button.tsx ButtonLink']);

@@ -128,7 +128,7 @@ async function obey(message: unknown): Promise<object> {
     await crowd.open();
     return { done: true };
   }
-  if (crowd === null) throw new Error('nobody is here');
+  if (crowd === null) throw new Error('the clients are not open');
   switch (order.do) {
     case 'move':
       crowd.move(order.leaving, order.queries);
@@ -136,7 +136,7 @@ async function obey(message: unknown): Promise<object> {
     case 'rest':
       await crowd.rest();
       return { done: true };
-    case 'tell':
+    case 'report':
       return crowd.seen();
     case 'states':
       return { held: await crowd.states(order) };

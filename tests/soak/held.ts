@@ -7,33 +7,33 @@ const Answer = z.object({
   heapUsed: z.number(),
   external: z.number(),
   rss: z.number(),
-  /** p99 since the last question, without the collection that it causes. */
+  /** p99 since the last query, without the collection that it causes. */
   loopDelayMs: z.number(),
   /** What keeps the process busy, by kind. */
   resources: z.record(z.string(), z.int()),
 });
 
-/** What a process holds at one moment. */
+/** Resources of a process at one moment. */
 export interface Held extends z.output<typeof Answer> {
   readonly openFiles: number;
 }
 
 const DEADLINE_MS = 10_000;
 
-/** Asks a process that runs with `probe.ts`. Rejects where it ends, or says nothing. */
+/** Queries a process that runs with `probe.ts`. Rejects if it exits or does not answer. */
 export async function heldBy({ child, exited }: Service): Promise<Held> {
-  const heard = Promise.withResolvers<unknown>();
-  const deadline = setTimeout(() => heard.reject(new Error('the process does not say what it holds')), DEADLINE_MS);
-  void exited.then((code) => heard.reject(new Error(`the process ended with ${code}`)));
-  child.once('message', heard.resolve);
+  const answered = Promise.withResolvers<unknown>();
+  const deadline = setTimeout(() => answered.reject(new Error('the process does not report its resources')), DEADLINE_MS);
+  void exited.then((code) => answered.reject(new Error(`the process ended with ${code}`)));
+  child.once('message', answered.resolve);
   try {
     child.send('held?', (error) => {
-      if (error) heard.reject(error);
+      if (error) answered.reject(error);
     });
-    const answer = Answer.parse(await heard.promise);
+    const answer = Answer.parse(await answered.promise);
     return { ...answer, openFiles: readdirSync(`/proc/${child.pid}/fd`).length };
   } finally {
     clearTimeout(deadline);
-    child.off('message', heard.resolve);
+    child.off('message', answered.resolve);
   }
 }

@@ -19,14 +19,14 @@ const States = z.object({
 });
 export type StatesOrder = z.output<typeof States>;
 
-/** What the process that holds the clients is told. */
+/** Commands for the process that runs the clients. */
 export const Order = z.discriminatedUnion('do', [
   Open,
   /** Share of the clients that leave, and queries over HTTP, a second. */
   z.object({ do: z.literal('move'), leaving: z.number(), queries: z.number() }),
-  /** Nobody leaves any more, nobody asks. */
+  /** Stops disconnects and queries. */
   z.object({ do: z.literal('rest') }),
-  z.object({ do: z.literal('tell') }),
+  z.object({ do: z.literal('report') }),
   States,
   z.object({ do: z.literal('close') }),
 ]);

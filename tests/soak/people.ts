@@ -2,7 +2,7 @@ import { GatewayClient, type Login } from '../../bench/src/gateway-client.ts';
 import type { Random } from '../../sandbox/src/random.ts';
 import type { Tally } from './tally.ts';
 
-/** People who sign in when somebody needs them, again when what they were given is over. */
+/** Users who sign in on first use, and again when their session has ended. */
 export class People {
   readonly #gateways: readonly GatewayClient[];
   readonly #random: Random;
@@ -16,7 +16,7 @@ export class People {
     this.#tally = tally;
   }
 
-  /** @returns what is held, or what a sign-in gives that all who ask meanwhile share; rejects where it fails */
+  /** @returns the cached session, or one from a sign-in that concurrent callers share; rejects if it fails */
   login(email: string): Promise<Login> {
     const held = this.#logins.get(email);
     if (held !== undefined) return Promise.resolve(held);
@@ -25,7 +25,7 @@ export class People {
     return asked;
   }
 
-  /** What was given is not accepted any more. */
+  /** The session is no longer accepted. */
   over(email: string, login: Login): void {
     if (this.#logins.get(email) === login) this.#logins.delete(email);
   }

@@ -1,4 +1,4 @@
-// Imported into a gateway of a long run (`node --import`): tells what its process holds when asked over the channel of its parent.
+// Imported into a gateway of a long run (`node --import`): reports the resources of its process when its parent requests them.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const loop = monitorEventLoopDelay({ resolution: 10 });
@@ -19,5 +19,5 @@ process.on('message', (message) => {
   const { heapUsed, external, rss } = process.memoryUsage();
   process.send?.({ heapUsed, external, rss, loopDelayMs, resources: countsOf(process.getActiveResourcesInfo()) });
 });
-// The question alone keeps nobody alive.
+// The listener alone must not keep the process alive.
 process.channel?.unref();

@@ -46,7 +46,7 @@ export class SoakGateway {
 
   async begin(): Promise<void> {
     const flags = ['--expose-gc', '--import', PROBE];
-    const { service } = await startGatewayProcess(this.#env, (line) => this.#hear(line), flags);
+    const { service } = await startGatewayProcess(this.#env, (line) => this.#count(line), flags);
     this.lives += 1;
     this.#service = service;
   }
@@ -66,7 +66,7 @@ export class SoakGateway {
     return { code: typeof code === 'number' ? code : null, ms };
   }
 
-  /** As a crash does; somebody begins it anew after a while. */
+  /** Simulates a crash; the process is started again after a while. */
   async crash(awayMs: number): Promise<void> {
     const service = this.#leave();
     service.child.kill('SIGKILL');
@@ -86,7 +86,7 @@ export class SoakGateway {
     return service;
   }
 
-  #hear(line: string): void {
+  #count(line: string): void {
     const said = /"msg":"([^"]{1,100})"/.exec(line)?.[1];
     if (said !== undefined) this.complaints.set(said, (this.complaints.get(said) ?? 0) + 1);
   }
@@ -102,7 +102,7 @@ export interface Rig {
   stop(): Promise<void>;
 }
 
-/** A simulated provider, Redis, and two gateways that share, as in production. */
+/** A simulated provider, Redis, and two gateways that share state, as in production. */
 export async function startRig(seed: number): Promise<Rig> {
   const redis = await RedisProcess.start();
   const sandbox = await startSandbox({
@@ -116,12 +116,12 @@ export async function startRig(seed: number): Promise<Rig> {
   const env = {
     ...providerAt(sandbox.port),
     NODE_ENV: 'production',
-    // The simulated provider stands in for a real one, which production insists on.
+    // The simulated provider replaces the real one that production requires.
     DEMO_DATA: 'off',
     SERVE_WEB: 'off',
     LOG_LEVEL: 'warn',
     REDIS_URL: redis.url,
-    // What one seals, the other opens.
+    // Both gateways decrypt the same tokens.
     TRADING_TOKEN_KEY: `soak:${randomBytes(32).toString('base64')}`,
     ...ONE_ADDRESS,
   };

@@ -99,16 +99,16 @@ class Soak {
     await this.#open(listedAtStart);
     const since = performance.now();
     await control.setRate(this.#options.rate);
-    await this.#tell({ do: 'move', leaving: LEAVING_A_SECOND, queries: QUERIES_A_SECOND });
+    await this.#send({ do: 'move', leaving: LEAVING_A_SECOND, queries: QUERIES_A_SECOND });
     const troubles = await this.#trouble(since);
     await control.setRate(0);
-    await this.#tell({ do: 'rest' });
+    await this.#send({ do: 'rest' });
     this.#say('play has stopped; clients settle');
     const outcome = await this.#settle();
     const ranSeconds = (performance.now() - since) / 1000;
-    const seen = await this.#crowd.ask(Seen, { do: 'tell' } satisfies Order, ORDER_MS);
+    const seen = await this.#crowd.ask(Seen, { do: 'report' } satisfies Order, ORDER_MS);
     const listedAtEnd = await listedSeries(this.#rig);
-    await this.#tell({ do: 'close' });
+    await this.#send({ do: 'close' });
     this.#say('everybody has left; feeds linger');
     await sleep(LEAVE_MS);
     const idleEnd = await this.#idle();
@@ -142,13 +142,13 @@ class Soak {
       ...TRADERS.map((email) => ({ email, sets })),
       ...OTHERS.map((email) => ({ email, sets: ['list' as const] })),
     ];
-    await this.#tell({ do: 'open', seed, urls, clients, readers });
+    await this.#send({ do: 'open', seed, urls, clients, readers });
     this.#say(`${clients} clients read: the list of ${listed.length} series, and ${this.#series.length} of these by themselves`);
   }
 
-  /** Troubles at their times, and samples in between, until the time is over. */
+  /** Causes the faults at their times, and takes samples in between, until the end. */
   async #trouble(since: number): Promise<SoakReport['troubles']> {
-    const told: { minute: number; what: string; note: string | null }[] = [];
+    const happened: { minute: number; what: string; note: string | null }[] = [];
     const over = new AbortController();
     const sampling = this.#sample(over.signal);
     try {
@@ -157,14 +157,14 @@ class Soak {
         const minute = (performance.now() - since) / 60_000;
         this.#say(what);
         const note = await happen(this.#rig);
-        told.push({ minute, what, note });
+        happened.push({ minute, what, note });
       }
       await sleep(Math.max(0, since + this.#runMs - performance.now()));
     } finally {
       over.abort();
       await sampling;
     }
-    return told;
+    return happened;
   }
 
   async #sample(signal: AbortSignal): Promise<void> {
@@ -188,15 +188,15 @@ class Soak {
       const settleSeconds = (performance.now() - since) / 1000;
       if (equal === clients || settleSeconds * 1000 > SETTLE_MS) {
         const wrong = held.filter((one) => !isRight(one));
-        const told = wrong.map(({ set, status, clients: some }) => `${some} clients of ${set}, which is ${status}`);
-        return { convergence: { equal, clients, settleSeconds }, wrong: told };
+        const described = wrong.map(({ set, status, clients: some }) => `${some} clients of ${set}, which is ${status}`);
+        return { convergence: { equal, clients, settleSeconds }, wrong: described };
       }
       this.#say(`${equal} of ${clients} clients hold what the provider has`);
       await sleep(SETTLE_LOOK_MS);
     }
   }
 
-  /** What readers of each set should hold, by the provider's own account. */
+  /** The state that readers of each set should have, according to the provider. */
   async #truth(): Promise<Map<SetName, { hash: string; series: readonly number[] }>> {
     const { control } = this.#rig;
     const listed = await listedSeries(this.#rig);
@@ -211,7 +211,7 @@ class Soak {
     return Promise.all(up.map(heldBy));
   }
 
-  async #tell(order: Order): Promise<void> {
+  async #send(order: Order): Promise<void> {
     await this.#crowd.ask(Done, order, ORDER_MS);
   }
 }

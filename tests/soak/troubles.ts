@@ -6,7 +6,7 @@ export interface Trouble {
   /** When, as a share of the whole run. */
   readonly at: number;
   readonly what: string;
-  /** Resolves when it is over, with what is worth telling of it. */
+  /** Resolves at its end, with a note. */
   readonly happen: (rig: Rig) => Promise<string | null>;
 }
 
@@ -55,7 +55,7 @@ export const TROUBLES: readonly Trouble[] = [
   { at: 0.18, what: 'Redis is gone for 5 s, and empty afterwards', happen: redisRestarts },
   {
     at: 0.24,
-    what: 'gateway A is told to stop, and started again',
+    what: 'gateway A is stopped, and started again',
     async happen({ gateways: [a] }) {
       const { code, ms } = await a.restart();
       return `${code === null ? 'did not end' : `exit code ${code}`} after ${Math.round(ms)} ms`;

@@ -21,7 +21,7 @@ export class Cuts {
       this.#plan(() => this.#cycle(reader, everyMs, offlineMs), (everyMs * i) / readers.length);
   }
 
-  /** Cuts nobody any more; resolves once everyone is back. */
+  /** Stops the cuts; resolves once all clients have reconnected. */
   async end(): Promise<void> {
     this.#isOver = true;
     while (this.#running.size > 0) await Promise.all(this.#running);

@@ -16,7 +16,7 @@ const Open = z.object({
   /** Given out in turn. */
   logins: z.array(z.record(z.string(), z.string())),
   subscriptions: z.array(Subscription),
-  /** Every so manieth reader reads what it is sent. */
+  /** Every n-th reader parses its messages. */
   sampleEvery: z.int(),
   /** Whether every reader keeps the list, and comes back by its cursor. */
   keepsStates: z.boolean(),
@@ -26,7 +26,7 @@ const Open = z.object({
 const Cut = z.object({ do: z.literal('cuts'), everyMs: z.number(), offlineMs: z.number() });
 export type CutOrder = z.output<typeof Cut>;
 
-/** What the process that holds the sockets is told. */
+/** Commands for the process that opens the sockets. */
 export const SocketOrder = z.discriminatedUnion('do', [
   Open,
   Cut,

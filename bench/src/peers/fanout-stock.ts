@@ -10,7 +10,7 @@ import { flushes } from './flushes.ts';
 import { listening } from './listening.ts';
 import { Topic } from './queue.ts';
 
-/** What a subscriber may fall behind; beyond it the oldest are lost, as nobody could wait for them. */
+/** Maximum pending messages of a subscriber; beyond it the oldest are dropped. */
 const MOST_WAITING = 500;
 
 interface StockOptions {

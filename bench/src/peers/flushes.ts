@@ -2,7 +2,7 @@ const WAITING_MS = 500;
 
 /**
  * Calls `send` with the next index, now and then until the first message of the parent process, and from then on at
- * each flush: a server that has more to send than it can would let nobody in.
+ * each flush: an overloaded server would accept no connection.
  */
 export function flushes(flushMs: number, count: number, send: (index: number) => void): void {
   let next = 0;

@@ -5,7 +5,7 @@ import type { GraphQLSchema } from 'graphql';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 import type { PeerData } from './recording.ts';
 
-/** What the resolvers of every peer are given, anew for each operation. */
+/** Context of the resolvers of every peer, created for each operation. */
 export interface PeerContext {
   readonly loaders: ReturnType<typeof peerLoaders>;
 }

@@ -5,7 +5,7 @@ export class Queue<T> implements AsyncIterableIterator<T> {
   readonly #onEnd: () => void;
   #waiting: ((result: IteratorResult<T>) => void) | null = null;
 
-  /** @param most the oldest are let go beyond it */
+  /** @param most maximum length; beyond it the oldest are dropped */
   constructor(most: number, onEnd: () => void) {
     this.#most = most;
     this.#onEnd = onEnd;

@@ -23,7 +23,7 @@ function visiblePrices(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       [...document.querySelectorAll('main *')].filter((element) => {
-        // Beside the price may stand where it went.
+        // Next to the price may be the arrow of its change.
         if (!/^\d+\.\d\d$/.test(element.firstChild?.nodeValue ?? '')) return false;
         const { top, bottom, height } = element.getBoundingClientRect();
         return height > 0 && bottom > 0 && top < innerHeight;

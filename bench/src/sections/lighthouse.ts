@@ -72,7 +72,7 @@ async function run(bench: Bench): Promise<Findings> {
   const pages = [await look(bench, stack, port, SIGN_IN)];
   await keepSession(stack, port);
   pages.push(await look(bench, stack, port, CLIENTS));
-  // Somebody looked at the list before, so that the gateway holds it.
+  // Another user has opened the list before, so the gateway has it in its cache.
   await stack.gateway.client.ask(webDocument('TradingList'), {}, await stack.gateway.client.trade(USER));
   pages.push(await look(bench, stack, port, TRADING));
   return findings(pages, load);

@@ -16,7 +16,7 @@ interface Rung {
   readonly isUnique: boolean;
   /** Null: the product itself. */
   readonly peer: string | null;
-  /** Updates a second meanwhile; the product's alone, since the peers' data stand still. */
+  /** Updates a second meanwhile; for the product only, since the peers' data do not change. */
   readonly updates?: number;
 }
 
@@ -191,7 +191,7 @@ function findings(measured: readonly Measured[], bytes: number, isPinned: boolea
       isPinned ? 'The server is kept on one core, the client on the other.' : 'The system could not keep the server on one core.',
       'Peers answer from memory through the same DataLoaders, without callers, tokens, limits or a live feed; each answer was compared with the product’s before timing.',
       'Executed: the product with its replay turned off (`REPLAY_BYTES=0`), once with its state at rest and once with 300 updates a second; the latter counts for the goals.',
-      'The replay of the product stands behind its guards and authorisation; the peers’ caches stand behind nothing.',
+      'The product authorizes each request before it uses its response cache; the peers’ caches check nothing.',
       ...failed,
     ],
   };

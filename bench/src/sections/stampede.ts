@@ -5,7 +5,7 @@ import type { Bench, Findings, Section } from '../section.ts';
 import { type BenchSandbox, startBenchGateway, startBenchSandbox } from '../stack.ts';
 import { figure, spread } from '../stats.ts';
 
-/** Every answer of the provider takes as long, so that one round of calls is told from the next. */
+/** Duration of every response of the provider, which separates one round of calls from the next. */
 const PROVIDER_MS = 250;
 /** Calls begun within this belong to one round. */
 const SAME_ROUND_MS = PROVIDER_MS * 0.6;
@@ -68,7 +68,7 @@ async function stampede(bench: Bench, sandbox: BenchSandbox, logins: readonly Lo
 async function run(bench: Bench): Promise<Findings> {
   const users = bench.quick ? 50 : 500;
   const sandbox = await startBenchSandbox(bench, { SANDBOX_SCALE: '1', SANDBOX_TRADERS: String(users) });
-  // Signed in beforehand and at another gateway, so that the one that is measured knows nobody.
+  // Signed in before at another gateway, so that the measured gateway has no cached user.
   const door = await startBenchGateway(bench, sandbox);
   const logins = await door.client.traders(users);
   await door.service.stop();

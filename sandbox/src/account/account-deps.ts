@@ -7,7 +7,7 @@ import type { DialectSwitch } from '../deps.ts';
 import type { Store } from '../store/store.ts';
 import type { ViewerOf } from './viewer.ts';
 
-/** What the routes of the account API stand on. */
+/** Dependencies of the account API routes. */
 export interface AccountDeps {
   readonly store: Store;
   readonly clock: Clock;
@@ -16,6 +16,6 @@ export interface AccountDeps {
   readonly viewerOf: ViewerOf;
   readonly dialect: DialectSwitch;
   readonly world: { readonly games: readonly Game[]; readonly series: ReadonlyMap<number, Series> };
-  /** Seconds that a new trading token lasts; the control API changes it. */
+  /** Lifetime of a new trading token, seconds; the control API changes it. */
   readonly tokenLife: { seconds: number };
 }

@@ -20,25 +20,25 @@ import { createViewerOf } from './viewer.ts';
 import { createWidgetDirectory, type WidgetDirectory } from './widget-directory.ts';
 import { widgetRoutes } from './widget-routes.ts';
 
-/** Everything that is not sport: users, customers, clients, widgets, and the three APIs that serve them. */
+/** All data except sport: users, customers, clients, widgets, and the three APIs that serve them. */
 export interface AccountSide {
   readonly secrets: Secrets;
   readonly widgets: WidgetDirectory;
   readonly mails: Mailbox;
   readonly sessions: Sessions;
   readonly store: Store;
-  /** Seconds that a new trading token lasts. */
+  /** Lifetime of a new trading token, seconds. */
   readonly tokenLife: { seconds: number };
   /** Routes below /auth, /account and /dashboard. */
   readonly authRoutes: Router;
   readonly accountRoutes: Router;
   readonly dashboardRoutes: Router;
-  /** Back to the seeded state, as if the file had been empty; session tokens of seeded users stay good. */
+  /** Resets to the seeded state, as if the file had been empty; session tokens of seeded users stay valid. */
   reset(): void;
   close(): void;
 }
 
-/** Opens the store, fills it when it is empty, and builds the routes on it. */
+/** Opens the store, seeds it when it is empty, and builds the routes. */
 export function createAccountSide(deps: SandboxDeps): AccountSide {
   const { config, clock, world, dialect } = deps;
   const store = openStore(config.db);

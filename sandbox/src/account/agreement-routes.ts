@@ -6,7 +6,7 @@ import { mount } from '../http/mount.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { trialAgreement } from './agreement-template.ts';
 
-/** The trial agreement: reading what waits for a signature, and signing it. */
+/** The trial agreement: reads the unsigned agreement, and signs it. */
 export function agreementRoutes(router: Router, { store, clock, viewerOf }: AccountDeps): void {
   mount(router, api.unsignedAgreement, ({ params, headers }) => {
     const { agreement } = viewerOf(headers).customer(params['id'] ?? '');
@@ -17,7 +17,7 @@ export function agreementRoutes(router: Router, { store, clock, viewerOf }: Acco
   });
 
   const { signAgreement } = api;
-  // The call is known under both paths.
+  // Clients use both paths.
   for (const path of [signAgreement.path, `/v1/customer${signAgreement.path}`]) {
     mount(router, { ...signAgreement, path }, ({ params, body, headers }) => {
       const viewer = viewerOf(headers);

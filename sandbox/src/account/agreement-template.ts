@@ -55,7 +55,7 @@ function clauses(): Clause[] {
     },
     clause(3, 'Credentials', 'Credentials are personal to the Customer.', [
       'The Customer keeps them secret, gives them only to staff who need them, and never places them in software that leaves its own systems.',
-      'The Customer replaces a Credential at once, and tells the Provider, when there is reason to believe that a stranger knows it.',
+      'The Customer replaces a Credential at once, and tells the Provider, when there is reason to suspect that a third party knows it.',
       'What is done with the Credentials of the Customer counts as done by the Customer.',
     ]),
     clause(4, 'Fees', 'The trial is free of charge. Nothing in this agreement obliges the Customer to buy anything afterwards.'),
@@ -128,7 +128,7 @@ function clauses(): Clause[] {
   ];
 }
 
-/** The agreement as the company gets it to read: everything is filled in. */
+/** The agreement with all parameters of the company filled in. */
 export function trialAgreement(company: Company): Agreement {
   const { address_line_1, address_line_2, zip_code, city, country } = company.registered_address;
   const address = [address_line_1, address_line_2, `${zip_code} ${city}`, country]

@@ -4,7 +4,7 @@ import { mount } from '../http/mount.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { channelsOf, PRODUCTS, PUSH_CHANNEL_CATEGORIES, PUSH_CHANNELS } from './products.ts';
 
-/** What there is to buy: products, push channels, games, packages. */
+/** The catalogue: products, push channels, games, packages. */
 export function catalogueRoutes(router: Router, { store, viewerOf, world }: AccountDeps): void {
   mount(router, api.products, ({ headers }) => {
     viewerOf(headers);

@@ -12,7 +12,7 @@ const hoursBack = z
   .nullish()
   .transform((value) => (value === '' || value === undefined ? null : value));
 
-/** What may be set on a client, by creating or by patching. Empty historical access means unlimited. */
+/** Writable fields of a client, for create and patch. Empty historical access means unlimited. */
 export const ClientFields = z.object({
   name: z.string(),
   hours_back: hoursBack,
@@ -37,7 +37,7 @@ export function fieldsOf(client: Client3): ClientFields {
 }
 
 /**
- * Checks the fields by the rules of the provider, and fills in what it decides: the push channels come with the products.
+ * Validates the fields by the rules of the provider, and adds the push channels of the products.
  * @throws {ProviderFault} 422
  */
 export function settleFields(fields: ClientFields, offer: CustomerRecord['offer']): ClientFields {

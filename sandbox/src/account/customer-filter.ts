@@ -7,7 +7,7 @@ type Filter = z.output<typeof CustomerFilter>;
 type Test = (customer: CustomerRecord) => boolean;
 
 const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
-/** Both ends included. */
+/** Inclusive. */
 const within = (time: number, from: string | undefined, to: string | undefined) =>
   (from === undefined || time >= Date.parse(from)) && (to === undefined || time <= Date.parse(to));
 
@@ -15,7 +15,7 @@ function endsWithin(from: string | undefined, to: string | undefined): Test {
   return (customer) => customer.active_until !== null && within(Date.parse(customer.active_until), from, to);
 }
 
-/** The `active_*` keys: a customer that fits any of them is in. */
+/** The `active_*` keys: a customer that matches any of them is included. */
 function activeTests(filter: Filter): Test[] {
   const { active_until_between_from: from, active_until_between_to: to } = filter;
   if ((from === undefined) !== (to === undefined)) {
@@ -30,7 +30,7 @@ function activeTests(filter: Filter): Test[] {
   return tests.filter(isDefined);
 }
 
-/** Keys of one family widen each other, families narrow each other. */
+/** Keys of one family are combined with OR, families with AND. */
 export function customerTest(filter: Filter): Test {
   const managers = filter.account_manager === undefined ? [] : [filter.account_manager].flat();
   const active = activeTests(filter);

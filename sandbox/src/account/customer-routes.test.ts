@@ -101,7 +101,7 @@ describe('the mode', () => {
     expect((await agent('GET', '/account/v1/customer', { headers: { 'x-authorization-method': 'Root' } })).status).toBe(400);
   });
 
-  it('shows deleted managers unless told otherwise', async () => {
+  it('shows deleted managers by default', async () => {
     const Managers = z.object({ account_managers: z.array(z.object({ user: z.object({ deleted: z.boolean() }) })) });
     const all = Managers.parse((await staff('GET', '/account/v1/account-manager')).body).account_managers;
     const present = Managers.parse((await staff('GET', '/account/v1/account-manager?deleted=false')).body).account_managers;

@@ -39,7 +39,7 @@ function checkStripeId(store: Store, stripeId: string | null, own: string | null
   return id;
 }
 
-/** Only managers who are there may be assigned anew; those who left stay where they are. */
+/** Only current managers can be newly assigned; deleted ones keep their assignments. */
 function checkManagers(store: Store, given: readonly { user: { id: string } }[], present: readonly string[]): string[] {
   const ids = [...new Set(given.map((manager) => manager.user.id))];
   if (ids.length === 0) throw new ProviderFault(422, 'account_manager_required', 'A customer needs an account manager.');
@@ -139,7 +139,7 @@ function applyFields(store: Store, record: CustomerRecord, after: z.output<typeo
   const starts = record.agreement === null && company !== null;
   return {
     ...record,
-    // Renaming follows the rule of creating: the outer name is the name, the inner one stays what it was.
+    // As on create, the external name is the name; the internal one does not change.
     ...(name === record.name ? {} : { name, external_name: name }),
     active_until: after.active_until,
     stripe_id,

@@ -7,7 +7,7 @@ export function managerView(user: UserRecord): AccountManager {
   return { user: { id: user.id, name: name === '' ? user.email : name, email: user.email, deleted: user.deleted } };
 }
 
-/** A customer as the account API writes it; managers that no longer exist at all are left out. */
+/** A customer in the format of the account API, without managers that no longer exist. */
 export function customerView(store: Store, record: CustomerRecord): Customer {
   const { account_manager_ids, agreement: _, offer: __, ...shown } = record;
   return { ...shown, account_managers: account_manager_ids.flatMap((id) => store.users.get(id) ?? []).map(managerView) };

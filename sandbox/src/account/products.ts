@@ -1,7 +1,7 @@
 import type { Product, PushChannel } from '@sightline/provider-contract/account-clients.ts';
 import type * as z from 'zod';
 
-/** The provider's product ids: fixed, and opaque to everyone else. */
+/** The provider's product ids: fixed, and opaque to clients. */
 export const PRODUCT_IDS = {
   match: '0c5f3b1e-8f0a-4d57-9a43-2f6f1f0c7a11',
   playByPlay: '4e2b9d70-61c3-4b8e-b7d5-93a8c41d5e22',
@@ -92,7 +92,7 @@ export const PUSH_CHANNELS: readonly z.output<typeof PushChannel>[] = CHANNELS.m
 
 export const PUSH_CHANNEL_CATEGORIES = [...new Set(CHANNELS.flatMap((c) => c.categories))].map((name) => ({ name }));
 
-/** The push channels that a product brings along. */
+/** The push channels that a product includes. */
 export function channelsOf(productId: string): { name: string }[] {
   return CHANNELS.filter((c) => c.products.some((p) => PRODUCT_IDS[p] === productId)).map((c) => ({ name: c.name }));
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
 
-/** What an API secret opens, and how fast. */
+/** Access and limits of an API secret. */
 export interface SecretOwner {
   readonly clientId: string;
   readonly customerId: string;
@@ -21,7 +21,7 @@ export interface Secrets {
   resolve(secret: string): SecretOwner | null;
 }
 
-/** Lower-case hex SHA-256, under which secrets are looked up and shown. */
+/** Lower-case hex SHA-256, used to look up and show secrets. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
@@ -53,7 +53,7 @@ export function createSecrets(store: Store, clock: Clock): Secrets {
   };
 }
 
-/** A fresh API secret: 64 lower-case hex digits. */
+/** A new API secret: 64 lower-case hex digits. */
 export function newSecret(): string {
   return randomBytes(32).toString('hex');
 }

@@ -37,7 +37,7 @@ function callerOf(url: string, always: Readonly<Record<string, string>>): Caller
   };
 }
 
-/** A sandbox of its own on a free port, spoken to over HTTP. */
+/** A separate sandbox on a free port, called over HTTP. */
 export async function startAccountTest(env: Readonly<Record<string, string>> = {}): Promise<AccountTest> {
   const sandbox = await startForTest(env);
   const anyone = callerOf(sandbox.url, {});

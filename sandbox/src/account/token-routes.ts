@@ -11,7 +11,7 @@ import { newSecret, sha256 } from './secrets.ts';
 export const DEFAULT_TOKEN_SECONDS = 8 * 3600;
 
 const COLOURS = ['amber', 'blue', 'coral', 'dusky', 'ebony', 'frosty', 'golden', 'hazel'] as const;
-const ANIMALS = ['fox', 'elk', 'heron', 'lynx', 'otter', 'raven', 'seal', 'wren'] as const;
+const ANIMALS = ['fox', 'elk', 'heron', 'lynx', 'otter', 'raven', 'robin', 'wren'] as const;
 const NAMES = COLOURS.flatMap((colour) => ANIMALS.map((animal) => `${colour}-${animal}`));
 
 /** Trading tokens: short-lived secrets of a client with the trading product. */

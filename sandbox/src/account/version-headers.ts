@@ -1,6 +1,6 @@
 import type { DialectSwitch } from '../deps.ts';
 
-/** The version of an answer's resource as an ETag: quoted, as HTTP has it, in the other dialect; bare in the plain one. */
+/** The version of a resource as an ETag: unquoted in the plain dialect, quoted, as HTTP requires, in the other one. */
 export function versionHeaders(
   dialect: Pick<DialectSwitch, 'current'>,
   resource: { readonly resource_version: number },

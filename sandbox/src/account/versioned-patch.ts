@@ -14,7 +14,7 @@ export function requireVersion(given: number | '*' | null, inForce: number, stat
 
 /**
  * Applies a JSON Patch to the fields that may be patched.
- * @returns the new fields; null where nothing is different afterwards
+ * @returns the new fields; null if nothing changes
  * @throws {ProviderFault} 422 for a path outside of the fields, an operation that does not apply, or a value of the wrong type
  */
 export function patchFields<T extends Record<string, unknown>>(

@@ -6,14 +6,14 @@ import type { Store } from '../store/store.ts';
 
 type AuthorizationMethod = 'Customer-Agent' | 'Account-Manager';
 
-/** Who calls, in which mode, and whose data that opens. */
+/** The user of a call, the mode, and the customers that the user may access. */
 export interface Viewer {
   readonly user: UserRecord;
-  /** True in Account-Manager mode, which only staff get. */
+  /** True in Account-Manager mode, which is for staff only. */
   readonly managing: boolean;
   /** @throws {ProviderFault} 403 outside Account-Manager mode */
   requireManaging(): void;
-  /** @throws {ProviderFault} 403 for those who may only read */
+  /** @throws {ProviderFault} 403 for read-only users */
   requireWrite(): void;
   mayOpen(customerId: string): boolean;
   /** @throws {ProviderFault} 403 for a foreign customer */
@@ -21,8 +21,8 @@ export interface Viewer {
   /** By public id. @throws {ProviderFault} 404 for an unknown customer, 403 for a foreign one */
   customer(publicId: string): CustomerRecord;
   /**
-   * The customers that a list call means: the one named, else the viewer's own.
-   * @throws {ProviderFault} 400 where a manager names none: there would be no end to the list
+   * The customers of a list call: the named one, else the viewer's own.
+   * @throws {ProviderFault} 400 if a manager names none, since the list would be unbounded
    */
   scope(named: string | undefined): readonly string[];
 }
@@ -40,7 +40,7 @@ function readMethod(header: string | string[] | undefined): AuthorizationMethod 
   throw new ProviderFault(400, 'invalid_authorization_method', 'The authorization method is Customer-Agent or Account-Manager.');
 }
 
-/** @param methodHeader name of the header that carries the mode; Customer-Agent where it is missing */
+/** @param methodHeader name of the header with the mode; default Customer-Agent */
 export function createViewerOf(deps: { store: Store; sessions: Sessions; methodHeader: string }): ViewerOf {
   const { store, sessions } = deps;
   const headerName = deps.methodHeader.toLowerCase();

@@ -1,12 +1,12 @@
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
 
-/** What the widget host needs to know of a widget. */
+/** A widget as the widget host needs it. */
 interface HostedWidget {
   readonly id: string;
   readonly slug: string;
   readonly namespace: string;
-  /** Neither deleted nor past its end. */
+  /** Neither deleted nor expired. */
   readonly active: boolean;
   readonly hoursBack: number | null;
   readonly gameIds: readonly number[];

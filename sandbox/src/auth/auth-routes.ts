@@ -32,7 +32,7 @@ export function authRoutes({ store, clock, sessions, links }: AuthDeps): Router 
 
   mount(router, authApi.requestReset, ({ body }) => {
     const [user] = store.users.find('email', readEmail(body.email_address));
-    // The answer does not tell whether the address is known.
+    // The response does not reveal whether the address is known.
     if (user !== undefined && !user.deleted) links.sendReset(user);
     return {};
   });
@@ -49,10 +49,10 @@ export function authRoutes({ store, clock, sessions, links }: AuthDeps): Router 
       throw new ProviderFault(422, 'weak_password', `A password needs at least ${MIN_PASSWORD} characters.`);
     }
     const user = store.users.get(record.user_id);
-    if (user === null || user.deleted) throw new ProviderFault(410, 'expired_token', 'This link belongs to nobody any more.');
+    if (user === null || user.deleted) throw new ProviderFault(410, 'expired_token', 'The user of this link no longer exists.');
     store.transaction(() => {
       store.passwordTokens.put({ ...record, used: true });
-      // Whoever was signed in with the old password is out.
+      // Ends the sessions that used the old password.
       store.users.put({ ...user, password: hashPassword(body.plain_password), session_generation: user.session_generation + 1 });
     });
     return {};

@@ -3,14 +3,14 @@ export interface Mail {
   readonly at: string;
   readonly to: string;
   readonly subject: string;
-  /** Where the link of the mail leads. */
+  /** Target of the link in the mail. */
   readonly link: string;
   readonly token: string;
 }
 
 const KEPT = 500;
 
-/** Mails are not sent: they are kept for the control API and told to whoever listens. Bounded. */
+/** Stores mails instead of sending them, for the control API and for listeners. Bounded. */
 export class Mailbox {
   #mails: Mail[] = [];
   readonly #listeners = new Set<(mail: Mail) => void>();
@@ -29,7 +29,7 @@ export class Mailbox {
     this.#mails = [];
   }
 
-  /** @returns a function that ends the listening */
+  /** @returns a function that removes the listener */
   onMail(listener: (mail: Mail) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

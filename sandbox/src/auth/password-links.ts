@@ -9,7 +9,7 @@ import type { Mailbox } from './mailbox.ts';
 const RESET_LIFE_MS = 3_600_000;
 const INVITATION_LIFE_MS = 7 * 86_400_000;
 
-/** Mails with a single-use link to set a password. */
+/** Mails with a single-use link for setting a password. */
 export class PasswordLinks {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -31,7 +31,7 @@ export class PasswordLinks {
     this.#send(user, 'You are invited', INVITATION_LIFE_MS);
   }
 
-  /** @throws {ProviderFault} `unknownStatus` for a token that never was, 410 for one that is used or too old */
+  /** @throws {ProviderFault} `unknownStatus` for an unknown token, 410 for a used or expired one */
   open(token: string, unknownStatus: 401 | 404): PasswordTokenRecord {
     const record = this.#store.passwordTokens.get(sha256(token));
     if (record === null) throw new ProviderFault(unknownStatus, 'unknown_token', 'This link is not known.');

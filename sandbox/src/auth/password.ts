@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 
-// Cheap on purpose: hundreds of users sign in at once in tests, and there is nothing here worth protecting.
+// A cheap hash on purpose: hundreds of users sign in at once in tests, and the data is not real.
 const COST = { N: 1024, r: 8, p: 1 };
 
 export function hashPassword(plain: string, salt = randomBytes(12).toString('hex')): string {

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 
-/** Seconds that a session lasts. */
+/** Lifetime of a session, seconds. */
 export const SESSION_SECONDS = 12 * 3600;
 
 const Claims = z.object({ sub: z.string(), iat: z.int(), exp: z.int(), gen: z.int(), jti: z.string() });
-/** `gen` is the user's session generation, `jti` tells two sessions of one second apart; times are unix seconds. */
+/** `gen` is the user's session generation, `jti` distinguishes two sessions of the same second; times are Unix seconds. */
 export type SessionClaims = z.output<typeof Claims>;
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -17,7 +17,7 @@ export function signSession(claims: SessionClaims, key: string): string {
   return `${text}.${signature(text, key).toString('base64url')}`;
 }
 
-/** @returns null where the signature is not ours, the claims are not readable, or the time has passed */
+/** @returns null if the signature is wrong, the claims are invalid, or the token has expired */
 export function readSession(token: string, key: string, now: Date): SessionClaims | null {
   const [head, body, signed, ...more] = token.split('.');
   if (head === undefined || body === undefined || signed === undefined || more.length > 0) return null;

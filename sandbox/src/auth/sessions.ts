@@ -5,7 +5,7 @@ import type { UserRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { readSession, SESSION_SECONDS, signSession } from './session-token.ts';
 
-/** Issues session tokens and tells whose they are. */
+/** Issues session tokens and resolves them to users. */
 export class Sessions {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -14,7 +14,7 @@ export class Sessions {
   constructor(store: Store, clock: Clock) {
     this.#store = store;
     this.#clock = clock;
-    // Kept with the data: sessions outlive a restart exactly when the users do.
+    // Stored with the data, so that sessions survive a restart if the users do.
     this.#key = store.meta('session_key') ?? randomBytes(32).toString('hex');
     store.setMeta('session_key', this.#key);
   }
@@ -27,7 +27,7 @@ export class Sessions {
     );
   }
 
-  /** @throws {ProviderFault} 401 without a bearer, or with one that is not ours, expired or revoked */
+  /** @throws {ProviderFault} 401 without a bearer, or with a forged, expired or revoked one */
   userOf(authorization: string | undefined): UserRecord {
     const token = /^Bearer +(\S+)$/i.exec(authorization?.trim() ?? '')?.[1];
     const claims = token === undefined ? null : readSession(token, this.#key, this.#clock.now());

@@ -15,9 +15,9 @@ interface Leg {
 export const NOT_COMBINABLE = -1;
 
 /**
- * Decimal odds of several outcomes of one match together, or -1. Priced from the current odds with a fixed factor for
- * each pair that tends to come true together.
- * @throws {ProviderFault} 422 where a market or selection does not exist
+ * Combined decimal odds of several outcomes of one match, or -1. Computed from the current odds with a fixed factor for
+ * each correlated pair.
+ * @throws {ProviderFault} 422 if a market or selection does not exist
  */
 export function priceCombination(world: World, asked: Asked): number {
   const legs = asked.matches.flatMap((match) => match.markets.map((wanted) => findLeg(world, match.id, wanted)));
@@ -48,7 +48,7 @@ function findLeg(world: World, matchId: number, wanted: Asked['matches'][number]
   throw new ProviderFault(422, 'unknown_market', `There is no such ${wanted.type} market in match ${matchId}.`);
 }
 
-/** What a context says: keys without a value say nothing. */
+/** The context without empty keys. */
 function said(context: object | null): Record<string, unknown> {
   return Object.fromEntries(Object.entries(context ?? {}).filter(([, value]) => value !== null && value !== undefined));
 }
@@ -62,20 +62,20 @@ const lineOf = ({ market }: Leg) => market.context?.line ?? 0;
 const isWinner = ({ market }: Leg) => market.type === 'match_winner' || market.type === 'match_winner_three_way';
 const isHandicap = ({ market }: Leg) => market.type === 'round_handicap';
 
-/** The line as the chosen side plays with it: turned round for the side that the market does not name. */
+/** The line of the chosen side: negated for the side that the market does not name. */
 function ownLine(leg: Leg): number {
   const named = leg.market.context?.team?.id ?? leg.market.context?.player?.id;
   return named === undefined || named === leg.selection.entity?.id ? lineOf(leg) : -lineOf(leg);
 }
 
-/** Whether both cannot come true; asked in both orders. */
+/** Whether both cannot win; called in both orders. */
 function contradict(a: Leg, b: Leg): boolean {
   if (a.market.id === b.market.id) return true;
   const sameFamily = a.market.type === b.market.type && a.market.context?.player?.id === b.market.context?.player?.id;
   if (sameFamily && resultOf(a) === 'over' && resultOf(b) === 'under' && lineOf(a) >= lineOf(b)) return true;
   if (isWinner(a) && isWinner(b)) return a.selection.entity?.id !== b.selection.entity?.id;
   const otherSide = a.selection.entity?.id !== b.selection.entity?.id;
-  // A line below zero asks its side to win.
+  // With a negative line the side must win.
   if (isWinner(a) && isHandicap(b)) return otherSide && ownLine(b) < 0;
   return isHandicap(a) && isHandicap(b) && otherSide && ownLine(a) + ownLine(b) <= 0;
 }

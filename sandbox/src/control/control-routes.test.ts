@@ -114,7 +114,7 @@ describe('the control API', () => {
     await control('POST', '/sessions/revoke', { email: 'trader@example.test' });
     expect((await trader('GET', '/dashboard/v1/user')).status).toBe(401);
     expect((await (await test.as('trader'))('GET', '/dashboard/v1/user')).status).toBe(200);
-    expect((await control('POST', '/sessions/revoke', { email: 'nobody' })).status).toBe(404);
+    expect((await control('POST', '/sessions/revoke', { email: 'unknown' })).status).toBe(404);
   });
 
   it('resets what was written', async () => {

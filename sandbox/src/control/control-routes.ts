@@ -18,7 +18,7 @@ const DialectBody = z.strictObject({
 });
 const TokenLifeBody = z.strictObject({ seconds: z.int().positive() });
 const RevokeBody = z.strictObject({ email: z.string() });
-/** The hash may be cut after 12 digits or more, with or without `sha256:` before it. */
+/** The hash may be shortened to 12 or more digits, with or without the prefix `sha256:`. */
 const ExpireBody = z.union([
   z.strictObject({ clientId: z.string() }),
   z.strictObject({ secretSha256: z.string().regex(/^(sha256:)?[0-9a-f]{12,64}$/) }),
@@ -43,7 +43,7 @@ function param(req: Request, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Routes below /control: what tests and demonstrations do behind the provider's back. Only for callers on this machine. */
+/** Routes below /control, for tests and demos. Only for callers on this machine. */
 export function controlRoutes(deps: SandboxDeps, account: AccountSide, live: LiveSide): Router {
   const { config, clock, world, dialect, faults, calls } = deps;
   const { store, mails, sessions, tokenLife } = account;

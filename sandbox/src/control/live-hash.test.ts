@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Everything as the sandbox has it now. */
+/** The current state of the sandbox. */
 async function snapshot() {
   const { control } = test;
   const [series, matches, markets] = await Promise.all([
@@ -27,7 +27,7 @@ async function snapshot() {
 }
 type Snapshot = Awaited<ReturnType<typeof snapshot>>;
 
-/** Takes over what is newer than what is held, by version. */
+/** Replaces entities with newer ones, by version. */
 function take(held: Snapshot, reader: PushReader): void {
   const keep = <T extends { id: number; resource_version: number | null }>(map: Map<number, T>, state: T | undefined) => {
     if (state === undefined) return;
@@ -89,7 +89,7 @@ it.each([11, 12])(
     let reader = await test.connect({ queue: `follower-${seed}` });
     await reader.init();
     let held = await snapshot();
-    let anew = 0;
+    let resyncs = 0;
     for (let round = 0; round < 10; round += 1) {
       await control.playOn(random.int(20, 150));
       if (random.chance(0.3)) await control.loseQueues();
@@ -102,7 +102,7 @@ it.each([11, 12])(
       await before.end();
       if (reconnected) take(held, before);
       else {
-        anew += 1;
+        resyncs += 1;
         held = await snapshot();
       }
     }
@@ -118,7 +118,7 @@ it.each([11, 12])(
     const own = canonicalLive(held);
     expect(own).toBe(text);
     expect(liveHash(own)).toBe(hash);
-    expect(anew).toBeGreaterThan(0);
-    expect(anew).toBeLessThan(10);
+    expect(resyncs).toBeGreaterThan(0);
+    expect(resyncs).toBeLessThan(10);
   },
 );

@@ -4,13 +4,13 @@ import { createHash } from 'node:crypto';
 
 export const LIVE_KINDS = ['markets', 'matches', 'series'] as const;
 
-/** What is compared; everything where a condition is absent. */
+/** Filter of the compared entities; an absent condition matches all. */
 export interface LiveScope {
   /** Only these series, their matches, and the markets of both. */
   readonly series?: readonly number[];
   /** Only markets of these types. */
   readonly types?: readonly string[];
-  /** Only markets in these states; open, suspended and settled where absent. */
+  /** Only markets in these states; default: open, suspended and settled. */
   readonly states?: readonly string[];
   /** Only these lists; the others have no key in the canonical form. */
   readonly kinds?: readonly (typeof LIVE_KINDS)[number][];
@@ -25,15 +25,15 @@ interface LiveState {
 const KEPT: readonly string[] = ['open', 'suspended', 'settled'];
 
 /**
- * The canonical form of what a reader of the socket should hold: JSON without spaces of `{markets, matches, series}`, each
- * list by rising id, keys of every object in alphabetical order, keys that are null left out. Of each entity:
+ * The canonical form of the state that a reader of the socket should have: JSON without spaces of `{markets, matches, series}`, each
+ * list sorted by id, keys of every object in alphabetical order, without null values. Of each entity:
  * - market: id, type, state, fixture {id, type}, context, selections in their order, each with id, odds, was_outcome
  *   (null counts as false), entity {id, type}, context;
  * - match: id, order, lifecycle, deleted_at, series (id), game (id), participants;
  * - series: id, title, lifecycle, start, end, deleted_at, best_of (of the format), tournament (id), game (id), participants,
  *   matches (ids in their order);
  * - participants by seed, each with seed, score, winner, forfeit, roster (id).
- * Versions and the times of writing do not belong to it, so that readers without versions compare too.
+ * It excludes versions and modification times, so that readers without versions can compare too.
  */
 export function canonicalLive(state: LiveState, scope: LiveScope = {}): string {
   const wanted = scope.series === undefined ? null : new Set(scope.series);

@@ -9,7 +9,7 @@ import { GARBAGE_KINDS, garbage } from '../push/garbage.ts';
 import type { PushServer } from '../push/push-server.ts';
 import { canonicalLive, LIVE_KINDS, type LiveScope, liveHash } from './live-hash.ts';
 
-/** The parts of the sandbox that move by themselves. */
+/** The active parts of the sandbox. */
 export interface LiveSide {
   readonly push: PushServer;
   readonly play: Play;
@@ -19,7 +19,7 @@ export interface LiveSide {
 
 const Rate = z.number().min(0).max(MOST_CHANGES_PER_SECOND);
 const Chance = z.strictObject({ chance: z.number().min(0).max(1) });
-/** Which sockets are meant; all where no client is named. */
+/** Selects sockets; all without a client. */
 const Which = z.strictObject({ clientId: z.string().optional() });
 const Drop = z.strictObject({
   ...Which.shape,
@@ -47,7 +47,7 @@ const LiveQuery = z.object({
   text: z.enum(['true', 'false']).optional(),
 });
 
-/** Routes below /control for the socket, for play, and for the hash of what readers of the socket should hold. */
+/** Routes below /control for the socket, for play, and for the hash of the state that readers of the socket should have. */
 export function liveRoutes({ world }: SandboxDeps, { push, play, pace, storm }: LiveSide): Router {
   const router = Router();
   const { trouble } = push;

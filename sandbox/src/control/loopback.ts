@@ -4,7 +4,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether the address of a socket's other end is this very machine. */
+/** Whether the remote address of a socket is this machine. */
 export function isLoopback(address: string | undefined): boolean {
   if (address === undefined) return false;
   const plain = address.replace(/^::ffff:/i, '');

@@ -7,12 +7,12 @@ import type { Store } from '../store/store.ts';
 import type { World, WorldEntities, WorldKind } from '../world/world.ts';
 import { mergePatch } from './merge-patch.ts';
 
-/** One kind of the true state: read it, or change it by a merge patch. */
+/** One kind of entity of the sandbox: reads it, or changes it with a merge patch. */
 export interface StateKind {
   all(): readonly unknown[];
-  /** Null where there is none. */
+  /** Null if it does not exist. */
   get(id: string): unknown;
-  /** @returns the new state, null where there is none; @throws {z.ZodError} where it would break the contract */
+  /** @returns the new state, null if it does not exist; @throws {z.ZodError} if it would violate the contract */
   change(id: string, patch: unknown): unknown;
 }
 
@@ -45,7 +45,7 @@ function recordKind<T extends { readonly id: string }, Index extends string>(
   };
 }
 
-/** The state by kind: sport under the names of the data and odds APIs, and what the account side keeps (users also by e-mail). */
+/** The state by kind: sport under the names of the data and odds APIs, and the account data (users also by e-mail). */
 export function stateKinds(world: World, store: Store): ReadonlyMap<string, StateKind> {
   return new Map<string, StateKind>([
     ['series', worldKind(world, 'series', Series)],

@@ -10,7 +10,7 @@ afterAll(() => test.sandbox.close());
 const choose = (id: string) => ({ headers: { 'x-customer-id': id } });
 
 describe('the signed-in user', () => {
-  it('is told with rights', async () => {
+  it('is returned with permissions', async () => {
     const sol = await test.as('super');
     expect((await sol('GET', '/dashboard/v1/user')).body).toMatchObject({
       email: 'super@example.test',

@@ -15,12 +15,12 @@ export interface DashboardDeps {
   readonly customerHeader: string;
 }
 
-/** The dashboard's own backend: who is signed in, and which numeric id belongs to which customer. */
+/** The dashboard API: the signed-in user, and the numeric ids of customers. */
 export function dashboardRoutes({ store, sessions, customerHeader }: DashboardDeps): Router {
   const router = express.Router();
   const headerName = customerHeader.toLowerCase();
 
-  /** @returns null where no customer is chosen; @throws {ProviderFault} 400, 403 or 404 for a choice that cannot be */
+  /** @returns null without a chosen customer; @throws {ProviderFault} 400, 403 or 404 for an invalid choice */
   const chosen = (user: UserRecord, headers: IncomingHttpHeaders): CustomerRecord | null => {
     const header = headers[headerName];
     if (header === undefined || header === '') return null;

@@ -6,7 +6,7 @@ import { ownerOf } from '../http/secret-guard.ts';
 import type { World } from '../world/world.ts';
 import { page } from './list.ts';
 
-/** The data API, below the secret guard. Past series and their matches are listed as far back as the client may see. */
+/** The data API, behind the secret guard. Past series and their matches are listed within the client's historical access. */
 export function dataRoutes({ world, clock }: { readonly world: World; readonly clock: Clock }): Router {
   const router = express.Router();
   const visible = (hoursBack: number | null) => {

@@ -2,12 +2,12 @@ import { Timestamp } from '@sightline/provider-contract/common.ts';
 import * as z from 'zod';
 import { ProviderFault } from '../http/fault.ts';
 
-/** How a field compares. */
+/** Type of a field in comparisons. */
 export type Field = 'number' | 'time' | 'boolean' | 'text';
 
 /**
- * What a dotted path leads to in items of a schema; lists are looked through.
- * @throws {ProviderFault} 400 where there is no such field, or it is not a single value
+ * Type of the field at a dotted path of a schema; a path passes through lists.
+ * @throws {ProviderFault} 400 if the field does not exist or is not a scalar
  */
 export function fieldOf(schema: z.ZodType, path: string): Field {
   let at: unknown = schema;
@@ -31,7 +31,7 @@ function unwrap(schema: unknown): unknown {
   return schema;
 }
 
-/** Every value at a path: one, or as many as the lists on the way have elements. Where the way ends early: null. */
+/** All values at a path: one, or one per element of the lists on the path. Null if the path ends early. */
 export function read(item: unknown, steps: readonly string[]): unknown[] {
   let found: unknown[] = [item];
   for (const step of steps) {

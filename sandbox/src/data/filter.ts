@@ -9,13 +9,13 @@ type Operator = (typeof OPERATORS)[number];
 interface Condition {
   readonly path: string;
   readonly operator: Operator;
-  /** A list where the filter has a set in braces; null for the word `null`. */
+  /** A list for a set in braces; null for the word `null`. */
   readonly value: string | readonly string[] | null;
 }
 
 /**
- * Reads `path op value` conditions joined by commas, e.g. `type=match_winner,state<={open,suspended},start!=null`.
- * Braces bind their commas.
+ * Parses `path op value` conditions joined by commas, e.g. `type=match_winner,state<={open,suspended},start!=null`.
+ * Commas within braces belong to the set.
  * @throws {ProviderFault} 400
  */
 export function parseFilter(text: string): Condition[] {
@@ -62,7 +62,7 @@ function splitOutsideBraces(text: string): string[] {
   return [...parts, text.slice(start)];
 }
 
-/** A predicate that is true where every condition holds; paths and values are checked against the schema of the items. */
+/** A predicate that is true if every condition matches; validates paths and values against the schema of the items. */
 export function compileFilter(text: string, schema: z.ZodType): (item: unknown) => boolean {
   const tests = parseFilter(text).map((condition) => compile(condition, fieldOf(schema, condition.path)));
   return (item) => tests.every((test) => test(item));

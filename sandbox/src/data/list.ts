@@ -5,7 +5,7 @@ import { comparable, fieldOf, read } from './fields.ts';
 import { bad, compileFilter } from './filter.ts';
 
 /**
- * One page of a list: filtered, ordered (ascending id unless said; nothing comes last), then cut.
+ * One page of a list: filtered, sorted (by ascending id by default; null values last), then cut.
  * @throws {ProviderFault} 400 with a message
  */
 export function page<T extends object>(

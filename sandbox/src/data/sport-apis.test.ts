@@ -148,7 +148,7 @@ describe('the odds API', () => {
 });
 
 describe('the rate', () => {
-  it('is told on every answer and kept by all secrets of a client together', async () => {
+  it('is reported in every response and shared by all secrets of a client', async () => {
     const other = await tradingSecret(sandbox.url, 'trader5@example.test');
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>

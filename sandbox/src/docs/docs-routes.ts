@@ -8,7 +8,7 @@ h2 { margin-top: 2rem; font-size: 1.1rem; }
 h2:target { background: Mark; color: MarkText; }
 `;
 
-/** The provider's documentation: one page, where links of the dashboard find something to read. */
+/** The provider's documentation: one page, as the target of the dashboard's links. */
 export function docsRoutes(): Router {
   const router = express.Router();
   router.get('/docs.css', (_req, res) => void res.type('text/css').send(STYLES));

@@ -8,26 +8,26 @@ const Regex = z.string().refine((source) => {
   }
 }, 'not a regular expression');
 
-/** A fault to play on calls that fit; absent conditions fit every call. */
+/** A fault for matching calls; absent conditions match every call. */
 export const FaultSpec = z.strictObject({
   /** First part of the path: auth, account, dashboard, data, odds, bet-builder, widgets, images. */
   api: z.string().optional(),
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
   /** Regular expression over the decoded path below the API's base with its query, e.g. `^/markets\?.*type=match_winner,`. */
   path: Regex.optional(),
-  /** How often it is played before it is spent; endless when absent. */
+  /** How often it applies; without a limit when absent. */
   times: z.int().positive().optional(),
   kind: z.enum(['status', 'delay', 'hang', 'malformed', 'truncated', 'wrong-types', 'html', 'rate-limit', 'reset']),
   status: z.int().min(200).max(599).optional(),
   /** With `status`: the body, JSON or text; the dialect's error body when absent. */
   body: z.unknown().optional(),
-  /** With `delay`: how long the answer waits; with `rate-limit`: what the reset header says. Milliseconds. */
+  /** With `delay`: how long the answer waits; with `rate-limit`: the value of the reset header. Milliseconds. */
   ms: z.int().nonnegative().max(600_000).optional(),
   headers: z.record(z.string(), z.string()).optional(),
 });
 export type FaultSpec = z.output<typeof FaultSpec>;
 
-/** The faults in force, in the order in which they were added; the first that fits a call is played. */
+/** The active faults in the order of their creation; the first that matches a call applies. */
 export class Faults {
   readonly #active = new Map<number, { spec: FaultSpec; left: number }>();
   #lastId = 0;
@@ -50,7 +50,7 @@ export class Faults {
     this.#active.clear();
   }
 
-  /** The fault to play on this call, which uses it up by one; null where none fits. */
+  /** The fault for this call, whose counter it decrements; null if none matches. */
   take(call: { api: string; method: string; path: string }): FaultSpec | null {
     for (const [id, fault] of this.#active) {
       const { spec } = fault;

@@ -14,7 +14,7 @@ const call = (to = path, init: RequestInit = {}) =>
   fetch(sandbox.url + to, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email_address: 'nobody@example.test' }),
+    body: JSON.stringify({ email_address: 'unknown@example.test' }),
     signal: AbortSignal.timeout(10_000),
     ...init,
   });

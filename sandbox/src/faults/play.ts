@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { ProviderFault } from '../http/fault.ts';
 import type { Faults, FaultSpec } from './faults.ts';
 
-/** Plays the faults in force on the calls of one API. Goes before its routes and after what rewrites answers. */
+/** Middleware that applies the active faults to the calls of one API. Install it before the routes and after what rewrites responses. */
 export function playFaults(faults: Faults, api: string): RequestHandler {
   return (req, res, next) => {
     const fault = faults.take({ api, method: req.method, path: decoded(req.url) });
@@ -26,7 +26,7 @@ function play(fault: FaultSpec, req: Request, res: Response, next: () => void): 
       break;
     }
     case 'hang':
-      // Open until the caller or the server ends the connection.
+      // Stays open until the client or the server closes the connection.
       break;
     case 'malformed':
       res
@@ -86,7 +86,7 @@ function replaceJson(res: Response, write: (body: unknown) => void): void {
   };
 }
 
-/** Every value becomes one of another type; lists and objects keep their form. */
+/** Changes the type of every value; lists and objects keep their structure. */
 function withWrongTypes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withWrongTypes);
   if (typeof value === 'number') return String(value);

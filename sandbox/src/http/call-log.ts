@@ -12,16 +12,16 @@ export interface LoggedCall {
   readonly query: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** Null while the answer is outstanding or was cut off. */
+  /** Null while the response is pending or was cut off. */
   readonly status: number | null;
-  /** True once the connection ended before the answer did. */
+  /** True if the connection ended before the response. */
   readonly cut: boolean;
 }
 
 const KEPT = 5_000;
 const SECRET_KEYS = /password|secret|token/i;
 
-/** A secret as it may be shown: enough to tell two apart, nothing to use. */
+/** Fingerprint of a secret: distinguishes two secrets, but cannot be used as one. */
 export function fingerprint(secret: string): string {
   return `sha256:${createHash('sha256').update(secret).digest('hex').slice(0, 12)}`;
 }
@@ -37,7 +37,7 @@ function redact(value: unknown): unknown {
   );
 }
 
-/** The latest calls received, for tests that count and inspect them. Bounded; secrets are kept as fingerprints only. */
+/** The latest received calls, for tests that count and inspect them. Bounded; contains only fingerprints of secrets. */
 export class CallLog {
   readonly #shownHeaders: readonly string[];
   readonly #secretHeaders: readonly string[];
@@ -60,7 +60,7 @@ export class CallLog {
     this.#calls = [];
   }
 
-  /** Goes after the body parser, so that bodies are seen; `api` is the first part of the path. */
+  /** Middleware; install it after the body parser to log bodies; `api` is the first part of the path. */
   middleware(api: string): RequestHandler {
     return (req, res, next) => {
       this.#lastN += 1;
@@ -101,7 +101,7 @@ export class CallLog {
   }
 }
 
-/** Reset tokens travel in the path. */
+/** Reset tokens are part of the path. */
 function hideTokens(path: string): string {
   return path.replace(/(\/password\/token\/)(.+)$/, (_, start: string, token: string) => start + fingerprint(token));
 }

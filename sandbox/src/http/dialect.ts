@@ -5,8 +5,8 @@ import type { DialectSwitch } from '../deps.ts';
 const TokenNames = z.strictObject({ names: z.array(z.string()) });
 
 /**
- * Rewrites JSON answers where the other dialect is spoken: absent values have no key, and the list of token names is bare.
- * Where versions are off, answers of the data and odds APIs have none.
+ * Rewrites JSON responses for the other dialect: absent values have no key, and the list of token names is not wrapped.
+ * With versions switched off, removes them from responses of the data and odds APIs.
  */
 export function speakDialect(dialect: DialectSwitch, api: string): RequestHandler {
   return (_req, res, next) => {

@@ -4,13 +4,13 @@ import type { Dialect } from '../config.ts';
 import type { DialectSwitch } from '../deps.ts';
 import { ProviderFault } from './fault.ts';
 
-/** The two families of error bodies: the data and odds APIs speak tersely, all others say type and message. */
+/** The two kinds of error bodies: terse ones of the data and odds APIs, and type and message of all others. */
 export type ErrorStyle = 'account' | 'data';
 
-/** What the body parser throws. */
+/** Error of the body parser. */
 const HttpProblem = z.object({ status: z.int().min(400).max(499), message: z.string() });
 
-/** The last handler of an API: writes whatever was thrown in the dialect being spoken. */
+/** The error handler of an API: writes an error in the current dialect. */
 export function writeErrors(dialect: Pick<DialectSwitch, 'current'>, style: ErrorStyle): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     if (res.headersSent) {
@@ -27,7 +27,7 @@ export function writeErrors(dialect: Pick<DialectSwitch, 'current'>, style: Erro
   };
 }
 
-/** A path below an API that no endpoint serves. */
+/** Handles unknown paths of an API. */
 export const noSuchPath: RequestHandler = () => {
   throw new ProviderFault(404, 'not_found', 'There is nothing at this path.');
 };
@@ -39,7 +39,7 @@ function asFault(error: unknown): ProviderFault {
   return new ProviderFault(500, 'internal_error', error instanceof Error ? error.message : 'Something failed.');
 }
 
-/** Null: an answer without text. */
+/** Null: a response without a body. */
 function errorBody(
   { status, type, message, extra }: ProviderFault,
   style: ErrorStyle,

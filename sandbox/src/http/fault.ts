@@ -1,4 +1,4 @@
-/** An answer that is an error, thrown by handlers; the error writer puts it into the dialect being spoken. */
+/** An error response, thrown by handlers; the error handler writes it in the current dialect. */
 export class ProviderFault extends Error {
   override readonly name = 'ProviderFault';
   readonly status: number;

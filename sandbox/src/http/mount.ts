@@ -9,27 +9,27 @@ type OutputOf<E, K extends 'body' | 'query'> = E extends { readonly [P in K]: in
   : Record<string, never>;
 type AnswerOf<E> = E extends { readonly answer: infer S extends z.ZodType } ? z.input<S> : never;
 
-/** One request, already parsed by the contract. */
+/** One request, parsed by the contract. */
 export interface Call<E extends Endpoint> {
   readonly params: Record<string, string>;
   readonly query: OutputOf<E, 'query'>;
   readonly body: OutputOf<E, 'body'>;
   readonly headers: IncomingHttpHeaders;
-  /** The version that the caller names in `If-Match`, bare or quoted; null where the header is missing and not needed. */
+  /** The version in `If-Match`, unquoted or quoted; null if the header is missing and not required. */
   readonly ifMatch: number | '*' | null;
   readonly req: Request;
 }
 
 export interface Reply<E extends Endpoint> {
-  /** The endpoint's own status of success unless given. */
+  /** Default: the success status of the endpoint. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: AnswerOf<E>;
 }
 
 /**
- * Serves an endpoint of the contract: query and body are parsed strictly (400 where they do not fit), the handler
- * answers or throws a {@link ProviderFault}, and an answer that breaks the contract becomes a 500 that says why.
+ * Serves an endpoint of the contract: parses query and body strictly (else 400), calls the handler, which
+ * returns or throws a {@link ProviderFault}, and turns a response that violates the contract into a 500 with the reason.
  */
 export function mount<E extends Endpoint>(
   router: Router,
@@ -44,12 +44,12 @@ export function mount<E extends Endpoint>(
     }
     const query = parse(endpoint.query ?? z.strictObject({}), req.query, 'query');
     const body = endpoint.body === undefined ? {} : parse(endpoint.body, unwrapBarePatch(endpoint, req.body), 'body');
-    // The parsers above are the endpoint's own; only the conditional types cannot follow that.
+    // The parsers above are those of the endpoint; the conditional types cannot express that.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const call = { params: plainParams(req.params), query, body, headers: req.headers, ifMatch, req } as Call<E>;
     send(endpoint, await handler(call), res);
   };
-  // Express passes what a handler's promise is rejected with to the error handlers.
+  // Express passes rejections of a handler to the error handlers.
   const serve: RequestHandler = (req, res) => answer(req, res);
   switch (endpoint.method) {
     case 'GET':

@@ -5,19 +5,19 @@ interface RateDecision {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Token buckets, one a client: keys and tokens of a client share it. Rates are read at each call, so an edit takes effect at once. */
+/** Token buckets, one per client, shared by its keys and tokens. Rates are read at each call, so an edit takes effect at once. */
 export class RateLimiter {
   readonly #buckets = new Map<string, { tokens: number; at: number }>();
   readonly #now: () => number;
 
-  /** @param now monotonic milliseconds; real time even where the sandbox clock is set, since callers wait in real time */
+  /** @param now monotonic milliseconds; real time even if the sandbox clock is set, since clients wait in real time */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
   take({ clientId, ratePerSecond, burst }: Pick<SecretOwner, 'clientId' | 'ratePerSecond' | 'burst'>): RateDecision {
     const now = this.#now();
-    // A client with a rate but no burst could otherwise never call.
+    // Otherwise a client with a rate but no burst could never call.
     const size = Math.max(burst, ratePerSecond > 0 ? 1 : 0);
     const bucket = this.#buckets.get(clientId) ?? { tokens: size, at: now };
     const refilled = Math.min(size, bucket.tokens + ((now - bucket.at) / 1000) * ratePerSecond);

@@ -5,16 +5,16 @@ import type { RateLimiter } from './rate-limit.ts';
 
 const owners = new WeakMap<Request, SecretOwner>();
 
-/** The client whose secret came with a request that {@link secretGuard} let through. */
+/** The client of the secret of a request that {@link secretGuard} accepted. */
 export function ownerOf(req: Request): SecretOwner {
   const owner = owners.get(req);
-  if (owner === undefined) throw new Error('This route stands outside the secret guard');
+  if (owner === undefined) throw new Error('This route is outside the secret guard');
   return owner;
 }
 
 /**
- * Lets through who has a good secret (401), one of the products (403; any product when none is named) and a request
- * left in the bucket (429). The secret comes in the header, or in the `secret` parameter; the header wins.
+ * Requires a valid secret (else 401), one of the products (else 403; any product if none is named) and a token
+ * in the bucket (else 429). The secret is in the header or in the `secret` parameter; the header takes precedence.
  */
 export function secretGuard(options: {
   readonly secrets: Secrets;
@@ -38,7 +38,7 @@ export function secretGuard(options: {
   };
 }
 
-/** Taken out of the URL, since the contract of an endpoint does not know it. */
+/** Removes the secret from the URL, since it is not part of the contract of an endpoint. */
 function takeSecretFromUrl(req: Request): string | null {
   const start = req.url.indexOf('?');
   if (start < 0) return null;

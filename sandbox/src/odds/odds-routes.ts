@@ -5,7 +5,7 @@ import { ProviderFault } from '../http/fault.ts';
 import { mount } from '../http/mount.ts';
 import type { World } from '../world/world.ts';
 
-/** The odds API, below the secret guard; every call names the version it was written for. */
+/** The odds API, behind the secret guard; every call names its API version. */
 export function oddsRoutes({
   world,
   versionHeader,

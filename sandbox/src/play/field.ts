@@ -6,16 +6,16 @@ import type { World } from '../world/world.ts';
 import type { PlayIndex } from './play-index.ts';
 import { type Sides, sidesOf } from './sides.ts';
 
-/** One step of play: changes at most one entity, which it looks at only when its turn comes; or plans more steps to do next. */
+/** One step of play: changes at most one entity, which it reads only when it runs, or returns further steps. */
 export type Change = () => Change[] | void;
 
-/** What every part of play works on. */
+/** State shared by all parts of play. */
 export class Field {
   readonly world: World;
   readonly clock: Clock;
   readonly random: Random;
   readonly index: PlayIndex;
-  /** Ended series beyond these are forgotten, the oldest first. */
+  /** Maximum number of ended series; the oldest are removed first. */
   readonly mostEnded: number;
 
   constructor(options: { world: World; clock: Clock; random: Random; index: PlayIndex; mostEnded: number }) {
@@ -34,7 +34,7 @@ export class Field {
     return sidesOf(this.world, this.random, series);
   }
 
-  /** Moves a market from one of some states to another; left alone in any other. */
+  /** Changes a market from one of the given states to another; ignores other states. */
   move(marketId: number, from: readonly MarketState[], to: MarketState): void {
     this.world.change('markets', marketId, (market) => {
       if (from.includes(market.state)) market.state = to;
@@ -42,7 +42,7 @@ export class Field {
   }
 }
 
-/** Offered to players. */
+/** Markets that can be bet on. */
 export const OFFERED = ['open', 'suspended'] as const satisfies readonly MarketState[];
-/** Not decided yet. */
+/** Undecided markets. */
 export const UNSETTLED = ['created', 'open', 'suspended', 'closed'] as const satisfies readonly MarketState[];

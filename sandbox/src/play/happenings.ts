@@ -12,7 +12,7 @@ const SECONDARY = /^(?!series_winner|match_winner)/;
 
 type Happening = (field: Field, newcomers: Newcomers) => Change[];
 
-/** What may happen next, by weight. */
+/** Possible next events with their weights. */
 const choices: readonly (readonly [weight: number, happening: Happening])[] = [
   [560, (field) => driftOne(field, pickLive(field))],
   [200, (field) => driftOne(field, pickUpcoming(field))],
@@ -27,7 +27,7 @@ const choices: readonly (readonly [weight: number, happening: Happening])[] = [
 ];
 const allWeights = choices.reduce((sum, [weight]) => sum + weight, 0);
 
-/** The next thing to happen: what is due by the clock first, then what keeps each game going, then chance. */
+/** The next event: events due by the clock first, then those that keep each game going, then random ones. */
 export function nextHappening(field: Field, newcomers: Newcomers): Change[] {
   const beginning = nextStart(field);
   if (beginning !== null) return begin(field, newcomers, beginning);
@@ -38,13 +38,13 @@ export function nextHappening(field: Field, newcomers: Newcomers): Change[] {
   return chosen === undefined ? [] : chosen[1](field, newcomers);
 }
 
-/** The series whose time has come; or the next one of a game in which fewer are being played than there should be. */
+/** A series whose start time has passed, or the next one of a game with too few live series. */
 function nextStart(field: Field): Series | null {
   const now = field.now();
   const coming = [...field.index.upcoming]
     .flatMap((id) => field.world.series.get(id) ?? [])
     .filter((series) => series.start !== null);
-  // Looking for the sides comes last: it costs more than the rest.
+  // Sides are checked last, because that is the most expensive check.
   const due = coming.find((series) => (series.start ?? '') <= now && field.sides(series) !== null);
   if (due !== undefined) return due;
   const live = new Map<number, number>();
@@ -67,11 +67,11 @@ function begin(field: Field, newcomers: Newcomers, series: Series): Change[] {
   const sides = field.sides(series);
   const [first] = field.index.matchesOf(series);
   const markets = sides === null || first === undefined ? [] : newcomers.marketsFor(first, series, sides);
-  // Another one is announced for each that begins, so that the calendar never runs dry.
+  // Each start announces another series, so that there are always upcoming ones.
   return [...start(field, series), ...markets, ...newcomers.successor(series)];
 }
 
-/** Forgets the oldest ended series where there are too many; null where there is nothing to do. */
+/** Removes the oldest ended series if there are too many; null if there is nothing to do. */
 function tidy({ world, index, mostEnded }: Field): Change[] | null {
   if (index.ended.size <= mostEnded) return null;
   const [oldest] = index.ended;
@@ -95,7 +95,7 @@ function pickOf(field: Field, ids: ReadonlySet<number>): Series | null {
 const pickLive = (field: Field) => pickOf(field, field.index.live);
 const pickUpcoming = (field: Field) => pickOf(field, field.index.upcoming);
 
-/** With a side to be decided. */
+/** A series with an undecided side. */
 function pickUndecided({ world, index }: Field): Series | null {
   const coming = [...index.upcoming].flatMap((id) => world.series.get(id) ?? []);
   return coming.find((series) => series.participants.length < 2) ?? null;
@@ -141,7 +141,7 @@ function retitle(field: Field, series: Series): Change[] {
   ];
 }
 
-/** Called off, with another one in its place. */
+/** Cancels a series and announces another one. */
 function replace(field: Field, newcomers: Newcomers, series: Series): Change[] {
   return series.lifecycle === 'upcoming' ? [...callOff(field, series), ...newcomers.successor(series)] : [];
 }

@@ -11,11 +11,11 @@ import type { Change, Field } from './field.ts';
 import { drift } from './reprice.ts';
 import { competitorOf, type Sides } from './sides.ts';
 
-/** A series with more markets than this had the whole offer, and so has the one that takes its place. */
+/** A series with more markets than this had the full catalogue, and so has its replacement. */
 const WHOLE_OFFER = 30;
 const NEW_MARKET_TYPES = 3;
 
-/** Lays what comes up while play goes on, with ids above all that are taken. */
+/** Creates entities during play, with ids above all existing ones. */
 export class Newcomers {
   readonly #field: Field;
   readonly #ids: Partial<Record<IdKind, number>>;
@@ -25,7 +25,7 @@ export class Newcomers {
     this.#ids = highestIds(field.world);
   }
 
-  /** Another series of the same game and tournament, later than all others of the game, with its offer. */
+  /** Another series of the same game and tournament, later than all others of the game, with its markets. */
   successor(of: Series): Change[] {
     const field = this.#field;
     const game = gameProfiles.find(({ id }) => id === of.game.id);
@@ -45,7 +45,7 @@ export class Newcomers {
     return this.#adding(draft);
   }
 
-  /** A few markets that a match does not have yet, offered when it begins. */
+  /** Some additional markets of a match, opened when it starts. */
   marketsFor(match: Match, series: Series, sides: Sides): Change[] {
     const { random, index } = this.#field;
     const known = new Set(index.marketsOf('match', match.id).map((market) => market.type));
@@ -61,7 +61,7 @@ export class Newcomers {
     return this.#adding(draft);
   }
 
-  /** A side that was to be decided is known now: in the series, its matches, and the markets that name sides. */
+  /** Sets an undecided side in the series, its matches, and the markets that name sides. */
   joining(series: Series): Change[] {
     const { world, random, index } = this.#field;
     const taken = new Set(series.participants.map((participant) => participant.roster?.id));
@@ -95,7 +95,7 @@ export class Newcomers {
     return new Draft(this.#field.random, this.#field.clock.now(), '', this.#ids);
   }
 
-  /** Matches come before the series that names them, markets last. */
+  /** Matches before the series that names them, markets last. */
   #adding(draft: Draft): Change[] {
     const { world } = this.#field;
     const fresh = { resource_version: 1 };
@@ -116,7 +116,7 @@ export class Newcomers {
     return home === undefined || away === undefined ? null : [home, away];
   }
 
-  /** Everyone of a game, in any order. */
+  /** All competitors of a game, in random order. */
   #competitors(gameId: number): Competitor[] {
     const { world, random } = this.#field;
     const rosters = [...world.rosters.values()].filter((roster) => roster.game.id === gameId);

@@ -1,10 +1,10 @@
 const TICK_MS = 20;
-/** Work of one tick, so that calls are answered in between. */
+/** Maximum work of one tick, so that calls are answered in between. */
 const BUDGET_MS = 15;
-/** What was missed while the process was busy is made up for this long. */
+/** Steps missed while the process was busy are caught up for this long. */
 const MOST_OWED_S = 0.5;
 
-/** Calls a step so many times a second. */
+/** Calls a step at a given rate. */
 export class Pace {
   readonly #step: () => boolean;
   #rate = 0;

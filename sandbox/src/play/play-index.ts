@@ -4,11 +4,11 @@ import type { World, WorldChange } from '../world/world.ts';
 
 type FixtureType = Market['fixture']['type'];
 
-/** What play looks up all the time: which series are on, coming or ended, and the markets of each fixture. */
+/** Index of live, upcoming and ended series, and of the markets of each fixture. */
 export class PlayIndex {
   readonly live = new Set<number>();
   readonly upcoming = new Set<number>();
-  /** Also those that were called off; in the order in which they ended. */
+  /** Includes cancelled ones; in the order of their end. */
   readonly ended = new Set<number>();
   readonly #world: World;
   readonly #markets = new Map<string, Set<number>>();
@@ -17,7 +17,7 @@ export class PlayIndex {
     this.#world = world;
   }
 
-  /** Reads the world anew. */
+  /** Rebuilds the index from the world. */
   reset(): void {
     for (const set of [this.live, this.upcoming, this.ended, this.#markets]) set.clear();
     for (const series of this.#world.series.values()) this.#place(series);
@@ -37,7 +37,7 @@ export class PlayIndex {
     return series.matches.flatMap(({ id }) => this.#world.matches.get(id) ?? []);
   }
 
-  /** Of the series itself and of all its matches. */
+  /** Markets of the series and of all its matches. */
   allMarketsOf(series: Series): Market[] {
     return [...this.marketsOf('series', series.id), ...series.matches.flatMap(({ id }) => this.marketsOf('match', id))];
   }

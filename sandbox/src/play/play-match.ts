@@ -15,14 +15,14 @@ const GOAL_GAME = 24;
 const WINNING_SCORE = 13;
 const FORFEIT_CHANCE = 0.003;
 
-/** The next point of a live series: markets are suspended, the score moves, what it decides is settled, the rest comes back with new odds. */
+/** The next point of a live series: suspends markets, changes the score, settles decided markets, reopens the others with new odds. */
 export function playPoint(field: Field, series: Series): Change[] {
   const sides = field.sides(series);
   if (sides === null) return [];
   const match = field.index.matchesOf(series).find((candidate) => candidate.lifecycle === 'live');
   if (match === undefined) {
     const next = startMatch(field, series);
-    // A live series with nothing left to play, as an outside change can leave it, ends by its score.
+    // A live series without matches to play, possible after an external change, ends by its score.
     return next.length > 0 ? next : afterMatch(field, series.id, null, sides);
   }
   const { random } = field;
@@ -57,7 +57,7 @@ function count(field: Field, { id }: Match, score: readonly [number, number], ov
   });
 }
 
-/** Back on offer, unless the market has been decided meanwhile. */
+/** Reopens a market, unless it has been decided meanwhile. */
 function resume(field: Field, { id }: Market, side: SideIndex, sides: Sides): void {
   field.world.change('markets', id, (market) => {
     if (market.state !== 'suspended') return;
@@ -74,7 +74,7 @@ function pointsOf(field: Field, match: Match, had: number): number {
 function isOver(match: Match, series: Series, [home, away]: readonly [number, number]): boolean {
   const lead = Math.abs(home - away);
   if (match.game.id === GOAL_GAME) {
-    // A draw counts where the series may end in one.
+    // A draw counts if the series can end in one.
     return home + away >= 4 + (match.id % 5) && (lead > 0 || (series.format?.best_of ?? 1) < 3);
   }
   return Math.max(home, away) >= WINNING_SCORE && lead >= (ROUND_GAMES.has(match.game.id) ? 2 : 1);

@@ -3,7 +3,7 @@ import { type Change, type Field, OFFERED } from './field.ts';
 import { cancel, settle } from './settle.ts';
 import type { SideIndex, Sides } from './sides.ts';
 
-/** Where maps have ids. */
+/** Games whose maps have ids. */
 const MAPS = 40;
 
 export function scoreOf(of: Pick<Series | Match, 'participants'>): [number, number] {
@@ -11,7 +11,7 @@ export function scoreOf(of: Pick<Series | Match, 'participants'>): [number, numb
   return [of1(1), of1(2)];
 }
 
-/** Winner by score; nobody where it is even. */
+/** Winner by score; none if it is even. */
 export function crown(of: Pick<Series | Match, 'participants'>): boolean {
   const [home, away] = scoreOf(of);
   for (const participant of of.participants) {
@@ -43,7 +43,7 @@ export function start(field: Field, series: Series): Change[] {
   ];
 }
 
-/** The next match that is still to be played. */
+/** The next unplayed match. */
 export function startMatch(field: Field, series: Series): Change[] {
   const next = field.index.matchesOf(series).find(isAhead);
   if (next === undefined) return [];
@@ -57,7 +57,7 @@ export function startMatch(field: Field, series: Series): Change[] {
   ];
 }
 
-/** The match has a winner or is a draw: its markets, then the series, which goes on or ends with it. */
+/** Ends a match with a winner or a draw: its markets, then the series, which continues or ends. */
 export function afterMatch(field: Field, seriesId: number, winner: SideIndex | null, sides: Sides): Change[] {
   const { world } = field;
   const series = world.series.get(seriesId);
@@ -83,7 +83,7 @@ export function afterMatch(field: Field, seriesId: number, winner: SideIndex | n
   ];
 }
 
-/** One side gives up: nothing is settled. */
+/** One side forfeits: nothing is settled. */
 export function forfeit(field: Field, series: Series, loser: SideIndex): Change[] {
   const seed = loser + 1;
   const giveUp = (of: Pick<Series | Match, 'participants' | 'lifecycle'>) => {
@@ -108,7 +108,7 @@ export function forfeit(field: Field, series: Series, loser: SideIndex): Change[
   ];
 }
 
-/** Taken off the calendar before it began. */
+/** Cancels a series before its start. */
 export function callOff(field: Field, series: Series): Change[] {
   return [
     () => {
@@ -137,7 +137,7 @@ export function postpone(field: Field, series: Series, minutes: number): Change[
   ];
 }
 
-/** A match that will not be played. */
+/** Cancels a match. */
 function dropMatch(field: Field, { id }: Match): Change[] {
   return [
     () => {

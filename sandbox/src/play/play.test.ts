@@ -8,25 +8,25 @@ import { Play } from './play.ts';
 
 const NOW = Date.parse('2026-05-28T17:03:20Z');
 
-/** Plays so many changes, each a tenth of a second after the one before. */
+/** Plays a number of changes, 100 ms apart. */
 function played(changes: number, { seed = 1, mostEnded = 300 } = {}) {
   let time = NOW;
   const clock = { now: () => new Date(time) };
   const random = new Random(seed);
   const world = createWorld({ random, clock, imageBase: 'http://images.test' });
-  const heard: WorldChange[] = [];
-  world.onChange((change) => heard.push(change));
+  const published: WorldChange[] = [];
+  world.onChange((change) => published.push(change));
   const play = new Play({ world, clock, random, mostEnded });
   for (let i = 0; i < changes; i += 1) {
     expect(play.step()).toBe(true);
     time += 100;
   }
-  return { world, play, heard, step: () => play.step(), skip: (ms: number) => (time += ms) };
+  return { world, play, published, step: () => play.step(), skip: (ms: number) => (time += ms) };
 }
 
-const { world, play, heard } = played(6_000);
+const { world, play, published } = played(6_000);
 const of = <K extends WorldChange['kind']>(kind: K) =>
-  heard.filter((change): change is Extract<WorldChange, { kind: K }> => change.kind === kind);
+  published.filter((change): change is Extract<WorldChange, { kind: K }> => change.kind === kind);
 
 describe('play', () => {
   it('is the same for the same seed, time and number of steps', () => {
@@ -37,8 +37,8 @@ describe('play', () => {
   });
 
   it('makes one change a step, with a version one higher each time', () => {
-    expect(heard).toHaveLength(6_000);
-    for (const { before, after } of heard) {
+    expect(published).toHaveLength(6_000);
+    for (const { before, after } of published) {
       if (before === null || !('resource_version' in before) || !('resource_version' in after)) continue;
       expect(after.resource_version).toBe((before.resource_version ?? 0) + 1);
     }
@@ -142,7 +142,7 @@ describe('play', () => {
     expect([...long.world.markets.values()].filter(({ fixture }) => !fixtures.has(fixture.id))).toEqual([]);
   });
 
-  it('begins anew with the world', () => {
+  it('starts again with the world', () => {
     const one = played(300);
     one.world.reset();
     one.play.reset();

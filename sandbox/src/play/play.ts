@@ -6,10 +6,10 @@ import { nextHappening } from './happenings.ts';
 import { Newcomers } from './newcomers.ts';
 import { PlayIndex } from './play-index.ts';
 
-/** What has been played since the start or the last reset. */
+/** Counters since the start or the last reset. */
 export interface PlayCounts {
   readonly changes: number;
-  /** Markets that left the states which readers keep (open, suspended, settled). */
+  /** Markets that left the states that readers keep (open, suspended, settled). */
   readonly removals: number;
   readonly settlements: number;
   readonly newMarkets: number;
@@ -20,11 +20,11 @@ export interface PlayCounts {
 
 const MOST_ENDED = 300;
 const KEPT = new Set(['open', 'suspended', 'settled']);
-/** Happenings that may come to nothing in a row before a step gives up. */
+/** Maximum consecutive events without effect before a step gives up. */
 const MOST_ATTEMPTS = 1_000;
 
 /**
- * Plays the series of a world: scores, odds, suspensions and settlements move on by one change a step. The same seed on
+ * Plays the series of a world: each step makes one change of scores, odds, suspensions or settlements. The same seed on
  * the same world at the same time gives the same changes.
  */
 export class Play {
@@ -39,7 +39,7 @@ export class Play {
   #counts: Record<keyof PlayCounts, number> = nothingYet();
   readonly #end: () => void;
 
-  /** @param options.mostEnded ended series that the world keeps; older ones are forgotten */
+  /** @param options.mostEnded maximum number of ended series; older ones are removed */
   constructor(options: { readonly world: World; readonly clock: Clock; readonly random: Random; readonly mostEnded?: number }) {
     this.#world = options.world;
     this.#clock = options.clock;
@@ -54,12 +54,12 @@ export class Play {
     return { ...this.#counts };
   }
 
-  /** Makes one change. @returns false where nothing is left to play */
+  /** Makes one change. @returns false if there is nothing left to play */
   step(): boolean {
     const before = this.#counts.changes;
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
       if (this.#pending.length === 0) this.#pending = nextHappening(this.#field, this.#newcomers).toReversed();
-      // Kept in reverse, so that the next one is taken off the end.
+      // In reverse order, so that `pop` returns the next one.
       const more = this.#pending.pop()?.();
       if (more !== undefined) this.#pending.push(...more.toReversed());
       if (this.#counts.changes > before) return true;
@@ -67,7 +67,7 @@ export class Play {
     return false;
   }
 
-  /** After the world has been laid anew. */
+  /** Call it after the world has been created again. */
   reset(): void {
     this.#pending = [];
     this.#counts = nothingYet();

@@ -8,7 +8,7 @@ const LOWEST_OVERROUND = 1.04;
 const HIGHEST_OVERROUND = 1.07;
 const TRIES = 8;
 
-/** Odds after the chances have moved; selections without odds stay without. */
+/** Odds after a change of the probabilities; selections without odds stay without. */
 function reprice(market: Market, random: Random, factorOf: (selection: Selection, index: number) => number): Selection[] {
   const odds = market.selections.map((selection) => selection.odds);
   if (odds.length === 0 || !odds.every((value) => value !== null)) return market.selections;
@@ -18,20 +18,20 @@ function reprice(market: Market, random: Random, factorOf: (selection: Selection
   return market.selections.map((selection, i) => ({ ...selection, odds: priced[i] ?? selection.odds }));
 }
 
-/** A small move of one outcome, up or down. */
+/** A small change of one outcome, up or down. */
 export function drift(market: Market, random: Random): Selection[] {
   const moved = random.int(0, Math.max(0, market.selections.length - 1));
   const by = Math.exp((0.03 + random.next() * 0.12) * (random.chance(0.5) ? 1 : -1));
   return reprice(market, random, (_selection, i) => (i === moved ? by : 1));
 }
 
-/** A move towards the side that has just scored. */
+/** A change in favour of the side that has just scored. */
 export function favour(market: Market, side: SideIndex, sides: Sides, random: Random): Selection[] {
   const by = 0.15 + random.next() * 0.35;
   return reprice(market, random, (selection) => Math.exp(by * leaning(selection, side, sides)));
 }
 
-/** How far an outcome is helped by a point of this side, from -1 to 1. */
+/** Effect of a point of this side on an outcome, from -1 to 1. */
 function leaning({ entity, context }: Selection, side: SideIndex, sides: Sides): number {
   const score = context?.score;
   if (score) return Math.sign(score.home - score.away) * (side === 0 ? 1 : -1);

@@ -1,20 +1,20 @@
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import { type Change, type Field, OFFERED, UNSETTLED } from './field.ts';
 import type { Sides } from './sides.ts';
-import { type Standing, type Verdict, verdictOf } from './verdict.ts';
+import { type FixtureScore, type Verdict, verdictOf } from './verdict.ts';
 
 /**
- * Decides the markets that this standing decides: first all of them close, then each is settled, pushed or cancelled.
- * A market that was never offered is withdrawn when its fixture ends.
+ * Settles the markets that this score decides: first all of them close, then each is settled, pushed or cancelled.
+ * A market that was never open is withdrawn when its fixture ends.
  */
-export function settle(field: Field, markets: readonly Market[], standing: Standing, sides: Sides): Change[] {
+export function settle(field: Field, markets: readonly Market[], fixtureScore: FixtureScore, sides: Sides): Change[] {
   const decided = markets
     .filter((market) => UNSETTLED.some((state) => state === market.state))
     .map((market) => {
       const offered = market.state !== 'created';
       const verdict: Verdict = offered
-        ? verdictOf(market, standing, sides, field.random)
-        : standing.over
+        ? verdictOf(market, fixtureScore, sides, field.random)
+        : fixtureScore.over
           ? 'cancelled'
           : 'undecided';
       return { id: market.id, verdict };

@@ -9,7 +9,7 @@ export type Sides = readonly [Competitor, Competitor];
 /** 0: home, 1: away. */
 export type SideIndex = 0 | 1;
 
-/** A roster as a side that plays; null where it cannot be told who plays. */
+/** A roster as a side; null if its players are unknown. */
 export function competitorOf(world: World, random: Random, rosterId: number): Competitor | null {
   const roster = world.rosters.get(rosterId);
   if (roster === undefined) return null;
@@ -20,7 +20,7 @@ export function competitorOf(world: World, random: Random, rosterId: number): Co
   return entity === null ? null : { rosterId, entity, players, strength: strengthOf(random, rosterId) };
 }
 
-/** Null while a side is to be decided. */
+/** Null while a side is undecided. */
 export function sidesOf(world: World, random: Random, series: Series): Sides | null {
   const [home, away] = [1, 2].map((seed) => {
     const roster = series.participants.find((participant) => participant.seed === seed)?.roster;
@@ -33,7 +33,7 @@ function teamOf(team: { readonly id: number } | null) {
   return team === null ? null : { id: team.id, type: 'team' as const };
 }
 
-/** How strong a side is while being played does not depend on what was played before. */
+/** The strength of a side does not depend on earlier play. */
 function strengthOf(random: Random, rosterId: number): number {
   const own = random.fork(`strength ${rosterId}`);
   return (own.next() + own.next() + own.next() - 1.5) * 2;

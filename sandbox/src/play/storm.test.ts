@@ -27,7 +27,7 @@ describe('a storm', () => {
     expect(moved.size).toBe(20);
     const { updates } = storm.describe();
     expect(updates).toBe([...moved.values()].reduce((sum, times) => sum + times, 0));
-    // A move may be too small to change a price.
+    // A change may be too small to change a price.
     expect(updates).toBeGreaterThan(80);
     expect(updates).toBeLessThanOrEqual(100);
     expect(Math.max(...moved.values()) - Math.min(...moved.values())).toBeLessThanOrEqual(2);

@@ -5,15 +5,15 @@ import { Pace } from './pace.ts';
 import { drift } from './reprice.ts';
 
 export interface StormPlan {
-  /** How many open markets take part, those with the lowest ids first. */
+  /** Number of open markets, by lowest id. */
   readonly markets: number;
   readonly updatesPerSecond: number;
   readonly seconds: number;
-  /** Only markets of these types; all where absent. */
+  /** Only markets of these types; default: all. */
   readonly types?: readonly string[] | undefined;
 }
 
-/** Moves the odds of many markets evenly, one after the other, for a while: a load whose size is known beforehand. */
+/** Changes the odds of many markets evenly, one after the other, for a while: a load of known size. */
 export class Storm {
   readonly #world: World;
   readonly #random: Random;
@@ -29,7 +29,7 @@ export class Storm {
     this.#pace = new Pace(() => this.#step());
   }
 
-  /** Replaces a storm that is still on. */
+  /** Replaces a running storm. */
   start({ markets, updatesPerSecond, seconds, types }: StormPlan): void {
     this.stop();
     this.#updates = 0;
@@ -48,7 +48,7 @@ export class Storm {
     this.#markets = [];
   }
 
-  /** `markets`: how many take part; 0 once it is over. `updates`: changes since it began. */
+  /** `markets`: number of markets; 0 after the end. `updates`: changes since the start. */
   describe(): { markets: number; rate: number; updates: number } {
     return { markets: this.#markets.length, rate: this.#pace.rate, updates: this.#updates };
   }

@@ -2,18 +2,18 @@ import type { Market, Selection } from '@sightline/provider-contract/odds.ts';
 import type { Random } from '../random.ts';
 import type { SideIndex, Sides } from './sides.ts';
 
-/** How a fixture stands. */
-export interface Standing {
+/** Score of a fixture. */
+export interface FixtureScore {
   readonly score: readonly [number, number];
   readonly over: boolean;
-  /** Who won the latest point; null where it is not known. */
+  /** Winner of the latest point; null if unknown. */
   readonly last: SideIndex | null;
 }
 
-/** What a market comes to: selections that came true, stakes back, withdrawn, or nothing yet. */
+/** Result of a market: winning selections, stakes returned, withdrawn, or undecided. */
 export type Verdict = { readonly won: (selection: Selection) => boolean } | 'pushed' | 'cancelled' | 'undecided';
 
-type Rule = (market: Market, standing: Standing, sides: Sides) => Verdict;
+type Rule = (market: Market, fixtureScore: FixtureScore, sides: Sides) => Verdict;
 
 const sideOf = (sides: Sides, id: number | undefined): SideIndex | null => {
   const found = sides.findIndex((side) => side.entity.id === id);
@@ -23,8 +23,8 @@ const bySide = (sides: Sides, side: SideIndex): Verdict => ({
   won: (selection) => sideOf(sides, selection.entity?.id) === side,
 });
 const byResult = (result: string): Verdict => ({ won: (selection) => selection.context?.result === result });
-const ahead = ([home, away]: Standing['score']): SideIndex | null => (home === away ? null : home > away ? 0 : 1);
-const sum = ([home, away]: Standing['score']): number => home + away;
+const ahead = ([home, away]: FixtureScore['score']): SideIndex | null => (home === away ? null : home > away ? 0 : 1);
+const sum = ([home, away]: FixtureScore['score']): number => home + away;
 const owner = (market: Market, sides: Sides): SideIndex =>
   sideOf(sides, market.context?.team?.id ?? market.context?.player?.id) ?? 0;
 
@@ -62,9 +62,9 @@ const total: Rule = (market, { score, over }) => {
   if (!over) return 'undecided';
   return sum(score) === line ? 'pushed' : byResult('under');
 };
-/** Yes as soon as it is so, no at the end. */
+/** Yes as soon as it is true, no at the end. */
 const sooner =
-  (isSo: (score: Standing['score'], own: SideIndex) => boolean): Rule =>
+  (isSo: (score: FixtureScore['score'], own: SideIndex) => boolean): Rule =>
   (market, { score, over }, sides) => {
     if (isSo(score, owner(market, sides))) return byResult('yes');
     return over ? byResult('no') : 'undecided';
@@ -99,11 +99,11 @@ const rules: Readonly<Record<string, Rule>> = {
   total_rounds_odd_even: oddEven,
 };
 
-/** What the score does not tell (kills, dragons, corners) is drawn at the end, as likely as the odds said. */
-export function verdictOf(market: Market, standing: Standing, sides: Sides, random: Random): Verdict {
+/** Outcomes that the score does not decide (kills, dragons, corners) are random at the end, weighted by the odds. */
+export function verdictOf(market: Market, fixtureScore: FixtureScore, sides: Sides, random: Random): Verdict {
   const rule = rules[market.type];
-  if (rule !== undefined) return rule(market, standing, sides);
-  return standing.over ? drawn(market, random) : 'undecided';
+  if (rule !== undefined) return rule(market, fixtureScore, sides);
+  return fixtureScore.over ? drawn(market, random) : 'undecided';
 }
 
 function drawn(market: Market, random: Random): Verdict {

@@ -8,7 +8,7 @@ import type { DialectSwitch } from '../deps.ts';
 import { withoutNulls } from '../http/dialect.ts';
 import type { WorldChange, WorldKind } from '../world/world.ts';
 
-/** One update as it is written to every socket; repeated deliveries have the same uuid. */
+/** One update as sent to every socket; repeated deliveries have the same uuid. */
 export interface Frame {
   readonly channel: UpdateChannel;
   readonly text: string;
@@ -21,11 +21,11 @@ const CHANNELS: Partial<Record<WorldKind, UpdateChannel>> = {
 };
 const Patch = z.array(PatchOperation);
 
-/** Writes changes of the world as envelopes, as the dialect and its switches say. */
+/** Formats changes of the world as envelopes, according to the dialect and its switches. */
 export class Framer {
   readonly #clock: Clock;
   readonly #dialect: DialectSwitch;
-  /** When the last change of each entity was said to be, in milliseconds. */
+  /** `created` of the last change of each entity, in milliseconds. */
   readonly #created = new Map<string, number>();
 
   constructor(clock: Clock, dialect: DialectSwitch) {
@@ -33,7 +33,7 @@ export class Framer {
     this.#dialect = dialect;
   }
 
-  /** Null for what has no channel of its own. */
+  /** Null for entities without a channel. */
   frame(change: WorldChange): Frame | null {
     const channel = CHANNELS[change.kind];
     if (channel === undefined) return null;
@@ -51,7 +51,7 @@ export class Framer {
     this.#created.clear();
   }
 
-  /** Readers without versions order an entity's updates by `created`, so no two of them share a millisecond. */
+  /** Readers without versions order an entity's updates by `created`, so each has a different millisecond. */
   #rising(entity: string): number {
     const at = Math.max(this.#clock.now().getTime(), (this.#created.get(entity) ?? 0) + 1);
     this.#created.set(entity, at);

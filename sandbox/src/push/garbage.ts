@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Frames that a reader must survive. */
+/** Invalid frames that a reader must tolerate. */
 export const GARBAGE_KINDS = ['bad-json', 'unknown-channel', 'binary', 'wrong-shape', 'evil-patch', 'huge'] as const;
 export type GarbageKind = (typeof GARBAGE_KINDS)[number];
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { STATUS_CODES } from 'node:http';
 
-/** What a client asks for on the handshake. Headers go before parameters. */
+/** What a client requests in the handshake. Headers take precedence over parameters. */
 export interface Subscription {
   readonly secret: string | null;
   readonly secretFrom: 'header' | 'query';
@@ -11,7 +11,7 @@ export interface Subscription {
   readonly reconnectToken: string | null;
 }
 
-/** The request's path, and its parameters; null where the target is no path. */
+/** Path and parameters of the request; null if the target is not a path. */
 export function targetOf(req: IncomingMessage): URL | null {
   return URL.parse(req.url ?? '', 'http://push.invalid');
 }
@@ -34,7 +34,7 @@ export function readSubscription(
   };
 }
 
-/** Answers the handshake with an HTTP status and ends the connection. */
+/** Answers the handshake with an HTTP status and closes the connection. */
 export function refuse(socket: Duplex, status: number, headers: Readonly<Record<string, string>> = {}): void {
   const lines = Object.entries({ ...headers, Connection: 'close', 'Content-Length': '0' }).map(
     ([name, value]) => `${name}: ${value}`,

@@ -2,16 +2,16 @@ import type { Trouble } from './trouble.ts';
 
 interface Item {
   readonly text: string;
-  /** In the queue; null for messages that are not replayed. */
+  /** Position in the queue; null for messages that are not replayed. */
   readonly position: number | null;
   /** Monotonic milliseconds. */
   readonly due: number;
 }
 
-/** How long a message that is to be overtaken waits for one that overtakes it. */
+/** How long a message that is sent out of order waits for the next one. */
 const HELD_MS = 200;
 
-/** What one socket has still to send: empty unless a fault holds it up. Bounded. */
+/** Pending messages of one socket: empty unless a fault delays them. Bounded. */
 export class Outbox {
   readonly #send: (text: string, position: number | null) => void;
   readonly #overflow: () => void;
@@ -26,7 +26,7 @@ export class Outbox {
 
   constructor(options: {
     readonly send: (text: string, position: number | null) => void;
-    /** More is waiting than the limit allows. */
+    /** Called when the limit is exceeded. */
     readonly overflow: () => void;
     readonly trouble: Trouble;
     /** Messages. */
@@ -46,7 +46,7 @@ export class Outbox {
     return this.#stalledUntil > performance.now();
   }
 
-  /** The position up to which everything has been handed to the socket. */
+  /** The position up to which everything has been written to the socket. */
   get sentUpTo(): number {
     const unsent = [this.#held?.position, this.#waiting.find((item) => item.position !== null)?.position];
     return Math.min(this.#sent, ...unsent.filter((position) => typeof position === 'number').map((position) => position - 1));
@@ -67,7 +67,7 @@ export class Outbox {
     this.#enqueue(text, null);
   }
 
-  /** Sends nothing for a while; what comes up meanwhile follows then. */
+  /** Sends nothing for a while; then sends the messages of that time. */
   stall(ms: number): void {
     this.#stalledUntil = performance.now() + ms;
     this.#flush();

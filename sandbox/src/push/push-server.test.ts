@@ -107,7 +107,7 @@ describe('a socket is closed', () => {
 
   it('as the control API says', async () => {
     const [one, two] = [await test.connect(), await test.connect()];
-    expect(await test.control.dropSockets({ clientId: 'nobody' })).toBe(0);
+    expect(await test.control.dropSockets({ clientId: 'unknown' })).toBe(0);
     expect(await test.control.dropSockets({ clientId: test.clientId, code: 4500 })).toBe(2);
     expect([(await one.closed).code, (await two.closed).code]).toEqual([4500, 4500]);
     const three = await test.connect();
@@ -123,7 +123,7 @@ describe('a socket is closed', () => {
   });
 });
 
-it('lets the sandbox close while sockets are open, and tells them', async () => {
+it('closes open sockets when the sandbox closes', async () => {
   const brief = await startPushTest();
   const reader = await brief.connect();
   await reader.init();

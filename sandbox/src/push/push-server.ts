@@ -13,11 +13,11 @@ import { Subscriber } from './subscriber.ts';
 import { goingAway } from './system.ts';
 import { Trouble } from './trouble.ts';
 
-/** Clients only read; whoever sends more than this is cut off. */
+/** Clients only read; a socket that sends a larger message is closed. */
 const MAX_INBOUND_BYTES = 65_536;
 const CONNECTS_WINDOW_S = 10;
 
-/** The push socket at /push/subscribe: who is connected, what each of them has missed, and what goes out. */
+/** The push socket at /push/subscribe: connections, queues of missed messages, and updates. */
 export class PushServer {
   readonly trouble: Trouble;
   readonly #deps: SandboxDeps;
@@ -44,10 +44,10 @@ export class PushServer {
     this.trouble = new Trouble(deps.random.fork('push'));
   }
 
-  /** Takes over the server's upgrades, and tells every change of the world from now on. */
+  /** Handles the server's upgrades, and publishes every change of the world from now on. */
   attach(server: Server): void {
     server.on('upgrade', (req, socket, head) => this.#upgrade(req, socket, head));
-    const timer = setInterval(() => this.#lookAtSecrets(), this.#deps.config.push.secretCheckMs).unref();
+    const timer = setInterval(() => this.#checkSecrets(), this.#deps.config.push.secretCheckMs).unref();
     this.#ends.push(
       this.#deps.world.onChange((change) => this.#publish(change)),
       () => clearInterval(timer),
@@ -65,7 +65,7 @@ export class PushServer {
     };
   }
 
-  /** The open sockets, of one client where one is named. */
+  /** The open sockets, of one client if named. */
   sockets(clientId?: string): Subscriber[] {
     return [...this.#subscribers].filter((subscriber) => clientId === undefined || subscriber.clientId === clientId);
   }
@@ -74,7 +74,7 @@ export class PushServer {
     return this.#queues.lose(clientId);
   }
 
-  /** As a planned restart of the provider: everyone is told to go, and nothing is remembered. */
+  /** Simulates a planned restart of the provider: closes all sockets and removes all queues. */
   restart(): void {
     this.trouble.clear();
     this.#queues.lose();
@@ -91,7 +91,7 @@ export class PushServer {
   close(): void {
     this.restart();
     for (const end of this.#ends.splice(0)) end();
-    // The close frames are in the kernel by now; nobody waits for the answers.
+    // The close frames are in the kernel by now; their replies are not awaited.
     for (const subscriber of this.#subscribers) setImmediate(() => subscriber.terminate());
   }
 
@@ -103,25 +103,25 @@ export class PushServer {
       refuse(socket, status, headers);
     };
     if (target?.pathname !== `/push${PUSH_PATH}`) return deny(404);
-    const told = this.trouble.refusal();
-    if (told !== null) return deny(told, told === 429 ? { 'Retry-After': '1' } : {});
-    const wish = readSubscription(req, target.searchParams, this.#deps.config);
+    const refusedStatus = this.trouble.refusal();
+    if (refusedStatus !== null) return deny(refusedStatus, refusedStatus === 429 ? { 'Retry-After': '1' } : {});
+    const requested = readSubscription(req, target.searchParams, this.#deps.config);
     const accept = (then: (ws: WebSocket) => void) =>
       this.#server.handleUpgrade(req, socket, head, (ws) => this.#guard(ws, then));
-    if (wish.secret === null) return accept((ws) => ws.close(PUSH_CLOSE.secretMissing, 'secret missing'));
-    const { secret } = wish;
+    if (requested.secret === null) return accept((ws) => ws.close(PUSH_CLOSE.secretMissing, 'secret missing'));
+    const { secret } = requested;
     const owner = this.#secrets.resolve(secret);
     if (owner === null) return deny(401);
     const { connects } = this.#deps.config.push;
     const rate = this.#connects.take({ clientId: owner.clientId, ratePerSecond: connects / CONNECTS_WINDOW_S, burst: connects });
     if (!rate.allowed) return deny(429, { ...rate.headers });
     if (owner.pushChannels.length === 0) return accept((ws) => ws.close(PUSH_CLOSE.notEntitled, 'not entitled to push'));
-    if (wish.channels.size === 0) return deny(400);
-    if (![...wish.channels].every((channel) => owner.pushChannels.includes(channel))) return deny(403);
-    return accept((ws) => this.#subscribe(ws, owner, secret, wish));
+    if (requested.channels.size === 0) return deny(400);
+    if (![...requested.channels].every((channel) => owner.pushChannels.includes(channel))) return deny(403);
+    return accept((ws) => this.#subscribe(ws, owner, secret, requested));
   }
 
-  /** A failure here concerns one socket, never the process. */
+  /** A failure affects one socket, never the process. */
   #guard(ws: WebSocket, then: (ws: WebSocket) => void): void {
     ws.on('error', () => ws.terminate());
     try {
@@ -131,10 +131,15 @@ export class PushServer {
     }
   }
 
-  #subscribe(socket: WebSocket, owner: SecretOwner, secret: string, wish: Subscription): void {
-    const wanted = { clientId: owner.clientId, name: wish.queue, token: wish.reconnectToken, channels: wish.channels };
+  #subscribe(socket: WebSocket, owner: SecretOwner, secret: string, requested: Subscription): void {
+    const wanted = {
+      clientId: owner.clientId,
+      name: requested.queue,
+      token: requested.reconnectToken,
+      channels: requested.channels,
+    };
     const known = this.#queues.find(wanted);
-    // Whoever is about to be replaced does not count.
+    // A socket that is about to be replaced does not count.
     const others = this.sockets(owner.clientId).filter((subscriber) => subscriber.queue !== known);
     if (others.length >= owner.maxConnections) return socket.close(PUSH_CLOSE.tooManySubscribers, 'too many subscribers');
     const opened = this.#queues.open(wanted);
@@ -146,7 +151,7 @@ export class PushServer {
       socket,
       owner,
       secret,
-      secretFrom: wish.secretFrom,
+      secretFrom: requested.secretFrom,
       queue,
       clock,
       limits: config.push,
@@ -170,7 +175,7 @@ export class PushServer {
     for (const queue of this.#queues.all()) if (queue.reader === null && queue.channels.has(frame.channel)) queue.append(frame);
   }
 
-  #lookAtSecrets(): void {
+  #checkSecrets(): void {
     this.#queues.expire();
     for (const subscriber of this.#subscribers) {
       if (this.#secrets.resolve(subscriber.secret) === null) subscriber.close(PUSH_CLOSE.secretInvalid, 'secret invalid');

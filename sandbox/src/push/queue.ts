@@ -6,13 +6,13 @@ export interface QueueEntry {
   readonly frame: Frame;
 }
 
-/** Who reads a queue at the moment. */
+/** The current reader of a queue. */
 export interface QueueReader {
-  /** Called when a newer socket takes the queue over. */
+  /** Called when a newer socket replaces this reader. */
   replaced(): void;
 }
 
-/** What a subscription has been sent and has not confirmed yet: the material of a replay. Bounded. */
+/** Unconfirmed messages of a subscription, for replay. Bounded. */
 export class Queue {
   readonly id = randomUUID();
   readonly token = randomUUID();
@@ -26,7 +26,7 @@ export class Queue {
   #entries: QueueEntry[] = [];
   #last = 0;
   #confirmed = 0;
-  /** The last position that was thrown away for want of room. */
+  /** The last position that was dropped because the queue was full. */
   #gone = 0;
 
   constructor(options: { clientId: string; name: string | null; channels: ReadonlySet<string>; limit: number }) {
@@ -41,12 +41,12 @@ export class Queue {
     const entry = { position: this.#last, frame };
     this.#entries.push(entry);
     if (this.#entries.length > this.#limit) this.#gone = this.#last - this.#limit;
-    // In strides, since moving the whole list for every message would be quadratic.
+    // Trims in batches, because shifting the list for every message would be quadratic.
     if (this.#entries.length > this.#limit * 1.25) this.#entries = this.#entries.slice(-this.#limit);
     return entry;
   }
 
-  /** The reader has everything up to here. */
+  /** The reader has received everything up to this position. */
   confirm(position: number): void {
     if (position <= this.#confirmed) return;
     this.#confirmed = position;
@@ -54,7 +54,7 @@ export class Queue {
     this.#entries = first < 0 ? [] : this.#entries.slice(first);
   }
 
-  /** What a new reader has to be sent first; null where some of it is gone. */
+  /** Messages that a new reader must receive first; null if some were dropped. */
   missed(): readonly QueueEntry[] | null {
     return this.#gone <= this.#confirmed ? this.#entries : null;
   }

@@ -1,23 +1,23 @@
 import * as z from 'zod';
 import { Queue, type QueueEntry } from './queue.ts';
 
-/** Queues that one client may keep. */
+/** Maximum queues per client. */
 const MOST_QUEUES = 50;
 
 const Token = z.uuid();
 
-interface Wish {
+interface QueueRequest {
   readonly clientId: string;
   /** Name of a queue that outlives the socket; the client chooses it. */
   readonly name: string | null;
-  /** Of an earlier `init`; goes before the name. */
+  /** From an earlier `init`; takes precedence over the name. */
   readonly token: string | null;
   readonly channels: ReadonlySet<string>;
 }
 
 interface Opened {
   readonly queue: Queue;
-  /** Null: the queue starts anew, so the reader must read everything again. */
+  /** Null: the queue is new, so the reader must read everything again. */
   readonly missed: readonly QueueEntry[] | null;
 }
 
@@ -30,26 +30,26 @@ export class Queues {
     this.#limits = limits;
   }
 
-  open(wish: Wish): Opened | 'bad-token' | 'too-many' {
+  open(request: QueueRequest): Opened | 'bad-token' | 'too-many' {
     this.expire();
-    if (wish.token !== null && !Token.safeParse(wish.token).success) return 'bad-token';
-    const known = this.find(wish);
-    if (known !== null && known.clientId !== wish.clientId) return 'bad-token';
+    if (request.token !== null && !Token.safeParse(request.token).success) return 'bad-token';
+    const known = this.find(request);
+    if (known !== null && known.clientId !== request.clientId) return 'bad-token';
     const missed = known?.missed() ?? null;
-    if (known !== null && missed !== null && sameChannels(known, wish)) {
+    if (known !== null && missed !== null && sameChannels(known, request)) {
       known.reader?.replaced();
       known.leftAt = null;
       return { queue: known, missed };
     }
     if (known !== null) this.#drop(known);
-    if (!this.#makeRoom(wish.clientId)) return 'too-many';
-    const { clientId, channels } = wish;
-    const queue = new Queue({ clientId, channels, name: wish.name, limit: this.#limits.queueMessages });
+    if (!this.#makeRoom(request.clientId)) return 'too-many';
+    const { clientId, channels } = request;
+    const queue = new Queue({ clientId, channels, name: request.name, limit: this.#limits.queueMessages });
     this.#queues.add(queue);
     return { queue, missed: null };
   }
 
-  /** Without a reader from now on. */
+  /** Detaches the reader. */
   leave(queue: Queue): void {
     queue.reader = null;
     queue.leftAt = performance.now();
@@ -63,7 +63,7 @@ export class Queues {
     return this.#queues;
   }
 
-  /** Forgets every queue; sockets that are open stay open and cannot resume. @returns how many there were */
+  /** Deletes every queue; open sockets stay open and cannot resume. @returns the number of deleted queues */
   lose(clientId?: string): number {
     const lost = [...this.#queues].filter((queue) => clientId === undefined || queue.clientId === clientId);
     for (const queue of lost) this.#queues.delete(queue);
@@ -75,8 +75,8 @@ export class Queues {
     for (const queue of this.#queues) if (queue.leftAt !== null && queue.leftAt < oldest) this.#queues.delete(queue);
   }
 
-  /** The queue that is meant, kept or in use. */
-  find({ clientId, name, token }: Omit<Wish, 'channels'>): Queue | null {
+  /** The requested queue, with or without a reader. */
+  find({ clientId, name, token }: Omit<QueueRequest, 'channels'>): Queue | null {
     for (const queue of this.#queues) {
       if (token === null ? name !== null && queue.name === name && queue.clientId === clientId : queue.token === token)
         return queue;
@@ -89,7 +89,7 @@ export class Queues {
     this.#queues.delete(queue);
   }
 
-  /** The oldest one without a reader goes first. */
+  /** Deletes the oldest queue without a reader if necessary. */
   #makeRoom(clientId: string): boolean {
     const own = [...this.#queues].filter((queue) => queue.clientId === clientId);
     if (own.length < MOST_QUEUES) return true;
@@ -100,6 +100,6 @@ export class Queues {
   }
 }
 
-function sameChannels(a: Pick<Wish, 'channels'>, b: Pick<Wish, 'channels'>): boolean {
+function sameChannels(a: Pick<QueueRequest, 'channels'>, b: Pick<QueueRequest, 'channels'>): boolean {
   return a.channels.size === b.channels.size && [...a.channels].every((channel) => b.channels.has(channel));
 }

@@ -26,7 +26,7 @@ async function cut(reader: PushReader): Promise<void> {
   await reader.closed;
 }
 
-/** Until the sandbox knows that everything sent has arrived. */
+/** Waits until everything sent is confirmed. */
 const confirmed = () =>
   expect
     .poll(async () => (await test.control.sockets()).sockets.map(({ unconfirmed }) => unconfirmed), {
@@ -81,7 +81,7 @@ describe.each(['queue', 'token'])('a resume by %s', (by) => {
     await expect.poll(async () => (await test.control.sockets()).sockets.length, { interval: 10 }).toBe(1);
   });
 
-  it('starts anew when the queue is lost', async () => {
+  it('starts with a new queue when the old one is lost', async () => {
     const reader = await first();
     await reader.init();
     expect(await test.control.loseQueues()).toBe(1);
@@ -96,7 +96,7 @@ describe.each(['queue', 'token'])('a resume by %s', (by) => {
     expect(oddsOf(next)).toEqual([2.03]);
   });
 
-  it('starts anew when more was missed than is kept', async () => {
+  it('starts with a new queue when too many messages were missed', async () => {
     const reader = await first();
     await reader.init();
     await cut(reader);

@@ -11,7 +11,7 @@ import type { Queue, QueueEntry, QueueReader } from './queue.ts';
 import { heartbeat, init } from './system.ts';
 import type { Trouble } from './trouble.ts';
 
-/** So many updates are confirmed by a ping of their own, so that a replay is short even at a high rate. */
+/** An additional ping confirms every so many updates, so that a replay is short even at a high rate. */
 const CONFIRMED_AFTER = 250;
 
 interface SubscriberOptions {
@@ -25,7 +25,7 @@ interface SubscriberOptions {
   readonly trouble: Trouble;
 }
 
-/** One open socket. Its pings carry the position sent last, so that a pong says what has arrived. */
+/** One open socket. Its pings carry the last sent position, so that a pong confirms what has arrived. */
 export class Subscriber implements QueueReader {
   readonly id = randomUUID();
   readonly secret: string;
@@ -66,7 +66,7 @@ export class Subscriber implements QueueReader {
     socket.once('close', () => this.#end());
   }
 
-  /** Says init, replays what was missed, and begins to keep the socket alive. */
+  /** Sends init, replays missed messages, and starts the pings. */
   start(missed: readonly QueueEntry[] | null): void {
     this.#outbox.system(init(this.#clock, this.id, this.queue, missed !== null));
     for (const { frame, position } of missed ?? []) this.#outbox.update(frame.text, position);
@@ -91,7 +91,7 @@ export class Subscriber implements QueueReader {
     this.close(1000, 'replaced');
   }
 
-  /** Cut where the other end does not answer in time. */
+  /** Terminates the socket if the client does not answer in time. */
   close(code: number, reason: string): void {
     if (this.#closeTimer !== undefined) return;
     this.#outbox.end();
@@ -100,7 +100,7 @@ export class Subscriber implements QueueReader {
     this.#closeTimer = setTimeout(() => this.#socket.terminate(), this.#limits.closeMs).unref();
   }
 
-  /** Ends the connection without a word. */
+  /** Ends the connection without a close frame. */
   terminate(): void {
     this.#socket.terminate();
   }
@@ -109,12 +109,12 @@ export class Subscriber implements QueueReader {
     this.#outbox.stall(ms);
   }
 
-  /** From now on as if the line were dead: nothing is sent or answered, and there is no closing handshake. */
+  /** Simulates a dead connection: sends and answers nothing, and has no closing handshake. */
   goHalfOpen(): void {
     this.#silent = true;
   }
 
-  /** Past every fault and the queue. */
+  /** Bypasses faults and the queue. */
   raw(data: string | Uint8Array): void {
     if (!this.#silent) this.#socket.send(data);
   }
@@ -155,7 +155,7 @@ export class Subscriber implements QueueReader {
 
   #arrived(position: number): void {
     this.#awaitPong();
-    // A client may send a pong of its own accord, with anything in it.
+    // A client may send an unsolicited pong with any content.
     if (Number.isSafeInteger(position) && position <= this.#outbox.sentUpTo) this.queue.confirm(position);
   }
 

@@ -11,17 +11,17 @@ export interface PushTest {
   readonly clientId: string;
   /** Open markets, as they are now. */
   openMarkets(): Market[];
-  /** Sets the first odds of a market to 2.00 and so many hundredths. */
+  /** Sets the first odds of a market to 2.00 plus the given hundredths. */
   move(market: Market, n: number): void;
-  /** Moves the odds of one open market over and over; another one after {@link endReaders}. */
+  /** Changes the odds of one open market repeatedly; of another one after {@link endReaders}. */
   moveOn(from: number, to: number): void;
   connect(options?: ReaderOptions): Promise<PushReader>;
-  /** Ends the readers that were connected. */
+  /** Disconnects the readers. */
   endReaders(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A sandbox of its own on a free port whose socket is read over the network. */
+/** A separate sandbox on a free port, with a reader of its socket over the network. */
 export async function startPushTest(env: Readonly<Record<string, string>> = {}): Promise<PushTest> {
   const sandbox = await startForTest(env);
   const client = sandbox.account.store.clients.all().find(({ name }) => name === 'Trading desk');

@@ -54,11 +54,11 @@ describe('the socket is kept alive', () => {
       reader.socket.ping('hello');
       await expect.poll(() => pongs, { interval: 10 }).toEqual(['hello']);
       await brief.control.halfOpenSockets();
-      const heard = reader.messages.length;
+      const received = reader.messages.length;
       reader.socket.ping('anyone?');
       await reader.closed;
       expect(pongs).toEqual(['hello']);
-      expect(reader.messages).toHaveLength(heard);
+      expect(reader.messages).toHaveLength(received);
     } finally {
       await brief.close();
     }

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 
-/** Which faults the socket plays, for every client; the control API sets them. */
+/** Faults of the socket, for every client; the control API sets them. */
 export class Trouble {
   readonly #random: Random;
   #refusals: { status: number; left: number } | null = null;
@@ -8,7 +8,7 @@ export class Trouble {
   duplicate = 0;
   /** Chance that an update is sent after the one that follows it. */
   reorder = 0;
-  /** How late every message goes out, in milliseconds. */
+  /** Delay of every message, in milliseconds. */
   delayMs = 0;
 
   constructor(random: Random) {
@@ -24,7 +24,7 @@ export class Trouble {
     this.#refusals = { status, left: times };
   }
 
-  /** The status to refuse this handshake with, which uses the refusal up by one; null: let it in. */
+  /** The status for refusing this handshake, whose counter it decrements; null: accept it. */
   refusal(): number | null {
     if (this.#refusals === null || this.#refusals.left <= 0) return null;
     this.#refusals.left -= 1;

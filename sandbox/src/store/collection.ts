@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 const Row = z.object({ doc: z.string() });
 
-/** Documents of one kind, in the order in which they were first written, with indexed look-ups. */
+/** Documents of one kind, in insertion order, with indexed lookups. */
 export class Collection<T extends { readonly id: string }, Index extends string = never> {
   readonly #db: DatabaseSync;
   readonly #name: string;
@@ -40,7 +40,7 @@ export class Collection<T extends { readonly id: string }, Index extends string 
     return statement === undefined ? [] : statement.all(value).map((row) => this.#read(row));
   }
 
-  /** Adds the document or replaces the one with its id, which keeps its place. */
+  /** Adds the document or replaces the one with its id, which keeps its position. */
   put(item: T): T {
     const sql = 'INSERT INTO $ (id, doc) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET doc = excluded.doc';
     this.#statement('put', sql).run(item.id, JSON.stringify(item));

@@ -4,7 +4,7 @@ import { Widget, WidgetNamespace } from '@sightline/provider-contract/account-wi
 import { DateOnly, NumericId, OpaqueId, Timestamp } from '@sightline/provider-contract/common.ts';
 import * as z from 'zod';
 
-/** Anyone who can sign in: agents of customers, and the provider's staff. */
+/** A user: an agent of customers, or a member of the provider's staff. */
 export const UserRecord = z.strictObject({
   id: OpaqueId,
   internal_id: NumericId,
@@ -21,11 +21,11 @@ export const UserRecord = z.strictObject({
   read_only: z.boolean(),
   /** Unix seconds. */
   last_login_at: z.nullable(z.int()),
-  /** Public ids of the customers whose agent this is. */
+  /** Public ids of the customers that the user is an agent of. */
   customer_ids: z.array(OpaqueId),
-  /** `salt:hash`; null until an invited user has set one. */
+  /** `salt:hash`; null until an invited user sets one. */
   password: z.nullable(z.string()),
-  /** Session tokens of an older generation are no longer good. */
+  /** Session tokens of an older generation are invalid. */
   session_generation: z.int(),
 });
 export type UserRecord = z.output<typeof UserRecord>;
@@ -41,7 +41,7 @@ export const CustomerRecord = z.strictObject({
       signature: z.nullable(SignAgreementBody),
     }),
   ),
-  /** What its clients may hold. */
+  /** Packages that its clients may have. */
   offer: z.array(z.strictObject({ game_id: NumericId, product_id: OpaqueId })),
 });
 export type CustomerRecord = z.output<typeof CustomerRecord>;
@@ -60,7 +60,7 @@ export const KeyRecord = z.strictObject({
 });
 export type KeyRecord = z.output<typeof KeyRecord>;
 
-/** A trading token; the secret itself is not kept. The id is the hash. */
+/** A trading token; the secret itself is not stored. The id is the hash. */
 export const TokenRecord = z.strictObject({
   id: OpaqueId,
   secret_sha256: z.string(),
@@ -70,7 +70,7 @@ export const TokenRecord = z.strictObject({
   expiration: Timestamp,
 });
 
-/** A single-use link to set a password; the id is the hash of the token. */
+/** A single-use link for setting a password; the id is the hash of the token. */
 export const PasswordTokenRecord = z.strictObject({
   id: OpaqueId,
   user_id: OpaqueId,

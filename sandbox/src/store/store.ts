@@ -15,7 +15,7 @@ import {
   WidgetRecord,
 } from './records.ts';
 
-/** Raised whenever a document changes shape: a file written in another layout is seeded anew. */
+/** Increment it when a document changes its structure: a file with another layout is seeded again. */
 const LAYOUT = 1;
 const Value = z.object({ value: z.string() });
 
@@ -41,7 +41,7 @@ export function openStore(file: string) {
   const widgets = new Collection(db, 'widgets', WidgetRecord, { namespace: '$.widget_namespace.slug' });
   const collections = [users, customers, invoices, clients, keys, tokens, passwordTokens, namespaces, widgets];
 
-  /** All or nothing. */
+  /** Runs a transaction. */
   const transaction = <T>(work: () => T): T => {
     db.exec('BEGIN IMMEDIATE');
     try {

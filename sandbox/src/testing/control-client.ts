@@ -8,7 +8,7 @@ import type { StormPlan } from '../play/storm.ts';
 import type { GarbageKind } from '../push/garbage.ts';
 import { Call, Mail, type OpenSockets, Played, type ReceivedCall, Sockets, Stormy } from './control-shapes.ts';
 
-/** Kinds of the true state with a shape of their own; what the account side keeps is read as plain records. */
+/** Kinds of entities with their own schema; account data is read as plain records. */
 const shapes = {
   series: Series,
   matches: Match,
@@ -25,7 +25,7 @@ const AnyRecord = z.record(z.string(), z.unknown());
 
 const DEADLINE_MS = 10_000;
 
-/** The control API of a running sandbox, with every answer parsed. Throws where the sandbox refuses. */
+/** Client of the control API of a running sandbox; parses every response. Throws if the sandbox refuses. */
 export class ControlClient {
   readonly #base: string;
 
@@ -34,7 +34,7 @@ export class ControlClient {
     this.#base = `${url}/control`;
   }
 
-  /** Everything back to the start; the process goes on. */
+  /** Resets everything; the process keeps running. */
   async reset(): Promise<void> {
     await this.#send('POST', '/reset');
   }
@@ -64,21 +64,21 @@ export class ControlClient {
     return z.object({ mails: z.array(Mail) }).parse(await this.#send('GET', '/mails')).mails;
   }
 
-  /** The true state of one thing. */
+  /** The state of one entity. */
   async state<K extends SportKind>(kind: K, id: number): Promise<z.output<Shapes[K]>>;
   async state(kind: RecordKind, id: string): Promise<Record<string, unknown>>;
   async state(kind: SportKind | RecordKind, id: number | string): Promise<unknown> {
     return this.#shapeOf(kind).parse(await this.#send('GET', `/state/${kind}/${encodeURIComponent(id)}`));
   }
 
-  /** All of one kind. */
+  /** All entities of one kind. */
   async allState<K extends SportKind>(kind: K): Promise<z.output<Shapes[K]>[]>;
   async allState(kind: RecordKind): Promise<Record<string, unknown>[]>;
   async allState(kind: SportKind | RecordKind): Promise<unknown[]> {
     return z.array(this.#shapeOf(kind)).parse(await this.#send('GET', `/state/${kind}`));
   }
 
-  /** Changes the true state by a JSON merge patch. */
+  /** Changes the state with a JSON merge patch. */
   async change<K extends SportKind>(kind: K, id: number, patch: object): Promise<z.output<Shapes[K]>>;
   async change(kind: RecordKind, id: string, patch: object): Promise<Record<string, unknown>>;
   async change(kind: SportKind | RecordKind, id: number | string, patch: object): Promise<unknown> {
@@ -114,7 +114,7 @@ export class ControlClient {
     return Sockets.parse(await this.#send('GET', '/sockets'));
   }
 
-  /** Ends open sockets, with a close code (1001 where none is given) or without a word. @returns how many */
+  /** Ends open sockets, with a close code (default 1001) or without a close frame. @returns the number of sockets */
   async dropSockets(which: { clientId?: string; code?: number; terminate?: boolean } = {}): Promise<number> {
     return z.object({ dropped: z.int() }).parse(await this.#send('POST', '/sockets/drop', which)).dropped;
   }
@@ -124,17 +124,17 @@ export class ControlClient {
     await this.#send('POST', '/sockets/refuse', { status, times });
   }
 
-  /** Open sockets are sent nothing for so long, heartbeats and pings included; everything follows afterwards. */
+  /** Pauses open sockets, heartbeats and pings included; everything is sent afterwards. */
   async stallSockets(ms: number, clientId?: string): Promise<void> {
     await this.#send('POST', '/sockets/stall', { ms, clientId });
   }
 
-  /** Open sockets are sent nothing any more, and their pings are not answered. */
+  /** Freezes open sockets: sends nothing more, and does not answer their pings. */
   async halfOpenSockets(clientId?: string): Promise<void> {
     await this.#send('POST', '/sockets/half-open', { clientId });
   }
 
-  /** The next reconnect starts anew. @returns how many queues there were */
+  /** Deletes the queues, so that the next reconnect starts with a new one. @returns the number of queues */
   async loseQueues(clientId?: string): Promise<number> {
     return z.object({ lost: z.int() }).parse(await this.#send('POST', '/sockets/lose-queues', { clientId })).lost;
   }
@@ -143,12 +143,12 @@ export class ControlClient {
     await this.#send('POST', '/sockets/garbage', { kind, times });
   }
 
-  /** Sends frames as they are. @returns how many went out, to all sockets together */
+  /** Sends raw frames. @returns the number of sent frames over all sockets */
   async sendRaw(frames: readonly { text: string; binary: boolean }[]): Promise<number> {
     return z.object({ sent: z.int() }).parse(await this.#send('POST', '/sockets/raw', { frames })).sent;
   }
 
-  /** Chances from 0 to 1 that an update is sent twice, or after the one that follows it; and how late everything is. */
+  /** Chances from 0 to 1 that an update is sent twice, or after the one that follows it; and the delay of all messages. */
   async troubleSockets(trouble: { duplicate?: number; reorder?: number; delayMs?: number }): Promise<void> {
     if (trouble.duplicate !== undefined) await this.#send('POST', '/sockets/duplicate', { chance: trouble.duplicate });
     if (trouble.reorder !== undefined) await this.#send('POST', '/sockets/reorder', { chance: trouble.reorder });
@@ -160,17 +160,17 @@ export class ControlClient {
     await this.#send('POST', '/sockets/heal');
   }
 
-  /** How fast play goes on, in changes a second; 0: paused. */
+  /** Sets the rate of play, in changes a second; 0: paused. */
   async setRate(rate: number): Promise<Played> {
     return Played.parse(await this.#send('POST', '/play', { rate }));
   }
 
-  /** Plays so many changes at once (at most 5,000), whatever the rate. */
+  /** Plays a number of changes at once (at most 5,000), whatever the rate. */
   async playOn(changes: number): Promise<Played> {
     return Played.parse(await this.#send('POST', '/play/step', { changes }));
   }
 
-  /** Moves the odds of so many open markets evenly, for a while. @returns how many take part */
+  /** Changes the odds of a number of open markets evenly, for a while. @returns the number of markets */
   async storm(plan: StormPlan): Promise<number> {
     return Stormy.parse(await this.#send('POST', '/storm', plan)).markets;
   }
@@ -183,7 +183,7 @@ export class ControlClient {
     return Played.parse(await this.#send('GET', '/play'));
   }
 
-  /** Hash, and the text it is made of, of what a reader should hold; `canonicalLive` describes the form. */
+  /** Hash, and its input, of the state that a reader should have; see `canonicalLive`. */
   async live(scope: LiveScope = {}): Promise<{ hash: string; text: string }> {
     const query = new URLSearchParams({ text: 'true' });
     for (const [key, list] of Object.entries(scope)) query.set(key, list.join(','));
@@ -192,12 +192,12 @@ export class ControlClient {
       .parse(await this.#send('GET', `/state/live-hash?${query.toString()}`));
   }
 
-  /** How long trading tokens made from now on last. */
+  /** Sets the lifetime of new trading tokens. */
   async setTokenLife(seconds: number): Promise<void> {
     await this.#send('POST', '/token-life', { seconds });
   }
 
-  /** @returns how many trading tokens ended */
+  /** @returns the number of revoked trading tokens */
   async expireTokens(which: { clientId: string } | { secretSha256: string }): Promise<number> {
     return z.object({ expired: z.int() }).parse(await this.#send('POST', '/tokens/expire', which)).expired;
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What the control API answers. */
+/** Responses of the control API. */
 export const Call = z.object({
   n: z.int(),
   at: z.string(),

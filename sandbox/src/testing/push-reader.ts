@@ -7,13 +7,13 @@ export type Update = Extract<Message, { payload: unknown }>;
 
 export interface ReaderOptions {
   readonly secret?: string;
-  /** All three where absent. */
+  /** Default: all three. */
   readonly channels?: readonly string[];
   readonly queue?: string;
   readonly reconnectToken?: string;
   /** Secret and channels as query parameters instead of headers. */
   readonly inQuery?: boolean;
-  /** Answers no ping. */
+  /** Does not answer pings. */
   readonly mute?: boolean;
   readonly path?: string;
 }
@@ -38,7 +38,7 @@ export class PushReader {
   readonly socket: WebSocket;
   /** Messages of the contract. */
   readonly messages: Message[] = [];
-  /** Frames that are none, as text. */
+  /** Frames that are not messages of the contract, as text. */
   readonly strange: string[] = [];
   readonly closed: Promise<{ readonly code: number; readonly reason: string }>;
   readonly #waiting = new Set<() => void>();
@@ -73,7 +73,7 @@ export class PushReader {
     if (options.queue !== undefined) target.searchParams.set('queue', options.queue);
     if (options.reconnectToken !== undefined) target.searchParams.set('reconnect_token', options.reconnectToken);
     const socket = new WebSocket(target, { headers, autoPong: options.mute !== true, handshakeTimeout: DEADLINE_MS });
-    // Listening starts before the handshake ends, since init may come in the same packet.
+    // Listens before the handshake ends, since init may arrive in the same packet.
     const reader = new PushReader(socket);
     return new Promise((resolve, reject) => {
       socket.once('open', () => resolve(reader));
@@ -96,7 +96,7 @@ export class PushReader {
     return first;
   }
 
-  /** Waits until a look after each message gives something; fails where the socket ends first. */
+  /** Waits until `look` returns a value, called after each message; fails if the socket ends first. */
   async until<T>(look: () => T | false | null | undefined): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const check = () => {

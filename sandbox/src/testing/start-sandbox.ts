@@ -16,7 +16,7 @@ export interface SandboxProcess {
   readonly port: number;
   readonly accounts: z.output<typeof Ready>['accounts'];
   readonly control: ControlClient;
-  /** Ends the process and waits until it is gone. */
+  /** Stops the process and waits for its exit. */
   stop(): Promise<void>;
 }
 
@@ -24,13 +24,13 @@ const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const START_MS = 20_000;
 const STOP_MS = 5_000;
 
-/** Starts the real process with this process's Node, on a free port unless `env` says otherwise. `onOutput` sees what it says once it is ready. */
+/** Starts the real process with this process's Node, on a free port unless `env` says otherwise. `onOutput` receives its output once it is ready. */
 export async function startSandboxProcess(
   env: Readonly<Record<string, string>> = {},
   onOutput: (text: string) => void = () => {},
 ): Promise<SandboxProcess> {
   const child = spawn(process.execPath, [MAIN], {
-    // What the caller's shell says of the sandbox is not meant for a test.
+    // Variables of the shell must not affect a test.
     env: {
       PATH: process.env['PATH'] ?? '',
       ...(process.env['NODE_COMPILE_CACHE'] === undefined ? {} : { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }),
@@ -62,10 +62,10 @@ async function readReady(child: ChildProcess, onOutput: (line: string) => void):
   const ended = once(child, 'exit', { signal }).then(([code]) => {
     throw new Error(`it ended with ${code}`);
   });
-  // Whichever loses the race is cancelled and heard by nobody.
+  // The loser of the race is cancelled; its rejection is ignored.
   ended.catch(() => {});
   const [line] = await Promise.race([once(lines, 'line', { signal }), ended]).finally(() => settled.abort());
-  // Later lines (mails) are read on, so that the pipe never fills.
+  // Keeps reading later lines (mails), so that the pipe never fills.
   lines.on('line', onOutput);
   return Ready.parse(JSON.parse(String(line)));
 }

@@ -6,7 +6,7 @@ const Clients = z.looseObject({ clients: z.array(z.looseObject({ id: z.string() 
 const Names = z.looseObject({ names: z.array(z.string()).min(1) });
 const Token = z.looseObject({ token: z.looseObject({ secret: z.string() }) });
 
-/** Signs a demo user in and makes a trading token for the first trading client, as the product does. */
+/** Signs a demo user in and creates a trading token for the first trading client, as the product does. */
 export async function tradingSecret(url: string, email: string): Promise<string> {
   const signIn = await send(url, 'POST', '/auth/v1/jwt', {}, { email_address: email, plain_password: DEMO_PASSWORD });
   const headers = { authorization: signIn.headers.get('authorization') ?? '' };

@@ -2,7 +2,7 @@ import type { Match, Series } from '@sightline/provider-contract/data.ts';
 import { escapeMarkup } from '../images/svg.ts';
 import type { World } from '../world/world.ts';
 
-/** Says the height on load and whenever it changes; any page may listen, since only who may frame this one can. */
+/** Posts the height on load and on each change; only pages that may frame this one receive it. */
 export const HEIGHT_SCRIPT = `const widget = document.documentElement.dataset.widget;
 let last = -1;
 function report() {
@@ -58,7 +58,7 @@ function sideOf(world: World, series: Series, seed: number): Side {
   return { name: name ?? 'To be decided', score: participant?.score ?? 0, lineUp };
 }
 
-/** What a widget shows of a series depends on its slug: a picture, the form before it, or the score (every other slug). */
+/** The slug decides what a widget shows of a series: a broadcast picture, the pre-game form, or the score (all other slugs). */
 export function seriesPage(world: World, widget: string, series: Series): string {
   const [home, away] = [sideOf(world, series, 1), sideOf(world, series, 2)];
   const tournament = series.tournament === null ? undefined : world.tournaments.get(series.tournament.id);

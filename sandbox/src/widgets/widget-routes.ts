@@ -3,7 +3,7 @@ import type { WidgetDirectory } from '../account/widget-directory.ts';
 import type { World } from '../world/world.ts';
 import { HEIGHT_SCRIPT, STYLES, seriesPage, shortPage } from './pages.ts';
 
-/** The widget host: pages to be framed, at `/{namespace}/{widget}/{seriesId}`; each tells its frame how high it is. */
+/** The widget host: pages to be framed, at `/{namespace}/{widget}/{seriesId}`; each posts its height to its parent. */
 export function widgetRoutes(options: {
   readonly world: World;
   readonly widgets: WidgetDirectory;

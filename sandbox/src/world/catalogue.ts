@@ -7,7 +7,7 @@ export interface MarketType {
   readonly fixture: 'series' | 'match';
   /** Null: every game. */
   readonly games: readonly number[] | null;
-  /** By game id; 0 for every game: the lines offered and how the counted thing is spread around its mean. */
+  /** By game id; 0 for every game: the lines, and the spread of the counted value around its mean. */
   readonly lines?: Readonly<Record<number, Spread>>;
   /** One market for each: rounds of `round_number`, or counts of `index`. */
   readonly rounds?: readonly number[];

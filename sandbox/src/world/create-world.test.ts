@@ -125,7 +125,7 @@ describe('what is laid', () => {
     );
   });
 
-  it('holds together: every reference leads somewhere, and seeds stand for the sides', () => {
+  it('is consistent: every reference is valid, and seeds identify the sides', () => {
     for (const s of series) {
       expect(s.matches).toHaveLength(s.format?.best_of ?? 0);
       expect(s.matches.map(({ id }) => world.matches.get(id)?.order)).toEqual(s.matches.map((_, i) => i + 1));
@@ -156,7 +156,7 @@ describe('what is laid', () => {
     expect(settled.selections.filter((s) => s.was_outcome).map((s) => s.entity?.id)).toEqual([team?.id]);
   });
 
-  it('lets players stand for the sides of game 24', () => {
+  it('has players as the sides of game 24', () => {
     const solo = markets.filter((m) => m.type === 'match_winner_three_way' && world.matches.get(m.fixture.id)?.game.id === 24);
     expect(new Set(solo.flatMap((m) => m.selections.map((s) => s.entity?.type)))).toEqual(new Set(['player', undefined]));
   });
@@ -178,39 +178,39 @@ describe('what is laid', () => {
 
 function startChanging() {
   const own = lay(1, new SandboxClock(NOW));
-  const heard: WorldChange[] = [];
-  const end = own.onChange((change) => heard.push(change));
-  return { own, heard, end, before: some([...own.markets.values()].filter((m) => m.state === 'open')) };
+  const notified: WorldChange[] = [];
+  const end = own.onChange((change) => notified.push(change));
+  return { own, notified, end, before: some([...own.markets.values()].filter((m) => m.state === 'open')) };
 }
 
 describe('change', () => {
-  it('raises the version, stamps the time and tells the listeners', () => {
-    const { own, heard, before } = startChanging();
+  it('raises the version, stamps the time and notifies the listeners', () => {
+    const { own, notified, before } = startChanging();
     const after = own.change('markets', before.id, (m) => void (m.state = 'suspended'));
     expect(after).toMatchObject({ state: 'suspended', resource_version: (before.resource_version ?? 0) + 1 });
     expect(after?.updated_at).toMatch(/^2026-05-28T17:03:2/);
     expect(own.markets.get(before.id)).toBe(after);
-    expect(heard).toEqual([{ kind: 'markets', id: before.id, before, after }]);
+    expect(notified).toEqual([{ kind: 'markets', id: before.id, before, after }]);
   });
 
   it('keeps the version where nothing changes, and never lets it be set', () => {
-    const { own, heard, before } = startChanging();
+    const { own, notified, before } = startChanging();
     expect(own.change('markets', before.id, (m) => void (m.resource_version = 99))).toBe(before);
-    expect(heard).toEqual([]);
+    expect(notified).toEqual([]);
   });
 
   it('refuses what breaks the contract, and changes nothing', () => {
-    const { own, heard, before } = startChanging();
+    const { own, notified, before } = startChanging();
     expect(() => own.change('markets', before.id, (m) => ({ ...m, fixture: { id: -1, type: 'match' } }))).toThrow(z.ZodError);
     expect(own.markets.get(before.id)).toBe(before);
-    expect(heard).toEqual([]);
+    expect(notified).toEqual([]);
     expect(own.change('markets', 1, (m) => m)).toBeNull();
   });
 
-  it('tells nobody who stopped listening', () => {
-    const { own, heard, end, before } = startChanging();
+  it('does not notify removed listeners', () => {
+    const { own, notified, end, before } = startChanging();
     end();
     own.change('markets', before.id, (m) => void (m.state = 'closed'));
-    expect(heard).toEqual([]);
+    expect(notified).toEqual([]);
   });
 });

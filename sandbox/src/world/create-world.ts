@@ -37,7 +37,7 @@ export function createWorld(options: {
   random: Random;
   clock: Clock;
   imageBase: string;
-  /** Times as many live and upcoming series as usual. */
+  /** Factor for the number of live and upcoming series. */
   scale?: number;
 }): World {
   const { random, clock, imageBase, scale = 1 } = options;
@@ -65,7 +65,7 @@ export function createWorld(options: {
   };
   reset();
 
-  const tell = <K extends WorldKind>(kind: K, before: WorldEntities[K] | null, after: WorldEntities[K]) => {
+  const notify = <K extends WorldKind>(kind: K, before: WorldEntities[K] | null, after: WorldEntities[K]) => {
     // `kind` and the entities belong together by the signature; a union of pairs cannot be built generically.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const change = { kind, id: after.id, before, after } as unknown as WorldChange;
@@ -102,14 +102,14 @@ export function createWorld(options: {
         ...('updated_at' in before ? { updated_at: timestamp(clock.now()) } : {}),
       });
       maps[kind].set(id, after);
-      tell(kind, before, after);
+      notify(kind, before, after);
       return after;
     },
     add(kind, entity) {
       if (maps[kind].has(entity.id)) throw new Error(`${kind} has ${entity.id} already`);
       const added = schemas[kind].parse(entity);
       maps[kind].set(added.id, added);
-      tell(kind, null, added);
+      notify(kind, null, added);
     },
     forget: (kind, id) => void maps[kind].delete(id),
     onChange(listener) {

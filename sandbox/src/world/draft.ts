@@ -3,7 +3,7 @@ import type { Market } from '@sightline/provider-contract/odds.ts';
 import { timestamp } from '../clock.ts';
 import type { Random } from '../random.ts';
 
-/** One side that plays: a team, or in games of single players the player who stands for the line-up. */
+/** One side that plays: a team, or in games of single players the player who represents the line-up. */
 export interface Competitor {
   readonly rosterId: number;
   readonly entity: { readonly id: number; readonly type: 'team' | 'player' };
@@ -12,10 +12,10 @@ export interface Competitor {
   readonly strength: number;
 }
 
-/** The world while it is being laid. */
+/** The world during its creation. */
 export class Draft {
   readonly random: Random;
-  /** What "now" is, on a full five minutes so that starts look planned. */
+  /** The current time, rounded to five minutes so that starts look planned. */
   readonly base: Date;
   readonly imageBase: string;
   readonly series = new Map<number, Series>();
@@ -27,7 +27,7 @@ export class Draft {
   readonly markets = new Map<number, Market>();
   readonly #ids: Partial<Record<IdKind, number>>;
 
-  /** @param ids the highest of each kind that is taken; written on */
+  /** @param ids the highest used id of each kind; modified */
   constructor(random: Random, now: Date, imageBase: string, ids: Partial<Record<IdKind, number>> = {}) {
     this.random = random;
     this.base = new Date(Math.floor(now.getTime() / 300_000) * 300_000);
@@ -35,14 +35,14 @@ export class Draft {
     this.#ids = ids;
   }
 
-  /** Ids rise by uneven steps, as those of a database shared with others do. */
+  /** Ids increase in uneven steps, like those of a shared database. */
   nextId(kind: IdKind): number {
     const id = (this.#ids[kind] ?? firstIds[kind]) + this.random.int(1, 3);
     this.#ids[kind] = id;
     return id;
   }
 
-  /** The time so many minutes from now. */
+  /** The time `minutes` from now. */
   at(minutes: number): string {
     return timestamp(new Date(this.base.getTime() + minutes * 60_000));
   }

@@ -1,6 +1,6 @@
 import type { Game } from '@sightline/provider-contract/account-clients.ts';
 
-/** How a game is played and how much of it is on; counts are series. */
+/** Format of a game and its number of series. */
 export interface GameProfile {
   readonly id: number;
   readonly title: string;
@@ -12,9 +12,9 @@ export interface GameProfile {
   readonly tournaments: number;
   readonly live: number;
   readonly upcoming: number;
-  /** Drawn from in turn. */
+  /** Used in turn. */
   readonly bestOf: readonly number[];
-  /** Series with the whole catalogue of markets: so many live ones and so many of the next upcoming ones. */
+  /** Number of series with the full catalogue of markets: live ones, and next upcoming ones. */
   readonly featured: { readonly live: number; readonly upcoming: number };
 }
 

@@ -11,7 +11,7 @@ function nameOf(entity: Selection['entity'], names: Names): string | null {
   return entity.type === 'team' ? (names.teams.get(entity.id)?.name ?? null) : (names.players.get(entity.id)?.nick_name ?? null);
 }
 
-/** Texts of a market and its selections, as the provider words them. */
+/** Labels of a market and its selections, in the words of the provider. */
 export function labelOf(market: Market, names: Names): MarketLabel {
   const { context } = market;
   const type = marketType(market.type);

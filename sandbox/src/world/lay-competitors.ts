@@ -6,7 +6,7 @@ import { eventPlaces, firstNames, lastNames, nickForms, nickStems, teams } from 
 
 type Image = Team['images'][number];
 
-/** Hands out every name once. */
+/** Returns each name once. */
 export class NamePool {
   readonly #stems: readonly string[];
   #team = 0;
@@ -41,7 +41,7 @@ export function layCompetitors(draft: Draft, game: GameProfile, names: NamePool)
   const clubs = game.soloPlayers ? eventPlaces.slice(0, 6).map((place) => layTeam(draft, game, club(place))) : [];
   return Array.from({ length: game.competitors }, (_, i) => {
     if (!game.soloPlayers) return layTeamSide(draft, game, names, i);
-    // Two of three play for a club; the player stands for the line-up either way.
+    // Two of three play for a club; the player represents the line-up in both cases.
     const team = i % 3 === 2 ? null : (clubs[i % clubs.length] ?? null);
     const player = layPlayer(draft, game, names, team);
     const rosterId = layRoster(draft, game, team?.id ?? null, [player.id]);
@@ -125,7 +125,7 @@ function layRoster(draft: Draft, game: GameProfile, teamId: number | null, playe
   return id;
 }
 
-/** A roster that has players but no team yet, as happens after a transfer. */
+/** A roster with players but without a team, as after a transfer. */
 export function layTeamlessRoster(draft: Draft, game: GameProfile, names: NamePool): number {
   return layRoster(draft, game, null, [layPlayer(draft, game, names, null).id, layPlayer(draft, game, names, null).id]);
 }
@@ -134,7 +134,7 @@ function club(place: string): { name: string; abbreviation: string } {
   return { name: `${place} Athletic`, abbreviation: `${place.slice(0, 2).toUpperCase()}A` };
 }
 
-/** Sum of uniforms: near enough to a normal distribution for strengths. */
+/** Sum of uniforms: approximates a normal distribution. */
 function normal(draft: Draft): number {
   let sum = -3;
   for (let i = 0; i < 6; i += 1) sum += draft.random.next();

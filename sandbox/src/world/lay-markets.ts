@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts';
 import { type MarketFixture, type Outcome, planMarkets } from './market-plans.ts';
 import { price } from './odds.ts';
 
-/** Lays every market of one type on a fixture. */
+/** Creates every market of one type for a fixture. */
 export function layMarkets(draft: Draft, type: MarketType, on: MarketFixture, stateOf: () => MarketState): Market[] {
   return planMarkets(type, on).map(({ context, outcomes }) => layMarket(draft, type.type, on, context, outcomes, stateOf()));
 }
@@ -31,7 +31,7 @@ export function layMarket(
     fixture: { id: fixture.id, type: fixture.type },
     context,
     selections: outcomes.map(({ entity, context: own }, i) => ({
-      // Ids repeat between markets: the provider never said that they do not.
+      // Ids repeat between markets, because the provider does not guarantee otherwise.
       id: (id % 997) * 10 + i + 1,
       odds: odds[i] ?? null,
       was_outcome: i === winner,
@@ -46,7 +46,7 @@ export function layMarket(
   return market;
 }
 
-/** Which outcome came true, for a number in [0, 1). */
+/** The winning outcome for a number in [0, 1). */
 function draw(outcomes: readonly Outcome[], at: number): number {
   const sum = outcomes.reduce((total, o) => total + o.chance, 0);
   let passed = 0;

@@ -7,7 +7,7 @@ import { laySeries, type SeriesPlan, type Side } from './lay-series.ts';
 
 type Plan = Omit<SeriesPlan, 'game' | 'tournamentId'>;
 
-/** The states that a feed has now and then and that every reader must live with. */
+/** Rare states of a feed that every reader must handle. */
 export function layOddities(
   draft: Draft,
   game: GameProfile,
@@ -44,7 +44,7 @@ export function layOddities(
       );
       lay({ bestOf: 3, sides: [null, away], start: 33 * 60, lifecycle: 'upcoming' }, 'suspended');
       lay({ bestOf: 3, sides: [home, away], start: null, lifecycle: 'upcoming' }, 'open');
-      // Deleted while its market still stood open.
+      // Deleted while its market was still open.
       lay({ bestOf: 3, sides: [home, away], start: 90, lifecycle: 'deleted', deletedAt: -15 }, 'open');
       lay({ bestOf: 3, sides: [], start: 120, lifecycle: 'deleted', deletedAt: -400 }, null);
       break;
@@ -67,7 +67,7 @@ function layWinner(draft: Draft, seriesId: number, sides: readonly Side[], state
   layMarket(draft, 'series_winner', { id: seriesId, type: 'series' }, {}, outcomes, state);
 }
 
-/** A market type that came after the catalogue was written. */
+/** A market type that the catalogue does not know. */
 function layNewerType(draft: Draft): void {
   const [fixture] = [...draft.markets.values()]
     .filter((m) => m.type === 'total_kills' && m.state === 'open')

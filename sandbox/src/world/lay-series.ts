@@ -4,7 +4,7 @@ import type { GameProfile } from './games.ts';
 import { imageOf } from './lay-competitors.ts';
 import { eventKinds, eventPlaces, stageTitles } from './names.ts';
 
-/** Null: to be decided. */
+/** Null: undecided. */
 export type Side = Competitor | { readonly rosterId: number; readonly entity: null } | null;
 
 export interface SeriesPlan {
@@ -20,7 +20,7 @@ export interface SeriesPlan {
   readonly score?: readonly [number, number];
   readonly postponedFrom?: number;
   readonly deletedAt?: number;
-  /** Orders of matches that were taken off the plan. */
+  /** Orders of cancelled matches. */
   readonly deletedMatches?: readonly number[];
 }
 

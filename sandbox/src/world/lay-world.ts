@@ -12,7 +12,7 @@ import { settleByResult } from './settle.ts';
 
 type Pairing = readonly [Competitor, Competitor];
 
-/** Lays everything around the draft's base time: games in order, in each game competitors, tournaments, series, markets. */
+/** Creates everything around the draft's base time: games in order, in each game competitors, tournaments, series, markets. */
 export function layWorld(draft: Draft, scale: number): void {
   const names = new NamePool(draft.random.fork('names'));
   for (const profile of gameProfiles) {
@@ -28,7 +28,7 @@ export function layWorld(draft: Draft, scale: number): void {
   }
 }
 
-/** Pairs everyone before anyone plays again. */
+/** Pairs all competitors before one plays again. */
 function pairings(draft: Draft, competitors: readonly Competitor[]): () => Pairing {
   let waiting: Competitor[] = [];
   return () => {
@@ -69,7 +69,7 @@ function layUpcoming(draft: Draft, game: GameProfile, tournamentId: number | nul
   const start = 15 + 5 * Math.round((4_000 * share ** 1.5) / 5) + 5 * draft.random.int(0, 6);
   const deletedMatches = bestOf === 3 && i % 9 === 4 ? [3] : [];
   const series = laySeries(draft, { game, tournamentId, bestOf, sides, start, lifecycle: 'upcoming', deletedMatches });
-  // The last tournament of the smallest game has no offer yet, and a few series nowhere have one.
+  // The last tournament of the smallest game and a few other series have no markets.
   if (draft.random.chance(0.04) || (game.id === 37 && i % 2 === 0)) return;
   layOffer(draft, series, sides, {
     whole: i < game.featured.upcoming,
@@ -108,7 +108,7 @@ function layEnded(draft: Draft, game: GameProfile, tournamentId: number | null, 
 }
 
 interface Offer {
-  /** Every market type rather than winners only. */
+  /** All market types, not only winners. */
   readonly whole: boolean;
   /** Which matches have winner markets, by order. */
   readonly winnersOf: (order: number) => boolean;
@@ -133,7 +133,7 @@ export function layOffer(draft: Draft, series: Series, [home, away]: Pairing, of
   for (const { id } of series.matches) {
     const match = draft.matches.get(id);
     if (match === undefined || !(offer.whole || offer.winnersOf(match.order))) continue;
-    // A match that was not needed any more keeps its cancelled market; one taken off the plan never had one.
+    // A match that was no longer needed keeps its cancelled market; a cancelled match never had one.
     if (match.deleted_at !== null && series.lifecycle !== 'over') continue;
     for (const type of catalogue.filter((entry) => entry.fixture === 'match' && offered(entry.type))) {
       const markets = layMarkets(draft, type, { ...on, id, type: 'match' }, () => offer.stateOf(match.lifecycle));

@@ -3,7 +3,7 @@ import type { Layout, MarketType } from './catalogue.ts';
 import type { Competitor } from './draft.ts';
 import { bound, chanceAbove, chanceToWin, seriesScores } from './odds.ts';
 
-/** Where markets are laid. */
+/** A fixture of markets. */
 export interface MarketFixture {
   readonly id: number;
   readonly type: 'series' | 'match';
@@ -24,21 +24,21 @@ interface MarketPlan {
   readonly outcomes: readonly Outcome[];
 }
 
-/** What the plans of one type on one fixture are made from. */
+/** Input for the plans of one type on one fixture. */
 interface Chances {
   /** Of the home side, in one match. */
   readonly match: number;
   /** Of the home side, on the fixture. */
   readonly fixture: number;
-  /** The stronger side's advantage as far as it counts for this type; negative for the away side. */
+  /** The stronger side's advantage, weighted for this type; negative for the away side. */
   readonly edge: number;
-  /** Of the final scores of the series that fit. */
+  /** Probabilities of the matching final scores. */
   readonly scores: (fits: (score: { home: number; away: number }) => boolean) => number;
 }
 
 type Planner = (type: MarketType, on: MarketFixture, chances: Chances) => MarketPlan[];
 
-/** The markets of one type on a fixture, with the chances of their outcomes; none where the type does not exist for it. */
+/** The markets of one type on a fixture, with the probabilities of their outcomes; none if the type does not exist for it. */
 export function planMarkets(type: MarketType, on: MarketFixture): MarketPlan[] {
   if (type.fixture !== on.type || (type.games !== null && !type.games.includes(on.gameId))) return [];
   if (on.type === 'series' && on.bestOf < 2 && !type.type.startsWith('series_winner')) return [];
@@ -118,7 +118,7 @@ function spreadOf(type: MarketType, on: MarketFixture) {
   return type.lines?.[on.gameId] ?? type.lines?.[0] ?? { lines: [], mean: 0, scale: 1 };
 }
 
-/** `{team}` or, where single players play, `{player}`. */
+/** `{team}` or, in games of single players, `{player}`. */
 function sideContext(of: Competitor): Context {
   return of.entity.type === 'team' ? { team: { id: of.entity.id } } : { player: { id: of.entity.id } };
 }
@@ -135,7 +135,7 @@ function total(line: number, over: number): MarketPlan {
   return { context: { line }, outcomes: [result(over, 'over'), result(1 - over, 'under')] };
 }
 
-/** Everyone is offered for kills, deaths and goals; for rarer things two of each side. */
+/** All players for kills, deaths and goals; two players of each side for rarer totals. */
 function players(type: MarketType, on: MarketFixture): [player: number, strength: number][] {
   const offered = type.type.includes('bomb') ? 2 : on.gameId === 5 || on.gameId === 24 ? 5 : 3;
   return [on.home, on.away].flatMap((of) =>

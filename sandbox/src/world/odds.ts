@@ -1,23 +1,23 @@
 import type { Random } from '../random.ts';
 
-/** Chance of over, or of winning by more, where the counted thing spreads logistically around its mean. */
+/** Probability of over, or of winning by more, for a logistic distribution around the mean. */
 export function chanceAbove(line: number, mean: number, scale: number): number {
   return bound(1 / (1 + Math.exp((line - mean) / scale)));
 }
 
-/** Chance that a side beats another, from the difference of their strengths. */
+/** Probability that a side beats another, from the difference of their strengths. */
 export function chanceToWin(strengthDifference: number): number {
   return bound(1 / (1 + Math.exp(-0.75 * strengthDifference)));
 }
 
-/** Keeps prices within what is offered: between about 1.05 and 16. */
+/** Limits prices to between about 1.05 and 16. */
 export function bound(p: number): number {
   return Math.min(0.92, Math.max(0.06, p));
 }
 
 /**
  * Decimal odds whose inverse sum exceeds 1 by 4 to 7 %.
- * @param chances of outcomes that exclude each other, in any scale
+ * @param chances of mutually exclusive outcomes, in any scale
  */
 export function price(chances: readonly number[], random: Random): number[] {
   const sum = chances.reduce((a, b) => a + b, 0);
@@ -25,7 +25,7 @@ export function price(chances: readonly number[], random: Random): number[] {
   return chances.map((p) => Math.max(1.01, Math.round((sum / (p * overround)) * 100) / 100));
 }
 
-/** Chance of each final score of a series, first to more than half; with an even number every match is played. */
+/** Probability of each final score of a series, first to more than half; with an even number every match is played. */
 export function seriesScores(
   bestOf: number,
   p: number,

@@ -4,7 +4,7 @@ import type { Competitor, Draft } from './draft.ts';
 
 const WINNER = /^(series|match)_winner/;
 
-/** Makes a settled winner market say what the score of its fixture says. */
+/** Settles a winner market by the score of its fixture. */
 export function settleByResult(
   draft: Draft,
   market: Market,

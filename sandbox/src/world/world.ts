@@ -2,7 +2,7 @@ import type { Game } from '@sightline/provider-contract/account-clients.ts';
 import type { Match, Player, Roster, Series, Team, Tournament } from '@sightline/provider-contract/data.ts';
 import type { Market, MarketLabel } from '@sightline/provider-contract/odds.ts';
 
-/** What the world is made of, by the names of its maps. */
+/** Entities of the world, by the names of its maps. */
 export interface WorldEntities {
   series: Series;
   matches: Match;
@@ -14,7 +14,7 @@ export interface WorldEntities {
 }
 export type WorldKind = keyof WorldEntities;
 
-/** One effective change; `after` has the new version, `before` is null where the entity is new. */
+/** One effective change; `after` has the new version, `before` is null for a new entity. */
 export type WorldChange = {
   [K in WorldKind]: {
     readonly kind: K;
@@ -24,7 +24,7 @@ export type WorldChange = {
   };
 }[WorldKind];
 
-/** The true state of the sport: what the data and odds APIs and the socket speak of. */
+/** The state of all sport entities: the source of the data and odds APIs and the socket. */
 export interface World {
   /** In the form of the account API, by id. */
   readonly games: readonly Game[];
@@ -39,10 +39,10 @@ export interface World {
   /** SHA-256 of everything, independent of the origin that images are served from. */
   hash(): string;
   /**
-   * The one door for changes: `mutate` edits a copy (or returns another entity), which is checked by the contract. An
-   * effective change gets the next version and, where the entity has one, a new `updated_at`, and is told to the listeners.
-   * @returns the entity now in force; null where there is none with this id
-   * @throws {z.ZodError} where the changed entity breaks the contract; nothing is changed then
+   * The only way to change an entity: `mutate` edits a copy (or returns another entity), which is validated by the contract. An
+   * effective change gets the next version and, if the entity has one, a new `updated_at`, and notifies the listeners.
+   * @returns the current entity; null if none has this id
+   * @throws {z.ZodError} if the changed entity violates the contract; nothing changes then
    */
   change<K extends WorldKind>(
     kind: K,
@@ -50,14 +50,14 @@ export interface World {
     mutate: (entity: WorldEntities[K]) => WorldEntities[K] | void,
   ): WorldEntities[K] | null;
   /**
-   * Adds what is new and tells the listeners.
-   * @throws {Error} where the id is taken; {z.ZodError} where the entity breaks the contract
+   * Adds an entity and notifies the listeners.
+   * @throws {Error} if the id exists; {z.ZodError} if the entity violates the contract
    */
   add<K extends WorldKind>(kind: K, entity: WorldEntities[K]): void;
-  /** Takes out what nobody looks at any more, telling nobody. */
+  /** Removes an entity without notifying the listeners. */
   forget(kind: WorldKind, id: number): void;
-  /** @returns a function that ends the listening */
+  /** @returns a function that removes the listener */
   onChange(listener: (change: WorldChange) => void): () => void;
-  /** Lays the world anew around the clock's present time; identical for the same seed and time. */
+  /** Creates the world again around the clock's current time; identical for the same seed and time. */
   reset(): void;
 }

@@ -65,7 +65,7 @@ function addKey(context: SeedContext, random: Random, clientId: string, name: st
   });
 }
 
-/** The clients behind the demo accounts; the first trading client of each customer is the one that trading uses. */
+/** The clients of the demo accounts; the first trading client of each customer is the one that trading uses. */
 export function seedDemoClients(context: SeedContext, customerIds: Readonly<Record<DemoCustomer, string>>): void {
   const all = context.gameIds;
   const few = all.slice(0, 3);

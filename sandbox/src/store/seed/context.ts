@@ -2,16 +2,16 @@ import { timestamp } from '../../clock.ts';
 import type { Random } from '../../random.ts';
 import type { Store } from '../store.ts';
 
-/** What the seeding functions share. */
+/** State shared by the seeding functions. */
 export interface SeedContext {
   readonly store: Store;
   readonly random: Random;
   readonly now: Date;
   /** Ids of the games that are sold, ascending. */
   readonly gameIds: readonly number[];
-  /** Stored form of the password that every seeded user has. */
+  /** Hash of the password of every seeded user. */
   readonly password: string;
-  /** How many traders there are beside the demo accounts. */
+  /** Number of traders in addition to the demo accounts. */
   readonly traders: number;
 }
 

@@ -58,7 +58,7 @@ export function seedDemoCustomers(context: SeedContext, managers: readonly UserR
         unsigned || n % 2 === 0
           ? { company: company(random, name), signed_at: unsigned ? null : daysFromNow(context, -800), signature: null }
           : null,
-      // Without trading access, and nothing to buy it with.
+      // Without trading access and without packages for it.
       offer: fullOffer(context.gameIds).filter((o) => key !== 'cedar' || o.product_id !== PRODUCT_IDS.trading),
     });
     return customer.id;
@@ -75,7 +75,7 @@ export function seedDemoCustomers(context: SeedContext, managers: readonly UserR
   };
 }
 
-/** Days from now to the end of the customer with the place `i`; null: no end. Every status comes up in turn. */
+/** Days from now to the end of customer `i`; null: no end. Statuses alternate. */
 function endInDays(random: Random, i: number): number | null {
   switch (i % 5) {
     case 0:
@@ -89,11 +89,11 @@ function endInDays(random: Random, i: number): number | null {
   }
 }
 
-/** Customers of every status, with managers that are at work, deleted, or both. */
+/** Customers of every status, with active managers, deleted managers, or both. */
 export function seedCustomers(context: SeedContext, managers: readonly UserRecord[]): CustomerRecord[] {
   const random = context.random.fork('customers');
   const present = managers.filter((m) => !m.deleted);
-  // Not all of the deleted ones: some are assigned to nobody any more.
+  // Not all of the deleted ones: some have no customers.
   const gone = managers.filter((m) => m.deleted).slice(0, 3);
   return customerNames(random, GENERATED).map((name, i) => {
     const internal_id = FIRST_GENERATED_ID + i;
@@ -126,7 +126,7 @@ export function seedCustomers(context: SeedContext, managers: readonly UserRecor
   });
 }
 
-/** More overdue ones than a badge shows, a customer with several, some not yet due, one due today. */
+/** More overdue invoices than a badge shows, a customer with several, some not yet due, one due today. */
 export function seedInvoices(context: SeedContext, customers: readonly CustomerRecord[]): void {
   const random = context.random.fork('invoices');
   const billed = customers.filter((c) => c.stripe_id !== null);

@@ -1,6 +1,6 @@
 export const DEMO_PASSWORD = 'sightline';
 
-/** An account that the sandbox offers to people when it starts. */
+/** A demo account that the sandbox prints at its start. */
 export interface DemoAccount {
   readonly email: string;
   readonly password: string;
@@ -8,7 +8,7 @@ export interface DemoAccount {
   readonly may: string;
 }
 
-/** Names of the customers behind the demo accounts. */
+/** Names of the customers of the demo accounts. */
 export const DEMO_CUSTOMERS = {
   house: 'House Account',
   northwind: 'Northwind Bets',
@@ -136,5 +136,5 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = DEMO_USERS.map(({ email, ti
   may,
 }));
 
-/** More traders of Northwind Bets, for what many users of one client do at once: trader-01 to trader-60. */
+/** More traders of Northwind Bets, for loads of many users of one client: trader-01 to trader-60. */
 export const EXTRA_TRADERS = 60;

@@ -74,10 +74,10 @@ const BRAND = [
   'Tidal',
 ] as const;
 const TRADE = ['Bets', 'Gaming', 'Odds', 'Sportsbook', 'Wagering', 'Media', 'Analytics', 'Esports'] as const;
-/** Names that tables and forms have to stand. */
+/** Extreme names that tables and forms must support. */
 const ODD_NAMES = [
   'Ångström & Söner Spel AB',
-  'The Very Long Customer Name That Somebody Once Typed Into A Form Without A Limit Ltd',
+  'The Very Long Customer Name That An Admin Once Typed Into A Form Without A Limit Ltd',
   '株式会社みらい',
   'X',
   'Ünal Bahis A.Ş.',
@@ -90,7 +90,7 @@ const pad = (text: string) =>
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase();
 
-/** Lower-case ASCII words joined by dashes; text of no such words becomes `customer`. */
+/** Lower-case ASCII words joined by dashes; text without such words becomes `customer`. */
 export function slugOf(name: string): string {
   const slug = pad(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -102,13 +102,13 @@ export function personName(random: Random): { first: string; last: string } {
   return { first: random.pick(FIRST), last: random.pick(LAST) };
 }
 
-/** `count` different names, the odd ones spread among the ordinary ones. */
+/** `count` different names, with the extreme ones spread among the ordinary ones. */
 export function customerNames(random: Random, count: number): string[] {
   const ordinary = random.shuffle(BRAND.flatMap((brand) => TRADE.map((trade) => `${brand} ${trade}`)));
   return random.shuffle([...ODD_NAMES, ...ordinary.slice(0, count - ODD_NAMES.length)]);
 }
 
-/** A different address in each call with another `n`. */
+/** An address that differs for each `n`. */
 export function mailOf(person: { first: string; last: string }, domain: string, n: number): string {
   return `${slugOf(person.first)}.${slugOf(person.last)}.${n}@${domain}`;
 }

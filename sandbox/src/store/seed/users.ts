@@ -13,7 +13,7 @@ type Rights = Partial<
   >
 >;
 
-/** Adds users one by one; numeric ids go up in the order of adding. */
+/** Adds users; numeric ids increase in the order of creation. */
 export function userSeeder(context: SeedContext) {
   const random = context.random.fork('users');
   let lastId = 0;
@@ -70,7 +70,7 @@ export function seedDemoUsers(context: SeedContext, add: AddUser, customerIds: R
   }
 }
 
-/** Account managers beside those of the demo list; the last ones are deleted. */
+/** Account managers in addition to the demo users; the last ones are deleted. */
 export function seedManagers(context: SeedContext, add: AddUser): UserRecord[] {
   const random = context.random.fork('managers');
   return Array.from({ length: MANAGERS }, (_, i) => {

@@ -5,14 +5,14 @@ import { dirname, join } from 'node:path';
 import { WORKSPACE } from './installed-packages.ts';
 import { ROOT, run } from './processes.ts';
 
-/** Files of the repository as they stand, committed or not, relative to the root. */
+/** Files of the repository, committed or not, relative to the root. */
 export async function repositoryFiles(): Promise<string[]> {
   const { code, output } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z']);
   if (code !== 0) throw new Error(`The repository's files could not be listed.\n${output}`);
   return output.split('\0').filter((file) => file !== '' && existsSync(join(ROOT, file)));
 }
 
-/** Copies files of the repository to a new folder of the system's temporary ones. @returns it */
+/** Copies files of the repository to a new temporary folder. @returns its path */
 export async function copyFiles(files: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-copy-'));
   for (const file of files) {
@@ -22,8 +22,8 @@ export async function copyFiles(files: readonly string[]): Promise<string> {
   return folder;
 }
 
-/** Works in a copy of the whole repository with everything installed, and removes it. */
-export async function inCopiedHouse<T>(work: (folder: string) => Promise<T>): Promise<T> {
+/** Runs `work` in a copy of the repository with everything installed, and removes the copy. */
+export async function inRepositoryCopy<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await copyFiles(await repositoryFiles());
   try {
     for (const part of WORKSPACE) await linkModules(join(ROOT, part), join(folder, part));
@@ -33,7 +33,7 @@ export async function inCopiedHouse<T>(work: (folder: string) => Promise<T>): Pr
   }
 }
 
-/** Links within the workspace are relative: copied, they lead to the copy. What others wrote is shared. */
+/** Links within the workspace are relative, so copied links point into the copy. Installed packages are shared. */
 async function linkModules(from: string, to: string): Promise<void> {
   const modules = join(from, 'node_modules');
   if (!existsSync(modules)) return;
