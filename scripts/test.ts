@@ -63,6 +63,15 @@ function check(program: string, args: readonly string[]): () => Promise<Outcome>
   };
 }
 
+/** Runs two checks at the same time. */
+function both(one: () => Promise<Outcome>, other: () => Promise<Outcome>): () => Promise<Outcome> {
+  return async () => {
+    const [a, b] = await Promise.all([one(), other()]);
+    const output = [a, b].flatMap((outcome) => (outcome.failed > 0 ? [outcome.output] : [])).join('\n');
+    return { passed: a.passed + b.passed, failed: a.failed + b.failed, output };
+  };
+}
+
 async function report<T>(reader: z.ZodType<T>, file: string, output: string): Promise<T> {
   try {
     return reader.parse(JSON.parse(await readFile(file, 'utf8')));
@@ -188,7 +197,8 @@ try {
   // Checks the bench only if its peers are installed.
   const hasPeers = existsSync(join(ROOT, 'bench/node_modules'));
   const unchecked = hasPeers ? [] : ['--ignore-pattern', 'bench'];
-  await step('lint', check('oxlint', ['--type-aware', '--deny-warnings', ...unchecked]));
+  const words = check(process.execPath, [join(ROOT, 'scripts/words.ts'), '--places']);
+  await step('lint', both(check('oxlint', ['--type-aware', '--deny-warnings', ...unchecked]), words));
   for (const project of [
     '.',
     'schema',

@@ -1,10 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, matchesGlob } from 'node:path';
+import { parse } from 'yaml';
 import * as z from 'zod';
 import { ROOT, run } from './lib/processes.ts';
 
 /**
- * Spell check of code, docs and texts by cspell.json: unknown words, forbidden words (its `flagWords`) and forbidden phrases.
+ * Spell check of code, docs and texts by cspell.config.yaml: unknown words, forbidden words (its `flagWords`) and forbidden phrases.
  * Prints the count for each folder; `-- --places` prints each place. Exit code 1 when there is any.
  */
 
@@ -21,7 +22,7 @@ const REPORTED = /^(?<file>.+?:\d+):\d+ - (?<text>.+)$/;
 const Settings = z.object({ ignorePaths: z.array(z.string()) });
 
 async function filesToCheck(): Promise<string[]> {
-  const { ignorePaths } = Settings.parse(JSON.parse(await readFile(join(ROOT, 'cspell.json'), 'utf8')));
+  const { ignorePaths } = Settings.parse(parse(await readFile(join(ROOT, 'cspell.config.yaml'), 'utf8')));
   const { output } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate']);
   return output.split('\n').filter((file) => file !== '' && !ignorePaths.some((pattern) => matchesGlob(file, pattern)));
 }

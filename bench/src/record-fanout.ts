@@ -25,7 +25,7 @@ export async function recordFanout(options: {
     },
   });
   const deadline = setTimeout(() => reject(new Error('the product sent too little to record')), DEADLINE_MS);
-  void reader.connect().then((isHeard) => isHeard || reject(new Error('the product closed the socket')));
+  void reader.connect().then((isConnected) => isConnected || reject(new Error('the product closed the socket')));
   await promise.finally(() => {
     clearTimeout(deadline);
     reader.cut();

@@ -116,7 +116,7 @@ export function reportText(report: SoakReport): string {
   ].join('\n');
 }
 
-/** For docs/reliability.md: what stood between the marks is replaced. @throws where the marks are missing */
+/** Replaces the text between the marks in docs/reliability.md. @throws if the marks are missing */
 export function withReport(page: string, report: SoakReport): string {
   const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (from < 0 || to < from) throw new Error('docs/reliability.md has no place for the report');

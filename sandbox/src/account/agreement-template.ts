@@ -55,7 +55,7 @@ function clauses(): Clause[] {
     },
     clause(3, 'Credentials', 'Credentials are personal to the Customer.', [
       'The Customer keeps them secret, gives them only to staff who need them, and never places them in software that leaves its own systems.',
-      'The Customer replaces a Credential at once, and tells the Provider, when there is reason to suspect that a third party knows it.',
+      'The Customer replaces a Credential at once, and notifies the Provider, when there is reason to suspect that a third party knows it.',
       'What is done with the Credentials of the Customer counts as done by the Customer.',
     ]),
     clause(4, 'Fees', 'The trial is free of charge. Nothing in this agreement obliges the Customer to buy anything afterwards.'),

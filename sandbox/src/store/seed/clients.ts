@@ -71,7 +71,7 @@ export function seedDemoClients(context: SeedContext, customerIds: Readonly<Reco
   const few = all.slice(0, 3);
   const one = all.slice(0, 1);
   const plans: Record<DemoCustomer, readonly ClientPlan[]> = {
-    house: [
+    internal: [
       { name: 'House desk', products: EVERYTHING, games: all, hoursBack: null, keys: ['main'] },
       { name: 'Monitoring', products: ['match'], games: all, hoursBack: 0 },
     ],

@@ -50,7 +50,7 @@ export function seedDemoCustomers(context: SeedContext, managers: readonly UserR
       name,
       created: daysFromNow(context, -900 + n * 40),
       active_until: null,
-      stripe_id: key === 'plainfield' || key === 'house' ? null : `cus_${String(n).padStart(6, '0')}`,
+      stripe_id: key === 'plainfield' || key === 'internal' ? null : `cus_${String(n).padStart(6, '0')}`,
       trial_agreement_status: unsigned ? 'unsigned' : n % 2 === 0 ? 'signed' : 'no_trial_agreement',
       resource_version: 1,
       account_manager_ids: manager === undefined ? [] : [manager.id],
@@ -64,7 +64,7 @@ export function seedDemoCustomers(context: SeedContext, managers: readonly UserR
     return customer.id;
   };
   return {
-    house: put('house', 1),
+    internal: put('internal', 1),
     northwind: put('northwind', 2),
     fjord: put('fjord', 3),
     cedar: put('cedar', 4),

@@ -10,7 +10,7 @@ export interface DemoAccount {
 
 /** Names of the customers of the demo accounts. */
 export const DEMO_CUSTOMERS = {
-  house: 'House Account',
+  internal: 'House Account',
   northwind: 'Northwind Bets',
   fjord: 'Fjord Gaming',
   cedar: 'Cedar Sports Media',
@@ -21,7 +21,7 @@ export const DEMO_CUSTOMERS = {
 } as const;
 export type DemoCustomer = keyof typeof DEMO_CUSTOMERS;
 export const DEMO_CUSTOMER_KEYS = [
-  'house',
+  'internal',
   'northwind',
   'fjord',
   'cedar',
@@ -67,7 +67,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
     email: 'super@example.test',
     first: 'Sol',
     last: 'Okafor',
-    customer: 'house',
+    customer: 'internal',
     superuser: true,
     manager: true,
     trading: true,

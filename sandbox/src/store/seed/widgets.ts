@@ -57,7 +57,7 @@ export function seedDemoWidgets(context: SeedContext, customerIds: Readonly<Reco
   addNamespace(
     context,
     random,
-    { customerId: customerIds.house, namespace: TRADING_NAMESPACE, text: 'Widgets of the trading pages' },
+    { customerId: customerIds.internal, namespace: TRADING_NAMESPACE, text: 'Widgets of the trading pages' },
     TRADING_WIDGETS.map((slug) => ({ slug, text: null, games: all, hoursBack: null })),
   );
   addNamespace(context, random, { customerId: customerIds.northwind, namespace: 'northwind-main', text: 'Main site' }, [
