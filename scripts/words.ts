@@ -7,7 +7,11 @@ import { ROOT, run } from './lib/processes.ts';
 /**
  * Spell check of code, docs and texts by cspell.config.yaml: unknown words, forbidden words (its `flagWords`) and forbidden phrases.
  * Prints the count for each folder; `-- --places` prints each place. Exit code 1 when there is any.
+ * `--check`, for the lint step, leaves out the paths of UNFINISHED.
  */
+
+/** Paths that are still being reworded. */
+const UNFINISHED = ['gateway/', 'web/', 'schema/', 'provider-contract/', 'CONTRIBUTING.md'];
 
 interface Place {
   readonly file: string;
@@ -56,8 +60,11 @@ function folderOf({ file }: Place): string {
 
 const files = await filesToCheck();
 const phrases = (await Promise.all(files.filter((file) => file !== 'scripts/words.ts').map(phrasesIn))).flat();
-const places = [...(await wordsIn(files)), ...phrases];
-if (process.argv.includes('--places')) for (const { file, text } of places) console.log(`${file} ${text}`);
+const isChecking = process.argv.includes('--check');
+const places = [...(await wordsIn(files)), ...phrases].filter(
+  ({ file }) => !isChecking || !UNFINISHED.some((path) => file.startsWith(path)),
+);
+if (isChecking || process.argv.includes('--places')) for (const { file, text } of places) console.log(`${file} ${text}`);
 const folders = Map.groupBy(places, folderOf);
 for (const folder of [...folders.keys()].toSorted())
   console.log(`${String(folders.get(folder)?.length ?? 0).padStart(5)} ${folder}`);
