@@ -52,6 +52,6 @@ describe('an edit', () => {
     expect(() => applyEdit(edit, 'one\n')).toThrow('occurs 0 times');
     expect(() => applyEdit(edit, 'two\ntwo\n')).toThrow('occurs 2 times');
     expect(() => applyEdit(edit, null)).toThrow('does not exist');
-    expect(() => applyEdit({ kind: 'new file', file, text: 'x' }, '')).toThrow('is there already');
+    expect(() => applyEdit({ kind: 'new file', file, text: 'x' }, '')).toThrow('already exists');
   });
 });
