@@ -26,7 +26,7 @@ function sessionFile(account: string): string {
   return join(home, account, 'session.json');
 }
 
-/** Runs a program as a person who has signed in, or is about to, with that account. */
+/** Runs a program with the session file of an account. */
 function play(
   account: string,
   [program = '', ...args]: readonly string[],
@@ -59,7 +59,7 @@ function play(
 
 const signIns = new Map<string, Promise<string>>();
 
-/** Signs in once an account. */
+/** Signs in once per account. */
 function signedIn(account: string): Promise<string> {
   const signing = signIns.get(account) ?? signInAs(account);
   signIns.set(account, signing);
@@ -72,9 +72,9 @@ async function signInAs(account: string): Promise<string> {
   return account;
 }
 
-// Each mostly waits for processes of its own.
+// Each test mostly waits for its own processes.
 describe.concurrent('the examples', () => {
-  it('sign-in.sh keeps a bearer where only its owner reads it, and shows none', async ({ expect }) => {
+  it('sign-in.sh saves a bearer readable only by its owner, and prints none', async ({ expect }) => {
     const { output } = await play('first', ['./sign-in.sh', 'trader@example.test'], { input: 'sightline\n' });
     const file = sessionFile('first');
     const { bearer } = Session.parse(JSON.parse(await readFile(file, 'utf8')));
@@ -96,7 +96,7 @@ describe.concurrent('the examples', () => {
     expect(played.output).toContain('Production website');
   });
 
-  it('query.ts and query.py say by code what went wrong', async () => {
+  it('query.ts and query.py print the error code', async () => {
     await mkdir(join(home, 'forged'), { recursive: true });
     await writeFile(sessionFile('forged'), JSON.stringify({ bearer: 'x.y.z', expiresAt: '2999-01-01T00:00:00Z' }));
     for (const command of [
@@ -120,14 +120,14 @@ describe.concurrent('the examples', () => {
     expect(await play('again', ['node', 'query.ts'])).toMatchObject({ code: 0 });
   });
 
-  it('acting.ts reads in the name of a customer', async () => {
+  it('acting.ts reads as a customer', async () => {
     const played = await play(await signedIn('super@example.test'), ['node', 'acting.ts', 'Northwind']);
     expect(played).toMatchObject({ code: 0, errors: '' });
     expect(played.output).toMatch(/^acting for Northwind Bets\n/);
     expect(played.output).toContain('Production website');
   });
 
-  it('live.ts begins a trading session by itself and follows the list', async () => {
+  it('live.ts starts a trading session automatically and follows the list', async () => {
     const played = await play(await signedIn('trader@example.test'), ['node', 'live.ts', '4']);
     expect(played).toMatchObject({ code: 0, errors: '' });
     const lines = played.output.trim().split('\n');
@@ -137,12 +137,12 @@ describe.concurrent('the examples', () => {
   });
 });
 
-/** The oldest Node at hand: the package is for more than the one that is pinned here. */
+/** The oldest installed Node, because the package supports more than the pinned version. */
 const NODES = ['/usr/bin/node', '/usr/local/bin/node', process.execPath];
 const Packed = z.tuple([z.object({ files: z.array(z.object({ path: z.string() })) })]);
 
 describe('the package', () => {
-  it('holds what it exports and nothing else, and works as plain JavaScript beside other packages', async () => {
+  it('contains only what it exports, and works as plain JavaScript next to other packages', async () => {
     const folder = join(home, 'node_modules/@sightline/schema');
     await mkdir(dirname(folder), { recursive: true });
     await buildSchemaPackage(folder);
@@ -197,7 +197,7 @@ class Socket extends WebSocket {
 }
 for await (const change of follow(client, LIST, { set, webSocketImpl: Socket })) {
   images += change.image ? 1 : 0;
-  // Cut without a word, once: it goes on after its cursor.
+  // One disconnect without a close frame: it resumes at its cursor.
   if (sockets.length === 1) sockets[0].terminate();
   if (sockets.length === 2 && change.status !== 'LOST') break;
 }

@@ -14,10 +14,10 @@ import { makeNatively, type NativeImage } from './native-image.ts';
 const UNPRIVILEGED = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 const MAKING_MS = 300_000;
 
-// Installs and builds: part of `npm run test:full` alone.
+// Installs and builds, so it runs only with `npm run test:full`.
 describe.runIf(process.env['TEST_FULL'] === 'on')('the image', () => {
   let image: NativeImage;
-  // Nothing yet, and nothing at all where it cannot be made.
+  // Null before the build, and if the build fails.
   let remove = async () => {};
   beforeAll(async () => {
     image = await makeNatively('deploy/Dockerfile');
@@ -35,7 +35,7 @@ describe.runIf(process.env['TEST_FULL'] === 'on')('the image', () => {
   }
   const codeOf = async (child: ReturnType<typeof spawn>) => Number((await once(child, 'exit'))[0]);
 
-  it('holds what the gateway runs with, and no tools', async () => {
+  it('contains the dependencies of the gateway, and no tools', async () => {
     const has = (path: string) =>
       stat(join(image.folder, path)).then(
         () => true,

@@ -6,7 +6,7 @@ import { copyFiles, repositoryFiles } from '../scripts/lib/repository-copy.ts';
 import { copyOf, type Stage, stagesOf } from '../scripts/lib/dockerfile.ts';
 import { ROOT, run } from '../scripts/lib/processes.ts';
 
-/** What an image would hold, in folders of this machine. */
+/** Content of an image, in local folders. */
 export interface NativeImage {
   /** Its working directory, which is read-only. */
   readonly folder: string;
@@ -72,7 +72,7 @@ async function makeStage({ instructions }: Stage, root: string, context: string,
   }
 }
 
-/** A folder's content goes into the target, a file beneath it where the target ends in a slash. */
+/** Copies the content of a folder into the target; a file into the target if it ends in a slash. */
 async function copy(source: string, at: string, target: string): Promise<void> {
   const isFolder = await readdir(source).then(
     () => true,

@@ -92,7 +92,7 @@ describe('npm start', () => {
     120_000,
   );
 
-  it('says which port is taken', async () => {
+  it('names the port that is in use', async () => {
     const taken = createServer().listen(0);
     await once(taken, 'listening');
     const address = taken.address();
@@ -104,7 +104,7 @@ describe('npm start', () => {
     expect(output()).toContain(`Port ${port} is taken`);
   }, 60_000);
 
-  it('works against any provider that keeps the contract, and then starts none of its own', async () => {
+  it('works with any provider that implements the contract, and then starts no simulated one', async () => {
     const provider = await startSandboxProcess({ SANDBOX_SEED: '2' });
     const [port, sandboxPort] = [await freePort(), await freePort()];
     const elsewhere = { ...providerAt(provider.port), DEMO_DATA: 'off', PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
@@ -127,7 +127,7 @@ describe('npm start', () => {
     }
   }, 120_000);
 
-  it('starts no simulated provider once a real one is named, and says what is missing of it', async () => {
+  it('starts no simulated provider if a real one is configured, and names its missing variables', async () => {
     const { exited } = start({ PORT: '0', SANDBOX_PORT: '0', DATA_API_URL: 'http://localhost:1' });
     const { code, output } = await exited;
     expect(code).toBe(1);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 
-/** What goes with every operation of a trader. */
+/** Credentials of a trader. */
 export interface Login {
   readonly authorization: string;
   readonly 'x-trading-token': string;
@@ -10,28 +10,28 @@ export interface Login {
 const Manifest = z.object({ documents: z.record(z.string(), z.object({ name: z.string(), text: z.string() })) });
 const Answer = z.object({ data: z.nullish(z.unknown()), errors: z.optional(z.array(z.looseObject({ message: z.string() }))) });
 const Session = z.object({ bearer: z.string(), expiresAt: z.string() });
-/** What a signed-in browser keeps: the bearer and when it ends (ISO 8601). */
+/** Session of a browser: the bearer and its expiry (ISO 8601). */
 export type Session = z.output<typeof Session>;
 const SignedIn = z.object({ signIn: z.object({ session: Session }) });
 const Started = z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) });
 
 const DEADLINE_MS = 60_000;
 const PASSWORD = 'sightline';
-/** Sign-ins under way together. */
+/** Concurrent sign-ins. */
 const AT_ONCE = 5;
 
 const { documents } = Manifest.parse(
   JSON.parse(await readFile(new URL('../../schema/trusted-documents.json', import.meta.url), 'utf8')),
 );
 
-/** A document of the web, in the very text that the web sends. */
+/** A document of the web, with the exact text that the web sends. */
 export function webDocument(name: string): string {
   const found = Object.values(documents).find((document) => document.name === name);
   if (found === undefined) throw new Error(`The web has no document ${name}`);
   return found.text;
 }
 
-/** Asks a gateway as the web does. */
+/** Client of a gateway that sends the same requests as the web. */
 export class GatewayClient {
   readonly #url: string;
 
@@ -39,7 +39,7 @@ export class GatewayClient {
     this.#url = url;
   }
 
-  /** @returns the data; throws where there are errors. */
+  /** @returns the data; throws if there are errors. */
   async ask(query: string, variables: object = {}, headers: Partial<Login> = {}): Promise<unknown> {
     const response = await fetch(`${this.#url}/graphql`, {
       method: 'POST',
@@ -64,7 +64,7 @@ export class GatewayClient {
     return { authorization, 'x-trading-token': started.startTradingSession.tradingSession.token };
   }
 
-  /** So many different users of one customer. */
+  /** Several users of one customer. */
   async traders(count: number): Promise<Login[]> {
     const logins: Login[] = [];
     for (let from = 1; from <= count; from += AT_ONCE) {

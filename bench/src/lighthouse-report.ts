@@ -1,6 +1,6 @@
 import { median } from './stats.ts';
 
-/** What is read of Lighthouse's own result. Scores are shares of 1, null where there is none. */
+/** The used part of a Lighthouse result. Scores are between 0 and 1, or null. */
 export interface Result {
   readonly finalDisplayedUrl?: string;
   readonly categories: Readonly<
@@ -29,7 +29,7 @@ export interface Loss {
 export interface Judged {
   readonly scores: Readonly<Record<Category, number>>;
   readonly metrics: Readonly<Record<'fcp' | 'lcp' | 'speedIndex' | 'blocking' | 'shift', number>>;
-  /** Dearest first. */
+  /** Most expensive first. */
   readonly losses: readonly Loss[];
 }
 
@@ -51,7 +51,7 @@ function lossesOf(result: Result, category: Category): Loss[] {
     .map(({ title, weight, score }) => ({ category, title, points: (100 * weight * (1 - score)) / whole }));
 }
 
-/** What several runs over one page come to. */
+/** Combines several runs of one page. */
 export function judge(results: readonly Result[]): Judged {
   const score = (category: Category) => Math.round(median(results.map((result) => scoreOf(result, category))));
   const metric = (id: string) => median(results.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN));

@@ -6,7 +6,7 @@ import { ROOT, run } from '../../scripts/lib/processes.ts';
 const Package = z.object({ dependencies: z.record(z.string(), z.string()) });
 const SHOWN = ['@apollo/server', 'graphql-yoga', 'mercurius', 'graphql-ws', 'ws', 'graphql', 'express', 'autocannon'];
 
-/** What the figures depend on. */
+/** Environment of the measurements. */
 export async function machine(): Promise<Readonly<Record<string, string>>> {
   const all = cpus();
   const { dependencies } = Package.parse(JSON.parse(await readFile(`${ROOT}bench/package.json`, 'utf8')));

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 const TICK_MS = 10;
 const USER_TIME = 11;
 
-/** What the system says of a process of ours. */
+/** Resource usage of a process. */
 export class MeasuredProcess {
   readonly #pid: number;
 

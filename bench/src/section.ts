@@ -44,16 +44,16 @@ export interface Findings {
   readonly goals: readonly Goal[];
   readonly tables: readonly Table[];
   readonly charts: readonly Chart[];
-  /** How it was measured, and what the figures do not say. */
+  /** Method and limitations of the measurement. */
   readonly notes: readonly string[];
 }
 
-/** What a section may use. */
+/** Services for a section. */
 export interface Bench {
   /** Short runs, for trying the bench itself. */
   readonly quick: boolean;
   say(line: string): void;
-  /** Ends the service at the latest with the section. */
+  /** Stops the service at the end of the section. */
   own<T extends Pick<Service, 'stop'>>(service: T): T;
 }
 

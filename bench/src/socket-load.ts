@@ -21,7 +21,7 @@ export interface OpenOptions {
   readonly keepsStates?: boolean;
 }
 
-/** Sockets held by a process of their own. */
+/** Sockets in a separate process. */
 export class SocketLoad {
   readonly process: MeasuredProcess;
   readonly #child: Child;
@@ -41,7 +41,7 @@ export class SocketLoad {
     return new SocketLoad(child, probe);
   }
 
-  /** Opens more sockets; resolves once each has had its first result. */
+  /** Opens more sockets; resolves once each has received its first result. */
   async open({ url, count, logins, subscriptions, sampleEvery = 100, keepsStates = false }: OpenOptions): Promise<void> {
     this.#sampleEvery = sampleEvery;
     await this.#send({
@@ -73,7 +73,7 @@ export class SocketLoad {
     await this.#send({ do: 'cuts', everyMs, offlineMs });
   }
 
-  /** Ends the cuts once everyone is back. */
+  /** Ends the cuts once all clients have reconnected. */
   heal(): Promise<CutOutcome> {
     return this.#child.ask(CutOutcome, { do: 'heal' } satisfies SocketOrder);
   }

@@ -41,7 +41,7 @@ export async function startBenchSandbox(bench: Bench, env: Environment = {}): Pr
   return { url, port, service, control: new ControlClient(url), process: new MeasuredProcess(service.child.pid) };
 }
 
-/** The product as it is deployed, but for the limits that one user at one address would meet. */
+/** The product as deployed, except for the limits that one user at one address would exceed. */
 export async function startBenchGateway(bench: Bench, sandbox: BenchSandbox, env: Environment = {}): Promise<BenchGateway> {
   const { service, port } = await startGatewayProcess(
     {

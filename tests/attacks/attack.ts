@@ -1,15 +1,15 @@
 import type { Target } from './target.ts';
 
-/** One way to abuse the product, and what the product must say to it. */
+/** One attack and the expected response. */
 export interface Attack {
-  /** Number in docs/security.md, and the way it comes: over HTTP, over the socket, or through the page. */
+  /** Row in docs/security.md and channel: HTTP, socket or page. */
   readonly row: `${number}${'' | ' http' | ' socket' | ' page'}`;
   readonly what: string;
-  /** In the words that `run` gives. */
+  /** Expected result of `run`. */
   readonly expected: string;
-  /** Takes longer than the suite can wait; runs with `npm run attack` and in the full suite. */
+  /** Too slow for `npm test`; runs with `npm run attack` and in the full test suite. */
   readonly isSlow?: true;
-  /** Tried where there is a Chromium. */
+  /** Needs Chromium. */
   readonly needsBrowser?: true;
   /** Runs the attack and returns its outcome. */
   readonly run: (target: Target) => Promise<string>;

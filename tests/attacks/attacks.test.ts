@@ -5,7 +5,7 @@ import { chromiumPath } from '../../scripts/lib/chromium-flags.ts';
 import { startTarget, type Target } from './target.ts';
 
 const FULL = process.env['TEST_FULL'] === 'on';
-/** The browser's pages are slow where much else runs. */
+/** Browser pages are slow on a busy machine. */
 const DEADLINE_MS = 60_000;
 
 const tried = ATTACKS.filter(({ isSlow }) => FULL || isSlow !== true).filter(

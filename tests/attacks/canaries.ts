@@ -10,7 +10,7 @@ const Keys = z.object({ apiClients: z.array(z.object({ id: z.string(), keys: z.a
 const CREATE_KEY = 'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { apiKey { id } userErrors { code } } }';
 const EMAIL = 'trader-04@example.test';
 
-/** Goes through what is secret, and looks for it in all that the product wrote. */
+/** Sends secrets through the product and searches for them in all of its output. */
 async function look(target: Target): Promise<string> {
   const { gateway, sandbox, trader } = target;
   const { apiClients } = Keys.parse((await gateway.ask(KEYS, {}, trader)).data);
@@ -24,7 +24,7 @@ async function look(target: Target): Promise<string> {
   await gateway.ask(trustedDocumentNamed('RequestPasswordReset'), { input: { email: EMAIL } });
   const token = (await sandbox.control.mails()).findLast(({ to }) => to === EMAIL)?.token ?? '';
   const input = { token, password };
-  // What does not fit is quoted by the server's own messages.
+  // Messages of the server quote invalid values.
   await gateway.ask(trustedDocumentNamed('UpdatePassword'), { input: { ...input, extra: 1 } });
   const updated = await gateway.ask(trustedDocumentNamed('UpdatePassword'), { input });
   await sandbox.control.addFault({ api: 'account', path: 'secret$', kind: 'wrong-types', times: 1 });
@@ -43,7 +43,7 @@ async function look(target: Target): Promise<string> {
   if (lost.length > 0) return `did not reach the provider: ${lost.join(', ')}`;
 
   const log = target.log.join('\n');
-  // Else the search itself finds nothing.
+  // Otherwise the search itself does not work.
   if (!log.includes(failed.errors?.[0]?.extensions.requestId ?? 'none')) return 'the log does not report a failure';
   const sessions = Object.values(target.people).flatMap(({ bearer = '', tradingToken = '' }) => [bearer, tradingToken]);
   const canaries = [secret, idempotencyKey, password, token, EMAIL, 'guess-0', 'stuffed-0@', ...sessions].filter(

@@ -12,13 +12,13 @@ const UNKNOWN_DIRECTIVES = Array.from({ length: 10 }, (_, n) => `@d${n}`).join('
 const DIRECTIVES = `{ __typename ${UNKNOWN_DIRECTIVES} }`;
 /** Deeper than any document of the product. */
 const DEEP = `{ tradingList { series { ${'tournament { '.repeat(20)} id ${'} '.repeat(20)} } } }`;
-/** Each spreads the next one twice. */
+/** Fragments that each spread the next one twice. */
 const DOUBLING = `{ ...F0 } ${Array.from({ length: 60 }, (_, n) => `fragment F${n} on Query { ...F${n + 1} ...F${n + 1} }`).join(' ')} fragment F60 on Query { products { id } }`;
 const COSTLY = `{ ${'overdueCustomerCount '.repeat(498)} }`;
-/** Everything of a live set, and the odds of each selection. */
+/** A live set with the odds of each selection. */
 const ALL_MARKETS = 'markets { id label selections { id label odds history { at odds } } }';
 const COSTLY_SET = `tradingList { ${ALL_MARKETS} again: ${ALL_MARKETS} }`;
-/** Dearer than what a refused page leaves. */
+/** More expensive than the rest of the budget after a refused page. */
 const COSTLY_ENOUGH = '{ tradingList { markets { id selections { id history { at odds } } } } }';
 /** Costly for every user. */
 const PAGE = '{ customers(first: 200) { nodes { id name accountManagers { id name email } } } }';
@@ -40,7 +40,7 @@ const Refusal = z.object({
 });
 const IDS = Array.from({ length: 51 }, (_, n) => String(n + 1));
 
-/** Documents that are refused alike, whichever way they come. */
+/** Documents that HTTP and sockets refuse in the same way. */
 const REFUSED: readonly { readonly row: number; readonly what: string; readonly document: string; readonly code: string }[] = [
   { row: 1, what: 'introspection', document: INTROSPECTION, code: 'GRAPHQL_VALIDATION_FAILED' },
   { row: 2, what: 'nested introspection', document: NESTED, code: 'GRAPHQL_VALIDATION_FAILED' },
@@ -94,7 +94,7 @@ async function spend(target: Target): Promise<string> {
 
 async function refusedSubscription(target: Target, document: string, who = target.trader): Promise<string> {
   const socket = await target.connect(who);
-  // The same selection as a subscription where it is one of a query.
+  // Converts a query selection into a subscription.
   socket.send({ type: 'subscribe', id: 'a', payload: { query: document.replace(/^\{/, 'subscription {') } });
   const { payload } = await socket.next('error', 'a');
   const codes = JSON.stringify(payload).match(/"code":"[A-Z_]+"/g) ?? [];

@@ -11,7 +11,7 @@ const Owned = z.object({ id: z.string(), customer: z.object({ id: z.string() }) 
 const Key = z.object({ id: z.string(), client_id: z.string(), secret: z.string() });
 const User = z.looseObject({ email: z.string(), customer_ids: z.array(z.string()) });
 
-/** What the provider itself says of whose everything is: ids, secrets, names and addresses. */
+/** Owners of ids, secrets, names and addresses, according to the provider. */
 export class Ownership {
   readonly #owners = new Map<string, Set<string>>();
   readonly #customersOf = new Map<string, readonly string[]>();

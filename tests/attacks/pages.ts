@@ -17,7 +17,7 @@ async function widgetPath(target: Target, slug: string): Promise<string> {
   return `/widget/${widget.id}`;
 }
 
-/** Waits within the page: what polls it from outside would have to evaluate texts, which its policy refuses. */
+/** Waits within the page, because polling from outside would evaluate text, which its policy forbids. */
 async function until(page: Page, condition: string): Promise<void> {
   await page.evaluate(`new Promise((done) => {
     const look = () => ((${condition}) ? done() : setTimeout(look, 20));
@@ -27,7 +27,7 @@ async function until(page: Page, condition: string): Promise<void> {
 
 const pwned = (page: Page): Promise<unknown> => page.evaluate('window.pwned ?? null');
 
-/** Whether each page shows the markup as the text that it is. */
+/** Checks that each page shows the markup as text. */
 async function showMarkup(target: Target, paths: readonly string[]): Promise<string> {
   const shown = await Promise.all(
     paths.map(async (path) => {
@@ -73,7 +73,7 @@ async function inject(target: Target): Promise<string> {
 
 const WIDGET_PAGE = /\/widgets\/[^/]+\/[^/]+\/\d+$/;
 const say = (data: string): string => `window.parent.postMessage(${data}, '*')`;
-/** Heights of the frame as they came, each once in a row. */
+/** Heights of the frame in order, without consecutive duplicates. */
 const FOLLOW_HEIGHT = `
   window.heights = [];
   new MutationObserver(() => {
@@ -94,7 +94,7 @@ async function sendHeights(target: Target): Promise<string> {
   await page.evaluate(FOLLOW_HEIGHT);
   const frame = page.frames().find((each) => WIDGET_PAGE.test(each.url()));
   if (!frame) throw new Error('there is no widget');
-  // Of the page itself, and of another frame of the widget's own origin.
+  // From the page itself, and from another frame of the widget's origin.
   await page.evaluate(`window.postMessage(${message('701')}, '*')`);
   const other = `${frame.url()}9`;
   const loaded = page.waitForEvent('framenavigated', { predicate: (each) => each.url() === other });
@@ -109,7 +109,7 @@ async function sendHeights(target: Target): Promise<string> {
   return heights.join(', ');
 }
 
-/** Everything that the browser keeps for this site, but for what the session is kept in. */
+/** All browser storage of this site except the entries of the session. */
 const KEPT = `(async () => {
   const kept = [document.cookie, JSON.stringify(sessionStorage), JSON.stringify(history.state)];
   for (const [key, value] of Object.entries(localStorage)) if (!/^sightline\\.(session|trading)/.test(key)) kept.push(key, value);

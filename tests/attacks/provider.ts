@@ -17,7 +17,7 @@ const Batch = z.object({
 });
 const NEW_ODDS = 7.77;
 
-/** Has the provider's socket say what it must not, and looks whether the next true change still comes. */
+/** Sends invalid messages on the provider's socket, and checks that the next real change still arrives. */
 async function sayForged(target: Target, kinds: readonly GarbageKind[]): Promise<string> {
   const { control } = target.sandbox;
   const socket = await target.connect();
@@ -39,7 +39,7 @@ async function sayForged(target: Target, kinds: readonly GarbageKind[]): Promise
   return 'the next change came';
 }
 
-/** POST with a Host of one's own, which fetch does not allow. */
+/** POST with a custom Host header, which fetch does not allow. */
 async function postAs(url: string, host: string, body: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const asked = request(new URL('/graphql', url), { method: 'POST', headers: { host, 'content-type': 'application/json' } });

@@ -16,7 +16,7 @@ function signIn(target: Target, email: string, password: string): Promise<string
     .then((response) => response.text());
 }
 
-/** From an address of its own, so that what it uses up is missing to no other attack. */
+/** Uses a separate address, so that its budget does not affect other attacks. */
 async function signInFromElsewhere(target: Target, email: string, password: string): Promise<string> {
   const sent = request(`${target.gateway.url}/graphql`, {
     method: 'POST',

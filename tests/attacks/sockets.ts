@@ -17,13 +17,13 @@ async function handshake(target: Target, options: Parameters<typeof RawSocket.op
   return String(code);
 }
 
-/** Code with which the socket is closed after `say`. */
+/** Close code of the socket after `say`. */
 async function closedAfter(socket: RawSocket, say: () => void): Promise<string> {
   say();
   return String((await socket.closed).code);
 }
 
-/** How long a TCP connection stays that sends `bytes` and nothing more; ms. */
+/** How long a TCP connection that sends only `bytes` stays open; ms. */
 async function idle(target: Target, bytes: string): Promise<number> {
   const { hostname, port } = new URL(target.gateway.url);
   const began = Date.now();

@@ -7,7 +7,7 @@ import { PROVIDER_ATTACKS } from './provider.ts';
 import { SESSION_ATTACKS } from './sessions.ts';
 import { SOCKET_ATTACKS } from './sockets.ts';
 
-/** Every attack that is tried, row by row. */
+/** All attacks by row. */
 export const ATTACKS: readonly Attack[] = [
   ...DOCUMENT_ATTACKS,
   ...SESSION_ATTACKS,

@@ -11,7 +11,7 @@ import { providerAt, startGatewayProcess } from '../../scripts/lib/stack.ts';
 
 type Trader = Required<Pick<Credentials, 'bearer' | 'tradingToken'>>;
 
-/** The product as it is deployed (production, every limit at its default) over the simulated provider. */
+/** The product as deployed (production, every limit at its default), with the simulated provider. */
 export interface Target {
   readonly gateway: GatewayProcess;
   readonly sandbox: SandboxProcess;
@@ -26,17 +26,17 @@ export interface Target {
   readonly spender: Trader;
   /** A customer's user who may not trade. */
   readonly customer: Required<Pick<Credentials, 'bearer'>>;
-  /** One person of each kind of rights, and two of one client, by the name of the account. */
+  /** One user per set of permissions, and two of one client, by account name. */
   readonly people: Readonly<Record<string, Credentials>>;
   /** POST /graphql. @returns the status and the codes of the errors, or `data` */
   readonly answer: (body: string, headers?: Readonly<Record<string, string>>) => Promise<string>;
   /** The same for a document. */
   readonly ask: (query: string, credentials?: Credentials, variables?: Readonly<Record<string, unknown>>) => Promise<string>;
-  /** A socket without a word said. Throws when the handshake is refused. */
+  /** A socket before connection_init. Throws if the handshake is refused. */
   open(): Promise<RawSocket>;
   /** A socket of the trader, acknowledged. */
   connect(credentials?: Credentials): Promise<RawSocket>;
-  /** A page of the trader. `prepare` is called before anything is loaded. */
+  /** A page of the trader. `prepare` runs before the page loads. */
   visit(path: string, prepare?: (page: Page) => Promise<void>): Promise<Visit>;
   stop(): Promise<void>;
 }

@@ -1,12 +1,12 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, chromiumPath } from '../../scripts/lib/chromium-flags.ts';
 
-/** A page, and what happened on it that no screen may cause. */
+/** A page with its policy violations and requests. */
 export interface Visit {
   readonly page: Page;
-  /** Directives of the policy that something on the page went against, each once, in the order of the alphabet. */
+  /** Violated directives of the policy, without duplicates, in alphabetical order. */
   readonly violations: () => string[];
-  /** Addresses that the page asked for. */
+  /** Requested addresses. */
   readonly requested: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export class Visitor {
     this.#bearer = bearer;
   }
 
-  /** @param prepare is called before anything is loaded */
+  /** @param prepare runs before the page loads */
   async visit(path: string, prepare: (page: Page) => Promise<void> = async () => {}): Promise<Visit> {
     this.#context ??= this.#begin();
     const page = await (await this.#context).newPage();

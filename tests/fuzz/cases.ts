@@ -3,16 +3,16 @@ import { Random } from '../../sandbox/src/random.ts';
 
 export const SEED = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31));
 const FULL = process.env['TEST_FULL'] === 'on';
-/** Some in each run of the suite, all in the full one. */
+/** Some cases in each run of the test suite, all in the full one. */
 export const count = (some: number, all = 10_000): number => (FULL ? all : some);
 export const FUZZ_MS = FULL ? 1_200_000 : 60_000;
 
-/** Random numbers of one case: the same for a seed, a suite and a number, whatever was drawn for other cases. */
+/** Random numbers of one case: depend only on seed, suite and number, not on other cases. */
 export function caseOf(suite: string, number: number): Random {
   return new Random(SEED).fork(`${suite} ${number}`);
 }
 
-/** Does the cases from 0 to `all` − 1, some at a time. The first failure ends it, and says how to repeat it. */
+/** Runs the cases from 0 to `all` − 1, some in parallel. The first failure stops the run and reports how to repeat it. */
 export async function eachCase(
   suite: string,
   { all, atOnce }: { readonly all: number; readonly atOnce: number },

@@ -50,10 +50,10 @@ const TOKENS = [
 ];
 const MOST_FIELDS = 5;
 
-/** Makes operations of a schema: mostly such as it allows, some beside it. */
+/** Generates operations for a schema, mostly valid ones. */
 export class DocumentMaker {
   readonly #schema: GraphQLSchema;
-  /** Ids of things that exist. */
+  /** Ids of existing entities. */
   readonly #ids: readonly string[];
 
   constructor(schema: GraphQLSchema, ids: readonly string[]) {
@@ -66,14 +66,14 @@ export class DocumentMaker {
   }
 }
 
-/** One document in the making. */
+/** Builder of one document. */
 class Making {
   readonly #schema: GraphQLSchema;
   readonly #ids: readonly string[];
   readonly #random: Random;
   readonly #variables = new Map<string, { type: string; value: unknown; given: boolean }>();
   readonly #fragments: string[] = [];
-  /** Chance that something does not fit the schema: none in every other document. */
+  /** Probability of an error; 0 in every other document. */
   readonly #wrong: number;
 
   constructor(schema: GraphQLSchema, ids: readonly string[], random: Random) {
@@ -164,7 +164,7 @@ class Making {
     return this.#isWrong() ? literalOf(oddJson(this.#random)) : literalOf(this.#value(type, depth, (name) => new Name(name)));
   }
 
-  /** A value that fits the type; `enumOf`: how a name of an enum is said. */
+  /** A valid value of the type; `enumOf` formats an enum value. */
   #value(type: GraphQLInputType, depth: number, enumOf: (name: string) => unknown = (name) => name): unknown {
     const random = this.#random;
     if (isNonNullType(type)) return this.#value(type.ofType, depth, enumOf);

@@ -11,7 +11,7 @@ import { judgeResponse } from './verdict.ts';
 const documents: Record<string, { name: string; text: string }> = manifest.documents;
 const texts = new Map(Object.values(documents).map(({ name, text }) => [name, text]));
 
-/** What asks an API for something, with variables where it needs any. */
+/** A document that calls an API, with its variables. */
 interface Asking {
   readonly api: string;
   readonly who: 'anonymous' | 'trader' | 'super' | 'customer';
@@ -81,7 +81,7 @@ const ASKINGS: readonly Asking[] = [
   { api: 'odds', who: 'trader', query: ofTheWeb('SeriesMarkets'), variables: ({ series }) => ({ seriesId: series }) },
 ];
 
-/** Everything is read when it is asked for, and nothing waits long. */
+/** Disables caches and shortens all waits. */
 const ENV = {
   SCOPE_CACHE_MS: '1',
   REFERENCE_CACHE_MS: '1',

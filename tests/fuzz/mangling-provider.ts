@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Random } from '../../sandbox/src/random.ts';
 import { mangledJson, mangledText } from './oddities.ts';
 
-/** What is done to the answers of one API from now on. */
+/** Mangles the following responses of one API. */
 export interface Plan {
   /** First part of the path, as the sandbox has it. */
   readonly api: string;
-  /** By method and address of the call, so that calls at the same time draw nothing from each other. */
+  /** Random numbers by method and address, so that concurrent calls do not affect each other. */
   readonly randomOf: (call: string) => Random;
 }
 
@@ -15,7 +15,7 @@ export interface Plan {
 export interface ManglingProvider {
   readonly port: number;
   plan: Plan | null;
-  /** Answers that were not passed on as they were. */
+  /** Number of mangled responses. */
   mangled: number;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ const HEADERS: readonly string[] = [
   'retry-after',
 ];
 const STATUSES = [200, 201, 204, 206, 400, 403, 404, 409, 412, 418, 422, 500, 502, 503] as const;
-/** Chance of each value of an answer. */
+/** Probability per value of a response. */
 const RATES = [0.01, 0.03, 0.1, 0.4] as const;
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {

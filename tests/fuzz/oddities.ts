@@ -60,7 +60,7 @@ export const oddText = (random: Random): string => random.pick(TEXTS);
 export const oddNumber = (random: Random): number => random.pick(NUMBERS);
 export const oddKey = (random: Random): string => random.pick(KEYS);
 
-/** Any JSON, of the kinds that programs stumble over. */
+/** Random JSON with values that often cause bugs. */
 export function oddJson(random: Random, depth = 3): unknown {
   const kind = random.int(0, depth > 0 ? 7 : 4);
   if (kind === 0) return null;
@@ -71,11 +71,11 @@ export function oddJson(random: Random, depth = 3): unknown {
   if (kind === 5) return parts;
   // Comparing this length with a number throws.
   if (kind === 6) return { length: { valueOf: oddJson(random, 0), toString: oddJson(random, 0) } };
-  // Own keys of any name, as a parser of JSON makes them.
+  // Own keys of any name, as JSON.parse creates them.
   return Object.fromEntries(parts.map((part) => [oddKey(random), part]));
 }
 
-/** A text with something cut out, doubled, put in or exchanged, a few times. */
+/** A text with a few random deletions, duplications, insertions or replacements. */
 export function mangledText(text: string, random: Random, parts: readonly string[] = TEXTS): string {
   let mangled = text;
   for (let i = random.int(1, 3); i > 0; i -= 1) {
@@ -93,7 +93,7 @@ export function mangledText(text: string, random: Random, parts: readonly string
 
 const MOST_DEPTH = 60;
 
-/** JSON with one or more of its values dropped, retyped, doubled, deepened or made odd; `rate`: chance of each value. */
+/** JSON with values removed, retyped, duplicated, nested or replaced by odd ones; `rate`: probability per value. */
 export function mangledJson(value: unknown, random: Random, rate: number): unknown {
   if (random.chance(rate)) return replacement(value, random);
   if (Array.isArray(value)) {

@@ -13,7 +13,7 @@ import { mangledText, oddJson, oddText } from './oddities.ts';
 import { judgeResponse, judgeResult } from './verdict.ts';
 
 const AT_ONCE = 8;
-/** Faults of ours, in the gateway's own words. */
+/** Log messages that indicate a bug in the gateway. */
 const log: string[] = [];
 /** Limits that would affect later cases; all others are as deployed. */
 const stack = useStack(
@@ -37,7 +37,7 @@ const stack = useStack(
 );
 const schema = buildSchema(await readFile(new URL('../../schema/sightline.sdl', import.meta.url), 'utf8'));
 
-/** Who asks: signed in again where an operation ended the session. */
+/** Users; sign in again if an operation ended the session. */
 class Asker {
   readonly #gateway: GatewayProcess;
   readonly #email: string;
@@ -82,7 +82,7 @@ function bodyOf({ query, variables, operationName }: MadeOperation, random: Rand
 }
 
 const PING = z.looseObject({ type: z.literal('ping') });
-/** Sockets that are used again until they end. */
+/** Sockets that are reused until they end. */
 const idle: RawSocket[] = [];
 afterAll(() => Promise.all(idle.map((socket) => socket.end())));
 
@@ -90,7 +90,7 @@ async function socketOf(gateway: GatewayProcess, credentials: Credentials): Prom
   for (let free = idle.pop(); free !== undefined; free = idle.pop()) if (free.socket.readyState === free.socket.OPEN) return free;
   const socket = await RawSocket.open(gateway.url);
   if (typeof socket === 'number') throw new Error(`the handshake was refused with ${socket}`);
-  // Who answers no ping counts as a slow reader in the end.
+  // A client that answers no ping becomes a slow reader.
   socket.socket.on('message', (data: Buffer) => {
     const message = PING.safeParse(JSON.parse(data.toString()));
     if (message.success) socket.send({ ...message.data, type: 'pong' });
@@ -103,7 +103,7 @@ async function socketOf(gateway: GatewayProcess, credentials: Credentials): Prom
   return socket;
 }
 
-/** One operation over a socket, to its first answer. */
+/** Runs one operation over a socket until its first response. */
 async function overSocket(socket: RawSocket, id: string, { query, variables }: MadeOperation): Promise<string | null> {
   socket.send({ id, type: 'subscribe', payload: { query, variables } });
   const answer = await Promise.race([
@@ -160,7 +160,7 @@ it(
       seen[verdict.codes.length === 0 ? 'data' : 'errors'] += 1;
       for (const code of verdict.codes) seen.codes.add(code);
     });
-    // The cases reach the inside, and are not all refused at the door.
+    // The cases must reach the resolvers, not all be refused before.
     expect(seen.data).toBeGreaterThan(ALL / 20);
     expect(seen.errors).toBeGreaterThan(ALL / 5);
     expect(seen.sockets).toBeGreaterThan(ALL / 30);

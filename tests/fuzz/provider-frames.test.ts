@@ -18,10 +18,10 @@ const stack = useStack(
   (line) => log.push(line),
 );
 const ALL = count(1_000);
-/** Frames between two looks at the state, with real changes between them. */
+/** Frames between two comparisons of the state, with real changes between them. */
 const ROUND = 50;
 const CHANGES = 10;
-/** Ids that nothing has. */
+/** Unused ids. */
 const BEYOND = 1_000_000_000;
 
 const KINDS = [
@@ -31,7 +31,7 @@ const KINDS = [
 ] as const;
 const Id = z.looseObject({ id: z.int() });
 
-/** A patch that cannot be applied: it tests first what is not so. */
+/** A patch that cannot be applied, because its first operation is a failing test. */
 function uselessPatch(random: Random): unknown[] {
   const path = (): string =>
     `/${random.pick([oddKey(random), 'state', 'selections', 'selections/0/odds', '~0', '~2', '-', '999999'])}`;
@@ -48,7 +48,7 @@ function uselessPatch(random: Random): unknown[] {
 }
 
 /**
- * What no provider of the contract sends. Whatever still reads as an entity speaks of one that nothing has: a lie about a known
+ * Frames that violate the contract. Valid entities among them have unused ids: a false state of a known
  * it could not be distinguished from a real one.
  */
 function falseFrame(random: Random, truth: readonly (readonly z.output<typeof Id>[])[]): { text: string; binary: boolean } {
@@ -98,7 +98,7 @@ it(
       const truth = await Promise.all(KINDS.map(({ kind }) => control.allState(kind)));
       for (let done = 0; done < ALL; done += ROUND) {
         const frames = Array.from({ length: ROUND }, (_, i) => falseFrame(caseOf('provider frames', done + i), truth));
-        // A socket that ended over the last ones is on its way back.
+        // A socket that ended because of the last frames is reconnecting.
         await vi.waitUntil(async () => (await control.sendRaw(frames)) > 0, { timeout: 20_000, interval: 50 });
         await control.playOn(CHANGES);
       }

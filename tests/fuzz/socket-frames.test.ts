@@ -9,7 +9,7 @@ import { revealedInternals } from './verdict.ts';
 
 const AT_ONCE = 4;
 const MOST_FRAMES = 5;
-/** Those of docs/errors.md that a client can bring about. */
+/** Close codes of docs/errors.md that a client can cause. */
 const CODES = new Set([1007, 1008, 1009, 4400, 4401, 4409, 4429]);
 
 const log: string[] = [];
@@ -73,7 +73,7 @@ it(
         await socket.next('connection_ack');
       }
       const frames = Array.from({ length: random.int(1, MOST_FRAMES) }, () => made(random, init));
-      // Bytes are sent as text half of the time, which they mostly are not.
+      // Sends binary data as text half of the time, which is mostly invalid.
       for (const frame of frames) socket.socket.send(frame, { binary: typeof frame === 'string' ? false : random.chance(0.5) });
       const mark = { type: 'ping', payload: { mark: true } };
       socket.send(mark);

@@ -14,7 +14,7 @@ const Answer = z.strictObject({
   extensions: z.optional(z.unknown()),
 });
 
-/** Words that only the inside of a program uses. */
+/** Patterns of internals. */
 const INSIDE: readonly RegExp[] = [
   /Cannot (read|set|convert|destructure|access|mix)/,
   /is not (a function|iterable|a constructor|extensible)|\bis not defined$/,
@@ -48,15 +48,15 @@ export function revealedInternals(text: string): string | null {
 }
 
 export interface Verdict {
-  /** Null where the answer is as it should be. */
+  /** Null if the result is correct. */
   readonly problem: string | null;
   readonly codes: readonly string[];
 }
 
-/** Judges one result of GraphQL, as HTTP or a socket brought it. */
+/** Checks one GraphQL result from HTTP or a socket. */
 export function judgeResult(result: unknown): Verdict {
   const read = Answer.safeParse(result);
-  if (!read.success) return { problem: `no result of GraphQL: ${z.prettifyError(read.error)}`, codes: [] };
+  if (!read.success) return { problem: `not a GraphQL result: ${z.prettifyError(read.error)}`, codes: [] };
   const { data, errors = [] } = read.data;
   const codes = errors.map(({ extensions }) => extensions.code);
   if (data === undefined && errors.length === 0) return { problem: 'neither data nor errors', codes };

@@ -25,11 +25,11 @@ const composed = (file: string) => Compose.parse(parse(read(file), { merge: true
 describe('deploy/Dockerfile', () => {
   const stages = stagesOf(read('deploy/Dockerfile'));
 
-  it('runs the Node that everything is tried with', () => {
+  it('runs the Node version of the tests', () => {
     for (const { base } of stages) expect(base).toBe(`node:${pinnedNode}-bookworm-slim`);
   });
 
-  it('copies only what is there', () => {
+  it('copies only existing files', () => {
     const sources = stages.flatMap(({ instructions }) => instructions.filter(({ name }) => name === 'COPY').map(copyOf));
     const gone = sources
       .filter(({ from }) => from === null)
@@ -54,7 +54,7 @@ describe('docker-compose.yml', () => {
   const services = composed('docker-compose.yml');
   const gateways = Object.entries(services).filter(([name]) => name.startsWith('gateway'));
 
-  it('gives gateways only variables that they know', () => {
+  it('sets only known variables of the gateway', () => {
     const known = new Set([...ENVIRONMENT_NAMES, 'HOME']);
     for (const [name, { environment }] of gateways) {
       expect(
@@ -64,7 +64,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('runs the gateways of its scale profile from the image, and lets them write nothing', () => {
+  it('runs the gateways of its scale profile from the image, read-only', () => {
     const scaled = gateways.filter(([, { profiles }]) => profiles?.includes('scale'));
     expect(scaled).toHaveLength(2);
     for (const [, service] of scaled) {
@@ -73,7 +73,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it.each(globSync(['docker-compose.yml', 'deploy/*.compose.yml'], { cwd: ROOT }))('%s mounts only what is there', (file) => {
+  it.each(globSync(['docker-compose.yml', 'deploy/*.compose.yml'], { cwd: ROOT }))('%s mounts only existing files', (file) => {
     const mounted = Object.values(composed(file)).flatMap(({ volumes }) => volumes.map((volume) => volume.split(':')[0] ?? ''));
     expect(mounted.filter((path) => path.startsWith('.') && !existsSync(join(ROOT, path)))).toEqual([]);
   });

@@ -11,25 +11,25 @@ const [changelog, present, released] = await Promise.all(
 );
 const schema = buildSchema(present ?? '');
 
-describe('what was released', () => {
-  it('is still kept by the contract, but for what the changelog names', () => {
+describe('the released contract', () => {
+  it('has no breaking change that the changelog does not name', () => {
     expect(unnamedChanges(buildSchema(released ?? ''), schema, changelog ?? '')).toEqual([]);
   });
 
-  it('is still taken from pages that were loaded before', async () => {
+  it('still has the documents of released pages in the manifest', async () => {
     const manifest = await readDocuments(MANIFEST);
     const missing = Object.entries(await readDocuments(RELEASED)).filter(([hash, { text }]) => manifest[hash]?.text !== text);
     expect(missing).toEqual([]);
   });
 
-  it('still fits the schema, each under the hash of its text', async () => {
+  it('has documents that are valid in the schema, each under the hash of its text', async () => {
     const manifest = Object.entries(await readDocuments(MANIFEST));
     const wrong = manifest.filter(([hash, { text }]) => hashOf(text) !== hash || validate(schema, parse(text)).length > 0);
     expect(wrong.map(([, { name }]) => name)).toEqual([]);
   });
 
   it('stays in the manifest unless the changelog names it', async () => {
-    // Nothing to compare with where there is no history.
+    // Without a git history there is nothing to compare with.
     const { code, output } = await run('git', ['show', 'HEAD:schema/released-documents.json']);
     if (code !== 0) return;
     const kept = await readDocuments(RELEASED);

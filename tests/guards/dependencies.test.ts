@@ -25,12 +25,12 @@ const dependencies = FOLDERS.flatMap((folder) => {
 const matches = (entry: string, name: string) => entry === name || (entry.endsWith('*') && name.startsWith(entry.slice(0, -1)));
 
 describe('dependencies', () => {
-  it('have their reason each in docs/dependencies.md', () => {
+  it('are all explained in docs/dependencies.md', () => {
     const unexplained = dependencies.filter(({ name }) => !TYPES.test(name) && !listed.some((entry) => matches(entry, name)));
     expect(unexplained.map(({ folder, name }) => `${folder}: ${name}`)).toEqual([]);
   });
 
-  it('are all there: no reason outlives its package', () => {
+  it('all exist: docs/dependencies.md has no extra entry', () => {
     const names = dependencies.map(({ name }) => name);
     const left = listed.filter((entry) => !OTHERS.includes(entry) && !names.some((name) => matches(entry, name)));
     expect(left).toEqual([]);

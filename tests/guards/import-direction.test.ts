@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { importsOf, sourceFiles } from './source-files.ts';
 
-/** Layers of a package from top to bottom, by folder or file; each may import itself, what it names, and what is common. */
+/** Layers of a package from top to bottom, by folder or file; each may import itself, the layers that it lists, and common ones. */
 type Layers = Readonly<Record<string, readonly string[]>>;
 
 const GATEWAY_BELOW_DOMAINS = ['auth', 'live', 'cache', 'provider'];
@@ -104,7 +104,7 @@ describe('imports run one way', () => {
     expect(violations('web/src', WEB, WEB_COMMON)).toEqual([]);
   });
 
-  it('never in a circle', () => {
+  it('without cycles', () => {
     expect(cycles('gateway/src')).toEqual([]);
     expect(cycles('web/src')).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('imports run one way', () => {
     expect([...crossings('gateway/src/domains'), ...crossings('web/src/features')]).toEqual([]);
   });
 
-  it('and the product knows nothing of the simulated provider', () => {
+  it('and the product does not import the simulated provider', () => {
     const knowing = ['gateway/src', 'web/src', 'schema', 'provider-contract/src'].flatMap((folder) =>
       sourceFiles(folder).filter((path) =>
         importsOf(path).some((target) => target.startsWith('sandbox') || target.startsWith('@sightline/sandbox')),

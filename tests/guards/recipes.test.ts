@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { applyEdit, recipesOf } from '../../scripts/lib/recipes.ts';
 import { ROOT } from './source-files.ts';
 
-// Whether they prove themselves is seen by `npm run recipes`, which takes minutes; here, that they still fit.
+// `npm run recipes` runs the recipes, which takes minutes; this test checks that they still apply.
 describe.each(recipesOf(readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')))('the recipe "$title"', ({ edits, commands }) => {
-  it('fits the files as they are', () => {
+  it('applies to the current files', () => {
     for (const edit of edits) {
       const file = join(ROOT, edit.file);
       const before = existsSync(file) ? readFileSync(file, 'utf8') : null;
@@ -14,7 +14,7 @@ describe.each(recipesOf(readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')))('t
     }
   });
 
-  it('runs tests that are there, or that it makes', () => {
+  it('runs tests that exist, or that it creates', () => {
     const tests = commands.flatMap((command) => command.split(' ').filter((word) => word.includes('/')));
     const made = new Set(edits.map(({ file }) => file));
     expect(tests.length).toBeGreaterThan(0);

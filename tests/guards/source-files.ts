@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Our own TypeScript files below a folder, relative to the root, without tests. */
+/** Hand-written TypeScript files below a folder, relative to the root, without tests. */
 export function sourceFiles(folder: string): string[] {
   return globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT, exclude: ['**/node_modules/**', '**/dist/**'] }).filter(
     (file) => !/\.(test|spec)\.tsx?$/.test(file) && !file.endsWith('.d.ts'),
@@ -13,7 +13,7 @@ export function sourceFiles(folder: string): string[] {
 
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
 
-/** What a file imports: paths relative to the root for files, names for packages. */
+/** Imports of a file: paths relative to the root for files, names for packages. */
 export function importsOf(file: string): string[] {
   const text = readFileSync(join(ROOT, file), 'utf8');
   return [...text.matchAll(IMPORT)].map(([, from, dynamic]) => {

@@ -15,13 +15,13 @@ const Complaint = z.object({
   type: z.string(),
   payload: z.optional(z.array(z.object({ extensions: z.object({ code: z.string() }) }))),
 });
-/** The first wait before coming back, doubled with each failure up to the last; a random part of it is waited. */
+/** Reconnect delay: doubles with each failure up to the maximum, with full jitter. */
 const RETRY_MS = 500;
 const LAST_RETRY_MS = 15_000;
 const SIGN_IN_AGAIN: readonly string[] = ['TRADING_TOKEN_EXPIRED', 'TRADING_TOKEN_REQUIRED', 'UNAUTHENTICATED'];
 const UNAUTHENTICATED_CLOSE = 4401;
 
-/** What all clients of a process share. */
+/** State shared by all clients of a process. */
 export interface World {
   readonly urls: readonly string[];
   readonly people: People;
@@ -34,11 +34,11 @@ export function sharedFrames(): SharedFrames<ReadBatch> {
   return new SharedFrames((json) => readBatch(Result.parse(json).payload.data));
 }
 
-/** A reader of one set that comes back after its cursor, to either gateway, whenever its socket ends. */
+/** A reader of one set that reconnects at its cursor, to either gateway, whenever its socket ends. */
 export class SoakClient {
   readonly set: SetName;
   readonly state = new LiveState();
-  /** Has had a batch on the present connection. */
+  /** Has received a batch on the current connection. */
   isReading = false;
   readonly #world: World;
   readonly #email: string;
@@ -56,14 +56,14 @@ export class SoakClient {
     this.#running = this.#run();
   }
 
-  /** Cuts the line without a word, and comes back after a while. */
+  /** Disconnects without a close frame, and reconnects after a while. */
   goAway(ms: number): void {
     this.#awayMs = ms;
     this.#reader?.cut();
     this.#ended();
   }
 
-  /** Does not come back. @param politely with a closing handshake */
+  /** Disconnects permanently. @param politely with a closing handshake */
   async stop(politely: boolean): Promise<void> {
     this.#stopped.abort();
     if (politely) this.#reader?.leave();
@@ -88,7 +88,7 @@ export class SoakClient {
     }
   }
 
-  /** One socket, from its begin to its end. */
+  /** Runs one socket from start to end. */
   async #connection(login: Login): Promise<void> {
     if (this.#stopped.signal.aborted) return;
     const { tally, people, random, urls } = this.#world;

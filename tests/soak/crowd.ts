@@ -8,7 +8,7 @@ import { People } from './people.ts';
 import { Queries } from './queries.ts';
 import { Tally } from './tally.ts';
 
-/** Clients begun at once, so that the listener's queue does not overflow. */
+/** Clients started at once, so that the listener's queue does not overflow. */
 const AT_ONCE = 50;
 const LOOK_MS = 50;
 const OPEN_MS = 280_000;
@@ -35,7 +35,7 @@ class Crowd {
     this.#queries = new Queries({ ...this.#world, random: this.#random.fork('queries') }, readers);
   }
 
-  /** Resolves once each client has had its first batch. */
+  /** Resolves once each client has received its first batch. */
   async open(): Promise<void> {
     const deadline = performance.now() + OPEN_MS;
     while (this.#clients.length < this.#order.clients) {
@@ -74,11 +74,11 @@ class Crowd {
     };
   }
 
-  /** What each client holds, as far as it belongs to its set. */
+  /** State of each client, limited to its set. */
   async states({ sets }: StatesOrder): Promise<{ set: SetName; status: string; hash: string; clients: number }[]> {
     const held = new Map<string, { set: SetName; status: string; hash: string; clients: number }>();
     for (const { set, state } of this.#clients) {
-      // Pings are answered in between.
+      // Yields, so that pings are answered.
       await breathe();
       const scope = sets.find((one) => one.set === set)?.scope ?? {};
       const hash = liveHash(state.canonical(set === 'list' ? { ...LIST_MARKETS, ...scope } : (scope satisfies LiveScope)));

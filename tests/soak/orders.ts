@@ -9,7 +9,7 @@ const Open = z.object({
   seed: z.int(),
   urls: z.array(z.string()).min(1),
   clients: z.int(),
-  /** Who reads, and what: each client is one of them, and reads one of the sets. */
+  /** Users and their sets: each client is one of these users and reads one of the sets. */
   readers: z.array(z.object({ email: z.string(), sets: z.array(SetName).min(1) })).min(1),
 });
 
@@ -22,7 +22,7 @@ export type StatesOrder = z.output<typeof States>;
 /** Commands for the process that runs the clients. */
 export const Order = z.discriminatedUnion('do', [
   Open,
-  /** Share of the clients that leave, and queries over HTTP, a second. */
+  /** Share of the clients that disconnect, and HTTP queries, per second. */
   z.object({ do: z.literal('move'), leaving: z.number(), queries: z.number() }),
   /** Stops disconnects and queries. */
   z.object({ do: z.literal('rest') }),
@@ -34,33 +34,33 @@ export type Order = z.output<typeof Order>;
 
 const Counts = z.record(z.string(), z.int());
 
-/** What was seen since the beginning. */
+/** Counters since the start. */
 export const Seen = z.object({
   clients: z.int(),
-  /** Of them, those with a batch on their present connection. */
+  /** Of these, clients with a batch on their current connection. */
   reading: z.int(),
   batches: z.int(),
-  /** First batches of a connection: without a cursor, that led on from one, that replaced what was held. */
+  /** First batches of a connection: without a cursor, continuing at a cursor, replacing local state. */
   images: z.int(),
   catchUps: z.int(),
   resyncs: z.int(),
   conflated: z.int(),
   gaps: z.int(),
-  /** Left by themselves: for good (another one comes), or for a while. */
+  /** Disconnected on purpose: permanently (a new client replaces it), or for a while. */
   left: z.int(),
   away: z.int(),
   queries: z.int(),
   signIns: z.int(),
-  /** Sockets that ended, by close code; attempts that came to nothing, too. */
+  /** Ended sockets by close code, including failed attempts. */
   closes: Counts,
-  /** Errors of queries and subscriptions, by code; `no answer` where the connection failed. */
+  /** Errors of queries and subscriptions, by code; `no answer` if the connection failed. */
   errors: Counts,
-  /** Processor time so far. */
+  /** CPU time so far. */
   cpuMs: z.number(),
 });
 export type Seen = z.output<typeof Seen>;
 
-/** Clients by set, status and the hash of what they hold. */
+/** Clients by set, status and hash of their state. */
 export const StatesAnswer = z.object({
   held: z.array(z.object({ set: SetName, status: z.string(), hash: z.string(), clients: z.int() })),
 });

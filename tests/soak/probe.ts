@@ -13,7 +13,7 @@ function countsOf(names: readonly string[]): Record<string, number> {
 process.on('message', (message) => {
   if (message !== 'held?') return;
   const loopDelayMs = loop.percentile(99) / 1e6;
-  // What lasts, without what merely was not collected yet.
+  // Live memory only, without garbage.
   globalThis.gc?.();
   loop.reset();
   const { heapUsed, external, rss } = process.memoryUsage();

@@ -5,16 +5,16 @@ import type { Order } from './orders.ts';
 
 const Errors = z.object({ errors: z.optional(z.array(z.object({ extensions: z.object({ code: z.string() }) }))) });
 const DEADLINE_MS = 40_000;
-/** More than these are not under way together. */
+/** Maximum concurrent queries. */
 const MOST = 100;
 
-/** Documents of the web: what people watch, and what they ask beside. */
+/** Documents of the web: live sets, and other queries. */
 const [LIST, SERIES] = [webDocument('TradingList'), webDocument('SeriesMarkets')];
 const BESIDE = ['Viewer', 'ApiClientsPage', 'ClientConfig'].map(webDocument);
 
 type Reader = Extract<Order, { do: 'open' }>['readers'][number];
 
-/** Asks the gateways over HTTP, evenly over time. */
+/** Sends HTTP queries to the gateways at a constant rate. */
 export class Queries {
   readonly #world: World;
   readonly #readers: readonly Reader[];
@@ -32,7 +32,7 @@ export class Queries {
     if (perSecond > 0) this.#timer = setInterval(() => this.#one(), 1000 / perSecond);
   }
 
-  /** Resolves when all are answered. */
+  /** Resolves when all queries are answered. */
   async end(): Promise<void> {
     clearInterval(this.#timer);
     await Promise.all(this.#underWay);

@@ -7,8 +7,8 @@ import type { Environment, Service } from '../../scripts/lib/processes.ts';
 import { providerAt, startGatewayProcess, startSandbox } from '../../scripts/lib/stack.ts';
 
 /**
- * All that differs from the product as it is deployed: every client comes from one address, few people hold thousands of sockets
- * between them, and what they read to be compared is no document of the web.
+ * Differences from the deployed product: all clients share one address, few users have thousands of sockets, and the
+ * documents for the comparison are not those of the web.
  */
 const ONE_ADDRESS: Environment = {
   DOCUMENT_COST_PER_MINUTE: '1000000000',
@@ -21,13 +21,13 @@ const PROBE = fileURLToPath(new URL('./probe.ts', import.meta.url));
 const STOP_MS = 20_000;
 const GONE = 'gone';
 
-/** One gateway at an address of its own, under whatever process serves it now. */
+/** One gateway at its own address, across restarts of its process. */
 export class SoakGateway {
   readonly name: string;
   readonly url: string;
-  /** Began so often. */
+  /** Number of starts. */
   lives = 0;
-  /** What it wrote to its log at level warn or above, by message. */
+  /** Log lines at level warn or above, by message. */
   readonly complaints: Map<string, number>;
   readonly #env: Environment;
   #service: Service | null = null;
@@ -39,7 +39,7 @@ export class SoakGateway {
     this.complaints = complaints;
   }
 
-  /** The process that serves now; null between two. */
+  /** The current process; null between two. */
   get service(): Service | null {
     return this.#service;
   }
@@ -51,7 +51,7 @@ export class SoakGateway {
     this.#service = service;
   }
 
-  /** As an operator does. @returns its exit code and how long it took; kills it, and says null, where it does not end */
+  /** Stops the process with SIGTERM. @returns its exit code and the duration; kills it and returns null if it does not exit */
   async restart(): Promise<{ code: number | null; ms: number }> {
     const service = this.#leave();
     const since = performance.now();
@@ -97,7 +97,7 @@ export interface Rig {
   readonly provider: Service;
   readonly redis: RedisProcess;
   readonly gateways: readonly [SoakGateway, SoakGateway];
-  /** Messages of all gateways' logs, warnings and above. */
+  /** Log messages of all gateways at level warn or above. */
   readonly complaints: ReadonlyMap<string, number>;
   stop(): Promise<void>;
 }

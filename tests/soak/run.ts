@@ -15,7 +15,7 @@ export interface SoakOptions {
   readonly minutes: number;
   readonly clients: number;
   readonly seed: number;
-  /** Changes a second of the matches being played. */
+  /** Rate of live changes per second. */
   readonly rate: number;
 }
 
@@ -26,26 +26,26 @@ export interface SoakReport {
   /** From the first client's arrival to the last comparison. */
   readonly ranSeconds: number;
   readonly convergence: { readonly equal: number; readonly clients: number; readonly settleSeconds: number };
-  /** Sets that some client held otherwise than the provider. */
+  /** Sets that differ between a client and the provider. */
   readonly wrong: readonly string[];
   readonly troubles: readonly { readonly minute: number; readonly what: string; readonly note: string | null }[];
   readonly seen: Seen;
   readonly played: Played;
-  /** Series of the list at the start and at the end: memory follows them. */
+  /** Series of the list at the start and at the end; memory depends on them. */
   readonly listed: { readonly start: number; readonly end: number };
   readonly lives: readonly Life[];
-  /** Before anybody came, and after everybody had left and every feed had lingered out. */
+  /** Before the first client, and after all clients have disconnected and all feeds have closed. */
   readonly idle: readonly { readonly gateway: string; readonly start: Held; readonly end: Held }[];
   readonly complaints: Readonly<Record<string, number>>;
 }
 
-/** Most people are of a customer with 200 requests a second. The others, of three customers, have 5 and read the list alone. */
+/** Most users belong to a customer with 200 requests a second. The others, of three customers, have 5 and read only the list. */
 const TRADERS = Array.from({ length: 28 }, (_, i) => `trader-${String(i + 1).padStart(2, '0')}@example.test`);
 const OTHERS = ['trader5', 'super', 'nobilling'].flatMap((name) => Array.from({ length: 4 }, () => `${name}@example.test`));
 /** A trader's sets: the list as often as series. */
 const LISTS = Array.from({ length: 10 }, () => 'list' as const);
 const SERIES_READ = 10;
-/** A tenth of the clients leaves each minute. */
+/** A tenth of the clients disconnects each minute. */
 const LEAVING_A_SECOND = 0.1 / 60;
 const QUERIES_A_SECOND = 10;
 const MOST_WARM_UP_MS = 180_000;
@@ -55,7 +55,7 @@ const ORDER_MS = 300_000;
 /** Series whose changes are not pushed are read again each minute. */
 const SETTLE_MS = 180_000;
 const SETTLE_LOOK_MS = 3_000;
-/** A feed lingers for half a minute, and what it had asked for may take as long. */
+/** A feed lingers for half a minute, and its pending requests may take as long. */
 const LEAVE_MS = 75_000;
 
 export async function soak(options: SoakOptions, say: (line: string) => void, own: (stop: () => Promise<void>) => void) {
@@ -175,7 +175,7 @@ class Soak {
     }
   }
 
-  /** Waits until every client holds what the provider has, but not for ever. */
+  /** Waits, with a limit, until the state of every client equals the provider's. */
   async #settle(): Promise<Pick<SoakReport, 'convergence' | 'wrong'>> {
     const since = performance.now();
     for (;;) {

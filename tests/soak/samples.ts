@@ -6,14 +6,14 @@ import { type Trend, trendOf } from './trend.ts';
 const HOUR_MS = 3_600_000;
 const MB = 2 ** 20;
 
-/** What was seen of one process from its start to its end. */
+/** Measurements of one process from start to end. */
 export interface Life {
   readonly gateway: string;
   readonly life: number;
   readonly minutes: number;
   /** MB of memory after a collection: the first after the warm-up, and the last. */
   readonly memory: { readonly first: number; readonly last: number } | null;
-  /** MB an hour; null where it did not live long enough. */
+  /** MB per hour; null if the process was too short-lived. */
   readonly trend: Trend | null;
   /** The longest p99 of the event loop's delay in one interval, ms, and the median of all. */
   readonly loopDelayMs: { readonly max: number; readonly median: number };
@@ -23,7 +23,7 @@ interface Sample extends Held {
   readonly at: number;
 }
 
-/** Asks gateways again and again what they hold. */
+/** Samples the resources of the gateways periodically. */
 export class Samples {
   readonly #warmUpMs: number;
   readonly #lives = new Map<Service, { gateway: string; life: number; since: number; samples: Sample[] }>();
@@ -32,13 +32,13 @@ export class Samples {
     this.#warmUpMs = warmUpMs;
   }
 
-  /** A process that is being restarted is left out. */
+  /** Skips a process that is restarting. */
   async take(gateways: readonly SoakGateway[]): Promise<void> {
     for (const { name, lives, service } of gateways) {
       if (service === null) continue;
       const life = this.#lives.get(service) ?? { gateway: name, life: lives, since: performance.now(), samples: [] };
       this.#lives.set(service, life);
-      // It may end while it is asked.
+      // The process may exit during the query.
       const held = await heldBy(service).catch(() => null);
       if (held !== null) life.samples.push({ ...held, at: performance.now() });
     }

@@ -5,7 +5,7 @@ it('is exact for points on a line', () => {
   expect(trendOf([0, 1, 2, 5].map((x) => [x, 3 + 2 * x]))).toEqual({ slope: 2, error: 0, points: 4 });
 });
 
-it('says how far the points stray', () => {
+it('returns the standard error', () => {
   // By hand: residuals 1, −2, 1 over x −1, 0, 1, so √(6 ÷ 1 ÷ 2).
   const trend = trendOf([
     [0, 1],
@@ -16,7 +16,7 @@ it('says how far the points stray', () => {
   expect(trend?.error).toBeCloseTo(Math.sqrt(3));
 });
 
-it('says nothing of too few points, or of one moment', () => {
+it('returns null for too few points, or for equal x', () => {
   expect(
     trendOf([
       [0, 1],

@@ -1,14 +1,14 @@
 export interface Trend {
-  /** Change of y for one of x. */
+  /** Slope. */
   readonly slope: number;
-  /** Its standard error. */
+  /** Standard error of the slope. */
   readonly error: number;
   readonly points: number;
 }
 
 const LEAST_POINTS = 3;
 
-/** Least squares through points (x, y); null where there are too few to say. */
+/** Least-squares line through points (x, y); null for too few points. */
 export function trendOf(points: readonly (readonly [x: number, y: number])[]): Trend | null {
   if (points.length < LEAST_POINTS) return null;
   const mean = (of: (point: readonly [number, number]) => number) =>

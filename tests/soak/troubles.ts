@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Rig } from './rig.ts';
 
-/** Something that goes wrong on purpose. */
+/** An intentional fault. */
 export interface Trouble {
   /** When, as a share of the whole run. */
   readonly at: number;
@@ -21,7 +21,7 @@ async function cut({ control }: Rig): Promise<string> {
   return `${await control.dropSockets({ terminate: true })} sockets`;
 }
 
-/** As a provider whose process restarts over its database: every connection ends, none is made, and no queue outlives it. */
+/** Simulates a restart of the provider with a persistent database: closes and refuses connections, and deletes the queues. */
 async function providerRestarts(rig: Rig): Promise<null> {
   const { control } = rig;
   await control.addFault({ kind: 'reset' });
@@ -41,7 +41,7 @@ async function redisRestarts({ redis }: Rig): Promise<null> {
   return null;
 }
 
-/** Both gateways live long enough after their last restart for the trend of their memory. */
+/** After their last restart both gateways run long enough for a memory trend. */
 export const TROUBLES: readonly Trouble[] = [
   { at: 0.08, what: 'the provider cuts its sockets', happen: cut },
   {

@@ -3,7 +3,7 @@ import type { ListState } from './list-state.ts';
 import type { Reader } from '../../../gateway/test/socket-reader.ts';
 import type { CutOutcome, CutOrder } from './socket-orders.ts';
 
-/** Cuts every reader again and again, each at its own time, and brings it back by its cursor after the same while. */
+/** Disconnects every reader periodically, each at its own time, and reconnects it at its cursor after a fixed time. */
 export class Cuts {
   readonly #states: readonly ListState[];
   readonly #timers = new Set<NodeJS.Timeout>();

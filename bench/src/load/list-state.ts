@@ -1,6 +1,6 @@
 import type { ReadBatch } from './batches.ts';
 
-/** What one reader holds of the list: markets by id, and its position. */
+/** State of one reader of the list: markets by id, and its position. */
 export class ListState {
   cursor: ReadBatch['cursor'] | null = null;
   gaps = 0;
@@ -17,7 +17,7 @@ export class ListState {
     this.cursor = cursor;
   }
 
-  /** All of it, alike for readers that hold the same. */
+  /** Text of the state, equal for equal states. */
   text(): string {
     return stateText([...this.#markets]);
   }

@@ -12,7 +12,7 @@ const Update = z.object({
 
 const MOST_KEPT = 20_000;
 
-/** Reads the provider's socket itself, so that one clock sees an update before and behind the gateway. */
+/** Reads the provider's socket directly, so that one clock measures an update before and after the gateway. */
 export class ProviderProbe {
   readonly #seen = new Map<string, number>();
   readonly #socket: WebSocket;
@@ -44,7 +44,7 @@ export class ProviderProbe {
     return new ProviderProbe(socket);
   }
 
-  /** Milliseconds since the provider sent this state of a market; null where it was not seen. */
+  /** Milliseconds since the provider sent this state of a market; null if it was not received. */
   since(id: string, text: string): number | null {
     const at = this.#seen.get(`${id} ${text}`);
     return at === undefined ? null : performance.now() - at;

@@ -13,14 +13,14 @@ const Open = z.object({
   do: z.literal('open'),
   url: z.string(),
   count: z.int(),
-  /** Given out in turn. */
+  /** Assigned in turn. */
   logins: z.array(z.record(z.string(), z.string())),
   subscriptions: z.array(Subscription),
   /** Every n-th reader parses its messages. */
   sampleEvery: z.int(),
-  /** Whether every reader keeps the list, and comes back by its cursor. */
+  /** Whether every reader stores the list, and reconnects at its cursor. */
   keepsStates: z.boolean(),
-  /** Reads the provider's socket beside, for latencies. */
+  /** Also reads the provider's socket, for latencies. */
   probe: z.nullable(z.object({ url: z.string(), secret: z.string() })),
 });
 const Cut = z.object({ do: z.literal('cuts'), everyMs: z.number(), offlineMs: z.number() });
@@ -40,7 +40,7 @@ export const SocketOrder = z.discriminatedUnion('do', [
 ]);
 export type SocketOrder = z.output<typeof SocketOrder>;
 
-/** What came between begin and end. */
+/** Measurements between start and end. */
 export const Outcome = z.object({
   seconds: z.number(),
   messages: z.int(),
@@ -50,7 +50,7 @@ export const Outcome = z.object({
   /** Milliseconds from the provider's frame to the reader, both seen by this process. */
   latency: Spread,
   cpuShare: z.number(),
-  /** Sockets that are not open any more. */
+  /** Closed sockets. */
   closed: z.int(),
   complaints: z.array(z.string()),
 });
@@ -58,11 +58,11 @@ export type Outcome = z.output<typeof Outcome>;
 
 export const CutOutcome = z.object({
   cuts: z.int(),
-  /** Attempts to come back that came to nothing. */
+  /** Failed reconnect attempts. */
   failures: z.int(),
   images: z.int(),
   gaps: z.int(),
-  /** Milliseconds from the beginning of a connection to its first batch. */
+  /** Milliseconds from the start of a connection to its first batch. */
   back: Spread,
 });
 export type CutOutcome = z.output<typeof CutOutcome>;

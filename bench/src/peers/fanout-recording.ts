@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 const Node = z.looseObject({});
 const Batch = z.looseObject({ seq: z.int(), markets: z.array(Node) });
-/** What the product sent to one reader, a batch each flush, with the text of its payload. */
+/** Messages of the product to one reader, one batch per flush, with the text of their payloads. */
 export const FanoutRecording = z.object({
   query: z.string(),
   flushMs: z.number(),
@@ -12,7 +12,7 @@ export const FanoutRecording = z.object({
 });
 export type FanoutRecording = z.output<typeof FanoutRecording>;
 
-/** Starts a server that sends what was recorded, again and again, to everyone who subscribes. @returns its port */
+/** Starts a server that repeats the recording for every subscriber. @returns its port */
 export type Fanout = (recording: FanoutRecording) => Promise<number>;
 
 const Payload = z.object({ data: z.object({ tradingList: Batch }) });
@@ -26,7 +26,7 @@ export function batchOf(payload: string): RecordedBatch {
   return Payload.parse(JSON.parse(payload)).data.tradingList;
 }
 
-/** The same updates, each in a batch of its own. */
+/** The same updates, each in a separate batch. */
 export function oneByOne(batch: RecordedBatch): RecordedBatch[] {
   return batch.markets.map((market) => ({ ...batch, series: [], removed: [], markets: [market] }));
 }

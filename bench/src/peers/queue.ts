@@ -1,4 +1,4 @@
-/** What waits for one subscriber: the usual queue behind an async iterator, but bounded. */
+/** Bounded queue of one subscriber, behind an async iterator. */
 export class Queue<T> implements AsyncIterableIterator<T> {
   readonly #most: number;
   readonly #items: T[] = [];
@@ -41,12 +41,12 @@ export class Queue<T> implements AsyncIterableIterator<T> {
   }
 }
 
-/** Hands what is published to every subscriber's queue. */
+/** Adds published messages to the queue of every subscriber. */
 export class Topic<T> {
   readonly #most: number;
   readonly #queues = new Set<Queue<T>>();
 
-  /** @param most what a subscriber may fall behind */
+  /** @param most maximum length of a queue */
   constructor(most: number) {
     this.#most = most;
   }

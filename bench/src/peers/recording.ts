@@ -6,7 +6,7 @@ const Node = z.looseObject({ id: Id });
 const Entity = z.looseObject({ id: Id, __typename: z.enum(['Team', 'Player']) });
 const Ref = z.object({ id: Id });
 
-/** One answer of the product to the trading list, in the text that came over the line. */
+/** One response of the product to the trading list, as received. */
 const Recording = z.object({ query: z.string(), answer: z.string() });
 export type Recording = z.output<typeof Recording>;
 
@@ -33,7 +33,7 @@ export interface PeerData {
   readonly entities: ReadonlyMap<string, z.output<typeof Entity>>;
 }
 
-/** Takes an answer apart into entities that name each other by id; resolvers put it together again. */
+/** Splits a response into entities that reference each other by id; resolvers join them again. */
 export function peerData(answer: string): PeerData {
   const { tradingList } = Answer.parse(JSON.parse(answer)).data;
   const games = new Map<string, z.output<typeof Node>>();

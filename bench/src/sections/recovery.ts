@@ -17,7 +17,7 @@ const Truth = z.object({
   markets: z.array(z.object({ id: z.int(), state: z.string(), selections: z.array(z.object({ odds: z.optional(z.number()) })) })),
 });
 
-/** What a reader of the list should hold, by the provider's own account. Series neither come nor go while odds move. */
+/** Expected state of a reader of the list, according to the provider. Series do not change while odds do. */
 async function truth(control: ControlClient, types: readonly string[]): Promise<string> {
   const { text } = await control.live({ types, states: ['open', 'suspended'], kinds: ['markets'] });
   return stateText(

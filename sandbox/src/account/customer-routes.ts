@@ -1,4 +1,9 @@
-import { accountCustomersApi as api, AgreementCompany } from '@sightline/provider-contract/account-customers.ts';
+import {
+  type AccountManager,
+  accountCustomersApi as api,
+  AgreementCompany,
+  type Customer,
+} from '@sightline/provider-contract/account-customers.ts';
 import { Timestamp } from '@sightline/provider-contract/common.ts';
 import { randomUUID } from 'node:crypto';
 import type { Router } from 'express';
@@ -7,13 +12,12 @@ import * as z from 'zod';
 import { timestamp } from '../clock.ts';
 import { ProviderFault } from '../http/fault.ts';
 import { mount } from '../http/mount.ts';
-import type { CustomerRecord } from '../store/records.ts';
+import type { CustomerRecord, UserRecord } from '../store/records.ts';
 import { slugOf } from '../store/seed/names.ts';
 import type { Store } from '../store/store.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { customerTest } from './customer-filter.ts';
-import { customerView, managerView } from './customer-view.ts';
-import { fullOffer } from './offer.ts';
+import { fullOffer } from './products.ts';
 import { patchFields, requireVersion } from './versioned-patch.ts';
 
 const Patchable = z.object({
@@ -149,4 +153,15 @@ function applyFields(store: Store, record: CustomerRecord, after: z.output<typeo
       : {}),
     resource_version: record.resource_version + 1,
   };
+}
+
+function managerView(user: UserRecord): AccountManager {
+  const name = [user.first_name, user.last_name].filter((part) => part !== null).join(' ');
+  return { user: { id: user.id, name: name === '' ? user.email : name, email: user.email, deleted: user.deleted } };
+}
+
+/** A customer in the format of the account API, without managers that no longer exist. */
+function customerView(store: Store, record: CustomerRecord): Customer {
+  const { account_manager_ids, agreement: _, offer: __, ...shown } = record;
+  return { ...shown, account_managers: account_manager_ids.flatMap((id) => store.users.get(id) ?? []).map(managerView) };
 }

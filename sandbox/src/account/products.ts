@@ -1,3 +1,4 @@
+import type { CustomerRecord } from '../store/records.ts';
 import type { Product, PushChannel } from '@sightline/provider-contract/account-clients.ts';
 import type * as z from 'zod';
 
@@ -95,4 +96,9 @@ export const PUSH_CHANNEL_CATEGORIES = [...new Set(CHANNELS.flatMap((c) => c.cat
 /** The push channels that a product includes. */
 export function channelsOf(productId: string): { name: string }[] {
   return CHANNELS.filter((c) => c.products.some((p) => PRODUCT_IDS[p] === productId)).map((c) => ({ name: c.name }));
+}
+
+/** Every product for every game. */
+export function fullOffer(gameIds: readonly number[]): CustomerRecord['offer'] {
+  return gameIds.flatMap((game_id) => Object.values(PRODUCT_IDS).map((product_id) => ({ game_id, product_id })));
 }

@@ -5,7 +5,6 @@ import { ClientRecord, CustomerRecord, KeyRecord, UserRecord, WidgetRecord } fro
 import type { Collection } from '../store/collection.ts';
 import type { Store } from '../store/store.ts';
 import type { World, WorldEntities, WorldKind } from '../world/world.ts';
-import { mergePatch } from './merge-patch.ts';
 
 /** One kind of entity of the sandbox: reads it, or changes it with a merge patch. */
 export interface StateKind {
@@ -64,4 +63,15 @@ export function stateKinds(world: World, store: Store): ReadonlyMap<string, Stat
       recordKind(store.users, UserRecord, (id) => store.users.get(id) ?? store.users.find('email', id.toLowerCase())[0] ?? null),
     ],
   ]);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** JSON Merge Patch (RFC 7396), except that null sets null: the provider's entities keep their keys. Does not modify the target. */
+function mergePatch(target: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch;
+  const merged: Record<string, unknown> = isObject(target) ? { ...target } : {};
+  for (const [key, value] of Object.entries(patch)) merged[key] = mergePatch(merged[key], value);
+  return merged;
 }

@@ -1,7 +1,6 @@
 import type { AgreementCompany } from '@sightline/provider-contract/account-customers.ts';
 import type * as z from 'zod';
-import { fullOffer } from '../../account/offer.ts';
-import { PRODUCT_IDS } from '../../account/products.ts';
+import { fullOffer, PRODUCT_IDS } from '../../account/products.ts';
 import type { Random } from '../../random.ts';
 import type { CustomerRecord, UserRecord } from '../records.ts';
 import { daysFromNow, dateFromNow, type SeedContext } from './context.ts';
