@@ -19,7 +19,7 @@ export default defineConfig({
   projects: [
     { name: 'sign-in', testMatch: 'accounts.setup.ts' },
     { name: 'e2e', testMatch: '**/*.spec.ts', dependencies: ['sign-in'] },
-    // Leaves a world in which matches were played, which no other test reckons with.
+    // Leaves a world in which matches were played, which other tests do not expect.
     { name: 'play', testMatch: '**/*.play.ts', dependencies: ['e2e'] },
   ],
   use: {

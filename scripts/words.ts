@@ -10,8 +10,15 @@ import { ROOT, run } from './lib/processes.ts';
  * `--check`, for the lint step, leaves out the paths of UNFINISHED.
  */
 
-/** Paths that are still being reworded. */
-const UNFINISHED = ['gateway/', 'web/', 'schema/', 'provider-contract/', 'CONTRIBUTING.md'];
+/** Paths that are still being reworded; remove a path when `npm run words` finds nothing in it. */
+const UNFINISHED = [
+  ...['cache', 'config', 'domains', 'graphql', 'http', 'provider', 'telemetry', 'util', 'ws'].map(
+    (name) => `gateway/src/${name}/`,
+  ),
+  ...['gateway/test/', 'provider-contract/', 'schema/client/', 'schema/rules/', 'web/e2e/', 'web/gallery/', 'web/scripts/'],
+  // Its recipes quote code of these folders.
+  'CONTRIBUTING.md',
+];
 
 interface Place {
   readonly file: string;
