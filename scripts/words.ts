@@ -15,7 +15,13 @@ const UNFINISHED = [
   ...['cache', 'config', 'domains', 'graphql', 'http', 'provider', 'telemetry', 'util', 'ws'].map(
     (name) => `gateway/src/${name}/`,
   ),
-  ...['gateway/test/', 'provider-contract/', 'schema/client/', 'schema/rules/', 'web/e2e/', 'web/gallery/', 'web/scripts/'],
+  'gateway/test/',
+  'provider-contract/',
+  'schema/client/',
+  'schema/rules/',
+  'web/e2e/',
+  'web/gallery/',
+  'web/scripts/',
   // Its recipes quote code of these folders.
   'CONTRIBUTING.md',
 ];
