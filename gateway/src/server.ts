@@ -1,41 +1,36 @@
 import { createServer, type Server } from 'node:http';
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServer } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
 import { expressMiddleware } from '@as-integrations/express5';
 import compression from 'compression';
 import express from 'express';
 import helmet from 'helmet';
-import { serveAdmin } from './http/admin-server.ts';
+import { type LiveStats, serveAdmin } from './http/admin-server.ts';
 import { type Config, DOCS_PATH } from './config/config.ts';
-import { isErrorCode } from './util/errors.ts';
 import { AppContext } from './context/app-context.ts';
 import { RequestContext } from './context/request-context.ts';
 import { docsPage } from './http/docs-page.ts';
-import { createExecutor, executedBy } from './graphql/executor.ts';
-import { replay } from './graphql/response-cache.ts';
+import { createExecutor, executorWithSpans, schemaSource } from './graphql/executor.ts';
+import { errorsPlugin, metricsPlugin, noSubscriptionsPlugin, operationContextPlugin } from './graphql/apollo-plugins.ts';
+import { responseCache } from './graphql/response-cache.ts';
 import { graphiqlPage } from './http/graphiql-page.ts';
 import { QueryCostLimiter } from './graphql/query-cost-limiter.ts';
-import { depthLimitFor, documentLimits, MAX_DOCUMENT_ERRORS } from './graphql/document-limits.ts';
-import { httpOperationsPlugin } from './graphql/http-operations.ts';
+import { depthLimitFor, documentLimits } from './graphql/document-limits.ts';
 import { subscriptionRoot } from './ws/subscription-root.ts';
 import { authenticateDocument, TrustedDocuments, trustedDocumentsPlugin } from './graphql/trusted-documents.ts';
-import { answerFailures, jsonByPost, persistedQueryFits, withRequestId } from './http/http-refusals.ts';
+import { checkPersistedQuery, jsonByPost, rejectFailures, withRequestId } from './http/http-rejections.ts';
 import { LiveHub } from './live/broadcast/live-hub.ts';
-import type { LiveStats } from './http/live-metrics.ts';
-import { logErrors, publicErrorOf, refusalOf, statusOf, unexpectedError } from './graphql/operation-errors.ts';
-import { executorWithSpans } from './graphql/operation-span.ts';
+import { rejectionOf } from './graphql/operation-errors.ts';
 import type { Redis } from './redis/redis.ts';
-import { requestIdIn, requestContext } from './http/request-context.ts';
+import { requestIdIn, requestIds } from './http/request-id.ts';
 import { ClientDisconnected } from './util/deadline.ts';
 import { createTransport } from './provider/client/transport.ts';
 import { buildSchema } from './graphql/schema.ts';
 import { createSocketOperations } from './ws/socket-operations.ts';
 import { serveSockets } from './ws/socket-server.ts';
 import type { Log } from './telemetry/log.ts';
-import { operationSeconds } from './telemetry/metrics.ts';
-import { type Tracer, traceWith } from './telemetry/tracing.ts';
-import { OperationContext } from './telemetry/work.ts';
+import { setTracer, type Tracer } from './telemetry/tracing.ts';
 import { webPage } from './http/web-page.ts';
 
 const MANIFEST = new URL('../../schema/trusted-documents.json', import.meta.url);
@@ -57,7 +52,7 @@ export interface Gateway {
 export async function startGateway(options: { config: Config; log: Log }): Promise<Gateway> {
   const { config, log } = options;
   const tracer = await tracerFor(config, log);
-  traceWith(tracer);
+  setTracer(tracer);
   const transport = createTransport({ maxResponseBytes: config.MAX_ANSWER_BYTES, log });
   const redis = config.REDIS_URL === undefined ? null : await connectRedis(config.REDIS_URL, config.REDIS_TIMEOUT_MS, log);
   const hub = new LiveHub({
@@ -93,7 +88,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   ];
   const costLimiter = new QueryCostLimiter({ schema, config, redis });
   const apollo = new ApolloServer<RequestContext>({
-    gateway: executedBy(executorWithSpans(createExecutor({ schema, trusted, log }), trusted), schema),
+    gateway: schemaSource(executorWithSpans(createExecutor({ schema, trusted, log }), trusted), schema),
     introspection: config.INTROSPECTION,
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: config.NODE_ENV === 'production',
@@ -107,9 +102,9 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginDrainHttpServer({ httpServer: http, stopGracePeriodMillis: config.SHUTDOWN_TIMEOUT_MS }),
-      trustedDocumentsPlugin({ schema, trusted, allowance: costLimiter }),
+      trustedDocumentsPlugin({ schema, trusted, costLimiter }),
       operationContextPlugin(),
-      httpOperationsPlugin(),
+      noSubscriptionsPlugin(),
       errorsPlugin(),
       metricsPlugin(trusted),
     ],
@@ -151,7 +146,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   if (config.INTROSPECTION) app.use('/graphql', graphiqlPage());
   app.use(
     '/graphql',
-    requestContext({ trustsProxy: config.TRUST_PROXY }),
+    requestIds({ trustsProxy: config.TRUST_PROXY }),
     (_request, response, next) => {
       // Responses contain secrets of the user, which no cache may store.
       response.set('cache-control', 'no-store');
@@ -159,14 +154,14 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
     },
     jsonByPost,
     express.json({ limit: config.MAX_BODY_BYTES }),
-    persistedQueryFits,
-    replay({ schema, trusted, maxBytes: config.REPLAY_BYTES, ttlMs: config.REFERENCE_CACHE_MS, contextOf }),
+    checkPersistedQuery,
+    responseCache({ schema, trusted, maxBytes: config.REPLAY_BYTES, ttlMs: config.REFERENCE_CACHE_MS, contextOf }),
     compression(),
     expressMiddleware(apollo, {
       async context({ req, res }) {
         const context = contextOf(req, res);
         await authenticateDocument(trusted, req.body, context).catch((error: unknown) => {
-          throw refusalOf(error, context);
+          throw rejectionOf(error, context);
         });
         return context;
       },
@@ -175,7 +170,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   app.use(compression());
   if (config.DOCS_URL === undefined) app.use(DOCS_PATH, docsPage(config));
   if (config.SERVE_WEB) app.use(await webPage(config, WEB));
-  app.use(answerFailures(log));
+  app.use(rejectFailures(log));
   const operations = createSocketOperations({
     config,
     schema,
@@ -213,7 +208,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
       await appContext.close();
       redis?.close();
       await transport.close();
-      traceWith(null);
+      setTracer(null);
       await tracer?.close();
       await admin?.close();
     },
@@ -225,65 +220,6 @@ async function tracerFor(config: Config, log: Log): Promise<Tracer | null> {
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
   const { createOtlpTracer } = await import('./telemetry/otlp-tracer.ts');
   return createOtlpTracer({ endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: config.OTEL_TRACES_SAMPLER_ARG, log });
-}
-
-/** Keeps the operation context until the response is complete, even if the client disconnects, so that log lines have its ids. */
-function operationContextPlugin(): ApolloServerPlugin<RequestContext> {
-  return {
-    async requestDidStart() {
-      const release = OperationContext.current()?.hold();
-      return {
-        async willSendResponse() {
-          release?.();
-        },
-      };
-    },
-  };
-}
-
-/** Converts every error of HTTP operations to its public form and logs the original one with the request id. */
-function errorsPlugin(): ApolloServerPlugin<RequestContext> {
-  return {
-    async unexpectedErrorProcessingRequest({ requestContext: { contextValue, operation }, error }) {
-      const { requestId, log } = contextValue;
-      throw unexpectedError(error, { isRead: operation !== undefined, requestId, log });
-    },
-    async requestDidStart() {
-      return {
-        async didEncounterErrors({ errors, contextValue, operationName }) {
-          logErrors(contextValue.log, operationName ?? null, errors);
-        },
-        async willSendResponse({ response, errors, contextValue }) {
-          if (response.body.kind !== 'single' || !response.body.singleResult.errors) return;
-          const { errors: all, data } = response.body.singleResult;
-          // A response with data has an error for every missing part; an invalid document only its first ones.
-          const reported = data === undefined ? all.slice(0, MAX_DOCUMENT_ERRORS) : all;
-          const shown = reported.map((formatted, index) => publicErrorOf(errors?.[index], formatted, contextValue));
-          response.body.singleResult.errors = shown;
-          // Invalid documents keep the status that Apollo Server has set.
-          if (data !== undefined || isErrorCode(shown[0]?.extensions?.['code']))
-            response.http.status = statusOf(data ?? null, shown);
-          if (response.http.status === 401) response.http.headers.set('www-authenticate', 'Bearer');
-          else response.http.headers.delete('www-authenticate');
-        },
-      };
-    },
-  };
-}
-
-function metricsPlugin(trusted: TrustedDocuments): ApolloServerPlugin<RequestContext> {
-  return {
-    async requestDidStart() {
-      const end = operationSeconds.startTimer();
-      return {
-        async willSendResponse({ queryHash, operationName, errors }) {
-          // Operation names of other clients would create unlimited label values.
-          const operation = queryHash !== undefined && trusted.has(queryHash) ? (operationName ?? 'unnamed') : 'other';
-          end({ operation, outcome: errors && errors.length > 0 ? 'error' : 'ok' });
-        },
-      };
-    },
-  };
 }
 
 /** Loads the Redis library, a sixth of all loaded code, only when Redis is configured. */

@@ -118,7 +118,7 @@ describe('a persisted-query extension', () => {
     ['with a hash of another form', { extensions: { persistedQuery: { version: 1, sha256Hash: ['a'] } } }],
     ['that is a text', { query, extensions: { persistedQuery: 'yes' } }],
     [
-      'whose hash is not that of the document',
+      'whose hash does not match the document',
       { query, extensions: { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } } },
     ],
   ])('%s is refused', async (_what, body) => {

@@ -60,7 +60,7 @@ describe('operators see', () => {
 
   it('readers, what they are written, and with which code their sockets end', async () => {
     expect(await metric('sightline_subscriptions')).toBe(1);
-    expect(await metric('sightline_live_begins_total', '{by="image"}')).toBe(1);
+    expect(await metric('sightline_live_begins_total', '{by="snapshot"}')).toBe(1);
     const { gateway } = stack();
     expect((await gateway.connect({ bearer: 'nonsense' }).closed).code).toBe(4401);
     await until(async () => (await metric('sightline_socket_closes_total', '{code="4401"}')) === 1);
@@ -75,7 +75,7 @@ describe('operators see', () => {
     await until(async () => Number(await lagAt(100)) < 1);
     expect(await metric('sightline_feeds', '{status="LIVE"}')).toBe(1);
     expect(await metric('sightline_push_socket_begins_total', '{resumed="no"}')).toBeGreaterThan(0);
-    expect(await metric('sightline_feed_readings_total', '{reason="snapshot"}')).toBeGreaterThan(0);
+    expect(await metric('sightline_feed_loads_total', '{reason="snapshot"}')).toBeGreaterThan(0);
     expect(await metric('sightline_cache_lookups_total', '{cache="bearer",result="hit"}')).toBeGreaterThan(0);
     const asked = (await stack().sandbox.control.calls()).filter(({ api, path }) => api === 'dashboard' && path === '/v1/user');
     expect(await metric('sightline_cache_lookups_total', '{cache="bearer",result="miss"}')).toBeGreaterThanOrEqual(asked.length);

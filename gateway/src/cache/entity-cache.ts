@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { PRIORITY, type Priority } from '../provider/client/rate-limiter.ts';
 import type { Redis } from '../redis/redis.ts';
 import { batchIds, entityLookups } from '../telemetry/metrics.ts';
-import { withSpan } from '../telemetry/work.ts';
+import { withSpan } from '../telemetry/operation-context.ts';
 import { boundedMap } from '../util/bounded-map.ts';
 
 /** Looks up one entity. Null: the provider does not have it. An Error: why it could not be read. Undefined: not cached. */

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { readConfig } from '../config/config.ts';
 import { buildSchema } from './schema.ts';
-import { documentCost } from './document-cost.ts';
-import { CALL_POINTS, FIELD_POINTS, FREE_ROOTS, LIST_SIZES } from './document-weights.ts';
+import { CALL_POINTS, documentCost, FIELD_POINTS, FREE_ROOTS, LIST_SIZES } from './document-cost.ts';
 
 const schema = await buildSchema();
 const costOf = (text: string, variables: Readonly<Record<string, unknown>> = {}): number =>
@@ -19,7 +18,7 @@ const provider = ['AUTH', 'ACCOUNT', 'DASHBOARD', 'DATA', 'ODDS', 'BET_BUILDER']
 ]);
 const limit = readConfig({ ...Object.fromEntries(provider), PUSH_URL: 'ws://p.test' }).MAX_DOCUMENT_COST;
 
-/** The most that the web asks for: 200 rows, 50 ids. Inputs of mutations make no difference and are left out. */
+/** Largest variables of the web: 200 rows, 50 ids. Inputs of mutations do not change the cost. */
 function largestOf(text: string): number {
   const [operation] = parse(text).definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
   const valueOf = (name: string, type: TypeNode): unknown => {
@@ -35,13 +34,13 @@ function largestOf(text: string): number {
 }
 
 describe('the cost of a document', () => {
-  it('is a point a field, and those of the calls', () => {
+  it('is one point per field plus the points of provider calls', () => {
     expect(costOf('{ clientConfig { providerName docsUrl } }')).toBe(3);
     expect(costOf('{ viewer { isStaff } }')).toBe(CALL_POINTS + 2);
     expect(costOf('{ apiClients { name keys { name } } }')).toBe(CALL_POINTS + 10 * (2 + CALL_POINTS + 10 * 2));
   });
 
-  it('multiplies by what is asked for: rows, ids, entries of a history', () => {
+  it('multiplies by the number of rows, ids or history entries', () => {
     const page = 'query ($first: Int!) { customers(first: $first) { nodes { id name } } }';
     expect(costOf(page, { first: 200 }) - costOf(page, { first: 100 })).toBe(100 * (1 + 1 + 2));
     expect(costOf(page, { first: -5 })).toBe(costOf(page, { first: 1 }));
@@ -50,23 +49,23 @@ describe('the cost of a document', () => {
     expect(costOf('{ series(ids: ["1", "2"]) { id } }')).toBe(CALL_POINTS + 4);
   });
 
-  it('counts the dearest of types that exclude each other, fragments each time, and nothing that is skipped', () => {
+  it('counts the most expensive of exclusive types, each fragment spread, and no skipped fields', () => {
     const { length } = '...F ...F ...F'.split(' ');
     expect(costOf('{ ...F ...F ...F } fragment F on Query { products { id } }')).toBe(length * costOf('{ products { id } }'));
     expect(costOf('{ products { id @skip(if: true) name @include(if: true) } }')).toBe(costOf('{ products { name } }'));
   });
 
-  it('counts the operation that is asked for', () => {
+  it('counts only the selected operation', () => {
     const document = parse('query A { products { id } } query B { products { id name } }');
     expect(documentCost(schema, { document, operationName: 'B' })).toBe(costOf('{ products { id name } }'));
   });
 
-  it('has no end where fragments double at every step', () => {
+  it('is infinite when fragments double at every level', () => {
     const doubling = Array.from({ length: 60 }, (_, n) => `fragment F${n} on Query { ...F${n + 1} ...F${n + 1} }`);
     expect(costOf(`{ ...F0 } ${doubling.join(' ')} fragment F60 on Query { products { id } }`)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('cannot be had by values that do not fit: the document is refused as a whole', () => {
+  it('is not computed for invalid variables: the document is rejected', () => {
     const nothing = 'query ($first: Int) { a: customers(first: $first) { totalCount } products { id } }';
     for (const variables of [{ first: null }, { first: 'many' }])
       expect(() => costOf(nothing, variables)).toThrow(
@@ -74,7 +73,7 @@ describe('the cost of a document', () => {
       );
   });
 
-  it('lets every document of the web through, and introspection, but not one costly field 500 times', () => {
+  it('allows every document of the web and introspection, but not 500 times one expensive field', () => {
     const costs = Object.values(manifest.documents)
       .filter(({ text }) => !text.startsWith('mutation'))
       .map(({ name, text }) => ({ name, cost: largestOf(text) }));
@@ -85,7 +84,7 @@ describe('the cost of a document', () => {
     expect(costOf(`{ ${'viewer { isStaff } '.repeat(249)} }`)).toBeGreaterThan(limit);
   });
 
-  it('is weighed by fields that exist, and no list of the live sets is forgotten', () => {
+  it('has weights only for existing fields, and for every list of the live sets', () => {
     const names = [...FREE_ROOTS, ...FIELD_POINTS.keys(), ...LIST_SIZES.keys()];
     const exists = (name: string): boolean => {
       const [typeName = '', fieldName = ''] = name.split('.');

@@ -1,24 +1,60 @@
 import { type DocumentNode, GraphQLError, type GraphQLSchema, isListType, isNonNullType } from 'graphql';
 import { type ComplexityEstimatorArgs, getComplexity } from 'graphql-query-complexity';
-import { CALL_POINTS, FIELD_POINTS, FREE_ROOTS, LIST_SIZE, LIST_SIZES } from './document-weights.ts';
 
-/** A document as it was sent. */
-export interface AskedDocument {
+/** A document with its operation name and variables. */
+export interface DocumentRequest {
   readonly document: DocumentNode;
   readonly operationName?: string | null | undefined;
   readonly variables?: Readonly<Record<string, unknown>> | null | undefined;
 }
 
+/** Points of a provider call. Every other field costs 1 point. */
+export const CALL_POINTS = 200;
+
+/** Points of a fetch by id, which shares its call with up to 49 others. */
+const ID_POINTS = CALL_POINTS / 50;
+
+/** Fields of Query, Mutation and Subscription call the provider, except these. */
+export const FREE_ROOTS: ReadonlySet<string> = new Set(['Query.clientConfig']);
+
+/** Nested fields that call the provider, with their points. */
+export const FIELD_POINTS: ReadonlyMap<string, number> = new Map([
+  ['ApiClient.keys', CALL_POINTS],
+  ['Customer.agreementCompany', CALL_POINTS],
+  ['Widget.previewSeries', CALL_POINTS],
+  ['WidgetNamespace.widgets', CALL_POINTS],
+  ['Competitor.entity', ID_POINTS],
+  ['Market.label', ID_POINTS],
+  ['Market.subject', ID_POINTS],
+  ['Selection.label', ID_POINTS],
+  ['Series.tournament', ID_POINTS],
+]);
+
+/** Assumed length of a list that no argument bounds. */
+const LIST_SIZE = 10;
+
+/** Lists that are usually longer or shorter. */
+export const LIST_SIZES: ReadonlyMap<string, number> = new Map([
+  // `first` of the connection already counts them.
+  ['CustomerConnection.nodes', 1],
+  ['LiveBatch.markets', 100],
+  ['LiveBatch.matches', 50],
+  ['LiveBatch.series', 50],
+  ['Market.selections', 3],
+  ['Match.competitors', 2],
+  ['Query.overdueCustomers', 50],
+  ['Series.competitors', 2],
+]);
+
 const ROOTS = new Set(['Query', 'Mutation', 'Subscription']);
-/** Looked at by the estimate; fragments that spread each other twice would double the work at every step. */
+/** Bounds the estimate itself: fragments that spread each other twice double its work at each level. */
 const MAX_NODES = 10_000;
 
 /**
- * Points that one operation of a valid document may cost at most, before anything of it is executed: a point for each field
- * of the answer, and the calls to the provider. Infinite where there is more than is looked at.
- * Throws BAD_USER_INPUT where variables do not fit.
+ * Maximum cost in points of one operation of a valid document, before it runs: a point for each field of the response, and the
+ * provider calls. Infinity for documents beyond MAX_NODES. Throws BAD_USER_INPUT when variables do not match their types.
  */
-export function documentCost(schema: GraphQLSchema, { document, operationName, variables }: AskedDocument): number {
+export function documentCost(schema: GraphQLSchema, { document, operationName, variables }: DocumentRequest): number {
   try {
     return getComplexity({
       schema,
@@ -30,7 +66,7 @@ export function documentCost(schema: GraphQLSchema, { document, operationName, v
     });
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
-    // Of a value that does not fit the library names the place; of too many nodes none.
+    // The library's error has nodes for an invalid value, and none when there are too many nodes.
     if (error.nodes === undefined) return Number.POSITIVE_INFINITY;
     throw new GraphQLError(error.message, { nodes: error.nodes, extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } });
   }
@@ -46,12 +82,12 @@ function pointsOf(typeName: string, name: string): number {
   return FREE_ROOTS.has(name) || name.includes('.__') ? 0 : CALL_POINTS;
 }
 
-/** How often what is asked of a field is answered. */
+/** Maximum number of values that a field returns. */
 function sizeOf(name: string, { type }: ComplexityEstimatorArgs['field'], args: ComplexityEstimatorArgs['args']): number {
   const { first, last, ids } = args;
   if (Array.isArray(ids)) return ids.length;
-  for (const asked of [first, last]) if (typeof asked === 'number') return Math.max(1, asked);
-  // What introspection tells is at hand.
+  for (const size of [first, last]) if (typeof size === 'number') return Math.max(1, size);
+  // Introspection lists cost nothing to read.
   const isList = isListType(isNonNullType(type) ? type.ofType : type) && !name.startsWith('__');
   return isList ? (LIST_SIZES.get(name) ?? LIST_SIZE) : 1;
 }

@@ -10,25 +10,29 @@ import {
   type ValidationRule,
 } from 'graphql';
 
-/** Of a document that is wrong in many places, its first mistakes are told. */
+/** Number of validation errors that a response shows. */
 export const MAX_DOCUMENT_ERRORS = 5;
 
 const INTROSPECTION = new Set(['__schema', '__type', '__typename']);
-/** Fields deeper than the deepest document of our own, so that others have some room. */
+/** Levels that a document may be deeper than the deepest trusted document. */
 const DEPTH_ALLOWANCE = 2;
 const TOO_LARGE = 'The document is too expensive.';
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
-function fragmentsOf(document: DocumentNode): Fragments {
-  return new Map(
+/** Maximum number of nested field levels. */
+export function documentDepth(document: DocumentNode): number {
+  const fragments: Fragments = new Map(
     document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION).map((node) => [node.name.value, node]),
   );
+  const known = new Map<string, number>();
+  const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
+  return Math.max(0, ...operations.map(({ selectionSet }) => depthOf(selectionSet, fragments, known)));
 }
 
 /**
- * Levels of fields. Each fragment is looked at once, since fragments that spread each other twice would double the work at
- * every step; one that spreads itself counts as nothing there (another rule refuses it).
+ * Visits each fragment once, because fragments that spread each other twice would double the work at each level. A fragment that
+ * spreads itself counts as 0 there; another rule refuses it.
  */
 function depthOf(set: SelectionSetNode | undefined, fragments: Fragments, known: Map<string, number>): number {
   let deepest = 0;
@@ -41,22 +45,15 @@ function depthOf(set: SelectionSetNode | undefined, fragments: Fragments, known:
 }
 
 function fragmentDepth(name: string, fragments: Fragments, known: Map<string, number>): number {
-  const before = known.get(name);
-  if (before !== undefined) return before;
+  const cached = known.get(name);
+  if (cached !== undefined) return cached;
   known.set(name, 0);
   const depth = depthOf(fragments.get(name)?.selectionSet, fragments, known);
   known.set(name, depth);
   return depth;
 }
 
-export function documentDepth(document: DocumentNode): number {
-  const fragments = fragmentsOf(document);
-  const known = new Map<string, number>();
-  const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
-  return Math.max(0, ...operations.map(({ selectionSet }) => depthOf(selectionSet, fragments, known)));
-}
-
-/** True for a document that asks only about the schema. */
+/** True when the document selects only introspection fields. */
 export function isIntrospectionOnly(document: DocumentNode): boolean {
   return document.definitions.every(
     (node) =>
@@ -68,12 +65,12 @@ export function isIntrospectionOnly(document: DocumentNode): boolean {
   );
 }
 
-/** Two more than the deepest of our own documents. */
+/** The depth limit: two levels more than the deepest of these documents. */
 export function depthLimitFor(texts: Iterable<string>): number {
   return DEPTH_ALLOWANCE + Math.max(0, ...[...texts].map((text) => documentDepth(parse(text))));
 }
 
-/** Refuses documents that nest or alias too much. */
+/** Validation rules that limit depth and number of aliases. */
 export function documentLimits(limits: { depth: number; aliases: number }): ValidationRule[] {
   const depth: ValidationRule = (context: ValidationContext): ASTVisitor => ({
     Document(document) {

@@ -112,7 +112,7 @@ function runner(text: string, { trusted, log = createLog('silent'), variables = 
   };
 }
 
-/** The same document compiled and not, side by side. */
+/** Results of the same document, compiled and interpreted. */
 async function bothWays(text: string, variables: Record<string, unknown> = {}, operationName?: string) {
   const how = { variables, ...(operationName === undefined ? {} : { operationName }) };
   return { compiled: await runner(text, { ...how, trusted: true })(), plain: await runner(text, { ...how, trusted: false })() };
@@ -164,28 +164,28 @@ describe('a compiled query', () => {
     }
   });
 
-  it('is one of the operations of its document', async () => {
+  it('runs the selected operation of its document', async () => {
     const text = 'query A { node { id } } query B { node { name } }';
     const { compiled, plain } = await bothWays(text, {}, 'B');
     expect(compiled.data).toEqual({ node: { name: 'one' } });
     expect(compiled.text).toBe(plain.text);
   });
 
-  it('tells where an error is on any line', async () => {
+  it('reports the location of an error on any line', async () => {
     const { compiled, plain } = await bothWays('{\r\n  node {\n    id\r    fails\n  }\n}');
     expect(compiled.errors?.[0]?.locations).toEqual([{ line: 4, column: 5 }]);
     expect(compiled.text).toBe(plain.text);
   });
 });
 
-describe('what is not compiled', () => {
-  it('runs mutations one after the other', async () => {
+describe('a document that is not compiled', () => {
+  it('runs mutations in order', async () => {
     order.length = 0;
     await bothWays('mutation { first second }');
     expect(order).toEqual(['first', 'second', 'first', 'second']);
   });
 
-  it('is answered all the same when it cannot be, and the log hears of it once', async () => {
+  it('runs interpreted when it does not compile, which is logged once', async () => {
     const log = createLog('silent');
     const warn = vi.spyOn(log, 'warn');
     const text = 'query ($x: Nothing) { node { id } }';

@@ -10,23 +10,23 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 
-/** One live set that a document asks for. */
-export type RequestedSet =
+/** One live set that a document reads. */
+type RequestedSet =
   | { readonly set: 'list' }
-  /** Of the series that this variable names. */
+  /** The series whose id is in this variable. */
   | { readonly set: 'series'; readonly variable: string };
 
-/** What the answer to a document depends on, where that is nothing but live sets. */
+/** A query whose response depends only on live sets. */
 export interface LiveQuery {
   readonly operationName: string | null;
-  readonly wishes: readonly RequestedSet[];
+  readonly sets: readonly RequestedSet[];
   readonly hasVariables: boolean;
-  /** Whether it shows the games, which are read with the caller's own bearer. */
-  readonly showsGames: boolean;
+  /** Whether it selects games, which are fetched with the caller's own bearer token. */
+  readonly selectsGames: boolean;
 }
 
-/** Types whose every field is the scope's own data: of its feed, or read with its secrets. */
-const OF_THE_SCOPE: ReadonlySet<string> = new Set([
+/** Types whose fields all come from the feed of the trading scope, or are fetched with its secrets. */
+const SCOPE_TYPES: ReadonlySet<string> = new Set([
   'LiveBatch',
   'LiveRef',
   'Series',
@@ -46,14 +46,14 @@ const OF_THE_SCOPE: ReadonlySet<string> = new Set([
 ]);
 const GAME = 'Game';
 
-/** Null where the document asks for anything else: another root field, another type, more than one operation. */
+/** Null when the document selects anything else: another root field, another type, or several operations. */
 export function liveQuery(schema: GraphQLSchema, document: DocumentNode): LiveQuery | null {
   const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
   const [operation] = operations;
   if (!operation || operations.length > 1 || operation.operation !== OperationTypeNode.QUERY) return null;
-  const wishes: RequestedSet[] = [];
+  const sets: RequestedSet[] = [];
   let onlyLive = true;
-  let showsGames = false;
+  let selectsGames = false;
   const types = new TypeInfo(schema);
   const query = schema.getQueryType();
   visit(
@@ -63,23 +63,23 @@ export function liveQuery(schema: GraphQLSchema, document: DocumentNode): LiveQu
         const parent = types.getParentType();
         const type = getNamedType(types.getType());
         if (parent === query) {
-          const wish = wishOf(field);
-          if (wish) wishes.push(wish);
+          const set = requestedSet(field);
+          if (set) sets.push(set);
           else onlyLive = false;
-        } else if (parent?.name === GAME) showsGames = true;
-        else if (!parent || !OF_THE_SCOPE.has(parent.name)) onlyLive = false;
+        } else if (parent?.name === GAME) selectsGames = true;
+        else if (!parent || !SCOPE_TYPES.has(parent.name)) onlyLive = false;
         if (!type) onlyLive = false;
       },
     }),
   );
-  if (!onlyLive || wishes.length === 0) return null;
+  if (!onlyLive || sets.length === 0) return null;
   const hasVariables = (operation.variableDefinitions ?? []).length > 0;
-  return { operationName: operation.name?.value ?? null, wishes, hasVariables, showsGames };
+  return { operationName: operation.name?.value ?? null, sets, hasVariables, selectsGames };
 }
 
-function wishOf({ name, arguments: given }: FieldNode): RequestedSet | null {
+function requestedSet({ name, arguments: args }: FieldNode): RequestedSet | null {
   if (name.value === 'tradingList') return { set: 'list' };
-  const value = given?.find((argument) => argument.name.value === 'seriesId')?.value;
+  const value = args?.find((argument) => argument.name.value === 'seriesId')?.value;
   if (name.value !== 'seriesMarkets' || value?.kind !== Kind.VARIABLE) return null;
   return { set: 'series', variable: value.name.value };
 }

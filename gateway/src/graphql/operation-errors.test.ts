@@ -10,20 +10,20 @@ import { ProviderFailure } from '../provider/client/provider-failure.ts';
 const unreachable = new ProviderFailure({ api: 'data', route: 'GET /v3/series', kind: 'unreachable' });
 const operation = { requestId: 'r-1', tradingProblem: () => null };
 const seen = (error: GraphQLError) => publicErrorOf(error, error.toJSON(), operation);
-/** As a field wraps what its resolver throws, and as a stream wraps what its source throws. */
+/** Wrapped as by a field whose resolver throws, and as by a stream whose source throws. */
 const ofField = (originalError: Error) => new GraphQLError(originalError.message, { originalError, path: ['a', 0] });
 const ofStream = (originalError: Error) => new GraphQLError(originalError.message, { originalError });
 
 describe.each([
   ['field', ofField],
   ['stream', ofStream],
-])('what a %s met', (_name, wrap) => {
+])('an error of a %s', (_name, wrap) => {
   it.each([
     ['PROVIDER_UNREACHABLE', unreachable],
     ['TRADING_TOKEN_EXPIRED', new NoValidSecret('none')],
     ['FORBIDDEN', gatewayError('FORBIDDEN')],
     ['MARKETS_UNAVAILABLE', gatewayError('MARKETS_UNAVAILABLE', { cause: unreachable })],
-    ['INTERNAL_SERVER_ERROR', new Error('secret of ours')],
+    ['INTERNAL_SERVER_ERROR', new Error('internal secret')],
   ])('is shown as %s', (code, cause) => {
     const shown = seen(wrap(cause));
     expect(shown.extensions).toMatchObject({ code, requestId: 'r-1' });
@@ -31,7 +31,7 @@ describe.each([
   });
 });
 
-it('an error with a code is shown as itself, whatever caused it', () => {
+it('an error with a code hides its cause', () => {
   const refused = new GraphQLError('Too much.', {
     extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
     originalError: new GraphQLError('Too much.'),
@@ -42,7 +42,7 @@ it('an error with a code is shown as itself, whatever caused it', () => {
   });
 });
 
-it('the log hears of failures, and not of callers who went away', () => {
+it('failures are logged, disconnected clients are not', () => {
   const lines: string[] = [];
   const log = pino({}, { write: (line) => void lines.push(line) });
   logErrors(log, 'Odds', [ofField(new ClientDisconnected()), ofField(unreachable)]);

@@ -1,65 +1,103 @@
 import type { GraphQLError, GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { Counter, type Consumption } from '../cache/counter.ts';
 import type { Config } from '../config/config.ts';
-import { gatewayError } from '../util/errors.ts';
 import type { Redis } from '../redis/redis.ts';
-import { CostBudget } from './cost-budget.ts';
-import { type AskedDocument, documentCost } from './document-cost.ts';
+import { gatewayError } from '../util/errors.ts';
+import { documentCost, type DocumentRequest } from './document-cost.ts';
 
 type Limits = Pick<Config, 'MAX_DOCUMENT_COST' | 'DOCUMENT_COST_PER_MINUTE' | 'OWN_DOCUMENT_COST_PER_MINUTE'>;
 
-/** Costs of the product's own documents that are kept, by hash and variables; with longer variables they are computed each time. */
+/** Cached costs of trusted documents, by hash and variables; longer keys are not cached. */
 const MAX_COSTS = 2_000;
 const MAX_KEY = 1_000;
+const WINDOW_MS = 60_000;
+
+/** Budget in points per minute for each payer: a user or a client address. */
+export class CostBudget {
+  readonly #policy: string;
+  readonly #limit: number;
+  readonly #spent: Counter;
+
+  /** @param options `policy`: its name in headers */
+  constructor(options: { policy: string; limit: number; redis: Redis | null }) {
+    const { policy, limit, redis } = options;
+    this.#policy = policy;
+    this.#limit = limit;
+    this.#spent = new Counter({ name: `sightline:v1:${policy}`, points: limit, windowMs: WINDOW_MS, redis });
+  }
+
+  /** Charges a document. When that exceeds the budget, charges nothing and returns RATE_LIMITED as `problem`. */
+  async charge(payer: string, cost: number): Promise<{ consumption: Consumption; problem: GraphQLError | null }> {
+    const consumption = await this.#spent.consume(payer, cost);
+    if (consumption.isAllowed) return { consumption, problem: null };
+    const figures = { cost, limit: this.#limit, retryAfter: seconds(consumption.resetMs) };
+    return { consumption, problem: gatewayError('RATE_LIMITED', { figures }) };
+  }
+
+  /** Headers of the IETF draft "RateLimit header fields for HTTP", in points and seconds. */
+  rateHeaders({ isAllowed, remaining, resetMs }: Consumption): [name: string, value: string][] {
+    const reset = seconds(resetMs);
+    return [
+      ['ratelimit-policy', `"${this.#policy}";q=${this.#limit};w=${WINDOW_MS / 1000}`],
+      ['ratelimit', `"${this.#policy}";r=${remaining};t=${reset}`],
+      ...(isAllowed ? [] : ([['retry-after', String(reset)]] as [string, string][])),
+    ];
+  }
+}
+
+function seconds(milliseconds: number): number {
+  return Math.max(1, Math.ceil(milliseconds / 1000));
+}
 
 /**
- * What documents may cost within a minute: those of others, each of which is bounded by itself as well, and the product's
- * own. Only what is let in is charged: a document that is not valid, or costs too much, caused no work.
+ * Limits the cost of documents: each untrusted document, and all documents of a payer per minute. Invalid documents and documents
+ * over the limit are not charged.
  */
 export class QueryCostLimiter {
-  /** By user; with Redis all gateways count together. */
-  readonly others: CostBudget;
-  /** By user, or by client address without a signed-in user; each gateway counts by itself, so that no page waits for Redis. */
-  readonly own: CostBudget;
+  /** Untrusted documents, by user; all gateways share the count through Redis. */
+  readonly untrusted: CostBudget;
+  /** Trusted documents, by user, or by client address without one. Each gateway counts alone, so that no page waits for Redis. */
+  readonly trusted: CostBudget;
   readonly #schema: GraphQLSchema;
   readonly #limits: Limits;
-  readonly #ownCosts = new LRUCache<string, number>({ max: MAX_COSTS });
+  readonly #costs = new LRUCache<string, number>({ max: MAX_COSTS });
 
   constructor(options: { schema: GraphQLSchema; config: Limits; redis: Redis | null }) {
     const { schema, config, redis } = options;
     this.#schema = schema;
     this.#limits = config;
-    this.others = new CostBudget({ policy: 'document-cost', limit: config.DOCUMENT_COST_PER_MINUTE, redis });
-    this.own = new CostBudget({ policy: 'own-document-cost', limit: config.OWN_DOCUMENT_COST_PER_MINUTE, redis: null });
+    this.untrusted = new CostBudget({ policy: 'document-cost', limit: config.DOCUMENT_COST_PER_MINUTE, redis });
+    this.trusted = new CostBudget({ policy: 'own-document-cost', limit: config.OWN_DOCUMENT_COST_PER_MINUTE, redis: null });
   }
 
-  /** Points of a valid document. Throws BAD_USER_INPUT where its variables do not fit. */
-  costOf(asked: AskedDocument): number {
-    return documentCost(this.#schema, asked);
+  /** Points of a valid document. Throws BAD_USER_INPUT when its variables do not match their types. */
+  costOf(request: DocumentRequest): number {
+    return documentCost(this.#schema, request);
   }
 
-  /** Points of a document of the product; null where its variables do not fit, which execution has the words for. */
-  costOfOwn(hash: string, asked: AskedDocument): number | null {
-    const key = JSON.stringify([hash, asked.operationName, asked.variables]);
-    const known = this.#ownCosts.get(key);
-    if (known !== undefined) return known;
+  /** Points of a trusted document; null when its variables do not match their types, which execution reports. */
+  costOfTrusted(hash: string, request: DocumentRequest): number | null {
+    const key = JSON.stringify([hash, request.operationName, request.variables]);
+    const cached = this.#costs.get(key);
+    if (cached !== undefined) return cached;
     try {
-      const cost = this.costOf(asked);
-      if (key.length <= MAX_KEY) this.#ownCosts.set(key, cost);
+      const cost = this.costOf(request);
+      if (key.length <= MAX_KEY) this.#costs.set(key, cost);
       return cost;
     } catch {
       return null;
     }
   }
 
-  /** DOCUMENT_TOO_COSTLY where one document may not cost so much. */
+  /** DOCUMENT_TOO_COSTLY when one document exceeds the limit; otherwise null. */
   problemWith(cost: number): GraphQLError | null {
     const { MAX_DOCUMENT_COST: limit } = this.#limits;
     if (cost <= limit) return null;
     return gatewayError('DOCUMENT_TOO_COSTLY', { figures: { ...(Number.isFinite(cost) ? { cost } : {}), limit } });
   }
 
-  /** Headers that say what a document costs, and what one may. */
+  /** Headers with the cost of the document and the limit. */
   costHeaders(cost: number): [name: string, value: string][] {
     return [
       ['document-cost', Number.isFinite(cost) ? String(cost) : 'too many fields to count'],

@@ -6,28 +6,28 @@ import { type GraphQLSchema, parse } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import type { TrustedDocuments } from './trusted-documents.ts';
-import { replayedAnswers } from '../telemetry/metrics.ts';
+import { cachedResponses } from '../telemetry/metrics.ts';
 import { type LiveQuery, liveQuery } from './live-query.ts';
 
-/** An answer as it was sent once. */
-interface Answer {
+/** A response that was sent before. */
+interface CachedResponse {
   readonly contentType: string;
   readonly vary: string;
   readonly encoding: string | null;
-  /** As it goes out; encoded when first sent again. */
+  /** The encoded body; compressed when it is first sent again. */
   readonly bytes: () => Buffer | Promise<Buffer>;
-  /** Bytes held at most. */
+  /** Upper bound of its memory, bytes. */
   readonly size: number;
 }
 
-/** An answer, being made or made, and the state that it is of. */
-interface Kept<A> {
+/** A response, or the promise of one, with the version of the live sets that it shows. */
+interface Versioned<R> {
   readonly version: string;
-  readonly answer: A;
+  readonly response: R;
 }
 
-/** What a request asks for, as far as it can be answered again. */
-interface Wish {
+/** A request whose response can be cached. */
+interface CacheableRequest {
   readonly hash: string;
   readonly query: LiveQuery;
   readonly variables: Readonly<Record<string, unknown>>;
@@ -38,19 +38,19 @@ interface Feed {
   seriesVersion(id: number): string | null;
 }
 
-/** Of an operation's context, what tells whether the caller may see live sets, and which. Both reject for those who may not. */
+/** The parts of a request context that authorize access to live sets. Each rejects for callers without access. */
 interface Access {
   requireAgreement(): Promise<void>;
   trading(): Promise<{ readonly scope: object; readonly feed: () => Feed }>;
   catalogue(): Promise<{ games(): Promise<ReadonlyMap<number, unknown>> }>;
 }
 
-interface ReplayOptions {
+interface ResponseCacheOptions {
   readonly schema: GraphQLSchema;
   readonly trusted: TrustedDocuments;
-  /** Bounds what is kept; 0: nothing. */
+  /** Maximum size of the cache; 0 disables it. */
   readonly maxBytes: number;
-  /** Longest life of an answer, ms, beside that of its state: names and pictures are read again after as long. 0: none. */
+  /** Maximum age of a response in ms, because names and logos are refetched after that time. 0 disables the cache. */
   readonly ttlMs: number;
   readonly contextOf: (request: Request, response: Response) => Access;
 }
@@ -63,22 +63,21 @@ const Body = z.strictObject({
 });
 const Id = z.string().regex(/^[1-9]\d{0,14}$/);
 
-/** The server writes errors, where there are any, before data. */
+/** The server writes errors before data. */
 const WITHOUT_ERRORS = '{"data":{';
 const MAX_KEYED_TEXT = 512;
-/** Whoever waited in vain for another's answer waits once more, for the next state's. */
-const MOST_WAITS = 2;
+/** Times that a request waits for the response of another one before it executes itself. */
+const MAX_WAITS = 2;
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-/** As the compression of first answers has it. */
+/** Same quality as the compression of uncached responses. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**
- * Answers a trusted query on live sets with the bytes of an earlier answer to the same: same document, variables, scope,
- * state of the sets and games. The only way past the executor. It stands behind every guard, and who asks is believed,
- * and let into the scope, each time and in the same way as for an answer that is executed.
+ * Caches the responses to trusted queries on live sets. The key is document, variables, scope, version of the live sets, and games.
+ * Each request is authenticated and authorized in the same way as an executed one before the cache is read.
  */
-export function replay(options: ReplayOptions): RequestHandler {
+export function responseCache(options: ResponseCacheOptions): RequestHandler {
   const { schema, trusted, contextOf, maxBytes, ttlMs } = options;
   if (maxBytes === 0 || ttlMs === 0) return (_request, _response, next) => next();
   const queries = new Map<string, LiveQuery>();
@@ -86,14 +85,14 @@ export function replay(options: ReplayOptions): RequestHandler {
     const query = liveQuery(schema, parse(text));
     if (query) queries.set(hash, query);
   }
-  const answers = new LRUCache<string, Kept<Answer>>({
+  const responses = new LRUCache<string, Versioned<CachedResponse>>({
     maxSize: maxBytes,
-    sizeCalculation: ({ answer }) => answer.size,
+    sizeCalculation: ({ response }) => response.size,
     ttl: ttlMs,
   });
-  const running = new Map<string, Kept<Promise<Answer | null>>>();
+  const running = new Map<string, Versioned<Promise<CachedResponse | null>>>();
 
-  function wishOf(request: Request): Wish | null {
+  function cacheableRequest(request: Request): CacheableRequest | null {
     const body = Body.safeParse(request.body);
     if (!body.success) return null;
     const { query: text, operationName, extensions } = body.data;
@@ -105,52 +104,57 @@ export function replay(options: ReplayOptions): RequestHandler {
     return { hash, query, variables: body.data.variables ?? {} };
   }
 
-  /** Sends what was recorded, or makes this request the one whose answer is; true when it is answered. */
-  async function answer(request: Request, response: Response, wish: Wish, waits = MOST_WAITS): Promise<boolean> {
+  /** Sends a cached response and returns true; otherwise records the response of this request. */
+  async function sendCached(
+    request: Request,
+    response: Response,
+    cacheable: CacheableRequest,
+    waits = MAX_WAITS,
+  ): Promise<boolean> {
     const context = contextOf(request, response);
     await context.requireAgreement();
     const { scope, feed } = await context.trading();
-    const games = wish.query.showsGames ? gamesPrint(await (await context.catalogue()).games()) : '';
-    const version = versionOf(wish, feed());
-    const key = keyOf(request, wish, [String(numberOf(scope)), games]);
+    const games = cacheable.query.selectsGames ? gamesHash(await (await context.catalogue()).games()) : '';
+    const version = versionOf(cacheable, feed());
+    const key = keyOf(request, cacheable, [String(numberOf(scope)), games]);
     if (version === null || key === null) return false;
-    const kept = answers.get(key);
-    if (kept?.version === version) {
-      await send(response, kept.answer);
+    const cached = responses.get(key);
+    if (cached?.version === version) {
+      await send(response, cached.response);
       return true;
     }
     const run = running.get(key);
     if (run?.version === version && waits > 0) {
-      const shared = await run.answer;
-      if (shared === null) return answer(request, response, wish, waits - 1);
+      const shared = await run.response;
+      if (shared === null) return sendCached(request, response, cacheable, waits - 1);
       await send(response, shared);
       return true;
     }
-    const made = recorded(response, () => versionOf(wish, feed()) === version).then((found) => {
-      if (found) answers.set(key, { version, answer: found });
-      if (running.get(key)?.answer === made) running.delete(key);
-      return found;
+    const recording = recordResponse(response, () => versionOf(cacheable, feed()) === version).then((recorded) => {
+      if (recorded) responses.set(key, { version, response: recorded });
+      if (running.get(key)?.response === recording) running.delete(key);
+      return recorded;
     });
-    running.set(key, { version, answer: made });
+    running.set(key, { version, response: recording });
     return false;
   }
 
   return (request, response, next) => {
-    const wish = wishOf(request);
-    if (!wish) return next();
-    answer(request, response, wish).then(
-      (isAnswered) => isAnswered || next(),
-      // Refused, or out of reach: the executor meets the same, and has the words for it.
+    const cacheable = cacheableRequest(request);
+    if (!cacheable) return next();
+    sendCached(request, response, cacheable).then(
+      (isSent) => isSent || next(),
+      // Not authorized, or the provider is unreachable: execution fails in the same way and reports it.
       () => next(),
     );
   };
 }
 
-/** Null where a set is not held live, so that answering would have to read. */
-function versionOf({ query, variables }: Wish, feed: Feed): string | null {
+/** Null when a set is not live, so that the response needs a fetch. */
+function versionOf({ query, variables }: CacheableRequest, feed: Feed): string | null {
   const versions: string[] = [];
-  for (const wish of query.wishes) {
-    const id = wish.set === 'series' ? Id.safeParse(variables[wish.variable]).data : null;
+  for (const requested of query.sets) {
+    const id = requested.set === 'series' ? Id.safeParse(variables[requested.variable]).data : null;
     if (id === undefined) return null;
     const version = id === null ? feed.listVersion() : feed.seriesVersion(Number(id));
     if (version === null) return null;
@@ -159,54 +163,54 @@ function versionOf({ query, variables }: Wish, feed: Feed): string | null {
   return versions.join();
 }
 
-/** Null where it would grow too long. What a client accepts is told by its words, as they are. */
-function keyOf({ headers }: Request, { hash, query, variables }: Wish, rest: readonly string[]): string | null {
-  const given = [query.hasVariables ? JSON.stringify(variables) : '', headers.accept ?? '', headers['accept-encoding'] ?? ''];
-  return given.some((text) => text.length > MAX_KEYED_TEXT) ? null : [hash, ...rest, ...given].join('\n');
+/** Null when the key would be too long. The accept headers are part of the key, unparsed. */
+function keyOf({ headers }: Request, { hash, query, variables }: CacheableRequest, rest: readonly string[]): string | null {
+  const parts = [query.hasVariables ? JSON.stringify(variables) : '', headers.accept ?? '', headers['accept-encoding'] ?? ''];
+  return parts.some((text) => text.length > MAX_KEYED_TEXT) ? null : [hash, ...rest, ...parts].join('\n');
 }
 
 const numbers = new WeakMap<object, number>();
 let count = 0;
 
-/** Tells objects apart. */
-function numberOf(thing: object): number {
-  const known = numbers.get(thing);
+/** A unique number for an object. */
+function numberOf(object: object): number {
+  const known = numbers.get(object);
   if (known !== undefined) return known;
   count += 1;
-  numbers.set(thing, count);
+  numbers.set(object, count);
   return count;
 }
 
-const prints = new WeakMap<object, string>();
+const hashes = new WeakMap<object, string>();
 
-/** Tells what callers may read of games apart, and finds what is equal equal. */
-function gamesPrint(games: ReadonlyMap<number, unknown>): string {
-  const known = prints.get(games);
+/** Hash of the games that a caller may read. */
+function gamesHash(games: ReadonlyMap<number, unknown>): string {
+  const known = hashes.get(games);
   if (known !== undefined) return known;
-  const print = createHash('sha256')
+  const hash = createHash('sha256')
     .update(JSON.stringify([...games]))
     .digest('base64url');
-  prints.set(games, print);
-  return print;
+  hashes.set(games, hash);
+  return hash;
 }
 
-/** The answer that is about to be sent; null unless it is whole, without errors, and `isCurrent` then. */
-function recorded(response: Response, isCurrent: () => boolean): Promise<Answer | null> {
-  const { promise, resolve } = Promise.withResolvers<Answer | null>();
+/** Records the response when it is sent; null when it is incomplete, has errors, or is no longer current. */
+function recordResponse(response: Response, isCurrent: () => boolean): Promise<CachedResponse | null> {
+  const { promise, resolve } = Promise.withResolvers<CachedResponse | null>();
   const { send } = response;
   response.send = (body: unknown) => {
-    // First, while nothing else can happen: sending may yield.
-    const isKept = response.statusCode === 200 && typeof body === 'string' && body.startsWith(WITHOUT_ERRORS) && isCurrent();
+    // Checked before sending, which may yield to other work.
+    const isCacheable = response.statusCode === 200 && typeof body === 'string' && body.startsWith(WITHOUT_ERRORS) && isCurrent();
     const sent = send.call(response, body);
-    resolve(isKept ? answerOf(body, response) : null);
+    resolve(isCacheable ? cachedResponse(body, response) : null);
     return sent;
   };
   response.once('close', () => resolve(null));
   return promise;
 }
 
-/** Null for an encoding that is not known here. */
-function answerOf(text: string, response: Response): Answer | null {
+/** Null for an unsupported encoding. */
+function cachedResponse(text: string, response: Response): CachedResponse | null {
   const contentType = response.get('content-type');
   const encoding = response.get('content-encoding') ?? null;
   if (contentType === undefined || (encoding !== null && encoding !== 'br' && encoding !== 'gzip')) return null;
@@ -218,16 +222,18 @@ function answerOf(text: string, response: Response): Answer | null {
     encoding,
     size: 2 * plain.length,
     bytes: () => {
-      bytes ??= (encoding === 'br' ? compress.br(plain, BROTLI) : compress.gzip(plain)).then((made) => (bytes = made));
+      bytes ??= (encoding === 'br' ? compress.br(plain, BROTLI) : compress.gzip(plain)).then(
+        (compressed) => (bytes = compressed),
+      );
       return bytes;
     },
   };
 }
 
-async function send(response: Response, { contentType, vary, encoding, bytes }: Answer): Promise<void> {
-  replayedAnswers.inc();
-  const made = bytes();
-  const body = made instanceof Buffer ? made : await made;
+async function send(response: Response, { contentType, vary, encoding, bytes }: CachedResponse): Promise<void> {
+  cachedResponses.inc();
+  const encoded = bytes();
+  const body = encoded instanceof Buffer ? encoded : await encoded;
   response.setHeader('content-type', contentType);
   if (vary !== '') response.setHeader('vary', vary);
   if (encoding !== null) response.setHeader('content-encoding', encoding);

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { makeExecutableSchema } from '@graphql-tools/schema';
-import type { GraphQLSchema } from 'graphql';
+import { type GraphQLFieldResolver, GraphQLScalarType, type GraphQLSchema, type ValueNode } from 'graphql';
+import { DateTimeResolver, LocalDateResolver } from 'graphql-scalars';
+import type { RequestContext } from '../context/request-context.ts';
 import { agreementsResolvers } from '../domains/agreements/resolvers.ts';
-import { auditMutations } from './audited-mutations.ts';
-import { guardAgreement } from './agreement-guard.ts';
 import { apiClientsResolvers } from '../domains/api-clients/resolvers.ts';
 import { customersResolvers } from '../domains/customers/resolvers.ts';
 import { liveStateResolvers } from '../domains/live-state/resolvers.ts';
@@ -11,11 +11,15 @@ import { sessionResolvers } from '../domains/session/resolvers.ts';
 import { tradingResolvers } from '../domains/trading/resolvers.ts';
 import { usersResolvers } from '../domains/users/resolvers.ts';
 import { widgetsResolvers } from '../domains/widgets/resolvers.ts';
-import { DateTime, LocalDate } from './scalars.ts';
+import { gatewayError } from '../util/errors.ts';
+import { auditMutations } from './audit.ts';
+import { PUBLIC_FIELDS } from './trusted-documents.ts';
+
+type Resolver = GraphQLFieldResolver<unknown, RequestContext, Record<string, unknown>>;
 
 const SCHEMA_DIRECTORY = new URL('../../../schema/', import.meta.url);
 
-/** The public contract with its resolvers: every .graphql file of schema/. */
+/** The executable schema: every .graphql file of schema/, its resolvers, the agreement guard and the audit. */
 export async function buildSchema(): Promise<GraphQLSchema> {
   const files = (await readdir(SCHEMA_DIRECTORY)).filter((name) => name.endsWith('.graphql')).toSorted();
   const typeDefs = await Promise.all(files.map((name) => readFile(new URL(name, SCHEMA_DIRECTORY), 'utf8')));
@@ -34,4 +38,59 @@ export async function buildSchema(): Promise<GraphQLSchema> {
     ],
   });
   return auditMutations(guardAgreement(schema));
+}
+
+/** Fields below `viewer` that call the provider. */
+const GUARDED_FIELDS: ReadonlySet<string> = new Set(['Customer.openInvoices', 'Customer.agreementCompany']);
+
+/**
+ * Requires a signed agreement for every root field except the public ones and `viewer`, which leads the user to the agreement,
+ * and for the guarded fields below `viewer`. Covers HTTP and WebSocket: a subscription passes it when it starts.
+ */
+function guardAgreement(schema: GraphQLSchema): GraphQLSchema {
+  for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
+    for (const [name, field] of Object.entries(root?.getFields() ?? {})) {
+      if (PUBLIC_FIELDS.has(name) || name === 'viewer') continue;
+      if (field.subscribe) field.subscribe = guarded(field.subscribe);
+      else if (field.resolve) field.resolve = guarded(field.resolve);
+    }
+  }
+  for (const path of GUARDED_FIELDS) {
+    const [typeName = '', name = ''] = path.split('.');
+    const type = schema.getType(typeName);
+    const field = type && 'getFields' in type ? type.getFields()[name] : undefined;
+    if (!field || !('resolve' in field) || !field.resolve) throw new Error(`${path} has no resolver`);
+    field.resolve = guarded(field.resolve);
+  }
+  return schema;
+}
+
+function guarded(resolve: Resolver): Resolver {
+  return async (parent, args, context, info) => {
+    await context.requireAgreement();
+    return resolve(parent, args, context, info);
+  };
+}
+
+/** A date and time in UTC, years 0001 to 9999: RFC 3339 has no others. Output is not checked. */
+const DateTime = restricted(DateTimeResolver, (dateTime) => {
+  const year = dateTime.getUTCFullYear();
+  return year >= 1 && year <= 9999;
+});
+
+/** A calendar date, years 0001 to 9999. */
+const LocalDate = restricted(LocalDateResolver, (date) => !date.startsWith('0000'));
+
+/** The same scalar, restricted to some of its input values. */
+function restricted<T, E>(scalar: GraphQLScalarType<T, E>, isAllowed: (value: T) => boolean): GraphQLScalarType<T, E> {
+  const config = scalar.toConfig();
+  function checked(value: T): T {
+    if (isAllowed(value)) return value;
+    throw gatewayError('BAD_USER_INPUT', { message: `${config.name}: the year must be between 0001 and 9999.` });
+  }
+  return new GraphQLScalarType<T, E>({
+    ...config,
+    parseValue: (value) => checked(config.parseValue(value)),
+    parseLiteral: (node: ValueNode, variables) => checked(config.parseLiteral(node, variables)),
+  });
 }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ApolloServerOptions, ApolloServerPlugin } from '@apollo/server';
-import * as z from 'zod';
 import { type DocumentNode, type GraphQLSchema, Kind, type OperationDefinitionNode, parse } from 'graphql';
+import * as z from 'zod';
 import type { RequestContext } from '../context/request-context.ts';
 import { gatewayError } from '../util/errors.ts';
-import type { CostBudget } from './cost-budget.ts';
-import type { QueryCostLimiter } from './query-cost-limiter.ts';
 import { isIntrospectionOnly } from './document-limits.ts';
+import type { CostBudget, QueryCostLimiter } from './query-cost-limiter.ts';
 import { variableProblem } from './variables.ts';
 
 type QueryCache = NonNullable<Exclude<ApolloServerOptions<RequestContext>['persistedQueries'], false | undefined>['cache']>;
@@ -16,7 +15,7 @@ const Manifest = z.object({
   documents: z.record(z.string().regex(/^[0-9a-f]{64}$/), z.object({ name: z.string(), text: z.string() })),
 });
 
-/** The documents that the web sends, by the SHA-256 of their text. */
+/** The documents of the web, by the SHA-256 of their text. */
 export class TrustedDocuments {
   readonly #texts: ReadonlyMap<string, string>;
   readonly #hashes: ReadonlyMap<string, string>;
@@ -41,12 +40,12 @@ export class TrustedDocuments {
     return this.#texts.has(hash);
   }
 
-  /** Undefined for a text that is not of the manifest. */
+  /** Undefined for a text outside the manifest. */
   hashOf(text: string): string | undefined {
     return this.#hashes.get(text);
   }
 
-  /** Text by hash. */
+  /** Texts by hash. */
   entries(): Iterable<[hash: string, text: string]> {
     return this.#texts;
   }
@@ -55,7 +54,7 @@ export class TrustedDocuments {
     return this.#texts.values();
   }
 
-  /** The manifest as Apollo's persisted-query cache: read only, so that no request ever registers a document. */
+  /** The manifest as Apollo's persisted-query cache: read-only, so that no request can register a document. */
   asQueryCache(): QueryCache {
     return {
       get: async (key) => this.#texts.get(key.replace(/^apq:/, '')),
@@ -65,7 +64,7 @@ export class TrustedDocuments {
   }
 }
 
-/** Root fields that need no bearer, in documents of the manifest. */
+/** Root fields that need no bearer token in trusted documents. */
 export const PUBLIC_FIELDS: ReadonlySet<string> = new Set([
   '__typename',
   'clientConfig',
@@ -82,7 +81,7 @@ function isPublic({ selectionSet }: OperationDefinitionNode): boolean {
   return selectionSet.selections.every((selection) => selection.kind === Kind.FIELD && PUBLIC_FIELDS.has(selection.name.value));
 }
 
-/** Whom an own document is charged to; null where the bearer cannot be verified, and execution will say so. */
+/** The payer of a trusted document; null when the bearer token cannot be verified, which execution reports. */
 async function payerOf(context: RequestContext, operation: OperationDefinitionNode): Promise<string | null> {
   if (!context.hasBearer || isPublic(operation)) return `address:${context.clientKey}`;
   try {
@@ -93,8 +92,8 @@ async function payerOf(context: RequestContext, operation: OperationDefinitionNo
 }
 
 /**
- * Verifies the bearer of a request with a document outside the manifest, before that document is validated. Introspection is
- * open where it is on in development. Rejects with DOCUMENT_NOT_TRUSTED without a bearer, or with what verification found.
+ * Verifies the bearer token of a request with an untrusted document, before the document is validated. Outside production,
+ * introspection needs none. Rejects with DOCUMENT_NOT_TRUSTED without a bearer token, or with the error of the verification.
  */
 export async function authenticateDocument(trusted: TrustedDocuments, body: unknown, context: RequestContext): Promise<void> {
   const text = z.object({ query: z.string() }).safeParse(body).data?.query;
@@ -106,47 +105,47 @@ export async function authenticateDocument(trusted: TrustedDocuments, body: unkn
 }
 
 /**
- * Documents of the manifest need a verified bearer unless all their root fields are public; others run within the allowance
- * of the bearer's user. Only then are variables looked at.
+ * Authenticates and charges each operation. Trusted documents need a verified bearer token unless all their root fields are
+ * public; untrusted documents also have a cost limit. Variables are checked after that.
  */
 export function trustedDocumentsPlugin(options: {
   schema: GraphQLSchema;
   trusted: TrustedDocuments;
-  allowance: QueryCostLimiter;
+  costLimiter: QueryCostLimiter;
 }): ApolloServerPlugin<RequestContext> {
-  const { schema, trusted, allowance } = options;
+  const { schema, trusted, costLimiter } = options;
   return {
     async requestDidStart() {
       return {
         async didResolveOperation({ queryHash, contextValue, document, operation, operationName, request, response }) {
           const { headers } = response.http;
-          const tell = (fields: [string, string][]): void => {
+          const setHeaders = (fields: [string, string][]): void => {
             for (const [name, value] of fields) headers.set(name, value);
           };
           const charge = async (budget: CostBudget, payer: string, cost: number): Promise<void> => {
             const { consumption, problem } = await budget.charge(payer, cost);
-            tell(budget.rateHeaders(consumption));
+            setHeaders(budget.rateHeaders(consumption));
             if (problem) throw problem;
           };
-          const asked = { document, operationName, variables: request.variables };
+          const documentRequest = { document, operationName, variables: request.variables };
           const isTrusted = queryHash !== undefined && trusted.has(queryHash);
           if (isTrusted && operation && !isPublic(operation)) await contextValue.caller();
           const problemOfVariables = operation ? variableProblem(schema, operation, request.variables ?? {}) : null;
           if (problemOfVariables) throw problemOfVariables;
           if (isTrusted) {
-            const cost = allowance.costOfOwn(queryHash, asked);
+            const cost = costLimiter.costOfTrusted(queryHash, documentRequest);
             const payer = cost === null || !operation ? null : await payerOf(contextValue, operation);
             if (cost === null || payer === null) return;
-            tell([['document-cost', String(cost)]]);
-            return charge(allowance.own, payer, cost);
+            setHeaders([['document-cost', String(cost)]]);
+            return charge(costLimiter.trusted, payer, cost);
           }
           if (contextValue.config.NODE_ENV !== 'production' && isIntrospectionOnly(document)) return;
           const caller = await contextValue.caller();
-          const cost = allowance.costOf(asked);
-          tell(allowance.costHeaders(cost));
-          const tooCostly = allowance.problemWith(cost);
+          const cost = costLimiter.costOf(documentRequest);
+          setHeaders(costLimiter.costHeaders(cost));
+          const tooCostly = costLimiter.problemWith(cost);
           if (tooCostly) throw tooCostly;
-          await charge(allowance.others, String(caller.user.id), cost);
+          await charge(costLimiter.untrusted, String(caller.user.id), cost);
         },
       };
     },

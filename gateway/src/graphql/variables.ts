@@ -11,8 +11,8 @@ import {
 import { gatewayError } from '../util/errors.ts';
 
 /**
- * What is wrong with the variables of an operation, before anything of it is executed; null when they fit. The message names
- * the variable and the place in it, never the value: that may be a password.
+ * Checks the variables of an operation before it runs; null when they match their types. The message names the variable and the
+ * path in it, never the value: that may be a password.
  */
 export function variableProblem(
   schema: GraphQLSchema,
@@ -22,29 +22,29 @@ export function variableProblem(
   for (const { variable, type: typeNode, defaultValue } of variableDefinitions) {
     const name = variable.name.value;
     const type = typeFromAST(schema, typeNode);
-    // Validation refuses types that are not there, or no input.
+    // Validation rejects unknown types and output types.
     if (!isInputType(type)) continue;
-    const given = Object.hasOwn(variables, name) ? variables[name] : undefined;
-    if (given === undefined) {
+    const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
+    if (value === undefined) {
       if (isNonNullType(type) && defaultValue === undefined)
-        return problem(name, [], `is missing: its type is "${print(typeNode)}"`);
+        return problem(name, [], `is required: its type is "${print(typeNode)}"`);
       continue;
     }
-    const places: (readonly (string | number)[])[] = [];
-    const coerced: unknown = coerceInputValue(given, type, (path) => void places.push(path));
-    const [place] = places;
-    if (place !== undefined) return problem(name, place, `does not fit its type "${print(typeNode)}"`);
-    if (!isWellFormed(coerced)) return problem(name, [], 'has text that is not well-formed Unicode');
+    const paths: (readonly (string | number)[])[] = [];
+    const coerced: unknown = coerceInputValue(value, type, (path) => void paths.push(path));
+    const [path] = paths;
+    if (path !== undefined) return problem(name, path, `does not match its type "${print(typeNode)}"`);
+    if (!isWellFormed(coerced)) return problem(name, [], 'contains text that is not well-formed Unicode');
   }
   return null;
 }
 
-function problem(name: string, place: readonly (string | number)[], what: string): GraphQLError {
-  const at = place.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('');
+function problem(name: string, path: readonly (string | number)[], what: string): GraphQLError {
+  const at = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('');
   return gatewayError('BAD_USER_INPUT', { message: `Variable "$${name}"${at === '' ? '' : ` at "${name}${at}"`} ${what}.` });
 }
 
-/** Whether all texts of a value are well-formed: a lone surrogate could not be put into an address or a body. */
+/** Whether all texts in a value are well-formed Unicode: a lone surrogate cannot be part of a URL or request body. */
 function isWellFormed(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;

@@ -4,17 +4,25 @@ import { getHeapStatistics } from 'node:v8';
 import express from 'express';
 import type { FeedStats } from '../domains/trading/feed/feed-stats.ts';
 import type { ScopeStats } from '../cache/trading-scope.ts';
-import { type LiveStats, registerLiveMetrics } from './live-metrics.ts';
-import { gauge, registry } from '../telemetry/metrics.ts';
+import { gauge, gauges as gaugesBy, registry, total, totals } from '../telemetry/metrics.ts';
+import type { HubCounters, HubGauges } from '../live/broadcast/hub-counters.ts';
 import { VERSION } from '../util/version.ts';
 
-/** What operators ask a running process. */
-export interface Sight {
+/** Statistics of the live engine for operators. */
+export interface LiveStats {
+  readonly counters: HubCounters;
+  readonly gauges: () => HubGauges;
+  /** Lag of each subscriber in ms, ascending. */
+  readonly lags: () => readonly number[];
+}
+
+/** State of the process that the admin server shows. */
+export interface ProcessState {
   readonly live: LiveStats;
   readonly feeds: () => readonly FeedStats[];
   readonly scopes: () => ScopeStats;
   readonly sharing: () => string;
-  /** Null where there is no Redis to be up. */
+  /** Null when no Redis is configured. */
   readonly isRedisUp: () => boolean | null;
   readonly isDraining: () => boolean;
 }
@@ -24,19 +32,17 @@ export interface AdminServer {
   close(): Promise<void>;
 }
 
-/** Serves /metrics (Prometheus) and /status (JSON) on a port that only operators reach. Rejects when it cannot be had. */
-export async function serveAdmin(port: number, sight: Sight): Promise<AdminServer> {
+/** Serves /metrics (Prometheus) and /status (JSON) on a port for operators. Rejects when the port is not available. */
+export async function serveAdmin(port: number, state: ProcessState): Promise<AdminServer> {
   const startedAt = new Date();
-  registerLiveMetrics(sight.live, sight.feeds);
-  gauge('sightline_ready', 'Whether new requests are welcome: 1, and 0 while the process leaves', () =>
-    sight.isDraining() ? 0 : 1,
+  registerLiveMetrics(state.live, state.feeds);
+  gauge('sightline_ready', '1 while the process accepts new requests, 0 while it shuts down', () => (state.isDraining() ? 0 : 1));
+  gauge('sightline_redis_up', '1 while Redis is reachable or not configured, otherwise 0', () =>
+    state.isRedisUp() === false ? 0 : 1,
   );
-  gauge('sightline_redis_up', 'Whether Redis answers: 1 or 0, and 1 as well where none is used', () =>
-    sight.isRedisUp() === false ? 0 : 1,
-  );
-  gauge('sightline_scopes', 'Trading clients whose callers are here or were lately', () => sight.scopes().scopes);
-  gauge('sightline_waiting_calls', "Calls that wait for a trading client's rate", () => sight.scopes().waitingCalls);
-  gauge('sightline_heap_limit_bytes', 'Heap beyond which the process ends', () => getHeapStatistics().heap_size_limit);
+  gauge('sightline_scopes', 'Trading clients with current or recent users', () => state.scopes().scopes);
+  gauge('sightline_waiting_calls', "Calls that wait for a trading client's rate limiter", () => state.scopes().waitingCalls);
+  gauge('sightline_heap_limit_bytes', 'Heap size limit of V8', () => getHeapStatistics().heap_size_limit);
   const app = express();
   app.disable('x-powered-by');
   app.get('/metrics', async (_request, response) => {
@@ -46,11 +52,11 @@ export async function serveAdmin(port: number, sight: Sight): Promise<AdminServe
     response.json({
       version: VERSION,
       startedAt: startedAt.toISOString(),
-      draining: sight.isDraining(),
-      sharing: sight.sharing(),
-      feeds: sight.feeds(),
-      ...sight.scopes(),
-      live: { now: { ...sight.live.gauges(), mostLagMs: sight.live.lags().at(-1) ?? 0 }, since: sight.live.counters },
+      draining: state.isDraining(),
+      sharing: state.sharing(),
+      feeds: state.feeds(),
+      ...state.scopes(),
+      live: { now: { ...state.live.gauges(), mostLagMs: state.live.lags().at(-1) ?? 0 }, since: state.live.counters },
     });
   });
   const http = createServer(app).listen(port);
@@ -64,4 +70,44 @@ export async function serveAdmin(port: number, sight: Sight): Promise<AdminServe
       await once(http, 'close');
     },
   };
+}
+
+/** Registers the metrics of the live engine. Call once per process. */
+function registerLiveMetrics({ counters, gauges, lags }: LiveStats, feeds: () => readonly FeedStats[]): void {
+  gauge('sightline_sockets', 'Open sockets', () => gauges().sockets);
+  gauge('sightline_sockets_lagging', 'Sockets that lag and receive merged updates', () => gauges().laggingSockets);
+  gaugesBy('sightline_socket_lag_seconds', 'Lag of all open sockets', 'percentile', () => {
+    const all = lags();
+    const at = (share: number): number => (all[Math.ceil(share * all.length) - 1] ?? 0) / 1000;
+    return { 50: at(0.5), 99: at(0.99), 100: at(1) };
+  });
+  gaugesBy('sightline_feeds', 'Open live feeds, by status', 'status', () => {
+    const counts = { LIVE: 0, LOADING: 0, STALE: 0, DOWN: 0 };
+    for (const { status } of feeds()) counts[status] += 1;
+    return counts;
+  });
+  gauge('sightline_subscriptions', 'Open subscriptions', () => gauges().subscribers);
+  gauge('sightline_streams', 'Distinct operations on distinct live sets', () => gauges().streams);
+  gauge('sightline_broadcast_groups', 'Groups of sockets that receive the same bytes', () => gauges().groups);
+  total(
+    'sightline_live_executions_total',
+    'Executions of subscriptions, shared by all their subscribers',
+    () => counters.executions,
+  );
+  total('sightline_live_deliveries_total', 'Messages written to subscribers', () => counters.deliveries);
+  total('sightline_live_written_bytes_total', 'Bytes of these messages', () => counters.bytes);
+  total('sightline_live_writes_total', 'Socket writes of these messages', () => counters.writes);
+  total('sightline_live_conflated_total', 'Messages that merge several changes for a slow subscriber', () => counters.conflated);
+  total('sightline_live_lagged_total', 'Times that a socket started to lag', () => counters.lagged);
+  total('sightline_live_slow_closes_total', 'Sockets closed because they were too slow', () => counters.slowCloses);
+  totals(
+    'sightline_live_begins_total',
+    'Started subscriptions: without a cursor (snapshot), resumed from a cursor (catch_up), or with an unusable cursor (snapshot_after_cursor)',
+    'by',
+    () => ({
+      snapshot: counters.startedBySnapshot,
+      catch_up: counters.resumedByCatchUp,
+      snapshot_after_cursor: counters.resumedBySnapshot,
+    }),
+  );
 }

@@ -10,7 +10,7 @@ h2 { margin-top: 2rem; font-size: 1.1rem; }
 `;
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 const page = ({ SUPPORT_EMAIL }: Config): string => `<!doctype html>
 <html lang="en">
@@ -27,14 +27,14 @@ const page = ({ SUPPORT_EMAIL }: Config): string => `<!doctype html>
     <h2>Which channels can a client use?</h2>
     <p>Open the API client in the dashboard. The Channels section lists every channel, what it sends and whether the client has access.</p>
     <h2>How does a program connect?</h2>
-    <p>It connects with a key of the API client as its secret and names the channels that it wants. The client's maximum connections apply.</p>
-    <h2>Where is the reference of a channel?</h2>
+    <p>It connects with a key of the API client as its secret and lists the channels to subscribe to. The client's maximum connections apply.</p>
+    <h2>Where is the reference documentation?</h2>
     <p>No reference is published here. Write to ${escaped(SUPPORT_EMAIL)} for the format of the messages.</p>
   </body>
 </html>
 `;
 
-/** Documentation of our own, where DOCS_URL names none: the target of every link to a channel's reference. */
+/** Built-in documentation page, used when DOCS_URL is not set: the target of links to channel references. */
 export function docsPage(config: Config): Router {
   const router = express.Router();
   const headers = { 'cache-control': `max-age=${CACHE_S}`, 'content-security-policy': POLICY };

@@ -21,8 +21,8 @@ afterAll(() => {
 const open = (path: string, accept: string) => fetch(`${url}${path}`, { headers: { accept } });
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
-describe('the page to query with', () => {
-  it('is for browsers; programs are answered as without it', async () => {
+describe('the GraphiQL page', () => {
+  it('is served to browsers only', async () => {
     expect((await open('', BROWSER)).status).toBe(200);
     for (const accept of ['*/*', 'application/json', 'application/graphql-response+json, application/json;q=0.9']) {
       expect((await open('', accept)).status).toBe(405);
@@ -41,7 +41,7 @@ describe('the page to query with', () => {
     expect((await open('/graphiql/other.js', '*/*')).status).toBe(405);
   });
 
-  it('has a policy of its own, which goes with its workers too', async () => {
+  it('has its own content security policy, also for its workers', async () => {
     const policies = await Promise.all(
       [open('', BROWSER), open('/graphiql/graphql-worker.js', '*/*')].map(async (asked) =>
         (await asked).headers.get('content-security-policy'),

@@ -3,10 +3,10 @@ import { once } from '../util/once.ts';
 
 const CACHE_S = 3_600;
 
-/** Where the page finds its parts: below the endpoint, so that whatever leads to that leads to them. */
-const PARTS = 'graphiql';
+/** Path of the page's assets below the endpoint, so that a proxy rule for the endpoint covers them. */
+const ASSETS = 'graphiql';
 
-/** Nothing of another host; the editor makes style elements of its own, brings its fonts along, and is told where to ask by its page. */
+/** Policy without other hosts. The editor creates style elements and embeds its fonts. */
 function graphiqlPolicy(host: string): string {
   return [
     "default-src 'none'",
@@ -23,8 +23,8 @@ function graphiqlPolicy(host: string): string {
 }
 
 /**
- * Bearers are typed into the headers of the page: they are kept nowhere. Each subscription begins a socket, which says by
- * itself what requests say in their headers.
+ * Users enter bearer tokens in the header editor; they are not stored. Each subscription opens a socket that sends the same
+ * headers as connection parameters.
  */
 const START = `
 const workers = { graphql: 'graphql-worker.js', json: 'json-worker.js', editorWorkerService: 'editor-worker.js' };
@@ -55,20 +55,20 @@ const page = (endpoint: string) => `<!doctype html>
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Sightline: queries</title>
+    <title>Sightline: GraphiQL</title>
     <link rel="icon" href="data:," />
-    <link rel="stylesheet" href="${endpoint}/${PARTS}/graphiql.css" />
+    <link rel="stylesheet" href="${endpoint}/${ASSETS}/graphiql.css" />
   </head>
   <body class="no-focus-outline">
     <div id="root"></div>
-    <script src="${endpoint}/${PARTS}/graphiql.js"></script>
-    <script src="${endpoint}/${PARTS}/start.js"></script>
+    <script src="${endpoint}/${ASSETS}/graphiql.js"></script>
+    <script src="${endpoint}/${ASSETS}/start.js"></script>
   </body>
 </html>
 `;
 
-/** Megabytes that only developers need are loaded when the first of them comes. */
-const readParts = once(async (): Promise<ReadonlyMap<string, string>> => {
+/** Megabytes of assets, loaded when a developer first opens the page. */
+const readAssets = once(async (): Promise<ReadonlyMap<string, string>> => {
   const bundle = await import('@graphql-yoga/render-graphiql/graphiql');
   return new Map([
     ['graphiql.js', bundle.js],
@@ -80,19 +80,19 @@ const readParts = once(async (): Promise<ReadonlyMap<string, string>> => {
   ]);
 });
 
-/** A page to write queries with, for browsers that open the endpoint. Programs are answered as without it. */
+/** GraphiQL, for browsers that open the endpoint. Other clients are not affected. */
 export function graphiqlPage(): Router {
   const router = express.Router();
   router.get('/', (request, response, next) => {
-    // Who takes anything is a program.
+    // A client that accepts anything is not a browser.
     if (request.accepts(['json', 'html']) !== 'html') return next();
     send(response, 'html', page(request.baseUrl), 'no-store', graphiqlPolicy(request.host));
   });
-  router.get(`/${PARTS}/:name`, async (request, response, next) => {
+  router.get(`/${ASSETS}/:name`, async (request, response, next) => {
     const { name } = request.params;
-    const text = (await readParts()).get(name);
+    const text = (await readAssets()).get(name);
     if (text === undefined) return next();
-    // A worker is bound by the policy of its own file.
+    // A worker obeys the policy of its own response.
     send(response, name.endsWith('.css') ? 'css' : 'js', text, `max-age=${CACHE_S}`, graphiqlPolicy(request.host));
   });
   return router;

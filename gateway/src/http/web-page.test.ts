@@ -7,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import { webPage } from './web-page.ts';
+import { contentSecurityPolicy, webPage } from './web-page.ts';
 
 const config = readConfig({
   ...Object.fromEntries(
@@ -45,7 +45,7 @@ afterEach(async () => {
 const get = (path: string, encoding = 'gzip, br') => fetch(base + path, { headers: { 'accept-encoding': encoding } });
 
 describe('a file of the build', () => {
-  it('is sent as the build compressed it, to be kept for ever', async () => {
+  it('is sent in the compressed form of the build, as immutable', async () => {
     const response = await get('/assets/page-1a2b.js');
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-encoding': 'br',
@@ -56,13 +56,13 @@ describe('a file of the build', () => {
     expect(await response.text()).toBe(CODE);
   });
 
-  it('is sent as it is to who cannot read that', async () => {
+  it('is sent uncompressed to clients without compression', async () => {
     const response = await get('/assets/page-1a2b.js', 'identity');
     expect(response.headers.get('content-encoding')).toBeNull();
     expect(await response.text()).toBe(CODE);
   });
 
-  it('that has gone is not found, and what follows is served', async () => {
+  it('that is missing is a 404, and later requests succeed', async () => {
     await rm(join(directory, 'assets/page-1a2b.js.br'));
     const response = await get('/assets/page-1a2b.js');
     expect(response.status).toBe(404);
@@ -72,10 +72,36 @@ describe('a file of the build', () => {
   });
 });
 
-it('the page has a nonce of its own each time, and is not served raw', async () => {
+it('the page has a new nonce each time, and is never served as a file', async () => {
   const [one, other] = await Promise.all(['/', '/trading'].map(async (path) => (await get(path)).text()));
   expect(one).toMatch(/nonce="[\w+/=]{24}"/);
   expect(other).not.toBe(one);
   const raw = await fetch(`${base}/index.html`, { redirect: 'manual' });
   expect([raw.status, raw.headers.get('location')]).toEqual([302, '/']);
+});
+
+describe('the content security policy', () => {
+  const origins = { IMAGE_ORIGINS: [], ANALYTICS_URL: undefined, SENTRY_DSN: undefined, WIDGET_BASE_URL: undefined };
+  const policy = (widgets?: string) => contentSecurityPolicy({ ...origins, WIDGET_BASE_URL: widgets }, 'n', 'dash.example.test');
+
+  it('allows no frames without a widget host', () => {
+    expect(policy()).toContain("frame-src 'none';");
+  });
+
+  it('allows frames of the widget host only', () => {
+    expect(policy('https://widgets.example.test:8443/embed/v1')).toContain('frame-src https://widgets.example.test:8443;');
+  });
+
+  it('allows connections to the analytics and error-reporting hosts only', () => {
+    const connect = (urls: { ANALYTICS_URL?: string; SENTRY_DSN?: string }) =>
+      /connect-src ([^;]*)/.exec(contentSecurityPolicy({ ...origins, ...urls }, 'n', 'dash.example.test'))?.[1];
+    const own = "'self' ws://dash.example.test wss://dash.example.test";
+    expect(connect({})).toBe(own);
+    expect(
+      connect({
+        ANALYTICS_URL: 'https://views.example.test/collect?site=1',
+        SENTRY_DSN: 'https://key@errors.example.test:8443/7',
+      }),
+    ).toBe(`${own} https://views.example.test https://errors.example.test:8443`);
+  });
 });

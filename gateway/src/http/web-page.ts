@@ -4,16 +4,15 @@ import { fileURLToPath } from 'node:url';
 import express, { type Router } from 'express';
 import compressedStatic from 'express-static-gzip';
 import type { Config } from '../config/config.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
-/** Serves the built web: hashed files for ever, index.html for every other path with a nonce of its own. */
+/** Serves the built web: hashed files as immutable, index.html for every other path, each time with a new CSP nonce. */
 export async function webPage(config: Config, directory: URL): Promise<Router> {
   const page = await readFile(new URL('index.html', directory), 'utf8');
   const router = express.Router();
   const root = fileURLToPath(directory);
-  // Compressed once, by the build.
+  // The build compressed these files.
   const asset = compressedStatic(fileURLToPath(new URL('assets', directory)), {
     enableBrotli: true,
     orderPreference: ['br', 'gzip'],
@@ -22,12 +21,12 @@ export async function webPage(config: Config, directory: URL): Promise<Router> {
   });
   router.use('/assets', (request, response, next) => {
     asset(request, response, (error: unknown) => {
-      // Meant for the file that is not there.
+      // The header was set for the missing file.
       response.removeHeader('content-encoding');
       next(error);
     });
   });
-  // index.html is never served raw: its nonce would be the placeholder.
+  // index.html is never served as a file: its nonce would be the placeholder.
   router.get(['/index.html', '/index.htm', '/index'], (_request, response) => response.redirect(302, '/'));
   router.use(express.static(root, { index: false, maxAge: '1h' }));
   router.get('/{*path}', (request, response, next) => {
@@ -38,4 +37,24 @@ export async function webPage(config: Config, directory: URL): Promise<Router> {
     response.type('html').send(page.replaceAll(NONCE_PLACEHOLDER, nonce));
   });
   return router;
+}
+
+/** Content security policy of the web's page. `nonce` is new for each response. */
+export function contentSecurityPolicy(
+  config: Pick<Config, 'IMAGE_ORIGINS' | 'ANALYTICS_URL' | 'SENTRY_DSN' | 'WIDGET_BASE_URL'>,
+  nonce: string,
+  host: string,
+): string {
+  const reporting = [config.ANALYTICS_URL, config.SENTRY_DSN].flatMap((url) => (url === undefined ? [] : [new URL(url).origin]));
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    ["img-src 'self'", ...config.IMAGE_ORIGINS].join(' '),
+    ["connect-src 'self'", `ws://${host}`, `wss://${host}`, ...reporting].join(' '),
+    `frame-src ${config.WIDGET_BASE_URL === undefined ? "'none'" : new URL(config.WIDGET_BASE_URL).origin}`,
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+  ].join('; ');
 }

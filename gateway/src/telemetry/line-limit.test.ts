@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LineLimit } from './line-limit.ts';
 
-it('lets ten lines of a kind through in ten seconds, and then says how many were left out', () => {
+it('allows ten lines of a kind in ten seconds, then reports how many were left out', () => {
   let now = 0;
   const limit = new LineLimit(() => now);
   const taken = Array.from({ length: 500 }, () => limit.take('FORBIDDEN')).filter((line) => line !== null);

@@ -10,8 +10,8 @@ const LINES = 10;
 const WINDOW_MS = 10_000;
 
 /**
- * Bounds log lines of one kind: {@link LINES} within {@link WINDOW_MS}. The first line after that says how many were left
- * out, so that a thousand subscriptions refused for one reason do not drown all else.
+ * Rate limiter for log lines: {@link LINES} of one kind within {@link WINDOW_MS}. The first line of the next window says how many
+ * were left out. So a thousand rejected subscriptions do not flood the log.
  */
 export class LineLimit {
   readonly #windows = boundedMap<string, Window>(MAX_KINDS);
@@ -21,7 +21,7 @@ export class LineLimit {
     this.#now = now;
   }
 
-  /** Null when this line is left out; else how many of its kind were left out before it. */
+  /** Null when the line must be left out; otherwise the number of lines of its kind that were left out before it. */
   take(kind: string): { readonly leftOut: number } | null {
     const now = this.#now();
     const known = this.#windows.get(kind);

@@ -1,16 +1,19 @@
 import { pino, type Logger } from 'pino';
 import { LogOutput } from './log-output.ts';
-import { OperationContext } from './work.ts';
+import { OperationContext } from './operation-context.ts';
 
 export type Log = Logger;
 
-/** Structured logs on standard output, each line with the ids of the work that it is about. Secrets are cut out by key wherever they stand; URLs of calls carry no secret. */
+/**
+ * Structured logger on standard output. Each line carries the ids of its operation. Secrets are redacted by key; logged URLs of
+ * provider calls contain no secrets.
+ */
 export function createLog(level: string): Log {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: (error: unknown) => errorAsTold(error) },
+    serializers: { err: (error: unknown) => serializedError(error) },
     mixin: () => ({ ...OperationContext.current()?.ids }),
     redact: {
       paths: [
@@ -39,8 +42,8 @@ export function createLog(level: string): Log {
 
 const MAX_CAUSES = 3;
 
-/** What an error carries beside its own words is left out: the provider's words may quote what it was sent. */
-function errorAsTold(error: unknown, causes = MAX_CAUSES): unknown {
+/** Only these properties of an error are logged: others may quote what was sent to the provider. */
+function serializedError(error: unknown, causes = MAX_CAUSES): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;
   return {
@@ -48,6 +51,6 @@ function errorAsTold(error: unknown, causes = MAX_CAUSES): unknown {
     message,
     ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
     stack,
-    ...(cause instanceof Error && causes > 0 ? { cause: errorAsTold(cause, causes - 1) } : {}),
+    ...(cause instanceof Error && causes > 0 ? { cause: serializedError(cause, causes - 1) } : {}),
   };
 }

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What this process counts and times. Labels take few values only: names of APIs, kinds, documents of the web and codes. */
+/** Prometheus metrics of this process. Labels have low cardinality: names of APIs, kinds, trusted documents and codes. */
 export const registry = new Registry();
 const registers = [registry];
 collectDefaultMetrics({ register: registry });
@@ -9,69 +9,69 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 export const operationSeconds = new Histogram({
   name: 'sightline_operation_seconds',
-  help: 'Time of GraphQL operations over HTTP, by the name of a trusted document (other for any else) and outcome (ok, error)',
+  help: 'Duration of GraphQL operations over HTTP, by trusted document (other for untrusted ones) and outcome (ok, error)',
   labelNames: ['operation', 'outcome'],
   buckets: SECONDS,
   registers,
 });
-export const replayedAnswers = new Counter({
-  name: 'sightline_replayed_answers_total',
-  help: 'Answers that were sent again without executing anything',
+export const cachedResponses = new Counter({
+  name: 'sightline_cached_responses_total',
+  help: 'Responses sent from the response cache',
   registers,
 });
 export const providerSeconds = new Histogram({
   name: 'sightline_provider_call_seconds',
-  help: 'Time of calls to the provider, by API and outcome (ok, an HTTP status class, timeout, unreachable, malformed, gone)',
+  help: 'Duration of calls to the provider, by API and outcome (ok, an HTTP status class, timeout, unreachable, malformed, gone)',
   labelNames: ['api', 'outcome'],
   buckets: SECONDS,
   registers,
 });
 export const batchIds = new Histogram({
   name: 'sightline_batch_ids',
-  help: 'Ids in one look-up of entities, by kind',
+  help: 'Ids in one batch of entity lookups, by kind',
   labelNames: ['kind'],
   buckets: [1, 2, 5, 10, 20, 30, 40, 50],
   registers,
 });
 export const entityLookups = new Counter({
   name: 'sightline_entity_lookups_total',
-  help: 'Entities that were asked for by id, by kind, and whether they were at hand or being read (shared) or had to be read (read)',
+  help: 'Entity lookups by id, by kind and result: cached or already being fetched (shared), or fetched (read)',
   labelNames: ['kind', 'result'],
   registers,
 });
 export const socketCloses = new Counter({
   name: 'sightline_socket_closes_total',
-  help: 'Sockets of readers that ended, by close code',
+  help: 'Closed sockets, by close code',
   labelNames: ['code'],
   registers,
 });
 export const socketRefusals = new Counter({
   name: 'sightline_socket_refusals_total',
-  help: 'Handshakes of readers that were refused, by HTTP status',
+  help: 'Rejected WebSocket handshakes, by HTTP status',
   labelNames: ['status'],
   registers,
 });
 export const cacheLookups = new Counter({
   name: 'sightline_cache_lookups_total',
-  help: 'Readings that were asked for, by what is read, and whether one at hand or under way served (hit) or a new one was begun (miss)',
+  help: 'Cache lookups, by cache and result: cached or already being fetched (hit), or fetched (miss)',
   labelNames: ['cache', 'result'],
   registers,
 });
 export const pushSocketBegins = new Counter({
   name: 'sightline_push_socket_begins_total',
-  help: "Times that a provider's push socket came up, by whether it went on where the last one ended (yes) or all has to be read again (no)",
+  help: "Connections of the provider's push sockets, by whether they resumed (yes) or need a full reload (no)",
   labelNames: ['resumed'],
   registers,
 });
 export const pushSocketEnds = new Counter({
   name: 'sightline_push_socket_ends_total',
-  help: "Ends of the provider's push sockets, by kind",
+  help: "Disconnections of the provider's push sockets, by kind",
   labelNames: ['kind'],
   registers,
 });
 export const lostSpans = new Counter({
   name: 'sightline_trace_spans_lost_total',
-  help: 'Spans that the collector of traces did not take',
+  help: 'Spans that the trace collector did not accept',
   registers,
 });
 export const logLinesLost = new Counter({
@@ -79,14 +79,14 @@ export const logLinesLost = new Counter({
   help: 'Lines of the log that could not be written',
   registers,
 });
-export const feedReadings = new Counter({
-  name: 'sightline_feed_readings_total',
-  help: 'Whole readings of a live feed over REST, by reason (snapshot: at its start and after a loss; reconcile: to compare)',
+export const feedLoads = new Counter({
+  name: 'sightline_feed_loads_total',
+  help: 'Full loads of a live feed over REST, by reason (snapshot: at its start and after missed changes; reconcile: to compare)',
   labelNames: ['reason'],
   registers,
 });
 
-/** Numbers of the process that are looked up when somebody asks for them. */
+/** Registers a gauge whose value is read at each scrape. */
 export function gauge(name: string, help: string, value: () => number): void {
   registry.registerMetric(
     new Gauge({
@@ -100,7 +100,7 @@ export function gauge(name: string, help: string, value: () => number): void {
   );
 }
 
-/** Numbers of one thing under several labels, looked up when somebody asks for them. */
+/** Registers a gauge with one label whose values are read at each scrape. */
 export function gauges<L extends string>(
   name: string,
   help: string,
@@ -120,7 +120,7 @@ export function gauges<L extends string>(
   );
 }
 
-/** Totals that are counted elsewhere. */
+/** Registers a counter whose total is kept elsewhere. */
 export function total(name: string, help: string, value: () => number): void {
   registry.registerMetric(
     new Counter({
@@ -135,7 +135,7 @@ export function total(name: string, help: string, value: () => number): void {
   );
 }
 
-/** Totals of one thing that are counted elsewhere under several labels. */
+/** Registers a counter with one label whose totals are kept elsewhere. */
 export function totals<L extends string>(
   name: string,
   help: string,

@@ -17,21 +17,21 @@ import { lostSpans } from './metrics.ts';
 import type { Span, SpanAttributes, Tracer } from './tracing.ts';
 
 const SERVICE = 'sightline-gateway';
-/** Spans that wait to be sent; more are dropped. */
-const MAX_WAITING = 4_096;
+/** Spans waiting for export; further spans are dropped. */
+const MAX_QUEUED = 4_096;
 const MAX_BATCH = 512;
 const BATCH_MS = 1_000;
-/** One batch with its repeats, and all that waits when the process ends. */
+/** Time limit of one export including retries, and of the flush at shutdown. */
 const EXPORT_MS = 5_000;
 const CLOSE_MS = 2_000;
-/** So often at most a collector that takes nothing is complained of. */
-const TELL_MS = 60_000;
+/** Minimum interval between two log lines about failed exports. */
+const REPORT_MS = 60_000;
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const;
 
 /**
- * Traces by OTLP over HTTP to `{endpoint}/v1/traces`. `ratio` is the share of traces that are kept, 0 to 1; whoever asks
- * with a `traceparent` decides instead.
+ * Exports traces by OTLP over HTTP to `{endpoint}/v1/traces`. `ratio` is the share of sampled traces, 0 to 1; for requests with a
+ * `traceparent` header, its sampling decision applies.
  */
 export function createOtlpTracer(options: { endpoint: string; ratio: number; log: Log }): Tracer {
   const exporter = new OTLPTraceExporter({ url: `${options.endpoint}/v1/traces`, timeoutMillis: EXPORT_MS });
@@ -40,8 +40,8 @@ export function createOtlpTracer(options: { endpoint: string; ratio: number; log
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(options.ratio) }),
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: new ToldExporter(exporter, options.log),
-        maxQueueSize: MAX_WAITING,
+        exporter: new CountingExporter(exporter, options.log),
+        maxQueueSize: MAX_QUEUED,
         maxExportBatchSize: MAX_BATCH,
         scheduledDelayMillis: BATCH_MS,
         exportTimeoutMillis: EXPORT_MS,
@@ -56,7 +56,7 @@ export function createOtlpTracer(options: { endpoint: string; ratio: number; log
       return new OtlpSpan(span, trace.setSpan(context, span));
     },
     async close() {
-      // What could not be sent was told by the exporter.
+      // The exporter reports spans that it could not send.
       await Promise.race([provider.shutdown().catch(() => {}), wait(CLOSE_MS, undefined, { ref: false })]);
     },
   };
@@ -76,11 +76,11 @@ class OtlpSpan implements Span {
     this.#span.setAttributes(attributes);
   }
 
-  fail(why: string): void {
-    // The first to say so stood nearest.
+  fail(code: string): void {
+    // The first failure is the closest to the cause.
     if (this.#hasFailed) return;
     this.#hasFailed = true;
-    this.#span.setAttribute('error.type', why);
+    this.#span.setAttribute('error.type', code);
     this.#span.setStatus({ code: SpanStatusCode.ERROR });
   }
 
@@ -91,16 +91,16 @@ class OtlpSpan implements Span {
 
 function contextOf(parent: Span | string | null): Context {
   if (parent instanceof OtlpSpan) return parent.context;
-  const asked = typeof parent === 'string' ? parseTraceParent(parent) : null;
-  return asked ? trace.setSpanContext(ROOT_CONTEXT, { ...asked, isRemote: true }) : ROOT_CONTEXT;
+  const remote = typeof parent === 'string' ? parseTraceParent(parent) : null;
+  return remote ? trace.setSpanContext(ROOT_CONTEXT, { ...remote, isRemote: true }) : ROOT_CONTEXT;
 }
 
-/** Counts the spans that the collector did not take, and tells the log of them once in a while. */
-class ToldExporter implements SpanExporter {
+/** Counts the spans that the collector did not accept, and logs them at most once per REPORT_MS. */
+class CountingExporter implements SpanExporter {
   readonly #exporter: SpanExporter;
   readonly #log: Log;
-  #untold = 0;
-  #toldAt = Number.NEGATIVE_INFINITY;
+  #unreported = 0;
+  #reportedAt = Number.NEGATIVE_INFINITY;
 
   constructor(exporter: SpanExporter, log: Log) {
     this.#exporter = exporter;
@@ -124,11 +124,11 @@ class ToldExporter implements SpanExporter {
 
   #lost(count: number, error: Error | undefined): void {
     lostSpans.inc(count);
-    this.#untold += count;
+    this.#unreported += count;
     const now = performance.now();
-    if (now - this.#toldAt < TELL_MS) return;
-    this.#log.warn({ spans: this.#untold, reason: error?.message ?? 'unknown' }, 'traces could not be sent');
-    this.#toldAt = now;
-    this.#untold = 0;
+    if (now - this.#reportedAt < REPORT_MS) return;
+    this.#log.warn({ spans: this.#unreported, reason: error?.message ?? 'unknown' }, 'traces could not be exported');
+    this.#reportedAt = now;
+    this.#unreported = 0;
   }
 }

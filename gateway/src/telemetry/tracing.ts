@@ -1,36 +1,36 @@
-/** Names, codes and counts only: neither ids nor anything that somebody typed or was sent. */
+/** Names, codes and counts only: no ids, and nothing that a user entered or received. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 export interface SpanOptions {
-  /** Of few values, as a label of a metric: templates, never addresses. */
+  /** Low cardinality, like a metric label: a route template, never a URL. */
   readonly name: string;
-  /** `server`: asked from outside; `client`: asks another program; `internal`: neither. */
+  /** `server`: handles an incoming request; `client`: calls another service; `internal`: neither. */
   readonly kind: 'server' | 'client' | 'internal';
   readonly attributes?: SpanAttributes;
 }
 
-/** One stretch of work in a trace. */
+/** A timed part of a trace. */
 export interface Span {
   set(attributes: SpanAttributes): void;
-  /** `why` is a code, never what somebody said. */
-  fail(why: string): void;
+  /** Marks the span as failed. `code` is an error code or name, never a message. */
+  fail(code: string): void;
   end(): void;
 }
 
 export interface Tracer {
-  /** `parent`: the span that this one is part of, the `traceparent` of whoever asked, or null to begin a trace. */
+  /** `parent`: the parent span, the `traceparent` header of the request, or null to start a trace. */
   start(options: SpanOptions, parent: Span | string | null): Span;
-  /** Sends what waits, for as long as that may take. Never rejects. */
+  /** Exports pending spans, within a time limit. Never rejects. */
   close(): Promise<void>;
 }
 
 let tracer: Tracer | null = null;
 
-/** The process's tracer; null, as at the start, while nothing is withSpan. */
+/** The process's tracer; null while tracing is off. */
 export function currentTracer(): Tracer | null {
   return tracer;
 }
 
-export function traceWith(next: Tracer | null): void {
+export function setTracer(next: Tracer | null): void {
   tracer = next;
 }

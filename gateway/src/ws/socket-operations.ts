@@ -39,7 +39,7 @@ import { logErrors, publicErrorOf } from '../graphql/operation-errors.ts';
 import { LineLimit } from '../telemetry/line-limit.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { SpanOptions } from '../telemetry/tracing.ts';
-import { doing, withSpan, type OperationIds } from '../telemetry/work.ts';
+import { withContext, withSpan, type OperationIds } from '../telemetry/operation-context.ts';
 
 /** State of a socket in the protocol server. */
 export interface SocketState {
@@ -136,7 +136,7 @@ export function createSocketOperations(options: {
     const cost = costLimiter.costOf({ document: documentOf(query), operationName, variables });
     const tooCostly = costLimiter.problemWith(cost);
     if (tooCostly) throw tooCostly;
-    const { problem } = await costLimiter.others.charge(String(caller.user.id), cost);
+    const { problem } = await costLimiter.untrusted.charge(String(caller.user.id), cost);
     if (problem) throw problem;
     return cost;
   }
@@ -198,7 +198,7 @@ export function createSocketOperations(options: {
     const context = new RequestContext(appContext, { kind: 'shared', shared });
     const run = { schema, document, operationName, variableValues, contextValue: context };
     return (change) =>
-      doing({ requestId: context.requestId }, async () => {
+      withContext({ requestId: context.requestId }, async () => {
         const { data, errors } = await execute({ ...run, rootValue: source.batchOf(change) });
         if (!errors) return Buffer.from(JSON.stringify({ data }));
         logErrors(log, name, errors, lines);
@@ -238,7 +238,7 @@ export function createSocketOperations(options: {
       try {
         if (session === null) throw gatewayError('UNAUTHENTICATED');
         const starting = { session, live, ids, open: Object.keys(subscriptions).length };
-        return await doing(ids, () => start(starting, id, payload));
+        return await withContext(ids, () => start(starting, id, payload));
       } catch (error) {
         if (error instanceof OperationRefused) return error.errors;
         if (error instanceof GraphQLError) return [error];
@@ -249,7 +249,7 @@ export function createSocketOperations(options: {
     async subscribe(args) {
       const operation = operations.get(args);
       if (!operation) throw new Error('the operation was not started');
-      return doing(operation.ids, () =>
+      return withContext(operation.ids, () =>
         withSpan(
           () => spanOf(operation),
           () => subscribeTo(operation, args),
@@ -263,7 +263,7 @@ export function createSocketOperations(options: {
       const operation = operations.get(payload);
       const context = operation?.context ?? { requestId: randomUUID(), tradingProblem: () => null };
       const { requestId } = context;
-      void doing({ ...idsOf(socketId, id), requestId }, async () => logErrors(log, operation?.name ?? null, errors, lines));
+      void withContext({ ...idsOf(socketId, id), requestId }, async () => logErrors(log, operation?.name ?? null, errors, lines));
       return errors.map((error) => publicErrorOf(error, error.toJSON(), context));
     },
 

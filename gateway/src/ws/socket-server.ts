@@ -16,7 +16,7 @@ import { describe } from '../graphql/operation-errors.ts';
 import type { createSocketOperations, SocketState } from './socket-operations.ts';
 import type { Log } from '../telemetry/log.ts';
 import { socketCloses, socketRefusals } from '../telemetry/metrics.ts';
-import { doing } from '../telemetry/work.ts';
+import { withContext } from '../telemetry/operation-context.ts';
 
 export interface SocketServer {
   /** Closes all sockets with a request to reconnect, and terminates those that are still open after the shutdown timeout. */
@@ -63,7 +63,9 @@ export function serveSockets(options: {
     async onConnect({ connectionParams = {}, extra }) {
       try {
         const { socketId, wire, address } = extra;
-        const session = await doing({ socketId }, () => SocketSession.open(appContext, connectionParams, { wire, address }));
+        const session = await withContext({ socketId }, () =>
+          SocketSession.open(appContext, connectionParams, { wire, address }),
+        );
         if (!extra.wire.isOpen) return false;
         if (sessions.add(session)) extra.session = session;
         else extra.wire.close(SOCKET_CLOSE.tooManySockets);

@@ -1,20 +1,36 @@
+import type { TrialAgreement as ProviderAgreement } from '@sightline/provider-contract/account-customers.ts';
 import { checkSignature } from '@sightline/schema/rules/agreement.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import type { Resolvers, SignTrialAgreementInput, UserError } from '../../generated/resolvers-types.ts';
+import type { Resolvers, SignTrialAgreementInput, TrialAgreement, UserError } from '../../generated/resolvers-types.ts';
 import type { ViewerModel } from '../../auth/viewer.ts';
 import type { AccountCaller } from '../../provider/api/account-calls.ts';
 import { ProviderFailure } from '../../provider/client/provider-failure.ts';
 import { resultOf } from '../../provider/client/provider-write.ts';
-import { agreementView } from './agreement-view.ts';
+import { toCompany } from '../mappers.ts';
 
-/** Null where the request brings no bearer: then the provider decides. */
+/** Maps an agreement to the schema. Lists that the provider omits become empty. */
+function toAgreement({ parameters, template }: ProviderAgreement): TrialAgreement {
+  return {
+    company: toCompany(parameters.company),
+    parties: [template.parties.customer, template.parties.provider],
+    notice: template.notice,
+    clauses: template.clauses.map(({ sections, sub_clauses, ...clause }) => ({
+      ...clause,
+      sections: (sections ?? []).map(({ sub_clauses: below, ...section }) => ({ ...section, subClauses: below ?? [] })),
+      subClauses: sub_clauses ?? [],
+    })),
+  };
+}
+
+/** Null without a bearer token; then the provider decides. */
 async function callerOf(context: { hasBearer: boolean; viewer(): Promise<ViewerModel> }): Promise<AccountCaller | null> {
   return context.hasBearer ? (await (await context.viewer()).accountScope()).caller : null;
 }
 
-async function isNoneWaiting(reading: Promise<unknown>): Promise<boolean> {
+/** Whether the read shows that no unsigned agreement is left. */
+async function isSignedAfter(read: Promise<unknown>): Promise<boolean> {
   try {
-    await reading;
+    await read;
     return false;
   } catch (error) {
     return error instanceof ProviderFailure && error.status === 404;
@@ -45,10 +61,10 @@ export const agreementsResolvers: Resolvers = {
     async trialAgreement(_parent, { customerId }, context) {
       const caller = await callerOf(context);
       try {
-        return agreementView(await context.account.unsignedAgreement(caller, customerId));
+        return toAgreement(await context.account.unsignedAgreement(caller, customerId));
       } catch (error) {
         if (!(error instanceof ProviderFailure) || error.status !== 404) throw error;
-        // Signed elsewhere meanwhile, perhaps: the guard must not send this person here again on old knowledge.
+        // It may have been signed elsewhere: the guard must not redirect this user here again from its cache.
         if (caller !== null) (await context.viewer()).forgetOwnCustomers();
         return null;
       }
@@ -66,7 +82,7 @@ export const agreementsResolvers: Resolvers = {
       const isSigned =
         outcome === 'done' ||
         ((outcome === 'conflict' || outcome === 'lost') &&
-          (await isNoneWaiting(account.unsignedAgreement(caller, input.customerId))));
+          (await isSignedAfter(account.unsignedAgreement(caller, input.customerId))));
       if (!isSigned) return refused({ code: 'SIGN_FAILED', field: [], message: TEXTS.SIGN_FAILED });
       context.customersChanged();
       await context.agreementSigned(input.customerId);

@@ -8,7 +8,7 @@ import type { ClientRecord } from '../../provider/api/account-clients.ts';
 import { findClient, mustProveOwner } from './client-access.ts';
 import { clientPatch, createBody } from './client-patch.ts';
 import type { RecentClients } from './recent-clients.ts';
-import { conflictOf, rejection, requireManager, write } from './write.ts';
+import { conflictOf, rejection, requireManager, write } from './client-write.ts';
 
 type ClientMutations = Required<Pick<MutationResolvers, 'createApiClient' | 'updateApiClient' | 'deleteApiClient'>>;
 

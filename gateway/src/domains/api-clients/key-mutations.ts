@@ -5,7 +5,7 @@ import type { MutationResolvers, UserError } from '../../generated/resolvers-typ
 import { readAfterLostWrite } from '../../provider/client/provider-write.ts';
 import type { KeyRecord } from '../../provider/api/account-clients.ts';
 import { findClient, findKey, findOwnedKey, mustProveOwner } from './client-access.ts';
-import { conflictOf, rejection, requireManager, write } from './write.ts';
+import { conflictOf, rejection, requireManager, write } from './client-write.ts';
 
 type KeyMutations = Required<Pick<MutationResolvers, 'createApiKey' | 'updateApiKey' | 'deleteApiKey'>>;
 

@@ -1,5 +1,5 @@
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
-import type { GraphQLResolveInfo } from 'graphql';
+import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 import { gatewayError } from '../../util/errors.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
 import type { Catalogue } from '../../cache/catalogue.ts';
@@ -8,12 +8,10 @@ import { unreadableFields, newestFirst } from '../../provider/api/account-record
 import { findClient, keysOf, mustProveOwner } from './client-access.ts';
 import { clientMutations } from './client-mutations.ts';
 import { keyMutations } from './key-mutations.ts';
-import { productKind } from './product-kind.ts';
-import { clientPushChannels } from './push-channels.ts';
-import { selectedBelow } from './selected-below.ts';
+import { clientPushChannels, productKind } from './client-mappers.ts';
 
-/** Names of games and products do not depend on the clients: they are read at the same time. */
-async function readOfferFor(info: GraphQLResolveInfo, context: { catalogue(): Promise<Catalogue> }): Promise<void> {
+/** Fetches games and products in parallel with the clients, when the operation selects their names. */
+async function prefetchCatalogue(info: GraphQLResolveInfo, context: { catalogue(): Promise<Catalogue> }): Promise<void> {
   const isNamed = (parent: string): boolean => [...selectedBelow(info, parent)].some((field) => !OWN_FIELDS.has(field));
   const [games, products] = [isNamed('game'), isNamed('product')];
   if (!games && !products) return;
@@ -21,14 +19,14 @@ async function readOfferFor(info: GraphQLResolveInfo, context: { catalogue(): Pr
     const catalogue = await context.catalogue();
     await Promise.all([games && catalogue.games(), products && catalogue.products()]);
   } catch {
-    // The field that needs it fails with it.
+    // The field that needs the catalogue reports the error.
   }
 }
 
-/** What a reference has without the catalogue. */
+/** Fields that need no catalogue. */
 const OWN_FIELDS: ReadonlySet<string> = new Set(['id', '__typename']);
 
-/** Fields of the schema by the provider's keys that feed them. */
+/** Schema fields by the provider's keys. */
 const CLIENT_FIELDS = {
   name: 'name',
   created: 'created',
@@ -45,13 +43,13 @@ export const apiClientsResolvers: Resolvers = {
   Query: {
     /** Fed by `GET v1/client3?deleted=false`, narrowed to the chosen customer for staff. */
     async apiClients(_parent, _args, context, info) {
-      void readOfferFor(info, context);
+      void prefetchCatalogue(info, context);
       const { caller, customerId } = await (await context.viewer()).accountScope();
       const clients = await context.account.clients(caller, customerId);
       return clients.toSorted(newestFirst);
     },
     async apiClient(_parent, { id }, context, info) {
-      void readOfferFor(info, context);
+      void prefetchCatalogue(info, context);
       const viewer = await context.viewer();
       const client = await findClient(context.account, viewer, id);
       return client && context.recentClients.remember(viewer, client);
@@ -70,7 +68,7 @@ export const apiClientsResolvers: Resolvers = {
     async apiKeySecret(_parent, { id }, context) {
       const { caller } = await (await context.viewer()).accountScope();
       return context.account.keySecret(caller, id).catch((error: unknown) => {
-        // Whoever may not read a key does not learn that there is one.
+        // Callers without access must not learn that the key exists.
         const isHidden = error instanceof ProviderFailure && (error.status === 403 || error.status === 404);
         throw isHidden ? gatewayError('NOT_FOUND') : error;
       });
@@ -117,3 +115,25 @@ export const apiClientsResolvers: Resolvers = {
       (await context.game(id))?.images.find(({ type }) => type === 'circle')?.url ?? null,
   },
 };
+
+/** Names of the fields that the operation selects on each `parent` field below the resolved field. */
+function selectedBelow({ fieldNodes, fragments }: GraphQLResolveInfo, parent: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const seen = new Set<SelectionSetNode>();
+  function visit(set: SelectionSetNode | undefined, isParent: boolean): void {
+    if (set === undefined || (seen.has(set) && !isParent)) return;
+    seen.add(set);
+    for (const selection of set.selections) {
+      if (selection.kind === Kind.FIELD) {
+        if (isParent) found.add(selection.name.value);
+        visit(selection.selectionSet, selection.name.value === parent);
+      } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+        visit(selection.selectionSet, isParent);
+      } else {
+        visit(fragments[selection.name.value]?.selectionSet, isParent);
+      }
+    }
+  }
+  for (const { selectionSet } of fieldNodes) visit(selectionSet, false);
+  return found;
+}

@@ -2,13 +2,18 @@ import type { ViewerModel } from '../../auth/viewer.ts';
 import type { AccountCustomersApi, CustomerRecord } from '../../provider/api/account-customers.ts';
 import { nullIfNotFound } from '../../provider/client/provider-failure.ts';
 
-/** One customer as it is now: any one for staff, an own one for everyone else; null when there is none. Fed by `GET v1/customer`. */
+/** The current customer with this id: any customer for staff, an own one for others; otherwise null. Uses `GET v1/customer`. */
 export async function findCustomer(
   account: AccountCustomersApi,
   viewer: ViewerModel,
   id: string,
 ): Promise<CustomerRecord | null> {
   const { bearer } = viewer.caller;
-  if (!(await viewer.isStaff())) return (await viewer.ownCustomers()).find((own) => own.id === id) ?? null;
+  if (!(await viewer.isStaff())) return (await viewer.ownCustomers()).find((customer) => customer.id === id) ?? null;
   return nullIfNotFound(account.customer({ bearer, mode: 'Account-Manager' }, id));
+}
+
+/** Display name of a customer: the editable name, otherwise the external or internal one; null when it has none. */
+export function nameOf(customer: CustomerRecord): string | null {
+  return customer.name ?? customer.external_name ?? customer.internal_name;
 }

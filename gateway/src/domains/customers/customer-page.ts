@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { gatewayError } from '../../util/errors.ts';
 import type { CustomerOrder, CustomerOrderField } from '../../generated/resolvers-types.ts';
-import { nameOf } from './customer-name.ts';
+import { nameOf } from './customer-access.ts';
 import type { CustomerRecord } from '../../provider/api/account-customers.ts';
 
 export interface PageWish {

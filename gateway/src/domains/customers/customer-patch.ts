@@ -5,7 +5,7 @@ import { gatewayError } from '../../util/errors.ts';
 import type { CompanyInput, CreateCustomerInput, UpdateCustomerInput } from '../../generated/resolvers-types.ts';
 import type { CustomerRecord } from '../../provider/api/account-customers.ts';
 import { providerTimestamp } from '../../provider/api/account-records.ts';
-import { nameOf } from './customer-name.ts';
+import { nameOf } from './customer-access.ts';
 
 /** What the provider is sent to create a customer. */
 export function createBody(input: CreateCustomerInput): CreateCustomerBody {

@@ -2,11 +2,11 @@ import { MAX_INT } from '@sightline/provider-contract/common.ts';
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { daysOverdue } from '@sightline/schema/rules/invoice.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
-import { companyView } from '../company-mapper.ts';
+import { toCompany } from '../mappers.ts';
 import { nullIfNotFound } from '../../provider/client/provider-failure.ts';
 import { unreadableFields } from '../../provider/api/account-records.ts';
 import { customerMutations } from './customer-mutations.ts';
-import { nameOf } from './customer-name.ts';
+import { nameOf } from './customer-access.ts';
 import { customerQueries } from './customer-queries.ts';
 
 const AGREEMENT_STATUS = { signed: 'SIGNED', unsigned: 'UNSIGNED', no_trial_agreement: 'NONE' } as const;
@@ -44,7 +44,7 @@ export const customersResolvers: Resolvers = {
       if (status !== 'unsigned') return null;
       const caller = await (await context.viewer()).staffScope();
       const agreement = await nullIfNotFound(context.account.unsignedAgreement(caller, id));
-      return agreement === null ? null : companyView(agreement.parameters.company);
+      return agreement === null ? null : toCompany(agreement.parameters.company);
     },
     async openInvoices({ id }, _args, context) {
       const invoices = await (await context.customers()).openInvoices();

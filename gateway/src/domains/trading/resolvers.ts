@@ -3,7 +3,7 @@ import type { MarketState as ProviderMarketState } from '@sightline/provider-con
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { gatewayError } from '../../util/errors.ts';
 import type { MarketState, Resolvers } from '../../generated/resolvers-types.ts';
-import { LIFECYCLES } from '../lifecycle-mapper.ts';
+import { LIFECYCLES } from '../mappers.ts';
 import { combinationOf } from './combination.ts';
 import { competitorEntity, competitorsOf, namedEntity } from './feed/competitors.ts';
 import type { LiveBatchModel } from './feed/live-batch.ts';

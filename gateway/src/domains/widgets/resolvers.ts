@@ -3,7 +3,7 @@ import type { PreviewSeries } from '@sightline/provider-contract/account-widgets
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { gatewayError } from '../../util/errors.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
-import { LIFECYCLES } from '../lifecycle-mapper.ts';
+import { LIFECYCLES } from '../mappers.ts';
 import { unreadableFields, newestFirst } from '../../provider/api/account-records.ts';
 import { nullIfNotFound } from '../../provider/client/provider-failure.ts';
 

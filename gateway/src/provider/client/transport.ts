@@ -4,7 +4,7 @@ import { Agent, request } from 'undici';
 import type { Log } from '../../telemetry/log.ts';
 import { providerSeconds } from '../../telemetry/metrics.ts';
 import type { Span, SpanOptions } from '../../telemetry/tracing.ts';
-import { withSpan } from '../../telemetry/work.ts';
+import { withSpan } from '../../telemetry/operation-context.ts';
 import { ProviderFailure } from './provider-failure.ts';
 import { retryDelayOf } from './retry-delay.ts';
 

@@ -1,7 +1,7 @@
 import { MAX_IDS } from '@sightline/provider-contract/common.ts';
 import { ReadQueue } from './read-queue.ts';
 import type { Priority } from '../../../provider/client/rate-limiter.ts';
-import { withSpan } from '../../../telemetry/work.ts';
+import { withSpan } from '../../../telemetry/operation-context.ts';
 import type { FixtureKey } from './fixture-index.ts';
 
 /** Reads these keys for a lane and offers the results to the state. */

@@ -7,7 +7,7 @@ import type { TradingScope } from '../../../cache/trading-scope.ts';
 import { PRIORITY, type Priority } from '../../../provider/client/rate-limiter.ts';
 import type { FixtureType } from '../../../provider/api/trading-data.ts';
 import type { Log } from '../../../telemetry/log.ts';
-import { withSpan } from '../../../telemetry/work.ts';
+import { withSpan } from '../../../telemetry/operation-context.ts';
 import { type LaneFailure, ReadLane } from './feed-lane.ts';
 import { MarketProofs } from './market-proofs.ts';
 import { MarketPager, fixtureChunks, type MarketFetch } from './market-pager.ts';

@@ -8,7 +8,7 @@ import type { CachedEntities } from '../../../cache/entity-cache.ts';
 import type { TradingScope } from '../../../cache/trading-scope.ts';
 import { PRIORITY } from '../../../provider/client/rate-limiter.ts';
 import type { Log } from '../../../telemetry/log.ts';
-import { feedReadings } from '../../../telemetry/metrics.ts';
+import { feedLoads } from '../../../telemetry/metrics.ts';
 import { FeedFrames } from './feed-frames.ts';
 import type { FeedStatus } from './feed-stats.ts';
 import type { FeedState } from './feed-state.ts';
@@ -287,7 +287,7 @@ export class TradingFeed {
     const gaps = this.#gaps;
     const startedAt = Date.now();
     const withList = this.#state.isListing;
-    feedReadings.inc({ reason });
+    feedLoads.inc({ reason });
     await this.#sync.readAll(reason);
     const isFirstList = reason === 'snapshot' && withList && this.#listReadAt === 0;
     if (isFirstList && !this.#partialList.isPartial) await this.#sync.names();

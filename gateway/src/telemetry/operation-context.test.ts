@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Span, traceWith } from './tracing.ts';
-import { doing, withSpan, OperationContext } from './work.ts';
+import { type Span, setTracer } from './tracing.ts';
+import { withContext, withSpan, OperationContext } from './operation-context.ts';
 
-afterEach(() => traceWith(null));
+afterEach(() => setTracer(null));
 
 const ids = (): unknown => OperationContext.current()?.ids ?? null;
 
-describe('work', () => {
-  it('is known to whatever it causes, and to nothing once it is over', async () => {
+describe('OperationContext', () => {
+  it('is available to everything that the operation calls, until it is over', async () => {
     let later: Promise<unknown> = Promise.resolve();
-    const during = await doing({ requestId: 'one' }, async () => {
+    const during = await withContext({ requestId: 'one' }, async () => {
       await wait(1);
       later = wait(5).then(ids);
       return ids();
@@ -20,10 +20,10 @@ describe('work', () => {
     expect(ids()).toBeNull();
   });
 
-  it('adds its ids to those of what it is part of, which takes over when it is done', async () => {
-    await doing({ socketId: 'socket' }, async () => {
+  it('inherits ids from its parent, whose context applies after its end', async () => {
+    await withContext({ socketId: 'socket' }, async () => {
       let after: Promise<unknown> = Promise.resolve();
-      await doing({ operationId: 'operation' }, async () => {
+      await withContext({ operationId: 'operation' }, async () => {
         expect(ids()).toEqual({ socketId: 'socket', operationId: 'operation' });
         after = wait(5).then(ids);
       });
@@ -31,50 +31,50 @@ describe('work', () => {
     });
   });
 
-  it('is not over while somebody holds it', () => {
-    const work = OperationContext.begin({ ids: { requestId: 'held' } });
-    const release = work.hold();
-    work.end();
-    expect(work.run(ids)).toEqual({ requestId: 'held' });
+  it('is not over while it is held', () => {
+    const context = OperationContext.begin({ ids: { requestId: 'held' } });
+    const release = context.hold();
+    context.end();
+    expect(context.run(ids)).toEqual({ requestId: 'held' });
     release();
     release();
-    expect(work.run(ids)).toBeNull();
+    expect(context.run(ids)).toBeNull();
   });
 });
 
 describe('spans', () => {
-  /** What was started, below what, and how it went. */
-  const told: string[] = [];
-  class Told implements Span {
+  /** Start, parent and outcome of each span. */
+  const events: string[] = [];
+  class RecordedSpan implements Span {
     readonly name: string;
     constructor(name: string) {
       this.name = name;
     }
     set(): void {}
-    fail(why: string): void {
-      told.push(`${this.name} failed: ${why}`);
+    fail(code: string): void {
+      events.push(`${this.name} failed: ${code}`);
     }
     end(): void {
-      told.push(`${this.name} ended`);
+      events.push(`${this.name} ended`);
     }
   }
   const tracer = {
     start: ({ name }: { name: string }, parent: Span | string | null) => {
-      told.push(`${name} below ${parent instanceof Told ? parent.name : 'none'}`);
-      return new Told(name);
+      events.push(`${name} under ${parent instanceof RecordedSpan ? parent.name : 'none'}`);
+      return new RecordedSpan(name);
     },
     close: async () => {},
   };
 
-  it('are not even described while nothing is withSpan', async () => {
+  it('are not described while tracing is off', async () => {
     const span = (): never => {
-      throw new Error('nobody asked');
+      throw new Error('not expected');
     };
     expect(await withSpan(span, async (given) => given)).toBeNull();
   });
 
-  it('stand below the one under way, or begin anew where that is over', async () => {
-    traceWith(tracer);
+  it('stand under the one under way, or begin anew where that is over', async () => {
+    setTracer(tracer);
     const span = (name: string) => () => ({ name, kind: 'internal' as const });
     let late: Promise<void> = Promise.resolve();
     await withSpan(span('outer'), async () => {
@@ -84,13 +84,13 @@ describe('spans', () => {
       }).catch(() => {});
     });
     await late;
-    expect(told).toEqual([
-      'outer below none',
-      'inner below outer',
+    expect(events).toEqual([
+      'outer under none',
+      'inner under outer',
       'inner failed: RangeError',
       'inner ended',
       'outer ended',
-      'late below none',
+      'late under none',
       'late ended',
     ]);
   });

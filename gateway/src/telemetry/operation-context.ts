@@ -1,19 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { currentTracer, type Span, type SpanOptions } from './tracing.ts';
 
-/** What the log lines of one piece of work are found by. */
+/** Ids that every log line of an operation carries. */
 export interface OperationIds {
   readonly requestId?: string;
   readonly socketId?: string;
-  /** As the client named it. */
+  /** Chosen by the client. */
   readonly operationId?: string;
 }
 
 const storage = new AsyncLocalStorage<OperationContext>();
 
 /**
- * A piece of work, and everything that it causes until it is over: log lines carry its ids, and traces show it as one.
- * What goes on after that, say a reading that others share, is nobody's any more.
+ * Ids and span of an operation, available to everything that it calls: log lines carry its ids, and its spans form one trace.
+ * After its end the parent's context applies, so that shared work that goes on, such as a fetch for several requests, is not
+ * attributed to a finished request.
  */
 export class OperationContext {
   readonly ids: OperationIds;
@@ -28,14 +29,16 @@ export class OperationContext {
     this.#parent = parent;
   }
 
-  /** The innermost piece of work under way. */
+  /** The innermost context that is not over; null outside operations. */
   static current(): OperationContext | null {
-    let work = storage.getStore() ?? null;
-    while (work?.isOver) work = work.#parent;
-    return work;
+    let context = storage.getStore() ?? null;
+    while (context?.isOver) context = context.#parent;
+    return context;
   }
 
-  /** Begins as part of what is under way. `span` is asked for only where traces are kept; `traceparent` is whose trace it joins. */
+  /**
+   * Begins a child of the current context. `span` is called only when tracing is on; `traceparent` is the trace that the span joins.
+   */
   static begin(options: { ids?: OperationIds; span?: () => SpanOptions; traceparent?: string | null }): OperationContext {
     const parent = OperationContext.current();
     const span = (options.span && currentTracer()?.start(options.span(), options.traceparent ?? parent?.span ?? null)) ?? null;
@@ -50,7 +53,7 @@ export class OperationContext {
     return storage.run(this, work);
   }
 
-  /** Not over before the function is called that this returns. */
+  /** Keeps the context from being over until the returned function is called. */
   hold(): () => void {
     let isHeld = true;
     this.#holds += 1;
@@ -67,29 +70,29 @@ export class OperationContext {
   }
 }
 
-/** Does work whose log lines carry these ids until it is done. */
-export async function doing<T>(ids: OperationIds, work: () => Promise<T>): Promise<T> {
-  const begun = OperationContext.begin({ ids });
+/** Runs work in a child context: its log lines carry these ids until it settles. */
+export async function withContext<T>(ids: OperationIds, work: () => Promise<T>): Promise<T> {
+  const context = OperationContext.begin({ ids });
   try {
-    return await begun.run(work);
+    return await context.run(work);
   } finally {
-    begun.end();
+    context.end();
   }
 }
 
-/** Does work under a span of its own where traces are kept, else just does it. */
-export function withSpan<T>(span: () => SpanOptions, run: (span: Span | null) => Promise<T>): Promise<T> {
-  return currentTracer() ? inSpan(span, run) : run(null);
+/** Runs work in a new span when tracing is on; otherwise just runs it, with null. */
+export function withSpan<T>(span: () => SpanOptions, work: (span: Span | null) => Promise<T>): Promise<T> {
+  return currentTracer() ? runInSpan(span, work) : work(null);
 }
 
-async function inSpan<T>(span: () => SpanOptions, run: (span: Span | null) => Promise<T>): Promise<T> {
-  const work = OperationContext.begin({ span });
+async function runInSpan<T>(span: () => SpanOptions, work: (span: Span | null) => Promise<T>): Promise<T> {
+  const context = OperationContext.begin({ span });
   try {
-    return await work.run(() => run(work.span));
+    return await context.run(() => work(context.span));
   } catch (error) {
-    work.span?.fail(error instanceof Error ? error.name : 'unknown');
+    context.span?.fail(error instanceof Error ? error.name : 'unknown');
     throw error;
   } finally {
-    work.end();
+    context.end();
   }
 }

@@ -1,5 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { clientPushChannels } from './push-channels.ts';
+import { clientPushChannels, productKind } from './client-mappers.ts';
+
+const IDS = { match: 'p-1', 'play-by-play': 'p-2', odds: 'p-3', trading: 'p-4' };
+
+describe('productKind', () => {
+  it.each([
+    ['p-1', 'MATCH'],
+    ['p-2', 'PLAY_BY_PLAY'],
+    ['p-3', 'ODDS'],
+    ['p-4', 'TRADING'],
+    ['p-5', 'UNKNOWN'],
+  ])('by configured ids: %s is %s, whatever its name [clients.entity.product-ids]', (id, kind) => {
+    expect(productKind(IDS, { id, name: 'Odds' })).toBe(kind);
+  });
+
+  it.each([
+    ['Match', 'MATCH'],
+    ['play-by-play', 'PLAY_BY_PLAY'],
+    ['Play by Play', 'PLAY_BY_PLAY'],
+    ['ODDS', 'ODDS'],
+    ['trading', 'TRADING'],
+    ['Highlights', 'UNKNOWN'],
+    ['constructor', 'UNKNOWN'],
+    [null, 'UNKNOWN'],
+  ])('without them by name: %s is %s', (name, kind) => {
+    expect(productKind(undefined, { id: 'p-1', name })).toBe(kind);
+  });
+});
 
 const channel = (name: string, api_reference: string | null = null) => ({
   name,
@@ -16,7 +43,7 @@ const urlOf = (reference: string | null, docsUrl?: string) =>
   clientPushChannels([channel('a', reference)], [], docsUrl)[0]?.referenceUrl;
 
 describe('clientPushChannels', () => {
-  it('opens what any package lists, and lists what none does', () => {
+  it('gives access to the channels of any package, and lists the others without access', () => {
     const channels = clientPushChannels(
       ['a', 'b', 'c'].map((name) => channel(name)),
       [withChannels('a'), withChannels('c', 'gone')],

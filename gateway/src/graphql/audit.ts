@@ -3,9 +3,24 @@ import * as z from 'zod';
 import type { RequestContext } from '../context/request-context.ts';
 import type { MutationResolvers } from '../generated/resolvers-types.ts';
 import { codeOf } from './operation-errors.ts';
-import { audit, type AuditEntry } from '../telemetry/audit.ts';
 
-/** Mutations that write nothing of a customer's: who signs in or sets a password is not signed in yet. */
+/** One write in the audit log: ids and codes only, never input values or secrets. */
+interface AuditEntry {
+  /** User id; null when the user is unknown. */
+  readonly user: string | null;
+  /** Public id of the customer that a staff user acts for; null for everyone else. */
+  readonly actingFor: string | null;
+  /** Name of the mutation. */
+  readonly action: string;
+  /** Id of the written entity; null when there is none. */
+  readonly target: string | null;
+  /** `refused`: the user can fix the input; `unknown`: the provider did not confirm; `failed`: nothing was written as far as known. */
+  readonly outcome: 'done' | 'refused' | 'unknown' | 'failed';
+  /** Error codes; empty when done. */
+  readonly codes: readonly string[];
+}
+
+/** Mutations that write no customer data. */
 const UNAUDITED: ReadonlySet<string> = new Set<keyof MutationResolvers>([
   'signIn',
   'signOut',
@@ -19,7 +34,7 @@ const Entity = z.object({ id: z.string() });
 const id = z.catch(z.optional(z.string()), undefined);
 const Args = z.object({ input: z.object({ id, customerId: id, clientId: id }) });
 
-/** Lets every mutation leave its line in the audit, at the one place that all of them pass. */
+/** Wraps every mutation so that it writes a line to the audit log. */
 export function auditMutations(schema: GraphQLSchema): GraphQLSchema {
   for (const [name, field] of Object.entries(schema.getMutationType()?.getFields() ?? {})) {
     if (field.resolve && !UNAUDITED.has(name)) field.resolve = audited(name, field.resolve);
@@ -34,30 +49,37 @@ function audited(action: string, resolve: Resolver): Resolver {
     try {
       const payload: unknown = await resolve(parent, args, context, info);
       const codes = Payload.safeParse(payload).data?.userErrors.map(({ code }) => code) ?? [];
-      await tell(context, { action, target: targetOf(args, payload), outcome: codes.length === 0 ? 'done' : 'refused', codes });
+      const outcome = codes.length === 0 ? 'done' : 'refused';
+      await writeEntry(context, { action, target: targetOf(args, payload), outcome, codes });
       return payload;
     } catch (error) {
       const code = codeOf(error);
       const outcome = code === 'OUTCOME_UNKNOWN' ? 'unknown' : 'failed';
-      await tell(context, { action, target: targetOf(args, null), outcome, codes: [code] });
+      await writeEntry(context, { action, target: targetOf(args, null), outcome, codes: [code] });
       throw error;
     }
   };
 }
 
-/** What was created, else what the input names. */
+/** Id of the created entity, otherwise the id in the input. */
 function targetOf(args: unknown, payload: unknown): string | null {
   const entities = Object.values(Payload.safeParse(payload).data ?? {}).flatMap((value) => Entity.safeParse(value).data ?? []);
-  const named = Args.safeParse(args).data?.input;
-  return entities[0]?.id ?? named?.id ?? named?.customerId ?? named?.clientId ?? null;
+  const input = Args.safeParse(args).data?.input;
+  return entities[0]?.id ?? input?.id ?? input?.customerId ?? input?.clientId ?? null;
 }
 
-/** Where nobody is signed in and that was the obstacle, nothing was tried. */
-async function tell(context: RequestContext, entry: Omit<AuditEntry, 'user' | 'actingFor'>): Promise<void> {
+/** Writes one line, marked `audit`, at any log level except silent. Skips unauthenticated requests: they attempted no write. */
+async function writeEntry(context: RequestContext, entry: Omit<AuditEntry, 'user' | 'actingFor'>): Promise<void> {
   const caller = await context.caller().catch(() => null);
   if (caller === null && entry.codes.includes('UNAUTHENTICATED')) return;
-  // Of a caller who may not act for the customer named, nothing was tried in its name.
+  // A caller who may not act for the customer wrote nothing in its name.
   const viewer = await context.viewer().catch(() => null);
-  const actingFor = viewer?.actingCustomerId ?? null;
-  audit(context.log, { user: caller === null ? null : String(caller.user.id), actingFor, ...entry });
+  const line: AuditEntry = {
+    user: caller === null ? null : String(caller.user.id),
+    actingFor: viewer?.actingCustomerId ?? null,
+    ...entry,
+  };
+  const { log } = context;
+  const level = log.level === 'silent' ? 'silent' : 'info';
+  log.child({ audit: true }, { level }).info(line, 'write');
 }

@@ -1,0 +1,88 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import { ApolloServerErrorCode } from '@apollo/server/errors';
+import { GraphQLError, OperationTypeNode } from 'graphql';
+import type { RequestContext } from '../context/request-context.ts';
+import { operationSeconds } from '../telemetry/metrics.ts';
+import { OperationContext } from '../telemetry/operation-context.ts';
+import { isErrorCode } from '../util/errors.ts';
+import { MAX_DOCUMENT_ERRORS } from './document-limits.ts';
+import { logErrors, publicErrorOf, statusOf, unexpectedError } from './operation-errors.ts';
+import type { TrustedDocuments } from './trusted-documents.ts';
+
+type Plugin = ApolloServerPlugin<RequestContext>;
+
+/** Keeps the operation context alive until the response, also when the client disconnects: log lines keep their request id. */
+export function operationContextPlugin(): Plugin {
+  return {
+    async requestDidStart() {
+      const release = OperationContext.current()?.hold();
+      return {
+        async willSendResponse() {
+          release?.();
+        },
+      };
+    },
+  };
+}
+
+/** Rejects subscriptions over HTTP: they need a WebSocket. */
+export function noSubscriptionsPlugin(): Plugin {
+  return {
+    async requestDidStart() {
+      return {
+        async didResolveOperation({ operation }) {
+          if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) return;
+          throw new GraphQLError('Send subscriptions over the WebSocket.', {
+            extensions: { code: ApolloServerErrorCode.BAD_REQUEST, http: { status: 400 } },
+          });
+        },
+      };
+    },
+  };
+}
+
+/** Turns every error into its public form. The details go to the log under the request id. */
+export function errorsPlugin(): Plugin {
+  return {
+    async unexpectedErrorProcessingRequest({ requestContext: { contextValue, operation }, error }) {
+      const { requestId, log } = contextValue;
+      throw unexpectedError(error, { isValidated: operation !== undefined, requestId, log });
+    },
+    async requestDidStart() {
+      return {
+        async didEncounterErrors({ errors, contextValue, operationName }) {
+          logErrors(contextValue.log, operationName ?? null, errors);
+        },
+        async willSendResponse({ response, errors, contextValue }) {
+          if (response.body.kind !== 'single' || !response.body.singleResult.errors) return;
+          const { errors: all, data } = response.body.singleResult;
+          // A response with data lists every missing part; an invalid document only its first errors.
+          const listed = data === undefined ? all.slice(0, MAX_DOCUMENT_ERRORS) : all;
+          const shown = listed.map((formatted, index) => publicErrorOf(errors?.[index], formatted, contextValue));
+          response.body.singleResult.errors = shown;
+          // Rejected documents keep the status of the server.
+          if (data !== undefined || isErrorCode(shown[0]?.extensions?.['code']))
+            response.http.status = statusOf(data ?? null, shown);
+          if (response.http.status === 401) response.http.headers.set('www-authenticate', 'Bearer');
+          else response.http.headers.delete('www-authenticate');
+        },
+      };
+    },
+  };
+}
+
+/** Records the duration of each operation. */
+export function metricsPlugin(trusted: TrustedDocuments): Plugin {
+  return {
+    async requestDidStart() {
+      const end = operationSeconds.startTimer();
+      return {
+        async willSendResponse({ queryHash, operationName, errors }) {
+          // Names of untrusted documents would be an unbounded set of labels.
+          const operation = queryHash !== undefined && trusted.has(queryHash) ? (operationName ?? 'unnamed') : 'other';
+          end({ operation, outcome: errors && errors.length > 0 ? 'error' : 'ok' });
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import type { GraphQLFormattedError } from 'graphql';
+import * as z from 'zod';
+import type { Log } from '../telemetry/log.ts';
+import { OperationContext } from '../telemetry/operation-context.ts';
+import { publicError } from '../util/errors.ts';
+import { requestIdIn } from './request-id.ts';
+
+/** Accepts POST requests with JSON only; rejects all others with a GraphQL error. */
+export const jsonByPost: RequestHandler = (request, response, next) => {
+  if (request.method !== 'POST') return reject(response.set('allow', 'POST'), 405, 'Send a POST request.');
+  if (!request.is('application/json')) return reject(response, 415, 'Send application/json.');
+  next();
+};
+
+const PersistedQuery = z.object({ version: z.literal(1), sha256Hash: z.string().regex(/^[0-9a-f]{64}$/) });
+const WithExtension = z.object({
+  query: z.optional(z.unknown()),
+  extensions: z.object({ persistedQuery: z.unknown().refine((value) => value !== undefined && value !== null) }),
+});
+
+/** Rejects an invalid persisted-query extension, and one whose hash does not match the document in the request. */
+export const checkPersistedQuery: RequestHandler = (request, response, next) => {
+  const body = WithExtension.safeParse(request.body).data;
+  if (body === undefined) return next();
+  const { query, extensions } = body;
+  const extension = PersistedQuery.safeParse(extensions.persistedQuery).data;
+  if (extension === undefined) return reject(response, 400, 'extensions.persistedQuery must be { version: 1, sha256Hash }.');
+  const differs = typeof query === 'string' && createHash('sha256').update(query).digest('hex') !== extension.sha256Hash;
+  if (differs) return reject(response, 400, 'The hash does not match the document.');
+  next();
+};
+
+/** Turns failures before GraphQL, such as an unreadable or too large body, into GraphQL errors without internals. */
+export function rejectFailures(log: Log): ErrorRequestHandler {
+  return (error: unknown, _request, response, next) => {
+    if (response.headersSent) return next(error);
+    const status =
+      typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' ? error.status : 500;
+    if (status >= 500) log.error({ err: error }, 'request failed');
+    reject(response, status, status === 413 ? 'The request is too large.' : 'The request could not be parsed.');
+  };
+}
+
+/** Adds the request id to errors that Apollo reports before an operation starts: a batch, or a body without a document. */
+export function withRequestId(formatted: GraphQLFormattedError): GraphQLFormattedError {
+  if (formatted.extensions?.['code'] !== 'BAD_REQUEST') return formatted;
+  return publicError(formatted, OperationContext.current()?.ids.requestId ?? randomUUID());
+}
+
+function reject(response: Response, status: number, message: string): void {
+  const code = status >= 500 ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST';
+  response.status(status).json({ errors: [publicError({ message, extensions: { code } }, requestIdIn(response))] });
+}
