@@ -12,7 +12,7 @@ const config: CodegenConfig = {
         contextType: '../context/request-context.ts#RequestContext',
         enumsAsTypes: true,
         useTypeImports: true,
-        // The scalar's parser makes a Date of what comes in; what goes out is the provider's text.
+        // Input is parsed to a Date; output is the provider's text.
         scalars: { DateTime: { input: 'Date', output: 'string' }, LocalDate: 'string' },
         strictScalars: true,
         avoidOptionals: { field: true, inputValue: false, object: true, defaultValue: true },
@@ -80,5 +80,5 @@ const config: CodegenConfig = {
   },
 };
 
-// biome-ignore lint/style/noDefaultExport: the codegen command loads its configuration so.
+// biome-ignore lint/style/noDefaultExport: the codegen command requires a default export.
 export default config;

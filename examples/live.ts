@@ -29,7 +29,7 @@ const client = new SightlineClient({ url: ENDPOINT, bearer });
 const set = new LiveSet<List>();
 let printed = 0;
 for await (const change of follow(client, LIST, { set, signal: stop.signal })) {
-  const what = change.image ? 'image' : 'change';
+  const what = change.isSnapshot ? 'snapshot' : 'change';
   console.log(
     `${what} ${change.cursor?.seq} ${change.status}: ${change.markets.length} markets, ${change.removed.length} removed; ` +
       `${set.series.size} series, ${set.markets.size} markets in total`,

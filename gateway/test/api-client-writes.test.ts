@@ -204,7 +204,7 @@ describe('changing an API client', () => {
     expect((await trader.ask(UPDATE, { input: { id, resourceVersion: 1, requestBurst: 8 } })).data?.['result']).toMatchObject({
       apiClient: null,
       current: { name: 'Vault', resourceVersion: 2, requestBurst: 1 },
-      userErrors: [{ field: [], code: 'CONFLICT', message: 'Somebody else has changed this meanwhile.' }],
+      userErrors: [{ field: [], code: 'CONFLICT', message: 'Someone else changed this while you were editing.' }],
     });
     expect(await trader.writes()).toMatchObject([{ headers: { 'if-match': '1' }, status: 412 }]);
   });

@@ -183,7 +183,7 @@ describe('changing a customer', () => {
     expect((await update(staff, { id, resourceVersion: 1, name: 'Mine' })).data?.['result']).toMatchObject({
       customer: null,
       current: { id, name: 'Theirs', resourceVersion: 5 },
-      userErrors: [{ field: [], code: 'CONFLICT', message: 'Somebody else has changed this meanwhile.' }],
+      userErrors: [{ field: [], code: 'CONFLICT', message: 'Someone else changed this while you were editing.' }],
     });
     expect(await customerWrites(staff)).toMatchObject([{ body: { resource_version: 1 }, status: 409 }]);
   });

@@ -28,7 +28,7 @@ export const Game = z.strictObject({
 });
 export type Game = z.output<typeof Game>;
 
-/** What the schema's Int cannot hold counts as unreadable. */
+/** Values beyond GraphQL's Int count as unreadable. */
 const rate = readAs(z.int().nonnegative(), z.int().nonnegative().max(MAX_INT));
 export const Client3 = z.strictObject({
   id: OpaqueId,
@@ -55,13 +55,13 @@ export const ClientQuery = z.strictObject({
   active: z.optional(z.enum(['true', 'false'])),
   deleted: z.optional(z.enum(['true', 'false'])),
 });
-/** For staff who act for a customer. */
+/** Set by staff that act for a customer. */
 const OfCustomer = z.strictObject({ customer: z.optional(OpaqueId) });
 export const CreateClientBody = z.strictObject({
   name: z.string(),
   request_rate_second: rate,
   request_rate_burst: rate,
-  /** The form sends an empty value as empty text or null. */
+  /** Empty is an empty string or null. */
   hours_back: z.nullable(z.union([z.int().nonnegative(), z.literal('')])),
   max_concurrent_hermes_connections: rate,
   active_until: z.nullable(Timestamp),
@@ -98,7 +98,7 @@ export const accountClientsApi = {
     path: '/v1/package',
     query: OfCustomer,
     answer: z.strictObject({ packages: z.array(Package) }),
-    summary: 'What the customer may buy into',
+    summary: 'Packages available to the customer',
   },
   games: { method: 'GET', path: '/v1/game', answer: z.strictObject({ games: z.array(Game) }), summary: 'Games' },
   clients: { method: 'GET', path: '/v1/client3', query: ClientQuery, answer: Clients, summary: 'API clients' },
@@ -155,7 +155,7 @@ export const accountClientsApi = {
     method: 'GET',
     path: '/v1/token3/name',
     answer: z.strictObject({ names: z.array(z.string()) }),
-    summary: 'Names to give a token; a bare list is read too',
+    summary: 'Names for tokens; a bare list is accepted too',
   },
   createToken: {
     method: 'POST',

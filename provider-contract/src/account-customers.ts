@@ -17,7 +17,7 @@ export const Customer = z.strictObject({
   created: Timestamp,
   /** Null: no end date. */
   active_until: z.nullable(Timestamp),
-  /** Null: no account at the billing provider. */
+  /** Null without an account at the billing provider. */
   stripe_id: z.nullable(z.string()),
   account_managers: z.array(AccountManager),
   trial_agreement_status: z.enum(['signed', 'unsigned', 'no_trial_agreement']),
@@ -103,7 +103,7 @@ export const accountCustomersApi = {
     path: '/v1/customer',
     query: CustomerFilter,
     answer: z.strictObject({ customers: z.array(Customer) }),
-    summary: 'Customers: own ones without a query, filtered or one for staff',
+    summary: 'Customers: own ones without a query; for staff filtered, or one',
   },
   createCustomer: {
     method: 'POST',
@@ -145,7 +145,7 @@ export const accountCustomersApi = {
     method: 'POST',
     path: '/v1/customer/agent/{userId}/invitation',
     status: 204,
-    summary: 'Send an invitation mail',
+    summary: 'Send an invitation email',
   },
   users: {
     method: 'GET',
@@ -157,7 +157,7 @@ export const accountCustomersApi = {
     method: 'GET',
     path: '/v1/customer/{id}/trial-agreement/unsigned',
     answer: z.strictObject({ agreement: TrialAgreement }),
-    summary: 'The trial agreement waiting for a signature',
+    summary: 'The unsigned trial agreement',
   },
   signAgreement: {
     method: 'POST',

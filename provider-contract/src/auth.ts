@@ -5,7 +5,7 @@ export const SignInBody = z.strictObject({ email_address: z.string(), plain_pass
 export const ResetRequestBody = z.strictObject({ email_address: z.string() });
 export const NewPasswordBody = z.strictObject({ plain_password: z.string() });
 
-/** Claims of the session token that are read; it travels in the `authorization` answer header as `Bearer <jwt>`. */
+/** Claims of the session token, which the `authorization` response header carries as `Bearer <jwt>`. */
 export const SessionClaims = z.object({ exp: z.number(), sub: z.optional(z.string()), iat: z.optional(z.number()) });
 
 export const authApi = {
@@ -14,21 +14,21 @@ export const authApi = {
     path: '/v1/jwt',
     body: SignInBody,
     status: 204,
-    summary: 'Sign in; the token is in the authorization answer header',
+    summary: 'Sign in; the token is in the authorization response header',
   },
   requestReset: {
     method: 'POST',
     path: '/v1/password/token',
     body: ResetRequestBody,
     status: 204,
-    summary: 'Request a password reset mail',
+    summary: 'Request a password-reset email',
   },
-  checkResetToken: { method: 'GET', path: '/v1/password/token/{token}', status: 204, summary: 'Is a reset token still good' },
+  checkResetToken: { method: 'GET', path: '/v1/password/token/{token}', status: 204, summary: 'Check a reset token' },
   setPassword: {
     method: 'PUT',
     path: '/v1/password',
     body: NewPasswordBody,
     status: 204,
-    summary: 'Set a new password; the Authorization header holds the reset token',
+    summary: 'Set a new password; the Authorization header contains the reset token',
   },
 } as const satisfies Record<string, Endpoint>;

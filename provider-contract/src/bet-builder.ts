@@ -18,7 +18,7 @@ export const CombinationBody = z.strictObject({
     }),
   ),
 });
-/** Odds of -1: the outcomes cannot be combined. */
+/** Odds of -1 mean that the selections cannot be combined. */
 export const CombinationAnswer = z.strictObject({ odds: z.number() });
 
 export const betBuilderApi = {

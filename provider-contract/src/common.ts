@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { readAs, boundedString } from './schema-tools.ts';
 import { utcTimestamp } from './timestamps.ts';
 
-/** RFC 3339 in UTC with second precision, e.g. `2024-05-28T17:00:00Z`; read in all its forms and put into that one. */
+/** RFC 3339 in UTC with second precision, for example `2024-05-28T17:00:00Z`. Readers accept all forms and normalize them. */
 export const Timestamp = readAs(
   z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/),
   z.string().transform((text, context) => {
@@ -13,7 +13,7 @@ export const Timestamp = readAs(
   }),
 );
 export const DateOnly = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-/** Ids of the data and odds APIs; also read from text. */
+/** Ids of the data and odds APIs. Readers also accept text. */
 export const NumericId = readAs(
   z.int().positive(),
   z.union([
@@ -24,19 +24,19 @@ export const NumericId = readAs(
       .transform(Number),
   ]),
 );
-/** Ids of the account side: opaque text; also read from a number. */
+/** Ids of the account API: opaque text. Readers also accept a number. */
 export const OpaqueId = readAs(boundedString(), z.union([boundedString(), z.int().transform(String)]));
-/** The largest whole number that the schema's Int holds. */
+/** Maximum of GraphQL's Int. */
 export const MAX_INT = 2 ** 31 - 1;
 export const NumericRef = z.strictObject({ id: NumericId });
 export const OpaqueRef = z.strictObject({ id: OpaqueId });
 
-/** The largest set of ids, page and page count that one fetch may use. */
+/** Maximum number of ids, page size and number of pages of one fetch. */
 export const MAX_IDS = 50;
 export const PAGE_SIZE = 50;
 export const MAX_MARKET_PAGES = 20;
 
-/** JSON Patch as the provider documents it: three operations of RFC 6902. */
+/** JSON Patch in the provider's subset: three operations of RFC 6902. */
 export const PatchOperation = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('replace'), path: z.string(), value: z.unknown() }),
   z.strictObject({ op: z.literal('add'), path: z.string(), value: z.unknown() }),

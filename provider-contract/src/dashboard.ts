@@ -9,12 +9,12 @@ export const DashboardUser = z.strictObject({
   last_name: z.nullable(z.string()),
   superuser: z.boolean(),
   trading_access: z.boolean(),
-  /** Unix seconds; null where never. */
+  /** Unix seconds; null if never. */
   last_login_at: z.nullable(z.int()),
 });
 export type DashboardUser = z.output<typeof DashboardUser>;
 
-/** Pairs the numeric internal id of a customer with its public id. */
+/** Internal number and public id of a customer. */
 export const CustomerIdentity = z.strictObject({ id: NumericId, public_id: OpaqueId, name: z.nullable(z.string()) });
 export type CustomerIdentity = z.output<typeof CustomerIdentity>;
 export const CustomerIdentities = z.strictObject({ customers: z.array(CustomerIdentity) });

@@ -32,7 +32,7 @@ const Region = z.strictObject({
 const Aliases = z.optional(z.array(z.string()));
 const AnyList = z.optional(z.array(z.unknown()));
 
-/** A series as the data API writes it; keys beside those that the product reads are optional. */
+/** A series of the data API. Keys that the product does not use are optional. */
 export const Series = z.strictObject({
   id: NumericId,
   title: z.nullable(z.string()),
@@ -94,7 +94,7 @@ export const Tournament = z.strictObject({
 });
 export type Tournament = z.output<typeof Tournament>;
 
-/** Never both null: a roster is a team's, a line-up's, or both. */
+/** A roster has a team, a line-up, or both. */
 export const Roster = z.strictObject({
   id: NumericId,
   team: z.nullable(NumericRef),
@@ -148,7 +148,7 @@ export const Player = z.strictObject({
 });
 export type Player = z.output<typeof Player>;
 
-/** `filter` as `id<={1,2,3}`, at most 50 ids; answers are bare arrays in any order. */
+/** `filter` as `id<={1,2,3}`, at most 50 ids; responses are bare arrays in any order. */
 export const ListQuery = z.strictObject({
   filter: z.optional(z.string()),
   order: z.optional(z.string()),

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 
-/** What the provider said of a failure, whichever of its dialects it spoke. */
+/** A provider error, normalized from its different formats. */
 export interface ProviderError {
   readonly type: string | null;
   readonly message: string | null;
-  /** The version now in force, on a conflict. */
+  /** The current version, on a conflict. */
   readonly resourceVersion: number | null;
 }
 
-/** The error body that this contract writes; what is read is wider, see {@link readErrorBody}. */
+/** The standard error body. {@link readErrorBody} also accepts other formats. */
 export const ErrorBody = z.strictObject({
   type: z.string(),
   message: z.string(),
@@ -27,7 +27,7 @@ const AnyErrorBody = z.object({
   resource_version: z.catch(z.nullish(z.int()), null),
 });
 
-/** Reads any known error body (account style, nested, `msg`, older generation); anything else has no message. */
+/** Reads any known error format (account style, nested, `msg`, older generation); any other body yields no message. */
 export function readErrorBody(body: unknown): ProviderError {
   const read = AnyErrorBody.safeParse(body);
   if (!read.success) return { type: null, message: null, resourceVersion: null };

@@ -63,7 +63,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
 const folder = new URL('../golden/', import.meta.url);
 const golden = (name: string): unknown => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'));
 
-/** The same value with a key that nobody knows in every object. */
+/** The same value with an unknown key in every object. */
 function extended(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(extended);
   if (typeof value !== 'object' || value === null) return value;
@@ -92,15 +92,15 @@ it('every golden example has a schema', () => {
 describe.each(Object.keys(SCHEMAS))('%s', (name) => {
   const strict = SCHEMAS[name] ?? z.never();
 
-  it('is accepted as it stands and refused with a key outside the contract', () => {
+  it('is accepted unchanged and rejected with an unknown key', () => {
     expect(strict.parse(golden(name))).toEqual(golden(name));
     expect(strict.safeParse(extended(golden(name))).success).toBe(false);
   });
 
-  it('is read alike with unknown keys and with nulls left out', () => {
+  it('reads the same with unknown keys and without nulls', () => {
     const read = loose(strict).parse(golden(name));
     expect(loose(strict).safeParse(extended(golden(name))).success).toBe(true);
-    // Bodies are written, never read: in a patch a null is the value itself.
+    // Request bodies are never read; in a patch, null is a value.
     if (name.endsWith('-body')) return;
     expect(withoutNulls(loose(strict).parse(withoutNulls(golden(name))))).toEqual(withoutNulls(read));
   });

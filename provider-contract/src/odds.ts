@@ -7,7 +7,7 @@ export const MarketState = z.enum(['cancelled', 'closed', 'created', 'open', 'pu
 export type MarketState = z.output<typeof MarketState>;
 
 const Score = z.strictObject({ home: z.int(), away: z.int() });
-/** Meaning depends on the market type; unknown keys are carried along untouched. */
+/** The meaning depends on the market type. Unknown keys are kept unchanged. */
 export const MarketContext = z.looseObject({
   line: z.optional(z.nullable(z.number())),
   index: z.optional(z.nullable(z.int())),
@@ -25,7 +25,7 @@ export const SelectionContext = z.looseObject({
 export const SelectionEntity = z.strictObject({ id: NumericId, type: z.string() });
 
 export const Selection = z.strictObject({
-  /** Not proven unique across markets. */
+  /** May not be unique across markets. */
   id: NumericId,
   /** Decimal odds; kept while suspended. */
   odds: z.nullable(z.number()),
@@ -37,7 +37,7 @@ export type Selection = z.output<typeof Selection>;
 
 export const Market = z.strictObject({
   id: NumericId,
-  /** One of the catalogue or a newer one. */
+  /** A type of the catalogue, or a newer one. */
   type: z.string(),
   state: MarketState,
   fixture: z.strictObject({ id: NumericId, type: z.enum(['series', 'match']) }),

@@ -57,7 +57,7 @@ function operation(endpoint: Endpoint): Json {
   };
 }
 
-/** One OpenAPI 3.1 file an API: name and text. */
+/** OpenAPI 3.1 files, one per API: name and text. */
 export function openApiFiles(): [name: string, text: string][] {
   return APIS.map(([title, endpoints]) => {
     const paths: Record<string, Json> = {};

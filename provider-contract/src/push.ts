@@ -11,19 +11,19 @@ export const PUSH_PATH = '/subscribe';
 export const UPDATE_CHANNELS = ['series_updates', 'match_updates', 'odds_market_updates'] as const;
 export type UpdateChannel = (typeof UPDATE_CHANNELS)[number];
 
-/** Why the provider ends a socket. */
+/** Close codes of the provider. */
 export const PUSH_CLOSE = {
   /** Planned restart, after `going_away`. */
   goingAway: 1001,
   secretMissing: 4000,
-  /** Also sent to an open socket whose secret expires or is deleted. */
+  /** Also closes an open socket whose secret expires or is deleted. */
   secretInvalid: 4001,
   notEntitled: 4002,
   /** More sockets than the client's `max_concurrent_hermes_connections`. */
   tooManySubscribers: 4003,
   tooManySubscriptions: 4004,
   badReconnectToken: 4005,
-  /** The reader is further behind than the provider buffers. */
+  /** The client lags more than the provider buffers. */
   slowConsumer: 4010,
   internal: 4500,
 } as const;
@@ -31,8 +31,8 @@ export const PUSH_CLOSE = {
 const base = { uuid: OpaqueId, created: Timestamp, is_sent: z.optional(z.boolean()) };
 
 /**
- * What changed: RFC 6902 operations against the version before, and the whole resource after the change. The patch of a
- * resource that is new, and sometimes that of a market, is empty. A provider that leaves `state` out says the id instead.
+ * A change: RFC 6902 operations against the previous version, and the whole resource after the change. The patch of a new
+ * resource, and sometimes of a market, is empty. Without `state` the message has the id instead.
  */
 const payload = <State extends z.ZodType>(state: State) =>
   z.strictObject({ id: z.optional(NumericId), patch: z.array(PatchOperation), state: z.optional(state) });
@@ -50,13 +50,13 @@ export const SystemInit = z.strictObject({
   ...system,
   cmd: z.literal('init'),
   subscriber_id: OpaqueId,
-  /** Names the queue behind this socket: given on the next connect, what was missed follows. */
+  /** Id of the queue of this socket. Sent with the next connect, it resumes with the missed messages. */
   reconnect_token: boundedString(),
-  /** True: nothing was lost, the replay follows in order. */
+  /** True when no message was lost; the missed messages follow in order. */
   reconnected: z.boolean(),
   subscription: z.strictObject({
     id: OpaqueId,
-    /** Of a named queue. */
+    /** Of the resumed queue. */
     name: z.nullable(z.string()),
     filters: z.array(z.strictObject({ channel: z.string() })),
   }),

@@ -16,16 +16,16 @@ describe('loose', () => {
     expect(read).toEqual({ id: 1, end: null, lifecycle: 'unknown', parts: [{ name: null }] });
   });
 
-  it('still refuses a missing required key and a wrong type', () => {
+  it('rejects a missing required key and a wrong type', () => {
     expect(loose(Thing).safeParse({ lifecycle: 'live', parts: [] }).success).toBe(false);
     expect(loose(Thing).safeParse({ id: '1', lifecycle: 'live', parts: [] }).success).toBe(false);
   });
 });
 
-describe('other spellings', () => {
+describe('other notations', () => {
   const Entry = z.strictObject({ id: NumericId, key: OpaqueId, at: z.nullable(Timestamp), tags: optionalList(OpaqueId) });
 
-  it('of moments, ids and missing lists are read as the usual one', () => {
+  it('of timestamps, ids and missing lists read as the standard one', () => {
     const read = loose(Entry).parse({ id: '42', key: 7, at: '2024-05-28T17:00+02:00' });
     expect(read).toEqual({ id: 42, key: '7', at: '2024-05-28T15:00:00Z', tags: [] });
     expect(loose(Entry).parse({ id: 1, key: 'k', at: '', tags: [3] })).toEqual({ id: 1, key: 'k', at: null, tags: ['3'] });
@@ -35,7 +35,7 @@ describe('other spellings', () => {
     expect(Entry.safeParse({ id: '42', key: 7, at: '', tags: null }).success).toBe(false);
   });
 
-  it('that mean nothing are refused', () => {
+  it('that are invalid are rejected', () => {
     for (const part of [{ id: 'x' }, { key: '' }, { at: 'soon' }, { tags: 'none' }])
       expect(loose(Entry).safeParse({ id: 1, key: 'k', at: null, tags: [], ...part }).success).toBe(false);
   });
@@ -53,7 +53,7 @@ describe('partly', () => {
   const reader = partly(Entry, { needed: ['id'], otherwise: { name: '', version: 1 } });
   const whole = { id: 'a', name: 'n', version: 2, created: '2024-05-28T17:00:00Z', end: null, parts: [{ id: 1 }] };
 
-  it('reads what there is, and names what it could not read', () => {
+  it('reads valid values and lists unreadable ones', () => {
     expect(reader.parse({ ...whole, extra: 1 })).toEqual({ ...whole, unreadable: [] });
     expect(reader.parse({ id: 'a' })).toEqual({
       id: 'a',
@@ -76,33 +76,33 @@ describe('partly', () => {
     });
   });
 
-  it('reads what it made alike', () => {
+  it('reads its own output unchanged', () => {
     const made = reader.parse({ ...whole, end: 'never', parts: [{}] });
     expect(reader.parse(JSON.parse(JSON.stringify(made)))).toEqual(made);
     expect(reader.parse({ ...whole, unreadable: ['end', 'toString', 7] })).toEqual({ ...whole, unreadable: ['end'] });
   });
 
-  it('refuses what lacks something that is needed', () => {
+  it('rejects an object without a needed key', () => {
     for (const value of [{ ...whole, id: '' }, { ...whole, id: null }, null, [], 'a'])
       expect(reader.safeParse(value).success).toBe(false);
   });
 });
 
 describe('boundedString', () => {
-  it('is bounded on both sides', () => {
+  it('has a minimum and a maximum length', () => {
     const fits = (text: string) => boundedString(3).safeParse(text).success;
     expect(['', 'a', 'abc', 'abcd'].map(fits)).toEqual([false, true, true, false]);
     expect(boundedString().safeParse('').success).toBe(false);
   });
 
-  it('refuses what is no text without measuring it', () => {
+  it('rejects other types without reading their length', () => {
     for (const value of [7, null, [1], { length: 2 }, { length: { valueOf: 1, toString: 1 } }])
       expect(boundedString(3).safeParse(value).success).toBe(false);
   });
 });
 
 describe('readEach', () => {
-  it('keeps the good elements and names the bad ones by place', () => {
+  it('keeps valid elements and reports the index of invalid ones', () => {
     const { items, unreadable } = readEach(z.int(), [1, 'x', 3]);
     expect(items).toEqual([1, 3]);
     expect(unreadable.map((u) => u.index)).toEqual([1]);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * Text of at least one character and at most `max`. Only text reaches the measure: zod's own `min` and `max` compare the
- * `length` of any value that has one, and throw over `{ length: {} }` where that cannot become a number.
+ * Text of 1 to `max` characters. Checks the length of strings only: zod's own `min` and `max` compare the `length` of any value that
+ * has one, and throw for `{ length: {} }`.
  */
 export function boundedString(max = Number.POSITIVE_INFINITY): z.ZodString {
   const bounds = { minLength: 1, ...(max < Number.POSITIVE_INFINITY ? { maxLength: max } : {}) };
@@ -12,20 +12,19 @@ export function boundedString(max = Number.POSITIVE_INFINITY): z.ZodString {
     .meta(bounds);
 }
 
-/** Wider readers, by the schema of what is written. */
+/** Lenient schemas, by their strict schema. */
 const WIDER = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
 
-/** `strict` itself, which {@link loose} and {@link partly} read by `wider`: other spellings of the same value. */
+/** Returns `strict`; {@link loose} and {@link partly} read it with `wider`, which accepts other notations of the same value. */
 export function readAs<T extends z.ZodType>(strict: T, wider: z.ZodType<z.output<T>>): T {
   WIDER.set(strict, wider);
   return strict;
 }
 
 /**
- * A reader of the same shape that forgives what a provider may do without breaking its promise: unknown keys are
- * dropped, a missing nullable key reads as null, an unknown enum value reads as `unknown` where the enum has it,
- * an optional key that does not fit reads as absent, other spellings of a value read as that value ({@link readAs}).
- * What remains required stays required.
+ * A lenient schema with the same output type: drops unknown keys, reads a missing nullable key as null, an unknown enum value as
+ * `unknown` if the enum has it, an invalid optional key as undefined, and other notations as the same value ({@link readAs}).
+ * Required keys stay required.
  */
 export function loose<T extends z.ZodType>(schema: T): z.ZodType<z.output<T>> {
   // Rebuilding a schema by its definition loses its static type; the shapes are equal by construction (tested with the golden files).
@@ -48,7 +47,7 @@ function loosen(schema: z.core.$ZodType): z.core.$ZodType {
       z.nullish(loosen(inner)),
       z.transform((value: unknown) => value ?? null),
     );
-    // What has several spellings, such as a moment, is never an empty text.
+    // A value with several notations, such as a timestamp, is never empty.
     return WIDER.has(inner) ? z.preprocess((value) => (value === '' ? null : value), nullable) : nullable;
   }
   if (schema instanceof z.ZodOptional) return z.catch(z.optional(loosen(schema.unwrap())), undefined);
@@ -57,7 +56,7 @@ function loosen(schema: z.core.$ZodType): z.core.$ZodType {
   return schema;
 }
 
-/** A list that reads as empty where it is missing. */
+/** A list that reads as empty when it is missing. */
 export function optionalList<T extends z.ZodType>(element: T): z.ZodArray<T> {
   return readAs(
     z.array(element),
@@ -67,18 +66,17 @@ export function optionalList<T extends z.ZodType>(element: T): z.ZodArray<T> {
 
 type ListKeys<T> = { [K in keyof T]: T[K] extends readonly unknown[] ? K : never }[keyof T];
 
-/** An object of which some values may be missing: those read as null, lists as what could be read of them. */
+/** An object that was read partly: unreadable values are null, lists contain their readable elements. */
 export type Partly<T, Known extends keyof T> = {
   [K in keyof T]: K extends Known | ListKeys<T> ? T[K] : T[K] | null;
 } & {
-  /** Keys whose values were given in a form that could not be read, or only in part; also those that must not be missing. */
+  /** Keys with unreadable or partly unreadable values, and missing required keys. */
   readonly unreadable: readonly string[];
 };
 
 /**
- * Reads an object key by key, so that one bad value does not take the others with it. Without a usable value, keys of
- * `needed` fail the whole, those of `otherwise` read as given there, lists as empty and all others as null. Also reads
- * what it has made.
+ * Reads an object key by key, so that one invalid value does not invalidate the others. Without a valid value, keys in `needed`
+ * fail the object, keys in `otherwise` read as their default, lists as empty, all others as null. Idempotent.
  */
 export function partly<S extends z.ZodObject, Needed extends keyof z.output<S>, Otherwise extends Partial<z.output<S>>>(
   schema: S,
@@ -104,7 +102,7 @@ export function partly<S extends z.ZodObject, Needed extends keyof z.output<S>, 
     });
     return { ...Object.fromEntries(entries), unreadable: [...unreadable] };
   });
-  // As with loose: built key by key, the shape is that of the type by construction.
+  // As with loose: the result has the shape of the type by construction.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return reader as unknown as z.ZodType<Partly<z.output<S>, Needed | (keyof Otherwise & keyof z.output<S>)>>;
 }
@@ -114,7 +112,7 @@ interface ReadPart {
   readonly isWhole: boolean;
 }
 
-/** A list that is not there is empty; elements that cannot be read are left out. */
+/** Reads a list; a missing list is empty, unreadable elements are skipped. */
 function listPart(element: z.core.$ZodType): (given: unknown) => ReadPart {
   const reader = z.pipe(z.unknown(), loosen(element));
   return (given) => {
@@ -134,13 +132,13 @@ function valuePart(strict: z.core.$ZodType, instead: unknown, mayBeMissing: bool
   };
 }
 
-/** What one element of a list that could not be read was: its place and why. */
+/** An unreadable element of a list: its index and the reason. */
 export interface Unreadable {
   readonly index: number;
   readonly reason: string;
 }
 
-/** Reads a list element by element, so that one bad element does not take the others with it. */
+/** Reads a list element by element, so that one invalid element does not invalidate the others. */
 export function readEach<T>(item: z.ZodType<T>, list: readonly unknown[]): { items: T[]; unreadable: Unreadable[] } {
   const items: T[] = [];
   const unreadable: Unreadable[] = [];

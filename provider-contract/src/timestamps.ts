@@ -1,15 +1,15 @@
-/** Date and time of RFC 3339, any offset; liberal where its meaning stays certain: no seconds, a blank for the T, no offset (UTC). */
+/** RFC 3339 with any offset; also accepts missing seconds, a space instead of the T, and a missing offset (UTC). */
 const MOMENT = /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9})\d*)?)?(?:[Zz]|([+-])(\d{2}):?(\d{2}))?$/;
 
 const MINUTE_MS = 60_000;
 
-/** The same moment in UTC, as `YYYY-MM-DDTHH:MM:SS[.sss]Z`; null for what is no moment of the years 0001 to 9999. */
+/** The timestamp in UTC, as `YYYY-MM-DDTHH:MM:SS[.sss]Z`; null when invalid or outside the years 0001 to 9999. */
 export function utcTimestamp(text: string): string | null {
   const parts = MOMENT.exec(text);
   if (parts === null) return null;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(1, 7).map((part) => Number(part ?? 0));
   const [fraction = '', sign = '+', offsetHours = '0', offsetMinutes = '0'] = parts.slice(7);
-  // A leap second is the first moment of the next minute.
+  // A leap second becomes the first second of the next minute.
   if (hour > 23 || minute > 59 || second > 60 || Number(offsetHours) > 23 || Number(offsetMinutes) > 59) return null;
   const local = new Date(0);
   local.setUTCFullYear(year, month - 1, day);

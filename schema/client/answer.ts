@@ -1,20 +1,20 @@
-/** One error of an answer, as the gateway tells it; docs/errors.md explains the codes. */
+/** One error of a response. docs/errors.md explains the codes. */
 export interface AnswerError {
   readonly message: string;
-  /** `UNKNOWN` where none is told. */
+  /** `UNKNOWN` when the error has none. */
   readonly code: string;
-  /** Whether the same request may succeed a little later. */
+  /** Whether the identical request can succeed later. */
   readonly retryable: boolean;
-  /** Finds the request in the gateway's log. */
+  /** Identifies the request in the gateway's log. */
   readonly requestId: string | null;
-  /** Where in the data something is missing; empty when it concerns the whole request. */
+  /** Path of the missing data; empty when the error concerns the whole request. */
   readonly path: readonly (string | number)[];
-  /** Told with RATE_LIMITED. */
+  /** Set with RATE_LIMITED. */
   readonly retryAfterSeconds: number | null;
 }
 
 export interface Answer {
-  /** Null when nothing was answered. */
+  /** Null when the response has none. */
   readonly data: unknown;
   readonly errors: readonly AnswerError[];
 }
@@ -23,13 +23,13 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A GraphQL answer; null for what is none. */
+/** Parses a GraphQL response; null when the body is not one. */
 export function readAnswer(body: unknown): Answer | null {
   if (!isRecord(body) || !('data' in body || 'errors' in body)) return null;
   return { data: body['data'] ?? null, errors: readErrors(body['errors']) };
 }
 
-/** What is no error of GraphQL's is left out. */
+/** Parses GraphQL errors; ignores everything else. */
 export function readErrors(errors: unknown): AnswerError[] {
   if (!Array.isArray(errors)) return [];
   return errors.filter(isRecord).map(({ message, path, extensions }) => {

@@ -1,28 +1,28 @@
 const BASE_MS = 500;
 const CAP_MS = 30_000;
 
-/** Waiting times between tries: full jitter under a bound that doubles from 500 ms to 30 s. */
+/** Exponential back-off with full jitter: the upper bound doubles from 500 ms to 30 s. */
 export class Backoff {
-  #tries = 0;
+  #attempts = 0;
   readonly #random: () => number;
 
   constructor(random: () => number = Math.random) {
     this.#random = random;
   }
 
-  /** Milliseconds to wait before the next try. */
+  /** Milliseconds to wait before the next attempt. */
   next(): number {
-    const bound = Math.min(CAP_MS, BASE_MS * 2 ** this.#tries);
-    if (bound < CAP_MS) this.#tries += 1;
+    const bound = Math.min(CAP_MS, BASE_MS * 2 ** this.#attempts);
+    if (bound < CAP_MS) this.#attempts += 1;
     return this.#random() * bound;
   }
 
-  /** The other side asks for mercy: waits as after `tries` failures at least. */
-  atLeast(tries: number): void {
-    this.#tries = Math.max(this.#tries, tries);
+  /** Waits at least as long as after this number of failed attempts; for an overloaded server. */
+  atLeast(attempts: number): void {
+    this.#attempts = Math.max(this.#attempts, attempts);
   }
 
   reset(): void {
-    this.#tries = 0;
+    this.#attempts = 0;
   }
 }

@@ -10,7 +10,7 @@ describe('BatchBuffer', () => {
     buffer.add(liveBatch({ seq: 1, prevSeq: 0, markets: [liveMarket('1', { odds: 1.5 }), liveMarket('2')] }));
     buffer.add(liveBatch({ seq: 2, prevSeq: 1, markets: [liveMarket('1', { odds: 1.7 })], series: [liveSeries('9')] }));
     expect(buffer.take()).toEqual({
-      image: false,
+      isSnapshot: false,
       cursor: { epoch: 'e', seq: 2 },
       entities: { ...none, SERIES: [liveSeries('9')], MARKET: [liveMarket('2'), liveMarket('1', { odds: 1.7 })] },
       removed: none,
@@ -33,7 +33,7 @@ describe('BatchBuffer', () => {
     buffer.add(liveBatch({ epoch: 'f', seq: 7, prevSeq: null, markets: [liveMarket('2'), liveMarket('3')] }));
     buffer.add(liveBatch({ epoch: 'f', seq: 8, prevSeq: 7, removed: [{ type: 'MARKET', id: '2' }] }));
     expect(buffer.take()).toMatchObject({
-      image: true,
+      isSnapshot: true,
       cursor: { epoch: 'f', seq: 8 },
       entities: { MARKET: [liveMarket('3')] },
     });
@@ -42,7 +42,7 @@ describe('BatchBuffer', () => {
   it('moves the cursor for a batch that changes nothing', () => {
     const buffer = new BatchBuffer();
     buffer.add(liveBatch({ seq: 5, prevSeq: 4 }));
-    expect(buffer.take()).toMatchObject({ image: false, cursor: { epoch: 'e', seq: 5 }, entities: none });
+    expect(buffer.take()).toMatchObject({ isSnapshot: false, cursor: { epoch: 'e', seq: 5 }, entities: none });
   });
 
   it('is empty once taken or cleared', () => {
@@ -52,7 +52,7 @@ describe('BatchBuffer', () => {
     buffer.clear();
     expect(buffer.take()).toBeNull();
     buffer.add(liveBatch({ seq: 2, prevSeq: 1 }));
-    expect(buffer.take()).toMatchObject({ image: false, entities: none });
+    expect(buffer.take()).toMatchObject({ isSnapshot: false, entities: none });
     expect(buffer.take()).toBeNull();
   });
 });

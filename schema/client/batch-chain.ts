@@ -1,16 +1,16 @@
 import type { LiveCursor } from '../types.generated.ts';
 import type { LiveBatch } from './live-batch.ts';
 
-/** Sees whether each batch of a subscription continues where the one before it ended. */
+/** Checks that each batch of a subscription continues where the previous one ended. */
 export class BatchChain {
   #last: LiveCursor | null;
 
-  /** Null where nothing was taken in before: only an image can begin. */
+  /** @param after null when no batch was applied before: then the first one must be a snapshot */
   constructor(after: LiveCursor | null) {
     this.#last = after;
   }
 
-  /** False for a gap: that batch must not be applied, nor any after it. */
+  /** False for a gap: the batch and all later ones must not be applied. */
   accept({ epoch, seq, prevSeq }: Pick<LiveBatch, 'epoch' | 'seq' | 'prevSeq'>): boolean {
     if (prevSeq !== null && !this.#continues(epoch, prevSeq, seq)) return false;
     this.#last = { epoch, seq };

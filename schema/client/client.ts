@@ -9,11 +9,11 @@ import type { Operation, Variables } from './typed-document.ts';
 export interface ClientOptions {
   /** The gateway's endpoint, e.g. `https://dashboard.example.com/graphql`. */
   readonly url: string;
-  /** Session bearer, or what yields the present one: asked for each request and each socket. */
+  /** Bearer token, or a function that returns the current one; called for each request and socket. */
   readonly bearer: string | (() => string | Promise<string>);
-  /** Public id of the customer that staff act for. Ignored by the gateway from anybody else. */
+  /** Public id of the customer that a staff user acts for. */
   readonly actingCustomer?: string;
-  /** How long an answer may take, milliseconds (35 000: the gateway itself takes up to 30 s). */
+  /** Request timeout in milliseconds (35 000: the gateway's own timeout is 30 s). */
   readonly timeoutMs?: number;
   readonly fetch?: typeof fetch;
 }
@@ -23,11 +23,11 @@ export interface AskOptions {
 }
 
 const TIMEOUT_MS = 35_000;
-/** A trading session is renewed this long before it ends. */
-const AHEAD_MS = 120_000;
+/** Time before its end at which a trading session is renewed. */
+const RENEW_BEFORE_MS = 120_000;
 const WANTS_TRADING = new Set(['TRADING_TOKEN_REQUIRED', 'TRADING_TOKEN_EXPIRED']);
 
-/** Asks one gateway as one person. Trading sessions are begun and renewed when something needs them. */
+/** Client of one gateway for one user. Starts and renews trading sessions on demand. */
 export class SightlineClient {
   readonly url: string;
   readonly #options: ClientOptions;
@@ -39,7 +39,7 @@ export class SightlineClient {
     this.#options = options;
   }
 
-  /** The data of an operation. Throws {@link SightlineError} where anything is missing from it. */
+  /** Returns the data of an operation. Throws {@link SightlineError} when the response has errors. */
   async query<Result = unknown, Given = Variables>(
     operation: Operation<Result, Given>,
     variables?: Given,
@@ -48,23 +48,23 @@ export class SightlineClient {
     const { data, errors } = await this.ask(operation, variables, options);
     const [first, ...more] = errors;
     if (first !== undefined) throw new SightlineError([first, ...more], { data });
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the gateway keeps its schema; what a text selects of it is its author's word
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the gateway implements the schema; the caller vouches for the selection
     return data as Result;
   }
 
-  /** The answer as it came: data beside what is missing from it. Throws only where there is no answer. */
+  /** Returns data and errors of the response. Throws only when there is no response. */
   async ask<Result, Given>(operation: Operation<Result, Given>, variables?: Given, options: AskOptions = {}): Promise<Answer> {
     const query = operation.toString();
     const used = this.#trading;
     const answer = await this.#post(query, variables, options);
-    const isTradingWanted = answer.errors.some(({ code }) => WANTS_TRADING.has(code));
-    // What changes something is never sent twice by itself.
-    if (!isTradingWanted || /^\s*mutation\b/m.test(query)) return answer;
+    const needsTrading = answer.errors.some(({ code }) => WANTS_TRADING.has(code));
+    // A mutation is never repeated automatically.
+    if (!needsTrading || /^\s*mutation\b/m.test(query)) return answer;
     await this.renewTrading(used?.token ?? null);
     return this.#post(query, variables, options);
   }
 
-  /** Begins a trading session, which goes with every request from then on. Throws NO_TRADING_CLIENT where the customer has none. */
+  /** Starts a trading session and sends it with every later request. Throws NO_TRADING_CLIENT when the customer has no trading client. */
   startTradingSession(): Promise<TradingSession> {
     this.#starting ??= this.#startTrading().finally(() => {
       this.#starting = null;
@@ -72,16 +72,16 @@ export class SightlineClient {
     return this.#starting;
   }
 
-  /** The same, unless the session with that token has been replaced already. */
-  async renewTrading(refused: string | null): Promise<void> {
-    if (this.#trading === null || this.#trading.token === refused) await this.startTradingSession();
+  /** Starts a new trading session unless the rejected token was already replaced. */
+  async renewTrading(rejected: string | null): Promise<void> {
+    if (this.#trading === null || this.#trading.token === rejected) await this.startTradingSession();
   }
 
-  /** What goes with each request, and with a socket once. A trading session is renewed in time, where one was begun. */
+  /** Headers of each request, and connection parameters of a socket. Renews a trading session that is about to expire. */
   async headers(): Promise<Record<string, string>> {
-    const held = this.#trading;
-    // The session at hand may still do; if it does not, that is told where it is refused.
-    if (held !== null && endsWithin(held, AHEAD_MS)) await this.renewTrading(held.token).catch(() => {});
+    const current = this.#trading;
+    // On failure the current session is still sent; the gateway reports it if it has expired.
+    if (current !== null && endsWithin(current, RENEW_BEFORE_MS)) await this.renewTrading(current.token).catch(() => {});
     return this.#headers();
   }
 

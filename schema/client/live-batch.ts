@@ -1,19 +1,19 @@
 import type { LiveCursor, LiveEntity as LiveKind, LiveRef, LiveStatus } from '../types.generated.ts';
 import { isRecord } from './answer.ts';
 
-/** What names an entity of a live set. */
+/** An entity with an id. */
 export interface Identified {
   readonly id: string;
 }
 
-/** What a document selects of each kind of entity. */
+/** Selected fields of each kind of entity. */
 export type LiveTypes = Readonly<Record<LiveKind, Identified>>;
 
-/** What every live document selects. Lists that a document leaves out are absent. */
+/** A batch of a live set. Lists that the document does not select are undefined. */
 export interface LiveBatch<T extends LiveTypes = LiveTypes> {
   readonly epoch: string;
   readonly seq: number;
-  /** Null for an image. */
+  /** Null for a snapshot. */
   readonly prevSeq: number | null;
   readonly status: LiveStatus;
   readonly conflated?: boolean | undefined;
@@ -23,18 +23,18 @@ export interface LiveBatch<T extends LiveTypes = LiveTypes> {
   readonly removed: readonly LiveRef[];
 }
 
-/** Where a batch ends. */
+/** Position after a batch. */
 export function cursorOf({ epoch, seq }: LiveBatch): LiveCursor {
   return { epoch, seq };
 }
 
-/** The batch in a subscription's data, under whatever name; null when there is none. */
+/** The batch in a subscription's data, under any alias; null when there is none. */
 export function liveBatchIn<T extends LiveTypes>(data: unknown): LiveBatch<T> | null {
   const values = isRecord(data) ? Object.values(data) : [];
   return values.find((value) => isLiveBatch<T>(value)) ?? null;
 }
 
-/** Looks at what is relied on here; that entities have the selected fields is the schema's word. */
+/** Checks the fields that this client uses; the gateway guarantees the other selected fields. */
 function isLiveBatch<T extends LiveTypes>(value: unknown): value is LiveBatch<T> {
   if (!isRecord(value)) return false;
   const { epoch, seq, prevSeq, status, series, matches, markets, removed } = value;

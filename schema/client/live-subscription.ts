@@ -5,19 +5,19 @@ import { BatchBuffer, type MergedBatch } from './batch-buffer.ts';
 import { BatchChain } from './batch-chain.ts';
 import { type LiveBatch, liveBatchIn, type LiveTypes } from './live-batch.ts';
 
-/** The server pings each second; a socket that says nothing for so long is taken for dead. Also bounds how long one may take to stand. */
+/** A socket without messages for this time is dead: the server pings each second. Also the timeout of connecting. */
 const SILENCE_MS = 10_000;
-const WATCH_MS = 1_000;
+const CHECK_MS = 1_000;
 
 /** How a subscription ended. */
 export type LiveEnd =
   | { readonly kind: 'errors'; readonly errors: readonly AnswerError[] }
-  /** With the close code of the socket; null where there was none. */
+  /** With the close code of the socket; null when there was none. */
   | { readonly kind: 'lost'; readonly code: number | null }
-  /** Something was sent that does not continue. */
+  /** A batch does not continue the previous one. */
   | { readonly kind: 'gap' };
 
-/** What came since it was last asked. */
+/** Changes since the last call of `next`. */
 export interface Taken<T extends LiveTypes> {
   readonly merged: MergedBatch<T>;
   readonly status: LiveStatus;
@@ -29,42 +29,42 @@ export interface SubscriptionOptions {
   readonly headers: () => Promise<Record<string, string>>;
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Null asks for an image. */
+  /** Null requests a snapshot. */
   readonly after: LiveCursor | null;
   readonly signal: AbortSignal | undefined;
   readonly webSocketImpl: unknown;
 }
 
-/** One subscription over a socket of its own. What comes is merged until it is taken, and ends with the first thing that does not continue. */
+/** One subscription over its own socket. Merges batches until they are taken, and ends at the first gap. */
 export class LiveSubscription<T extends LiveTypes> {
   readonly #buffer = new BatchBuffer<T>();
   readonly #chain: BatchChain;
   readonly #client: Client;
-  readonly #watch: ReturnType<typeof setInterval>;
+  readonly #timer: ReturnType<typeof setInterval>;
   readonly #signal: AbortSignal | undefined;
   readonly #stop: () => void;
   #last: LiveBatch<T> | null = null;
   #conflated = false;
   #end: LiveEnd | null = null;
-  #lastSign = Date.now();
+  #lastMessageAt = Date.now();
   #wake: () => void = () => {};
 
   constructor(options: SubscriptionOptions) {
     const { url, headers, query, variables, after, signal, webSocketImpl } = options;
     this.#chain = new BatchChain(after);
     this.#signal = signal;
-    const sign = (): void => {
-      this.#lastSign = Date.now();
+    const onMessage = (): void => {
+      this.#lastMessageAt = Date.now();
     };
     this.#client = createClient({
       url: url.replace(/^http/, 'ws'),
       connectionParams: headers,
-      // Whoever follows comes back by itself, after its cursor.
+      // The caller reconnects with its cursor.
       retryAttempts: 0,
       ...(webSocketImpl === undefined ? {} : { webSocketImpl }),
-      on: { opened: sign, message: sign },
+      on: { opened: onMessage, message: onMessage },
     });
-    this.#watch = setInterval(() => this.#look(), WATCH_MS);
+    this.#timer = setInterval(() => this.#checkSilence(), CHECK_MS);
     this.#stop = this.#client.subscribe(
       { query, variables: { ...variables, ...(after === null ? {} : { after }) } },
       {
@@ -76,7 +76,7 @@ export class LiveSubscription<T extends LiveTypes> {
     signal?.addEventListener('abort', this.#abort, { once: true });
   }
 
-  /** The next changes, as soon as there are some; null once it has ended and all was taken. */
+  /** Waits for the next changes; null once the subscription has ended and all changes were taken. */
   async next(): Promise<Taken<T> | null> {
     while (this.#buffer.empty && this.#end === null) {
       await new Promise<void>((resolve) => {
@@ -90,13 +90,13 @@ export class LiveSubscription<T extends LiveTypes> {
     return taken;
   }
 
-  /** Asked after `next` gave null. */
+  /** Valid after `next` returned null. */
   get end(): LiveEnd {
     return this.#end ?? { kind: 'lost', code: null };
   }
 
   close(): void {
-    clearInterval(this.#watch);
+    clearInterval(this.#timer);
     this.#signal?.removeEventListener('abort', this.#abort);
     this.#endWith({ kind: 'lost', code: null });
     this.#stop();
@@ -108,8 +108,8 @@ export class LiveSubscription<T extends LiveTypes> {
   #next(data: unknown, errors: unknown): void {
     if (this.#end !== null) return;
     const batch = liveBatchIn<T>(data);
-    const told = readErrors(errors);
-    if (batch === null && told.length > 0) return this.#endWith({ kind: 'errors', errors: told });
+    const failures = readErrors(errors);
+    if (batch === null && failures.length > 0) return this.#endWith({ kind: 'errors', errors: failures });
     if (batch === null || !this.#chain.accept(batch)) return this.#endWith({ kind: 'gap' });
     this.#last = batch;
     this.#conflated ||= batch.conflated === true || !this.#buffer.empty;
@@ -117,8 +117,8 @@ export class LiveSubscription<T extends LiveTypes> {
     this.#wake();
   }
 
-  #look(): void {
-    if (Date.now() - this.#lastSign > SILENCE_MS) this.#endWith({ kind: 'lost', code: null });
+  #checkSilence(): void {
+    if (Date.now() - this.#lastMessageAt > SILENCE_MS) this.#endWith({ kind: 'lost', code: null });
   }
 
   #endWith(end: LiveEnd): void {

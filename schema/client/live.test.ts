@@ -45,33 +45,41 @@ async function start(...script: ((subscription: ScriptedSubscription) => void)[]
   const renewBearer = (): void => {
     bearer = 'b2';
   };
-  return { client, set, until, stop, send, renewBearer, afters: () => started.came.map(({ variables }) => variables['after']) };
+  return {
+    client,
+    set,
+    until,
+    stop,
+    send,
+    renewBearer,
+    afters: () => started.received.map(({ variables }) => variables['after']),
+  };
 }
 
 describe('follow', () => {
   it('keeps the set as it is, from an image on', async () => {
     const { set, until, afters } = await start(({ send }) => send(image, second, third));
     const changes = await until(3);
-    expect(changes[0]).toMatchObject({ image: true, status: 'LIVE' });
+    expect(changes[0]).toMatchObject({ isSnapshot: true, status: 'LIVE' });
     expect([...set.markets.values()]).toEqual(
       [liveMarket('1', { odds: 1.7 }), liveMarket('3')].map((market) => JSON.parse(JSON.stringify(market))),
     );
     expect([...set.series.keys()]).toEqual(['9']);
     expect(afters()).toEqual([undefined]);
-    expect(gateway?.came[0]?.variables).toEqual({ seriesId: '9' });
+    expect(gateway?.received[0]?.variables).toEqual({ seriesId: '9' });
   });
 
   it('merges what comes while its reader is at work, and says so', async () => {
     const { client, set } = await start(({ send }) => send(image));
     const changes = follow(client, 'subscription', { set });
     await changes.next();
-    const subscription = gateway?.came[0];
+    const subscription = gateway?.received[0];
     if (subscription === undefined) throw new Error('nothing came');
     subscription.send(second, third);
     // Answered after what was sent before it was taken in.
     subscription.socket.ping();
     await once(subscription.socket, 'pong');
-    expect(await changes.next()).toMatchObject({ value: { image: false, conflated: true, cursor: { epoch: 'e', seq: 3 } } });
+    expect(await changes.next()).toMatchObject({ value: { isSnapshot: false, conflated: true, cursor: { epoch: 'e', seq: 3 } } });
     expect([...set.markets.keys()]).toEqual(['1', '3']);
     await changes.return();
   });
@@ -86,7 +94,7 @@ describe('follow', () => {
       ({ send }) => send(second),
     );
     const changes = await until(2);
-    expect(changes.map(({ status, image: isImage }) => [status, isImage])).toEqual([
+    expect(changes.map(({ status, isSnapshot }) => [status, isSnapshot])).toEqual([
       ['LIVE', true],
       ['LOST', false],
       ['LIVE', false],
@@ -118,23 +126,23 @@ describe('follow', () => {
 
   it('renews the trading session that is wanted', async () => {
     const { until, send } = await start(
-      ({ refuse }) => refuse('TRADING_TOKEN_REQUIRED', true),
+      ({ reject }) => reject('TRADING_TOKEN_REQUIRED', true),
       (subscription) => subscription.send(image),
     );
     await until(1);
     expect(send).toHaveBeenCalledTimes(1);
-    expect(gateway?.came.map(({ headers }) => headers['x-trading-token'])).toEqual([undefined, 't']);
+    expect(gateway?.received.map(({ headers }) => headers['x-trading-token'])).toEqual([undefined, 't']);
   });
 
   it.each([
-    ['NOT_FOUND', (subscription: ScriptedSubscription) => subscription.refuse('NOT_FOUND', false)],
+    ['NOT_FOUND', (subscription: ScriptedSubscription) => subscription.reject('NOT_FOUND', false)],
     ['UNAUTHENTICATED', ({ socket }: ScriptedSubscription) => socket.close(4401)],
-    ['UNAUTHENTICATED', ({ refuse }: ScriptedSubscription) => refuse('UNAUTHENTICATED', false)],
+    ['UNAUTHENTICATED', ({ reject }: ScriptedSubscription) => reject('UNAUTHENTICATED', false)],
     ['FORBIDDEN', ({ socket }: ScriptedSubscription) => socket.close(4403)],
   ])('throws %s, which no waiting mends', async (code, script) => {
     const { until } = await start(script);
     await expect(until(1)).rejects.toMatchObject({ code });
-    expect(gateway?.came).toHaveLength(1);
+    expect(gateway?.received).toHaveLength(1);
   });
 
   it('tries the bearer that there is by now', async () => {
@@ -146,7 +154,7 @@ describe('follow', () => {
       ({ send }) => send(image),
     );
     await until(1);
-    expect(gateway?.came.map(({ headers }) => headers['authorization'])).toEqual(['Bearer b1', 'Bearer b2']);
+    expect(gateway?.received.map(({ headers }) => headers['authorization'])).toEqual(['Bearer b1', 'Bearer b2']);
   });
 
   it('lets go of its socket when it is left, and ends when it is stopped', async () => {
@@ -161,6 +169,6 @@ describe('follow', () => {
     await vi.waitFor(() => expect(gateway?.openSockets).toBe(0));
     await until(99);
     await vi.waitFor(() => expect(gateway?.openSockets).toBe(0));
-    expect(gateway?.came).toHaveLength(2);
+    expect(gateway?.received).toHaveLength(2);
   });
 });

@@ -2,32 +2,32 @@ import type { LiveCursor, LiveRef, LiveStatus } from '../types.generated.ts';
 import type { MergedBatch } from './batch-buffer.ts';
 import type { SightlineClient } from './client.ts';
 import type { LiveTypes } from './live-batch.ts';
-import { remedyOf } from './live-remedy.ts';
+import { recoveryFor } from './recovery.ts';
 import type { LiveSet } from './live-set.ts';
 import { LiveSubscription } from './live-subscription.ts';
-import { Mending } from './mending.ts';
+import { Reconnection } from './reconnection.ts';
 import type { Operation, Variables } from './typed-document.ts';
 
 export interface FollowOptions<T extends LiveTypes> {
-  /** Written before each change is told. With a cursor, what changed since is asked for. */
+  /** Updated before each change is yielded. With a cursor, the subscription resumes there. */
   readonly set: LiveSet<T>;
-  /** Without `after`, which is the set's. */
+  /** Without `after`, which comes from the set. */
   readonly variables?: Variables;
-  /** Ends it. */
+  /** Ends the subscription. */
   readonly signal?: AbortSignal;
-  /** WebSocket class, e.g. of `ws`, where the platform has none (Node 20). */
+  /** WebSocket class, for example of `ws`, for platforms without one (Node 20). */
   readonly webSocketImpl?: unknown;
 }
 
-/** What changed in a set since the change before. */
+/** Changes of a set since the previous change. */
 export interface LiveChange<T extends LiveTypes> {
   /** True when the set was replaced as a whole. */
-  readonly image: boolean;
-  /** Where the set stands now. */
+  readonly isSnapshot: boolean;
+  /** Position of the set. */
   readonly cursor: LiveCursor | null;
-  /** Health of the way to the provider; LOST: the gateway itself is not heard, tries go on, and nothing else changed. */
+  /** Health of the provider connection. LOST: the gateway is unreachable and the client reconnects; nothing else changed. */
   readonly status: LiveStatus | 'LOST';
-  /** True when changes were merged on the way, by the gateway or because the one before was still at work. */
+  /** True when changes were merged, by the gateway or because the caller was still processing the previous one. */
   readonly conflated: boolean;
   readonly series: readonly T['SERIES'][];
   readonly matches: readonly T['MATCH'][];
@@ -36,12 +36,12 @@ export interface LiveChange<T extends LiveTypes> {
 }
 
 /**
- * Follows a live set for as long as it is iterated: keeps `set` up to date and tells each change. Lost sockets, gaps and trading
- * sessions that end are mended by itself; whoever is slow to ask gets changes merged. Throws {@link SightlineError} for what no
- * waiting mends: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, NO_TRADING_CLIENT, a document that does not fit.
+ * Follows a live set while it is iterated: keeps `set` up to date and yields each change. Recovers from lost sockets, gaps and
+ * expired trading sessions; merges changes for a slow caller. Throws {@link SightlineError} for permanent errors:
+ * UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, NO_TRADING_CLIENT, an invalid document.
  *
- * @param operation a subscription that selects epoch, seq, prevSeq, status, removed { type id } and the lists of interest with
- * their ids, and hands a variable `$after: LiveCursor` on to its field
+ * @param operation a subscription that selects epoch, seq, prevSeq, status, removed { type id } and the wanted lists with ids, and
+ * passes a variable `$after: LiveCursor` to its field
  */
 export async function* follow<T extends LiveTypes>(
   client: SightlineClient,
@@ -49,40 +49,40 @@ export async function* follow<T extends LiveTypes>(
   options: FollowOptions<T>,
 ): AsyncGenerator<LiveChange<T>, void, void> {
   const { set, variables = {}, signal, webSocketImpl } = options;
-  const mending = new Mending(client, signal);
+  const reconnection = new Reconnection(client, signal);
   const isOver = (): boolean => signal?.aborted === true;
   while (!isOver()) {
     const subscription = new LiveSubscription<T>({
       url: client.url,
-      headers: () => mending.headers(),
+      headers: () => reconnection.headers(),
       query: operation.toString(),
       variables,
-      after: mending.isImageWanted ? null : set.cursor,
+      after: reconnection.needsSnapshot ? null : set.cursor,
       signal,
       webSocketImpl,
     });
-    let isHeard = false;
+    let hasChanged = false;
     try {
       for (let taken = await subscription.next(); taken !== null; taken = await subscription.next()) {
         if (isOver()) return;
         set.apply(taken.merged);
-        isHeard = true;
-        mending.succeeded();
+        hasChanged = true;
+        reconnection.succeeded();
         yield changeOf(taken.merged, taken.status, taken.conflated);
       }
     } finally {
       subscription.close();
     }
-    if (isHeard && !isOver()) yield lostAt(set.cursor);
-    await mending.mend(remedyOf(subscription.end));
+    if (hasChanged && !isOver()) yield lostAt(set.cursor);
+    await reconnection.recover(recoveryFor(subscription.end));
   }
 }
 
 function changeOf<T extends LiveTypes>(merged: MergedBatch<T>, status: LiveStatus, conflated: boolean): LiveChange<T> {
-  const { image, cursor, entities, removed } = merged;
+  const { isSnapshot, cursor, entities, removed } = merged;
   const refs = (['SERIES', 'MATCH', 'MARKET'] as const).flatMap((type) => removed[type].map((id): LiveRef => ({ type, id })));
   return {
-    image,
+    isSnapshot,
     cursor,
     status,
     conflated,
@@ -94,5 +94,5 @@ function changeOf<T extends LiveTypes>(merged: MergedBatch<T>, status: LiveStatu
 }
 
 function lostAt<T extends LiveTypes>(cursor: LiveCursor | null): LiveChange<T> {
-  return { image: false, cursor, status: 'LOST', conflated: false, series: [], matches: [], markets: [], removed: [] };
+  return { isSnapshot: false, cursor, status: 'LOST', conflated: false, series: [], matches: [], markets: [], removed: [] };
 }

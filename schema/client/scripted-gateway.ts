@@ -3,20 +3,20 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { LiveBatch } from './live-batch.ts';
 import { isRecord } from './answer.ts';
 
-/** One subscription as it came, and what may be done to it. */
+/** One received subscription, with ways to respond. */
 export interface ScriptedSubscription {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly socket: WebSocket;
   readonly send: (...batches: LiveBatch[]) => void;
-  readonly refuse: (code: string, retryable: boolean) => void;
+  readonly reject: (code: string, retryable: boolean) => void;
 }
 
-/** Speaks the subscription protocol and does what a script says for the first subscription, the second, and so on; the last part of it again and again. */
+/** Test server of the subscription protocol: calls one script function per subscription; the last one repeats. */
 export class ScriptedGateway {
   readonly url: string;
-  /** All that came, in order. */
-  readonly came: ScriptedSubscription[] = [];
+  /** Received subscriptions, in order. */
+  readonly received: ScriptedSubscription[] = [];
   readonly #server: WebSocketServer;
 
   static async start(...script: ((subscription: ScriptedSubscription) => void)[]): Promise<ScriptedGateway> {
@@ -47,13 +47,13 @@ export class ScriptedGateway {
           send(...batches) {
             for (const list of batches) socket.send(JSON.stringify({ type: 'next', id, payload: { data: { list } } }));
           },
-          refuse(code, retryable) {
+          reject(code, retryable) {
             const error = { message: 'No.', extensions: { code, retryable } };
             socket.send(JSON.stringify({ type: 'error', id, payload: [error] }));
           },
         };
-        this.came.push(subscription);
-        script[Math.min(this.came.length, script.length) - 1]?.(subscription);
+        this.received.push(subscription);
+        script[Math.min(this.received.length, script.length) - 1]?.(subscription);
       });
     });
   }

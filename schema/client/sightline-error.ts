@@ -1,27 +1,27 @@
 import type { AnswerError } from './answer.ts';
 
-/** What this client says of itself, beside the codes of docs/errors.md. */
+/** Error codes of this client, besides those of docs/errors.md. */
 export type ClientCode = 'DEADLINE' | 'UNREACHABLE' | 'UNREADABLE';
 
 const OWN: Readonly<Record<ClientCode, { readonly message: string; readonly retryable: boolean }>> = {
-  DEADLINE: { message: 'No answer came in time.', retryable: true },
-  UNREACHABLE: { message: 'The gateway could not be reached.', retryable: true },
-  UNREADABLE: { message: 'What was answered is no answer of this gateway.', retryable: false },
+  DEADLINE: { message: 'The request timed out.', retryable: true },
+  UNREACHABLE: { message: 'The gateway is unreachable.', retryable: true },
+  UNREADABLE: { message: 'The response is not a response of this gateway.', retryable: false },
 };
 
-/** Why something was not done, by its first error. */
+/** Failure of a request. Its code and message are those of the first error. */
 export class SightlineError extends Error {
   override readonly name = 'SightlineError';
   readonly code: string;
-  /** Whether the same request may succeed a little later. */
+  /** Whether the identical request can succeed later. */
   readonly retryable: boolean;
-  /** Finds the request in the gateway's log. */
+  /** Identifies the request in the gateway's log. */
   readonly requestId: string | null;
-  /** Told with RATE_LIMITED. */
+  /** Set with RATE_LIMITED. */
   readonly retryAfterSeconds: number | null;
-  /** All of them. */
+  /** All errors of the response. */
   readonly errors: readonly AnswerError[];
-  /** What was answered beside them. */
+  /** Data of the response. */
   readonly data: unknown;
 
   constructor(errors: readonly [AnswerError, ...AnswerError[]], options: { data?: unknown; cause?: unknown } = {}) {
@@ -35,7 +35,7 @@ export class SightlineError extends Error {
     this.data = options.data ?? null;
   }
 
-  /** A failure without an answer of the gateway's. */
+  /** A failure without a response of the gateway. */
   static own(code: ClientCode, cause?: unknown): SightlineError {
     return SightlineError.of(code, OWN[code].message, { retryable: OWN[code].retryable, cause });
   }

@@ -12,14 +12,14 @@ export interface SignInOptions {
   readonly url: string;
   readonly email: string;
   readonly password: string;
-  /** Milliseconds (25 000: the provider is given 20 s). */
+  /** Milliseconds (25 000: the provider's timeout is 20 s). */
   readonly timeoutMs?: number;
   readonly fetch?: typeof fetch;
 }
 
-/** Exchanges a password for a bearer. Throws INVALID_CREDENTIALS and the other codes of `signIn`. */
+/** Exchanges a password for a bearer token. Throws INVALID_CREDENTIALS and the other codes of `signIn`. */
 export async function signIn({ url, email, password, timeoutMs = TIMEOUT_MS, fetch: send }: SignInOptions): Promise<Session> {
-  // Without a bearer the gateway takes its own documents only: this is the one that the dashboard sends.
+  // Without a bearer token the gateway accepts only trusted documents: this is the dashboard's.
   const body = { query: SIGN_IN, variables: { input: { email, password } } };
   const { session } = payloadOf(await post({ url, headers: {}, body, timeoutMs, fetch: send }), 'signIn');
   if (!isSession(session)) throw SightlineError.own('UNREADABLE');

@@ -10,7 +10,7 @@ export interface TestTypes {
   readonly MARKET: TestMarket;
 }
 
-/** A batch that says nothing but where it stands, unless told more. */
+/** An empty batch with a position, plus the given parts. */
 export function liveBatch(parts: Partial<LiveBatch<TestTypes>>): LiveBatch<TestTypes> {
   return { epoch: 'e', seq: 1, prevSeq: null, status: 'LIVE', removed: [], ...parts };
 }

@@ -3,7 +3,7 @@ import { type Answer, isRecord } from './answer.ts';
 import { payloadOf } from './payload.ts';
 import { SightlineError } from './sightline-error.ts';
 
-/** The trading session of an answer to `startTradingSession`. Throws NO_TRADING_CLIENT, or what else went wrong. */
+/** The trading session in a response to `startTradingSession`. Throws NO_TRADING_CLIENT or another error of the response. */
 export function tradingSessionIn(answer: Answer): TradingSession {
   const { tradingSession } = payloadOf(answer, 'startTradingSession');
   if (!isTradingSession(tradingSession)) throw SightlineError.own('UNREADABLE');

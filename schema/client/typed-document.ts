@@ -1,11 +1,11 @@
-/** The text of an operation that knows its types, as code generators write it. */
+/** A document text with the types of its result and variables, as code generators emit it. */
 export interface TypedText<Result, Variables> {
   toString(): string;
-  /** Of the types alone; nobody calls it. */
+  /** For type inference only; never called. */
   readonly __apiType?: (variables: Variables) => Result;
 }
 
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** An operation: its text, with types where a generator knows them. */
+/** An operation: its text, optionally with types. */
 export type Operation<Result, Given> = string | TypedText<Result, Given>;

@@ -2,7 +2,7 @@ export type ActivityStatus = 'ACTIVE' | 'EXPIRING' | 'INACTIVE';
 
 const EXPIRING_WINDOW_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Status of something with an end date (ISO 8601, null: no end) at `now`. */
+/** Status at `now` of an entity with an end date (ISO 8601; null: no end date). */
 export function activityStatus(activeUntil: string | null, now: Date): ActivityStatus {
   if (activeUntil === null) return 'ACTIVE';
   const left = Date.parse(activeUntil) - now.getTime();

@@ -13,7 +13,7 @@ export interface SignatureProblem {
   readonly field: readonly string[];
 }
 
-/** The first field that is blank, in the order of the form; null when the agreement may be signed. No format is checked. */
+/** The first blank field in form order; null when the agreement can be signed. Checks no formats. */
 export function checkSignature({ recipient, signer }: SignatureFields): SignatureProblem | null {
   const order: readonly [string, SignatureProblemCode, readonly string[]][] = [
     [recipient.name, 'RECIPIENT_NAME_REQUIRED', ['recipient', 'name']],

@@ -58,7 +58,7 @@ describe('checkApiClient', () => {
     expect(problemsWith(all(most))).toEqual([]);
     const text = 'Enter a number up to 2,147,483,647';
     expect(problemsWith(all(most + 1))).toEqual([
-      ['historicalAccessHours', 'Historical access is at most 2,147,483,647 hours'],
+      ['historicalAccessHours', 'Historical access can be at most 2,147,483,647 hours'],
       ['requestsPerSecond', text],
       ['requestBurst', text],
       ['maxConnections', text],

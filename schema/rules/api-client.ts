@@ -1,6 +1,6 @@
 import type { TextCode } from './texts.ts';
 
-/** What a new client starts with; historical access in hours. */
+/** Initial values of a new client; historical access in hours. */
 export const API_CLIENT_DEFAULTS = {
   historicalAccessHours: 48,
   requestsPerSecond: 5,
@@ -8,7 +8,7 @@ export const API_CLIENT_DEFAULTS = {
   maxConnections: 20,
 } as const;
 
-/** Fields of an API client as they are sent; undefined: not part of this change, null: nothing usable was typed. */
+/** Input fields of an API client. Undefined: not part of the change; null: no valid value entered. */
 export interface ApiClientInput {
   readonly name?: string | undefined;
   /** Null: no limit. */
@@ -34,18 +34,18 @@ export type ApiClientProblem = {
   >;
 };
 
-/** A whole number from 0 on. */
+/** Whether the value is a whole number of 0 or more. */
 export function isAmount(value: number | null): value is number {
   return value !== null && Number.isInteger(value) && value >= 0;
 }
 
-/** The largest whole number that an `Int` of the schema holds. */
+/** Maximum of GraphQL's `Int`. */
 const MAX_AMOUNT = 2 ** 31 - 1;
 
 const isTooLarge = (value: number | null | undefined): boolean =>
   typeof value === 'number' && Number.isFinite(value) && value > MAX_AMOUNT;
 
-/** What is wrong with the fields that are given, in the order of the form. */
+/** Problems of the given fields, in form order. */
 export function checkApiClient(input: ApiClientInput): ApiClientProblem[] {
   const { name, historicalAccessHours, requestsPerSecond, requestBurst, maxConnections, packages } = input;
   const problems: (ApiClientProblem | false)[] = [
@@ -66,7 +66,7 @@ export function checkApiClient(input: ApiClientInput): ApiClientProblem[] {
   return problems.filter((problem) => problem !== false);
 }
 
-/** A key needs a name beyond blanks. */
+/** Checks that a key has a non-blank name. */
 export function checkKeyName(name: string): 'KEY_NAME_EMPTY' | null {
   return name.trim() === '' ? 'KEY_NAME_EMPTY' : null;
 }

@@ -1,13 +1,13 @@
-/** The only game whose outcomes can be combined. */
+/** The only game whose selections can be combined. */
 export const BUILDER_GAME_ID = '5';
 
-/** How many selections a bet may hold, unless set otherwise. */
+/** Default maximum number of selections in a bet. */
 export const MAX_SELECTIONS = 10;
 
 /** Selections of these types cannot be combined. */
 const NEVER_COMBINED: readonly string[] = ['first_team_to_rounds'];
 
-/** A market as the bet builder looks at it; enum values are those of the schema. */
+/** The fields of a market that the bet builder uses, with enum values of the schema. */
 export interface BuilderMarket {
   readonly type: string;
   readonly state: string;
@@ -16,12 +16,12 @@ export interface BuilderMarket {
   readonly seriesLifecycle: string;
 }
 
-/** Whether outcomes of the series can be combined at present. */
+/** Whether selections of the series can currently be combined. */
 export function isBuildable({ gameId, lifecycle }: { readonly gameId: string; readonly lifecycle: string }): boolean {
   return gameId === BUILDER_GAME_ID && lifecycle === 'UPCOMING';
 }
 
-/** Whether selections of this market may be selected at all. */
+/** Whether selections of this market can be combined. */
 export function isCombinable({ type, state, fixtureType, gameId, seriesLifecycle }: BuilderMarket): boolean {
   return (
     isBuildable({ gameId, lifecycle: seriesLifecycle }) &&

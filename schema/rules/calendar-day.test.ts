@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayBeside, endOfDay, isDay, isTimeZone, startOfDay } from './calendar-day.ts';
+import { addDays, endOfDay, isDay, isTimeZone, startOfDay } from './calendar-day.ts';
 
 const iso = (moment: Date): string => `${moment.toISOString().slice(0, 19)}Z`;
 
@@ -24,7 +24,7 @@ describe('a day', () => {
   });
 
   it('has one before and one after it', () => {
-    expect([dayBeside('2024-02-28', 1), dayBeside('2024-03-01', -1), dayBeside('2026-01-01', -1)]).toEqual([
+    expect([addDays('2024-02-28', 1), addDays('2024-03-01', -1), addDays('2026-01-01', -1)]).toEqual([
       '2024-02-29',
       '2024-02-29',
       '2025-12-31',

@@ -1,17 +1,17 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** No zone is further from UTC than this. */
-const FURTHEST_MS = 15 * 60 * 60 * 1000;
-/** Last second that RFC 3339 can write. */
+/** Upper bound of the UTC offset of any time zone. */
+const MAX_OFFSET_MS = 15 * 60 * 60 * 1000;
+/** Last second that RFC 3339 can represent. */
 const LAST_MS = Date.parse('9999-12-31T23:59:59Z');
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+/** Whether a text is a calendar date, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   const moment = new Date(`${text}T00:00:00Z`);
   return DAY.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }
 
-/** Whether there is a time zone of that name (IANA, such as `Europe/Berlin`). */
+/** Whether the name is a known IANA time zone, such as `Europe/Berlin`. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en-GB', { timeZone: name }).resolvedOptions().timeZone !== '';
@@ -20,14 +20,14 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The day so many days after `day`; a negative count goes back. */
-export function dayBeside(day: string, days: number): string {
+/** Adds days to a date; a negative number subtracts. */
+export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /**
- * First moment of a calendar day in a time zone, to the second. Where clocks go forward at midnight the day begins at one.
- * Throws a RangeError for what is neither a day nor a zone.
+ * Start of a calendar date in a time zone, to the second. If the clocks go forward at midnight, the date starts at 01:00.
+ * Throws a RangeError for an invalid date or time zone.
  */
 export function startOfDay(day: string, zone: string): Date {
   const format = new Intl.DateTimeFormat('en-GB', {
@@ -43,10 +43,10 @@ export function startOfDay(day: string, zone: string): Date {
     return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
   };
   const utc = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(utc)) throw new RangeError(`${day} is not a day`);
-  // The first second at which it is that day: before `low` it is an earlier one, at `high` it is that day or a later one.
-  let low = (utc - FURTHEST_MS) / 1000;
-  let high = (utc + FURTHEST_MS) / 1000;
+  if (Number.isNaN(utc)) throw new RangeError(`${day} is not a date`);
+  // Binary search for the first second of the date: `low` is in an earlier one, `high` in this or a later one.
+  let low = (utc - MAX_OFFSET_MS) / 1000;
+  let high = (utc + MAX_OFFSET_MS) / 1000;
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
     if (dayAt(middle) < day) low = middle;
@@ -55,13 +55,13 @@ export function startOfDay(day: string, zone: string): Date {
   return new Date(high * 1000);
 }
 
-/** First moment after a calendar day in a time zone. The last day of the year 9999 counts 24 hours. */
+/** End of a calendar date in a time zone, exclusive. The last day of the year 9999 has 24 hours. */
 export function startOfNextDay(day: string, zone: string): Date {
   const isLast = day >= '9999-12-31';
-  return isLast ? new Date(startOfDay(day, zone).getTime() + DAY_MS) : startOfDay(dayBeside(day, 1), zone);
+  return isLast ? new Date(startOfDay(day, zone).getTime() + DAY_MS) : startOfDay(addDays(day, 1), zone);
 }
 
-/** Last second of a calendar day in a time zone, within the year 9999. */
+/** Last second of a calendar date in a time zone, within the year 9999. */
 export function endOfDay(day: string, zone: string): Date {
   return new Date(Math.min(startOfNextDay(day, zone).getTime() - 1000, LAST_MS));
 }

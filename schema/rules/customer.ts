@@ -12,13 +12,13 @@ export interface CompanyFields {
   readonly city: string;
 }
 
-/** What is known of a customer to be saved; a part that is not given is not checked. */
+/** Fields of a customer to save. Undefined fields are not checked. */
 export interface CustomerFields {
   readonly name?: string | undefined;
   readonly billingMethod?: BillingMethod | undefined;
   readonly stripeId?: string | null | undefined;
   readonly accountManagerIds?: readonly string[] | undefined;
-  /** Null: no agreement is needed. */
+  /** Null: no agreement is required. */
   readonly agreementCompany?: CompanyFields | null | undefined;
 }
 
@@ -52,7 +52,7 @@ const COMPANY_CHECKS = [
 
 const isBlank = (text: string | null | undefined): boolean => text === null || text === undefined || text.trim() === '';
 
-/** The first thing wrong with a customer, in the order of the form; null when it may be sent. Blanks count as empty. */
+/** The first problem in form order; null when the customer can be saved. Whitespace counts as empty. */
 export function checkCustomer(fields: CustomerFields): CustomerProblem | null {
   const { name, billingMethod, stripeId, accountManagerIds, agreementCompany } = fields;
   if (name !== undefined && isBlank(name)) return { code: 'NAME_EMPTY', field: ['name'] };

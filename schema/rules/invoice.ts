@@ -1,12 +1,12 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whole days in UTC by which a due date (`YYYY-MM-DD`, the last day to pay) has passed at `now`; 0 while it has not. */
+/** Whole days in UTC since a due date (`YYYY-MM-DD`) at `now`; 0 until it has passed. */
 export function daysOverdue(dueDate: string, now: Date): number {
   const late = Math.floor(now.getTime() / DAY_MS) - Date.parse(dueDate) / DAY_MS;
   return Math.max(late, 0);
 }
 
-/** An open invoice is unpaid once its due date lies in the past. */
+/** Whether an open invoice is past its due date. */
 export function isUnpaid(dueDate: string, now: Date): boolean {
   return daysOverdue(dueDate, now) > 0;
 }

@@ -1,4 +1,4 @@
-/** Forms in which markets are shown. */
+/** Display layouts of markets. */
 export type MarketLayout =
   | 'TWO_WAY'
   | 'THREE_WAY'
@@ -11,14 +11,14 @@ export type MarketLayout =
 
 export type SelectionSide = 'LEFT' | 'CENTER' | 'RIGHT';
 
-/** What a selection says of itself; ids are the provider's numbers or their texts. */
+/** The fields of a selection that determine its layout. Ids are the provider's numbers or their texts. */
 export interface SelectionShape {
   readonly result: string | null;
   readonly entityId: string | null;
   readonly score: { readonly home: number; readonly away: number } | null;
 }
 
-/** Types whose name alone does not tell their layout. */
+/** Layouts of known types. */
 const LAYOUT_OF: ReadonlyMap<string, MarketLayout> = new Map([
   ['series_winner', 'TWO_WAY'],
   ['series_winner_three_way', 'THREE_WAY'],
@@ -36,7 +36,7 @@ const LAYOUT_OF: ReadonlyMap<string, MarketLayout> = new Map([
   ['both_to_score', 'YES_NO'],
 ]);
 
-/** Families of types, of which new ones may appear. */
+/** Layouts of families of types; new members may appear. */
 const LAYOUT_OF_FAMILY: readonly (readonly [prefix: string, layout: MarketLayout])[] = [
   ['team_to_', 'TEAM_YES_NO'],
   ['player_total_', 'ENTITY_TOTAL'],
@@ -46,7 +46,7 @@ const LAYOUT_OF_FAMILY: readonly (readonly [prefix: string, layout: MarketLayout
 const LEFT_RESULTS = ['over', 'yes', 'odd'];
 const RIGHT_RESULTS = ['under', 'no', 'even'];
 
-/** Layout of a market: by its type, else by the shape of its selections; null where these fit none. */
+/** Layout of a market: by its type, otherwise by the shape of its selections; null when none fits. */
 export function marketLayout(type: string, selections: readonly SelectionShape[]): MarketLayout | null {
   const known = LAYOUT_OF.get(type) ?? LAYOUT_OF_FAMILY.find(([prefix]) => type.startsWith(prefix))?.[1];
   return known !== undefined && fits(known, selections) ? known : layoutByShape(selections);
@@ -67,7 +67,7 @@ function fits(layout: MarketLayout, selections: readonly SelectionShape[]): bool
   return SHAPES[layout](selections);
 }
 
-/** Layouts of types that nobody has heard of, the more telling shape first. */
+/** Layouts for unknown types, the most specific shape first. */
 const BY_SHAPE = ['CORRECT_SCORE', 'THREE_WAY', 'TOTAL', 'YES_NO', 'TWO_WAY'] as const;
 
 function layoutByShape(selections: readonly SelectionShape[]): MarketLayout | null {
@@ -85,7 +85,7 @@ function hasResults(selections: readonly SelectionShape[], results: readonly str
   return selections.length === 2 && results.every((result) => selections.some((selection) => selection.result === result));
 }
 
-/** Where a selection stands. `entityIds` are those of the two sides, first seed first; null where it cannot be told. */
+/** Display side of a selection; null when unknown. `entityIds`: those of the two sides, first seed first. */
 export function selectionSide(
   selection: SelectionShape,
   entityIds: { readonly first: string | null; readonly second: string | null },
@@ -103,14 +103,14 @@ export function selectionSide(
 }
 
 /**
- * Line as the selection plays with it. A handicap's line is that of the named side (the first where none is named) and
- * has the other sign for the opposing one.
+ * Line of a selection. The line of a handicap applies to the side that the market refers to (by default the first one); the other
+ * side has the opposite sign.
  */
 export function selectionLine(options: {
   readonly layout: MarketLayout | null;
   readonly line: number | null;
   readonly entityId: string | null;
-  /** Side that the market's context names. */
+  /** Side in the market's context. */
   readonly named: string | null;
   readonly first: string | null;
 }): number | null {

@@ -1,4 +1,4 @@
-/** Types that a list of series shows, each with the kind of fixture it is asked for. */
+/** Market types of the series list, each with its kind of fixture. */
 export const WINNER_TYPES = [
   { type: 'series_winner', fixture: 'series' },
   { type: 'series_winner_three_way', fixture: 'series' },
@@ -6,19 +6,19 @@ export const WINNER_TYPES = [
   { type: 'match_winner_three_way', fixture: 'match' },
 ] as const;
 
-/** True for a market that a list of series shows. */
+/** Whether the series list shows this market. */
 export function isWinnerMarket(market: { readonly type: string; readonly fixture: { readonly type: string } }): boolean {
   return WINNER_TYPES.some(({ type, fixture }) => type === market.type && fixture === market.fixture.type);
 }
 
-/** Odds as people read them: two decimals, rounded half up by their decimal text, so 1.005 reads 1.01. */
+/** Formats odds with two decimals, rounded half up by their decimal text: 1.005 becomes 1.01. */
 export function formatOdds(odds: number): string {
-  // Shifted as text: the binary value of 1.005 is a little less than that.
+  // Shifted as text, because the binary value of 1.005 is slightly lower.
   const cents = Math.round(Number(`${odds}e2`));
   return (Number.isSafeInteger(cents) ? cents / 100 : odds).toFixed(2);
 }
 
-/** A line with its sign, as a handicap is read. */
+/** Formats a handicap line with its sign. */
 export function formatSignedLine(line: number): string {
   return line > 0 ? `+${line}` : String(line);
 }

@@ -1,19 +1,19 @@
-/** Lists show series that were not withdrawn, have a start and have not ended. Times are ISO 8601 or null. */
+/** Whether lists show a series: not deleted, with a start, not ended. Times are ISO 8601 or null. */
 export function isListed(series: { start: string | null; end: string | null; deletedAt: string | null }): boolean {
   return series.deletedAt === null && series.start !== null && series.end === null;
 }
 
 export type SeriesBadge = { readonly kind: 'LIVE' | 'ENDED' | 'START' };
 
-/** Badge of a series row at `now`: ended by its end, live by a start in the past, else its start is shown. */
+/** Badge of a series at `now`: ended, live (started in the past), or its start. */
 export function seriesBadge(series: { start: string | null; end: string | null }, now: Date): SeriesBadge {
   if (series.end !== null) return { kind: 'ENDED' };
   if (series.start !== null && Date.parse(series.start) < now.getTime()) return { kind: 'LIVE' };
   return { kind: 'START' };
 }
 
-/** The game in which a player stands for the side, not a team. */
+/** The game in which each side is a player, not a team. */
 export const PLAYER_GAME_ID = '24';
 
-/** Games whose series are kept up to date by pushed patches; series of others are read again. */
+/** Games whose series the provider updates by push messages; series of other games are refetched. */
 export const PATCHED_GAME_IDS: ReadonlySet<number> = new Set([1, 2, 5, 19, 20]);

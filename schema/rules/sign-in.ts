@@ -3,7 +3,7 @@ export interface SignInInput {
   readonly password: string;
 }
 
-/** Null when the input may be sent; both fields are needed, the e-mail beyond its blanks. */
+/** Null when the input is complete: both fields, and a non-blank email. */
 export function checkSignIn(input: SignInInput): 'MISSING_CREDENTIALS' | null {
   return input.email.trim() === '' || input.password === '' ? 'MISSING_CREDENTIALS' : null;
 }

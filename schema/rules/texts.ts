@@ -1,4 +1,4 @@
-/** English texts by code: what the specifications word exactly, in one table for both sides. */
+/** English messages by code, for gateway and web. The specifications quote most of them word for word. */
 export const TEXTS = {
   MISSING_CREDENTIALS: 'Please enter both email and password.',
   INVALID_CREDENTIALS: 'You entered an incorrect email, password, or both.',
@@ -10,8 +10,8 @@ export const TEXTS = {
   MARKETS_UNAVAILABLE:
     'The browser could not fetch the list of markets. Please try again, and if the problem persists contact your account manager.',
   NAME_REQUIRED: 'Name is required',
-  HISTORICAL_INVALID: 'Historical access is a whole number of hours, 0 or more',
-  HISTORICAL_TOO_LARGE: 'Historical access is at most 2,147,483,647 hours',
+  HISTORICAL_INVALID: 'Historical access must be a whole number of hours, 0 or more',
+  HISTORICAL_TOO_LARGE: 'Historical access can be at most 2,147,483,647 hours',
   NUMBER_TOO_LARGE: 'Enter a number up to 2,147,483,647',
   PER_SECOND_REQUIRED: 'Request rate per second is required',
   UNIT_REQUIRED: 'Unit is required',
@@ -19,9 +19,9 @@ export const TEXTS = {
   CONCURRENT_REQUIRED: 'Concurrent connections is required',
   PACKAGES_REQUIRED: 'Packages are required',
   KEY_NAME_EMPTY: 'The key name input field cannot be empty',
-  PACKAGES_UNREADABLE: 'Some packages of this client could not be read, so its packages cannot be changed here.',
-  MANAGERS_UNREADABLE: 'Some account managers of this customer could not be read, so they cannot be changed here.',
-  CONFLICT: 'Somebody else has changed this meanwhile.',
+  PACKAGES_UNREADABLE: "Some packages of this client couldn't be loaded, so its packages can't be changed here.",
+  MANAGERS_UNREADABLE: "Some account managers of this customer couldn't be loaded, so they can't be changed here.",
+  CONFLICT: 'Someone else changed this while you were editing.',
   TOO_MANY_ATTEMPTS: 'Too many attempts. Please wait a few minutes and try again.',
   RESET_REQUEST_FAILED: 'Sorry, something went wrong. Please try again.',
   PASSWORD_UPDATE_FAILED: 'Sorry, something went wrong. Please try again.',

@@ -31,7 +31,7 @@ async function causeConflict(page: Page, browser: Browser): Promise<{ id: string
 
 test('a conflict shows both versions; keeping mine applies it to theirs', async ({ page, browser }) => {
   const { id } = await causeConflict(page, browser);
-  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile.' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this while you were editing.' });
   await expect(dialog.getByRole('row')).toHaveText([
     /Field.*Theirs.*Yours/,
     /Client name.*Changed by both.*Name by the other.*Name by me/,
@@ -109,7 +109,7 @@ test('deleting a client that another user changed needs a second confirmation', 
   await page.getByRole('menuitem', { name: 'Delete client' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Delete client' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Somebody else has changed this meanwhile.');
+  await expect(dialog.getByRole('alert')).toContainText('Someone else changed this while you were editing.');
   await dialog.getByRole('button', { name: 'Delete client' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0);

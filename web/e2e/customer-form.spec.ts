@@ -245,7 +245,7 @@ test('a conflict shows both versions and keeps the typed values', async ({ page 
   await page.getByLabel('Customer Name').fill('Mine');
   await page.getByLabel('Terminate (Optional)').fill('2040-05-05');
   await update(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile.' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this while you were editing.' });
   await expect(dialog.getByRole('row')).toHaveText([
     /Field.*Theirs.*Yours/,
     /Customer Name.*Changed by both.*Theirs.*Mine/,

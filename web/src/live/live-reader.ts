@@ -1,6 +1,6 @@
 import { type ApolloCache, type ApolloClient, ApolloLink, type DocumentNode } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { imageOf } from '@sightline/schema/client/batch-buffer.ts';
+import { snapshotOf } from '@sightline/schema/client/batch-buffer.ts';
 import { print } from 'graphql';
 import { firstValueFrom } from 'rxjs';
 import type { SetReport } from '../session/diagnostics.ts';
@@ -222,7 +222,7 @@ export class LiveReader<S, M, K> {
    */
   async #writeSnapshot(snapshot: LiveBatch, load: number): Promise<void> {
     this.#writing = null;
-    const parts = this.#state.write(imageOf(snapshot), this.#deps.isShared);
+    const parts = this.#state.write(snapshotOf(snapshot), this.#deps.isShared);
     for (let left = true; left; ) {
       await this.#deps.nextTask();
       if (load !== this.#loadNumber) return;

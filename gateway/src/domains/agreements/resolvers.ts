@@ -57,7 +57,7 @@ const refused = (problem: UserError) => ({ signed: false, userErrors: [problem] 
 
 export const agreementsResolvers: Resolvers = {
   Query: {
-    /** Fed by `GET v1/customer/{id}/trial-agreement/unsigned`. */
+    /** Uses `GET v1/customer/{id}/trial-agreement/unsigned`. */
     async trialAgreement(_parent, { customerId }, context) {
       const caller = await callerOf(context);
       try {
@@ -71,7 +71,7 @@ export const agreementsResolvers: Resolvers = {
     },
   },
   Mutation: {
-    /** Fed by `POST /{id}/trial-agreement/sign`. After a conflict or a lost response it counts as signed if no unsigned agreement is left. */
+    /** Uses `POST /{id}/trial-agreement/sign`. After a conflict or a lost response it counts as signed if no unsigned agreement is left. */
     async signTrialAgreement(_parent, { input }, context) {
       const problem = checkSignature(input);
       if (problem) return refused({ code: problem.code, field: [...problem.field], message: TEXTS[problem.code] });

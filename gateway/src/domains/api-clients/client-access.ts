@@ -3,7 +3,7 @@ import type { AccountClientsApi, ClientRecord, KeyRecord } from '../../provider/
 import { newestFirst } from '../../provider/api/account-records.ts';
 import { nullIfNotFound } from '../../provider/client/provider-failure.ts';
 
-/** One client; null when it is unknown, deleted or somebody else's. Fed by `GET v1/client3?client=`. */
+/** One client; null when it is unknown, deleted or belongs to another customer. Uses `GET v1/client3?client=`. */
 export async function findClient(account: AccountClientsApi, viewer: ViewerModel, id: string): Promise<ClientRecord | null> {
   const { caller, customerId } = await viewer.accountScope();
   const client = await nullIfNotFound(account.client(caller, id, customerId));
@@ -12,21 +12,21 @@ export async function findClient(account: AccountClientsApi, viewer: ViewerModel
 }
 
 /**
- * Whether an entity must be read before it is changed. Staff reach every customer, so it must be seen to belong to the one
- * they act for. For other callers the provider decides, and reading the entity first proves nothing.
+ * Whether the owner of an entity must be checked before a write. Staff can reach every customer, so the entity must belong to the
+ * customer they act for. For other callers the provider checks.
  */
-export async function mustProveOwner(viewer: ViewerModel): Promise<boolean> {
+export async function mustCheckOwner(viewer: ViewerModel): Promise<boolean> {
   return (await viewer.accountScope()).customerId !== null;
 }
 
-/** Keys of a client, newest first. Fed by `GET v1/key3?client=&deleted=false`. */
+/** Keys of a client, newest first. Uses `GET v1/key3?client=&deleted=false`. */
 export async function keysOf(account: AccountClientsApi, viewer: ViewerModel, clientId: string): Promise<KeyRecord[]> {
   const { caller } = await viewer.accountScope();
   const keys = await account.keys(caller, clientId);
   return keys.toSorted(newestFirst);
 }
 
-/** One key of a client that the viewer may see; null when there is none. */
+/** One key of a client; null when it does not exist or the viewer has no access. */
 export async function findKey(
   account: AccountClientsApi,
   viewer: ViewerModel,
@@ -36,7 +36,7 @@ export async function findKey(
   return keys?.find((key) => key.id === id) ?? null;
 }
 
-/** The same, of a client that belongs to the customer whom staff act for. */
+/** The same, only if the client belongs to the customer that staff act for. */
 export async function findOwnedKey(
   account: AccountClientsApi,
   viewer: ViewerModel,

@@ -5,14 +5,14 @@ import type { MutationResolvers, UpdateApiClientInput, UserError } from '../../g
 import { readAfterLostWrite } from '../../provider/client/provider-write.ts';
 import type { ViewerModel } from '../../auth/viewer.ts';
 import type { ClientRecord } from '../../provider/api/account-clients.ts';
-import { findClient, mustProveOwner } from './client-access.ts';
+import { findClient, mustCheckOwner } from './client-access.ts';
 import { clientPatch, createBody } from './client-patch.ts';
 import type { RecentClients } from './recent-clients.ts';
 import { conflictOf, rejection, requireManager, write } from './client-write.ts';
 
 type ClientMutations = Required<Pick<MutationResolvers, 'createApiClient' | 'updateApiClient' | 'deleteApiClient'>>;
 
-/** Null cannot stand where a value must: it is as wrong as an empty one. */
+/** Null counts as empty where a value is required. */
 function problemsOf(input: Omit<UpdateApiClientInput, 'id' | 'resourceVersion'>): UserError[] {
   const { name, packages } = input;
   const problems = checkApiClient({
@@ -24,15 +24,15 @@ function problemsOf(input: Omit<UpdateApiClientInput, 'id' | 'resourceVersion'>)
 }
 
 /**
- * The client in the version that the input was made from, where this caller read it a moment ago. Packages are always
- * compared with a new reading: those that stay keep their push channels.
+ * The client in the version that the input is based on, if this caller read it recently. Package changes always need a new
+ * fetch, because packages that stay keep their push channels.
  */
-async function seenLately(
+async function recentlyRead(
   recentClients: RecentClients,
   viewer: ViewerModel,
   { id, resourceVersion, packages }: UpdateApiClientInput,
 ): Promise<ClientRecord | null> {
-  if ((packages ?? null) !== null || (await mustProveOwner(viewer))) return null;
+  if ((packages ?? null) !== null || (await mustCheckOwner(viewer))) return null;
   return recentClients.find(viewer, id, resourceVersion);
 }
 
@@ -40,7 +40,7 @@ const changed = (apiClient: ClientRecord) => ({ apiClient, current: null, userEr
 const refused = (...userErrors: UserError[]) => ({ apiClient: null, current: null, userErrors });
 
 export const clientMutations: ClientMutations = {
-  /** Fed by `POST v1/customer/{publicId}/client3`. */
+  /** Uses `POST v1/customer/{publicId}/client3`. */
   async createApiClient(_parent, { input }, context) {
     const { account, idempotency } = context;
     const viewer = await context.viewer();
@@ -50,9 +50,9 @@ export const clientMutations: ClientMutations = {
     const [{ caller, customerId }, customer] = await Promise.all([viewer.accountScope(), viewer.customer()]);
     if (customer === null) throw gatewayError('NOT_FOUND');
     const { idempotencyKey, ...wanted } = input;
-    const wish = { user: String(viewer.caller.user.id), customer: customer.id, idempotencyKey, input: wanted };
+    const request = { user: String(viewer.caller.user.id), customer: customer.id, idempotencyKey, input: wanted };
     const body = createBody(input);
-    const written = await idempotency.clients.run(wish, () =>
+    const written = await idempotency.clients.run(request, () =>
       write(viewer, account.createClient(caller, customer.id, body, customerId)),
     );
     if (written.outcome === 'done') return changed(written.value);
@@ -60,21 +60,21 @@ export const clientMutations: ClientMutations = {
     return refused(rejection(written.failure));
   },
 
-  /** Fed by `PATCH v1/client3/{id}`; only what differs from the client is sent, which is read before unless it was lately. */
+  /** Uses `PATCH v1/client3/{id}`; sends only fields that differ; fetches the client first unless it was read recently. */
   async updateApiClient(_parent, { input }, context) {
     const { account, recentClients } = context;
     const viewer = await context.viewer();
     await requireManager(viewer);
     const problems = problemsOf(input);
     if (problems.length > 0) return refused(...problems);
-    const before = (await seenLately(recentClients, viewer, input)) ?? (await findClient(account, viewer, input.id));
+    const before = (await recentlyRead(recentClients, viewer, input)) ?? (await findClient(account, viewer, input.id));
     if (before === null) throw gatewayError('NOT_FOUND');
     const patch = clientPatch(before, input);
     if (patch.length === 0) return changed(before);
     recentClients.forget(viewer, input.id);
     const { caller, customerId } = await viewer.accountScope();
-    const seen = { id: input.id, version: input.resourceVersion };
-    const written = await write(viewer, account.patchClient(caller, seen, patch, customerId));
+    const version = { id: input.id, version: input.resourceVersion };
+    const written = await write(viewer, account.patchClient(caller, version, patch, customerId));
     switch (written.outcome) {
       case 'done':
         return changed(recentClients.remember(viewer, written.value));
@@ -92,12 +92,12 @@ export const clientMutations: ClientMutations = {
     }
   },
 
-  /** Fed by `DELETE v1/client3/{id}`. */
+  /** Uses `DELETE v1/client3/{id}`. */
   async deleteApiClient(_parent, { input: { id, resourceVersion } }, context) {
     const { account } = context;
     const viewer = await context.viewer();
     await requireManager(viewer);
-    if ((await mustProveOwner(viewer)) && (await findClient(account, viewer, id)) === null) throw gatewayError('NOT_FOUND');
+    if ((await mustCheckOwner(viewer)) && (await findClient(account, viewer, id)) === null) throw gatewayError('NOT_FOUND');
     const deleted = { deletedId: id, current: null, userErrors: [] };
     const { caller, customerId } = await viewer.accountScope();
     const written = await write(viewer, account.deleteClient(caller, { id, version: resourceVersion }, customerId), () =>

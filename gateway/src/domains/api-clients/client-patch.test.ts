@@ -43,7 +43,7 @@ describe('clientPatch', () => {
     expect(patch(fields)).toEqual([operation]);
   });
 
-  it('leaves out what is not given, or as it was', () => {
+  it('omits fields that are not given or unchanged', () => {
     expect(patch({})).toEqual([]);
     expect(
       patch({
@@ -62,7 +62,7 @@ describe('clientPatch', () => {
     ).toEqual([]);
   });
 
-  it('sends packages as one list, in which those that stay keep their push channels', () => {
+  it('sends packages as one list in which those that stay keep their push channels', () => {
     const packages = [
       { gameId: '5', productId: 'match' },
       { gameId: '5', productId: 'odds' },
@@ -71,18 +71,18 @@ describe('clientPatch', () => {
     expect(patch({ packages })).toEqual([replace('/packages', [right(5, 'match', 'series', 'matches'), right(5, 'odds')])]);
   });
 
-  it('notices a package that went without another coming', () => {
+  it('detects a removed package without an added one', () => {
     expect(patch({ packages: [{ gameId: '1', productId: 'odds' }] })).toEqual([
       replace('/packages', [right(1, 'odds', 'markets')]),
     ]);
   });
 
-  it.each(['', '0', '-1', '1.5', 'x', '1e3'])('refuses the game %j', (gameId) => {
+  it.each(['', '0', '-1', '1.5', 'x', '1e3'])('rejects the game id %j', (gameId) => {
     expect(() => patch({ packages: [{ gameId, productId: 'odds' }] })).toThrow('positive integer');
   });
 });
 
-it('createBody sends null for what has no limit and no end', () => {
+it('createBody sends null for no limit and no end date', () => {
   const body = createBody({
     idempotencyKey: 'k',
     name: ' New ',

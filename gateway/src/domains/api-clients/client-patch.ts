@@ -6,7 +6,7 @@ import type { CreateApiClientInput, PackageInput, UpdateApiClientInput } from '.
 import type { ClientRecord } from '../../provider/api/account-clients.ts';
 import { providerTimestamp } from '../../provider/api/account-records.ts';
 
-/** What the provider is sent to create a client. */
+/** Request body to create a client. */
 export function createBody(input: CreateApiClientInput): CreateClientBody {
   return {
     name: input.name.trim(),
@@ -20,8 +20,8 @@ export function createBody(input: CreateApiClientInput): CreateClientBody {
 }
 
 /**
- * What leads from a client to what was asked for: one operation for each field that differs, none when nothing does.
- * Null where only a value makes sense counts as left out; the rules for inputs refuse it before.
+ * JSON Patch from a client to the input: one operation for each field that differs, none when nothing does.
+ * Null counts as omitted where a value is required; input validation rejects it before.
  */
 export function clientPatch(current: ClientRecord, input: UpdateApiClientInput): PatchOperation[] {
   const wanted: Record<string, unknown> = {
@@ -46,10 +46,10 @@ const timestampOrNull = (moment: Date | null): string | null => (moment === null
 
 const keyOf = ({ game, product }: Pick<Package, 'game' | 'product'>): string => `${game.id}/${product.id}`;
 
-/** Undefined when they are the same rights, in whatever order. */
+/** Undefined when the packages are the same, in any order. */
 function changedPackages(current: ClientRecord, wanted: readonly PackageInput[] | undefined): Package[] | undefined {
   if (wanted === undefined) return undefined;
-  // The list is sent whole: what could not be read of it would be taken away.
+  // The complete list is sent: unreadable packages would be removed.
   if (current.unreadable.includes('packages')) throw gatewayError('PROVIDER_MALFORMED', { message: TEXTS.PACKAGES_UNREADABLE });
   const after = packagesAfter(current.packages, wanted);
   const before = new Set(current.packages.map(keyOf));
@@ -57,13 +57,12 @@ function changedPackages(current: ClientRecord, wanted: readonly PackageInput[] 
   return isSame ? undefined : after;
 }
 
-/** The wanted packages, each once. Those that stay keep their push channels; the provider fills in those of new ones. */
+/** The wanted packages without duplicates. Packages that stay keep their push channels; the provider sets those of new ones. */
 function packagesAfter(current: readonly Package[], wanted: readonly PackageInput[]): Package[] {
   const known = new Map(current.map((each) => [keyOf(each), each]));
   const after = new Map<string, Package>();
   for (const { gameId, productId } of wanted) {
-    if (!/^[1-9]\d{0,14}$/.test(gameId))
-      throw gatewayError('BAD_USER_INPUT', { message: 'The id of a game is a positive integer.' });
+    if (!/^[1-9]\d{0,14}$/.test(gameId)) throw gatewayError('BAD_USER_INPUT', { message: 'gameId must be a positive integer.' });
     const added: Package = { game: { id: Number(gameId) }, product: { id: productId }, push_channels: [] };
     after.set(keyOf(added), known.get(keyOf(added)) ?? added);
   }

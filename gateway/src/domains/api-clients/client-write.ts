@@ -5,33 +5,34 @@ import type { ViewerModel } from '../../auth/viewer.ts';
 import { CONFLICT, isVersionConflict, resultOf, type WriteResult } from '../../provider/client/provider-write.ts';
 import type { ProviderFailure } from '../../provider/client/provider-failure.ts';
 
-/** A refusal in the provider's own words, where these may be shown. */
+/** A rejection with the provider's message, if it can be shown. */
 export function rejection(failure: ProviderFailure): UserError {
   return { code: 'REJECTED', field: [], message: showableMessage(failure.errorBody.message) ?? TEXTS.GENERIC };
 }
 
 /**
- * The outcome of a change that was refused with 409 or 412: the entity in its new version, or the refusal in the provider's
- * words where the version is the one that the caller saw. Rejects with NOT_FOUND where the entity is gone.
+ * Outcome of a write that the provider rejected with 409 or 412: the current entity if its version changed, otherwise the
+ * provider's message. Rejects with NOT_FOUND when the entity no longer exists.
  */
 export async function conflictOf<T extends { readonly resource_version: number }>(
   { failure, version }: { failure: ProviderFailure; version: number },
-  reading: Promise<T | null>,
+  read: Promise<T | null>,
 ): Promise<{ current: T | null; userErrors: UserError[] }> {
-  const current = await reading;
+  const current = await read;
   if (current === null) throw gatewayError('NOT_FOUND', { cause: failure });
   if (isVersionConflict(current, version)) return { current, userErrors: [CONFLICT] };
   return { current: null, userErrors: [rejection(failure)] };
 }
 
-/** Only who may manage the customer's API clients gets further. Rejects with FORBIDDEN. */
+/** Rejects with FORBIDDEN when the viewer may not manage the customer's API clients. */
 export async function requireManager(viewer: ViewerModel): Promise<void> {
   if (!(await viewer.mayWriteApiClients())) throw gatewayError('FORBIDDEN');
 }
 
 /**
- * Sends a change once. Rejects with what a person cannot mend: signed out, gone, the provider out of order.
- * `find`, where the entity was not read before: a 403 for what the caller cannot see is NOT_FOUND, and costs no permission.
+ * Sends a write once. Rejects with errors that the user cannot fix: signed out, not found, provider failure.
+ * `find`: given when the entity was not read before; then a 403 for an entity that the caller cannot see becomes NOT_FOUND, and
+ * the caller keeps its write permission.
  */
 export async function write<T>(
   viewer: ViewerModel,

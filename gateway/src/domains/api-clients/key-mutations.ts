@@ -4,7 +4,7 @@ import { gatewayError } from '../../util/errors.ts';
 import type { MutationResolvers, UserError } from '../../generated/resolvers-types.ts';
 import { readAfterLostWrite } from '../../provider/client/provider-write.ts';
 import type { KeyRecord } from '../../provider/api/account-clients.ts';
-import { findClient, findKey, findOwnedKey, mustProveOwner } from './client-access.ts';
+import { findClient, findKey, findOwnedKey, mustCheckOwner } from './client-access.ts';
 import { conflictOf, rejection, requireManager, write } from './client-write.ts';
 
 type KeyMutations = Required<Pick<MutationResolvers, 'createApiKey' | 'updateApiKey' | 'deleteApiKey'>>;
@@ -18,7 +18,7 @@ const changed = (apiKey: KeyRecord) => ({ apiKey, current: null, userErrors: [] 
 const refused = (...userErrors: UserError[]) => ({ apiKey: null, current: null, userErrors });
 
 export const keyMutations: KeyMutations = {
-  /** Fed by `POST v1/client3/{id}/key3`. */
+  /** Uses `POST v1/client3/{id}/key3`. */
   async createApiKey(_parent, { input }, context) {
     const { account, idempotency } = context;
     const viewer = await context.viewer();
@@ -29,8 +29,8 @@ export const keyMutations: KeyMutations = {
     if (client === null) throw gatewayError('NOT_FOUND');
     const { caller } = await viewer.accountScope();
     const { idempotencyKey, ...wanted } = input;
-    const wish = { user: String(viewer.caller.user.id), customer: client.customer?.id ?? '', idempotencyKey, input: wanted };
-    const written = await idempotency.keys.run(wish, () =>
+    const request = { user: String(viewer.caller.user.id), customer: client.customer?.id ?? '', idempotencyKey, input: wanted };
+    const written = await idempotency.keys.run(request, () =>
       write(viewer, account.createKey(caller, client.id, input.name.trim())),
     );
     if (written.outcome === 'done') return changed(written.value);
@@ -38,7 +38,7 @@ export const keyMutations: KeyMutations = {
     return refused(rejection(written.failure));
   },
 
-  /** Fed by `PATCH v1/key3/{id}`. */
+  /** Uses `PATCH v1/key3/{id}`. */
   async updateApiKey(_parent, { input }, context) {
     const { account } = context;
     const viewer = await context.viewer();
@@ -46,14 +46,14 @@ export const keyMutations: KeyMutations = {
     const problems = problemsOf(input.name);
     if (problems.length > 0) return refused(...problems);
     const name = input.name.trim();
-    if (await mustProveOwner(viewer)) {
+    if (await mustCheckOwner(viewer)) {
       const before = await findOwnedKey(account, viewer, input);
       if (before === null) throw gatewayError('NOT_FOUND');
       if (before.name === name) return changed(before);
     }
     const { caller } = await viewer.accountScope();
-    const seen = { id: input.id, version: input.resourceVersion };
-    const written = await write(viewer, account.renameKey(caller, seen, name), () => findKey(account, viewer, input));
+    const version = { id: input.id, version: input.resourceVersion };
+    const written = await write(viewer, account.renameKey(caller, version, name), () => findKey(account, viewer, input));
     switch (written.outcome) {
       case 'done':
         return changed(written.value);
@@ -71,16 +71,16 @@ export const keyMutations: KeyMutations = {
     }
   },
 
-  /** Fed by `DELETE v1/key3/{id}`. */
+  /** Uses `DELETE v1/key3/{id}`. */
   async deleteApiKey(_parent, { input }, context) {
     const { account } = context;
     const viewer = await context.viewer();
     await requireManager(viewer);
-    if ((await mustProveOwner(viewer)) && (await findOwnedKey(account, viewer, input)) === null) throw gatewayError('NOT_FOUND');
+    if ((await mustCheckOwner(viewer)) && (await findOwnedKey(account, viewer, input)) === null) throw gatewayError('NOT_FOUND');
     const deleted = { deletedId: input.id, current: null, userErrors: [] };
     const { caller } = await viewer.accountScope();
-    const seen = { id: input.id, version: input.resourceVersion };
-    const written = await write(viewer, account.deleteKey(caller, seen), () => findKey(account, viewer, input));
+    const version = { id: input.id, version: input.resourceVersion };
+    const written = await write(viewer, account.deleteKey(caller, version), () => findKey(account, viewer, input));
     switch (written.outcome) {
       case 'done':
         return deleted;

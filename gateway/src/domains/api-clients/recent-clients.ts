@@ -2,13 +2,13 @@ import { boundedMap } from '../../util/bounded-map.ts';
 import type { ViewerModel } from '../../auth/viewer.ts';
 import type { ClientRecord } from '../../provider/api/account-clients.ts';
 
-/** So long an API client that was read counts as what the person saw, milliseconds. */
+/** Time during which a fetched client counts as the one that the user saw. */
 const RECENT_MS = 30_000;
 const MAX_RECENT = 2_000;
 
 const keyOf = ({ caller }: ViewerModel, id: string): string => `${caller.hash}:${id}`;
 
-/** API clients as their callers read them last: an edit of the version that was read needs no reading before it. */
+/** API clients that callers fetched recently: an edit based on the same version needs no fetch. */
 export class RecentClients {
   readonly #clients = boundedMap<string, ClientRecord>(MAX_RECENT, { ttl: RECENT_MS });
 
@@ -22,7 +22,7 @@ export class RecentClients {
     this.#clients.delete(keyOf(viewer, id));
   }
 
-  /** The client in that version; null when this caller did not read it lately. */
+  /** The client in this version; null when this caller did not fetch it recently. */
   find(viewer: ViewerModel, id: string, version: number): ClientRecord | null {
     const client = this.#clients.get(keyOf(viewer, id));
     return client?.resource_version === version ? client : null;

@@ -5,7 +5,7 @@ import type { Resolvers } from '../../generated/resolvers-types.ts';
 import type { Catalogue } from '../../cache/catalogue.ts';
 import { nullIfNotFound, ProviderFailure } from '../../provider/client/provider-failure.ts';
 import { unreadableFields, newestFirst } from '../../provider/api/account-records.ts';
-import { findClient, keysOf, mustProveOwner } from './client-access.ts';
+import { findClient, keysOf, mustCheckOwner } from './client-access.ts';
 import { clientMutations } from './client-mutations.ts';
 import { keyMutations } from './key-mutations.ts';
 import { clientPushChannels, productKind } from './client-mappers.ts';
@@ -41,7 +41,7 @@ const KEY_FIELDS = { name: 'name', created: 'created' } as const;
 
 export const apiClientsResolvers: Resolvers = {
   Query: {
-    /** Fed by `GET v1/client3?deleted=false`, narrowed to the chosen customer for staff. */
+    /** Uses `GET v1/client3?deleted=false`, restricted to the chosen customer for staff. */
     async apiClients(_parent, _args, context, info) {
       void prefetchCatalogue(info, context);
       const { caller, customerId } = await (await context.viewer()).accountScope();
@@ -54,17 +54,17 @@ export const apiClientsResolvers: Resolvers = {
       const client = await findClient(context.account, viewer, id);
       return client && context.recentClients.remember(viewer, client);
     },
-    /** Fed by `GET v1/key3?client=&deleted=false`. */
+    /** Uses `GET v1/key3?client=&deleted=false`. */
     async apiKeys(_parent, { clientId }, context) {
       const viewer = await context.viewer();
       const [keys, isVisible] = await Promise.all([
         nullIfNotFound(keysOf(context.account, viewer, clientId)),
-        (await mustProveOwner(viewer)) ? findClient(context.account, viewer, clientId).then((client) => client !== null) : true,
+        (await mustCheckOwner(viewer)) ? findClient(context.account, viewer, clientId).then((client) => client !== null) : true,
       ]);
       if (keys === null || !isVisible) throw gatewayError('NOT_FOUND');
       return keys;
     },
-    /** Fed by `GET v1/key3/{id}/secret`. */
+    /** Uses `GET v1/key3/{id}/secret`. */
     async apiKeySecret(_parent, { id }, context) {
       const { caller } = await (await context.viewer()).accountScope();
       return context.account.keySecret(caller, id).catch((error: unknown) => {

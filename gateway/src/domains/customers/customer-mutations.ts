@@ -23,7 +23,7 @@ function problemOf(fields: CustomerFields): UserError | null {
   return problem === null ? null : { code: problem.code, field: [...problem.field], message: TEXTS[problem.code] };
 }
 
-/** Null cannot stand where a value must: it is as wrong as an empty one. An id that is not given is the one that is there. */
+/** Fields after the update. Null counts as empty where a value is required; an omitted billing id stays unchanged. */
 function fieldsAfter(before: CustomerRecord, input: UpdateCustomerInput): CustomerFields {
   const { name, billingMethod, stripeId, accountManagerIds, agreementCompany } = input;
   return {
@@ -43,7 +43,7 @@ function failed(log: Log, code: 'CUSTOMER_CREATE_FAILED' | 'CUSTOMER_UPDATE_FAIL
 }
 
 export const customerMutations: CustomerMutations = {
-  /** Fed by `POST v1/customer`. */
+  /** Uses `POST v1/customer`. */
   async createCustomer(_parent, { input }, context) {
     const { account, idempotency, log } = context;
     const viewer = await context.viewer();
@@ -51,8 +51,8 @@ export const customerMutations: CustomerMutations = {
     const problem = problemOf(input);
     if (problem !== null) return refused(problem);
     const { idempotencyKey, ...wanted } = input;
-    const wish = { user: String(viewer.caller.user.id), customer: '', idempotencyKey, input: wanted };
-    const written = await idempotency.customers.run(wish, () =>
+    const request = { user: String(viewer.caller.user.id), customer: '', idempotencyKey, input: wanted };
+    const written = await idempotency.customers.run(request, () =>
       resultOf(account.createCustomer(viewer.caller.bearer, createBody(input))),
     );
     context.customersChanged();
@@ -61,15 +61,15 @@ export const customerMutations: CustomerMutations = {
     return failed(log, 'CUSTOMER_CREATE_FAILED', written.failure);
   },
 
-  /** Fed by `PATCH v1/customer/{id}`; the customer is read before, so that only what differs is sent. */
+  /** Uses `PATCH v1/customer/{id}`; fetches the customer first and sends only fields that differ. */
   async updateCustomer(_parent, { input }, context) {
     const { account, log } = context;
     const viewer = await context.viewer();
     await requireStaff(viewer);
     const { id, resourceVersion } = input;
-    const reading = await resultOf(findCustomer(account, viewer, id));
-    if (reading.outcome !== 'done') return failed(log, 'CUSTOMER_UPDATE_FAILED', reading.failure);
-    const before = reading.value;
+    const fetched = await resultOf(findCustomer(account, viewer, id));
+    if (fetched.outcome !== 'done') return failed(log, 'CUSTOMER_UPDATE_FAILED', fetched.failure);
+    const before = fetched.value;
     if (before === null) throw gatewayError('NOT_FOUND');
     const problem = problemOf(fieldsAfter(before, input));
     if (problem !== null) return refused(problem);
@@ -88,7 +88,7 @@ export const customerMutations: CustomerMutations = {
         const now = await resultOf(findCustomer(account, viewer, id));
         if (now.outcome !== 'done') return failed(log, 'CUSTOMER_UPDATE_FAILED', written.failure);
         if (now.value === null) throw gatewayError('NOT_FOUND', { cause: written.failure });
-        // The provider also refuses a reference that another customer has.
+        // The provider also answers 409 when another customer has the same billing id.
         if (!isVersionConflict(now.value, resourceVersion)) return failed(log, 'CUSTOMER_UPDATE_FAILED', written.failure);
         return { customer: null, current: now.value, userErrors: [CONFLICT] };
       }

@@ -14,7 +14,7 @@ const page = (order: CustomerOrder, first = 200, after: string | null = null, fr
 const ids = (...args: Parameters<typeof page>) => page(...args).nodes.map(({ id }) => id);
 const NEWEST: CustomerOrder = { by: 'CREATED', direction: 'DESC' };
 
-describe('the order of customers', () => {
+describe('the sort order of customers', () => {
   it.each([
     ['CREATED', 'ASC', 'bacd'],
     ['CREATED', 'DESC', 'dcab'],
@@ -45,18 +45,18 @@ describe('the order of customers', () => {
 });
 
 describe('a cursor', () => {
-  it('goes on behind its row after that has gone or another has come', () => {
+  it('stays valid when its row is deleted or another row is inserted', () => {
     const { endCursor } = page(NEWEST, 2).pageInfo;
     const came = customer({ id: 'z', created: '2026-02-01T00:00:00Z' });
     expect(ids(NEWEST, 2, endCursor, [came, ...rows.filter(({ id }) => id !== 'c')])).toEqual(['a', 'b']);
   });
 
-  it('at the end has nothing behind it', () => {
+  it('at the end has no next page', () => {
     const { endCursor } = page(NEWEST).pageInfo;
     expect(page(NEWEST, 2, endCursor)).toMatchObject({ nodes: [], pageInfo: { hasNextPage: false, endCursor: null } });
   });
 
-  it('of another order, or no cursor at all, is refused', () => {
+  it('of another sort order, or an invalid one, is rejected', () => {
     const { endCursor } = page(NEWEST, 1).pageInfo;
     for (const [order, after] of [
       [{ by: 'CREATED', direction: 'ASC' }, endCursor],
@@ -66,12 +66,12 @@ describe('a cursor', () => {
       [NEWEST, ''],
       [NEWEST, Buffer.from('["CREATED","DESC"]').toString('base64url')],
     ] as const)
-      expect(() => page(order, 1, after)).toThrow('The cursor does not belong to this order.');
+      expect(() => page(order, 1, after)).toThrow('The cursor does not match this sort order.');
   });
 });
 
-it.each([0, -1, 201])('a page of %i is refused', (first) => {
-  expect(() => page(NEWEST, first)).toThrow('first is from 1 to 200.');
+it.each([0, -1, 201])('a page size of %i is rejected', (first) => {
+  expect(() => page(NEWEST, first)).toThrow('first must be between 1 and 200.');
 });
 
 describe('a search', () => {
@@ -84,7 +84,7 @@ describe('a search', () => {
     },
   );
 
-  it('for digits looks in numbers and names, not in public ids', () => {
+  it('for digits matches numbers and names, not public ids', () => {
     const other = { ...one, id: 'a42b', internal_id: 7, internal_name: null, external_name: null, name: 'x' };
     expect(hasText(other, '42')).toBe(false);
     expect(hasText(other, 'a42')).toBe(true);
@@ -92,7 +92,7 @@ describe('a search', () => {
     expect(hasText({ ...other, name: 'Studio 42' }, '42')).toBe(true);
   });
 
-  it('for a number has that customer first, in every order and over pages', () => {
+  it('for a number returns that customer first, in every sort order and across pages', () => {
     const numbered = [142, 42, 420].map((internal_id) => customer({ id: `c${internal_id}`, internal_id }));
     for (const direction of ['ASC', 'DESC'] as const) {
       const wish = { first: 1, order: { by: 'INTERNAL_ID', direction } as const, unreadableCount: 0 };
@@ -107,7 +107,7 @@ describe('a search', () => {
     }
   });
 
-  it('finds nothing in what is not there, and everything without a text', () => {
+  it('matches nothing for an unknown text, and everything for an empty one', () => {
     expect(hasText(one, 'null')).toBe(false);
     expect(hasText(customer({ internal_name: null, external_name: null, name: null }), 'null')).toBe(false);
     expect(hasText(one, null)).toBe(true);

@@ -4,11 +4,11 @@ import type { CustomerOrder, CustomerOrderField } from '../../generated/resolver
 import { nameOf } from './customer-access.ts';
 import type { CustomerRecord } from '../../provider/api/account-customers.ts';
 
-export interface PageWish {
+interface PageRequest {
   readonly first: number;
   readonly after: string | null;
   readonly order: CustomerOrder;
-  /** Customers that fit but could not be read. */
+  /** Customers that the provider sent in an unreadable form. */
   readonly unreadableCount: number;
 }
 
@@ -21,22 +21,22 @@ export interface CustomerPage {
 
 const MAX_PAGE = 200;
 
-/** By what a customer is placed in an order: equal keys go by id. */
+/** Sort key of a customer; customers with equal keys are sorted by id. */
 type Key = string | number;
 const KEYS: Record<CustomerOrderField, (customer: CustomerRecord) => Key> = {
-  // What could not be read is the earliest, and the lowest.
+  // Unreadable values sort first.
   CREATED: ({ created }) => (created === null ? 0 : Date.parse(created)),
   INTERNAL_ID: ({ internal_id }) => internal_id ?? 0,
   NAME: (customer) => (nameOf(customer) ?? '').toLowerCase(),
-  // No end is the latest one; JSON, which cursors are, knows no infinity.
+  // No end date sorts last. Cursors are JSON, which has no infinity.
   ACTIVE_UNTIL: ({ active_until }) => (active_until === null ? Number.MAX_SAFE_INTEGER : Date.parse(active_until)),
 };
 
-/** A place in an order, not a row: pages go on behind it whether or not its row is still there. */
-const Place = z.tuple([
+/** Content of a cursor: a position in the sort order, which stays valid when its row is deleted. */
+const Position = z.tuple([
   z.enum(['CREATED', 'INTERNAL_ID', 'NAME', 'ACTIVE_UNTIL']),
   z.enum(['ASC', 'DESC']),
-  /** 0 for what stands before all others, else 1. */
+  /** 0 for rows that sort before all others, otherwise 1. */
   z.union([z.literal(0), z.literal(1)]),
   z.union([z.string(), z.number()]),
   z.string(),
@@ -51,16 +51,16 @@ const Cursor = z
       return z.NEVER;
     }
   })
-  .pipe(Place);
+  .pipe(Position);
 
-/** Whether the text is that customer's number. */
+/** Whether the search text is the customer's internal number. */
 export function hasNumber({ internal_id }: CustomerRecord, search: string | null | undefined): boolean {
   return internal_id !== null && (search ?? '').trim() === String(internal_id);
 }
 
 /**
- * Whether a customer has the text in a name or an id, in any case. Blanks around it do not count, nothing fits all. Digits
- * alone are looked for in numbers and names: most public ids contain some.
+ * Whether a name or id of the customer contains the search text, ignoring case and surrounding whitespace. An empty text matches
+ * all. Digits alone are not searched in public ids: most of them contain some.
  */
 export function hasText(customer: CustomerRecord, search: string | null | undefined): boolean {
   const text = (search ?? '').trim().toLowerCase();
@@ -72,16 +72,17 @@ export function hasText(customer: CustomerRecord, search: string | null | undefi
   );
 }
 
-/** `isFirst`: what stands before all others, in any order. Rejects a size or a cursor that makes no page with BAD_USER_INPUT. */
+/** One page of customers. `isFirst`: rows that sort before all others. Throws BAD_USER_INPUT for an invalid size or cursor. */
 export function pageOf(
   customers: readonly CustomerRecord[],
-  { first, after, order, unreadableCount }: PageWish,
+  { first, after, order, unreadableCount }: PageRequest,
   isFirst: (customer: CustomerRecord) => boolean = () => false,
 ): CustomerPage {
-  if (first < 1 || first > MAX_PAGE) throw gatewayError('BAD_USER_INPUT', { message: `first is from 1 to ${MAX_PAGE}.` });
+  if (first < 1 || first > MAX_PAGE)
+    throw gatewayError('BAD_USER_INPUT', { message: `first must be between 1 and ${MAX_PAGE}.` });
   const { by, direction } = order;
   const sign = direction === 'ASC' ? 1 : -1;
-  const placed = customers
+  const rowsInOrder = customers
     .map((customer) => ({
       customer,
       rank: isFirst(customer) ? (0 as const) : (1 as const),
@@ -89,42 +90,43 @@ export function pageOf(
       id: customer.id,
     }))
     .toSorted((a, b) => a.rank - b.rank || sign * compare(a, b));
-  const behind = after === null ? null : placeOf(after, order);
-  const start = behind === null ? 0 : placed.findIndex((row) => (row.rank - behind.rank || sign * compare(row, behind)) > 0);
-  const rows = start < 0 ? [] : placed.slice(start, start + first);
+  const position = after === null ? null : positionIn(after, order);
+  const start =
+    position === null ? 0 : rowsInOrder.findIndex((row) => (row.rank - position.rank || sign * compare(row, position)) > 0);
+  const rows = start < 0 ? [] : rowsInOrder.slice(start, start + first);
   const last = rows.at(-1);
   return {
     totalCount: customers.length,
     unreadableCount,
     nodes: rows.map(({ customer }) => customer),
     pageInfo: {
-      hasNextPage: start >= 0 && start + rows.length < placed.length,
+      hasNextPage: start >= 0 && start + rows.length < rowsInOrder.length,
       endCursor: last === undefined ? null : encode([by, direction, last.rank, last.key, last.id]),
     },
   };
 }
 
-interface Placed {
+interface SortKey {
   readonly rank: 0 | 1;
   readonly key: Key;
   readonly id: string;
 }
 
-function compare(a: Placed, b: Placed): number {
+function compare(a: SortKey, b: SortKey): number {
   const byKey =
     typeof a.key === 'number' && typeof b.key === 'number' ? a.key - b.key : String(a.key).localeCompare(String(b.key), 'en');
   return byKey === 0 ? a.id.localeCompare(b.id, 'en') : byKey;
 }
 
-function encode(place: z.output<typeof Place>): string {
-  return Buffer.from(JSON.stringify(place), 'utf8').toString('base64url');
+function encode(position: z.output<typeof Position>): string {
+  return Buffer.from(JSON.stringify(position), 'utf8').toString('base64url');
 }
 
-function placeOf(cursor: string, { by, direction }: CustomerOrder): Placed {
-  const read = Cursor.safeParse(cursor);
-  if (!read.success || read.data[0] !== by || read.data[1] !== direction) {
-    throw gatewayError('BAD_USER_INPUT', { message: 'The cursor does not belong to this order.' });
+function positionIn(cursor: string, { by, direction }: CustomerOrder): SortKey {
+  const parsed = Cursor.safeParse(cursor);
+  if (!parsed.success || parsed.data[0] !== by || parsed.data[1] !== direction) {
+    throw gatewayError('BAD_USER_INPUT', { message: 'The cursor does not match this sort order.' });
   }
-  const [, , rank, key, id] = read.data;
+  const [, , rank, key, id] = parsed.data;
   return { rank, key, id };
 }

@@ -25,23 +25,23 @@ const NEW: CreateCustomerInput = {
   agreementCompany: COMPANY,
 };
 
-describe('the body of a creation', () => {
-  it('is the one of the contract [customers.create.payload]', () => {
+describe('createBody', () => {
+  it('matches the contract [customers.create.payload]', () => {
     expect(createBody(NEW)).toEqual(golden);
   });
 
-  it('has agreement fields only where an agreement is needed [customers.create.payload-agreement]', () => {
+  it('has agreement fields only when an agreement is required [customers.create.payload-agreement]', () => {
     const { trial_agreement_fields: _fields, ...body } = golden;
     const { agreementCompany: _company, ...plain } = NEW;
     expect(createBody(plain)).toEqual(body);
     expect(createBody({ ...plain, agreementCompany: null })).toEqual(body);
   });
 
-  it('has no reference when somebody else sends the invoices, whatever was typed', () => {
+  it('has no billing id when the customer is billed elsewhere', () => {
     expect(createBody({ ...NEW, billingMethod: 'OTHER' })).toMatchObject({ stripe_id: null });
   });
 
-  it('has the end in whole seconds', () => {
+  it('has the end date in whole seconds', () => {
     const body = createBody({ ...NEW, activeUntil: new Date('2031-05-28T17:00:00.123Z') });
     expect(body.active_until).toBe('2031-05-28T17:00:00Z');
     expect(CreateCustomerBody.parse(body)).toEqual(body);
@@ -71,7 +71,7 @@ describe('a patch', () => {
     expect(patchOf(input)).toEqual([]);
   });
 
-  it('to the same end in another writing is empty', () => {
+  it('to the same end date in another format is empty', () => {
     const current = customer({ active_until: '2031-05-28T17:00:00.500Z' });
     expect(patchOf({ activeUntil: new Date('2031-05-28T17:00:00Z') }, current)).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe('a patch', () => {
     expect(patchOf(input)).toEqual(patch);
   });
 
-  it('takes the end away with null', () => {
+  it('removes the end date with null', () => {
     expect(patchOf({ activeUntil: null }, customer({ active_until: '2031-05-28T17:00:00Z' }))).toEqual(
       replaced('/active_until', null),
     );
@@ -103,13 +103,13 @@ describe('a patch', () => {
     },
   );
 
-  it('keeps deleted managers only where they are named', () => {
+  it('keeps deleted managers only when they are listed', () => {
     const current = customer({ account_managers: [manager('u-7'), manager('u-1', true)] });
     expect(patchOf({ accountManagerIds: ['u-1', 'u-7'] }, current)).toEqual([]);
     expect(patchOf({ accountManagerIds: ['u-7'] }, current)).toEqual(replaced('/account_managers', [{ user: { id: 'u-7' } }]));
   });
 
-  it('adds an agreement only where there is none', () => {
+  it('adds an agreement only when there is none', () => {
     expect(patchOf({ agreementCompany: COMPANY })).toEqual([
       { op: 'add', path: '/trial_agreement_fields', value: golden.trial_agreement_fields },
     ]);
@@ -117,7 +117,7 @@ describe('a patch', () => {
       expect(patchOf({ agreementCompany: COMPANY }, customer({ trial_agreement_status }))).toEqual([]);
   });
 
-  it('names what was shown as the name where the customer has no own one', () => {
+  it('sets the name when the customer has only an internal or external one', () => {
     expect(patchOf({ name: 'Acme Bets' }, customer({ name: null }))).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import type { CustomerRecord } from '../../provider/api/account-customers.ts';
 import { providerTimestamp } from '../../provider/api/account-records.ts';
 import { nameOf } from './customer-access.ts';
 
-/** What the provider is sent to create a customer. */
+/** Request body to create a customer. */
 export function createBody(input: CreateCustomerInput): CreateCustomerBody {
   const { agreementCompany: company } = input;
   return {
@@ -20,9 +20,8 @@ export function createBody(input: CreateCustomerInput): CreateCustomerBody {
 }
 
 /**
- * What leads from a customer to what was asked for: one operation for each field that differs, none when nothing does.
- * Null where only a value makes sense counts as left out; the rules for inputs refuse it before. An agreement is only
- * added where there is none.
+ * JSON Patch from a customer to the input: one operation for each field that differs, none when nothing does. Null counts as
+ * omitted where a value is required; input validation rejects it before. An agreement is added only when there is none.
  */
 export function customerPatch(current: CustomerRecord, input: UpdateCustomerInput): PatchOperation[] {
   const { name, activeUntil, accountManagerIds, agreementCompany } = input;
@@ -30,14 +29,14 @@ export function customerPatch(current: CustomerRecord, input: UpdateCustomerInpu
   const replace = (path: string, value: unknown): void => void patch.push({ op: 'replace', path, value });
 
   if (typeof name === 'string' && name.trim() !== nameOf(current)) replace('/name', name.trim());
-  const isOther = (key: string, same: boolean): boolean => !same || current.unreadable.includes(key);
-  if (activeUntil !== undefined && isOther('active_until', isSameMoment(current.active_until, activeUntil))) {
+  const differs = (key: string, same: boolean): boolean => !same || current.unreadable.includes(key);
+  if (activeUntil !== undefined && differs('active_until', isSameMoment(current.active_until, activeUntil))) {
     replace('/active_until', activeUntil === null ? null : providerTimestamp(activeUntil));
   }
   const stripeId = wantedStripeId(input);
-  if (stripeId !== undefined && isOther('stripe_id', stripeId === current.stripe_id)) replace('/stripe_id', stripeId);
+  if (stripeId !== undefined && differs('stripe_id', stripeId === current.stripe_id)) replace('/stripe_id', stripeId);
   if (accountManagerIds) {
-    // The list is sent whole: who could not be read of it would be taken off.
+    // The complete list is sent: unreadable account managers would be removed.
     if (current.unreadable.includes('account_managers')) {
       throw gatewayError('PROVIDER_MALFORMED', { message: TEXTS.MANAGERS_UNREADABLE });
     }
@@ -50,7 +49,7 @@ export function customerPatch(current: CustomerRecord, input: UpdateCustomerInpu
   return patch;
 }
 
-/** Undefined: it stays what it is. Billed by somebody else, a customer has none. */
+/** The new billing id; undefined when it stays unchanged, null for customers billed elsewhere. */
 function wantedStripeId({ billingMethod, stripeId }: UpdateCustomerInput): string | null | undefined {
   return billingMethod === 'OTHER' ? null : (stripeId?.trim() ?? undefined);
 }

@@ -7,7 +7,7 @@ import { requireStaff } from '../../auth/permissions.ts';
 import { ProviderFailure } from '../../provider/client/provider-failure.ts';
 import { findCustomer } from './customer-access.ts';
 import { hasNumber, hasText, pageOf } from './customer-page.ts';
-import { customerQuery, customerWish, isWanted } from './customer-query.ts';
+import { customerQuery, matchesFilter, toProviderFilter } from './customer-query.ts';
 
 type CustomerQueries = Required<
   Pick<QueryResolvers, 'customers' | 'customer' | 'overdueCustomers' | 'overdueCustomerCount' | 'accountManagers'>
@@ -22,13 +22,13 @@ export const customerQueries: CustomerQueries = {
       filter?.overdueOnly === true ? readableInvoices(directory).then(overdueIds) : null,
     ]);
     const rows = found.customers.filter(({ id }) => overdue === null || overdue.has(id));
-    const wish = {
+    const page = {
       first,
       after: after ?? null,
       order: order ?? { by: 'CREATED', direction: 'DESC' },
       unreadableCount: found.unreadable,
     } as const;
-    return pageOf(rows, wish, (customer) => hasNumber(customer, filter?.search));
+    return pageOf(rows, page, (customer) => hasNumber(customer, filter?.search));
   },
 
   async customer(_parent, { id }, context) {
@@ -61,16 +61,18 @@ export const customerQueries: CustomerQueries = {
   },
 };
 
-/** Customers that fit the filter, overdueOnly aside. */
+/** Customers that match the filter, except for overdueOnly. */
 async function customersWith(directory: CustomerDirectory, filter: CustomerFilter | null | undefined) {
-  const wish = customerWish(filter);
-  const { items, unreadable } = await directory.customers(JSON.stringify(wish), () => customerQuery(wish, new Date()));
+  const providerFilter = toProviderFilter(filter);
+  const { items, unreadable } = await directory.customers(JSON.stringify(providerFilter), () =>
+    customerQuery(providerFilter, new Date()),
+  );
   const now = new Date();
-  const customers = items.filter((customer) => isWanted(customer, wish, now) && hasText(customer, filter?.search));
+  const customers = items.filter((customer) => matchesFilter(customer, providerFilter, now) && hasText(customer, filter?.search));
   return { customers, unreadable };
 }
 
-/** Null when the caller may not read invoices. A customer whose invoices are known but who is in no list does not count. */
+/** Null when the caller may not read invoices. Counts only customers that the caller's list contains. */
 async function overdueCustomers(directory: CustomerDirectory, filter: CustomerFilter | null | undefined) {
   const [invoices, { customers }] = await Promise.all([directory.openInvoices(), customersWith(directory, filter)]);
   if (invoices === null) return null;
@@ -78,7 +80,7 @@ async function overdueCustomers(directory: CustomerDirectory, filter: CustomerFi
   return customers.filter(({ id }) => overdue.has(id));
 }
 
-/** Without invoices nothing is known to be overdue, which is not the same as nothing. Rejects with FORBIDDEN. */
+/** Rejects with FORBIDDEN when the caller may not read invoices: an empty result would be wrong. */
 async function readableInvoices(directory: CustomerDirectory): Promise<OpenInvoices> {
   const invoices = await directory.openInvoices();
   if (invoices === null) throw gatewayError('FORBIDDEN');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ActivityStatus, CustomerFilter } from '../../generated/resolvers-types.ts';
-import { customerQuery, customerWish, isWanted } from './customer-query.ts';
+import { customerQuery, toProviderFilter, matchesFilter } from './customer-query.ts';
 import { customer } from './fixtures.ts';
 
 const now = new Date('2026-03-10T12:00:00.700Z');
 const SOON = '2026-03-10T12:00:00Z';
 const IN_30_DAYS = '2026-04-09T12:00:00Z';
-const queryOf = (filter: CustomerFilter | null) => customerQuery(customerWish(filter), now);
+const queryOf = (filter: CustomerFilter | null) => customerQuery(toProviderFilter(filter), now);
 
 const MANAGERS = { accountManagerIds: ['u-9', 'u-7', 'u-9'] };
 const MANAGER_KEYS = [
@@ -62,8 +62,8 @@ const STATUSES: readonly (readonly [ActivityStatus[], string[][]])[] = [
   ],
 ];
 
-describe('the keys of a filter', () => {
-  it('are none without one', () => {
+describe('the query parameters of a filter', () => {
+  it('are none without a filter', () => {
     expect(queryOf(null)).toEqual([]);
     expect(queryOf({ accountManagerIds: [], statuses: [], search: 'x', overdueOnly: true, created: null })).toEqual([]);
   });
@@ -76,11 +76,11 @@ describe('the keys of a filter', () => {
     expect(queryOf({ created })).toEqual(keys);
   });
 
-  it.each(STATUSES)('for %j are the union of theirs', (statuses, keys) => {
+  it.each(STATUSES)('for %j are the union of the statuses', (statuses, keys) => {
     expect(queryOf({ statuses })).toEqual(keys);
   });
 
-  it('of every combination stand side by side', () => {
+  it('of all filters are combined', () => {
     for (const [created, dates] of CREATED)
       for (const [statuses, states] of STATUSES)
         expect(queryOf({ ...MANAGERS, created, statuses })).toEqual([...MANAGER_KEYS, ...dates, ...states]);
@@ -92,7 +92,7 @@ describe('a filter by dates', () => {
     { type: 'BETWEEN', date: '2026-03-02' },
     { type: 'BETWEEN', date: '2026-03-02', until: '2026-03-01' },
   ] as const)('as %j is refused', (created) => {
-    expect(() => queryOf({ created })).toThrow('BETWEEN takes two days');
+    expect(() => queryOf({ created })).toThrow('BETWEEN requires two dates');
   });
 
   it.each([
@@ -101,9 +101,9 @@ describe('a filter by dates', () => {
     [{ type: 'AFTER', date: '2026-03-02' }, [false, false, false, true]],
     [{ type: 'BEFORE', date: '2026-03-02' }, [true, false, false, false]],
   ] as const)('as %j is exact to the second, whatever the provider makes of its bounds', (created, expected) => {
-    const wish = customerWish({ created });
+    const wish = toProviderFilter({ created });
     const moments = ['2026-03-01T23:59:59Z', '2026-03-02T00:00:00Z', '2026-03-02T23:59:59Z', '2026-03-03T00:00:00Z'];
-    expect(moments.map((moment) => isWanted(customer({ created: moment }), wish, now))).toEqual(expected);
+    expect(moments.map((moment) => matchesFilter(customer({ created: moment }), wish, now))).toEqual(expected);
   });
 });
 
@@ -111,28 +111,28 @@ describe('a filter by status', () => {
   const ends = { none: null, ahead: '2027-01-01T00:00:00Z', soon: '2026-03-20T00:00:00Z', past: '2026-03-10T12:00:00Z' };
   const found = (statuses: ActivityStatus[]) =>
     Object.entries(ends).flatMap(([name, end]) =>
-      isWanted(customer({ active_until: end }), customerWish({ statuses }), now) ? [name] : [],
+      matchesFilter(customer({ active_until: end }), toProviderFilter({ statuses }), now) ? [name] : [],
     );
 
-  it('Active takes all without an end and all whose end lies ahead [customers.filter.active]', () => {
+  it('Active includes customers without an end date or with a future one [customers.filter.active]', () => {
     expect(found(['ACTIVE'])).toEqual(['none', 'ahead', 'soon']);
   });
 
-  it('Inactive takes what Active leaves out [customers.filter.inactive]', () => {
+  it('Inactive includes what Active excludes [customers.filter.inactive]', () => {
     expect(found(['INACTIVE'])).toEqual(['past']);
   });
 
-  it('Expiring takes what ends within 30 days [customers.filter.expiring]', () => {
+  it('Expiring includes end dates within 30 days [customers.filter.expiring]', () => {
     expect(found(['EXPIRING'])).toEqual(['soon']);
   });
 
-  it('none or all of them take every customer', () => {
+  it('none or all of them match every customer', () => {
     expect(found([])).toHaveLength(4);
     expect(found(['ACTIVE', 'EXPIRING', 'INACTIVE'])).toHaveLength(4);
   });
 });
 
-describe('days of a zone', () => {
+describe('dates in a time zone', () => {
   const CREATED_AT = ['2026-02-28T14:59:59Z', '2026-02-28T15:00:00Z', '2026-03-01T07:59:59Z', '2026-03-01T08:00:00Z'];
 
   it.each([
@@ -145,12 +145,12 @@ describe('days of a zone', () => {
       ['created_after', after],
       ['created_before', before],
     ]);
-    const wish = customerWish(filter);
-    expect(CREATED_AT.map((created) => isWanted(customer({ created }), wish, now))).toEqual(wanted);
+    const wish = toProviderFilter(filter);
+    expect(CREATED_AT.map((created) => matchesFilter(customer({ created }), wish, now))).toEqual(wanted);
   });
 
-  it('refuses a zone that there is not', () => {
+  it('rejects an unknown time zone', () => {
     const created = { type: 'AFTER', date: '2026-03-01', timeZone: 'Europe/Atlantis' } as const;
-    expect(() => customerWish({ created })).toThrow('There is no such time zone.');
+    expect(() => toProviderFilter({ created })).toThrow('Unknown time zone.');
   });
 });

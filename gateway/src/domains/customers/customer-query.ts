@@ -6,18 +6,18 @@ import type { ActivityStatus, CustomerFilter, DateFilter } from '../../generated
 import type { CustomerQuery, CustomerRecord } from '../../provider/api/account-customers.ts';
 import { providerTimestamp } from '../../provider/api/account-records.ts';
 
-/** The part of a filter that the provider applies, in one form for all ways to say the same. */
-export interface CustomerWish {
+/** The part of a customer filter that the provider applies, normalized. */
+export interface ProviderFilter {
   readonly accountManagerIds: readonly string[];
   readonly statuses: readonly ActivityStatus[];
   readonly created: CreatedSpan | null;
 }
 
-/** When a customer was created, in milliseconds since the epoch; null: no bound. */
+/** Creation period in milliseconds since the epoch; null means unbounded. */
 export interface CreatedSpan {
-  /** The first moment that counts. */
+  /** Inclusive. */
   readonly from: number | null;
-  /** The first moment that counts no more. */
+  /** Exclusive. */
   readonly before: number | null;
 }
 
@@ -26,8 +26,8 @@ const LAST_MS = Date.parse('9999-12-31T23:59:59Z');
 const SECOND_MS = 1000;
 const EXPIRING_WINDOW_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Rejects dates that make no filter with BAD_USER_INPUT. */
-export function customerWish(filter: CustomerFilter | null | undefined): CustomerWish {
+/** Throws BAD_USER_INPUT for invalid dates. */
+export function toProviderFilter(filter: CustomerFilter | null | undefined): ProviderFilter {
   return {
     accountManagerIds: [...new Set(filter?.accountManagerIds)].toSorted(),
     statuses: [...new Set(filter?.statuses)].toSorted(),
@@ -37,10 +37,10 @@ export function customerWish(filter: CustomerFilter | null | undefined): Custome
 
 function createdSpan({ type, date, until, timeZone }: DateFilter): CreatedSpan {
   if (!isDateFilterUsable({ type, date, until: until ?? null })) {
-    throw gatewayError('BAD_USER_INPUT', { message: 'BETWEEN takes two days, the first one not after the last one.' });
+    throw gatewayError('BAD_USER_INPUT', { message: 'BETWEEN requires two dates in order.' });
   }
   const zone = timeZone ?? 'UTC';
-  if (!isTimeZone(zone)) throw gatewayError('BAD_USER_INPUT', { message: 'There is no such time zone.' });
+  if (!isTimeZone(zone)) throw gatewayError('BAD_USER_INPUT', { message: 'Unknown time zone.' });
   const startOf = (day: string) => startOfDay(day, zone).getTime();
   const startAfter = (day: string) => startOfNextDay(day, zone).getTime();
   switch (type) {
@@ -56,15 +56,15 @@ function createdSpan({ type, date, until, timeZone }: DateFilter): CreatedSpan {
 }
 
 /**
- * The provider's keys for what is wanted at `now`. Whether its dates of creation include the moment named is not certain:
- * they name the last second before the first day and the first second after the last one. {@link isWanted} is exact.
+ * Query parameters for the provider. It is not documented whether its creation bounds are inclusive, so they are the last second
+ * before the first day and the first second after the last day; {@link matchesFilter} is exact.
  */
-export function customerQuery({ accountManagerIds, statuses, created }: CustomerWish, now: Date): CustomerQuery {
+export function customerQuery({ accountManagerIds, statuses, created }: ProviderFilter, now: Date): CustomerQuery {
   const query: [CustomerQuery[number][0], string][] = accountManagerIds.map((id) => ['account_manager', id]);
   const from = created?.from ?? null;
   const before = created?.before ?? null;
-  if (from !== null) query.push(['created_after', writable(from - SECOND_MS)]);
-  if (before !== null) query.push(['created_before', writable(before)]);
+  if (from !== null) query.push(['created_after', clampedTimestamp(from - SECOND_MS)]);
+  if (before !== null) query.push(['created_before', clampedTimestamp(before)]);
   if (statuses.includes('ACTIVE')) {
     query.push(['active_indefinitely', 'true'], ['active_until_after', providerTimestamp(now)]);
   }
@@ -76,14 +76,14 @@ export function customerQuery({ accountManagerIds, statuses, created }: Customer
   return query;
 }
 
-/** Moments outside the years 0001 to 9999 cannot be written in RFC 3339: the nearest one that can stands for them. */
-function writable(moment: number): string {
+/** RFC 3339 timestamp, clamped to the years 0001 to 9999. */
+function clampedTimestamp(moment: number): string {
   return providerTimestamp(new Date(Math.min(Math.max(moment, FIRST_MS), LAST_MS)));
 }
 
-/** Whether a customer that the provider found is wanted to the second. */
-export function isWanted(customer: CustomerRecord, { statuses, created }: CustomerWish, now: Date): boolean {
-  // The provider applied the filter; a value that cannot be read excludes nothing.
+/** Whether a customer in the provider's result matches the filter exactly. */
+export function matchesFilter(customer: CustomerRecord, { statuses, created }: ProviderFilter, now: Date): boolean {
+  // The provider applied the filter already; an unreadable value matches.
   const at = customer.created === null ? null : Date.parse(customer.created);
   const status = customer.unreadable.includes('active_until') ? null : activityStatus(customer.active_until, now);
   return (

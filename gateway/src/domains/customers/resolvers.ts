@@ -11,7 +11,7 @@ import { customerQueries } from './customer-queries.ts';
 
 const AGREEMENT_STATUS = { signed: 'SIGNED', unsigned: 'UNSIGNED', no_trial_agreement: 'NONE' } as const;
 
-/** Fields of the schema by the provider's keys that feed them. */
+/** Schema fields by the provider's keys. */
 const FIELDS = {
   internal_id: 'internalId',
   name: 'name',
@@ -39,7 +39,7 @@ export const customersResolvers: Resolvers = {
       customer.account_managers.filter(({ user }) => includeDeleted || !user.deleted),
     billingReference: (customer) => customer.stripe_id,
     trialAgreementStatus: ({ trial_agreement_status: status }) => (status === null ? null : AGREEMENT_STATUS[status]),
-    /** Fed by `GET v1/customer/{id}/trial-agreement/unsigned`. */
+    /** Uses `GET v1/customer/{id}/trial-agreement/unsigned`. */
     async agreementCompany({ id, trial_agreement_status: status }, _args, context) {
       if (status !== 'unsigned') return null;
       const caller = await (await context.viewer()).staffScope();

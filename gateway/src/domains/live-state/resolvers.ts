@@ -1,12 +1,12 @@
 import type { Resolvers } from '../../generated/resolvers-types.ts';
 import { requireStaff } from '../../auth/permissions.ts';
 
-/** What a reader of the list looks for first comes first. */
+/** Sort order of feeds: problems first. */
 const URGENCY = { DOWN: 0, STALE: 1, LOADING: 2, LIVE: 3 } as const;
 
 export const liveStateResolvers: Resolvers = {
   Query: {
-    /** Asks nobody: this process says what it sees of itself. */
+    /** Makes no provider call. */
     async liveState(_parent, _args, context) {
       await requireStaff(await context.viewer());
       return context.liveState();

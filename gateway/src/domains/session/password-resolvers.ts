@@ -8,19 +8,19 @@ import { classifyWriteFailure } from '../../provider/client/provider-write.ts';
 type PasswordQueries = Required<Pick<QueryResolvers, 'isPasswordTokenValid'>>;
 type PasswordMutations = Required<Pick<MutationResolvers, 'requestPasswordReset' | 'updatePassword'>>;
 
-/** What a token looks like: printable and without blanks, so that it fits in a header. No mail held anything else. */
+/** Format of a reset token: printable without whitespace, so that it is a valid header value. */
 const RESET_TOKEN = /^[!-~]{1,2048}$/;
 
 const TOO_MANY_ATTEMPTS: UserError = { code: 'TOO_MANY_ATTEMPTS', field: [], message: TEXTS.TOO_MANY_ATTEMPTS };
 
-/** The provider's own words where they may be shown, with the fallbacks of the dashboard API. */
+/** The provider's message if it can be shown, otherwise the fallback text of the code. */
 function failed(code: 'RESET_REQUEST_FAILED' | 'PASSWORD_UPDATE_FAILED', failure: ProviderFailure): UserError {
-  const unanswered = failure.kind === 'unreachable' || failure.kind === 'timeout';
-  const message = unanswered ? TEXTS.PROVIDER_UNREACHABLE : (showableMessage(failure.errorBody.message) ?? TEXTS[code]);
+  const isUnreachable = failure.kind === 'unreachable' || failure.kind === 'timeout';
+  const message = isUnreachable ? TEXTS.PROVIDER_UNREACHABLE : (showableMessage(failure.errorBody.message) ?? TEXTS[code]);
   return { code, field: [], message };
 }
 
-async function isUsedUp(auth: AuthApi, token: string): Promise<boolean> {
+async function isTokenUsed(auth: AuthApi, token: string): Promise<boolean> {
   try {
     await auth.checkResetToken(token);
     return false;
@@ -30,7 +30,7 @@ async function isUsedUp(auth: AuthApi, token: string): Promise<boolean> {
 }
 
 export const passwordQueries: PasswordQueries = {
-  /** Fed by `GET v1/password/token/{token}`. */
+  /** Uses `GET v1/password/token/{token}`. */
   async isPasswordTokenValid(_parent, { token }, context) {
     const { auth } = context;
     if (!RESET_TOKEN.test(token)) return false;
@@ -50,7 +50,7 @@ export const passwordQueries: PasswordQueries = {
 };
 
 export const passwordMutations: PasswordMutations = {
-  /** Fed by `POST v1/password/token`. Every mail counts, since nobody may fill a stranger's mailbox. */
+  /** Uses `POST v1/password/token`. Every email counts as an attempt, so that no one can flood a mailbox. */
   async requestPasswordReset(_parent, { input }, context) {
     const { auth } = context;
     const email = input.email.trim();
@@ -66,7 +66,7 @@ export const passwordMutations: PasswordMutations = {
     }
   },
 
-  /** Fed by `PUT v1/password`; after a lost answer, a token that is no longer good has been used. */
+  /** Uses `PUT v1/password`; after a lost response, a token that is no longer valid was used. */
   async updatePassword(_parent, { input: { token, password } }, context) {
     const { auth } = context;
     const updated = { updated: true, userErrors: [] };
@@ -82,7 +82,7 @@ export const passwordMutations: PasswordMutations = {
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       if (!isRefusal(error)) await attempt.reset();
-      if (classifyWriteFailure(error) === 'lost' && (await isUsedUp(auth, token))) return updated;
+      if (classifyWriteFailure(error) === 'lost' && (await isTokenUsed(auth, token))) return updated;
       return refused(failed('PASSWORD_UPDATE_FAILED', error));
     }
   },

@@ -16,7 +16,7 @@ function refused(code: SignInProblem, field: string[] = []) {
   return { session: null, userErrors: [{ code, field, message: TEXTS[code] }] };
 }
 
-/** Our own deadline counts as the provider's 408. */
+/** The gateway's own timeout counts as a 408 of the provider. */
 function signInProblem(failure: ProviderFailure): SignInProblem {
   if (failure.status === 401) return 'INVALID_CREDENTIALS';
   if (failure.status === 408 || failure.kind === 'timeout') return 'SIGN_IN_TIMEOUT';
@@ -47,7 +47,7 @@ export const sessionResolvers: Resolvers = {
     ...passwordQueries,
   },
   Mutation: {
-    /** Fed by `POST v1/jwt`. Only what the provider refuses counts as an attempt. */
+    /** Uses `POST v1/jwt`. Only rejections by the provider count as attempts. */
     async signIn(_parent, { input }, context) {
       const { auth } = context;
       const missing = checkSignIn(input);
@@ -83,7 +83,7 @@ export const sessionResolvers: Resolvers = {
     isStaffKnown: async (viewer) => (await viewer.isStaffIfKnown()) !== null,
     isSuperuser: ({ caller }) => caller.user.superuser,
     hasTradingAccess: ({ caller }) => caller.user.trading_access,
-    /** Staff whose own agreement is unsigned cannot act for a customer until it is signed. */
+    /** Staff with an unsigned agreement of their own cannot act for a customer. */
     customer: async (viewer, _args, context) => {
       return viewer.actingCustomerId !== null && (await context.unsignedAgreementCustomerId()) !== null
         ? null

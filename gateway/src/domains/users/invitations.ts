@@ -13,7 +13,7 @@ import {
 } from '../../cache/idempotency-store.ts';
 import { resultOf } from '../../provider/client/provider-write.ts';
 
-/** What came of an invitation; `lost`: whether the user was created is not known. No failure: the status said nothing. */
+/** Outcome of an invitation. `lost`: unknown whether the user was created. A null failure: the response did not confirm the email. */
 export type Invited =
   | { readonly outcome: 'done' }
   | { readonly outcome: 'not-created' | 'lost'; readonly failure: ProviderFailure }
@@ -22,49 +22,49 @@ export type Invited =
 interface Steps {
   /** @returns the id of the new user */
   readonly create: () => Promise<string>;
-  /** @returns whether the mail is on its way */
+  /** @returns whether the provider sent the email */
   readonly send: (userId: string) => Promise<boolean>;
 }
 
-const MAX_WAITING = 10_000;
+const MAX_UNINVITED = 10_000;
 
 /**
- * Invites each wish once. A user who was created but not invited is remembered for ten minutes: the next attempt for the
- * same address, which the provider would refuse as it exists, only sends the invitation. Two mails do no harm, so that a
- * mail of which nobody knows whether it went out counts as not sent.
+ * Runs each keyed invitation once. A user that was created but not invited is remembered for ten minutes: the next attempt for the
+ * same address only sends the invitation, because the provider would reject the existing user. An email with an unknown outcome
+ * counts as not sent, because a second email does no harm.
  */
 export class Invitations {
-  readonly #wishes: IdempotencyStore<Invited>;
-  /** Ids of users who wait for their invitation, by customer and address. */
-  readonly #waiting = boundedMap<string, string>(MAX_WAITING, { ttl: IDEMPOTENCY_TTL_MS });
+  readonly #requests: IdempotencyStore<Invited>;
+  /** Ids of created users without an invitation, by customer and email address. */
+  readonly #uninvited = boundedMap<string, string>(MAX_UNINVITED, { ttl: IDEMPOTENCY_TTL_MS });
 
   constructor(options: { shared?: RedisIdempotencyStore<Invited> | null } = {}) {
-    this.#wishes = new IdempotencyStore({
+    this.#requests = new IdempotencyStore({
       isFinal: ({ outcome }) => outcome === 'done' || outcome === 'lost',
       shared: options.shared ?? null,
     });
   }
 
-  /** Rejects with BAD_USER_INPUT when the key was used for something else, or when the person turns out to be signed out. */
-  invite(wish: IdempotentRequest, email: string, steps: Steps): Promise<Invited> {
-    return this.#wishes.run(wish, async () => {
-      const place = digest([wish.customer, email.toLowerCase()]);
-      let userId = this.#waiting.get(place);
+  /** Rejects with BAD_USER_INPUT when the key was used with another input, or with UNAUTHENTICATED when the session has ended. */
+  invite(request: IdempotentRequest, email: string, steps: Steps): Promise<Invited> {
+    return this.#requests.run(request, async () => {
+      const key = digest([request.customer, email.toLowerCase()]);
+      let userId = this.#uninvited.get(key);
       if (userId === undefined) {
         const created = await resultOf(steps.create());
         if (created.outcome === 'lost') return { outcome: 'lost', failure: created.failure };
         if (created.outcome !== 'done') return { outcome: 'not-created', failure: created.failure };
         userId = created.value;
-        this.#waiting.set(place, userId);
+        this.#uninvited.set(key, userId);
       }
       const sent = await resultOf(steps.send(userId));
       if (sent.outcome === 'done' && sent.value) {
-        this.#waiting.delete(place);
+        this.#uninvited.delete(key);
         return { outcome: 'done' };
       }
       const failure = sent.outcome === 'done' ? null : sent.failure;
-      // Who is gone has to be created again.
-      if (failure?.status === 404) this.#waiting.delete(place);
+      // A deleted user must be created again.
+      if (failure?.status === 404) this.#uninvited.delete(key);
       return { outcome: 'not-sent', failure };
     });
   }

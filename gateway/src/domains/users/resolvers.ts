@@ -13,7 +13,7 @@ function failed(failedStep: 'CREATE' | 'SEND', code: InvitationProblem): InviteU
 
 export const usersResolvers: Resolvers = {
   Query: {
-    /** Fed by `GET v1/admin/customer/{customerId}/users`, which the provider refuses to everyone but superusers. */
+    /** Uses `GET v1/admin/customer/{customerId}/users`, which the provider allows for superusers only. */
     async users(_parent, _args, context) {
       const viewer = await context.viewer();
       requireSuperuser(viewer);
@@ -29,16 +29,16 @@ export const usersResolvers: Resolvers = {
     },
   },
   Mutation: {
-    /** Fed by `POST v1/customer/{publicId}/agent`, then `POST v1/customer/agent/{userId}/invitation`. */
-    async inviteUser(_parent, { input: { idempotencyKey, email: typed } }, context) {
+    /** Uses `POST v1/customer/{publicId}/agent`, then `POST v1/customer/agent/{userId}/invitation`. */
+    async inviteUser(_parent, { input: { idempotencyKey, email: input } }, context) {
       const viewer = await context.viewer();
       requireSuperuser(viewer);
-      const email = typed.trim();
+      const email = input.trim();
       if (email === '') return failed('CREATE', 'EMAIL_INVALID');
       const [{ caller }, customer] = await Promise.all([viewer.accountScope(), viewer.customer()]);
       if (customer === null) throw gatewayError('NOT_FOUND');
-      const wish = { user: String(viewer.caller.user.id), customer: customer.id, idempotencyKey, input: email };
-      const invited = await context.idempotency.users.invite(wish, email, {
+      const request = { user: String(viewer.caller.user.id), customer: customer.id, idempotencyKey, input: email };
+      const invited = await context.idempotency.users.invite(request, email, {
         create: () => context.account.createAgent(caller, customer.id, email),
         send: (userId) => context.account.inviteAgent(caller, userId),
       });

@@ -7,7 +7,7 @@ import { LIFECYCLES } from '../mappers.ts';
 import { unreadableFields, newestFirst } from '../../provider/api/account-records.ts';
 import { nullIfNotFound } from '../../provider/client/provider-failure.ts';
 
-/** Fields of the schema by the provider's keys that feed them. */
+/** Schema fields by the provider's keys. */
 const FIELDS = {
   slug: 'slug',
   customer_description: 'description',
@@ -21,7 +21,7 @@ const FIELDS = {
 
 export const widgetsResolvers: Resolvers = {
   Query: {
-    /** Fed by `GET v1/widget-namespace`, narrowed to the chosen customer for staff. */
+    /** Uses `GET v1/widget-namespace`, restricted to the chosen customer for staff. */
     async widgetNamespaces(_parent, _args, context) {
       const { caller, customerId } = await (await context.viewer()).accountScope();
       const namespaces = await context.account.widgetNamespaces(caller, customerId);
@@ -29,17 +29,17 @@ export const widgetsResolvers: Resolvers = {
         .filter(({ customer }) => customerId === null || customer.id === customerId)
         .toSorted((a, b) => a.slug.localeCompare(b.slug, 'en'));
     },
-    /** Fed by `GET v1/widget?widget=`. */
+    /** Uses `GET v1/widget?widget=`. */
     async widget(_parent, { id }, context) {
       const { caller, customerId } = await (await context.viewer()).accountScope();
       const widget = await nullIfNotFound(context.account.widget(caller, id));
       if (widget === null || widget.deleted || widget.id !== id) return null;
       return customerId === null || widget.customer?.id === customerId ? widget : null;
     },
-    /** Fed by `GET v1/widget/{id}/preview/game/{gameId}`. */
+    /** Uses `GET v1/widget/{id}/preview/game/{gameId}`. */
     async widgetPreview(_parent, { widgetId, gameId }, context) {
       if (!/^[1-9]\d{0,14}$/.test(gameId))
-        throw gatewayError('BAD_USER_INPUT', { message: 'The id of a game is a positive integer.' });
+        throw gatewayError('BAD_USER_INPUT', { message: 'gameId must be a positive integer.' });
       const { caller } = await (await context.viewer()).accountScope();
       const series = await nullIfNotFound(context.account.previewSeries(caller, widgetId, Number(gameId)));
       return (series ?? []).toSorted(byStart);
@@ -48,7 +48,7 @@ export const widgetsResolvers: Resolvers = {
   WidgetNamespace: {
     id: ({ slug }) => slug,
     description: (namespace) => namespace.customer_description,
-    /** Fed by `GET v1/widget?namespace=`. */
+    /** Uses `GET v1/widget?namespace=`. */
     async widgets({ slug }, _args, context) {
       const { caller } = await (await context.viewer()).accountScope();
       const widgets = await context.account.widgets(caller, slug);
@@ -68,7 +68,7 @@ export const widgetsResolvers: Resolvers = {
       const known = await (await context.catalogue()).games();
       return widget.games.toSorted((a, b) => byTitle(known.get(a.id), known.get(b.id)));
     },
-    /** Fed by `GET v1/widget/{id}/preview/game/{gameId}`. */
+    /** Uses `GET v1/widget/{id}/preview/game/{gameId}`. */
     async previewSeries(widget, { gameId }, context) {
       const game = widget.games.find(({ id }) => String(id) === gameId);
       if (!game) return [];
@@ -82,13 +82,13 @@ export const widgetsResolvers: Resolvers = {
   },
 };
 
-/** Games that the provider no longer lists come last. */
+/** Games that the provider no longer lists sort last. */
 function byTitle(a: Game | undefined, b: Game | undefined): number {
   if (!a || !b) return Number(!a) - Number(!b);
   return a.title.localeCompare(b.title, 'en');
 }
 
-/** Without a start they come last. */
+/** Series without a start time sort last. */
 function byStart(a: PreviewSeries, b: PreviewSeries): number {
   if (a.start === null || b.start === null) return Number(a.start === null) - Number(b.start === null);
   return Date.parse(a.start) - Date.parse(b.start);

@@ -2,35 +2,35 @@ import type { AnswerError } from './answer.ts';
 import type { LiveEnd } from './live-subscription.ts';
 import { SightlineError } from './sightline-error.ts';
 
-/** What is done about a subscription that ended. */
-export type Remedy =
+/** Recovery after the end of a subscription. */
+export type Recovery =
   | { readonly kind: 'again' }
-  /** `seconds`: as the gateway said; null: as long as the tries before make it. `isBusy`: it asked for mercy. */
+  /** `seconds`: delay set by the gateway; null: the delay of the back-off. `isBusy`: the gateway is overloaded. */
   | { readonly kind: 'wait'; readonly seconds: number | null; readonly isBusy: boolean }
   | { readonly kind: 'trading-session' }
   | { readonly kind: 'bearer'; readonly error: SightlineError }
   | { readonly kind: 'give-up'; readonly error: SightlineError };
 
 const WANTS_TRADING = new Set(['TRADING_TOKEN_REQUIRED', 'TRADING_TOKEN_EXPIRED']);
-const WAIT = { kind: 'wait', seconds: null, isBusy: false } as const satisfies Remedy;
+const WAIT = { kind: 'wait', seconds: null, isBusy: false } as const satisfies Recovery;
 
-/** Close codes that no waiting mends, docs/errors.md; others do not tell more than that the socket is gone. */
+/** Terminal close codes, see docs/errors.md; after other codes the client reconnects. */
 const FINAL_CLOSES: ReadonlyMap<number, readonly [code: string, message: string]> = new Map([
   [1008, ['TOO_MANY_MESSAGES', 'Too many messages were sent.']],
   [1009, ['MESSAGE_TOO_LARGE', 'A message was too large.']],
-  [4400, ['BAD_MESSAGE', 'The gateway did not understand a message.']],
+  [4400, ['BAD_MESSAGE', 'The gateway rejected a message.']],
   [4403, ['FORBIDDEN', "You don't have permission to do this."]],
-  [4406, ['BAD_SUBPROTOCOL', 'The gateway speaks another protocol.']],
+  [4406, ['BAD_SUBPROTOCOL', 'The gateway does not support this subprotocol.']],
 ]);
 const BEARER_REFUSED = 4401;
 const OVERLOADED = 1013;
 
-export function remedyOf(end: LiveEnd): Remedy {
+export function recoveryFor(end: LiveEnd): Recovery {
   if (end.kind === 'gap') return { kind: 'again' };
-  return end.kind === 'lost' ? remedyOfClose(end.code) : remedyOfErrors(end.errors);
+  return end.kind === 'lost' ? recoveryForClose(end.code) : recoveryForErrors(end.errors);
 }
 
-function remedyOfClose(code: number | null): Remedy {
+function recoveryForClose(code: number | null): Recovery {
   if (code === BEARER_REFUSED) {
     return { kind: 'bearer', error: SightlineError.of('UNAUTHENTICATED', 'You are not signed in.') };
   }
@@ -39,7 +39,7 @@ function remedyOfClose(code: number | null): Remedy {
   return code === OVERLOADED ? { ...WAIT, isBusy: true } : WAIT;
 }
 
-function remedyOfErrors(errors: readonly AnswerError[]): Remedy {
+function recoveryForErrors(errors: readonly AnswerError[]): Recovery {
   const [first, ...more] = errors;
   if (first === undefined) return WAIT;
   const error = new SightlineError([first, ...more]);

@@ -1,21 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Backoff } from './backoff.ts';
 import type { SightlineClient } from './client.ts';
-import type { Remedy } from './live-remedy.ts';
+import type { Recovery } from './recovery.ts';
 import { SightlineError } from './sightline-error.ts';
 
-/** So often in a row the same remedy is tried at once. */
-const IN_A_ROW = 2;
-/** An overloaded gateway is waited for as after so many failures. */
-const BUSY_TRIES = 3;
+/** Consecutive recoveries of one kind without a delay. */
+const MAX_IMMEDIATE = 2;
+/** After an overload, the back-off starts as after this number of failures. */
+const BUSY_ATTEMPTS = 3;
 
-/** What was tried so far, and what is to be tried next. */
-export class Mending {
+/** Recovers a subscription: counts consecutive failures and waits before the next attempt. */
+export class Reconnection {
   readonly #client: SightlineClient;
   readonly #signal: AbortSignal | undefined;
   readonly #backoff = new Backoff();
   #headers: Readonly<Record<string, string>> = {};
-  /** In a row. */
+  /** Consecutive failures of each kind. */
   #gaps = 0;
   #renewals = 0;
   #refusals = 0;
@@ -25,8 +25,8 @@ export class Mending {
     this.#signal = signal;
   }
 
-  get isImageWanted(): boolean {
-    return this.#gaps >= IN_A_ROW;
+  get needsSnapshot(): boolean {
+    return this.#gaps >= MAX_IMMEDIATE;
   }
 
   async headers(): Promise<Record<string, string>> {
@@ -42,35 +42,35 @@ export class Mending {
     this.#backoff.reset();
   }
 
-  /** Returns when it is time for another try. */
-  async mend(remedy: Remedy): Promise<void> {
+  /** Resolves when it is time for the next attempt. Throws for permanent errors. */
+  async recover(recovery: Recovery): Promise<void> {
     if (this.#signal?.aborted === true) return;
-    switch (remedy.kind) {
+    switch (recovery.kind) {
       case 'give-up':
-        throw remedy.error;
+        throw recovery.error;
       case 'bearer':
-        return this.#askForBearer(remedy.error);
+        return this.#refreshBearer(recovery.error);
       case 'trading-session':
         return this.#renewTrading();
       case 'again':
         this.#gaps += 1;
-        return this.#gaps > IN_A_ROW ? this.#wait() : undefined;
+        return this.#gaps > MAX_IMMEDIATE ? this.#wait() : undefined;
       case 'wait':
-        if (remedy.isBusy) this.#backoff.atLeast(BUSY_TRIES);
-        return this.#wait(remedy.seconds);
+        if (recovery.isBusy) this.#backoff.atLeast(BUSY_ATTEMPTS);
+        return this.#wait(recovery.seconds);
     }
   }
 
-  /** Whoever yields bearers may have another one by now. */
-  async #askForBearer(error: unknown): Promise<void> {
+  /** Throws unless the caller's `bearer` function returns a new token. */
+  async #refreshBearer(error: unknown): Promise<void> {
     this.#refusals += 1;
     const { authorization } = await this.#client.headers();
-    if (this.#refusals > IN_A_ROW || authorization === this.#headers['authorization']) throw error;
+    if (this.#refusals > MAX_IMMEDIATE || authorization === this.#headers['authorization']) throw error;
   }
 
   async #renewTrading(): Promise<void> {
     this.#renewals += 1;
-    if (this.#renewals > IN_A_ROW) await this.#wait();
+    if (this.#renewals > MAX_IMMEDIATE) await this.#wait();
     await this.#client.renewTrading(this.#headers['x-trading-token'] ?? null).catch((error: unknown) => {
       const isRetryable = error instanceof SightlineError && error.retryable;
       if (!isRetryable) throw error;
