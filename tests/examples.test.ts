@@ -132,7 +132,7 @@ describe.concurrent('the examples', () => {
     expect(played).toMatchObject({ code: 0, errors: '' });
     const lines = played.output.trim().split('\n');
     expect(lines).toHaveLength(4);
-    expect(lines[0]).toMatch(/^image \d+ (LIVE|STALE): \d{2,} markets/);
+    expect(lines[0]).toMatch(/^snapshot \d+ (LIVE|STALE): \d{2,} markets/);
     expect(lines.slice(1).every((line) => line.startsWith('change '))).toBe(true);
   });
 });
@@ -187,7 +187,7 @@ const client = new SightlineClient({ url: process.env.SIGHTLINE_URL, bearer });
 const { viewer } = await client.query('{ viewer { user { email } } }');
 const set = new LiveSet();
 const LIST = 'subscription ($after: LiveCursor) { tradingList(after: $after) { epoch seq prevSeq status markets { id } removed { type id } } }';
-let images = 0;
+let snapshots = 0;
 const sockets = [];
 class Socket extends WebSocket {
   constructor(...args) {
@@ -196,12 +196,12 @@ class Socket extends WebSocket {
   }
 }
 for await (const change of follow(client, LIST, { set, webSocketImpl: Socket })) {
-  images += change.image ? 1 : 0;
+  snapshots += change.isSnapshot ? 1 : 0;
   // One disconnect without a close frame: it resumes at its cursor.
   if (sockets.length === 1) sockets[0].terminate();
   if (sockets.length === 2 && change.status !== 'LOST') break;
 }
-console.log(viewer.user.email, set.markets.size > 0 && images === 1, sockets.length);
+console.log(viewer.user.email, set.markets.size > 0 && snapshots === 1, sockets.length);
 `;
 
 const TYPED_TOOL = `

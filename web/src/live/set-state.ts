@@ -72,7 +72,7 @@ export class SetState<S, M, K> {
    * the last part. `newest` returns a newer version of an entity to write instead. Throws if the cache rejects a part.
    */
   *write(
-    { image: isSnapshot, cursor, entities, removed }: MergedBatch<EntityTypes>,
+    { isSnapshot, cursor, entities, removed }: MergedBatch<EntityTypes>,
     isShared: IsSharedMember,
     newest: (kind: LiveKind, id: string) => LiveEntity | null = () => null,
   ): Generator<void, void, void> {
