@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { REQUEST_ID_HEADER } from '../src/telemetry/request-id.ts';
+import { REQUEST_ID_HEADER } from '../src/http/request-id.ts';
 import { SIGN_IN, startGateway } from './gateway-process.ts';
 import { useStack } from './stack.ts';
 

@@ -154,7 +154,7 @@ it('a collector that is away costs nobody anything, and is told once', async () 
   const alone = await startTraced(leaving, told);
   onTestFinished(() => alone.stop());
   await leaving.close();
-  const failures = () => told.filter((line) => line.includes('traces could not be sent')).length;
+  const failures = () => told.filter((line) => line.includes('traces could not be exported')).length;
   const askInVain = () => alone.post(JSON.stringify({ query: '{ a' }));
   await askInVain();
   await vi.waitFor(() => expect(failures()).toBe(1), WAIT);

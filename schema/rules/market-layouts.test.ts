@@ -135,7 +135,7 @@ describe('the catalogue', () => {
   });
 });
 
-describe('a type that nobody knows', () => {
+describe('an unknown type', () => {
   it.each([
     ['TWO_WAY', SELECTIONS.TWO_WAY],
     ['THREE_WAY', SELECTIONS.THREE_WAY],

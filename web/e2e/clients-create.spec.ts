@@ -154,7 +154,7 @@ test('unreadable input of a number or date field is an error, and never saved as
   };
   await page.getByLabel('Historical access').fill('');
   await page.getByLabel('Historical access').pressSequentially('.');
-  await (await unreadable('Historical access', /Historical access is a whole number/)).fill('48');
+  await (await unreadable('Historical access', /Historical access must be a whole number/)).fill('48');
   for (const label of ['Per second', 'Burst', 'Concurrent connections']) {
     await page.getByLabel(label, { exact: true }).fill('');
     await page.getByLabel(label, { exact: true }).pressSequentially('.');

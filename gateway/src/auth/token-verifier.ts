@@ -13,6 +13,8 @@ import { gatewayError } from '../util/errors.ts';
 import { NotStarted, WorkQueue } from '../util/work-queue.ts';
 import { bearerRevocationId, type Revocations, revokedBearerHash } from './revocations.ts';
 
+type Dashboard = Pick<DashboardApi, 'user' | 'customerIdentities'>;
+
 /** The verified owner of a bearer. */
 export interface Caller {
   readonly bearer: string;
@@ -62,7 +64,7 @@ const REFUSAL_SHARE = 1 / 6;
  */
 export class TokenVerifier {
   readonly #config: Config;
-  readonly #dashboard: DashboardApi;
+  readonly #dashboard: Dashboard;
   /** By bearer hash, then by acting customer. */
   readonly #cached = boundedMap<string, Map<string | null, CachedUser>>(MAX_CACHED);
   /** Expiry of each cached refusal by bearer hash, in milliseconds since the epoch. */
@@ -79,7 +81,7 @@ export class TokenVerifier {
 
   constructor(options: {
     config: Config;
-    dashboard: DashboardApi;
+    dashboard: Dashboard;
     revocations: Revocations;
     redis: Redis | null;
     log: Log;

@@ -135,12 +135,12 @@ it.each<[keyof ClientFormValues, Partial<ClientFormValues>, string]>([
   ['burst', { burst: '9999999999' }, 'Enter a number up to 2,147,483,647'],
   ['concurrent', { concurrent: '2147483648' }, 'Enter a number up to 2,147,483,647'],
   // Too many when converted to hours.
-  ['accessAmount', { accessAmount: '300000', accessUnit: 'years' }, 'Historical access is at most 2,147,483,647 hours'],
+  ['accessAmount', { accessAmount: '300000', accessUnit: 'years' }, 'Historical access can be at most 2,147,483,647 hours'],
   ['games', { games: [] }, 'Packages are required'],
   ['games', { games: [{ gameId: '1', productIds: [] }] }, 'Packages are required'],
-  ['accessAmount', { accessAmount: UNREADABLE }, 'Historical access is a whole number of hours, 0 or more'],
+  ['accessAmount', { accessAmount: UNREADABLE }, 'Historical access must be a whole number of hours, 0 or more'],
   ['activeUntil', { activeUntil: UNREADABLE }, 'Enter a complete date, or leave it empty'],
-  ['accessAmount', { accessAmount: '0.3' }, 'Historical access is a whole number of hours, 0 or more'],
+  ['accessAmount', { accessAmount: '0.3' }, 'Historical access must be a whole number of hours, 0 or more'],
 ])('%s with %j: %s', (field, part, text) => {
   expect(checkClientForm({ ...GOOD, ...part })).toEqual({ [field]: text });
 });
