@@ -197,7 +197,7 @@ try {
   // Checks the bench only if its peers are installed.
   const hasPeers = existsSync(join(ROOT, 'bench/node_modules'));
   const unchecked = hasPeers ? [] : ['--ignore-pattern', 'bench'];
-  const words = check(process.execPath, [join(ROOT, 'scripts/words.ts'), '--check']);
+  const words = check(process.execPath, [join(ROOT, 'scripts/words.ts'), '--places']);
   await step('lint', both(check('oxlint', ['--type-aware', '--deny-warnings', ...unchecked]), words));
   for (const project of [
     '.',

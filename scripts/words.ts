@@ -7,24 +7,7 @@ import { ROOT, run } from './lib/processes.ts';
 /**
  * Spell check of code, docs and texts by cspell.config.yaml: unknown words, forbidden words (its `flagWords`) and forbidden phrases.
  * Prints the count for each folder; `-- --places` prints each place. Exit code 1 when there is any.
- * `--check`, for the lint step, leaves out the paths of UNFINISHED.
  */
-
-/** Paths that are still being reworded; remove a path when `npm run words` finds nothing in it. */
-const UNFINISHED = [
-  ...['cache', 'config', 'domains', 'graphql', 'http', 'provider', 'telemetry', 'util', 'ws'].map(
-    (name) => `gateway/src/${name}/`,
-  ),
-  'gateway/test/',
-  'provider-contract/',
-  'schema/client/',
-  'schema/rules/',
-  'web/e2e/',
-  'web/gallery/',
-  'web/scripts/',
-  // Its recipes quote code of these folders.
-  'CONTRIBUTING.md',
-];
 
 interface Place {
   readonly file: string;
@@ -73,11 +56,8 @@ function folderOf({ file }: Place): string {
 
 const files = await filesToCheck();
 const phrases = (await Promise.all(files.filter((file) => file !== 'scripts/words.ts').map(phrasesIn))).flat();
-const isChecking = process.argv.includes('--check');
-const places = [...(await wordsIn(files)), ...phrases].filter(
-  ({ file }) => !isChecking || !UNFINISHED.some((path) => file.startsWith(path)),
-);
-if (isChecking || process.argv.includes('--places')) for (const { file, text } of places) console.log(`${file} ${text}`);
+const places = [...(await wordsIn(files)), ...phrases];
+if (process.argv.includes('--places')) for (const { file, text } of places) console.log(`${file} ${text}`);
 const folders = Map.groupBy(places, folderOf);
 for (const folder of [...folders.keys()].toSorted())
   console.log(`${String(folders.get(folder)?.length ?? 0).padStart(5)} ${folder}`);

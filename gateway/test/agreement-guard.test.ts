@@ -16,9 +16,9 @@ const LIST_ONCE = '{ tradingList { epoch } }';
 const SIGN = 'mutation ($input: SignTrialAgreementInput!) { signTrialAgreement(input: $input) { signed } }';
 const recipient = { name: 'Ana Lund', address: 'Main St 1', email: 'ana@acme.test' };
 const signer = { companyName: 'Acme Bets AB', name: 'Bo Lund', role: 'CEO', email: 'bo@acme.test' };
-const Told = z.object({ viewer: z.object({ unsignedAgreementCustomerId: z.nullable(z.string()) }) });
+const ViewerStatus = z.object({ viewer: z.object({ unsignedAgreementCustomerId: z.nullable(z.string()) }) });
 
-/** The roots that serve everyone who is signed in, or nobody in particular. */
+/** The root fields that need a bearer at most. */
 const OPEN = [
   'clientConfig',
   'viewer',
@@ -69,7 +69,7 @@ describe('while the agreement of the first customer is unsigned', () => {
     const types = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
     const asked: string[] = [];
     const refuse = (): Promise<never> => Promise.reject(new Error('refused'));
-    // The audit of mutations stands around the guard.
+    // The audit of mutations wraps the guard.
     const refusing = {
       requireAgreement: refuse,
       viewer: () => Promise.reject(new Error('unknown')),
@@ -119,15 +119,15 @@ describe('while the agreement of the first customer is unsigned', () => {
     expect(await ownReads()).toBeLessThanOrEqual(3);
     await status(LARKFIELD, 'signed');
     expect(codes(await side.ask(CLIENTS))).toEqual([]);
-    const { viewer } = Told.parse((await side.ask(VIEWER)).data);
+    const { viewer } = ViewerStatus.parse((await side.ask(VIEWER)).data);
     expect(viewer.unsignedAgreementCustomerId).toBeNull();
   });
 
-  it('a cached "unsigned" sends nobody back to an agreement that was signed elsewhere', async () => {
+  it('a cached "unsigned" is not used for an agreement that was signed elsewhere', async () => {
     const side = await AccountSide.enter(stack(), 'unsigned');
-    expect(Told.parse((await side.ask(VIEWER)).data).viewer.unsignedAgreementCustomerId).not.toBeNull();
+    expect(ViewerStatus.parse((await side.ask(VIEWER)).data).viewer.unsignedAgreementCustomerId).not.toBeNull();
     await status(LARKFIELD, 'signed');
-    expect(Told.parse((await side.ask(VIEWER)).data).viewer.unsignedAgreementCustomerId).toBeNull();
+    expect(ViewerStatus.parse((await side.ask(VIEWER)).data).viewer.unsignedAgreementCustomerId).toBeNull();
     expect(codes(await side.ask(CLIENTS))).toEqual([]);
   });
 });
@@ -196,11 +196,11 @@ describe('a running subscription', () => {
   });
 });
 
-it('what needs no bearer asks nobody for an agreement', async () => {
+it('what needs no bearer needs no agreement', async () => {
   const { gateway } = stack();
   await gateway.signIn('unsigned@example.test');
   const side = await AccountSide.enter(stack(), 'unsigned');
-  const { viewer } = Told.parse((await side.ask(VIEWER)).data);
+  const { viewer } = ViewerStatus.parse((await side.ask(VIEWER)).data);
   expect((await side.ask(SIGN, { input: { customerId: viewer.unsignedAgreementCustomerId, recipient, signer } })).data).toEqual({
     signTrialAgreement: { signed: true },
   });

@@ -23,7 +23,7 @@ const recipient = { name: 'Ana Lund', address: 'Main St 1, Stockholm', email: 'a
 const signer = { companyName: 'Acme Bets AB', name: 'Bo Lund', role: 'CEO', email: 'bo@acme.test' };
 
 const Guarded = z.object({ viewer: z.object({ unsignedAgreementCustomerId: z.string() }) });
-/** Somebody whose first customer has not signed, and that customer. */
+/** A user whose first customer has not signed, and that customer. */
 async function newcomer(): Promise<{ side: AccountSide; id: string }> {
   const side = await AccountSide.enter(stack(), 'unsigned');
   const id = Guarded.parse((await side.ask(GUARD)).data).viewer.unsignedAgreementCustomerId;
@@ -37,7 +37,7 @@ describe('the guard', () => {
   it('leads to the agreement of the first customer alone, and never by what staff chose [session.guard.unsigned-agreement, session.guard.first-customer-only, calls.account.customers-root]', async () => {
     const { control } = stack().sandbox;
     const { id } = await newcomer();
-    const [northwind, house] = await Promise.all(['Northwind Bets', 'House Account'].map((name) => customerId(stack(), name)));
+    const [northwind, other] = await Promise.all(['Northwind Bets', 'House Account'].map((name) => customerId(stack(), name)));
     const [user] = (await control.allState('users')).filter(({ email }) => email === 'unsigned@example.test');
     await control.change('users', String(user?.['id']), { customer_ids: [northwind, id] });
     const guarded = async (...whom: [user: string, actingFor?: string]) => {
@@ -49,8 +49,8 @@ describe('the guard', () => {
     expect(await guarded('unsigned')).toEqual({ unsignedAgreementCustomerId: null });
     await Promise.all([status(northwind, 'unsigned'), status(id, 'signed')]);
     expect(await guarded('unsigned')).toEqual({ unsignedAgreementCustomerId: northwind });
-    await Promise.all([status(northwind, 'signed'), status(house, 'unsigned')]);
-    expect(await guarded('super', 'Northwind Bets')).toEqual({ unsignedAgreementCustomerId: house });
+    await Promise.all([status(northwind, 'signed'), status(other, 'unsigned')]);
+    expect(await guarded('super', 'Northwind Bets')).toEqual({ unsignedAgreementCustomerId: other });
     // Besides them, the chosen customer is read by its id.
     const own = (await control.calls()).filter(
       ({ api, path, query }) => api === 'account' && path === '/v1/customer' && !('customer' in query),
@@ -91,7 +91,7 @@ describe('reading an agreement', () => {
     expect(call?.headers['authorization']).toBe(fingerprint(`Bearer ${side.credentials.bearer}`));
   });
 
-  it('forgives what the template leaves out, and numbers that are numbers', async () => {
+  it('accepts missing values of the template, and numbers that are no text', async () => {
     const { side, id } = await newcomer();
     const address = { address_line_1: 'A', address_line_2: null, zip_code: 'Z', city: 'C', country: 'L' };
     const body = {

@@ -197,7 +197,7 @@ describe('changing an API client', () => {
     expect(await trader.writes()).toMatchObject([{ method: 'PATCH', headers: { 'if-match': '1' } }]);
   });
 
-  it('that somebody else changed meanwhile shows what it is now', async () => {
+  it('that another user changed meanwhile shows its current state', async () => {
     const trader = await enter('trader');
     const { id } = await trader.client('Archive');
     await stack().sandbox.control.change('clients', id, { name: 'Vault', resource_version: 2 });
@@ -255,9 +255,9 @@ describe('changing an API client', () => {
   });
 
   it.each([
-    ['of somebody else', 'Newsroom'],
+    ['of another customer', 'Newsroom'],
     ['that was deleted', 'Deleted pilot'],
-  ])('%s finds nothing to change, and costs nobody a right', async (_which, name) => {
+  ])('%s finds nothing to change, and takes no permission away', async (_which, name) => {
     const trader = await enter('trader');
     const { id } = await trader.client(name);
     for (const document of [UPDATE, DELETE]) {

@@ -49,7 +49,7 @@ describe('the list of API clients', () => {
     expect(await plain.calls(/^\/v1\/(game|product)$/)).toEqual([]);
   });
 
-  it('tells status, limits and end of each [clients.entity.identity, clients.entity.limits, clients.entity.active-until-null]', async () => {
+  it('returns status, limits and end of each [clients.entity.identity, clients.entity.limits, clients.entity.active-until-null]', async () => {
     const { data } = await (await enter('trader')).ask(LIST);
     expect(data?.['apiClients']).toEqual(
       expect.arrayContaining([
@@ -178,9 +178,9 @@ describe('one API client', () => {
   });
 
   it.each([
-    ['of somebody else', 'Newsroom'],
+    ['of another customer', 'Newsroom'],
     ['that was deleted', 'Deleted pilot'],
-    ['that nobody knows', null],
+    ['that does not exist', null],
   ])('%s is null', async (_which, name) => {
     const trader = await enter('trader');
     const id = name === null ? '4711' : (await trader.client(name)).id;
@@ -218,7 +218,7 @@ describe('the secret of a key', () => {
     expect(said(await trader.calls())).toEqual([['GET', `/v1/key3/${id}/secret`, {}, 'Customer-Agent']]);
   });
 
-  it('of somebody else stays there', async () => {
+  it('of another customer is not returned', async () => {
     const customer = await enter('customer');
     const { id, secret } = await customer.key('web-1');
     const answer = await customer.ask(SECRET, { id });
@@ -226,7 +226,7 @@ describe('the secret of a key', () => {
     expect(JSON.stringify(answer)).not.toContain(secret);
   });
 
-  it.each(['..', '.', ''])('of a key called %j is asked of nobody', async (id) => {
+  it.each(['..', '.', ''])('of a key called %j is not requested', async (id) => {
     const trader = await enter('trader');
     expect((await trader.ask(SECRET, { id })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     expect(await trader.calls()).toEqual([]);

@@ -53,7 +53,7 @@ describe('creating a key', () => {
     expect(await trader.calls()).toEqual([]);
   });
 
-  it('for the client of somebody else finds no client, and costs nobody a right', async () => {
+  it('for the client of another customer finds no client, and takes no permission away', async () => {
     const trader = await enter();
     const input = { idempotencyKey: randomUUID(), clientId: (await trader.client('Newsroom')).id, name: 'mine' };
     expect((await trader.ask(CREATE, { input })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
@@ -104,7 +104,7 @@ describe('renaming a key', () => {
     expect(await trader.writes()).toEqual([]);
   });
 
-  it('that somebody else changed meanwhile shows what it is now', async () => {
+  it('that another user changed meanwhile shows its current state', async () => {
     const trader = await enter();
     const { id, client_id: clientId } = await trader.key('ci');
     await stack().sandbox.control.change('keys', id, { name: 'theirs', resource_version: 2 });
@@ -188,7 +188,7 @@ describe('deleting a key', () => {
   });
 
   it.each([
-    ['of somebody else', 'cms', 'cms'],
+    ['of another customer', 'cms', 'cms'],
     ['that was deleted', 'retired', 'retired'],
   ])('%s finds none', async (_which, key, clientOf) => {
     const trader = await enter();
@@ -207,7 +207,7 @@ describe('deleting a key', () => {
 
   it.each([
     ['of another client', 'ci', 'web-1'],
-    ['of somebody else', 'cms', 'cms'],
+    ['of another customer', 'cms', 'cms'],
     ['that was deleted', 'retired', 'retired'],
   ])('%s finds none for staff who act', async (_which, key, clientOf) => {
     const trader = await enter('staff', 'Northwind Bets');

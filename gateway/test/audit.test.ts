@@ -22,7 +22,7 @@ const Line = z.object({
 let gateway: GatewayProcess | null = null;
 const lines: string[] = [];
 beforeAll(async () => {
-  // The audit does not depend on how much the log tells.
+  // The audit does not depend on the log level.
   gateway = await startGateway(stack().sandbox.port, { LOG_LEVEL: 'fatal', BEARER_CACHE_MS: '0' }, (line) => lines.push(line));
 });
 afterAll(() => gateway?.stop());
@@ -136,7 +136,7 @@ describe('the audit', () => {
     ]);
   });
 
-  it('says of a write whose answer was lost that nobody knows', async () => {
+  it('records a write whose answer was lost as unknown', async () => {
     const boss = await enter('super');
     await stack().sandbox.control.addFault({ method: 'POST', path: '^/v1/customer$', kind: 'truncated' });
     await write(boss, 'createCustomer', 'CreateCustomerInput', await newCustomer(stack()), 'customer { id }');

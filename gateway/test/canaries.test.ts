@@ -17,8 +17,8 @@ it.each([
   const canaries = new Canaries();
   canaries.plant('password', SECRET);
   canaries.plant('other', 'something else');
-  canaries.heard('log', 'nothing');
-  canaries.heard('log', text);
+  canaries.record('log', 'nothing');
+  canaries.record('log', text);
   expect(canaries.found()).toContain(`password (${form}) in log`);
   expect(canaries.found().filter((each) => !each.startsWith('password'))).toEqual([]);
 });

@@ -12,7 +12,7 @@ function formsOf(secret: string): Map<string, string> {
     ['in hexadecimal', Buffer.from(secret).toString('hex')],
   ]);
   for (const encoding of ['base64', 'base64url'] as const) {
-    // What stands before it in the encoded text decides how its bytes fall into groups of three; the ends are shared with others.
+    // The preceding text decides how its bytes are grouped by three; the ends share a group with other bytes.
     for (const before of [0, 1, 2]) {
       const encoded = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]).toString(encoding);
       forms.set(`in ${encoding}, ${before} bytes on`, encoded.slice(before === 0 ? 0 : before + 1, -4));
@@ -34,7 +34,7 @@ export class Canaries {
   }
 
   /** Something was said at a place that is searched. */
-  heard(place: string, text: string): void {
+  record(place: string, text: string): void {
     this.#places.set(place, [...(this.#places.get(place) ?? []), text]);
   }
 

@@ -67,7 +67,7 @@ describe('odds of several selections together', () => {
     expect(call?.headers).not.toHaveProperty('api-version');
   });
 
-  it('are priced anew each time', async () => {
+  it('are priced again each time', async () => {
     for (const times of [1, 2]) {
       expect(await ask(legs())).toEqual(priced);
       expect(await combinations()).toHaveLength(times);
@@ -97,7 +97,7 @@ describe('what cannot be asked', () => {
     ['51 selections', () => markets.flatMap((one) => [selectionId(one, 0), selectionId(one, 1)]).slice(0, 51)],
     ['selections of two matches', () => [selectionId(market('match_winner')), selectionId(elsewhere.match)]],
     ['a selection of the series', () => [selectionId(market('match_winner')), selectionId(elsewhere.series)]],
-  ])('%s is refused before the provider hears of it', async (_case, ids) => {
+  ])('%s is refused before the provider is called', async (_case, ids) => {
     expect((await ask(ids())).code).toBe('BAD_USER_INPUT');
     expect(await combinations()).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('what cannot be asked', () => {
     expect(await combinations()).toEqual([]);
   });
 
-  it('nor does a series that nobody knows, or one that is not a number', async () => {
+  it('nor does an unknown series, or one that is not a number', async () => {
     expect((await ask(legs(), trader, '999999999')).code).toBe('NOT_FOUND');
     expect((await ask(legs(), trader, '1,state<={created}')).code).toBe('BAD_USER_INPUT');
   });
@@ -190,7 +190,7 @@ describe('when the provider fails', () => {
     const expired = (await combinations()).at(-1)?.headers['api-secret'] ?? '';
     await sandbox.control.clearCalls();
     await sandbox.control.expireTokens({ secretSha256: expired });
-    // Another secret of the same client serves; with none left, each owner is told.
+    // Another secret of the same client serves; with none left, each owner gets an error.
     expect(await ask(legs(), sessions[1])).toEqual(priced);
     // Where the feed has met the refusal before, this call is spared it.
     const calls = (await combinations()).map(({ status, headers }) => ({ status, isExpired: headers['api-secret'] === expired }));
@@ -204,7 +204,7 @@ describe('when the provider fails', () => {
 });
 
 describe('a caller who goes away', () => {
-  /** Asks, and leaves once the provider has heard of it. */
+  /** Sends a request, and disconnects once the provider has received the call. */
   async function leave(): Promise<void> {
     const before = (await combinations()).length;
     const leaving = new AbortController();

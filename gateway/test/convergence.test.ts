@@ -54,7 +54,7 @@ describe.each([
       const sandbox = await startSandboxProcess({ SANDBOX_SEED: '1' });
       const { control } = sandbox;
       await control.say(switches);
-      // Sealed sessions outlive a restart only under a key that is given.
+      // Encrypted sessions outlive a restart only under a configured key.
       const key = `k1:${randomBytes(32).toString('base64')}`;
       const gateway = await RestartableGateway.start(sandbox.port, { FEED_REREAD_MS: '1000', TRADING_TOKEN_KEY: key });
       const subscribers: LiveSubscriber[] = [];

@@ -46,26 +46,26 @@ function work() {
   };
 }
 
-const wishOf = (idempotencyKey: string) => ({ user: '7', customer: 'acme', idempotencyKey, input: { name: 'nightly' } });
+const requestOf = (idempotencyKey: string) => ({ user: '7', customer: 'acme', idempotencyKey, input: { name: 'nightly' } });
 const until = (redis: Redis, isUp: boolean) => vi.waitFor(() => expect(redis.isUp).toBe(isUp), { timeout: 10_000 });
 
 describe('a creation that is asked for again at another gateway', () => {
   it('is not run beside the second try when the first one, begun without Redis, is refused', async () => {
     const [a, b, c] = [await gateway(), await gateway(), await gateway()];
     const [first, second, third] = [work(), work(), work()];
-    const wish = wishOf('blip');
+    const request = requestOf('blip');
     third.end('made twice', true);
     await process.kill();
     await until(a.redis, false);
-    const refused = a.creations.run(wish, first.run);
+    const refused = a.creations.run(request, first.run);
     await first.started();
     await process.restart();
     for (const { redis } of [a, b, c]) await until(redis, true);
-    const made = b.creations.run(wish, second.run);
+    const made = b.creations.run(request, second.run);
     await second.started();
     first.end('refused', false);
     expect(await refused).toMatchObject({ isFinal: false });
-    const again = c.creations.run(wish, third.run);
+    const again = c.creations.run(request, third.run);
     second.end('made', true);
     expect([await made, await again]).toEqual([
       { name: 'made', isFinal: true },
@@ -77,31 +77,31 @@ describe('a creation that is asked for again at another gateway', () => {
   it('keeps what the first one made while the second is refused', async () => {
     const [a, b, c] = [await gateway(), await gateway(), await gateway()];
     const [first, second, third] = [work(), work(), work()];
-    const wish = wishOf('taken over');
+    const request = requestOf('taken over');
     third.end('made twice', true);
-    const made = a.creations.run(wish, first.run);
+    const made = a.creations.run(request, first.run);
     await first.started();
     await process.kill();
     await process.restart();
     for (const { redis } of [a, b, c]) await until(redis, true);
-    const refused = b.creations.run(wish, second.run);
+    const refused = b.creations.run(request, second.run);
     await second.started();
     first.end('made', true);
     await made;
     second.end('refused', false);
     await refused;
-    expect(await c.creations.run(wish, third.run)).toMatchObject({ name: 'made' });
+    expect(await c.creations.run(request, third.run)).toMatchObject({ name: 'made' });
     expect(third.run).not.toHaveBeenCalled();
   });
 
-  it('is not run beside one that is known to run while Redis stands still for a moment', async () => {
+  it('is not run beside one that is known to run while Redis is frozen for a moment', async () => {
     const [a, b] = [await gateway(), await gateway()];
     const [first, second] = [work(), work()];
-    const wish = wishOf('stall');
-    const made = a.creations.run(wish, first.run);
+    const request = requestOf('stall');
+    const made = a.creations.run(request, first.run);
     await first.started();
     const looks = vi.spyOn(b.redis, 'run');
-    const repeated = b.creations.run(wish, second.run);
+    const repeated = b.creations.run(request, second.run);
     await vi.waitFor(() => expect(looks.mock.settledResults.some(({ type }) => type === 'fulfilled')).toBe(true));
     process.pause();
     await vi.waitFor(() => expect(looks.mock.settledResults.some(({ type }) => type === 'rejected')).toBe(true));

@@ -59,7 +59,7 @@ describe('creating a customer', () => {
     expect(bodies[1]).not.toHaveProperty('trial_agreement_fields');
   });
 
-  it('billed by somebody else, and without an end, sends null for both', async () => {
+  it('billed elsewhere, and without an end, sends null for both', async () => {
     const boss = await enter('super');
     await create(boss, { billingMethod: 'OTHER', stripeId: 'cus_left_over', activeUntil: null });
     expect((await customerWrites(boss))[0]?.body).toMatchObject({ stripe_id: null, active_until: null });
@@ -112,7 +112,7 @@ describe('creating a customer', () => {
   });
 
   it.each<FaultSpec>([{ kind: 'reset' }, { kind: 'hang' }, { kind: 'truncated' }, { kind: 'status', status: 503 }])(
-    'of which by %j nobody knows says so, and is not sent again',
+    'whose outcome is unknown by %j says so, and is not sent again',
     async (failure) => {
       const boss = await enter('super');
       const input = await newCustomer(stack());

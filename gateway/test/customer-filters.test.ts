@@ -197,7 +197,7 @@ describe('open invoices', () => {
     const body = { customers: [listed, { ...unreadable, id: null }] };
     await fault({ path: '^/v1/customer(\\?.*)?$', method: 'GET', kind: 'status', status: 200, body });
     const answer = await staff.ask(`{ overdueCustomerCount all: overdueCustomers { id }
-      none: overdueCustomers(filter: { search: "nobody has this name" }) { id }
+      none: overdueCustomers(filter: { search: "no customer has this name" }) { id }
       customers(filter: { overdueOnly: true }) { totalCount unreadableCount nodes { id } } }`);
     const rows = [{ id: listed?.id }];
     expect(answer).toMatchObject({

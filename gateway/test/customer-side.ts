@@ -62,7 +62,7 @@ export async function codeOf(answer: ReturnType<AccountSide['ask']>): Promise<st
   return (await answer).errors?.[0]?.extensions.code;
 }
 
-/** The order of the list when none is wished. */
+/** The order of the list when none is requested. */
 export function newest(a: CustomerState, b: CustomerState): number {
   return b.created.localeCompare(a.created) || (a.id < b.id ? 1 : -1);
 }

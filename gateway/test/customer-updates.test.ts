@@ -176,7 +176,7 @@ describe('changing a customer', () => {
     expect(await customerWrites(staff)).toHaveLength(1);
   });
 
-  it('that somebody else changed meanwhile shows what it is now', async () => {
+  it('that another user changed meanwhile shows its current state', async () => {
     const { id } = await someCustomer();
     await change(id, { name: 'Theirs', resource_version: 5 });
     const staff = await enter('staff');
@@ -219,7 +219,7 @@ describe('changing a customer', () => {
 
   it('of a customer that is not there finds nothing', async () => {
     const staff = await enter('staff');
-    expect(await codeOf(update(staff, { id: 'nobody', resourceVersion: 1, name: 'x' }))).toBe('NOT_FOUND');
+    expect(await codeOf(update(staff, { id: 'unknown', resourceVersion: 1, name: 'x' }))).toBe('NOT_FOUND');
     expect(await customerWrites(staff)).toEqual([]);
   });
 

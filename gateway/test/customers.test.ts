@@ -100,7 +100,7 @@ describe('a customer', () => {
     });
   });
 
-  it('is one call, of which the first is taken [calls.account.customer, roles.account-manager-calls]', async () => {
+  it('is one call, and the first result is used [calls.account.customer, roles.account-manager-calls]', async () => {
     const staff = await enter('staff');
     const id = await customerId(stack(), 'Northwind Bets');
     expect((await staff.ask(ONE, { id })).data).toEqual({ customer: { id, name: 'Northwind Bets' } });
@@ -119,13 +119,13 @@ describe('a customer', () => {
     expect((await managing(staff)).filter(({ path }) => path === '/v1/customer')).toHaveLength(1);
   });
 
-  it('is null when there is none, and for those whose own it is not', async () => {
+  it('is null if it does not exist or belongs to another customer', async () => {
     const trader = await enter('trader');
     const own = await customerId(stack(), 'Northwind Bets');
     expect((await trader.ask(ONE, { id: own })).data).toEqual({ customer: { id: own, name: 'Northwind Bets' } });
     expect((await trader.ask(ONE, { id: await customerId(stack(), 'Fjord Gaming') })).data).toEqual({ customer: null });
     expect(await managing(trader)).toEqual([]);
-    expect((await (await enter('staff')).ask(ONE, { id: 'nobody' })).data).toEqual({ customer: null });
+    expect((await (await enter('staff')).ask(ONE, { id: 'unknown' })).data).toEqual({ customer: null });
   });
 
   it.each([{ kind: 'status', status: 500, body: { message: 'Down.' } }, { kind: 'reset' }, { kind: 'malformed' }] as const)(
@@ -209,7 +209,7 @@ describe('the list of customers', () => {
     { first: 201 },
     { after: 'nonsense' },
     { filter: { created: { type: 'BETWEEN', date: '2026-01-01' } } },
-  ])('with %j is refused as it stands', async (variables) => {
+  ])('with %j is refused', async (variables) => {
     expect(await codeOf((await enter('staff')).ask(LIST, variables))).toBe('BAD_USER_INPUT');
   });
 
@@ -223,7 +223,7 @@ describe('the list of customers', () => {
     expect((await staff.ask(LIST)).errors).toMatchObject([{ message, extensions: { code } }]);
   });
 
-  it('is ordered as wished', async () => {
+  it('is in the requested order', async () => {
     const staff = await enter('staff');
     const all = await customers();
     const [first, last] = [

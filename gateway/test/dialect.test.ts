@@ -4,7 +4,7 @@ import { useStack } from './stack.ts';
 
 const stack = useStack({ BEARER_CACHE_MS: '0', BEARER_GRACE_MS: '0' });
 
-/** The same journeys whichever way the provider words its answers. */
+/** The same flows for every notation of the provider’s answers. */
 describe.each(['plain', 'other'] as const)('a provider that speaks the %s dialect', (dialect) => {
   beforeEach(async () => {
     await stack().sandbox.control.reset();

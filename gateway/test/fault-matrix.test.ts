@@ -9,7 +9,7 @@ import { type Credentials, type GraphQLAnswer, SIGN_IN } from './gateway-process
 import { useStack } from './stack.ts';
 
 interface Row {
-  /** What the provider does, or what becomes of the connection to it. */
+  /** What the provider does, or how its connection fails. */
   readonly fault: FaultSpec | Trouble;
   /** Code of a read of the account or the dashboard API; of others where they differ. */
   readonly code: string;
@@ -177,7 +177,7 @@ describe('a read says what happened while the provider', () => {
   });
 
   it.each(CASES)('of the dashboard $name', async ({ name, fault, code }) => {
-    // Somebody whom the gateway has not seen yet.
+    // A user who is not cached yet.
     const bearer = await stack().gateway.signIn(`trader-${10 + Object.keys(ROWS).indexOf(name)}@example.test`);
     const ask = async () => codesOf(await stack().gateway.ask('{ viewer { isStaff } }', {}, { bearer }));
     await begin('dashboard', fault);

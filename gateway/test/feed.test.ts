@@ -51,15 +51,15 @@ async function begun(subscriber: LiveSubscriber): Promise<LiveSubscriber> {
   return subscriber;
 }
 
-async function readings(): Promise<number> {
+async function countReads(): Promise<number> {
   return (await stack().sandbox.control.calls()).filter(({ api }) => api === 'data' || api === 'odds').length;
 }
 
 let counted = 0;
-/** Nothing was read since the look before. */
+/** Nothing was read since the last check. */
 async function isQuiet(): Promise<boolean> {
   const before = counted;
-  counted = await readings();
+  counted = await countReads();
   return counted === before;
 }
 
@@ -82,7 +82,7 @@ describe('one feed a client', () => {
     expect((await sandbox.control.sockets()).sockets).toHaveLength(2);
   });
 
-  it('is let go of after its last reader', async () => {
+  it('is closed after its last reader', async () => {
     const { gateway, sandbox } = stack();
     const subscriber = await watchList(await gateway.trade('trader@example.test'));
     await subscriber.stop();
@@ -203,19 +203,19 @@ describe('what is pushed', () => {
     await vi.waitFor(() => expect(named()).toBeGreaterThan(100), WAIT);
   });
 
-  it('as garbage makes the feed read everything anew', async () => {
+  it('as garbage makes the feed read everything again', async () => {
     const { gateway, sandbox } = stack();
     await watchList(await gateway.trade('trader@example.test'));
     for (const kind of ['bad-json', 'binary', 'wrong-shape'] as const) {
       await sandbox.control.clearCalls();
       await sandbox.control.sendGarbage(kind);
-      await vi.waitUntil(async () => (await readings()) > 10, WAIT);
+      await vi.waitUntil(async () => (await countReads()) > 10, WAIT);
       await vi.waitUntil(isQuiet, { timeout: 10_000, interval: 300 });
     }
     await sandbox.control.clearCalls();
     await sandbox.control.sendGarbage('unknown-channel');
     const list = subscribers[0];
-    if (!list) throw new Error('nobody watches');
+    if (!list) throw new Error('no subscriber');
     const market = await openMarket(list.state);
     await sandbox.control.change('markets', market.id, { state: 'suspended' });
     await vi.waitUntil(() => list.state.markets.get(market.id)?.state === 'suspended', WAIT);
@@ -271,7 +271,7 @@ describe('a lost provider socket', () => {
       (of) => Math.floor(of.length / 50) + 1,
     );
     const pages = winnerPages.reduce((sum, count) => sum + count, 0);
-    expect(await readings()).toBeLessThanOrEqual(2 * pages + Math.ceil(series.size / 50) + Math.ceil(matches.size / 50) + 8);
+    expect(await countReads()).toBeLessThanOrEqual(2 * pages + Math.ceil(series.size / 50) + Math.ceil(matches.size / 50) + 8);
   });
 
   it('leaves queries answered over REST, as stale', async () => {
@@ -316,7 +316,7 @@ describe('one series', () => {
     ).toHaveLength(series.matches.length);
   });
 
-  it('that cannot be read keeps the list from nobody', async () => {
+  it('that cannot be read does not hold back the list', async () => {
     const { gateway, sandbox } = stack();
     const trader = await gateway.trade('trader@example.test');
     const [series] = (await sandbox.control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live');

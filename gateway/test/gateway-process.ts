@@ -46,7 +46,7 @@ export interface GatewayProcess {
   sharing(): Promise<string>;
   /** Ends the process at once, as a crash does. */
   kill(): Promise<void>;
-  /** Stands still until `resume`, with all its connections open. */
+  /** Freezes the process until `resume`, with all its connections open. */
   pause(): void;
   resume(): void;
   stop(): Promise<void>;

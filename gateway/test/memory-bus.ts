@@ -82,12 +82,21 @@ export class MemoryBus implements Bus {
     this.#store.publish(channel, text);
   }
 
+  async isTaken(lease: string): Promise<boolean> {
+    await this.#roundTrip();
+    return this.#isTaken(lease);
+  }
+
   async acquire(lease: string, forMs: number): Promise<boolean> {
     await this.#roundTrip();
-    const current = this.#store.leases.get(lease);
-    if (current && current.owner !== this.self && current.until > Date.now()) return false;
+    if (this.#isTaken(lease)) return false;
     this.#store.leases.set(lease, { owner: this.self, until: Date.now() + forMs });
     return true;
+  }
+
+  #isTaken(lease: string): boolean {
+    const current = this.#store.leases.get(lease);
+    return current !== undefined && current.owner !== this.self && current.until > Date.now();
   }
 
   async release(lease: string): Promise<void> {

@@ -177,12 +177,12 @@ describe('a replayed answer', () => {
     const permitted = await gateway.trade('trader-05@example.test');
     await untilReplayed(permitted);
     await sandbox.control.addFault({ api: 'account', path: '/v1/game', kind: 'status', status: 200, body: { games: [] } });
-    const unpermitted = await gateway.trade('trader-06@example.test');
-    const other = await post(unpermitted);
+    const otherTrader = await gateway.trade('trader-06@example.test');
+    const other = await post(otherTrader);
     expect(other.isReplayed).toBe(false);
     const untitled = /"game":\{"id":"\d+","title":null/;
     expect(untitled.test(other.body)).toBe(true);
-    expect(untitled.test((await untilReplayed(unpermitted)).body)).toBe(true);
+    expect(untitled.test((await untilReplayed(otherTrader)).body)).toBe(true);
     expect(untitled.test((await post(permitted)).body)).toBe(false);
   });
 

@@ -16,7 +16,7 @@ export interface Scale {
 export function useScale(): () => Scale {
   const gateways: GatewayProcess[] = [];
   let scale: Scale | null = null;
-  // What one seals, the others open.
+  // What one gateway encrypts, the others can decrypt.
   const TRADING_TOKEN_KEY = `k1:${randomBytes(32).toString('base64')}`;
   beforeAll(async () => {
     const [sandbox, redis] = await Promise.all([startSandboxProcess({ SANDBOX_SEED: '1' }), RedisProcess.start()]);

@@ -74,7 +74,7 @@ describe('what is said to one gateway', { shuffle: false }, () => {
   it('opens every root field on the other once an agreement is signed, also without a bearer', async () => {
     const { sandbox } = scale();
     const [onA, onB] = await Promise.all([a, b].map((gateway) => AccountSide.enter({ sandbox, gateway }, 'unsigned')));
-    if (!onA || !onB) throw new Error('nobody entered');
+    if (!onA || !onB) throw new Error('no user entered');
     const clients = '{ apiClients { id } }';
     const codesOn = async (side: AccountSide) => (await side.ask(clients)).errors?.map(({ extensions }) => extensions.code);
     for (const side of [onA, onB]) expect(await codesOn(side)).toEqual(['AGREEMENT_REQUIRED']);
@@ -109,7 +109,7 @@ describe('what is said to one gateway', { shuffle: false }, () => {
   it('is created once, whichever gateway is asked again, also at the same time', async () => {
     const { sandbox } = scale();
     const [onA, onB] = await Promise.all([a, b].map((gateway) => AccountSide.enter({ sandbox, gateway }, 'trader')));
-    if (!onA || !onB) throw new Error('nobody entered');
+    if (!onA || !onB) throw new Error('no user entered');
     const { id } = await onA.client('Staging');
     const input = { idempotencyKey: randomUUID(), clientId: id, name: 'nightly' };
     const answers = await Promise.all([onA, onB].map((side) => side.ask(CREATE_KEY, { input })));

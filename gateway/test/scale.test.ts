@@ -76,7 +76,7 @@ describe('gateways that share', { shuffle: false }, () => {
     expect(await one().gateway.sharing()).toBe('with other gateways');
   });
 
-  it.runIf(FULL)('go on with a cursor of any other, even one that has fed nobody yet', async () => {
+  it.runIf(FULL)('go on with a cursor of any other, even one without a subscriber so far', async () => {
     const third = await scale().start();
     two().gateway = third;
     reader(1).cut();

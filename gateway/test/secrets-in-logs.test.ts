@@ -47,7 +47,7 @@ let stop: (() => Promise<void>) | null = null;
 
 beforeAll(async () => {
   // Mails are where links to set a password belong.
-  const onOutput = (text: string): void => canaries.heard('sandbox output', text.includes('"mail"') ? 'a mail' : text);
+  const onOutput = (text: string): void => canaries.record('sandbox output', text.includes('"mail"') ? 'a mail' : text);
   [sandbox, collector, adminPort] = await Promise.all([
     startSandboxProcess({ SANDBOX_SEED: '1' }, onOutput),
     OtlpReceiver.start(),
@@ -61,12 +61,12 @@ beforeAll(async () => {
     RESET_ATTEMPTS: '100',
     SIGN_IN_ATTEMPTS: '100',
   };
-  canaries.heard('gateway errors', 'begins');
+  canaries.record('gateway errors', 'begins');
   gateway = await startGateway(
     sandbox.port,
     env,
-    (line) => canaries.heard('gateway log', line),
-    (line) => canaries.heard('gateway errors', line),
+    (line) => canaries.record('gateway log', line),
+    (line) => canaries.record('gateway errors', line),
   );
   stop = async () => {
     await gateway.stop();
@@ -95,14 +95,14 @@ async function lastMailTo(email: string): Promise<string> {
 
 async function readPlaces(): Promise<void> {
   for (const path of ['metrics', 'status']) {
-    canaries.heard(path, await (await fetch(`http://localhost:${adminPort}/${path}`)).text());
+    canaries.record(path, await (await fetch(`http://localhost:${adminPort}/${path}`)).text());
   }
   for (const { path, query } of await sandbox.control.calls()) {
     // The sandbox shows what it takes for a secret by its fingerprint.
     expect(JSON.stringify(query)).not.toContain('sha256:');
-    canaries.heard('addresses at the provider', `${path} ${JSON.stringify(query)}`);
+    canaries.record('addresses at the provider', `${path} ${JSON.stringify(query)}`);
   }
-  canaries.heard('traces', collector.raw);
+  canaries.record('traces', collector.raw);
 }
 
 // What the first ones say is looked for by the last two.
@@ -139,7 +139,7 @@ describe('secrets', { shuffle: false }, () => {
       expect(await reachedProvider(password)).toBe(true);
     });
 
-    it('the password of somebody who was invited', async () => {
+    it('the password of an invited user', async () => {
       const boss = await AccountSide.enter({ sandbox, gateway }, 'super', 'Northwind Bets');
       canaries.plant('bearer of staff', boss.credentials.bearer ?? '');
       const tried = canaries.plant('address that was tried', 'tried-canary@acme.test');
@@ -172,7 +172,7 @@ describe('secrets', { shuffle: false }, () => {
       const secret = canaries.plant('key secret', (await side.key(name)).secret);
       expect((await side.ask(SECRET_OF_KEY, { id })).data).toEqual({ apiKeySecret: secret });
       await withFailures({ path: 'secret$' }, secret, () => side.ask(SECRET_OF_KEY, { id }));
-      // Short enough to be quoted whole by whoever finds that it is no JSON.
+      // Short enough to be quoted whole by a JSON parser’s error.
       const short = canaries.plant('short secret', 'x-short-secret');
       await sandbox.control.addFault({ path: 'secret$', kind: 'status', status: 200, body: short, times: 1 });
       expect(await codeOf(side.ask(SECRET_OF_KEY, { id }))).toBe('PROVIDER_MALFORMED');
@@ -200,7 +200,7 @@ describe('secrets', { shuffle: false }, () => {
       expect(await received()).toContain(signer.name);
     });
 
-    it('sealed trading tokens, and the secrets in them', async () => {
+    it('encrypted trading tokens, and the secrets in them', async () => {
       const bearer = canaries.plant('bearer of a trader', await gateway.signIn('trader@example.test'));
       const start = 'mutation { startTradingSession { tradingSession { token } userErrors { code } } }';
       await withFailures({ method: 'POST', path: 'token3$' }, 'a quoted trading secret', () =>
@@ -208,13 +208,13 @@ describe('secrets', { shuffle: false }, () => {
       );
       const Started = z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) });
       const { token } = Started.parse((await gateway.ask(start, {}, { bearer })).data).startTradingSession.tradingSession;
-      // Nobody knows this bearer yet, so that each try asks the provider about it.
+      // This bearer is not cached yet, so each try asks the provider about it.
       const unknown = canaries.plant('unknown bearer', await signedInAtProvider('trader@example.test'));
       await withFailures({ api: 'dashboard' }, unknown, async () => {
         await gateway.ask('{ viewer { isStaff } }', {}, { bearer: unknown });
-        canaries.heard('close reasons', (await gateway.connect({ bearer: unknown }).closed).reason);
+        canaries.record('close reasons', (await gateway.connect({ bearer: unknown }).closed).reason);
       });
-      const tradingToken = canaries.plant('sealed trading token', token);
+      const tradingToken = canaries.plant('encrypted trading token', token);
       const secret = canaries.plant('trading secret', await secretIn(tradingToken));
       const list = await gateway.ask(trustedDocumentNamed('TradingList'), {}, { bearer, tradingToken });
       expect(list.data).toMatchObject({ tradingList: { status: expect.any(String) } });
@@ -227,9 +227,9 @@ describe('secrets', { shuffle: false }, () => {
       );
       // Signing out ends the socket.
       await gateway.ask('mutation { signOut { signedOut } }', {}, { bearer, tradingToken });
-      canaries.heard('close reasons', (await client.closed).reason);
+      canaries.record('close reasons', (await client.closed).reason);
       const late = gateway.connect({ bearer, tradingToken });
-      canaries.heard('close reasons', (await late.closed).reason);
+      canaries.record('close reasons', (await late.closed).reason);
     });
   });
 
@@ -265,7 +265,7 @@ async function signedInAtProvider(email: string): Promise<string> {
   return (answer.headers.get('authorization') ?? '').replace(/^Bearer /, '');
 }
 
-/** The secret that a sealed token holds, whoever it was sealed for. */
+/** The secret in an encrypted token of any user. */
 async function secretIn(token: string): Promise<string> {
   const users = await sandbox.control.allState('users');
   const customers = await sandbox.control.allState('customers');
@@ -277,5 +277,5 @@ async function secretIn(token: string): Promise<string> {
       }
     }
   }
-  throw new Error('nobody opens this token');
+  throw new Error('no key decrypts this token');
 }

@@ -145,7 +145,7 @@ describe('how a market is shown', () => {
     if (['under', 'no', 'even'].includes(selection.result ?? '')) return 'RIGHT';
     if (selection.score) return Math.sign(selection.score.home - selection.score.away);
     if (selection.result === 'draw') return 'CENTER';
-    return selection.entity?.id === first ? 'LEFT' : selection.entity?.id === second ? 'RIGHT' : 'nobody';
+    return selection.entity?.id === first ? 'LEFT' : selection.entity?.id === second ? 'RIGHT' : 'NEITHER';
   }
   const bySign = new Map<string | number, string>([
     [1, 'LEFT'],
@@ -153,7 +153,7 @@ describe('how a market is shown', () => {
     [-1, 'RIGHT'],
   ]);
 
-  it('is told of every type of the catalogue, over teams and players', async () => {
+  it('is shown for every type of the catalogue, over teams and players', async () => {
     const seen = new Set<string>();
     for (const gameId of [1, 2, 5, 24]) {
       const { shown } = await busiest(gameId);
@@ -176,7 +176,7 @@ describe('how a market is shown', () => {
     expect(catalogue.map(({ type }) => type).filter((type) => !seen.has(type))).toEqual([]);
   });
 
-  it('is told of a handicap that names the second side, and of types that nobody knows', async () => {
+  it('is shown for a handicap that names the second side, and for unknown types', async () => {
     const { control } = stack().sandbox;
     const { own, shown } = await busiest(5);
     const second = shown.series.competitors.find(({ seed }) => seed === 2)?.entity?.id;
@@ -218,7 +218,7 @@ describe('how a market is shown', () => {
     expect((await control.calls()).filter(({ api }) => api === 'data' || api === 'odds')).toEqual([]);
   });
 
-  it('stands without the players who cannot be read, until they can', async () => {
+  it('is shown without the players that cannot be read, until they can', async () => {
     const { control } = stack().sandbox;
     const known = (await busiest(1)).shown.series.id;
     const other = await upcoming(1, known);

@@ -139,7 +139,7 @@ describe('the viewer', () => {
     ]);
   });
 
-  it('stands for the default customer without one of their own, where one is configured [constants.default-customer]', async () => {
+  it('acts for the default customer without one of their own, if one is configured [constants.default-customer]', async () => {
     const { sandbox, gateway } = stack();
     const cedar = (await sandbox.control.allState('customers')).find(({ name }) => name === 'Cedar Sports Media');
     const other = await startGateway(sandbox.port, { DEFAULT_CUSTOMER_ID: String(cedar?.['id']) });
@@ -192,7 +192,7 @@ describe('the viewer', () => {
     }
   });
 
-  it('is nobody without a bearer, and with one that the provider refuses', async () => {
+  it('is empty without a bearer, and with one that the provider refuses', async () => {
     const { gateway, sandbox } = stack();
     const bearer = await gateway.signIn('customer@example.test');
     const [, payload] = bearer.split('.');

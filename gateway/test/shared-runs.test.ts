@@ -6,13 +6,13 @@ import { RawSocket } from './raw-socket.ts';
 import type { SocketClient, Watch } from './socket-client.ts';
 import { useStack } from './stack.ts';
 
-/** `sentAt` tells runs apart. */
+/** `sentAt` differs between executions. */
 const LIST = `subscription ($after: LiveCursor) { tradingList(after: $after) { sentAt ${LIVE_BATCH} } }`;
 const WAIT = { timeout: 10_000, interval: 50 };
 const BEATS_TO_LAG = 14;
 const BEATS_TO_CLOSE = 80;
 
-/** A beat is 50 ms: whoever is silent for 8 of them lags, for 60 is let go. */
+/** A beat is 50 ms: a subscriber that is silent for 8 of them lags, for 60 is disconnected. */
 const stack = useStack({ SLOW_LAG_MS: '400', SLOW_FLUSH_MS: '50', SLOW_CLOSE_MS: '3000' });
 let trader: Required<Pick<Credentials, 'bearer' | 'tradingToken'>>;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function raw(): Promise<RawSocket> {
   return socket;
 }
 
-/** Beats of the server, as somebody hears them who reads. */
+/** Beats of the server, as a reading client receives them. */
 async function beats(client: SocketClient, count: number): Promise<void> {
   const { pings } = client;
   await client.until(() => client.pings >= pings + count);
@@ -59,7 +59,7 @@ const Payload = z.object({ data: Batch });
 const lastSeq = (watch: Watch): number => Batch.parse(watch.results.at(-1)?.data).tradingList.seq;
 
 describe('readers of the same operation', () => {
-  it('are told the same, of one run, whatever their ids and cursors', async () => {
+  it('receive the same results of one execution, whatever their ids and cursors', async () => {
     const { control } = stack().sandbox;
     const sockets = await Promise.all([raw(), raw(), raw()]);
     const ids = ['same', 'same', '"other" ü'];
@@ -74,7 +74,7 @@ describe('readers of the same operation', () => {
       socket.send({ type: 'subscribe', id: ids[index], payload: { query: LIST, variables } });
       await socket.next('next', ids[index]);
     }
-    const told = (socket: RawSocket): Map<number, unknown> =>
+    const resultsOf = (socket: RawSocket): Map<number, unknown> =>
       new Map(
         socket.messages
           .filter(({ type }) => type === 'next')
@@ -84,7 +84,7 @@ describe('readers of the same operation', () => {
     await vi.waitFor(async () => {
       // How many batches come of it depends on how fast it is played.
       await control.playOn(100);
-      const [one, two, three] = sockets.map(told);
+      const [one, two, three] = sockets.map(resultsOf);
       const shared = [...(one?.keys() ?? [])].filter((seq) => two?.has(seq) && three?.has(seq));
       expect(shared.length).toBeGreaterThan(5);
       for (const seq of shared) {
@@ -120,7 +120,7 @@ describe('readers of the same operation', () => {
 });
 
 describe('a reader that stops reading', () => {
-  it('goes on where it was, with the latest of everything in one step, and nobody else notices', async () => {
+  it('goes on where it was, with the latest of everything in one step, without effect on other subscribers', async () => {
     const { control } = stack().sandbox;
     const [slow, quick] = await Promise.all([connect(), connect()]);
     const [late, prompt] = [slow.watch(LIST), quick.watch(LIST)];
@@ -147,7 +147,7 @@ describe('a reader that stops reading', () => {
     expect([stateOf(late).counts.gaps, stateOf(prompt).counts.gaps]).toEqual([0, 0]);
   });
 
-  it('for too long is let go, to come again', async () => {
+  it('for too long is disconnected, and may reconnect', async () => {
     const [slow, quick] = await Promise.all([connect(), connect()]);
     await Promise.all([slow.watch(LIST).data(0), quick.watch(LIST).data(0)]);
     await beats(slow, 5);
@@ -169,7 +169,7 @@ it('games are named as by a query, though a shared run has no bearer to read the
   expect(Read.parse(await watch.data(0)).tradingList.series).toEqual(series);
   expect(watch.results[0]?.codes).toEqual([]);
 
-  // Whoever comes while they cannot be read is told what was known.
+  // A new subscriber gets the last known values while they cannot be read.
   await stack().sandbox.control.addFault({ api: 'account', path: '/v1/game', kind: 'status', status: 500 });
   const late = (await connect()).watch(`subscription Late { ${GAMES} }`);
   expect(Read.parse(await late.data(0)).tradingList.series).toEqual(series);

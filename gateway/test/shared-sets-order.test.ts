@@ -62,7 +62,7 @@ it('a new leader publishes nothing before it has read, and keeps what it has as 
   expect(next.epoch).not.toBe(epoch);
 });
 
-it('an image that a former leader left behind is shown to nobody', async () => {
+it('a snapshot that a former leader left behind is not served', async () => {
   const { store, add } = rig();
   const first = add('first');
   await read(first);
@@ -80,7 +80,7 @@ it('an image that a former leader left behind is shown to nobody', async () => {
   expect([lateSet.size, late.sets.statusOf(SET), store.snapshots.size]).toEqual([0, null, 1]);
 });
 
-it('the last leader leads again when the bus is back, whoever sees that first', async () => {
+it('the last leader leads again when the bus is back, on whichever gateway notices first', async () => {
   const { store, add } = rig();
   const [first, second] = [add('first'), add('second')];
   const fed = await read(first);

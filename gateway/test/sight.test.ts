@@ -19,7 +19,7 @@ async function metricsIn(file: string): Promise<Set<string>> {
   return new Set((await readFile(new URL(file, DEPLOY), 'utf8')).match(/\b(sightline|nodejs|process)_[a-z0-9_]+/g));
 }
 const seen = async (path: string): Promise<string> => (await fetch(`http://localhost:${ADMIN_PORT}${path}`)).text();
-/** Value of a metric with those labels, in the order in which they are told; null where there is none. */
+/** Value of a metric with those labels, in the order of the output; null where there is none. */
 async function metric(name: string, labels = ''): Promise<number | null> {
   const line = (await seen('/metrics')).split('\n').find((each) => each.startsWith(`${name}${labels} `));
   return line === undefined ? null : Number(line.split(' ').at(-1));
@@ -154,7 +154,7 @@ it('says that it is ready, and while it leaves that it is not', async () => {
   const ready = async () => (await fetch(`${gateway.url}/ready`)).status;
   expect(await ready()).toBe(200);
   const trader = await gateway.trade('trader@example.test');
-  // Somebody who does not answer a close keeps the process for a while.
+  // A client that does not answer a close delays the end of the process.
   const client = gateway.connect(trader);
   await client.watch('subscription { tradingList { seq } }').data(0);
   client.pause();

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Credentials } from './gateway-process.ts';
 import { type Closed, EventWaiter } from './raw-socket.ts';
 
-/** What came of a subscription. */
+/** The outcome of a subscription. */
 export interface WatchResult {
   readonly data: Readonly<Record<string, unknown>> | null;
   /** Codes of the errors beside it. */
@@ -119,7 +119,7 @@ export class SocketClient {
     this.#socket?.terminate();
   }
 
-  /** Reads no more, as a frozen page, until it is told to. */
+  /** Stops reading, like a frozen page, until `resume`. */
   pause(): void {
     this.#socket?.pause();
   }

@@ -16,7 +16,7 @@ export interface ReaderOptions {
   readonly after?: () => unknown;
   /** The socket ended, and not by `cut`. */
   readonly onClose?: (code: number) => void;
-  /** An error, or the end of a subscription that nobody asked for, as it came. */
+  /** An error, or an unrequested end of a subscription, as it came. */
   readonly onComplaint?: (frame: string) => void;
 }
 
@@ -25,18 +25,18 @@ const PROTOCOL = 'graphql-transport-ws';
 const TYPE_FIRST = '{"type":';
 const Control = z.looseObject({ type: z.string(), payload: z.optional(z.unknown()) });
 
-/** A reader of the stock protocol, made cheap: results are counted, and read only where somebody wants to. */
+/** A reader of the stock protocol, made cheap: results are counted, and parsed only on request. */
 export class Reader {
   messages = 0;
   bytes = 0;
   /** When the present connection was begun. */
   connectedAt = 0;
   closeCode: number | null = null;
-  /** An error, or the end of a subscription that nobody asked for. */
+  /** An error, or an unrequested end of a subscription. */
   complaint: string | null = null;
   readonly #options: ReaderOptions;
   #socket: WebSocket | null = null;
-  #waiting: ((heard: boolean) => void) | null = null;
+  #waiting: ((isMessage: boolean) => void) | null = null;
 
   constructor(options: ReaderOptions) {
     this.#options = options;

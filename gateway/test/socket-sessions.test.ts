@@ -12,7 +12,7 @@ const SESSION_MS = 12 * 3_600_000;
 const Batch = z.object({ tradingList: z.object({ epoch: z.string(), seq: z.int(), prevSeq: z.nullable(z.int()) }) });
 const Started = z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) });
 
-/** Asks for bearers often, and believes none without an answer. */
+/** Verifies bearers often, and never without the provider. */
 const stack = useStack({ BEARER_CACHE_MS: '200', BEARER_GRACE_MS: '0' });
 beforeEach(() => stack().sandbox.control.reset());
 
@@ -76,7 +76,7 @@ describe('a socket ends with its bearer, though the provider is not asked,', () 
     expect(await client.closed).toEqual(over);
   });
 
-  it('when it signs out, and nobody else', async () => {
+  it('when it signs out, and no other session', async () => {
     const [trader, again, other] = [
       await patient.trade('trader-01@example.test'),
       await patient.trade('trader-01@example.test'),

@@ -49,7 +49,7 @@ describe('whether a user is staff', () => {
 describe('a first viewer query', () => {
   const stack = useStack({ BEARER_CACHE_MS: '0', STAFF_WAIT_MS: '1' });
 
-  it('is answered while the provider does not say who is staff, and tells so until it is known', async () => {
+  it('is answered while the provider does not say who is staff, and says so until it is known', async () => {
     const { sandbox } = stack();
     const staff = await AccountSide.enter(stack(), 'staff');
     const trader = await AccountSide.enter(stack(), 'trader');
@@ -62,7 +62,7 @@ describe('a first viewer query', () => {
     expect(one.data).toMatchObject({ viewer: { ...unknown, user: { email: 'staff@example.test' } } });
     expect(other.data).toMatchObject({ viewer: { ...unknown, canManageApiClients: true } });
     await sandbox.control.clearFaults();
-    // The hanging call ends by its own deadline; the next query asks anew.
+    // The hanging call ends by its own deadline; the next query asks again.
     await vi.waitFor(
       async () => {
         expect((await staff.ask(VIEWER)).data).toMatchObject({ viewer: { isStaff: true, isStaffKnown: true } });

@@ -14,14 +14,14 @@ afterEach(async () => {
   reader = null;
 });
 
-/** A reader of the list, and every status that is told. */
+/** A reader of the list, and every status that it receives. */
 async function watch({ gateway }: Stack) {
   const credentials = await gateway.trade('trader@example.test');
   const subscriber = new LiveSubscriber({ url: gateway.url, credentials, document: LIST, resume: 'cursor' });
   reader = subscriber;
-  const told = gateway.watch('subscription { tradingList { status } }', {}, credentials);
+  const watch = gateway.watch('subscription { tradingList { status } }', {}, credentials);
   await vi.waitUntil(() => subscriber.state.status === 'LIVE', WAIT);
-  const statuses = (): string[] => told.results.map(({ data }) => JSON.stringify(data).match(/LIVE|STALE|DOWN/)?.[0] ?? '');
+  const statuses = (): string[] => watch.results.map(({ data }) => JSON.stringify(data).match(/LIVE|STALE|DOWN/)?.[0] ?? '');
   return { subscriber, statuses };
 }
 
@@ -37,7 +37,7 @@ async function change({ sandbox }: Stack, { state }: LiveSubscriber): Promise<()
 describe('a push socket that stays open and answers pings, but sends nothing any more', () => {
   const stack = useStack(gatewayEnv, { SANDBOX_SEED: '1', SANDBOX_PUSH_HEARTBEAT_MS: '100' });
 
-  it('makes the list stale, is replaced, and has everything read anew', async () => {
+  it('makes the list stale, is replaced, and has everything read again', async () => {
     const { control } = stack().sandbox;
     const { subscriber, statuses } = await watch(stack());
     await control.stallSockets(STALLED_MS);
@@ -56,18 +56,18 @@ describe('a provider that sends no heartbeats', () => {
   });
   const opened = async () => (await stack().sandbox.control.sockets()).opened;
 
-  it('stays live while nothing happens: one page of markets tells so', async () => {
+  it('stays live while nothing happens: one page of markets proves it', async () => {
     const { control } = stack().sandbox;
     const { statuses } = await watch(stack());
     const before = await opened();
     await control.clearCalls();
     const looks = async () => (await control.calls()).filter(({ api }) => api === 'odds' || api === 'data').length;
     await vi.waitUntil(async () => (await looks()) >= 2, WAIT);
-    // The first ones are told before everything was read.
+    // The first ones arrive before everything was read.
     expect([statuses().slice(statuses().indexOf('LIVE')), await opened()]).toEqual([['LIVE'], before]);
   });
 
-  it('is not believed to be quiet when a change was not pushed', async () => {
+  it('does not count as quiet when a change was not pushed', async () => {
     const { control } = stack().sandbox;
     const { subscriber, statuses } = await watch(stack());
     await control.stallSockets(STALLED_MS);

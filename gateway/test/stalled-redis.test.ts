@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const scale = useScale();
 afterEach(() => scale().redis.resume());
 
-describe('while Redis stands still', () => {
+describe('while Redis is frozen', () => {
   it('a sign-in waits for it once, not until the connection counts as lost', async () => {
     const gateway = await scale().start({ REDIS_TIMEOUT_MS: String(GATEWAY_TIMEOUT_MS) });
     expect(await gateway.sharing()).toBe(SEEMS_UP);
@@ -29,8 +29,8 @@ describe('while Redis stands still', () => {
   });
 });
 
-describe('what nobody tries again', () => {
-  it('is told to the others once Redis goes on, also when it stood still already', async () => {
+describe('what is sent once', () => {
+  it('reaches the other gateways once Redis continues, also when it was frozen before', async () => {
     const process = await RedisProcess.start();
     const connect = () => Redis.connect({ url: process.url, timeoutMs: TIMEOUT_MS, log: pino({ level: 'silent' }) });
     const [one, two] = [await connect(), await connect()];
@@ -51,7 +51,7 @@ describe('what nobody tries again', () => {
 });
 
 describe('a counter over Redis', () => {
-  it('counts by itself while Redis stands still, waits for one answer only, and gives back where it took', async () => {
+  it('counts alone while Redis is frozen, waits for one answer only, and gives back where it took', async () => {
     const process = await RedisProcess.start();
     const redis = await Redis.connect({ url: process.url, timeoutMs: TIMEOUT_MS, log: pino({ level: 'silent' }) });
     const counter = new Counter({ name: 'sightline:test', ...WINDOW, redis });

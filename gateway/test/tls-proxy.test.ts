@@ -9,7 +9,7 @@ import { Agent, fetch } from 'undici';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ProxyProcess, startProxy } from './proxy-process.ts';
 
-/** Stands where a gateway would, and says what it was told. */
+/** A server in place of a gateway that returns the headers that it received. */
 const gateway = createServer(({ headers }, response) => response.end(JSON.stringify(headers)));
 let folder = '';
 let proxy: ProxyProcess | null = null;
@@ -39,14 +39,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('tells gateways who asks by which way, whatever the client says of itself, with TLS and without', async () => {
+it('sends gateways the client address and scheme, whatever headers the client sends, with TLS and without', async () => {
   const dispatcher = new Agent({ connect: { ca: await readFile(join(folder, 'tls.crt'), 'utf8') } });
   const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'gopher' };
-  const told = async (url: string) => (await fetch(url, { dispatcher, headers })).json();
+  const headersReceived = async (url: string) => (await fetch(url, { dispatcher, headers })).json();
   try {
     for (const [scheme, url] of [['https', proxy?.tlsUrl ?? ''] as const, ['http', proxy?.url ?? ''] as const]) {
       const { host } = new URL(url);
-      expect(await told(url)).toMatchObject({ host, 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': scheme });
+      expect(await headersReceived(url)).toMatchObject({ host, 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': scheme });
     }
   } finally {
     await dispatcher.close();

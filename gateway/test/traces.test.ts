@@ -56,7 +56,7 @@ describe('a trace', () => {
       'POST /graphql > mutation SignIn',
       'POST /graphql > mutation SignIn > POST auth /v1/jwt',
     ]);
-    // It is part of the trace of whoever asked.
+    // It is part of the trace of the caller.
     const root = spans.find(({ name }) => name === 'POST /graphql');
     expect(root).toMatchObject({ traceId: CALLER.trace, parentSpanId: CALLER.span });
     expect(root?.attributes.get('http.response.status_code')).toBe(200);
@@ -76,9 +76,12 @@ describe('a trace', () => {
     expect(tree).toContain(`${snapshot} > GET odds /markets`);
     expect(tree).toContain(`${snapshot} > feed series > GET data /v3/series`);
     expect(tree.some((path) => path.endsWith('> load tournament > GET data /v3/tournaments'))).toBe(true);
-    const told = (name: string) => spans.filter((span) => span.name === `GET data /v3/tournaments` && span.attributes.has(name));
-    expect(told('error.type').map(({ attributes }) => attributes.get('error.type'))).toEqual(['5xx']);
-    expect(told('http.request.resend_count').map(({ attributes }) => attributes.get('http.request.resend_count'))).toEqual([1]);
+    const withAttribute = (name: string) =>
+      spans.filter((span) => span.name === `GET data /v3/tournaments` && span.attributes.has(name));
+    expect(withAttribute('error.type').map(({ attributes }) => attributes.get('error.type'))).toEqual(['5xx']);
+    expect(
+      withAttribute('http.request.resend_count').map(({ attributes }) => attributes.get('http.request.resend_count')),
+    ).toEqual([1]);
     // Every span but the first is part of another one that is there.
     const ids = new Set(spans.map(({ spanId }) => spanId));
     expect(spans.filter(({ parentSpanId }) => parentSpanId === undefined || !ids.has(parentSpanId))).toHaveLength(1);
@@ -102,19 +105,19 @@ describe('a request id', () => {
     }
   });
 
-  it('stands in the answer, in its header, and in each line of the operation, calls that failed included', async () => {
+  it('is in the answer, in its header, and in each line of the operation, failed calls included', async () => {
     const trader = await AccountSide.enter({ sandbox, gateway }, 'trader');
     const { id } = await trader.key('web-1');
     await sandbox.control.addFault({ path: 'secret$', kind: 'status', status: 500, times: 1 });
     const { errors, headers } = await trader.ask(SECRET_OF_KEY, { id });
     const requestId = headers.get(REQUEST_ID);
     expect(errors?.map(({ extensions }) => extensions.requestId)).toEqual([requestId]);
-    const told = linesOf(requestId);
-    expect(told).toContainEqual(expect.objectContaining({ msg: 'provider call', status: 500, route: '/v1/key3/{id}/secret' }));
-    expect(told).toContainEqual(expect.objectContaining({ msg: 'operation failed' }));
+    const lines = linesOf(requestId);
+    expect(lines).toContainEqual(expect.objectContaining({ msg: 'provider call', status: 500, route: '/v1/key3/{id}/secret' }));
+    expect(lines).toContainEqual(expect.objectContaining({ msg: 'operation failed' }));
   });
 
-  it('stands in the audit line of a write', async () => {
+  it('is in the audit line of a write', async () => {
     const trader = await AccountSide.enter({ sandbox, gateway }, 'trader');
     const { id, client_id: clientId } = await trader.key('web-1');
     const rename = 'mutation ($input: UpdateApiKeyInput!) { updateApiKey(input: $input) { userErrors { code } } }';
@@ -122,7 +125,7 @@ describe('a request id', () => {
     expect(linesOf(headers.get(REQUEST_ID))).toContainEqual(expect.objectContaining({ msg: 'write', audit: true }));
   });
 
-  it('stands with those of socket and operation in the lines of a subscription', async () => {
+  it('is with those of socket and operation in the lines of a subscription', async () => {
     const trader = await gateway.trade('trader@example.test');
     const client = gateway.connect(trader);
     const watch = client.watch('subscription ($id: ID!) { seriesMarkets(seriesId: $id) { seq } }', { id: '999999999' });
@@ -130,12 +133,12 @@ describe('a request id', () => {
     const failed = lines().findLast(({ msg }) => msg === 'operation failed');
     const ids = { requestId: expect.any(String), socketId: expect.any(String), operationId: expect.any(String) };
     expect(failed).toMatchObject(ids);
-    // What it reads is told under the same ids.
+    // Its reads are logged under the same ids.
     expect(linesOf(failed?.requestId ?? '')).toContainEqual(expect.objectContaining({ msg: 'provider call', ...ids }));
     await client.close();
   });
 
-  it('stands in a line once, and in none of what goes on when its operation is over', async () => {
+  it('is in a line once, and in no line of work that outlives its operation', async () => {
     const client = gateway.connect(await gateway.trade('trader@example.test'));
     const watch = client.watch('subscription { tradingList { status } }');
     await watch.until((results) => JSON.stringify(results).includes('LIVE'));
@@ -148,17 +151,17 @@ describe('a request id', () => {
   });
 });
 
-it('a collector that is away costs nobody anything, and is told once', async () => {
+it('an unreachable collector has no effect on operations, and is logged once', async () => {
   const leaving = await OtlpReceiver.start();
-  const told: string[] = [];
-  const alone = await startTraced(leaving, told);
+  const lines: string[] = [];
+  const alone = await startTraced(leaving, lines);
   onTestFinished(() => alone.stop());
   await leaving.close();
-  const failures = () => told.filter((line) => line.includes('traces could not be exported')).length;
-  const askInVain = () => alone.post(JSON.stringify({ query: '{ a' }));
-  await askInVain();
+  const failures = () => lines.filter((line) => line.includes('traces could not be exported')).length;
+  const sendBroken = () => alone.post(JSON.stringify({ query: '{ a' }));
+  await sendBroken();
   await vi.waitFor(() => expect(failures()).toBe(1), WAIT);
-  await askInVain();
+  await sendBroken();
   expect(await alone.terminate()).toBe(0);
   expect(failures()).toBe(1);
 }, 30_000);

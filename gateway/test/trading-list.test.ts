@@ -63,7 +63,7 @@ async function oddsAndDataCalls() {
   return (await stack().sandbox.control.calls()).filter(({ api }) => api === 'data' || api === 'odds');
 }
 
-/** Readings of series only: what a feed that was just let go of still tries is none of them. */
+/** Reads of series only, without those that a closing feed still tries. */
 async function seriesCalls() {
   return (await oddsAndDataCalls()).filter(({ path }) => path === '/v3/series');
 }
@@ -74,7 +74,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { control } = stack().sandbox;
   await control.clearFaults();
-  // The feed of the test before lets go of its socket when it is let go of.
+  // The feed of the previous test closes its socket when it is released.
   await vi.waitUntil(async () => (await control.sockets()).sockets.length === 0);
   await control.clearCalls();
 });
@@ -217,7 +217,7 @@ describe('the trading list', () => {
     expect(data).toEqual({ series: [{ id: String(series?.id), lifecycle: 'UNKNOWN' }] });
   });
 
-  it('stands a market with an unknown state, one that cannot be read, and sides that are missing', async () => {
+  it('tolerates a market with an unknown state, an unreadable one, and missing sides', async () => {
     const { control } = stack().sandbox;
     const markets = (await control.allState('markets')).filter(({ type, state }) => type === 'series_winner' && state === 'open');
     const [good, odd, broken] = markets;
@@ -277,7 +277,7 @@ describe('when the provider fails', () => {
   });
 
   it.each(['html', 'truncated', 'wrong-types', 'reset'] as const)(
-    'with an answer that is %s, the rest of the list stands',
+    'with an answer that is %s, the rest of the list is shown',
     async (kind) => {
       await stack().sandbox.control.addFault({ api: 'data', path: '/v3/tournaments', kind });
       const { list, errors } = await read();

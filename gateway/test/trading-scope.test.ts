@@ -123,7 +123,7 @@ describe('a trading session', () => {
     expect(calls.map(({ headers }) => headers['api-secret'])).toEqual([fingerprint(secret)]);
   });
 
-  it('is asked for when missing, altered or another person’s, and signs nobody out', async () => {
+  it('is required when missing, altered or of another user, and signs no user out', async () => {
     const { gateway } = stack();
     const [one, two] = [await gateway.trade('trader-01@example.test'), await gateway.trade('trader-02@example.test')];
     const code = async (credentials: object) => (await gateway.ask(LIST, {}, credentials)).errors?.[0]?.extensions.code;

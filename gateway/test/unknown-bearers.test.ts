@@ -145,7 +145,7 @@ describe('made-up bearers of one address', () => {
     expect((await asked(bearer(`one-${address}`, LIMIT), '203.0.113.4', query)).code).toBe('UNAUTHENTICATED');
   });
 
-  it('are not many more than that when they come at the same time, and no other answer tells them apart', async () => {
+  it('are not many more than that when they come at the same time, and no other answer differs', async () => {
     dashboard.calls = 0;
     const codes = await many(300, '203.0.113.5', 'flood');
     expect(new Set(codes)).toEqual(new Set(['UNAUTHENTICATED', 'RATE_LIMITED']));
@@ -185,15 +185,15 @@ describe('right after a restart', () => {
   it('500 people of one address are all let in, so many at a time as the provider bears', async () => {
     const bearers = dashboard.users(500);
     const restarted = await fresh();
-    let go = (): void => {};
+    let release = (): void => {};
     dashboard.held = new Promise((resolve) => {
-      go = resolve;
+      release = resolve;
     });
     dashboard.calls = 0;
     dashboard.most = 0;
     const answers = Promise.all(bearers.map((each) => asked(each, '203.0.113.9', OWN, restarted)));
     await expect.poll(() => dashboard.calls, { timeout: 20_000 }).toBe(AT_ONCE);
-    go();
+    release();
     dashboard.held = null;
     expect(new Set((await answers).map(({ code }) => code))).toEqual(new Set(['ok']));
     expect([dashboard.calls, dashboard.most]).toEqual([500, AT_ONCE]);

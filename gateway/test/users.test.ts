@@ -75,7 +75,7 @@ describe('the users of a customer', () => {
     ]);
   });
 
-  it('stand in the order of their addresses in lower case [users.order]', async () => {
+  it('are in the order of their addresses in lower case [users.order]', async () => {
     const boss = await enter('super');
     const body = ['b@x.test', 'C@x.test', 'A@x.test', 'a@y.test'].map((email) => ({ email, last_login_at: null }));
     await fault({ path: 'users$', kind: 'status', status: 200, body });
@@ -111,7 +111,7 @@ describe('the users of a customer', () => {
     await stack().sandbox.control.reset();
   });
 
-  it('are nobody at all for staff who act for a customer that is not there', async () => {
+  it('are an empty list for staff who act for a customer that does not exist', async () => {
     const { gateway, sandbox } = stack();
     const bearer = await gateway.signIn('super@example.test');
     await sandbox.control.clearCalls();
@@ -186,7 +186,7 @@ describe('an invitation', () => {
   it('to what is no address says so [invites.invalid-email]', async () => {
     const boss = await enter('super');
     const invalid = failed('CREATE', 'EMAIL_INVALID', 'Please enter a valid email address', ['email']);
-    expect((await invite(boss, 'nobody')).data?.['result']).toEqual(invalid);
+    expect((await invite(boss, 'invalid')).data?.['result']).toEqual(invalid);
     expect(await steps(boss)).toMatchObject([{ status: 422 }]);
     expect((await invite(boss, '  ')).data?.['result']).toEqual(invalid);
     expect(await steps(boss)).toHaveLength(1);
@@ -205,7 +205,7 @@ describe('an invitation', () => {
     expect(await steps(boss)).toHaveLength(1);
   });
 
-  it('of somebody who has an account already fails as well', async () => {
+  it('of a user who has an account already fails as well', async () => {
     const boss = await enter('super');
     expect((await invite(boss, 'trader@example.test')).data?.['result']).toMatchObject({
       failedStep: 'CREATE',
@@ -247,7 +247,7 @@ describe('an invitation', () => {
         'invitation',
         'invitation',
       ]);
-      // Whoever was invited is there: another invitation starts from the beginning.
+      // The invited user exists: another invitation starts from the beginning.
       expect((await invite(boss, email)).data?.['result']).toMatchObject({ failedStep: 'CREATE' });
     },
   );
@@ -265,7 +265,7 @@ describe('an invitation', () => {
   });
 
   it.each<FaultSpec>([{ kind: 'truncated' }, { kind: 'hang' }, { kind: 'status', status: 504 }])(
-    'of whose user by %j nobody knows says so, and is not tried again by itself',
+    'whose outcome is unknown by %j says so, and is not retried',
     async (failure) => {
       const boss = await enter('super');
       const [email, key] = [newEmail(), randomUUID()];

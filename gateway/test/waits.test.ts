@@ -49,7 +49,7 @@ describe('a wait that gateways share through Redis', () => {
   /** Of a full bucket, and the second for which its key outlives it. */
   const SLACK_MS = 2_000;
 
-  it('lasts a minute at most, however long it was written and whoever wrote it', async () => {
+  it('lasts a minute at most, whatever the value and its source', async () => {
     const process = await RedisProcess.start();
     const { redis, budget, set, lifeMs, warnings } = await budgetOver(process, 'one');
     try {

@@ -138,9 +138,9 @@ describe('a widget', () => {
   });
 
   it.each([
-    ['of somebody else', 'fjord', 'live-series'],
+    ['of another customer', 'fjord', 'live-series'],
     ['that was deleted', 'northwind-main', 'old-ticker'],
-    ['that nobody knows', 'nowhere', 'nothing'],
+    ['that does not exist', 'nowhere', 'nothing'],
   ])('%s is null', async (_which, namespace, slug) => {
     const trader = await enter();
     const answer = await trader.ask(WIDGET, { id: await widgetId(namespace, slug) });
@@ -203,7 +203,7 @@ describe('the preview of a widget', () => {
     expect(Preview.parse(data).widget.previewSeries.map((each) => each.id)).toEqual(['3', '2', '1']);
   });
 
-  it.each(['4711', 'x', '../5'])('of the game %j that it does not have is empty, and asked of nobody', async (game) => {
+  it.each(['4711', 'x', '../5'])('of the game %j that it does not have is empty, and not requested', async (game) => {
     const trader = await enter();
     const id = await widgetId('northwind-main', 'live-series');
     expect((await trader.ask(PREVIEW, { id, game })).data).toEqual({ widget: { previewSeries: [] } });

@@ -23,7 +23,7 @@ describe('Backoff', () => {
     expect(backoff.next()).toBe(500);
   });
 
-  it('can be told to begin later, and never goes back for that', () => {
+  it('can start later, and never earlier for that', () => {
     const backoff = new Backoff(() => 1);
     backoff.atLeast(3);
     expect(backoff.next()).toBe(4_000);

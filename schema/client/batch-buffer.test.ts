@@ -17,7 +17,7 @@ describe('BatchBuffer', () => {
     });
   });
 
-  it('lets the last word stand between a change and a removal', () => {
+  it('keeps the later one of a change and a removal', () => {
     const buffer = new BatchBuffer();
     buffer.add(liveBatch({ seq: 1, prevSeq: 0, markets: [liveMarket('1')], removed: [{ type: 'MARKET', id: '2' }] }));
     buffer.add(liveBatch({ seq: 2, prevSeq: 1, markets: [liveMarket('2')], removed: [{ type: 'MARKET', id: '1' }] }));

@@ -11,7 +11,7 @@ describe('BatchChain', () => {
     expect(chain.accept(liveBatch({ seq: 10, prevSeq: 9 }))).toBe(true);
   });
 
-  it('takes a batch that tells of the status alone', () => {
+  it('accepts a batch that changes only the status', () => {
     const chain = new BatchChain(after);
     expect(chain.accept(liveBatch({ seq: 4, prevSeq: 4, status: 'STALE' }))).toBe(true);
     expect(chain.accept(liveBatch({ seq: 5, prevSeq: 4 }))).toBe(true);
@@ -27,7 +27,7 @@ describe('BatchChain', () => {
     expect(new BatchChain(cursor).accept(liveBatch(batch))).toBe(false);
   });
 
-  it.each([null, after])('begins anew with an image, after %j', (cursor) => {
+  it.each([null, after])('starts again with an image, after %j', (cursor) => {
     const chain = new BatchChain(cursor);
     expect(chain.accept(liveBatch({ epoch: 'f', seq: 1, prevSeq: null }))).toBe(true);
     expect(chain.accept(liveBatch({ epoch: 'f', seq: 2, prevSeq: 1 }))).toBe(true);

@@ -7,7 +7,7 @@ const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
 const soon = new Date(Date.now() + 60_000).toISOString();
 const EXPIRED = { errors: [{ message: 'Over.', extensions: { code: 'TRADING_TOKEN_EXPIRED', retryable: true } }], data: null };
 
-/** A gateway that answers what it is told to, and keeps what it was asked. */
+/** A gateway that sends the given answers and records the requests. */
 function gateway(answer: (query: string, n: number) => unknown) {
   const asked: { query: string; headers: Headers }[] = [];
   const send = vi.fn<typeof fetch>(async (_url, init) => {
@@ -96,7 +96,7 @@ it.each([
   ['UNREACHABLE', () => Promise.reject(new TypeError('refused'))],
   ['UNREADABLE', async () => new Response('<html>')],
   ['UNREADABLE', async () => Response.json(['no answer'])],
-])('tells %s', async (code, send) => {
+])('reports %s', async (code, send) => {
   const client = new SightlineClient({ url, bearer: 'b', timeoutMs: 20, fetch: send });
   await expect(client.query('{ a }')).rejects.toMatchObject({ code });
 });

@@ -51,8 +51,8 @@ function batchOf(history: readonly Step[], from: number | null, to: number): Liv
   });
 }
 
-/** Sends what leads to the cursor's successor, then a batch a step; a lost one is lost once, and the last never: nothing would tell. */
-function tell(history: readonly Step[], lost: Set<number>, { variables, send }: ScriptedSubscription): void {
+/** Sends what leads to the cursor's successor, then a batch a step; a lost one is lost once, and the last never: the loss could not be detected. */
+function sendHistory(history: readonly Step[], lost: Set<number>, { variables, send }: ScriptedSubscription): void {
   const after = isRecord(variables['after']) ? Number(variables['after']['seq']) : null;
   const begin = Math.min(history.length, (after ?? 0) + 1);
   send(batchOf(history, after, begin));
@@ -67,7 +67,7 @@ it(`ends with the truth, whatever is lost on the way, and never goes back (seed 
   await assert(
     asyncProperty(steps, async (history) => {
       const lost = new Set<number>();
-      const gateway = await ScriptedGateway.start((subscription) => tell(history, lost, subscription));
+      const gateway = await ScriptedGateway.start((subscription) => sendHistory(history, lost, subscription));
       const set = new LiveSet<TestTypes>();
       let last: LiveCursor | null = null;
       for await (const change of follow(new SightlineClient({ url: gateway.url, bearer: 'b' }), 'subscription', { set })) {

@@ -33,7 +33,7 @@ async function start(...script: ((subscription: ScriptedSubscription) => void)[]
   );
   const client = new SightlineClient({ url: started.url, bearer: () => bearer, fetch: send });
   const stop = new AbortController();
-  /** Changes until the set stands there. */
+  /** Changes until the set has that seq. */
   const until = async (seq: number): Promise<LiveChange<TestTypes>[]> => {
     const changes: LiveChange<TestTypes>[] = [];
     for await (const change of follow(client, 'subscription', { set, variables: { seriesId: '9' }, signal: stop.signal })) {
@@ -157,7 +157,7 @@ describe('follow', () => {
     expect(gateway?.received.map(({ headers }) => headers['authorization'])).toEqual(['Bearer b1', 'Bearer b2']);
   });
 
-  it('lets go of its socket when it is left, and ends when it is stopped', async () => {
+  it('closes its socket when the loop is left, and ends when it is stopped', async () => {
     const { until, stop } = await start(
       ({ send }) => send(image),
       ({ send }) => {

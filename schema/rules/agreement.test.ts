@@ -19,7 +19,7 @@ const FIELDS = [
 ] as const;
 
 /** Path and text of the first problem. */
-function told(fields: SignatureFields): [path: string, text: string] | null {
+function firstProblem(fields: SignatureFields): [path: string, text: string] | null {
   const problem = checkSignature(fields);
   return problem && [problem.field.join('.'), TEXTS[problem.code]];
 }
@@ -37,40 +37,40 @@ it('a signature that is complete may be sent', () => expect(checkSignature(fille
 
 it("asks for the recipient's name [agreement.validate.recipient-name]", () => {
   const recipient = { ...filled.recipient, name: '' };
-  expect(told({ ...filled, recipient })).toEqual(['recipient.name', 'A recipient name is required.']);
+  expect(firstProblem({ ...filled, recipient })).toEqual(['recipient.name', 'A recipient name is required.']);
 });
 
 it("asks for the recipient's address [agreement.validate.recipient-address]", () => {
   const recipient = { ...filled.recipient, address: '' };
-  expect(told({ ...filled, recipient })).toEqual(['recipient.address', 'A recipient address is required.']);
+  expect(firstProblem({ ...filled, recipient })).toEqual(['recipient.address', 'A recipient address is required.']);
 });
 
 it("asks for the recipient's email [agreement.validate.recipient-email]", () => {
   const recipient = { ...filled.recipient, email: '' };
-  expect(told({ ...filled, recipient })).toEqual(['recipient.email', 'A recipient email is required.']);
+  expect(firstProblem({ ...filled, recipient })).toEqual(['recipient.email', 'A recipient email is required.']);
 });
 
 it("asks for the signer's company name [agreement.validate.signer-company]", () => {
   const signer = { ...filled.signer, companyName: '' };
-  expect(told({ ...filled, signer })).toEqual(['signer.companyName', 'A recipient company name is required.']);
+  expect(firstProblem({ ...filled, signer })).toEqual(['signer.companyName', 'A recipient company name is required.']);
 });
 
 it("asks for the signer's name [agreement.validate.signer-name]", () => {
   const signer = { ...filled.signer, name: '' };
-  expect(told({ ...filled, signer })).toEqual(['signer.name', 'A signer name is required.']);
+  expect(firstProblem({ ...filled, signer })).toEqual(['signer.name', 'A signer name is required.']);
 });
 
 it("asks for the signer's role [agreement.validate.signer-role]", () => {
   const signer = { ...filled.signer, role: '' };
-  expect(told({ ...filled, signer })).toEqual(['signer.role', 'A signer role is required.']);
+  expect(firstProblem({ ...filled, signer })).toEqual(['signer.role', 'A signer role is required.']);
 });
 
 it("asks for the signer's email [agreement.validate.signer-email]", () => {
   const signer = { ...filled.signer, email: '' };
-  expect(told({ ...filled, signer })).toEqual(['signer.email', 'A signer email is required.']);
+  expect(firstProblem({ ...filled, signer })).toEqual(['signer.email', 'A signer email is required.']);
 });
 
-it('the first blank field in the order of the form is the one that is told [agreement.validate.order]', () => {
+it('the first blank field in the order of the form is the one that is reported [agreement.validate.order]', () => {
   expect(FIELDS.map((_, index) => checkSignature(blankFrom(index, ''))?.field)).toEqual(
     FIELDS.map(([block, field]) => [block, field]),
   );

@@ -62,33 +62,33 @@ describe('a customer', () => {
 });
 
 describe('the company of an agreement', () => {
-  const toldOf = (field: keyof CompanyFields): string[] => {
+  const problemOf = (field: keyof CompanyFields): string[] => {
     const problem = checkCustomer({ ...customer, agreementCompany: without(field) });
     return problem === null ? [] : [problem.field.join('.'), TEXTS[problem.code]];
   };
 
   it('needs its name [customers.form.company-name-required]', () => {
-    expect(toldOf('name')).toEqual(['agreementCompany.name', 'Company name cannot be empty']);
+    expect(problemOf('name')).toEqual(['agreementCompany.name', 'Company name cannot be empty']);
   });
 
   it('needs its number [customers.form.company-number-required]', () => {
-    expect(toldOf('number')).toEqual(['agreementCompany.number', 'Company number cannot be empty']);
+    expect(problemOf('number')).toEqual(['agreementCompany.number', 'Company number cannot be empty']);
   });
 
   it('needs its country [customers.form.country-required]', () => {
-    expect(toldOf('country')).toEqual(['agreementCompany.country', 'Country cannot be empty']);
+    expect(problemOf('country')).toEqual(['agreementCompany.country', 'Country cannot be empty']);
   });
 
   it('needs its address [customers.form.address-required]', () => {
-    expect(toldOf('addressLine1')).toEqual(['agreementCompany.addressLine1', 'Address cannot be empty']);
+    expect(problemOf('addressLine1')).toEqual(['agreementCompany.addressLine1', 'Address cannot be empty']);
   });
 
   it('needs its zip code [customers.form.zipcode-required]', () => {
-    expect(toldOf('zipCode')).toEqual(['agreementCompany.zipCode', 'Zipcode cannot be empty']);
+    expect(problemOf('zipCode')).toEqual(['agreementCompany.zipCode', 'Zipcode cannot be empty']);
   });
 
   it('needs its city [customers.form.city-required]', () => {
-    expect(toldOf('city')).toEqual(['agreementCompany.city', 'City cannot be empty']);
+    expect(problemOf('city')).toEqual(['agreementCompany.city', 'City cannot be empty']);
   });
 
   it('needs no second line of its address [customers.form.address-line-2-optional]', () => {
@@ -96,7 +96,7 @@ describe('the company of an agreement', () => {
   });
 });
 
-it('of several failures tells the first in the order of the form [customers.form.first-failure]', () => {
+it('of several failures reports the first in the order of the form [customers.form.first-failure]', () => {
   const order = ['name', 'number', 'country', 'addressLine1', 'zipCode', 'city'] as const;
   const broken: CustomerFields[] = [
     { ...customer, name: '', stripeId: '', accountManagerIds: [], agreementCompany: without(...order) },

@@ -153,7 +153,7 @@ describe('an unknown type', () => {
   it.each([
     ['no selection', []],
     ['one', [of(FIRST)]],
-    ['results that nobody knows', [says('early'), says('late')]],
+    ['unknown results', [says('early'), says('late')]],
     ['two of one result', [says('over'), says('over')]],
     ['three teams', [of(FIRST), of(SECOND), of('3')]],
     ['four results', [says('over'), says('under'), says('yes'), says('no')]],
@@ -189,7 +189,7 @@ describe('the side of a selection', () => {
     expect(sidesOf([says('draw'), score(1, 1), score(2, 0), score(0, 2)])).toEqual(['CENTER', 'CENTER', 'LEFT', 'RIGHT']);
   });
 
-  it('is not told of somebody else, of an unknown result, or while the sides are to be decided', () => {
+  it('is null for another competitor, an unknown result, or while the sides are to be decided', () => {
     expect(sidesOf([of(PLAYER), says('early'), plain])).toEqual([null, null, null]);
     expect(selectionSide(of(FIRST), { first: null, second: null })).toBeNull();
   });
@@ -213,7 +213,7 @@ describe('the line of a selection', () => {
     expect(selectionLine({ ...handicap, line: 0, entityId: FIRST })).toBe(0);
   });
 
-  it('is not told while its owner is not known', () => {
+  it('is null while its owner is not known', () => {
     expect(selectionLine({ ...handicap, named: null, first: null, entityId: FIRST })).toBeNull();
     expect(selectionLine({ ...handicap, entityId: null })).toBeNull();
   });

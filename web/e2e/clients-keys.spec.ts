@@ -154,7 +154,7 @@ test('after a lost response, the new key is found in the list', async ({ page })
   await addFault({ api: 'account', method: 'POST', path: 'key3$', kind: 'truncated' });
   await page.getByLabel('Key name').press('Enter');
   const notice = dialog(page).getByRole('status').filter({ hasText: 'No response was received' });
-  await expect(notice).toContainText('The list now holds a key of this name.');
+  await expect(notice).toContainText('The list has a new key with this name.');
   await clearFaults();
   await dialog(page).getByRole('button', { name: 'Use this key' }).click();
   await expect(dialog(page)).toContainText('half lost is ready');

@@ -55,11 +55,11 @@ export function ChoicesPage() {
           onChange={setChosen}
         />
         <MultiSelect
-          id="nobody"
+          id="empty"
           label="Managers, none yet"
-          listLabel="Nobody"
+          listLabel="No one"
           placeholder="Find people"
-          error="Choose somebody"
+          error="Choose a person"
           options={PEOPLE}
           chosen={[]}
           onChange={nothing}

@@ -43,7 +43,7 @@ export function DetailsPage() {
       </Section>
       <Section title="Export">
         <ExportButton name="people" columns={[]} rows={ROWS} />
-        <ExportButton name="nobody" columns={[]} rows={[]} />
+        <ExportButton name="empty" columns={[]} rows={[]} />
         <ExportButton name="everybody" columns={[]} rows={ROWS} readAll={() => Promise.withResolvers<never>().promise} />
         <ExportButton name="failing" columns={[]} rows={ROWS} readAll={() => Promise.reject(new Error('unreachable'))} />
       </Section>

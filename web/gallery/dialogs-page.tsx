@@ -32,7 +32,7 @@ export function DialogsPage() {
       <Section title="Questions">
         <Button onClick={() => setOpened('dialog')}>Plain</Button>
         <Button onClick={() => setOpened('leave')}>Leaving</Button>
-        <Button onClick={() => setOpened('conflict')}>Somebody was faster</Button>
+        <Button onClick={() => setOpened('conflict')}>Edit conflict</Button>
         <Button onClick={() => confirm({ ...DELETION, onConfirm: async () => 'The client is used by a widget.' })}>
           Refused
         </Button>

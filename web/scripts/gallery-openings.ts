@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PageName } from '../gallery/pages.ts';
 
-/** Something of the gallery that shows only once somebody does something. */
+/** A part of the gallery that shows only after an action. */
 export interface Opening {
   readonly name: string;
   readonly page: PageName;
@@ -9,11 +9,11 @@ export interface Opening {
   /** Rules of axe that it is not measured by. */
   readonly exempt?: readonly string[];
   readonly narrowOnly?: true;
-  /** Whether time stands still until `open` moves it on. */
+  /** Whether time is frozen until `open` advances it. */
   readonly clock?: true;
 }
 
-/** What floats stands at the end of the page, outside every landmark, and is reached through its button. */
+/** Floating parts are at the end of the page, outside every landmark, and are reached through their button. */
 const FLOATING = ['region'];
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -45,7 +45,7 @@ async function openList(page: Page, label: string, typed = ''): Promise<void> {
 export const OPENINGS: readonly Opening[] = [
   dialog('dialog', 'Plain'),
   dialog('leave', 'Leaving'),
-  dialog('conflict', 'Somebody was faster'),
+  dialog('conflict', 'Edit conflict'),
   confirmation('confirm-refused', 'Refused', (page) => page.getByRole('dialog').getByRole('alert').waitFor()),
   confirmation('confirm-busy', 'Endless', (page) =>
     page.getByRole('button', { name: 'Delete client', disabled: true }).waitFor(),

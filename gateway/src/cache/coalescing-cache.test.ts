@@ -24,7 +24,7 @@ describe('CoalescingCache', () => {
       const cache = new CoalescingCache<{ value: number }>({ name: 'test', ttlMs: 1_000, staleMs: 60_000, max: 10 });
       const { promise: renewed, resolve } = Promise.withResolvers<{ value: number }>();
       let loads = 0;
-      const never = async (): Promise<{ value: number }> => Promise.reject(new Error('loaded in vain'));
+      const never = async (): Promise<{ value: number }> => Promise.reject(new Error('loaded without need'));
       await cache.get('x', async () => ({ value: 1 }));
       expect(await cache.get('x', never)).toEqual({ value: 1 });
       vi.advanceTimersByTime(1_000);

@@ -8,7 +8,7 @@ interface Outcome {
 
 let made = 0;
 let idempotency: IdempotencyStore<Outcome>;
-const wish: IdempotentRequest = { user: '7', customer: 'acme', idempotencyKey: 'k', input: { name: 'a' } };
+const request: IdempotentRequest = { user: '7', customer: 'acme', idempotencyKey: 'k', input: { name: 'a' } };
 const make =
   (final = true) =>
   async () => {
@@ -34,18 +34,18 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a wish', () => {
-  it('is granted once for ten minutes, and anew after them', async () => {
-    expect(await idempotency.run(wish, make())).toMatchObject({ id: 1 });
+describe('an idempotent request', () => {
+  it('runs once in ten minutes, and again after them', async () => {
+    expect(await idempotency.run(request, make())).toMatchObject({ id: 1 });
     pass(10 * 60_000 - 1_000);
-    expect(await idempotency.run(wish, make())).toMatchObject({ id: 1 });
+    expect(await idempotency.run(request, make())).toMatchObject({ id: 1 });
     pass(2_000);
-    expect(await idempotency.run(wish, make())).toMatchObject({ id: 2 });
+    expect(await idempotency.run(request, make())).toMatchObject({ id: 2 });
   });
 
   it('waits for the first one still running', async () => {
     const first = Promise.withResolvers<Outcome>();
-    const both = [idempotency.run(wish, () => first.promise), idempotency.run(wish, make())];
+    const both = [idempotency.run(request, () => first.promise), idempotency.run(request, make())];
     first.resolve({ id: 9, final: true });
     expect(await Promise.all(both)).toEqual([
       { id: 9, final: true },
@@ -55,14 +55,14 @@ describe('a wish', () => {
   });
 
   it('may be tried again when nothing came of it for certain, or it failed', async () => {
-    expect(await idempotency.run(wish, make(false))).toMatchObject({ id: 1 });
-    await expect(idempotency.run(wish, () => Promise.reject(new Error('not sent')))).rejects.toThrow('not sent');
-    expect(await idempotency.run(wish, make())).toMatchObject({ id: 2 });
+    expect(await idempotency.run(request, make(false))).toMatchObject({ id: 1 });
+    await expect(idempotency.run(request, () => Promise.reject(new Error('not sent')))).rejects.toThrow('not sent');
+    expect(await idempotency.run(request, make())).toMatchObject({ id: 2 });
   });
 
   it('that asks for something else under the same key is refused, also while the first still runs', async () => {
-    const other = { ...wish, input: { name: 'b' } };
-    const first = idempotency.run(wish, make());
+    const other = { ...request, input: { name: 'b' } };
+    const first = idempotency.run(request, make());
     await expect(idempotency.run(other, make())).rejects.toThrow('used with another input');
     await first;
     await expect(idempotency.run(other, make())).rejects.toThrow('used with another input');
@@ -70,11 +70,11 @@ describe('a wish', () => {
   });
 
   it.each([
-    ['user', { ...wish, user: '8' }],
-    ['customer', { ...wish, customer: 'other' }],
-    ['key', { ...wish, idempotencyKey: 'l' }],
+    ['user', { ...request, user: '8' }],
+    ['customer', { ...request, customer: 'other' }],
+    ['key', { ...request, idempotencyKey: 'l' }],
   ])('of another %s is another one', async (_what, other) => {
-    await idempotency.run(wish, make());
+    await idempotency.run(request, make());
     expect(await idempotency.run(other, make())).toMatchObject({ id: 2 });
   });
 });

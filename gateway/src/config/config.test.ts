@@ -75,7 +75,7 @@ describe('readConfig', () => {
     }
   });
 
-  it('wants a sealing key and no demo data in production, and keeps introspection off', () => {
+  it('requires an encryption key and no demo data in production, and keeps introspection off', () => {
     expect(problemsOf({ ...urls, NODE_ENV: 'production', DEMO_DATA: 'on' }).map((problem) => problem.split(':')[0])).toEqual([
       'TRADING_TOKEN_KEY',
       'DEMO_DATA',
@@ -104,7 +104,7 @@ describe('readConfig', () => {
     expect(problems('https://dash.example.test:8443')).toEqual([]);
   });
 
-  it('shows the data API in examples where it is called, unless told where else', () => {
+  it('shows the address of the data API in examples, unless another one is configured', () => {
     expect(readConfig(urls).PUBLIC_DATA_API_URL).toBe('http://localhost:9/DATA');
     expect(readConfig({ ...urls, PUBLIC_DATA_API_URL: 'https://data.example.test/' }).PUBLIC_DATA_API_URL).toBe(
       'https://data.example.test',

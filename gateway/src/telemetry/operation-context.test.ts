@@ -73,7 +73,7 @@ describe('spans', () => {
     expect(await withSpan(span, async (given) => given)).toBeNull();
   });
 
-  it('stand under the one under way, or begin anew where that is over', async () => {
+  it('are children of the current span, or roots once that has ended', async () => {
     setTracer(tracer);
     const span = (name: string) => () => ({ name, kind: 'internal' as const });
     let late: Promise<void> = Promise.resolve();

@@ -24,7 +24,7 @@ describe('RefCount', () => {
     expect(onIdle).toHaveBeenCalledOnce();
   });
 
-  it('counts anew when somebody looks in, and stops when held again', () => {
+  it('restarts the idle time at each use, and stops it when acquired again', () => {
     const { lease: kept, onIdle } = lease();
     kept.touch();
     vi.advanceTimersByTime(99);

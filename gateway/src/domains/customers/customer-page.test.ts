@@ -95,10 +95,10 @@ describe('a search', () => {
   it('for a number returns that customer first, in every sort order and across pages', () => {
     const numbered = [142, 42, 420].map((internal_id) => customer({ id: `c${internal_id}`, internal_id }));
     for (const direction of ['ASC', 'DESC'] as const) {
-      const wish = { first: 1, order: { by: 'INTERNAL_ID', direction } as const, unreadableCount: 0 };
+      const request = { first: 1, order: { by: 'INTERNAL_ID', direction } as const, unreadableCount: 0 };
       const found: string[] = [];
       for (let after: string | null = null, more = true; more; ) {
-        const { nodes, pageInfo } = pageOf(numbered, { ...wish, after }, (each) => hasNumber(each, ' 42 '));
+        const { nodes, pageInfo } = pageOf(numbered, { ...request, after }, (each) => hasNumber(each, ' 42 '));
         found.push(...nodes.map(({ id }) => id));
         after = pageInfo.endCursor;
         more = pageInfo.hasNextPage;

@@ -101,9 +101,9 @@ describe('a filter by dates', () => {
     [{ type: 'AFTER', date: '2026-03-02' }, [false, false, false, true]],
     [{ type: 'BEFORE', date: '2026-03-02' }, [true, false, false, false]],
   ] as const)('as %j is exact to the second, whatever the provider makes of its bounds', (created, expected) => {
-    const wish = toProviderFilter({ created });
+    const providerFilter = toProviderFilter({ created });
     const moments = ['2026-03-01T23:59:59Z', '2026-03-02T00:00:00Z', '2026-03-02T23:59:59Z', '2026-03-03T00:00:00Z'];
-    expect(moments.map((moment) => matchesFilter(customer({ created: moment }), wish, now))).toEqual(expected);
+    expect(moments.map((moment) => matchesFilter(customer({ created: moment }), providerFilter, now))).toEqual(expected);
   });
 });
 
@@ -145,8 +145,8 @@ describe('dates in a time zone', () => {
       ['created_after', after],
       ['created_before', before],
     ]);
-    const wish = toProviderFilter(filter);
-    expect(CREATED_AT.map((created) => matchesFilter(customer({ created }), wish, now))).toEqual(wanted);
+    const providerFilter = toProviderFilter(filter);
+    expect(CREATED_AT.map((created) => matchesFilter(customer({ created }), providerFilter, now))).toEqual(wanted);
   });
 
   it('rejects an unknown time zone', () => {

@@ -35,6 +35,8 @@ export interface Bus {
   subscribe(channel: string, listener: (text: string) => void): () => void;
   /** @param lease if given, the message is published only while this gateway holds the lease */
   publish(channel: string, text: string, lease?: string): Promise<void>;
+  /** Whether another gateway holds the lease. */
+  isTaken(lease: string): Promise<boolean>;
   /** Acquires or renews a lease. False: another gateway holds it. */
   acquire(lease: string, forMs: number): Promise<boolean>;
   /** Releases a lease if this gateway holds it. */

@@ -73,8 +73,11 @@ export class Election {
   async #run(): Promise<void> {
     if (this.#isOver || !this.#bus.isUp || (!this.#isLeader && performance.now() < this.#pausedUntil)) return;
     try {
-      if (this.#canLead()) this.#isLeader = await this.#bus.acquire(this.#lease, this.#leaseMs);
-      else await this.#release();
+      if (!this.#canLead()) await this.#release();
+      // A hanging bus runs late what it received before. A late read by a follower is harmless; a late attempt to acquire would
+      // take the lease, which has expired meanwhile, from the last leader.
+      else if (this.#isLeader || !(await this.#bus.isTaken(this.#lease)))
+        this.#isLeader = await this.#bus.acquire(this.#lease, this.#leaseMs);
     } catch {
       // Unknown result: keep the state. If another gateway has acquired the lease, the bus refuses what this one stores.
       return;

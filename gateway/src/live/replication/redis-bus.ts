@@ -53,6 +53,11 @@ export class RedisBus implements Bus {
     );
   }
 
+  async isTaken(lease: string): Promise<boolean> {
+    const holder = await this.#run((client) => client.get(PREFIX + lease));
+    return holder !== null && holder !== this.self;
+  }
+
   async acquire(lease: string, forMs: number): Promise<boolean> {
     const result = await this.#run((client) =>
       client.eval(ACQUIRE, { keys: [PREFIX + lease], arguments: [this.self, String(forMs)] }),

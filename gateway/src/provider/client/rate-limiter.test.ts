@@ -72,7 +72,7 @@ describe('RateLimiter', () => {
   });
 
   it.each([90_000, 2 ** 31, 1.8e12, Number.MAX_VALUE])(
-    'waits a minute at most when told %i ms, and says so once',
+    'waits a minute at most when asked for %i ms, and logs it once',
     async (asked) => {
       let looksAtTheClock = 0;
       const rateLimiter = new RateLimiter({ perSecond: 5, burst: 5, log, now: () => ((looksAtTheClock += 1), now) });

@@ -24,7 +24,7 @@ describe('TradingSecrets', () => {
     expect(secrets.best()).toBeNull();
   });
 
-  it('lets go of what is over and of who has been away for the linger time', () => {
+  it('drops expired secrets, and those unused for the linger time', () => {
     let now = 0;
     const secrets = new TradingSecrets({ lingerMs: 1_000, now: () => now });
     secrets.touch(secret('short', 500));
@@ -35,19 +35,19 @@ describe('TradingSecrets', () => {
     expect(secrets.isEmpty).toBe(true);
   });
 
-  it('tells when secrets come and go, not when one is seen again', () => {
+  it('reports added and removed secrets, not one that is seen again', () => {
     const secrets = new TradingSecrets({ lingerMs: 1_000, now: () => 0 });
-    let told = 0;
+    let reports = 0;
     const stop = secrets.onChange(() => {
-      told += 1;
+      reports += 1;
     });
     secrets.touch(secret('a', 5_000));
     secrets.touch(secret('a', 5_000));
-    expect(told).toBe(1);
+    expect(reports).toBe(1);
     secrets.refuse('a');
-    expect(told).toBe(2);
+    expect(reports).toBe(2);
     stop();
     secrets.touch(secret('b', 5_000));
-    expect(told).toBe(2);
+    expect(reports).toBe(2);
   });
 });

@@ -11,7 +11,7 @@ import { type ConnectionEnd, type ConnectionOptions, HeartbeatHistory, ProviderC
 
 const POLL = { interval: 10, timeout: 10_000 };
 const LONG = '600000';
-/** Told apart from all other timers. */
+/** A duration that no other timer has. */
 const INIT_MS = 601_000;
 const Address = z.object({ port: z.int() }) satisfies z.ZodType<Pick<AddressInfo, 'port'>>;
 const HEARTBEAT = JSON.stringify({ channel: 'system', cmd: 'heartbeat', created: '2026-05-28T17:00:00.5Z' });
@@ -77,7 +77,7 @@ function open(
     resume,
     history: new HeartbeatHistory(),
     needsInit: false,
-    isCurrent: () => Promise.reject(new Error('nobody asks')),
+    isCurrent: () => Promise.reject(new Error('not called')),
     onMessage: () => {},
     ...more,
     onUpdate: ({ uuid }) => void said.updates.push(uuid),
@@ -151,7 +151,7 @@ describe('a handshake', () => {
     expect(said.ends).toMatchObject([{ kind: 'secret-refused' }]);
   });
 
-  it('to nobody fails', async () => {
+  it('to an address without a server fails', async () => {
     open({ PUSH_URL: 'ws://localhost:1/subscribe' });
     await ended();
     expect(said.ends).toMatchObject([{ kind: 'lost', detail: { problem: 'ECONNREFUSED' } }]);
@@ -215,7 +215,7 @@ describe('an open connection', () => {
     [4003, 'too-many'],
     [4005, 'bad-token'],
     [1001, 'lost'],
-  ])('closed with %i is told apart', async (code, kind) => {
+  ])('closed with %i ends as its own kind', async (code, kind) => {
     accept((socket) => socket.close(code, 'why'));
     open();
     await ended();
@@ -229,7 +229,7 @@ describe('an open connection', () => {
     expect(said.ends).toMatchObject([{ kind: 'lost' }]);
   });
 
-  it('pings, and ends when nothing is heard', async () => {
+  it('pings, and ends when it receives nothing', async () => {
     let pings = 0;
     accept((socket) => socket.on('ping', () => (pings += 1)));
     open({ PUSH_PING_MS: '10', PUSH_SILENCE_MS: '200' });
@@ -238,13 +238,13 @@ describe('an open connection', () => {
     expect(pings).toBeGreaterThan(0);
   });
 
-  it.each(['pongs', 'pings', 'messages'])('stays while %s are heard', async (heard) => {
+  it.each(['pongs', 'pings', 'messages'])('stays while %s are received', async (received) => {
     let times = 0;
     accept((socket) => {
       socket.on('ping', (data) => {
         times += 1;
-        if (heard === 'pongs') socket.pong(data);
-        else if (heard === 'pings') socket.ping();
+        if (received === 'pongs') socket.pong(data);
+        else if (received === 'pings') socket.ping();
         else socket.send(HEARTBEAT);
       });
     });
@@ -330,7 +330,7 @@ describe('a provider that sends nothing by itself', () => {
     expect([answers, said.ends]).toMatchObject([[], [{ kind: 'stalled' }]]);
   });
 
-  it('and never sent a heartbeat has stalled where nobody can tell', async () => {
+  it('and never sent a heartbeat has stalled where the check fails', async () => {
     answering(() => {});
     open(STALLS);
     await ended();

@@ -135,7 +135,7 @@ describe('a handover', () => {
     expect([updates, ups, states]).toEqual([['u-2', 'u-1'], [false], ['up']]);
   });
 
-  it('without such a message has everything read anew', async () => {
+  it('without such a message has everything read again', async () => {
     play((client) => greet(client, false, '2026-05-28T17:00:00Z'));
     await begin(500, { PUSH_HANDOVER_MS: '1000' });
     add('b', HOUR_MS);
@@ -144,7 +144,7 @@ describe('a handover', () => {
     expect(states).toEqual(['up']);
   });
 
-  it('has everything read anew when the old connection ends first', async () => {
+  it('has everything read again when the old connection ends first', async () => {
     play((client) => greet(client, false, '2026-05-28T17:00:00Z'));
     await begin(20_000);
     add('b', HOUR_MS);
@@ -176,7 +176,7 @@ describe('a handover', () => {
     update(old, 'u-1', '2026-05-28T17:00:00Z');
     await expect.poll(() => updates, POLL).toEqual(['u-1']);
     expect([ups, states]).toEqual([[false], ['up']]);
-    // Then it begins anew: what comes over the next one does not go on from here.
+    // Then it starts again: the next connection does not continue from here.
     await expect
       .poll(() => [ups, states], POLL)
       .toEqual([
@@ -187,7 +187,7 @@ describe('a handover', () => {
     expect(opened).toBe(3);
   });
 
-  it('that failed for want of an init is not tried again, and a close has everything read anew', async () => {
+  it('that failed for want of an init is not tried again, and a close has everything read again', async () => {
     let opened = 0;
     play((client) => {
       opened += 1;
@@ -203,7 +203,7 @@ describe('a handover', () => {
     expect([opened, inUse()]).toEqual([3, ['c']]);
   });
 
-  it('at a provider that never says init leaves the old connection, and reads anew after it', async () => {
+  it('at a provider that never says init keeps the old connection, and reads again after it', async () => {
     play(() => {});
     await begin(1_500, { PUSH_INIT_MS: '200' });
     add('b', HOUR_MS);
@@ -212,7 +212,7 @@ describe('a handover', () => {
   });
 });
 
-it('a stalled connection is replaced, and a resumed queue is not believed to be whole', async () => {
+it('a stalled connection is replaced, and a resumed queue does not count as complete', async () => {
   play((client) => {
     client.on('ping', (data) => client.pong(data));
     client.send(JSON.stringify({ channel: 'system', cmd: 'heartbeat' }));
