@@ -112,6 +112,8 @@ describe('a customer', () => {
   it('is read once for two questions of one page', async () => {
     const staff = await enter('staff');
     const id = await customerId(stack(), 'Northwind Bets');
+    // The second request arrives while the first one waits.
+    await fault({ api: 'account', path: '^/v1/customer\\?', kind: 'delay', ms: 500 });
     await Promise.all([
       staff.ask(ONE, { id }),
       staff.ask('query ($id: ID!) { customer(id: $id) { agreementCompany { name } } }', { id }),

@@ -126,7 +126,8 @@ describe('a request id', () => {
   });
 
   it('is with those of socket and operation in the lines of a subscription', async () => {
-    const trader = await gateway.trade('trader@example.test');
+    // A client without a running feed: a read that a feed has begun has the ids of the operation that opened it.
+    const trader = await gateway.trade('trader5@example.test');
     const client = gateway.connect(trader);
     const watch = client.watch('subscription ($id: ID!) { seriesMarkets(seriesId: $id) { seq } }', { id: '999999999' });
     expect((await watch.ended).codes).toEqual(['NOT_FOUND']);
