@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { useStack } from '../gateway/test/stack.ts';
+import { useStack } from '../gateway/test/support/stack.ts';
 import { ROOT, run } from '../scripts/lib/processes.ts';
 import { buildSchemaPackage } from '../scripts/lib/schema-package.ts';
 

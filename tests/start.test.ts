@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { SIGN_IN } from '../gateway/test/gateway-process.ts';
+import { SIGN_IN } from '../gateway/test/support/gateway-process.ts';
 import { startSandboxProcess } from '../sandbox/src/testing/start-sandbox.ts';
 import { freePort, isFree } from '../scripts/lib/ports.ts';
 import { ROOT } from '../scripts/lib/processes.ts';

@@ -1,5 +1,5 @@
 import type { Login } from './gateway-client.ts';
-import { Reader } from '../../gateway/test/socket-reader.ts';
+import { Reader } from '../../gateway/test/support/socket-reader.ts';
 
 const DEADLINE_MS = 120_000;
 const BEFORE_PAYLOAD = '"payload":';

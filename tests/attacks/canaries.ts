@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { trustedDocumentNamed } from '../../gateway/test/trusted-documents.ts';
+import { trustedDocumentNamed } from '../../gateway/test/support/trusted-documents.ts';
 import { fingerprint } from '../../sandbox/src/http/call-log.ts';
 import type { Attack } from './attack.ts';
 import type { Target } from './target.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { trustedDocumentNamed } from '../../gateway/test/trusted-documents.ts';
+import { trustedDocumentNamed } from '../../gateway/test/support/trusted-documents.ts';
 import type { Attack } from './attack.ts';
 import type { Target } from './target.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Credentials } from '../../gateway/test/gateway-process.ts';
+import type { Credentials } from '../../gateway/test/support/gateway-process.ts';
 import { Random } from '../../sandbox/src/random.ts';
 import { Ownership } from './ownership.ts';
 import type { Attack } from './attack.ts';

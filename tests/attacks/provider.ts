@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
-import { trustedDocumentNamed } from '../../gateway/test/trusted-documents.ts';
+import { trustedDocumentNamed } from '../../gateway/test/support/trusted-documents.ts';
 import { GARBAGE_KINDS, type GarbageKind } from '../../sandbox/src/push/garbage.ts';
 import type { Attack } from './attack.ts';
 import type { Target } from './target.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
-import { SIGN_IN } from '../../gateway/test/gateway-process.ts';
+import { SIGN_IN } from '../../gateway/test/support/gateway-process.ts';
 import type { Attack } from './attack.ts';
 import type { Target } from './target.ts';
 

@@ -1,6 +1,6 @@
 import { connect as connectTcp } from 'node:net';
 import { once } from 'node:events';
-import { RawSocket } from '../../gateway/test/raw-socket.ts';
+import { RawSocket } from '../../gateway/test/support/raw-socket.ts';
 import type { Attack } from './attack.ts';
 import type { Target } from './target.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { type Credentials, type GatewayProcess, gatewayOver } from '../../gateway/test/gateway-process.ts';
+import { type Credentials, type GatewayProcess, gatewayOver } from '../../gateway/test/support/gateway-process.ts';
 import type { Page } from '@playwright/test';
-import { RawSocket } from '../../gateway/test/raw-socket.ts';
+import { RawSocket } from '../../gateway/test/support/raw-socket.ts';
 import { type SandboxProcess, startSandboxProcess } from '../../sandbox/src/testing/start-sandbox.ts';
 import { plantMarkup } from './planted-markup.ts';
 import { type Visit, Visitor } from './visitor.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import manifest from '../../schema/trusted-documents.json' with { type: 'json' };
-import { type Credentials, type GatewayProcess, startGateway } from '../../gateway/test/gateway-process.ts';
+import { type Credentials, type GatewayProcess, startGateway } from '../../gateway/test/support/gateway-process.ts';
 import { type SandboxProcess, startSandboxProcess } from '../../sandbox/src/testing/start-sandbox.ts';
 import { providerAt } from '../../scripts/lib/stack.ts';
 import { count, eachCase, FUZZ_MS, SEED } from './cases.ts';

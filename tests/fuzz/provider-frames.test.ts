@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { LIST, LiveSubscriber, ONE_SERIES } from '../../gateway/test/live-subscriber.ts';
-import { untilListMatches, untilSeriesMatches } from '../../gateway/test/until-live-data-matches.ts';
-import { useStack } from '../../gateway/test/stack.ts';
+import { LIST, LiveSubscriber, ONE_SERIES } from '../../gateway/test/support/live-subscriber.ts';
+import { untilListMatches, untilSeriesMatches } from '../../gateway/test/support/until-live-data-matches.ts';
+import { useStack } from '../../gateway/test/support/stack.ts';
 import { Match, Series } from '../../provider-contract/src/data.ts';
 import { Market } from '../../provider-contract/src/odds.ts';
 import { loose } from '../../provider-contract/src/schema-tools.ts';

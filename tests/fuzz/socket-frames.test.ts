@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import { RawSocket } from '../../gateway/test/raw-socket.ts';
-import { LIST } from '../../gateway/test/live-subscriber.ts';
-import { useStack } from '../../gateway/test/stack.ts';
+import { RawSocket } from '../../gateway/test/support/raw-socket.ts';
+import { LIST } from '../../gateway/test/support/live-subscriber.ts';
+import { useStack } from '../../gateway/test/support/stack.ts';
 import type { Random } from '../../sandbox/src/random.ts';
 import { count, eachCase, FUZZ_MS, SEED } from './cases.ts';
 import { mangledJson, mangledText, oddJson, oddText } from './oddities.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Login } from '../../bench/src/gateway-client.ts';
-import { LiveState, type ReadBatch, readBatch } from '../../gateway/test/live-state.ts';
-import { LIST, ONE_SERIES } from '../../gateway/test/live-subscriber.ts';
-import { SharedFrames } from '../../gateway/test/shared-frames.ts';
-import { Reader } from '../../gateway/test/socket-reader.ts';
+import { LiveState, type ReadBatch, readBatch } from '../../gateway/test/support/live-state.ts';
+import { LIST, ONE_SERIES } from '../../gateway/test/support/live-subscriber.ts';
+import { SharedFrames } from '../../gateway/test/support/shared-frames.ts';
+import { Reader } from '../../gateway/test/support/socket-reader.ts';
 import type { Random } from '../../sandbox/src/random.ts';
 import type { SetName } from './orders.ts';
 import type { People } from './people.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { LIST_MARKETS } from '../../gateway/test/listed-series.ts';
+import { LIST_MARKETS } from '../../gateway/test/support/listed-series.ts';
 import { type LiveScope, liveHash } from '../../sandbox/src/control/live-hash.ts';
 import { Random } from '../../sandbox/src/random.ts';
 import { SoakClient, sharedFrames, type World } from './client.ts';

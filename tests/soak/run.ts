@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { type Child, startChild } from '../../bench/src/child.ts';
 import { machine } from '../../bench/src/machine.ts';
-import { LIST_MARKETS, listedSeries } from '../../gateway/test/listed-series.ts';
+import { LIST_MARKETS, listedSeries } from '../../gateway/test/support/listed-series.ts';
 import type { Played } from '../../sandbox/src/testing/control-shapes.ts';
 import type { Service } from '../../scripts/lib/processes.ts';
 import { type Held, heldBy } from './held.ts';

@@ -1,6 +1,6 @@
 import { spread } from '../stats.ts';
 import type { ListState } from './list-state.ts';
-import type { Reader } from '../../../gateway/test/socket-reader.ts';
+import type { Reader } from '../../../gateway/test/support/socket-reader.ts';
 import type { CutOutcome, CutOrder } from './socket-orders.ts';
 
 /** Disconnects every reader periodically, each at its own time, and reconnects it at its cursor after a fixed time. */

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { spread } from '../stats.ts';
-import { SharedFrames } from '../../../gateway/test/shared-frames.ts';
+import { SharedFrames } from '../../../gateway/test/support/shared-frames.ts';
 import { readBatch } from './batches.ts';
 import { Cuts } from './cuts.ts';
 import { ListState } from './list-state.ts';
 import { ProviderProbe } from './provider-probe.ts';
-import { Reader } from '../../../gateway/test/socket-reader.ts';
+import { Reader } from '../../../gateway/test/support/socket-reader.ts';
 import { type Outcome, SocketOrder } from './socket-orders.ts';
 
 /** Connections begun at once, so that the listener's queue does not overflow. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Subscription } from '../../../gateway/test/socket-reader.ts';
+import { Subscription } from '../../../gateway/test/support/socket-reader.ts';
 
 const Spread = z.object({
   count: z.number(),

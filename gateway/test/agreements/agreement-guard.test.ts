@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { buildSchema } from '../../src/graphql/schema.ts';
+import { AccountSide, customerId } from '../support/account-side.ts';
+import { type GatewayProcess, startGateway } from '../support/gateway-process.ts';
+import { useStack } from '../support/stack.ts';
+
+/** Nothing that is cached is read again by itself. */
+const stack = useStack({ BEARER_CACHE_MS: '600000', BEARER_GRACE_MS: '600000' });
+beforeEach(() => stack().sandbox.control.reset());
+
+const VIEWER = '{ viewer { unsignedAgreementCustomerId isActing customer { id } } }';
+const CLIENTS = '{ apiClients { id keys { id } } }';
+const LIST = 'subscription { tradingList { epoch seq } }';
+const LIST_ONCE = '{ tradingList { epoch } }';
+const SIGN = 'mutation ($input: SignTrialAgreementInput!) { signTrialAgreement(input: $input) { signed } }';
+const recipient = { name: 'Ana Lund', address: 'Main St 1', email: 'ana@acme.test' };
+const signer = { companyName: 'Acme Bets AB', name: 'Bo Lund', role: 'CEO', email: 'bo@acme.test' };
+const ViewerStatus = z.object({ viewer: z.object({ unsignedAgreementCustomerId: z.nullable(z.string()) }) });
+
+/** The root fields that need a bearer at most. */
+const OPEN = [
+  'clientConfig',
+  'viewer',
+  'trialAgreement',
+  'isPasswordTokenValid',
+  'signTrialAgreement',
+  'signOut',
+  'signIn',
+  'requestPasswordReset',
+  'updatePassword',
+];
+
+const LARKFIELD = 'Larkfield Wagering';
+const status = async (name: string, trial_agreement_status: string): Promise<void> => {
+  await stack().sandbox.control.change('customers', await customerId(stack(), name), { trial_agreement_status });
+};
+const codes = (answer: { errors?: { extensions: { code: string } }[] | undefined }): string[] =>
+  (answer.errors ?? []).map(({ extensions }) => extensions.code);
+const ownReads = async (): Promise<number> =>
+  (await stack().sandbox.control.calls()).filter(
+    ({ api, path, query }) => api === 'account' && path === '/v1/customer' && Object.keys(query).length === 0,
+  ).length;
+
+describe('while the agreement of the first customer is unsigned', () => {
+  it('every root field is refused but those of signing in, of the agreement and of the viewer [session.guard.unsigned-agreement]', async () => {
+    const side = await AccountSide.enter(stack(), 'unsigned');
+    const refused = [
+      '{ apiClients { id } }',
+      '{ apiKeySecret(id: "1") }',
+      '{ games { id } }',
+      '{ widgetNamespaces { slug } }',
+      LIST_ONCE,
+    ];
+    for (const document of refused) expect(codes(await side.ask(document)), document).toEqual(['AGREEMENT_REQUIRED']);
+    const start = await side.ask('mutation { startTradingSession { tradingSession { token } } }');
+    expect(codes(start)).toEqual(['AGREEMENT_REQUIRED']);
+    expect(start.status).toBe(403);
+    const unasked = (await stack().sandbox.control.calls()).filter(({ path }) => /client3|token3|game|widget/.test(path));
+    expect(unasked).toEqual([]);
+    const mixed = await side.ask('{ clientConfig { version } viewer { user { email } } pushChannelCategories { name } }');
+    expect(codes(mixed)).toEqual(['AGREEMENT_REQUIRED']);
+    expect(codes(await side.ask('{ clientConfig { version } viewer { user { email } customer { name } } }'))).toEqual([]);
+    expect(codes(await side.ask('mutation { signOut { signedOut } }'))).toEqual([]);
+  });
+
+  it('the same holds for every root field of the schema', async () => {
+    const schema = await buildSchema();
+    const types = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+    const asked: string[] = [];
+    const refuse = (): Promise<never> => Promise.reject(new Error('refused'));
+    // The audit of mutations wraps the guard.
+    const refusing = {
+      requireAgreement: refuse,
+      viewer: () => Promise.reject(new Error('unknown')),
+      caller: () => Promise.reject(new Error('unknown')),
+      log: { level: 'silent', child: () => ({ info: () => {} }) },
+    };
+    const served = await Promise.all(
+      types
+        .flatMap((type) => Object.values(type?.getFields() ?? {}))
+        .map(async ({ name, resolve, subscribe }) => {
+          asked.push(name);
+          try {
+            // What is guarded looks at nothing else first.
+            await Reflect.apply(subscribe ?? resolve ?? (() => {}), null, [undefined, {}, refusing, {}]);
+            return name;
+          } catch (error) {
+            return error instanceof Error && error.message === 'refused' ? null : name;
+          }
+        }),
+    );
+    expect(asked.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(served.filter((name) => name !== null))).toEqual(new Set(OPEN));
+  });
+
+  it('no way round leads through the objects of the viewer, for staff who act either [session.guard.first-customer-only]', async () => {
+    await status('House Account', 'unsigned');
+    const staff = await AccountSide.enter(stack(), 'super', 'Northwind Bets');
+    expect(codes(await staff.ask(CLIENTS))).toEqual(['AGREEMENT_REQUIRED']);
+    const { data, errors } = await staff.ask(VIEWER);
+    expect(errors).toBeUndefined();
+    expect(data?.['viewer']).toMatchObject({
+      unsignedAgreementCustomerId: await customerId(stack(), 'House Account'),
+      customer: null,
+    });
+    const own = await AccountSide.enter(stack(), 'unsigned');
+    for (const nested of ['openInvoices { dueDate }', 'agreementCompany { name }'])
+      expect(codes(await own.ask(`{ viewer { customer { ${nested} } } }`)), nested).toEqual(['AGREEMENT_REQUIRED']);
+  });
+
+  it('a cached "unsigned" is read again before it refuses, once for all who ask at the same time', async () => {
+    const side = await AccountSide.enter(stack(), 'unsigned');
+    expect(codes(await side.ask(CLIENTS))).toEqual(['AGREEMENT_REQUIRED']);
+    await stack().sandbox.control.clearCalls();
+    await stack().sandbox.control.addFault({ api: 'account', path: '/v1/customer$', kind: 'delay', ms: 300, times: 2 });
+    const many = await Promise.all(Array.from({ length: 20 }, () => side.ask(CLIENTS)));
+    expect(new Set(many.flatMap(codes))).toEqual(new Set(['AGREEMENT_REQUIRED']));
+    expect(await ownReads()).toBeLessThanOrEqual(3);
+    await status(LARKFIELD, 'signed');
+    expect(codes(await side.ask(CLIENTS))).toEqual([]);
+    const { viewer } = ViewerStatus.parse((await side.ask(VIEWER)).data);
+    expect(viewer.unsignedAgreementCustomerId).toBeNull();
+  });
+
+  it('a cached "unsigned" is not used for an agreement that was signed elsewhere', async () => {
+    const side = await AccountSide.enter(stack(), 'unsigned');
+    expect(ViewerStatus.parse((await side.ask(VIEWER)).data).viewer.unsignedAgreementCustomerId).not.toBeNull();
+    await status(LARKFIELD, 'signed');
+    expect(ViewerStatus.parse((await side.ask(VIEWER)).data).viewer.unsignedAgreementCustomerId).toBeNull();
+    expect(codes(await side.ask(CLIENTS))).toEqual([]);
+  });
+});
+
+describe('while the account API gives no answer', () => {
+  const outage = { api: 'account', path: '/v1/customer$', kind: 'reset' } as const;
+
+  it('the last known status holds', async () => {
+    const { control } = stack().sandbox;
+    const [signed, unsigned] = [await AccountSide.enter(stack(), 'customer'), await AccountSide.enter(stack(), 'unsigned')];
+    expect(codes(await signed.ask(CLIENTS))).toEqual([]);
+    expect(codes(await unsigned.ask(CLIENTS))).toEqual(['AGREEMENT_REQUIRED']);
+    await control.addFault(outage);
+    expect(codes(await signed.ask(CLIENTS))).toEqual([]);
+    expect(codes(await unsigned.ask(CLIENTS))).toEqual(['AGREEMENT_REQUIRED']);
+    // Another session of the same people knows it too.
+    const [again, same] = [await AccountSide.enter(stack(), 'customer'), await AccountSide.enter(stack(), 'unsigned')];
+    expect(codes(await again.ask('{ products { id } }'))).toEqual([]);
+    expect(codes(await same.ask('{ products { id } }'))).toEqual(['AGREEMENT_REQUIRED']);
+  });
+
+  it('and with none known the operation fails with the provider’s code', async () => {
+    const side = await AccountSide.enter(stack(), 'trader-11');
+    await stack().sandbox.control.addFault(outage);
+    expect(codes(await side.ask('{ products { id } }'))).toEqual(['PROVIDER_UNREACHABLE']);
+  });
+});
+
+describe('a running subscription', () => {
+  let gateway: GatewayProcess;
+  beforeAll(async () => {
+    gateway = await startGateway(stack().sandbox.port, { BEARER_CACHE_MS: '300', BEARER_GRACE_MS: '600000' });
+  });
+  afterAll(() => gateway.stop());
+  const enter = async () => gateway.connect(await gateway.trade('trader@example.test')).acknowledged();
+
+  it('ends once the status is confirmed to be unsigned; its socket stays', async () => {
+    const client = await enter();
+    const watch = client.watch(LIST);
+    await watch.data(0);
+    await status('Northwind Bets', 'unsigned');
+    expect((await watch.ended).codes).toEqual(['AGREEMENT_REQUIRED']);
+    const again = client.watch(LIST);
+    expect((await again.ended).codes).toEqual(['AGREEMENT_REQUIRED']);
+    await status('Northwind Bets', 'signed');
+    const after = client.watch(LIST);
+    await after.data(0);
+    await client.close();
+  });
+
+  it('goes on while the account API hangs, and new ones begin', async () => {
+    const { control } = stack().sandbox;
+    const client = await enter();
+    const watch = client.watch(LIST);
+    await watch.data(0);
+    await control.clearCalls();
+    await control.addFault({ api: 'account', kind: 'hang' });
+    await vi.waitFor(async () => expect(await ownReads()).toBeGreaterThan(0), { timeout: 10_000 });
+    const { pings } = client;
+    await client.until(() => client.pings > pings + 20);
+    await client.watch(LIST).data(0);
+    let hasEnded = false;
+    void watch.ended.then(() => (hasEnded = true));
+    expect(hasEnded).toBe(false);
+    await client.close();
+  });
+});
+
+it('what needs no bearer needs no agreement', async () => {
+  const { gateway } = stack();
+  await gateway.signIn('unsigned@example.test');
+  const side = await AccountSide.enter(stack(), 'unsigned');
+  const { viewer } = ViewerStatus.parse((await side.ask(VIEWER)).data);
+  expect((await side.ask(SIGN, { input: { customerId: viewer.unsignedAgreementCustomerId, recipient, signer } })).data).toEqual({
+    signTrialAgreement: { signed: true },
+  });
+  expect(codes(await side.ask(CLIENTS))).toEqual([]);
+});

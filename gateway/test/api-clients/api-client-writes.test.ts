@@ -1,0 +1,368 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { PRODUCT_IDS } from '../../../sandbox/src/account/products.ts';
+import { AccountSide, customerId } from '../support/account-side.ts';
+import { useStack } from '../support/stack.ts';
+
+const stack = useStack({ BEARER_CACHE_MS: '0' });
+beforeEach(() => stack().sandbox.control.reset());
+
+const CLIENT = `{ id name historicalAccessHours activeUntil requestsPerSecond requestBurst maxConnections resourceVersion
+  packages { game { id } product { id } } }`;
+const CREATE = `mutation ($input: CreateApiClientInput!) { result: createApiClient(input: $input) {
+  apiClient ${CLIENT} userErrors { field code message } } }`;
+const UPDATE = `mutation ($input: UpdateApiClientInput!) { result: updateApiClient(input: $input) {
+  apiClient ${CLIENT} current ${CLIENT} userErrors { field code message } } }`;
+const DELETE = `mutation ($input: DeleteApiClientInput!) { result: deleteApiClient(input: $input) {
+  deletedId current ${CLIENT} userErrors { field code message } } }`;
+
+const packageOf = (game: number, product: keyof typeof PRODUCT_IDS) => ({
+  gameId: String(game),
+  productId: PRODUCT_IDS[product],
+});
+const NEW = {
+  name: '  Fresh desk ',
+  historicalAccessHours: 48,
+  activeUntil: '2031-05-28T17:00:00.000Z',
+  requestsPerSecond: 5,
+  requestBurst: 6,
+  maxConnections: 20,
+  packages: [packageOf(5, 'odds'), packageOf(1, 'match'), packageOf(5, 'odds')],
+};
+const enter = (user: string, actingFor?: string) => AccountSide.enter(stack(), user, actingFor);
+const create = (side: AccountSide, input: object = {}) =>
+  side.ask(CREATE, { input: { idempotencyKey: randomUUID(), ...NEW, ...input } });
+const Listed = z.array(z.object({ name: z.string() }));
+async function listed(side: AccountSide) {
+  return Listed.parse((await side.ask('{ apiClients { name } }')).data?.['apiClients']).map(({ name }) => name);
+}
+
+describe('creating an API client', () => {
+  it('is one POST with every field, packages once and without push channels [calls.account.client-create, calls.account.client-create-body, clients.create.push-channels-empty]', async () => {
+    const trader = await enter('trader');
+    const { data } = await create(trader);
+    expect(data?.['result']).toMatchObject({
+      apiClient: { name: 'Fresh desk', resourceVersion: 1, activeUntil: '2031-05-28T17:00:00.000Z', requestBurst: 6 },
+      userErrors: [],
+    });
+    const [call, ...more] = await trader.writes();
+    expect(more).toEqual([]);
+    expect(call).toMatchObject({
+      method: 'POST',
+      path: `/v1/customer/${await customerId(stack(), 'Northwind Bets')}/client3`,
+      query: {},
+      headers: { 'x-authorization-method': 'Customer-Agent', authorization: expect.stringMatching(/^sha256:/) },
+    });
+    expect(call?.headers).not.toHaveProperty('if-match');
+    expect(call?.body).toEqual({
+      name: 'Fresh desk',
+      request_rate_second: 5,
+      request_rate_burst: 6,
+      hours_back: 48,
+      max_concurrent_hermes_connections: 20,
+      active_until: '2031-05-28T17:00:00Z',
+      packages: [
+        { game: { id: 5 }, product: { id: PRODUCT_IDS.odds }, push_channels: [] },
+        { game: { id: 1 }, product: { id: PRODUCT_IDS.match }, push_channels: [] },
+      ],
+    });
+  });
+
+  it('puts it into the list [clients.create.added]', async () => {
+    const trader = await enter('trader');
+    await create(trader);
+    expect((await listed(trader))[0]).toBe('Fresh desk');
+  });
+
+  it('without historical access and end sends null for both [clients.form.historical-empty]', async () => {
+    const trader = await enter('trader');
+    await create(trader, { historicalAccessHours: null, activeUntil: null });
+    expect((await trader.writes())[0]?.body).toMatchObject({ hours_back: null, active_until: null });
+  });
+
+  it('is checked here too, and nothing is sent while something is wrong', async () => {
+    const trader = await enter('trader');
+    const wrong = {
+      name: '  ',
+      historicalAccessHours: -1,
+      requestsPerSecond: -1,
+      requestBurst: -1,
+      maxConnections: -1,
+      packages: [],
+    };
+    expect((await create(trader, wrong)).data?.['result']).toEqual({
+      apiClient: null,
+      userErrors: [
+        { field: ['name'], code: 'NAME_REQUIRED', message: 'Name is required' },
+        { field: ['historicalAccessHours'], code: 'HISTORICAL_INVALID', message: expect.any(String) },
+        { field: ['requestsPerSecond'], code: 'PER_SECOND_REQUIRED', message: 'Request rate per second is required' },
+        { field: ['requestBurst'], code: 'BURST_REQUIRED', message: 'Burst is required' },
+        { field: ['maxConnections'], code: 'CONCURRENT_REQUIRED', message: 'Concurrent connections is required' },
+        { field: ['packages'], code: 'PACKAGES_REQUIRED', message: 'Packages are required' },
+      ],
+    });
+    expect((await create(trader, { packages: [{ gameId: 'x', productId: 'y' }] })).errors?.[0]?.extensions.code).toBe(
+      'BAD_USER_INPUT',
+    );
+    expect(await trader.writes()).toEqual([]);
+  });
+
+  it("refused by the provider shows the provider's words", async () => {
+    const trader = await enter('trader');
+    expect((await create(trader, { requestsPerSecond: 0 })).data?.['result']).toEqual({
+      apiClient: null,
+      userErrors: [{ field: [], code: 'REJECTED', message: 'Request rate and burst must be between 1 and 1000.' }],
+    });
+  });
+
+  it('refused without words that may be shown has the general text', async () => {
+    const trader = await enter('trader');
+    await stack().sandbox.control.addFault({ method: 'POST', path: 'client3$', kind: 'status', status: 422, body: '<html>' });
+    expect((await create(trader)).data?.['result']).toMatchObject({
+      userErrors: [{ code: 'REJECTED', message: 'Sorry, something went wrong. Please try again.' }],
+    });
+  });
+
+  it('for the chosen customer goes to that customer, and says so, in Account-Manager mode', async () => {
+    const staff = await enter('staff', 'Fjord Gaming');
+    expect((await create(staff)).data?.['result']).toMatchObject({ apiClient: { name: 'Fresh desk' } });
+    const customer = await customerId(stack(), 'Fjord Gaming');
+    expect(await staff.writes()).toMatchObject([
+      {
+        method: 'POST',
+        path: `/v1/customer/${customer}/client3`,
+        query: { customer },
+        headers: { 'x-authorization-method': 'Account-Manager' },
+      },
+    ]);
+    expect(await staff.client('Fresh desk')).toMatchObject({ customer: { id: customer } });
+  });
+});
+
+describe('changing an API client', () => {
+  it('sends what differs and nothing else, from the version that was seen [calls.account.client-patch, calls.account.client-patch-if-match, clients.edit.changed-only]', async () => {
+    const trader = await enter('trader');
+    const { id } = await stack().sandbox.control.change('clients', (await trader.client('Archive')).id, { resource_version: 7 });
+    const input = { id, resourceVersion: 7, name: 'Archive', requestsPerSecond: 9, requestBurst: 1, historicalAccessHours: null };
+    expect((await trader.ask(UPDATE, { input })).data?.['result']).toMatchObject({
+      apiClient: { name: 'Archive', requestsPerSecond: 9, resourceVersion: 8 },
+      current: null,
+      userErrors: [],
+    });
+    const [call, ...more] = await trader.writes();
+    expect(more).toEqual([]);
+    expect(call).toMatchObject({
+      method: 'PATCH',
+      path: `/v1/client3/${String(id)}`,
+      query: {},
+      headers: { 'if-match': '7', 'x-authorization-method': 'Customer-Agent' },
+      body: { patch: [{ op: 'replace', path: '/request_rate_second', value: 9 }] },
+    });
+  });
+
+  it.each([
+    ['nothing named', {}],
+    ['the values that it has', { name: 'Live only', historicalAccessHours: 0, maxConnections: 20 }],
+  ])('to %s sends nothing [clients.edit.nothing-changed]', async (_what, fields) => {
+    const trader = await enter('trader');
+    const { id } = await trader.client('Live only');
+    const { data } = await trader.ask(UPDATE, { input: { id, resourceVersion: 1, ...fields } });
+    expect(data?.['result']).toMatchObject({ apiClient: { id, name: 'Live only' }, userErrors: [] });
+    expect(await trader.writes()).toEqual([]);
+  });
+
+  it('is checked here too', async () => {
+    const trader = await enter('trader');
+    const { id } = await trader.client('Live only');
+    const input = { id, resourceVersion: 1, name: null, requestsPerSecond: null, packages: null };
+    const { data } = await trader.ask(UPDATE, { input });
+    expect(data?.['result']).toMatchObject({
+      apiClient: null,
+      userErrors: [{ code: 'NAME_REQUIRED' }, { code: 'PER_SECOND_REQUIRED' }, { code: 'PACKAGES_REQUIRED' }],
+    });
+    expect(await trader.calls()).toEqual([]);
+  });
+
+  it('that comes without a version counts as made from the first one [calls.account.client-patch-default-version]', async () => {
+    const trader = await enter('trader');
+    const { control } = stack().sandbox;
+    const { resource_version: _version, ...bare } = await control.state('clients', (await trader.client('Archive')).id);
+    await control.addFault({ method: 'GET', path: '^/v1/client3', kind: 'status', status: 200, body: { clients: [bare] } });
+    const seen = await trader.ask('query ($id: ID!) { apiClient(id: $id) { id resourceVersion } }', { id: bare['id'] });
+    expect(seen.data).toEqual({ apiClient: { id: bare['id'], resourceVersion: 1 } });
+    await trader.ask(UPDATE, {
+      input: { ...z.object({ apiClient: z.object({}).loose() }).parse(seen.data).apiClient, name: 'Store' },
+    });
+    expect(await trader.writes()).toMatchObject([{ method: 'PATCH', headers: { 'if-match': '1' } }]);
+  });
+
+  it('that another user changed meanwhile shows its current state', async () => {
+    const trader = await enter('trader');
+    const { id } = await trader.client('Archive');
+    await stack().sandbox.control.change('clients', id, { name: 'Vault', resource_version: 2 });
+    expect((await trader.ask(UPDATE, { input: { id, resourceVersion: 1, requestBurst: 8 } })).data?.['result']).toMatchObject({
+      apiClient: null,
+      current: { name: 'Vault', resourceVersion: 2, requestBurst: 1 },
+      userErrors: [{ field: [], code: 'CONFLICT', message: 'Someone else changed this while you were editing.' }],
+    });
+    expect(await trader.writes()).toMatchObject([{ headers: { 'if-match': '1' }, status: 412 }]);
+  });
+
+  it.each([409, 412])('refused with %i is a conflict only where the client has a new version', async (status) => {
+    const trader = await enter('trader');
+    const { id } = await trader.client('Archive');
+    const { control } = stack().sandbox;
+    await control.addFault({ method: 'PATCH', kind: 'status', status, body: { message: 'That name is taken.' } });
+    const change = async () => (await trader.ask(UPDATE, { input: { id, resourceVersion: 1, name: 'Vault' } })).data?.['result'];
+    expect(await change()).toMatchObject({
+      apiClient: null,
+      current: null,
+      userErrors: [{ field: [], code: 'REJECTED', message: 'That name is taken.' }],
+    });
+    await control.change('clients', id, { resource_version: 2 });
+    expect(await change()).toMatchObject({ current: { name: 'Archive' }, userErrors: [{ code: 'CONFLICT' }] });
+  });
+
+  it('refused with another status is what the provider says', async () => {
+    const trader = await enter('trader');
+    const { id } = await trader.client('Archive');
+    const body = { message: 'Too long.' };
+    await stack().sandbox.control.addFault({ method: 'PATCH', kind: 'status', status: 422, body, times: 1 });
+    const { data } = await trader.ask(UPDATE, { input: { id, resourceVersion: 1, name: 'Vault' } });
+    expect(data?.['result']).toMatchObject({ current: null, userErrors: [{ code: 'REJECTED', message: 'Too long.' }] });
+  });
+
+  it.each([UPDATE, DELETE])('refused as stale and then gone finds nothing', async (document) => {
+    const trader = await enter('trader');
+    const { id } = await trader.client('Archive');
+    const { control } = stack().sandbox;
+    const seen = { clients: [await control.state('clients', id)] };
+    const stillThere = {
+      path: '^/v1/client3.client=',
+      method: 'GET',
+      kind: 'status',
+      status: 200,
+      body: seen,
+      times: 1,
+    } as const;
+    // Only an edit reads the client before.
+    if (document === UPDATE) await control.addFault(stillThere);
+    await control.change('clients', id, { deleted: true });
+    for (const method of ['PATCH', 'DELETE'] as const) await control.addFault({ method, kind: 'status', status: 412 });
+    const input = { id, resourceVersion: 1, ...(document === UPDATE ? { name: 'Vault' } : {}) };
+    expect((await trader.ask(document, { input })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+
+  it.each([
+    ['of another customer', 'Newsroom'],
+    ['that was deleted', 'Deleted pilot'],
+  ])('%s finds nothing to change, and takes no permission away', async (_which, name) => {
+    const trader = await enter('trader');
+    const { id } = await trader.client(name);
+    for (const document of [UPDATE, DELETE]) {
+      const input = { id, resourceVersion: 1, ...(document === UPDATE ? { name: 'Mine' } : {}) };
+      expect((await trader.ask(document, { input })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    }
+    expect((await trader.writes()).filter(({ status }) => status !== null && status < 300)).toEqual([]);
+    expect((await trader.ask('{ viewer { canManageApiClients } }')).data).toEqual({ viewer: { canManageApiClients: true } });
+  });
+
+  it('reads the client before only where it was not read lately in that version, or packages are named', async () => {
+    const trader = await enter('trader');
+    const { id } = await trader.client('Archive');
+    const read = () => trader.ask('query ($id: ID!) { apiClient(id: $id) { id } }', { id });
+    const methods = async (input: object) => {
+      const before = (await trader.calls(/client3/)).length;
+      const { data } = await trader.ask(UPDATE, { input: { id, ...input } });
+      expect(data?.['result']).toMatchObject({ userErrors: [] });
+      return (await trader.calls(/client3/)).slice(before).map(({ method }) => method);
+    };
+    expect(await methods({ resourceVersion: 1, name: 'One' })).toEqual(['GET', 'PATCH']);
+    expect(await methods({ resourceVersion: 2, name: 'Two', requestBurst: 7 })).toEqual(['PATCH']);
+    await read();
+    expect(await methods({ resourceVersion: 3, name: 'Two' })).toEqual([]);
+    const offer = (await trader.ask('{ availablePackages { game { id } product { id } } }')).data?.['availablePackages'];
+    const [one] = z.array(z.object({ game: z.object({ id: z.string() }), product: z.object({ id: z.string() }) })).parse(offer);
+    const packages = [{ gameId: one?.game.id, productId: one?.product.id }];
+    expect((await methods({ resourceVersion: 3, packages }))[0]).toBe('GET');
+  });
+
+  it('is preceded by a reading for staff who act, and a deletion by none for others', async () => {
+    const staff = await enter('super', 'Northwind Bets');
+    const trader = await enter('trader');
+    const { id } = await trader.client('Archive');
+    await trader.ask(DELETE, { input: { id, resourceVersion: 1 } });
+    expect((await trader.calls(/client3/)).map(({ method }) => method)).toEqual(['DELETE']);
+    await stack().sandbox.control.clearCalls();
+    const kept = await staff.client('Staging');
+    await staff.ask('query ($id: ID!) { apiClient(id: $id) { id } }', { id: kept.id });
+    await staff.ask(UPDATE, { input: { id: kept.id, resourceVersion: 1, name: 'Vault' } });
+    await staff.ask(DELETE, { input: { id: kept.id, resourceVersion: 2 } });
+    expect((await staff.calls(/client3/)).map(({ method }) => method)).toEqual(['GET', 'GET', 'PATCH', 'GET', 'DELETE']);
+  });
+
+  it('of the chosen customer names that customer', async () => {
+    const staff = await enter('super', 'Northwind Bets');
+    const { id } = await staff.client('Archive');
+    const query = { customer: await customerId(stack(), 'Northwind Bets') };
+    await staff.ask(UPDATE, { input: { id, resourceVersion: 1, name: 'Vault' } });
+    await staff.ask(DELETE, { input: { id, resourceVersion: 2 } });
+    const headers = { 'x-authorization-method': 'Account-Manager' };
+    expect(await staff.writes()).toMatchObject([
+      { method: 'PATCH', query, headers, status: 200 },
+      { method: 'DELETE', query, headers, status: 204 },
+    ]);
+    const other = await staff.client('Newsroom');
+    const foreign = await staff.ask(UPDATE, { input: { id: other.id, resourceVersion: 1, name: 'Mine' } });
+    expect(foreign.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    expect(await staff.writes()).toHaveLength(2);
+  });
+});
+
+describe('deleting an API client', () => {
+  it('is one DELETE of the version that was seen, and takes it off the list [calls.account.client-delete, clients.delete.call, clients.delete.removed]', async () => {
+    const trader = await enter('trader');
+    const { id } = await trader.client('Archive');
+    const { data } = await trader.ask(DELETE, { input: { id, resourceVersion: 1 } });
+    expect(data?.['result']).toEqual({ deletedId: id, current: null, userErrors: [] });
+    expect(await trader.writes()).toMatchObject([
+      { method: 'DELETE', path: `/v1/client3/${id}`, query: {}, headers: { 'if-match': '1' } },
+    ]);
+    expect(await listed(trader)).not.toContain('Archive');
+  });
+
+  it('that was changed meanwhile shows what it is now and deletes nothing', async () => {
+    const trader = await enter('trader');
+    const { id } = await trader.client('Archive');
+    await stack().sandbox.control.change('clients', id, { resource_version: 4 });
+    expect((await trader.ask(DELETE, { input: { id, resourceVersion: 1 } })).data?.['result']).toMatchObject({
+      deletedId: null,
+      current: { id, resourceVersion: 4 },
+      userErrors: [{ code: 'CONFLICT' }],
+    });
+    expect(await trader.client('Archive')).toMatchObject({ deleted: false });
+  });
+
+  it("that is refused with 409 though nothing changed says why in the provider's words", async () => {
+    const trader = await enter('trader');
+    const { id } = await trader.client('Archive');
+    await stack().sandbox.control.addFault({ method: 'DELETE', kind: 'status', status: 409, body: { message: 'It is in use.' } });
+    expect((await trader.ask(DELETE, { input: { id, resourceVersion: 1 } })).data?.['result']).toEqual({
+      deletedId: null,
+      current: null,
+      userErrors: [{ field: [], code: 'REJECTED', message: 'It is in use.' }],
+    });
+  });
+
+  it("that is refused says why in the provider's words", async () => {
+    const trader = await enter('trader');
+    const { id } = await trader.client('Archive');
+    await stack().sandbox.control.addFault({ method: 'DELETE', kind: 'status', status: 422, body: { message: 'It is in use.' } });
+    expect((await trader.ask(DELETE, { input: { id, resourceVersion: 1 } })).data?.['result']).toEqual({
+      deletedId: null,
+      current: null,
+      userErrors: [{ field: [], code: 'REJECTED', message: 'It is in use.' }],
+    });
+  });
+});

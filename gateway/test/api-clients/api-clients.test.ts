@@ -1,0 +1,276 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { AccountSide, customerId } from '../support/account-side.ts';
+import { useStack } from '../support/stack.ts';
+
+const stack = useStack({ BEARER_CACHE_MS: '0', REFERENCE_CACHE_MS: '60000', DOCS_URL: 'https://docs.example.test/start' });
+beforeEach(() => stack().sandbox.control.reset());
+
+const LIST = `{ apiClients { id name created activeUntil status historicalAccessHours requestsPerSecond requestBurst
+  maxConnections resourceVersion packages { product { id name kind } game { id title abbreviation iconUrl } } } }`;
+const DETAIL = `query ($id: ID!) { apiClient(id: $id) { id name keys { id name created resourceVersion }
+  pushChannels { name description referenceUrl categories hasAccess } } }`;
+const Named = z.array(z.looseObject({ id: z.string(), name: z.string() }));
+const NORTHWIND = 'Northwind Bets';
+
+const enter = (user: string, actingFor?: string) => AccountSide.enter(stack(), user, actingFor);
+const northwind = () => customerId(stack(), NORTHWIND);
+const namesOf = (list: unknown) => Named.parse(list).map(({ name }) => name);
+/** What a call was made with, apart from who is asking. */
+const said = (calls: Awaited<ReturnType<AccountSide['calls']>>) =>
+  calls.map(({ method, path, query, headers }) => [method, path, query, headers['x-authorization-method']]);
+
+describe('the list of API clients', () => {
+  it("is the customer's own, newest first, without deleted ones [calls.account.clients, calls.account.bearer]", async () => {
+    const trader = await enter('trader');
+    const names = namesOf((await trader.ask(LIST)).data?.['apiClients']);
+    expect(names).toHaveLength(11);
+    expect(names[0]).toBe('Second desk');
+    expect(names.at(-1)).toBe('Trading desk');
+    expect(names).not.toContain('Deleted pilot');
+    const [call, ...more] = await trader.calls();
+    expect(said(call ? [call] : [])).toEqual([['GET', '/v1/client3', { deleted: 'false' }, 'Customer-Agent']]);
+    expect(call?.headers['authorization']).toMatch(/^sha256:/);
+    expect(more).toEqual([]);
+  });
+
+  it('is read at the same time as the games and products that it names, and nothing else is', async () => {
+    const { control } = stack().sandbox;
+    const trader = await enter('trader');
+    await control.addFault({ api: 'account', path: '^/v1/client3', kind: 'hang' });
+    const answer = trader.ask(LIST);
+    const waiting = async () =>
+      (await trader.calls(/^\/v1\/(client3|game|product)$/)).map(({ path, cut }) => `${path}${cut ? ' cut' : ''}`).toSorted();
+    await expect.poll(waiting).toEqual(['/v1/client3', '/v1/game', '/v1/product']);
+    await control.clearFaults();
+    await answer;
+    const plain = await enter('trader5');
+    await plain.ask('{ apiClients { id packages { product { id } game { id } } } }');
+    expect(await plain.calls(/^\/v1\/(game|product)$/)).toEqual([]);
+  });
+
+  it('returns status, limits and end of each [clients.entity.identity, clients.entity.limits, clients.entity.active-until-null]', async () => {
+    const { data } = await (await enter('trader')).ask(LIST);
+    expect(data?.['apiClients']).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          name: 'Trading desk',
+          status: 'ACTIVE',
+          activeUntil: null,
+          historicalAccessHours: 720,
+          requestsPerSecond: 200,
+          requestBurst: 200,
+          maxConnections: 20,
+          resourceVersion: 1,
+        }),
+        expect.objectContaining({ name: 'Staging', status: 'EXPIRING', activeUntil: expect.stringMatching(/^\d{4}-.*Z$/) }),
+        expect.objectContaining({ name: 'World cup pop-up', status: 'INACTIVE' }),
+        expect.objectContaining({ name: 'Archive', historicalAccessHours: null }),
+        expect.objectContaining({ name: 'Live only', historicalAccessHours: 0 }),
+      ]),
+    );
+  });
+
+  it('names products and games with their circle picture [clients.entity.package, clients.entity.game, clients.entity.game-images]', async () => {
+    const trader = await enter('trader');
+    const { data } = await trader.ask(LIST);
+    expect(data?.['apiClients']).toContainEqual(
+      expect.objectContaining({
+        name: 'Staging',
+        packages: [
+          {
+            product: { id: expect.any(String), name: 'Match', kind: 'MATCH' },
+            game: {
+              id: '1',
+              title: expect.any(String),
+              abbreviation: expect.any(String),
+              iconUrl: expect.stringContaining('circle'),
+            },
+          },
+        ],
+      }),
+    );
+  });
+
+  it('costs the same calls for one client as for many', async () => {
+    const count = async (user: string, clients: number) => {
+      const side = await enter(user);
+      expect(namesOf((await side.ask(LIST)).data?.['apiClients'])).toHaveLength(clients);
+      return (await side.calls(/./)).map(({ method, path }) => `${method} ${path}`).toSorted();
+    };
+    const one = await count('nobilling', 1);
+    const many = await count('trader', 11);
+    expect(one).toEqual(many);
+    expect(many.filter((call) => /game|product/.test(call))).toEqual(['GET /v1/game', 'GET /v1/product']);
+  });
+
+  it('asks for games and products once in a while, not with every operation', async () => {
+    const trader = await enter('trader');
+    await trader.ask(LIST);
+    await trader.ask(LIST);
+    expect(await trader.calls(/^\/v1\/(game|product)/)).toHaveLength(2);
+    expect(await trader.calls()).toHaveLength(2);
+  });
+
+  it('of the chosen customer is asked for by staff who act [roles.customer-param-clients]', async () => {
+    const staff = await enter('staff', NORTHWIND);
+    expect(namesOf((await staff.ask(LIST)).data?.['apiClients'])).toHaveLength(11);
+    const query = { deleted: 'false', customer: await northwind() };
+    expect(said(await staff.calls())).toEqual([['GET', '/v1/client3', query, 'Account-Manager']]);
+  });
+
+  it('is empty for staff without a choice and without a customer of their own', async () => {
+    const staff = await enter('staff');
+    expect((await staff.ask('{ apiClients { id } viewer { canManageApiClients } }')).data).toEqual({
+      apiClients: [],
+      viewer: { canManageApiClients: false },
+    });
+    expect(said(await staff.calls())).toEqual([['GET', '/v1/client3', { deleted: 'false' }, 'Customer-Agent']]);
+  });
+});
+
+describe('one API client', () => {
+  it('is read by its id, with its undeleted keys, newest first [calls.account.client, calls.account.keys, keys.entity.fields]', async () => {
+    const trader = await enter('trader');
+    const { id } = await trader.client('Production website');
+    await stack().sandbox.control.change('keys', (await trader.key('web-2')).id, { created: '2026-01-01T00:00:00Z' });
+    const { data } = await trader.ask(DETAIL, { id });
+    const client = z.object({ keys: Named }).parse(data?.['apiClient']);
+    expect(client.keys.map(({ name }) => name)).toEqual(['web-2', 'web-1', 'web-3', 'web-5']);
+    expect(client.keys[0]).toEqual({
+      id: (await trader.key('web-2')).id,
+      name: 'web-2',
+      created: '2026-01-01T00:00:00.000Z',
+      resourceVersion: 2,
+    });
+    expect(said(await trader.calls())).toEqual([
+      ['GET', '/v1/client3', { client: id }, 'Customer-Agent'],
+      ['GET', '/v1/key3', { client: id, deleted: 'false' }, 'Customer-Agent'],
+    ]);
+  });
+
+  it('has every push channel with its access derived from its packages [calls.account.push-channels, channels.entity.fields, channels.has-access]', async () => {
+    const trader = await enter('trader');
+    const { data } = await trader.ask(DETAIL, { id: (await trader.client('Staging')).id });
+    const channels = z
+      .object({ pushChannels: z.array(z.object({ name: z.string(), hasAccess: z.boolean() })) })
+      .parse(data?.['apiClient']).pushChannels;
+    expect(channels).toHaveLength(10);
+    expect(channels.filter(({ hasAccess }) => hasAccess).map(({ name }) => name)).toEqual([
+      'series_updates',
+      'match_updates',
+      'tournament_updates',
+      'roster_updates',
+      'team_updates',
+    ]);
+    expect(data?.['apiClient']).toMatchObject({
+      pushChannels: expect.arrayContaining([
+        {
+          name: 'series_updates',
+          description: 'Changes to series: start, score, lifecycle and participants',
+          referenceUrl: 'https://docs.example.test/reference/push#series-updates',
+          categories: ['Core'],
+          hasAccess: true,
+        },
+        { name: 'team_updates', description: null, referenceUrl: null, categories: ['Core'], hasAccess: true },
+      ]),
+    });
+  });
+
+  it.each([
+    ['of another customer', 'Newsroom'],
+    ['that was deleted', 'Deleted pilot'],
+    ['that does not exist', null],
+  ])('%s is null', async (_which, name) => {
+    const trader = await enter('trader');
+    const id = name === null ? '4711' : (await trader.client(name)).id;
+    expect(await trader.ask('query ($id: ID!) { apiClient(id: $id) { id } }', { id })).toMatchObject({
+      status: 200,
+      data: { apiClient: null },
+    });
+  });
+
+  it('is looked for within the chosen customer by staff who act, and is null outside of it', async () => {
+    const staff = await enter('super', NORTHWIND);
+    const own = await staff.client('Staging');
+    const other = await staff.client('Newsroom');
+    const document = 'query ($a: ID!, $b: ID!) { own: apiClient(id: $a) { name } other: apiClient(id: $b) { name } }';
+    const { data } = await staff.ask(document, { a: own.id, b: other.id });
+    expect(data).toEqual({ own: { name: 'Staging' }, other: null });
+    const customer = await northwind();
+    const asked = said(await staff.calls());
+    expect(asked).toHaveLength(2);
+    expect(asked).toEqual(
+      expect.arrayContaining([own, other].map(({ id }) => ['GET', '/v1/client3', { client: id, customer }, 'Account-Manager'])),
+    );
+  });
+});
+
+describe('the secret of a key', () => {
+  const SECRET = 'query ($id: ID!) { apiKeySecret(id: $id) }';
+
+  it('has a call of its own, and no answer with it may be stored [calls.account.key-secret, keys.secret-separate]', async () => {
+    const trader = await enter('trader');
+    const { id, secret } = await trader.key('web-1');
+    const answer = await trader.ask(SECRET, { id });
+    expect(answer.data).toEqual({ apiKeySecret: secret });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(said(await trader.calls())).toEqual([['GET', `/v1/key3/${id}/secret`, {}, 'Customer-Agent']]);
+  });
+
+  it('of another customer is not returned', async () => {
+    const customer = await enter('customer');
+    const { id, secret } = await customer.key('web-1');
+    const answer = await customer.ask(SECRET, { id });
+    expect(answer.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    expect(JSON.stringify(answer)).not.toContain(secret);
+  });
+
+  it.each(['..', '.', ''])('of a key called %j is not requested', async (id) => {
+    const trader = await enter('trader');
+    expect((await trader.ask(SECRET, { id })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    expect(await trader.calls()).toEqual([]);
+  });
+});
+
+describe('what there is to buy', () => {
+  it('is games by title, products and categories [calls.account.games, calls.account.products, calls.account.push-channel-categories]', async () => {
+    const trader = await enter('trader');
+    const { data } = await trader.ask('{ games { title } products { name kind } pushChannelCategories { name } }');
+    const titles = z
+      .array(z.object({ title: z.string() }))
+      .parse(data?.['games'])
+      .map(({ title }) => title);
+    expect(titles.length).toBeGreaterThan(5);
+    expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'en')));
+    expect(data).toMatchObject({
+      products: [
+        { name: 'Match', kind: 'MATCH' },
+        { name: 'Play by Play', kind: 'PLAY_BY_PLAY' },
+        { name: 'Odds', kind: 'ODDS' },
+        { name: 'Trading', kind: 'TRADING' },
+      ],
+      pushChannelCategories: [{ name: 'Core' }, { name: 'Live' }, { name: 'Odds' }],
+    });
+    const asked = (await trader.calls(/^\/v1\/(game|product|push)/)).map(({ method, path }) => `${method} ${path}`);
+    expect(asked.toSorted()).toEqual(['GET /v1/game', 'GET /v1/product', 'GET /v1/push-channel/category']);
+  });
+
+  it("and the customer's packages [calls.account.packages, clients.entity.product]", async () => {
+    const customer = await enter('customer');
+    const { data } = await customer.ask('{ availablePackages { game { id } product { id name } } }');
+    const packages = z
+      .array(z.object({ product: z.object({ id: z.string(), name: z.string() }) }))
+      .parse(data?.['availablePackages']);
+    expect(new Set(packages.map(({ product }) => product.name))).toEqual(new Set(['Match', 'Play by Play', 'Odds']));
+    expect(said(await customer.calls(/package/))).toEqual([['GET', '/v1/package', {}, 'Customer-Agent']]);
+  });
+
+  it('is what the chosen customer may buy, for staff who act', async () => {
+    const staff = await enter('staff', NORTHWIND);
+    await staff.ask('{ availablePackages { game { id } } }');
+    expect(said(await staff.calls(/package/))).toEqual([
+      ['GET', '/v1/package', { customer: await northwind() }, 'Account-Manager'],
+    ]);
+  });
+});

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { AccountSide } from '../support/account-side.ts';
+import { useStack } from '../support/stack.ts';
+
+const stack = useStack({ BEARER_CACHE_MS: '0' });
+beforeEach(() => stack().sandbox.control.reset());
+
+const KEY = '{ id name resourceVersion }';
+const CREATE = `mutation ($input: CreateApiKeyInput!) { result: createApiKey(input: $input) {
+  apiKey ${KEY} userErrors { field code message } } }`;
+const RENAME = `mutation ($input: UpdateApiKeyInput!) { result: updateApiKey(input: $input) {
+  apiKey ${KEY} current ${KEY} userErrors { field code message } } }`;
+const DELETE = `mutation ($input: DeleteApiKeyInput!) { result: deleteApiKey(input: $input) {
+  deletedId current ${KEY} userErrors { field code message } } }`;
+const EMPTY = { field: ['name'], code: 'KEY_NAME_EMPTY', message: 'The key name input field cannot be empty' };
+const Keys = z.object({ apiClient: z.object({ keys: z.array(z.object({ name: z.string() })) }) });
+
+const enter = (user = 'trader', actingFor?: string) => AccountSide.enter(stack(), user, actingFor);
+async function listed(side: AccountSide, id: string) {
+  const { data } = await side.ask('query ($id: ID!) { apiClient(id: $id) { keys { name } } }', { id });
+  return Keys.parse(data)
+    .apiClient.keys.map(({ name }) => name)
+    .toSorted();
+}
+
+describe('creating a key', () => {
+  it('is one POST with its name, and puts it into the list [calls.account.key-create, keys.create.listed]', async () => {
+    const trader = await enter();
+    const { id } = await trader.client('Staging');
+    const input = { idempotencyKey: randomUUID(), clientId: id, name: ' nightly ' };
+    expect((await trader.ask(CREATE, { input })).data?.['result']).toMatchObject({
+      apiKey: { name: 'nightly', resourceVersion: 1 },
+      userErrors: [],
+    });
+    expect(await trader.writes()).toMatchObject([
+      {
+        method: 'POST',
+        path: `/v1/client3/${id}/key3`,
+        query: {},
+        headers: { 'x-authorization-method': 'Customer-Agent' },
+        body: { name: 'nightly' },
+      },
+    ]);
+    expect(await listed(trader, id)).toEqual(['ci', 'nightly']);
+  });
+
+  it.each(['', ' \t '])('called %j is refused here already', async (name) => {
+    const trader = await enter();
+    const input = { idempotencyKey: randomUUID(), clientId: (await trader.client('Staging')).id, name };
+    expect((await trader.ask(CREATE, { input })).data?.['result']).toEqual({ apiKey: null, userErrors: [EMPTY] });
+    expect(await trader.calls()).toEqual([]);
+  });
+
+  it('for the client of another customer finds no client, and takes no permission away', async () => {
+    const trader = await enter();
+    const input = { idempotencyKey: randomUUID(), clientId: (await trader.client('Newsroom')).id, name: 'mine' };
+    expect((await trader.ask(CREATE, { input })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    expect(await trader.writes()).toEqual([]);
+    expect((await trader.ask('{ viewer { canManageApiClients } }')).data).toEqual({ viewer: { canManageApiClients: true } });
+  });
+
+  it("refused by the provider shows the provider's words", async () => {
+    const trader = await enter();
+    await stack().sandbox.control.addFault({ method: 'POST', kind: 'status', status: 422, body: { message: 'Enough keys.' } });
+    const input = { idempotencyKey: randomUUID(), clientId: (await trader.client('Staging')).id, name: 'more' };
+    expect((await trader.ask(CREATE, { input })).data?.['result']).toEqual({
+      apiKey: null,
+      userErrors: [{ field: [], code: 'REJECTED', message: 'Enough keys.' }],
+    });
+  });
+});
+
+describe('renaming a key', () => {
+  it('replaces its name from the version that was seen [calls.account.key-patch, calls.account.key-patch-if-match, keys.edit.listed]', async () => {
+    const trader = await enter();
+    const { id, client_id: clientId } = await trader.key('ci');
+    await stack().sandbox.control.change('keys', id, { resource_version: 3 });
+    const input = { clientId, id, resourceVersion: 3, name: 'build ' };
+    expect((await trader.ask(RENAME, { input })).data?.['result']).toEqual({
+      apiKey: { id, name: 'build', resourceVersion: 4 },
+      current: null,
+      userErrors: [],
+    });
+    expect(await trader.writes()).toMatchObject([
+      {
+        method: 'PATCH',
+        path: `/v1/key3/${id}`,
+        query: {},
+        headers: { 'if-match': '3', 'x-authorization-method': 'Customer-Agent' },
+        body: { patch: [{ op: 'replace', path: '/name', value: 'build' }] },
+      },
+    ]);
+    expect(await listed(trader, clientId)).toEqual(['build']);
+  });
+
+  it('to the name that it has, for staff, or to none, sends nothing', async () => {
+    const trader = await enter('staff', 'Northwind Bets');
+    const { id, client_id: clientId } = await trader.key('ci');
+    const rename = async (name: string) => (await trader.ask(RENAME, { input: { clientId, id, resourceVersion: 1, name } })).data;
+    expect(await rename('ci')).toMatchObject({ result: { apiKey: { id, name: 'ci' }, userErrors: [] } });
+    expect(await rename('  ')).toMatchObject({ result: { apiKey: null, userErrors: [EMPTY] } });
+    expect(await trader.writes()).toEqual([]);
+  });
+
+  it('that another user changed meanwhile shows its current state', async () => {
+    const trader = await enter();
+    const { id, client_id: clientId } = await trader.key('ci');
+    await stack().sandbox.control.change('keys', id, { name: 'theirs', resource_version: 2 });
+    expect(
+      (await trader.ask(RENAME, { input: { clientId, id, resourceVersion: 1, name: 'mine' } })).data?.['result'],
+    ).toMatchObject({
+      apiKey: null,
+      current: { id, name: 'theirs', resourceVersion: 2 },
+      userErrors: [{ code: 'CONFLICT' }],
+    });
+  });
+
+  it.each([
+    [409, RENAME],
+    [412, RENAME],
+    [409, DELETE],
+    [412, DELETE],
+  ] as const)('or deleting it, refused with %i though nothing changed, is no conflict', async (status, document) => {
+    const trader = await enter();
+    const { id, client_id: clientId } = await trader.key('ci');
+    const method = document === RENAME ? 'PATCH' : 'DELETE';
+    await stack().sandbox.control.addFault({ method, kind: 'status', status, body: { message: 'Not this key.' } });
+    const input = { clientId, id, resourceVersion: 1, ...(document === RENAME ? { name: 'build' } : {}) };
+    expect((await trader.ask(document, { input })).data?.['result']).toMatchObject({
+      current: null,
+      userErrors: [{ field: [], code: 'REJECTED', message: 'Not this key.' }],
+    });
+  });
+
+  it('whose answer was cut is done when the name is there', async () => {
+    const trader = await enter();
+    const { id, client_id: clientId } = await trader.key('ci');
+    await stack().sandbox.control.addFault({ method: 'PATCH', kind: 'truncated', times: 1 });
+    expect(
+      (await trader.ask(RENAME, { input: { clientId, id, resourceVersion: 1, name: 'build' } })).data?.['result'],
+    ).toMatchObject({
+      apiKey: { id, name: 'build', resourceVersion: 2 },
+      userErrors: [],
+    });
+    expect(await trader.writes()).toHaveLength(1);
+  });
+});
+
+describe('deleting a key', () => {
+  it('is one DELETE of the version that was seen, and takes it off the list [calls.account.key-delete, keys.delete.removed]', async () => {
+    const trader = await enter();
+    const { id, client_id: clientId } = await trader.key('web-2');
+    expect((await trader.ask(DELETE, { input: { clientId, id, resourceVersion: 1 } })).data?.['result']).toEqual({
+      deletedId: id,
+      current: null,
+      userErrors: [],
+    });
+    expect(await trader.writes()).toMatchObject([
+      { method: 'DELETE', path: `/v1/key3/${id}`, query: {}, headers: { 'if-match': '1' } },
+    ]);
+    expect(await listed(trader, clientId)).toEqual(['web-1', 'web-3', 'web-5']);
+  });
+
+  it('that was changed meanwhile shows what it is now and deletes nothing', async () => {
+    const trader = await enter();
+    const { id, client_id: clientId } = await trader.key('web-2');
+    await stack().sandbox.control.change('keys', id, { name: 'theirs', resource_version: 2 });
+    expect((await trader.ask(DELETE, { input: { clientId, id, resourceVersion: 1 } })).data?.['result']).toMatchObject({
+      deletedId: null,
+      current: { id, name: 'theirs' },
+      userErrors: [{ code: 'CONFLICT' }],
+    });
+    expect(await trader.key('theirs')).toMatchObject({ deleted: false });
+  });
+
+  it('and renaming one costs people one call, and staff who act one more, which proves whose it is', async () => {
+    const calls = async (user: string, actingFor: string | undefined, name: string) => {
+      const side = await enter(user, actingFor);
+      const { id, client_id: clientId } = await side.key(name);
+      await side.ask(RENAME, { input: { clientId, id, resourceVersion: 1, name: `${name} again` } });
+      await side.ask(DELETE, { input: { clientId, id, resourceVersion: 2 } });
+      return (await side.calls(/key3/)).map(({ method }) => method);
+    };
+    expect(await calls('trader', undefined, 'web-1')).toEqual(['PATCH', 'DELETE']);
+    expect(await calls('staff', 'Northwind Bets', 'web-2')).toEqual(['GET', 'PATCH', 'GET', 'DELETE']);
+  });
+
+  it.each([
+    ['of another customer', 'cms', 'cms'],
+    ['that was deleted', 'retired', 'retired'],
+  ])('%s finds none', async (_which, key, clientOf) => {
+    const trader = await enter();
+    const { id } = await trader.key(key);
+    const { client_id: clientId } = await trader.key(clientOf);
+    for (const [document, name] of [
+      [DELETE, {}],
+      [RENAME, { name: 'mine' }],
+    ] as const) {
+      const answer = await trader.ask(document, { input: { clientId, id, resourceVersion: 1, ...name } });
+      expect(answer.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    }
+    expect((await trader.writes()).filter(({ status }) => status !== null && status < 300)).toEqual([]);
+    expect((await trader.ask('{ viewer { canManageApiClients } }')).data).toEqual({ viewer: { canManageApiClients: true } });
+  });
+
+  it.each([
+    ['of another client', 'ci', 'web-1'],
+    ['of another customer', 'cms', 'cms'],
+    ['that was deleted', 'retired', 'retired'],
+  ])('%s finds none for staff who act', async (_which, key, clientOf) => {
+    const trader = await enter('staff', 'Northwind Bets');
+    const { id } = await trader.key(key);
+    const { client_id: clientId } = await trader.key(clientOf);
+    for (const [document, name] of [
+      [DELETE, {}],
+      [RENAME, { name: 'mine' }],
+    ] as const) {
+      const answer = await trader.ask(document, { input: { clientId, id, resourceVersion: 1, ...name } });
+      expect(answer.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    }
+    expect(await trader.writes()).toEqual([]);
+  });
+
+  it('is open to staff who act, in Account-Manager mode', async () => {
+    const staff = await enter('staff', 'Northwind Bets');
+    const { id, client_id: clientId } = await staff.key('web-2');
+    await staff.ask(DELETE, { input: { clientId, id, resourceVersion: 1 } });
+    expect(await staff.writes()).toMatchObject([
+      { method: 'DELETE', query: {}, headers: { 'x-authorization-method': 'Account-Manager' }, status: 204 },
+    ]);
+  });
+});
+
+describe('the keys of a client', () => {
+  const KEYS = 'query ($id: ID!) { apiKeys(clientId: $id) { name } }';
+
+  it('are one call, newest first [calls.account.keys]', async () => {
+    const trader = await enter();
+    const { client_id: id } = await trader.key('web-1');
+    const { data } = await trader.ask(KEYS, { id });
+    const whole = await trader.ask('query ($id: ID!) { apiClient(id: $id) { keys { name } } }', { id });
+    expect({ keys: data?.['apiKeys'] }).toEqual(whole.data?.['apiClient']);
+    const [first] = await trader.calls();
+    expect(first).toMatchObject({ method: 'GET', path: '/v1/key3', query: { client: id, deleted: 'false' } });
+  });
+
+  it('of another customer than the one that staff act for are not found', async () => {
+    const staff = await enter('staff', 'Northwind Bets');
+    const { id } = await staff.client('Newsroom');
+    expect((await staff.ask(KEYS, { id })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+});

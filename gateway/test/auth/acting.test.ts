@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { AccountSide, customerId } from '../support/account-side.ts';
+import type { Credentials, GatewayProcess } from '../support/gateway-process.ts';
+import { useStack } from '../support/stack.ts';
+
+const stack = useStack({ BEARER_CACHE_MS: '0', STAFF_CACHE_MS: '0' });
+beforeEach(() => stack().sandbox.control.reset());
+
+const PACKAGES = '[{ gameId: "5", productId: "x" }]';
+const CREATE = `mutation ($key: ID!) { createApiClient(input: {
+  idempotencyKey: $key, name: "x", requestsPerSecond: 1, requestBurst: 1, maxConnections: 1, packages: ${PACKAGES}
+}) { apiClient { id } userErrors { code } } }`;
+const CREATE_KEY = `mutation ($key: ID!, $clientId: ID!) {
+  createApiKey(input: { idempotencyKey: $key, clientId: $clientId, name: "x" }) { userErrors { code } } }`;
+const START = 'mutation { startTradingSession { tradingSession { token } userErrors { code } } }';
+const READS = [
+  '{ viewer { isActing customer { id } } }',
+  '{ apiClients { id } }',
+  '{ widgetNamespaces { id } }',
+  '{ games { id } }',
+];
+const LIVE = `subscription ($cursor: LiveCursor) { tradingList(after: $cursor) { seq } }`;
+
+const Session = z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) });
+const User = z.object({ customer_ids: z.array(z.string()) });
+
+/** An account manager who has a customer of their own, acting for another one. */
+async function enterManager(): Promise<AccountSide> {
+  const { control } = stack().sandbox;
+  await control.change('users', 'staff@example.test', { customer_ids: [await customerId(stack(), 'Northwind Bets')] });
+  expect(User.parse(await control.state('users', 'staff@example.test')).customer_ids).toHaveLength(1);
+  return AccountSide.enter(stack(), 'staff', 'Fjord Gaming');
+}
+
+/** Codes of every kind of operation that names a customer, the writes first. */
+async function outcomes(side: AccountSide): Promise<unknown[]> {
+  const key = randomUUID();
+  const { id: clientId } = await side.client('Staging');
+  const writes = [await side.ask(CREATE, { key }), await side.ask(CREATE_KEY, { key, clientId }), await side.ask(START)];
+  const reads = [];
+  for (const document of READS) reads.push(await side.ask(document));
+  return [...writes, ...reads].map(({ errors }) => errors?.[0]?.extensions.code ?? 'done');
+}
+const all = (code: string) => Array.from({ length: 3 + READS.length }, () => code);
+
+/** Calls that read or change anything in some customer's name. */
+async function callsInACustomersName(): Promise<string[]> {
+  const calls = await stack().sandbox.control.calls();
+  const inName = calls.filter(({ api, path }) => api === 'account' && /client3|key3|token3|widget|game/.test(path));
+  return inName.map(({ method, path }) => `${method} ${path}`);
+}
+
+async function traded(gateway: GatewayProcess, credentials: Credentials): Promise<Credentials> {
+  const { data } = await gateway.ask(START, {}, credentials);
+  return { ...credentials, tradingToken: Session.parse(data).startTradingSession.tradingSession.token };
+}
+
+describe('an operation that names a customer to act for', () => {
+  it.each([
+    [{ kind: 'status', status: 500 }, 'PROVIDER_ERROR'],
+    [{ kind: 'status', status: 404 }, 'NOT_FOUND'],
+    [{ kind: 'reset' }, 'PROVIDER_UNREACHABLE'],
+    [{ kind: 'malformed' }, 'PROVIDER_MALFORMED'],
+  ] as const)(
+    "fails with the provider's code where staff status cannot be read (%j), and reaches no customer",
+    async (fault, code) => {
+      const manager = await enterManager();
+      await stack().sandbox.control.addFault({ api: 'account', path: '^/v1/account-manager', ...fault });
+      expect(await outcomes(manager)).toEqual(all(code));
+      expect(await callsInACustomersName()).toEqual([]);
+    },
+  );
+
+  it('is forbidden to a manager who was removed meanwhile, and to everybody else who is not staff', async () => {
+    const manager = await enterManager();
+    expect((await manager.ask(READS[0] ?? '')).data).toMatchObject({
+      viewer: { isActing: true, customer: { id: manager.credentials.actingCustomer } },
+    });
+    await stack().sandbox.control.change('users', 'staff@example.test', { account_manager: false });
+    const trader = await AccountSide.enter(stack(), 'trader', 'Fjord Gaming');
+    for (const side of [manager, trader]) expect(await outcomes(side)).toEqual(all('FORBIDDEN'));
+    expect(await callsInACustomersName()).toEqual([]);
+  });
+
+  it('fails where there is no such customer, also with a provider that answers with another one', async () => {
+    const boss = await AccountSide.enter(stack(), 'super');
+    const lost = new AccountSide(stack(), { ...boss.credentials, actingCustomer: randomUUID() });
+    expect(await outcomes(lost)).toEqual(all('NOT_FOUND'));
+    const others = await stack().sandbox.control.allState('customers');
+    await stack().sandbox.control.addFault({
+      api: 'account',
+      path: '^/v1/customer\\?customer=',
+      kind: 'status',
+      status: 200,
+      body: { customers: others.slice(0, 1).map((each) => ({ ...each, account_managers: [] })) },
+    });
+    expect(await outcomes(lost)).toEqual(all('NOT_FOUND'));
+    expect(await callsInACustomersName()).toEqual([]);
+  });
+
+  it('fails where the header names nothing, or twice', async () => {
+    const boss = await AccountSide.enter(stack(), 'super');
+    const id = await customerId(stack(), 'Fjord Gaming');
+    const asked = async (actingCustomer: string) => {
+      const side = new AccountSide(stack(), { ...boss.credentials, actingCustomer });
+      return [...new Set(await outcomes(side))];
+    };
+    expect(await asked('')).toEqual(['BAD_USER_INPUT']);
+    expect(await asked('  ')).toEqual(['BAD_USER_INPUT']);
+    expect(await asked('x'.repeat(9_000))).toEqual(['BAD_USER_INPUT']);
+    expect(await asked(`${id}, ${id}`)).toEqual(['NOT_FOUND']);
+    expect(await callsInACustomersName()).toEqual([]);
+  });
+
+  it('does not keep anybody from signing out, with the trading session of that customer', async () => {
+    const { gateway, sandbox } = stack();
+    const manager = await enterManager();
+    const northwind = { bearer: String(manager.credentials.bearer), actingCustomer: await customerId(stack(), 'Northwind Bets') };
+    await sandbox.control.change('users', 'staff@example.test', { trading_access: true });
+    const trading = await traded(gateway, northwind);
+    await sandbox.control.change('users', 'staff@example.test', { account_manager: false });
+    expect((await gateway.ask('mutation { signOut { signedOut } }', {}, trading)).data).toEqual({ signOut: { signedOut: true } });
+    const { errors } = await gateway.ask('{ viewer { isStaff } }', {}, { bearer: northwind.bearer });
+    expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
+  });
+});
+
+describe('a socket that names a customer to act for', () => {
+  const closeOf = async (credentials: Credentials) => (await stack().gateway.connect(credentials).closed).code;
+
+  it('is refused as its operations are', async () => {
+    const { control } = stack().sandbox;
+    const { credentials } = await enterManager();
+    expect(await closeOf({ ...credentials, actingCustomer: '' })).toBe(4400);
+    expect(await closeOf({ ...credentials, actingCustomer: randomUUID() })).toBe(4403);
+    const trader = await AccountSide.enter(stack(), 'trader', 'Fjord Gaming');
+    expect(await closeOf(trader.credentials)).toBe(4403);
+    await control.addFault({ api: 'account', path: '^/v1/account-manager', kind: 'status', status: 500 });
+    expect(await closeOf(credentials)).toBe(1013);
+    await control.clearFaults();
+    await control.change('users', 'staff@example.test', { account_manager: false });
+    expect(await closeOf(credentials)).toBe(4403);
+  });
+
+  it('ends with its running subscriptions once its owner is no longer staff, and only then', async () => {
+    const { gateway, sandbox } = stack();
+    const { credentials } = await enterManager();
+    await sandbox.control.change('users', 'staff@example.test', { trading_access: true });
+    const trading = await traded(gateway, { ...credentials, actingCustomer: await customerId(stack(), 'Northwind Bets') });
+    const socket = await gateway.connect(trading).acknowledged();
+    const watch = socket.watch(LIVE);
+    await watch.data(0);
+    const fault = { api: 'account', path: '^/v1/account-manager', kind: 'status', status: 500 } as const;
+    await sandbox.control.addFault(fault);
+    await sandbox.control.clearCalls();
+    // Asked again and again without an answer: nothing is known to have changed.
+    await expect
+      .poll(async () => (await sandbox.control.calls()).filter(({ path }) => path === '/v1/account-manager').length)
+      .toBeGreaterThan(2);
+    expect(await Promise.race([socket.closed, Promise.resolve('open')])).toBe('open');
+    await sandbox.control.clearFaults();
+    await sandbox.control.change('users', 'staff@example.test', { account_manager: false });
+    expect(await socket.closed).toEqual({ code: 4403, reason: 'FORBIDDEN' });
+    expect((await watch.ended).closed?.code).toBe(4403);
+  });
+});

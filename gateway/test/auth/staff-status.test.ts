@@ -1,0 +1,112 @@
+import { describe, expect, it, vi } from 'vitest';
+import { AccountSide } from '../support/account-side.ts';
+import { startGateway } from '../support/gateway-process.ts';
+import { useScale } from '../support/scale-rig.ts';
+import { useStack } from '../support/stack.ts';
+
+const MANAGERS = { api: 'account', path: '^/v1/account-manager' } as const;
+const VIEWER = '{ viewer { isStaff isStaffKnown canManageApiClients customer { id } user { email } } }';
+
+async function managerCalls({ sandbox }: { sandbox: ReturnType<ReturnType<typeof useStack>>['sandbox'] }): Promise<number> {
+  return (await sandbox.control.calls()).filter(({ path }) => path === '/v1/account-manager').length;
+}
+
+describe('whether a user is staff', () => {
+  const stack = useStack({ BEARER_CACHE_MS: '0' });
+
+  it('is read once per user, however many sessions and operations they have; a refusal is an answer', async () => {
+    const { gateway, sandbox } = stack();
+    await sandbox.control.clearCalls();
+    for (let session = 0; session < 3; session += 1) {
+      const bearer = await gateway.signIn('customer@example.test');
+      const ask = async () => (await gateway.ask(VIEWER, {}, { bearer })).data;
+      const answers = await Promise.all([ask(), ask(), ask()]);
+      for (const answer of answers) expect(answer).toMatchObject({ viewer: { isStaff: false, isStaffKnown: true } });
+    }
+    expect(await managerCalls(stack())).toBe(1);
+  });
+
+  it('is never asked about a superuser', async () => {
+    const { gateway, sandbox } = stack();
+    const bearer = await gateway.signIn('super@example.test');
+    await sandbox.control.clearCalls();
+    expect((await gateway.ask(VIEWER, {}, { bearer })).data).toMatchObject({ viewer: { isStaff: true, isStaffKnown: true } });
+    expect(await managerCalls(stack())).toBe(0);
+  });
+
+  it('is not what an ordinary read waits for', async () => {
+    const { gateway, sandbox } = stack();
+    const trader = await AccountSide.enter(stack(), 'trader5');
+    await sandbox.control.addFault({ ...MANAGERS, kind: 'hang' });
+    expect((await trader.ask('{ apiClients { id } widgetNamespaces { id } games { id } }')).errors).toBeUndefined();
+    expect(await managerCalls(stack())).toBe(0);
+    const token = 'mutation { startTradingSession { tradingSession { token } } }';
+    expect((await gateway.ask(token, {}, trader.credentials)).errors).toBeUndefined();
+    await sandbox.control.clearFaults();
+  });
+});
+
+describe('a first viewer query', () => {
+  const stack = useStack({ BEARER_CACHE_MS: '0', STAFF_WAIT_MS: '1' });
+
+  it('is answered while the provider does not say who is staff, and says so until it is known', async () => {
+    const { sandbox } = stack();
+    const staff = await AccountSide.enter(stack(), 'staff');
+    const trader = await AccountSide.enter(stack(), 'trader');
+    await sandbox.control.addFault({ ...MANAGERS, kind: 'hang' });
+    const unknown = { isStaff: false, isStaffKnown: false };
+    const [one, other] = await Promise.all([staff.ask(VIEWER), trader.ask(VIEWER)]);
+    // The answers came before the calls ended, and may have come before the provider noted them.
+    const hanging = async () => (await sandbox.control.calls()).filter(({ path }) => path === '/v1/account-manager');
+    await vi.waitFor(async () => expect((await hanging()).map(({ cut }) => cut)).toEqual([false, false]), { timeout: 5_000 });
+    expect(one.data).toMatchObject({ viewer: { ...unknown, user: { email: 'staff@example.test' } } });
+    expect(other.data).toMatchObject({ viewer: { ...unknown, canManageApiClients: true } });
+    await sandbox.control.clearFaults();
+    // The hanging call ends by its own deadline; the next query asks again.
+    await vi.waitFor(
+      async () => {
+        expect((await staff.ask(VIEWER)).data).toMatchObject({ viewer: { isStaff: true, isStaffKnown: true } });
+        expect((await trader.ask(VIEWER)).data).toMatchObject({ viewer: { isStaff: false, isStaffKnown: true } });
+      },
+      { timeout: 15_000, interval: 100 },
+    );
+  });
+});
+
+describe('staff status between gateways', () => {
+  const scale = useScale();
+
+  it('is read by one of them for all', async () => {
+    const [one, other] = await Promise.all([scale().start(), scale().start()]);
+    const bearers = [await one.signIn('staff@example.test'), await one.signIn('trader@example.test')];
+    await scale().sandbox.control.clearCalls();
+    for (const gateway of [one, other]) {
+      for (const [index, bearer] of bearers.entries()) {
+        const { data } = await gateway.ask(VIEWER, {}, { bearer });
+        expect(data).toMatchObject({ viewer: { isStaff: index === 0, isStaffKnown: true } });
+      }
+    }
+    expect(await managerCalls(scale())).toBe(2);
+  });
+});
+
+describe('a known staff status', () => {
+  const stack = useStack();
+
+  it('is renewed in the background before it ends, and then counts', async () => {
+    const { sandbox } = stack();
+    const gateway = await startGateway(sandbox.port, { BEARER_CACHE_MS: '0', STAFF_CACHE_MS: '1000' });
+    try {
+      const side = { sandbox, gateway };
+      const staff = await AccountSide.enter(side, 'staff', 'Fjord Gaming');
+      expect((await staff.ask(VIEWER)).data).toMatchObject({ viewer: { isStaff: true } });
+      await sandbox.control.change('users', 'staff@example.test', { account_manager: false });
+      await vi.waitFor(async () => expect((await staff.ask(VIEWER)).errors?.[0]?.extensions.code).toBe('FORBIDDEN'), {
+        timeout: 10_000,
+        interval: 50,
+      });
+    } finally {
+      await gateway.stop();
+    }
+  });
+});

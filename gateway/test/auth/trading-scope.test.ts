@@ -1,0 +1,257 @@
+import { randomBytes } from 'node:crypto';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { fingerprint } from '../../../sandbox/src/http/call-log.ts';
+import { encryptToken, decryptToken } from '../../src/auth/encrypted-token.ts';
+import type { SandboxProcess } from '../../../sandbox/src/testing/start-sandbox.ts';
+import { startGateway } from '../support/gateway-process.ts';
+import { useStack } from '../support/stack.ts';
+
+const LIST = '{ tradingList { series { id competitors { entity { id } } tournament { id } } markets { id label } } }';
+const USERS = 50;
+const Started = z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) });
+const Owner = z.object({ viewer: z.object({ user: z.object({ id: z.string() }), customer: z.object({ id: z.string() }) }) });
+/** Long enough for the coldest two cores; what a scope read is shared meanwhile, and nothing is read again. */
+const QUIET = { SCOPE_CACHE_MS: '60000', OPERATION_TIMEOUT_MS: '30000', FEED_REREAD_MS: '60000', FEED_RECONCILE_MS: '60000' };
+const stack = useStack({ REFERENCE_CACHE_MS: '60000', FEED_LINGER_MS: '100', ...QUIET });
+
+beforeEach(async () => {
+  const { control } = stack().sandbox;
+  // The feed of the test before holds what the reset takes back.
+  await vi.waitUntil(async () => (await control.sockets()).sockets.length === 0, { timeout: 10_000 });
+  await control.reset();
+});
+
+async function tradingCalls(): Promise<string[]> {
+  const calls = await stack().sandbox.control.calls();
+  return calls
+    .filter(({ api }) => api === 'data' || api === 'odds')
+    .map(({ path, query }) => `${path}?${JSON.stringify(query)}`)
+    .toSorted();
+}
+
+/** Each path, with how many ids each of its calls names, or its query where it names none. */
+const routesOf = (calls: readonly string[]): string[] =>
+  calls.map((call) => call.replace(/(?<="[^"]*<=\{)[^}]*/, (ids) => `${ids.split(',').length} ids`)).toSorted();
+
+describe('one scope a trading client', () => {
+  it(`${USERS} users open the cold list at once for the calls of one`, async () => {
+    const { sandbox, gateway } = stack();
+    // Alone in a gateway of its own, so that nothing is shared yet.
+    const alone = await startGateway(sandbox.port, QUIET);
+    try {
+      expect((await alone.ask(LIST, {}, await alone.trade('trader-01@example.test'))).errors).toBeUndefined();
+    } finally {
+      await alone.stop();
+    }
+    const one = await tradingCalls();
+    const names = Array.from({ length: USERS }, (_, index) => `trader-${String(index + 1).padStart(2, '0')}@example.test`);
+    const traders = await Promise.all(names.map((name) => gateway.trade(name)));
+    await sandbox.control.clearCalls();
+    const answers = await Promise.all(traders.map((trader) => gateway.ask(LIST, {}, trader)));
+    expect(new Set(answers.flatMap(({ errors }) => errors ?? []).map(({ extensions }) => extensions.code))).toEqual(new Set());
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect(one.length).toBeGreaterThan(20);
+    // Ids are gathered as they arrive, so that they may come in other chunks.
+    expect(routesOf(await tradingCalls())).toEqual(routesOf(one));
+  });
+
+  it('keeps the rate of a client with 5 requests a second', async () => {
+    const { sandbox, gateway } = stack();
+    const trader = await gateway.trade('trader5@example.test');
+    const answer = await gateway.ask('{ tradingList { series { id } } }', {}, trader);
+    expect(answer.errors).toBeUndefined();
+    const calls = (await sandbox.control.calls()).filter(({ api }) => api === 'data' || api === 'odds');
+    expect(calls.length).toBeGreaterThan(15);
+    expect(calls.filter(({ status }) => status === 429).length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('a trading session', () => {
+  it('is refused without trading access', async () => {
+    const { gateway } = stack();
+    const bearer = await gateway.signIn('customer@example.test');
+    for (const document of ['mutation { startTradingSession { userErrors { code } } }', LIST]) {
+      expect((await gateway.ask(document, {}, { bearer })).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    }
+  });
+
+  it('says when the customer has no trading client', async () => {
+    const { gateway } = stack();
+    const bearer = await gateway.signIn('noclient@example.test');
+    const { data } = await gateway.ask(
+      'mutation { startTradingSession { tradingSession { token } userErrors { code } } }',
+      {},
+      { bearer },
+    );
+    expect(data).toEqual({ startTradingSession: { tradingSession: null, userErrors: [{ code: 'NO_TRADING_CLIENT' }] } });
+  });
+
+  it('is made with the trading client and a name of the list [calls.account.trading-client, calls.account.token-names, calls.account.token-create]', async () => {
+    const { gateway, sandbox } = stack();
+    await gateway.trade('trader@example.test');
+    const calls = (await sandbox.control.calls()).filter(({ api }) => api === 'account');
+    expect(calls.find(({ path }) => path === '/v1/client3')?.query).toMatchObject({
+      active: 'true',
+      deleted: 'false',
+      product: expect.any(String),
+    });
+    expect(calls.some(({ path }) => path === '/v1/token3/name')).toBe(true);
+    expect(calls.find(({ path }) => path.endsWith('/token3'))).toMatchObject({
+      method: 'POST',
+      status: 201,
+      body: { name: expect.any(String) },
+    });
+  });
+
+  it('lasts as long as the token, and its calls carry the token’s secret [session.trading-token.fields]', async () => {
+    const { gateway, sandbox } = stack();
+    const [secret, expiration] = ['a secret of this test', '2031-01-02T03:04:05Z'];
+    const body = { token: { secret, expiration } };
+    await sandbox.control.addFault({ api: 'account', path: '/token3$', kind: 'status', status: 201, body, times: 1 });
+    const bearer = await gateway.signIn('nobilling@example.test');
+    const start = 'mutation { startTradingSession { tradingSession { token expiresAt clientId } } }';
+    const { data } = await gateway.ask(start, {}, { bearer });
+    const Session = z.object({ token: z.string(), expiresAt: z.string(), clientId: z.string() });
+    const { token, expiresAt, clientId } = z.object({ startTradingSession: z.object({ tradingSession: Session }) }).parse(data)
+      .startTradingSession.tradingSession;
+    expect(expiresAt).toBe('2031-01-02T03:04:05.000Z');
+    expect((await sandbox.control.calls()).some(({ path }) => path === `/v1/client3/${clientId}/token3`)).toBe(true);
+    expect(token).not.toContain(secret);
+    await gateway.ask('{ series(ids: ["9000004"]) { id } }', {}, { bearer, tradingToken: token });
+    const calls = (await sandbox.control.calls()).filter(({ api }) => api === 'data');
+    expect(calls.map(({ headers }) => headers['api-secret'])).toEqual([fingerprint(secret)]);
+  });
+
+  it('is required when missing, altered or of another user, and signs no user out', async () => {
+    const { gateway } = stack();
+    const [one, two] = [await gateway.trade('trader-01@example.test'), await gateway.trade('trader-02@example.test')];
+    const code = async (credentials: object) => (await gateway.ask(LIST, {}, credentials)).errors?.[0]?.extensions.code;
+    expect(await code({ bearer: one.bearer })).toBe('TRADING_TOKEN_REQUIRED');
+    expect(await code({ ...one, tradingToken: two.tradingToken })).toBe('TRADING_TOKEN_EXPIRED');
+    expect(await code({ ...one, tradingToken: `${one.tradingToken.slice(0, -2)}AA` })).toBe('TRADING_TOKEN_EXPIRED');
+  });
+
+  it('that the provider refuses is renewed, others carry on, and only a refused renewal ends the session', async () => {
+    const { gateway, sandbox } = stack();
+    const ask = async (credentials: object, id: string) =>
+      (await gateway.ask(`{ series(ids: ["${id}"]) { id } }`, {}, credentials)).errors?.[0]?.extensions.code;
+    const trader = await gateway.trade('trader@example.test');
+    const clientId = String((await sandbox.control.calls()).find(({ path }) => path.endsWith('/token3'))?.path.split('/')[3]);
+    await sandbox.control.expireTokens({ clientId });
+    expect(await ask(trader, '9000001')).toBe('TRADING_TOKEN_EXPIRED');
+    const renew = async (tradingToken: string) => {
+      const { data } = await gateway.ask(
+        'mutation { startTradingSession { tradingSession { token } } }',
+        {},
+        { ...trader, tradingToken },
+      );
+      return Started.parse(data).startTradingSession.tradingSession.token;
+    };
+    const renewed = await renew(trader.tradingToken);
+    expect(await ask({ ...trader, tradingToken: renewed }, '9000002')).toBeUndefined();
+    await sandbox.control.expireTokens({ clientId });
+    expect(await ask({ ...trader, tradingToken: renewed }, '9000003')).toBe('UNAUTHENTICATED');
+  });
+
+  it.each([
+    { what: 'a minute after its renewal is renewed again', ago: 61_000, code: 'TRADING_TOKEN_EXPIRED' },
+    { what: 'right after its renewal ends the session', ago: 10_000, code: 'UNAUTHENTICATED' },
+  ])('that is refused $what', async ({ ago, code }) => {
+    const { sandbox } = stack();
+    const key = { id: 'k1', key: randomBytes(32) };
+    const gateway = await startGateway(sandbox.port, { ...QUIET, TRADING_TOKEN_KEY: `k1:${key.key.toString('base64')}` });
+    try {
+      const { bearer, tradingToken } = await gateway.trade('trader@example.test');
+      const clientId = String((await sandbox.control.calls()).find(({ path }) => path.endsWith('/token3'))?.path.split('/')[3]);
+      const Owner = z.object({
+        viewer: z.object({ user: z.object({ id: z.string() }), customer: z.object({ id: z.string() }) }),
+      });
+      const { viewer } = Owner.parse((await gateway.ask('{ viewer { user { id } customer { id } } }', {}, { bearer })).data);
+      const owner = { user: viewer.user.id, customer: viewer.customer.id };
+      const grant = decryptToken([key], owner, tradingToken);
+      if (grant === null) throw new Error('the token could not be opened');
+      // As a renewal of that time ago made it.
+      const renewed = { bearer, tradingToken: encryptToken([key], { ...grant, jti: 'renewed', renewedAt: Date.now() - ago }) };
+      await sandbox.control.expireTokens({ clientId });
+      const ask = async () =>
+        (await gateway.ask('{ series(ids: ["9000001"]) { id } }', {}, renewed)).errors?.[0]?.extensions.code;
+      expect([await ask(), await ask()]).toEqual([code, code]);
+    } finally {
+      await gateway.stop();
+    }
+  });
+
+  it.each([
+    ['for the list', LIST, ({ control }: SandboxProcess) => control.addFault({ api: 'odds', kind: 'status', status: 401 })],
+    ['by the push socket', LIST, ({ control }: SandboxProcess) => control.refuseSockets(401, 100)],
+  ])('refused %s is renewed once, then the session ends [errors.unauthorised.login]', async (_case, document, refuse) => {
+    const { gateway, sandbox } = stack();
+    const trader = await gateway.trade('trader@example.test');
+    const codes = async (credentials: object) =>
+      (await gateway.ask(document, {}, credentials)).errors?.map(({ extensions }) => extensions.code);
+    await refuse(sandbox);
+    expect(await codes(trader)).toEqual(['TRADING_TOKEN_EXPIRED']);
+    const start = 'mutation { startTradingSession { tradingSession { token } } }';
+    const { data } = await gateway.ask(start, {}, trader);
+    const tradingToken = Started.parse(data).startTradingSession.tradingSession.token;
+    expect(await codes({ ...trader, tradingToken })).toEqual(['UNAUTHENTICATED']);
+  });
+
+  it('whose secret goes while its reading waits for the socket is renewed, too', async () => {
+    const { sandbox } = stack();
+    // Longer than the gateway keeps a client whose secrets are gone.
+    const patient = await startGateway(sandbox.port, { ...QUIET, FEED_OPEN_MS: '6000' });
+    try {
+      const trader = await patient.trade('trader@example.test');
+      const [{ id: seriesId }] = z
+        .tuple([z.object({ id: z.number() })])
+        .rest(z.unknown())
+        .parse(await sandbox.control.allState('series'));
+      await sandbox.control.refuseSockets(401, 100);
+      const codes = await Promise.all(
+        [LIST, `{ seriesMarkets(seriesId: "${seriesId}") { markets { id } } }`].map(
+          async (document) => (await patient.ask(document, {}, trader)).errors?.[0]?.extensions.code,
+        ),
+      );
+      expect(codes).toEqual(['TRADING_TOKEN_EXPIRED', 'TRADING_TOKEN_EXPIRED']);
+    } finally {
+      await patient.stop();
+    }
+  });
+
+  it('ends with the sign-out of the session that it was made in, also when that does not bring it', async () => {
+    const { gateway } = stack();
+    const [trader, elsewhere] = [await gateway.trade('trader-03@example.test'), await gateway.trade('trader-03@example.test')];
+    const client = await gateway.connect({ ...elsewhere, tradingToken: trader.tradingToken }).acknowledged();
+    const watch = client.watch('subscription { tradingList { seq } }');
+    await watch.data(0);
+    await gateway.ask('mutation { signOut { signedOut } }', {}, { bearer: trader.bearer });
+    expect((await watch.ended).codes).toEqual(['TRADING_TOKEN_EXPIRED']);
+    const bearer = await gateway.signIn('trader-03@example.test');
+    const code = async (tradingToken: string) =>
+      (await gateway.ask(LIST, {}, { bearer, tradingToken })).errors?.[0]?.extensions.code;
+    expect(await code(trader.tradingToken)).toBe('TRADING_TOKEN_EXPIRED');
+    expect(await code(elsewhere.tradingToken)).toBeUndefined();
+    await client.close();
+  });
+
+  it('ends with the time of the session that it was made in', async () => {
+    const keys = [{ id: 'k1', key: randomBytes(32) }];
+    const gateway = await startGateway(stack().sandbox.port, { TRADING_TOKEN_KEY: `k1:${keys[0]?.key.toString('base64')}` });
+    try {
+      const { bearer, tradingToken } = await gateway.trade('trader-03@example.test');
+      const { data } = await gateway.ask('{ viewer { user { id } customer { id } } }', {}, { bearer });
+      const { user, customer } = Owner.parse(data).viewer;
+      const grant = decryptToken(keys, { user: user.id, customer: customer.id }, tradingToken);
+      if (grant === null) throw new Error('no grant');
+      const code = async (sessionExp: number) =>
+        (await gateway.ask(LIST, {}, { bearer, tradingToken: encryptToken(keys, { ...grant, sessionExp }) })).errors?.[0]
+          ?.extensions.code;
+      expect(await code(grant.sessionExp)).toBeUndefined();
+      expect(await code(Date.now() - 1)).toBe('TRADING_TOKEN_EXPIRED');
+    } finally {
+      await gateway.stop();
+    }
+  });
+});

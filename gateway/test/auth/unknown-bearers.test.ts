@@ -1,0 +1,201 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { type SandboxProcess, startSandboxProcess } from '../../../sandbox/src/testing/start-sandbox.ts';
+import { type GatewayProcess, startGateway } from '../support/gateway-process.ts';
+import { SocketClient } from '../support/socket-client.ts';
+import { trustedDocumentNamed } from '../support/trusted-documents.ts';
+
+const LIMIT = 20;
+const AT_ONCE = 64;
+const ENDS_AT = 4_102_444_800;
+const VIEWER = trustedDocumentNamed('Viewer');
+const OWN = '{ viewer { user { id } } }';
+
+/** A bearer that reads like one; the number makes it another one. */
+const bearer = (kind: string, n: number): string =>
+  `h.${Buffer.from(JSON.stringify({ sub: `${kind}-${n}`, exp: ENDS_AT })).toString('base64url')}.s`;
+
+/**
+ * A dashboard API with as many users as a test likes, whose bearers begin with what it knows. The simulated provider would
+ * hash a password for each of them, and cannot be held.
+ */
+class Dashboard {
+  calls = 0;
+  most = 0;
+  /** While set, answers wait for it. */
+  held: Promise<void> | null = null;
+  status = 0;
+  readonly #known = new Map<string, number>();
+  readonly #server: Server;
+  #open = 0;
+
+  constructor() {
+    this.#server = createServer((request, response) => {
+      this.calls += 1;
+      this.#open += 1;
+      this.most = Math.max(this.most, this.#open);
+      const id = this.#known.get(request.headers.authorization ?? '');
+      const answer = (): void => {
+        this.#open -= 1;
+        const status = this.status || (id === undefined ? 401 : 200);
+        const user = { id, email: `u${id}@example.test`, first_name: null, last_name: null, last_login_at: null };
+        response.writeHead(status, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(status === 200 ? { ...user, superuser: false, trading_access: false } : { message: 'no' }));
+      };
+      if (this.held) void this.held.then(answer);
+      else setImmediate(answer);
+    });
+  }
+
+  async start(): Promise<string> {
+    await once(this.#server.listen(0), 'listening');
+    const address = this.#server.address();
+    return `http://localhost:${typeof address === 'object' ? address?.port : 0}`;
+  }
+
+  /** Bearers of so many users. */
+  users(count: number): string[] {
+    const bearers = Array.from({ length: count }, (_, n) => bearer('known', n));
+    for (const [n, each] of bearers.entries()) this.#known.set(`Bearer ${each}`, n + 1);
+    return bearers;
+  }
+
+  stop(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+}
+
+const dashboard = new Dashboard();
+let sandbox: SandboxProcess;
+let gateway: GatewayProcess;
+const gateways: GatewayProcess[] = [];
+let url = '';
+
+async function fresh(): Promise<GatewayProcess> {
+  const started = await startGateway(sandbox.port, {
+    DASHBOARD_API_URL: url,
+    BEARER_REFUSALS: String(LIMIT),
+    BEARER_CACHE_MS: '600000',
+    TRUST_PROXY: 'on',
+    // Hundreds of requests at a time on a busy machine.
+    DASHBOARD_TIMEOUT_MS: '20000',
+    OPERATION_TIMEOUT_MS: '30000',
+  });
+  gateways.push(started);
+  return started;
+}
+
+beforeAll(async () => {
+  [sandbox, url] = await Promise.all([startSandboxProcess({ SANDBOX_SEED: '1' }), dashboard.start()]);
+  gateway = await fresh();
+});
+afterEach(() => {
+  dashboard.status = 0;
+});
+afterAll(async () => {
+  await Promise.all(gateways.map((each) => each.stop()));
+  await sandbox.stop();
+  dashboard.stop();
+});
+
+const Refusal = z.object({ errors: z.array(z.object({ extensions: z.object({ code: z.string() }) })) });
+
+/** Status, code of the first error, and the time to wait. */
+async function asked(token: string, address: string, query = OWN, at = gateway) {
+  const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': address };
+  const response = await at.post(JSON.stringify({ query }), headers);
+  const { data } = Refusal.safeParse(await response.json());
+  return {
+    status: response.status,
+    code: data?.errors[0]?.extensions.code ?? 'ok',
+    wait: Number(response.headers.get('retry-after')),
+  };
+}
+const many = async (count: number, address: string, kind: string): Promise<string[]> => {
+  const answers = await Promise.all(Array.from({ length: count }, (_, n) => asked(bearer(kind, n), address)));
+  return answers.map(({ code }) => code);
+};
+
+describe('a bearer that the provider refused', () => {
+  it('is not asked for again, however often it comes', async () => {
+    dashboard.calls = 0;
+    for (let n = 0; n < 5; n += 1) expect((await asked(bearer('again', 1), '203.0.113.1')).code).toBe('UNAUTHENTICATED');
+    expect(dashboard.calls).toBe(1);
+  });
+});
+
+describe('made-up bearers of one address', () => {
+  it.each([
+    ["the product's own documents", VIEWER, '203.0.113.2'],
+    ['documents of others', OWN, '203.0.113.3'],
+  ])('are refused without asking once there were too many, also with %s', async (_, query, address) => {
+    for (let n = 0; n < LIMIT; n += 1) {
+      const { status, code } = await asked(bearer(`one-${address}`, n), address, query);
+      expect([status, code]).toEqual([401, 'UNAUTHENTICATED']);
+    }
+    dashboard.calls = 0;
+    const over = await asked(bearer(`one-${address}`, LIMIT), address, query);
+    expect([over.status, over.code]).toEqual([429, 'RATE_LIMITED']);
+    expect(over.wait).toBeGreaterThan(0);
+    expect(over.wait).toBeLessThanOrEqual(60);
+    expect(dashboard.calls).toBe(0);
+    expect((await asked(bearer(`one-${address}`, LIMIT), '203.0.113.4', query)).code).toBe('UNAUTHENTICATED');
+  });
+
+  it('are not many more than that when they come at the same time, and no other answer differs', async () => {
+    dashboard.calls = 0;
+    const codes = await many(300, '203.0.113.5', 'flood');
+    expect(new Set(codes)).toEqual(new Set(['UNAUTHENTICATED', 'RATE_LIMITED']));
+    expect(dashboard.calls).toBeGreaterThanOrEqual(LIMIT);
+    expect(dashboard.calls).toBeLessThanOrEqual(LIMIT + AT_ONCE);
+  });
+
+  it('do not concern people who are known, and these do not count', async () => {
+    const [own = '', other = ''] = dashboard.users(2);
+    const address = '203.0.113.6';
+    expect((await asked(own, address)).code).toBe('ok');
+    await many(LIMIT, address, 'beside');
+    expect((await asked(own, address)).code).toBe('ok');
+    expect((await asked(other, address)).code).toBe('RATE_LIMITED');
+    expect((await asked(other, '203.0.113.7')).code).toBe('ok');
+    expect((await asked(other, address)).code).toBe('ok');
+  });
+
+  it('are not counted while the provider cannot say', async () => {
+    dashboard.status = 500;
+    expect(new Set(await many(LIMIT * 2, '203.0.113.8', 'unsaid'))).toEqual(new Set(['PROVIDER_ERROR']));
+    dashboard.status = 0;
+    expect((await asked(dashboard.users(3)[2] ?? '', '203.0.113.8')).code).toBe('ok');
+  });
+
+  it('end sockets as something to try later, never as a session that is over', async () => {
+    const codes = [];
+    for (let n = 0; n <= LIMIT; n += 1) {
+      const client = new SocketClient(gateway.url, { bearer: bearer('socket', n) });
+      codes.push((await client.closed).code);
+    }
+    expect(codes).toEqual([...Array.from({ length: LIMIT }, () => 4401), 1013]);
+  });
+});
+
+describe('right after a restart', () => {
+  it('500 people of one address are all let in, so many at a time as the provider bears', async () => {
+    const bearers = dashboard.users(500);
+    const restarted = await fresh();
+    let release = (): void => {};
+    dashboard.held = new Promise((resolve) => {
+      release = resolve;
+    });
+    dashboard.calls = 0;
+    dashboard.most = 0;
+    const answers = Promise.all(bearers.map((each) => asked(each, '203.0.113.9', OWN, restarted)));
+    await expect.poll(() => dashboard.calls, { timeout: 20_000 }).toBe(AT_ONCE);
+    release();
+    dashboard.held = null;
+    expect(new Set((await answers).map(({ code }) => code))).toEqual(new Set(['ok']));
+    expect([dashboard.calls, dashboard.most]).toEqual([500, AT_ONCE]);
+  }, 60_000);
+});

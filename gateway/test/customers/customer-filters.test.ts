@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { FaultSpec } from '../../../sandbox/src/faults/faults.ts';
+import { AccountSide, customerId } from '../support/account-side.ts';
+import {
+  codeOf,
+  type CustomerState as State,
+  customersOf,
+  LIST,
+  list,
+  MANAGER_CALL,
+  managersOf,
+  managing,
+  newest,
+} from '../support/customer-side.ts';
+import { type GatewayProcess, startGateway } from '../support/gateway-process.ts';
+import { useStack } from '../support/stack.ts';
+
+const stack = useStack({ BEARER_CACHE_MS: '0', CUSTOMERS_CACHE_MS: '0' });
+beforeEach(() => stack().sandbox.control.clearFaults());
+
+const enter = (user: string) => AccountSide.enter(stack(), user);
+const fault = (spec: FaultSpec) => stack().sandbox.control.addFault(spec);
+const customers = () => customersOf(stack());
+const managers = () => managersOf(stack());
+/** Customers as the provider sends them, without account managers. */
+const customersAsSent = async () => (await customers()).map((fields) => ({ ...fields, account_managers: [] }));
+
+describe('a filter', () => {
+  const DAY = 86_400_000;
+  const second = (time: number) => `${new Date(time).toISOString().slice(0, 19)}Z`;
+  const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+  const today = Date.now();
+  const [from, to] = [dayOf(today - 900 * DAY), dayOf(today - 300 * DAY)];
+  const beside = (day: string, days: number) => dayOf(Date.parse(day) + days * DAY);
+
+  type Test = (customer: State) => boolean;
+  const CREATED: readonly (readonly [object, Record<string, string>, Test])[] = [
+    [{}, {}, () => true],
+    [
+      { created: { type: 'BETWEEN', date: from, until: to } },
+      { created_after: `${beside(from, -1)}T23:59:59Z`, created_before: `${beside(to, 1)}T00:00:00Z` },
+      ({ created }) => created.slice(0, 10) >= from && created.slice(0, 10) <= to,
+    ],
+    [
+      { created: { type: 'EQUAL', date: from } },
+      { created_after: `${beside(from, -1)}T23:59:59Z`, created_before: `${beside(from, 1)}T00:00:00Z` },
+      ({ created }) => created.slice(0, 10) === from,
+    ],
+    [{ created: { type: 'AFTER', date: to } }, { created_after: `${to}T23:59:59Z` }, ({ created }) => created.slice(0, 10) > to],
+    [
+      { created: { type: 'BEFORE', date: to } },
+      { created_before: `${to}T00:00:00Z` },
+      ({ created }) => created.slice(0, 10) < to,
+    ],
+  ];
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  const left = ({ active_until: end }: State) => (end === null ? Number.POSITIVE_INFINITY : Date.parse(end) - Date.now());
+  const STATUSES: readonly (readonly [string, Record<string, unknown>, Test])[] = [
+    ['ACTIVE', { active_indefinitely: 'true', active_until_after: time }, (customer) => left(customer) >= 0],
+    ['INACTIVE', { active_until_before: time }, (customer) => left(customer) < 0],
+    [
+      'EXPIRING',
+      { active_until_between_from: time, active_until_between_to: time },
+      (customer) => left(customer) >= 0 && left(customer) <= 30 * DAY,
+    ],
+  ];
+  const CHOICES = Array.from({ length: 8 }, (_, bits) => STATUSES.filter((_status, place) => (bits >> place) % 2 === 1));
+
+  it('in every combination goes out as the keys of the account API, and finds what it says [calls.account.filter-manager, calls.account.filter-created, customers.filter.by-manager]', async () => {
+    const staff = await enter('staff');
+    const { control } = stack().sandbox;
+    const all = await customers();
+    const [one, two] = (await managers()).filter(({ deleted }) => !deleted).map(({ id }) => id);
+    if (one === undefined || two === undefined) throw new Error('the sandbox has too few managers');
+    for (const wanted of [[], [one], [one, two]])
+      for (const [created, dates, isThen] of CREATED)
+        for (const statuses of CHOICES) {
+          await control.clearCalls();
+          const filter = { accountManagerIds: wanted, statuses: statuses.map(([status]) => status), ...created };
+          const found = await list(staff, { first: 200, filter });
+          const [call, ...more] = await managing(staff);
+          expect(more).toEqual([]);
+          expect(new Set([call?.query['account_manager'] ?? []].flat())).toEqual(new Set(wanted));
+          const { account_manager: _named, ...query } = call?.query ?? {};
+          expect(query).toEqual(Object.assign({}, dates, ...statuses.map(([, keys]) => keys)));
+          const expected = all.filter(
+            (customer) =>
+              isThen(customer) &&
+              (wanted.length === 0 || customer.account_manager_ids.some((id) => wanted.includes(id))) &&
+              (statuses.length === 0 || statuses.some(([, , isSo]) => isSo(customer))),
+          );
+          expect(found.nodes.map(({ id }) => id)).toEqual(expected.toSorted(newest).map(({ id }) => id));
+        }
+  });
+
+  /** What a status is asked by, with the span of time in which `key` may lie. */
+  async function askedBy(status: string, key: string, ahead = 0) {
+    const staff = await enter('staff');
+    const before = second(Date.now() + ahead);
+    await list(staff, { filter: { statuses: [status] } });
+    const after = second(Date.now() + ahead);
+    const query = (await managing(staff))[0]?.query ?? {};
+    const sent = z.string().parse(query[key]);
+    return { query, isNow: sent >= before && sent <= after };
+  }
+
+  it('by Active asks for no end as well as for one after now [calls.account.filter-indefinite, calls.account.filter-until]', async () => {
+    const { query, isNow } = await askedBy('ACTIVE', 'active_until_after');
+    expect(query['active_indefinitely']).toBe('true');
+    expect(isNow).toBe(true);
+  });
+
+  it('by Inactive asks for an end before now [calls.account.filter-until]', async () => {
+    expect(await askedBy('INACTIVE', 'active_until_before')).toMatchObject({ isNow: true });
+  });
+
+  it('by Expiring asks for an end from now to 30 days ahead [calls.account.filter-until-between]', async () => {
+    expect(await askedBy('EXPIRING', 'active_until_between_from')).toMatchObject({ isNow: true });
+    expect(await askedBy('EXPIRING', 'active_until_between_to', 30 * DAY)).toMatchObject({ isNow: true });
+  });
+
+  it('by overdue invoices leaves the customers that have one', async () => {
+    const staff = await enter('staff');
+    const [late, today_, both, ahead] = (await customers()).map(({ id }) => id);
+    const invoices = [
+      { customer: { id: late }, due_date: beside(dayOf(today), -1) },
+      { customer: { id: today_ }, due_date: dayOf(Date.now()) },
+      { customer: { id: both }, due_date: beside(dayOf(today), 9) },
+      { customer: { id: both }, due_date: beside(dayOf(today), -9) },
+      { customer: { id: ahead }, due_date: beside(dayOf(today), 9) },
+    ];
+    await fault({ path: 'invoice/open', kind: 'status', status: 200, body: { invoices } });
+    const found = await list(staff, { filter: { overdueOnly: true } });
+    expect(new Set(found.nodes.map(({ id }) => id))).toEqual(new Set([late, both]));
+    expect((await staff.ask('{ overdueCustomerCount }')).data).toEqual({ overdueCustomerCount: 2 });
+    const overdue = (await staff.ask('{ overdueCustomers { id openInvoices { daysOverdue } } }')).data?.['overdueCustomers'];
+    expect(overdue).toHaveLength(2);
+    expect(overdue).toContainEqual({ id: both, openInvoices: [{ daysOverdue: 9 }, { daysOverdue: 0 }] });
+    expect(await list(staff, { filter: { overdueOnly: false } })).toMatchObject({ totalCount: (await customers()).length });
+  });
+});
+
+describe('open invoices', () => {
+  const ROWS = '{ customers(first: 200) { nodes { id openInvoices { dueDate daysOverdue } } } overdueCustomerCount }';
+  const Rows = z.object({
+    customers: z.object({
+      nodes: z.array(
+        z.object({ id: z.string(), openInvoices: z.nullable(z.array(z.object({ dueDate: z.string(), daysOverdue: z.int() }))) }),
+      ),
+    }),
+    overdueCustomerCount: z.nullable(z.int()),
+  });
+
+  it('are read once an operation, however many rows show theirs [calls.account.invoices, customers.entity.open-invoices-only, roles.account-manager-calls]', async () => {
+    const staff = await enter('staff');
+    // The rows come when the count has long had its answer.
+    await fault({ method: 'GET', api: 'account', path: '^/v1/customer$', kind: 'delay', ms: 300 });
+    const { customers: page, overdueCustomerCount } = Rows.parse((await staff.ask(ROWS)).data);
+    expect(await staff.calls(/invoice/)).toMatchObject([{ method: 'GET', path: '/v1/invoice/open', query: {}, ...MANAGER_CALL }]);
+    const withLate = page.nodes.filter(({ openInvoices }) => openInvoices?.some(({ daysOverdue }) => daysOverdue > 0));
+    expect(withLate.length).toBeGreaterThan(9);
+    expect(overdueCustomerCount).toBe(withLate.length);
+  });
+
+  it('belong to their customer, the first one due first [customers.entity.invoice-fields]', async () => {
+    const staff = await enter('staff');
+    const [one, two] = (await customers()).toSorted(newest).map(({ id }) => id);
+    const due = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const invoices = [3, -40, 0, -2].map((days) => ({ customer: { id: one }, due_date: due(days) }));
+    await fault({
+      path: 'invoice/open',
+      kind: 'status',
+      status: 200,
+      body: { invoices: [{ customer: { id: 'gone' }, due_date: due(-1) }, ...invoices] },
+    });
+    const { nodes } = Rows.parse((await staff.ask(ROWS)).data).customers;
+    expect(nodes.slice(0, 2)).toEqual([
+      {
+        id: one,
+        openInvoices: [
+          { dueDate: due(-40), daysOverdue: 40 },
+          { dueDate: due(-2), daysOverdue: 2 },
+          { dueDate: due(0), daysOverdue: 0 },
+          { dueDate: due(3), daysOverdue: 0 },
+        ],
+      },
+      { id: two, openInvoices: [] },
+    ]);
+  });
+
+  it('that are overdue are counted as the list shows their customers', async () => {
+    const staff = await enter('staff');
+    const [listed, unreadable] = await customersAsSent();
+    const invoices = [listed?.id, unreadable?.id, 'gone'].map((id) => ({ customer: { id }, due_date: '2020-01-01' }));
+    await fault({ path: 'invoice/open', kind: 'status', status: 200, body: { invoices } });
+    const body = { customers: [listed, { ...unreadable, id: null }] };
+    await fault({ path: '^/v1/customer(\\?.*)?$', method: 'GET', kind: 'status', status: 200, body });
+    const answer = await staff.ask(`{ overdueCustomerCount all: overdueCustomers { id }
+      none: overdueCustomers(filter: { search: "no customer has this name" }) { id }
+      customers(filter: { overdueOnly: true }) { totalCount unreadableCount nodes { id } } }`);
+    const rows = [{ id: listed?.id }];
+    expect(answer).toMatchObject({
+      data: {
+        overdueCustomerCount: 1,
+        all: rows,
+        none: [],
+        customers: { totalCount: 1, unreadableCount: 1, nodes: rows },
+      },
+    });
+  });
+
+  it('that the provider does not show are null, and so is their count', async () => {
+    const staff = await enter('staff');
+    await fault({ path: 'invoice/open', kind: 'status', status: 403 });
+    const answer = await staff.ask(ROWS);
+    const { customers: page, overdueCustomerCount } = Rows.parse(answer.data);
+    expect(answer.errors).toBeUndefined();
+    expect(page.nodes.every(({ openInvoices }) => openInvoices === null)).toBe(true);
+    expect(overdueCustomerCount).toBeNull();
+    expect(await codeOf(staff.ask(LIST, { filter: { overdueOnly: true } }))).toBe('FORBIDDEN');
+  });
+
+  it('of their own customer are null to customers, and not asked for: the provider refuses them', async () => {
+    const trader = await enter('trader');
+    const own = '{ viewer { customer { openInvoices { dueDate } } } }';
+    expect((await trader.ask(own)).data).toEqual({ viewer: { customer: { openInvoices: null } } });
+    expect(await trader.calls(/invoice/)).toEqual([]);
+  });
+
+  it('that cannot be read leave the rows without them', async () => {
+    const staff = await enter('staff');
+    await fault({ path: 'invoice/open', kind: 'status', status: 500 });
+    const answer = await staff.ask('{ customers(first: 2) { totalCount nodes { id openInvoices { dueDate } } } }');
+    expect(answer.data).toMatchObject({ customers: { nodes: [{ openInvoices: null }, { openInvoices: null }] } });
+    expect(answer.errors?.map(({ extensions }) => extensions.code)).toEqual(['PROVIDER_ERROR', 'PROVIDER_ERROR']);
+    expect(await staff.calls(/invoice/)).toHaveLength(1);
+  });
+});
+
+it('a customer that cannot be read is missing from the rows, and counted', async () => {
+  const staff = await enter('staff');
+  const [one, two] = await customersAsSent();
+  const body = { customers: [one, null, two] };
+  await fault({ path: '^/v1/customer$', method: 'GET', kind: 'status', status: 200, body });
+  const { data } = await staff.ask('{ customers { totalCount unreadableCount nodes { id } pageInfo { hasNextPage } } }');
+  expect(data?.['customers']).toMatchObject({ totalCount: 2, unreadableCount: 1, pageInfo: { hasNextPage: false } });
+});
+
+describe('what was read lately', () => {
+  let gateway: GatewayProcess | null = null;
+  beforeAll(async () => {
+    gateway = await startGateway(stack().sandbox.port, { BEARER_CACHE_MS: '0', CUSTOMERS_CACHE_MS: '600000' });
+  });
+  afterAll(() => gateway?.stop());
+  const enterCached = (user: string) => AccountSide.enter({ ...stack(), gateway: gateway ?? stack().gateway }, user);
+  const lists = async (side: AccountSide) => (await managing(side)).filter(({ path }) => path === '/v1/customer').length;
+
+  it('serves searching and paging, for the same bearer and filter alone', async () => {
+    const staff = await enterCached('staff');
+    const first = await list(staff);
+    await list(staff, { after: first.pageInfo.endCursor });
+    for (const search of ['n', 'no', 'nor']) await list(staff, { filter: { search } });
+    expect(await lists(staff)).toBe(1);
+    await list(staff, { filter: { statuses: ['EXPIRING'] } });
+    await list(staff, { filter: { statuses: ['EXPIRING', 'EXPIRING'], search: 'x' } });
+    expect(await lists(staff)).toBe(2);
+    const other = await enterCached('super');
+    await list(other);
+    expect(await lists(other)).toBe(1);
+  });
+
+  it('counts no more once a customer was changed here, not even as the viewer’s own', async () => {
+    const boss = await enterCached('super');
+    const id = await customerId(stack(), 'House Account');
+    const seen = async () =>
+      (await boss.ask('{ viewer { customer { name } } customers(filter: { search: "Renamed" }) { totalCount } }')).data;
+    expect(await seen()).toEqual({ viewer: { customer: { name: 'House Account' } }, customers: { totalCount: 0 } });
+    await boss.ask('mutation ($input: UpdateCustomerInput!) { updateCustomer(input: $input) { userErrors { code } } }', {
+      input: { id, resourceVersion: 1, name: 'Renamed' },
+    });
+    expect(await seen()).toEqual({ viewer: { customer: { name: 'Renamed' } }, customers: { totalCount: 1 } });
+  });
+});

@@ -1,0 +1,290 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { FaultSpec } from '../../../sandbox/src/faults/faults.ts';
+import { AccountSide, customerId } from '../support/account-side.ts';
+import { codeOf, customersOf, LIST, list, MANAGER_CALL, managersOf, managing, newest } from '../support/customer-side.ts';
+import { useStack } from '../support/stack.ts';
+
+const stack = useStack({ BEARER_CACHE_MS: '0', CUSTOMERS_CACHE_MS: '0' });
+beforeEach(() => stack().sandbox.control.clearFaults());
+
+const ONE = 'query ($id: ID!) { customer(id: $id) { id name } }';
+const enter = (user: string, actingFor?: string) => AccountSide.enter(stack(), user, actingFor);
+const fault = (spec: FaultSpec) => stack().sandbox.control.addFault(spec);
+const customers = () => customersOf(stack());
+const managers = () => managersOf(stack());
+
+describe('a customer', () => {
+  const FIELDS = `{ id internalId name internalName externalName created activeUntil status billingReference trialAgreementStatus
+    resourceVersion accountManagers { id name email deleted } }`;
+  async function shown(id: string) {
+    const { data } = await (await enter('staff')).ask(`query ($id: ID!) { customer(id: $id) ${FIELDS} }`, { id });
+    return data?.['customer'];
+  }
+
+  it('has the fields that the provider has of it [customers.entity.names, customers.entity.ids, customers.entity.fields]', async () => {
+    const present = (await managers()).filter(({ deleted }) => !deleted).map(({ id }) => id);
+    for (const state of (await customers()).slice(0, 12))
+      expect(await shown(state.id)).toEqual({
+        id: state.id,
+        internalId: state.internal_id,
+        name: state.name,
+        internalName: state.internal_name,
+        externalName: state.external_name,
+        created: expect.stringMatching(new RegExp(`^${state.created.slice(0, 19)}`)),
+        activeUntil:
+          state.active_until === null ? null : expect.stringMatching(new RegExp(`^${state.active_until.slice(0, 19)}`)),
+        status: expect.any(String),
+        billingReference: state.stripe_id,
+        trialAgreementStatus: { signed: 'SIGNED', unsigned: 'UNSIGNED', no_trial_agreement: 'NONE' }[
+          state.trial_agreement_status
+        ],
+        resourceVersion: state.resource_version,
+        accountManagers: state.account_manager_ids
+          .filter((id) => present.includes(id))
+          .map((id) => expect.objectContaining({ id, deleted: false })),
+      });
+  });
+
+  it.each([
+    ['signed', 'SIGNED'],
+    ['unsigned', 'UNSIGNED'],
+    ['no_trial_agreement', 'NONE'],
+  ])('whose agreement is %s is %s [customers.entity.agreement-statuses]', async (trial_agreement_status, expected) => {
+    const id = await customerId(stack(), 'Fjord Gaming');
+    await stack().sandbox.control.change('customers', id, { trial_agreement_status });
+    expect(await shown(id)).toMatchObject({ trialAgreementStatus: expected });
+  });
+
+  const days = (count: number) => `${new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 19)}Z`;
+  it('without an end is active [customers.status.active, customers.entity.active-until-null]', async () => {
+    const id = await customerId(stack(), 'Fjord Gaming');
+    await stack().sandbox.control.change('customers', id, { active_until: null });
+    expect(await shown(id)).toMatchObject({ activeUntil: null, status: 'ACTIVE' });
+  });
+
+  it('that ends within 30 days is expiring, not the one that ends later [customers.status.expiring]', async () => {
+    const id = await customerId(stack(), 'Fjord Gaming');
+    for (const [end, status] of [
+      [days(29.9), 'EXPIRING'],
+      [days(0.01), 'EXPIRING'],
+      [days(30.1), 'ACTIVE'],
+    ] as const) {
+      await stack().sandbox.control.change('customers', id, { active_until: end });
+      expect(await shown(id)).toMatchObject({ status });
+    }
+  });
+
+  it('that has ended is inactive [customers.status.inactive]', async () => {
+    const id = await customerId(stack(), 'Fjord Gaming');
+    await stack().sandbox.control.change('customers', id, { active_until: days(-0.01) });
+    expect(await shown(id)).toMatchObject({ status: 'INACTIVE' });
+  });
+
+  it('shows its account managers by name and mail, without the deleted ones [customers.entity.manager-fields]', async () => {
+    const id = await customerId(stack(), 'Fjord Gaming');
+    const [gone] = (await managers()).filter(({ deleted }) => deleted);
+    const here = (await managers()).find(({ email }) => email === 'staff@example.test');
+    await stack().sandbox.control.change('customers', id, { account_manager_ids: [gone?.id, here?.id] });
+    expect(await shown(id)).toMatchObject({
+      accountManagers: [{ id: here?.id, name: 'Stina Berg', email: 'staff@example.test', deleted: false }],
+    });
+    const query = 'query ($id: ID!) { customer(id: $id) { accountManagers(includeDeleted: true) { id deleted } } }';
+    expect((await (await enter('staff')).ask(query, { id })).data).toEqual({
+      customer: {
+        accountManagers: [
+          { id: gone?.id, deleted: true },
+          { id: here?.id, deleted: false },
+        ],
+      },
+    });
+  });
+
+  it('is one call, and the first result is used [calls.account.customer, roles.account-manager-calls]', async () => {
+    const staff = await enter('staff');
+    const id = await customerId(stack(), 'Northwind Bets');
+    expect((await staff.ask(ONE, { id })).data).toEqual({ customer: { id, name: 'Northwind Bets' } });
+    expect(await managing(staff)).toMatchObject([
+      { method: 'GET', path: '/v1/customer', query: { customer: id }, ...MANAGER_CALL },
+    ]);
+  });
+
+  it('is read once for two questions of one page', async () => {
+    const staff = await enter('staff');
+    const id = await customerId(stack(), 'Northwind Bets');
+    // The second request arrives while the first one waits.
+    await fault({ api: 'account', path: '^/v1/customer\\?', kind: 'delay', ms: 500 });
+    await Promise.all([
+      staff.ask(ONE, { id }),
+      staff.ask('query ($id: ID!) { customer(id: $id) { agreementCompany { name } } }', { id }),
+    ]);
+    expect((await managing(staff)).filter(({ path }) => path === '/v1/customer')).toHaveLength(1);
+  });
+
+  it('is null if it does not exist or belongs to another customer', async () => {
+    const trader = await enter('trader');
+    const own = await customerId(stack(), 'Northwind Bets');
+    expect((await trader.ask(ONE, { id: own })).data).toEqual({ customer: { id: own, name: 'Northwind Bets' } });
+    expect((await trader.ask(ONE, { id: await customerId(stack(), 'Fjord Gaming') })).data).toEqual({ customer: null });
+    expect(await managing(trader)).toEqual([]);
+    expect((await (await enter('staff')).ask(ONE, { id: 'unknown' })).data).toEqual({ customer: null });
+  });
+
+  it.each([{ kind: 'status', status: 500, body: { message: 'Down.' } }, { kind: 'reset' }, { kind: 'malformed' }] as const)(
+    'that cannot be read, by %j, has the text for that [customers.edit.fetch-failure]',
+    async (failure) => {
+      const staff = await enter('staff');
+      await fault({ ...failure, api: 'account', path: '^/v1/customer\\?' });
+      expect((await staff.ask(ONE, { id: 'x' })).errors).toMatchObject([
+        {
+          message:
+            'An unexpected problem occurred while trying to fetch the customer information. Please try again soon, and if the problem persists contact the developer team.',
+          extensions: { code: 'CUSTOMER_FETCH_FAILED', retryable: true },
+        },
+      ]);
+    },
+  );
+
+  it('refused for the bearer ends the session', async () => {
+    const staff = await enter('staff');
+    await fault({ api: 'account', path: '^/v1/customer\\?', kind: 'status', status: 401 });
+    expect(await codeOf(staff.ask(ONE, { id: 'x' }))).toBe('UNAUTHENTICATED');
+  });
+
+  it('with an unsigned agreement names the company that it was made out to, where that can be read', async () => {
+    const staff = await enter('staff');
+    const id = await customerId(stack(), 'Larkfield Wagering');
+    const ask = async (of: string) =>
+      (
+        await staff.ask('query ($id: ID!) { customer(id: $id) { agreementCompany { name number country city addressLine2 } } }', {
+          id: of,
+        })
+      ).data?.['customer'];
+    expect(await ask(id)).toEqual({
+      agreementCompany: {
+        name: 'Larkfield Wagering Ltd',
+        number: expect.any(String),
+        country: expect.any(String),
+        city: expect.any(String),
+        addressLine2: 'Floor 9',
+      },
+    });
+    const path = `/v1/customer/${id}/trial-agreement/unsigned`;
+    expect(await staff.calls(/unsigned/)).toMatchObject([{ method: 'GET', path, ...MANAGER_CALL }]);
+    expect(await ask(await customerId(stack(), 'Northwind Bets'))).toEqual({ agreementCompany: null });
+    expect(await staff.calls(/unsigned/)).toHaveLength(1);
+    for (const status of [403, 404]) {
+      await fault({ path: 'unsigned$', kind: 'status', status, times: 1 });
+      expect(await ask(id)).toEqual({ agreementCompany: null });
+    }
+  });
+});
+
+describe('the list of customers', () => {
+  it('is one call without a filter, newest first, 20 at a time [calls.account.customers]', async () => {
+    const staff = await enter('staff');
+    const expected = (await customers()).toSorted(newest).map(({ id }) => id);
+    const first = await list(staff);
+    expect(first).toMatchObject({ totalCount: expected.length, pageInfo: { hasNextPage: true } });
+    expect(first.nodes.map(({ id }) => id)).toEqual(expected.slice(0, 20));
+    expect(await managing(staff)).toMatchObject([{ method: 'GET', path: '/v1/customer', query: {}, ...MANAGER_CALL }]);
+    const rest = await list(staff, { first: 200, after: first.pageInfo.endCursor });
+    expect(rest).toMatchObject({ totalCount: expected.length, pageInfo: { hasNextPage: false } });
+    expect(rest.nodes.map(({ id }) => id)).toEqual(expected.slice(20));
+  });
+
+  it('is in the same mode and as long while staff act for a customer', async () => {
+    const boss = await enter('super', 'Fjord Gaming');
+    expect(await list(boss)).toMatchObject({ totalCount: (await customers()).length });
+    expect(await boss.calls(/^\/v1\/customer$/)).toContainEqual(expect.objectContaining({ query: {}, ...MANAGER_CALL }));
+  });
+
+  it('is for staff only', async () => {
+    const trader = await enter('trader');
+    for (const document of [LIST, '{ overdueCustomerCount }', '{ accountManagers { id } }'])
+      expect(await codeOf(trader.ask(document))).toBe('FORBIDDEN');
+    expect(await managing(trader)).toEqual([]);
+  });
+
+  it.each([
+    { first: 0 },
+    { first: 201 },
+    { after: 'nonsense' },
+    { filter: { created: { type: 'BETWEEN', date: '2026-01-01' } } },
+  ])('with %j is refused', async (variables) => {
+    expect(await codeOf((await enter('staff')).ask(LIST, variables))).toBe('BAD_USER_INPUT');
+  });
+
+  it.each([
+    [{ kind: 'status', status: 500, body: { message: 'Lists rest today.' } }, 'PROVIDER_ERROR', 'Lists rest today.'],
+    [{ kind: 'html', status: 500 }, 'PROVIDER_ERROR', 'Sorry, something went wrong. Please try again.'],
+    [{ kind: 'reset' }, 'PROVIDER_UNREACHABLE', 'There is a problem connecting to the provider. Please try again later.'],
+  ] as const)("that fails by %j has the provider's words, or a text of ours", async (failure, code, message) => {
+    const staff = await enter('staff');
+    await fault({ ...failure, api: 'account', path: '^/v1/customer$' });
+    expect((await staff.ask(LIST)).errors).toMatchObject([{ message, extensions: { code } }]);
+  });
+
+  it('is in the requested order', async () => {
+    const staff = await enter('staff');
+    const all = await customers();
+    const [first, last] = [
+      all.toSorted((a, b) => a.internal_id - b.internal_id).at(0),
+      all.toSorted((a, b) => a.internal_id - b.internal_id).at(-1),
+    ];
+    const ordered = async (direction: string) =>
+      (await list(staff, { first: 1, order: { by: 'INTERNAL_ID', direction } })).nodes[0]?.id;
+    expect(await ordered('ASC')).toBe(first?.id);
+    expect(await ordered('DESC')).toBe(last?.id);
+  });
+
+  it('is searched here, in names and ids [customers.filter.text-trimmed]', async () => {
+    const staff = await enter('staff');
+    const id = await customerId(stack(), 'Northwind Bets');
+    for (const search of ['  NORTHWIND ', id.toUpperCase(), 'northwind-b']) {
+      expect(await list(staff, { filter: { search } })).toMatchObject({ totalCount: 1, nodes: [{ id }] });
+    }
+    expect((await managing(staff)).map(({ query }) => query)).toEqual([{}, {}, {}]);
+  });
+});
+
+describe('account managers to choose from', () => {
+  const Managers = z.object({
+    accountManagers: z.array(z.object({ id: z.string(), name: z.string(), deleted: z.boolean() })),
+  });
+  const ask = async (side: AccountSide) =>
+    Managers.parse((await side.ask('{ accountManagers(includeDeleted: true) { id name deleted } }')).data).accountManagers;
+
+  it('are all present ones, asked for without the deleted [calls.account.managers, calls.account.managers-deleted]', async () => {
+    const boss = await enter('super');
+    const present = (await managers()).filter(({ deleted }) => !deleted).map(({ id }) => id);
+    const { data } = await boss.ask('{ accountManagers { id name deleted } }');
+    const offered = Managers.parse(data).accountManagers;
+    expect(offered.map(({ id }) => id).toSorted()).toEqual(present.toSorted());
+    // No customer is read for that.
+    const path = '/v1/account-manager';
+    expect(await managing(boss)).toMatchObject([{ method: 'GET', path, query: { deleted: 'false' }, ...MANAGER_CALL }]);
+  });
+
+  it('are deleted ones who are still assigned [customers.filter.managers-deleted-assigned]', async () => {
+    const assigned = new Set((await customers()).flatMap(({ account_manager_ids }) => account_manager_ids));
+    const gone = (await managers()).filter(({ id, deleted }) => deleted && assigned.has(id)).map(({ id }) => id);
+    expect(gone.length).toBeGreaterThan(0);
+    const boss = await enter('super');
+    const offered = (await ask(boss)).filter(({ deleted }) => deleted).map(({ id }) => id);
+    expect(offered.toSorted()).toEqual(gone.toSorted());
+    // Of the customers only theirs are read.
+    const deleted = (await managers()).filter((manager) => manager.deleted).map(({ id }) => id);
+    const lists = (await managing(boss)).filter(({ path }) => path === '/v1/customer');
+    expect(lists.map(({ query }) => query)).toEqual([{ account_manager: deleted }]);
+  });
+
+  it('are no deleted ones without a customer [customers.filter.managers-deleted-hidden]', async () => {
+    const assigned = new Set((await customers()).flatMap(({ account_manager_ids }) => account_manager_ids));
+    const idle = (await managers()).filter(({ id, deleted }) => deleted && !assigned.has(id)).map(({ id }) => id);
+    expect(idle.length).toBeGreaterThan(0);
+    const offered = (await ask(await enter('staff'))).map(({ id }) => id);
+    expect(idle.filter((id) => offered.includes(id))).toEqual([]);
+    expect(offered).toEqual([...new Set(offered)]);
+  });
+});

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { PRODUCT_IDS } from '../../../sandbox/src/account/products.ts';
+import { AccountSide, customerId } from '../support/account-side.ts';
+import { newCustomer } from '../support/customer-side.ts';
+import { type GatewayProcess, startGateway } from '../support/gateway-process.ts';
+import { useStack } from '../support/stack.ts';
+
+const stack = useStack();
+const Line = z.object({
+  audit: z.literal(true),
+  requestId: z.string(),
+  user: z.nullable(z.string()),
+  actingFor: z.nullable(z.string()),
+  action: z.string(),
+  target: z.nullable(z.string()),
+  outcome: z.string(),
+  codes: z.array(z.string()),
+});
+
+let gateway: GatewayProcess | null = null;
+const lines: string[] = [];
+beforeAll(async () => {
+  // The audit does not depend on the log level.
+  gateway = await startGateway(stack().sandbox.port, { LOG_LEVEL: 'fatal', BEARER_CACHE_MS: '0' }, (line) => lines.push(line));
+});
+afterAll(() => gateway?.stop());
+beforeEach(async () => {
+  await stack().sandbox.control.reset();
+  lines.length = 0;
+});
+
+function enter(user: string, actingFor?: string): Promise<AccountSide> {
+  return AccountSide.enter({ ...stack(), gateway: gateway ?? stack().gateway }, user, actingFor);
+}
+/** So many lines as there are writes; they come a little later than the answers. */
+async function written(count: number) {
+  await vi.waitFor(() => expect(lines.length).toBeGreaterThanOrEqual(count), { timeout: 5_000, interval: 5 });
+  return lines.map((line) => Line.parse(JSON.parse(line)));
+}
+const User = z.object({ internal_id: z.int() });
+async function idOf(user: string): Promise<string> {
+  return String(User.parse(await stack().sandbox.control.state('users', `${user}@example.test`)).internal_id);
+}
+
+const Payload = z.record(z.string(), z.record(z.string(), z.object({ id: z.string() }).or(z.unknown())));
+async function write(side: AccountSide, field: string, type: string, input: object, selection: string) {
+  const answer = await side.ask(`mutation ($input: ${type}!) { ${field}(input: $input) { ${selection} userErrors { code } } }`, {
+    input,
+  });
+  return { data: Payload.safeParse(answer.data).data?.[field], code: answer.errors?.[0]?.extensions.code };
+}
+const Created = z.object({ id: z.string() });
+
+describe('the audit', () => {
+  it('has one line for each write: who, acting for whom, what', async () => {
+    const boss = await enter('super', 'Northwind Bets');
+    const customer = await customerId(stack(), 'Northwind Bets');
+    const limits = { requestsPerSecond: 5, requestBurst: 5, maxConnections: 5 };
+    const packages = [{ gameId: '5', productId: PRODUCT_IDS.odds }];
+    const newClient = { idempotencyKey: randomUUID(), name: 'n', ...limits, packages };
+
+    const { data: made } = await write(boss, 'createApiClient', 'CreateApiClientInput', newClient, 'apiClient { id }');
+    const client = Created.parse(made?.['apiClient']).id;
+    await write(
+      boss,
+      'updateApiClient',
+      'UpdateApiClientInput',
+      { id: client, resourceVersion: 1, name: 'm' },
+      'apiClient { id }',
+    );
+    const newKey = { idempotencyKey: randomUUID(), clientId: client, name: 'k' };
+    const { data: madeKey } = await write(boss, 'createApiKey', 'CreateApiKeyInput', newKey, 'apiKey { id }');
+    const key = Created.parse(madeKey?.['apiKey']).id;
+    const keyInput = { clientId: client, id: key };
+    await write(boss, 'updateApiKey', 'UpdateApiKeyInput', { ...keyInput, resourceVersion: 1, name: 'l' }, 'apiKey { id }');
+    await write(boss, 'deleteApiKey', 'DeleteApiKeyInput', { ...keyInput, resourceVersion: 2 }, 'deletedId');
+    await write(boss, 'deleteApiClient', 'DeleteApiClientInput', { id: client, resourceVersion: 2 }, 'deletedId');
+    const { data: madeCustomer } = await write(
+      boss,
+      'createCustomer',
+      'CreateCustomerInput',
+      await newCustomer(stack()),
+      'customer { id }',
+    );
+    const other = Created.parse(madeCustomer?.['customer']).id;
+    await write(boss, 'updateCustomer', 'UpdateCustomerInput', { id: other, resourceVersion: 1, name: 'x' }, 'customer { id }');
+    const email = `${randomUUID()}@acme.test`;
+    await write(boss, 'inviteUser', 'InviteUserInput', { idempotencyKey: randomUUID(), email }, 'invited');
+
+    const line = { user: await idOf('super'), actingFor: customer, outcome: 'done', codes: [] };
+    expect(await written(9)).toMatchObject([
+      { ...line, action: 'createApiClient', target: client },
+      { ...line, action: 'updateApiClient', target: client },
+      { ...line, action: 'createApiKey', target: key },
+      { ...line, action: 'updateApiKey', target: key },
+      { ...line, action: 'deleteApiKey', target: key },
+      { ...line, action: 'deleteApiClient', target: client },
+      { ...line, action: 'createCustomer', target: other },
+      { ...line, action: 'updateCustomer', target: other },
+      { ...line, action: 'inviteUser', target: null },
+    ]);
+    expect(lines.join('\n')).not.toContain(email);
+  });
+
+  it('has one for a signature', async () => {
+    const unsigned = await enter('unsigned');
+    const id = await customerId(stack(), 'Larkfield Wagering');
+    const recipient = { name: 'Recipient Rita', address: 'Main St', email: 'rita@larkfield.test' };
+    const signer = { companyName: 'Larkfield', name: 'Signer Sam', role: 'CEO', email: 'sam@larkfield.test' };
+    await write(unsigned, 'signTrialAgreement', 'SignTrialAgreementInput', { customerId: id, recipient, signer }, 'signed');
+    expect(await written(1)).toMatchObject([
+      { user: await idOf('unsigned'), actingFor: null, action: 'signTrialAgreement', target: id, outcome: 'done', codes: [] },
+    ]);
+    for (const typed of ['Rita', 'Sam', '@']) expect(lines.join('\n')).not.toContain(typed);
+  });
+
+  it('says of a write that was not made why', async () => {
+    const staff = await enter('staff');
+    const id = await customerId(stack(), 'Fjord Gaming');
+    const update = (input: object) =>
+      write(staff, 'updateCustomer', 'UpdateCustomerInput', { id, resourceVersion: 1, ...input }, 'customer { id }');
+    await update({ name: ' ' });
+    await stack().sandbox.control.addFault({ method: 'PATCH', kind: 'status', status: 500, times: 1 });
+    await update({ name: 'x' });
+    await stack().sandbox.control.change('customers', id, { resource_version: 9 });
+    await update({ name: 'x' });
+    await write(staff, 'createCustomer', 'CreateCustomerInput', await newCustomer(stack()), 'customer { id }');
+    const line = { user: await idOf('staff'), actingFor: null };
+    expect(await written(4)).toMatchObject([
+      { ...line, target: id, outcome: 'refused', codes: ['NAME_EMPTY'] },
+      { ...line, target: id, outcome: 'refused', codes: ['CUSTOMER_UPDATE_FAILED'] },
+      { ...line, target: id, outcome: 'refused', codes: ['CONFLICT'] },
+      { ...line, target: null, outcome: 'failed', codes: ['FORBIDDEN'] },
+    ]);
+  });
+
+  it('records a write whose answer was lost as unknown', async () => {
+    const boss = await enter('super');
+    await stack().sandbox.control.addFault({ method: 'POST', path: '^/v1/customer$', kind: 'truncated' });
+    await write(boss, 'createCustomer', 'CreateCustomerInput', await newCustomer(stack()), 'customer { id }');
+    expect(await written(1)).toMatchObject([
+      { action: 'createCustomer', target: null, outcome: 'unknown', codes: ['OUTCOME_UNKNOWN'] },
+    ]);
+  });
+
+  it('has nothing of signing in and out, and nothing of who is not signed in', async () => {
+    const trader = await enter('trader');
+    await trader.ask('mutation { startTradingSession { userErrors { code } } }');
+    await trader.ask('mutation { signOut { signedOut } }');
+    const { code } = await write(trader, 'inviteUser', 'InviteUserInput', { idempotencyKey: 'k', email: 'x' }, 'invited');
+    expect(code).toBe('UNAUTHENTICATED');
+    const again = await enter('trader');
+    await write(again, 'inviteUser', 'InviteUserInput', { idempotencyKey: 'k', email: 'x' }, 'invited');
+    expect(await written(1)).toMatchObject([{ action: 'inviteUser', outcome: 'failed', codes: ['FORBIDDEN'] }]);
+  });
+});

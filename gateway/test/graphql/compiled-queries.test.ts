@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { Credentials } from '../support/gateway-process.ts';
+import { useStack } from '../support/stack.ts';
+import { trustedQueries } from '../support/trusted-documents.ts';
+
+/** Nothing is answered again, so that both are executed. */
+const stack = useStack({ REPLAY_BYTES: '0' });
+const Customers = z.array(z.object({ id: z.string(), trial_agreement_status: z.string() }));
+
+let users: readonly Credentials[];
+let variables: Record<string, unknown>;
+
+beforeAll(async () => {
+  const { gateway, sandbox } = stack();
+  const trader = await gateway.trade('trader@example.test');
+  const superuser = { bearer: await gateway.signIn('super@example.test') };
+  const customers = Customers.parse(await sandbox.control.allState('customers'));
+  users = [trader, superuser, { ...superuser, actingCustomer: customers[0]?.id ?? '' }];
+  const firstId = async (document: string, credentials: Credentials): Promise<string> =>
+    /"id":"([^"]+)"/.exec(JSON.stringify((await gateway.ask(document, {}, credentials)).data))?.[1] ?? 'none';
+  const markets = await sandbox.control.allState('markets');
+  const market = markets.find(({ type, state }) => type === 'series_winner' && state === 'open');
+  const clientId = await firstId('{ apiClients { id } }', trader);
+  const widgetId = await firstId('{ widgetNamespaces { widgets { id } } }', trader);
+  const seriesId = String(market?.fixture.id);
+  variables = {
+    seriesId,
+    clientId,
+    token: 'none',
+    name: 'North',
+    first: 20,
+    customerId: customers[0]?.id,
+    gameId: '1',
+    selectionIds: market?.selections.map(({ id }) => `${market.id}:${id}`),
+    filter: { search: 'a' },
+    AgreementPage: { customerId: customers.find(({ trial_agreement_status: status }) => status === 'unsigned')?.id },
+    ApiClientPage: { id: clientId },
+    EditClientPage: { id: clientId },
+    WidgetPage: { id: widgetId },
+    WidgetPreview: { id: widgetId },
+    id: customers[0]?.id,
+  };
+});
+
+/** What differs from request to request, everywhere and in some. */
+const MOVING = ['requestId', 'epoch'];
+const MOVING_IN: Readonly<Record<string, readonly string[]>> = { LiveStatePage: ['at', 'longestLagMs'] };
+
+function steady(answer: unknown, name = ''): unknown {
+  const isSteady = (key: string): boolean => !MOVING.includes(key) && !MOVING_IN[name]?.includes(key);
+  return JSON.parse(JSON.stringify(answer), (key, value: unknown) => (isSteady(key) ? value : undefined));
+}
+
+describe('every query of the web', () => {
+  it.each(trustedQueries)('$name is answered compiled as by graphql-js', async ({ name, text }) => {
+    const { gateway } = stack();
+    const own = z.object({}).loose().optional().parse(variables[name]);
+    let data = 0;
+    for (const user of users) {
+      const given = { ...variables, ...own };
+      const compiled = await gateway.ask(text, given, user);
+      // Not quite a text of the manifest: graphql-js runs it.
+      const plain = await gateway.ask(`${text} `, given, user);
+      expect(steady(compiled.data, name)).toEqual(steady(plain.data, name));
+      expect(steady(compiled.errors ?? [])).toEqual(steady(plain.errors ?? []));
+      expect(compiled.status).toBe(plain.status);
+      if (compiled.data && Object.values(compiled.data).some((value) => value !== null)) data += 1;
+    }
+    if (!['CombinedOdds', 'PasswordToken', 'ApiKeySecret'].includes(name)) expect(data).toBeGreaterThan(0);
+  });
+
+  it('meets the same errors', async () => {
+    const { gateway, sandbox } = stack();
+    await sandbox.control.addFault({ api: 'account', path: '/v1/game', kind: 'status', status: 400 });
+    // Nothing was read for this user yet.
+    const trader = await gateway.trade('trader-08@example.test');
+    for (const { text } of trustedQueries.filter(({ name }) =>
+      ['TradingList', 'WidgetsPage', 'CreateClientPage'].includes(name),
+    )) {
+      const [compiled, plain] = [await gateway.ask(text, {}, trader), await gateway.ask(`${text} `, {}, trader)];
+      expect(compiled.errors?.length).toBeGreaterThan(0);
+      expect(steady(compiled.errors)).toEqual(steady(plain.errors));
+      expect(steady(compiled.data)).toEqual(steady(plain.data));
+    }
+    await sandbox.control.clearFaults();
+  });
+});

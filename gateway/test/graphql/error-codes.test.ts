@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FaultSpec } from '../../../sandbox/src/faults/faults.ts';
+import { customerId } from '../support/account-side.ts';
+import { useStack } from '../support/stack.ts';
+import { trustedDocumentFor, trustedDocumentNamed } from '../support/trusted-documents.ts';
+
+const stack = useStack({ BEARER_CACHE_MS: '0' });
+const closed = useStack({ INTROSPECTION: 'off' });
+beforeEach(() => stack().sandbox.control.reset());
+
+const GENERIC = 'Sorry, something went wrong. Please try again.';
+const NO_CONNECTION = 'There is a problem connecting to the provider. Please try again later.';
+const signIn = (user = 'trader') => stack().gateway.signIn(`${user}@example.test`);
+const fault = (spec: FaultSpec) => stack().sandbox.control.addFault(spec);
+
+/** The first error of an answer with its status. */
+async function refusal(document: string, variables: Record<string, unknown>, bearer?: string) {
+  const { status, headers, errors } = await stack().gateway.ask(document, variables, bearer === undefined ? {} : { bearer });
+  const [{ message, extensions } = { message: '', extensions: { code: '' } }] = errors ?? [];
+  return { status, code: extensions.code, retryable: extensions.retryable, message, headers };
+}
+
+describe('a failed call', () => {
+  it.each([
+    [400, 'PROVIDER_REFUSED', false],
+    [402, 'PROVIDER_REFUSED', false],
+    [403, 'FORBIDDEN', false],
+    [404, 'NOT_FOUND', false],
+    [405, 'PROVIDER_REFUSED', false],
+    [408, 'PROVIDER_TIMEOUT', true],
+    [409, 'PROVIDER_ERROR', true],
+    [410, 'NOT_FOUND', false],
+    [412, 'PROVIDER_ERROR', true],
+    [422, 'PROVIDER_REFUSED', false],
+    [428, 'PROVIDER_REFUSED', false],
+    [429, 'PROVIDER_ERROR', true],
+    [500, 'PROVIDER_ERROR', true],
+  ])('with %i is %s, retryable: %s, in the generic text without a message', async (status, code, retryable) => {
+    const bearer = await signIn();
+    await fault({ api: 'account', path: '^/v1/client3', kind: 'status', status, body: {} });
+    expect(await refusal('{ apiClients { id } }', {}, bearer)).toMatchObject({ code, retryable, message: GENERIC });
+  });
+
+  it.each<[string, FaultSpec, string, string]>([
+    ['cut', { kind: 'reset' }, 'PROVIDER_UNREACHABLE', NO_CONNECTION],
+    ['never answered', { kind: 'hang' }, 'PROVIDER_TIMEOUT', NO_CONNECTION],
+    ['answered by what is no JSON', { kind: 'malformed' }, 'PROVIDER_MALFORMED', GENERIC],
+    ['answered by a page', { kind: 'html' }, 'PROVIDER_MALFORMED', GENERIC],
+    [
+      'refused in words',
+      { kind: 'status', status: 422, body: { message: 'Words of theirs.' } },
+      'PROVIDER_REFUSED',
+      'Words of theirs.',
+    ],
+  ])('of the account or dashboard API, %s, has the text of the specification', async (_how, spec, code, message) => {
+    const bearer = await signIn();
+    await fault({ api: 'account', path: '^/v1/client3', ...spec });
+    expect(await refusal('{ apiClients { id } }', {}, bearer)).toMatchObject({ code, message });
+    await stack().sandbox.control.reset();
+    const other = await signIn('customer');
+    await fault({ api: 'dashboard', path: '^/v1/user', ...spec });
+    expect(await refusal('{ viewer { isSuperuser } }', {}, other)).toMatchObject({ code, message, status: 200 });
+    // Also where the bearer is verified before a document of the web runs.
+    expect(await refusal(trustedDocumentNamed('Viewer'), {}, other)).toMatchObject({ code, message, status: 200 });
+  });
+});
+
+it('a trading session that is missing or over is not mended by repeating', async () => {
+  const bearer = await signIn();
+  const list = '{ tradingList { seq } }';
+  expect(await refusal(list, {}, bearer)).toMatchObject({ code: 'TRADING_TOKEN_REQUIRED', retryable: false });
+  const { errors } = await stack().gateway.ask(list, {}, { bearer, tradingToken: 'nonsense' });
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'TRADING_TOKEN_EXPIRED', retryable: false });
+});
+
+describe('a value that could not be sent on', () => {
+  const CLIENT = 'query ($id: ID!) { apiClient(id: $id) { id } }';
+  const UPDATE = `mutation ($input: UpdateApiClientInput!) { updateApiClient(input: $input) { userErrors { code } } }`;
+  const CUSTOMERS = 'query ($filter: CustomerFilter) { customers(first: 1, filter: $filter) { totalCount } }';
+
+  it.each<[string, string, Record<string, unknown>]>([
+    ['a lone surrogate', CLIENT, { id: 'a\ud800b' }],
+    ['a lone surrogate in an input', UPDATE, { input: { id: 'a', resourceVersion: 1, name: '\udfff' } }],
+    ['the year 0000', UPDATE, { input: { id: 'a', resourceVersion: 1, activeUntil: '0000-01-01T00:00:00Z' } }],
+    [
+      'a moment before the year 0001',
+      UPDATE,
+      { input: { id: 'a', resourceVersion: 1, activeUntil: '0001-01-01T00:00:00+01:00' } },
+    ],
+    [
+      'a moment after the year 9999',
+      UPDATE,
+      { input: { id: 'a', resourceVersion: 1, activeUntil: '9999-12-31T23:59:59-01:00' } },
+    ],
+    ['a day of the year 0000', CUSTOMERS, { filter: { created: { type: 'EQUAL', date: '0000-01-01' } } }],
+  ])('such as %s is refused before anything is sent', async (_what, document, variables) => {
+    const bearer = await signIn('staff');
+    await stack().sandbox.control.clearCalls();
+    expect(await refusal(document, variables, bearer)).toMatchObject({ status: 400, code: 'BAD_USER_INPUT', retryable: false });
+    const calls = await stack().sandbox.control.calls();
+    expect(calls.filter(({ path }) => /client3|created/.test(path))).toEqual([]);
+  });
+
+  it('ends where a year can no longer be written', async () => {
+    const bearer = await signIn('staff');
+    const created = { type: 'BETWEEN', date: '0001-01-01', until: '9999-12-31' };
+    expect((await stack().gateway.ask(CUSTOMERS, { filter: { created } }, { bearer })).errors).toBeUndefined();
+    const [call] = (await stack().sandbox.control.calls()).filter(({ query }) => 'created_after' in query);
+    expect(call?.query).toMatchObject({ created_after: '0001-01-01T00:00:00Z', created_before: '9999-12-31T23:59:59Z' });
+  });
+});
+
+describe('a persisted-query extension', () => {
+  const query = '{ __typename }';
+  it.each<[string, object]>([
+    ['of another version', { query, extensions: { persistedQuery: { version: 2, sha256Hash: 'a'.repeat(64) } } }],
+    ['without a hash', { extensions: { persistedQuery: { version: 1 } } }],
+    ['with a hash of another form', { extensions: { persistedQuery: { version: 1, sha256Hash: ['a'] } } }],
+    ['that is a text', { query, extensions: { persistedQuery: 'yes' } }],
+    [
+      'whose hash does not match the document',
+      { query, extensions: { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } } },
+    ],
+  ])('%s is refused', async (_what, body) => {
+    const response = await stack().gateway.post(JSON.stringify(body));
+    expect(response.status).toBe(400);
+    const extensions = { code: 'BAD_REQUEST', retryable: false, requestId: expect.any(String) };
+    expect(await response.json()).toMatchObject({ errors: [{ extensions }] });
+  });
+});
+
+describe('the HTTP status of a refusal', () => {
+  it('is the same from a field that may be null, from one that may not, and from the provider', async () => {
+    const bearer = await signIn();
+    const other = await customerId(stack(), 'Fjord Gaming');
+    await fault({ api: 'account', path: '^/v1/client3', kind: 'status', status: 403 });
+    const [staffOnly, nullable, providers] = await Promise.all([
+      refusal('{ accountManagers { id } }', {}, bearer),
+      refusal('{ overdueCustomerCount }', {}, bearer),
+      refusal('{ apiClients { id } }', {}, bearer),
+    ]);
+    expect([staffOnly, nullable, providers].map(({ status, code }) => [status, code])).toEqual([
+      [403, 'FORBIDDEN'],
+      [403, 'FORBIDDEN'],
+      [403, 'FORBIDDEN'],
+    ]);
+    expect(other).not.toBe('');
+  });
+
+  it('leaves data readable that came beside it', async () => {
+    const bearer = await signIn();
+    const { status, data, errors } = await stack().gateway.ask(
+      '{ clientConfig { version } overdueCustomerCount }',
+      {},
+      { bearer },
+    );
+    expect(status).toBe(200);
+    expect(data).toEqual({ clientConfig: { version: expect.any(String) }, overdueCustomerCount: null });
+    expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  });
+});
+
+describe('without a bearer', () => {
+  it.each([
+    ['a document that cannot be parsed', '{ viewer {'],
+    ['a document with a field that is not there', '{ viewr { isStaff } }'],
+    ['a document that nests too much', `{ a ${'{ a '.repeat(60)} ${'}'.repeat(60)} }`],
+    ['a document with a wrong variable', 'query ($id: ID!) { apiClient(id: $id) { id } }'],
+  ])('%s is answered like any other document', async (_what, document) => {
+    const { status, code, message, headers } = await refusal(document, {});
+    expect([status, code, message]).toEqual([401, 'DOCUMENT_NOT_TRUSTED', 'This document requires a bearer token.']);
+    expect(headers.get('www-authenticate')).toBe('Bearer');
+    expect(await refusal(document, {}, 'nonsense')).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+  });
+
+  it('a document of the web that needs one says so before it looks at the variables', async () => {
+    const answer = await refusal(trustedDocumentNamed('ApiClientPage'), { id: { wrong: true } });
+    expect(answer).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  it('wrong variables are neither quoted nor compared with names of the schema', async () => {
+    const document = trustedDocumentFor('signIn');
+    for (const input of [
+      { email: 'a@example.test', password: { secret: 'hunter2' } },
+      { email: 'a@example.test', password: 'hunter2', passwort: 'hunter2' },
+      { email: 'a@example.test', passwrd: 'hunter2' },
+      'hunter2',
+    ]) {
+      const { status, code, message } = await refusal(document, { input });
+      expect([status, code]).toEqual([400, 'BAD_USER_INPUT']);
+      expect(message).toMatch(/^Variable "\$input"/);
+      expect(message).not.toMatch(/hunter2|passwrd|passwort|did you mean/i);
+    }
+  });
+});
+
+it('an answer that is no 401 does not ask for a bearer', async () => {
+  const { headers } = await refusal('{ accountManagers { id } }', {}, await signIn());
+  expect(headers.get('www-authenticate')).toBeNull();
+});
+
+it('refused introspection names no product', async () => {
+  const { gateway } = closed();
+  const bearer = await gateway.signIn('trader@example.test');
+  const { status, errors } = await gateway.ask('{ __schema { types { name } } }', {}, { bearer });
+  expect(status).toBe(400);
+  expect(errors).toMatchObject([{ message: 'Introspection is disabled.', extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }]);
+});

@@ -1,0 +1,258 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Credentials } from '../support/gateway-process.ts';
+import { useStack } from '../support/stack.ts';
+import { trustedDocumentNamed } from '../support/trusted-documents.ts';
+
+const LIST = trustedDocumentNamed('TradingList');
+const SERIES = trustedDocumentNamed('SeriesMarkets');
+const WAIT = { timeout: 10_000, interval: 50 };
+
+/** Cached answers live as long as a test, and reference data is not read again meanwhile. */
+const stack = useStack({
+  REFERENCE_CACHE_MS: '60000',
+  FEED_REREAD_MS: '600000',
+  FEED_RECONCILE_MS: '600000',
+  // A shorter time would spend all of a client's 5 requests per second on polled series.
+  SCOPE_CACHE_MS: '1000',
+});
+
+beforeEach(async () => {
+  const { control } = stack().sandbox;
+  await control.clearFaults();
+  await control.healSockets();
+});
+
+interface Query {
+  readonly text?: string;
+  readonly variables?: Record<string, unknown>;
+  readonly headers?: Record<string, string>;
+}
+
+/** Headers that differ from answer to answer, and those of documents that are not trusted. */
+const OWN_HEADERS = /^(date|transfer-encoding|x-request-id|document-cost.*|ratelimit.*)$/;
+
+/** An answer with its headers. A replayed one has a length; one that is compressed during sending has none. */
+async function post(credentials: Credentials, { text = LIST, variables = {}, headers = {} }: Query = {}) {
+  const response = await stack().gateway.post(JSON.stringify({ query: text, variables }), {
+    ...(credentials.bearer === undefined ? {} : { authorization: `Bearer ${credentials.bearer}` }),
+    ...(credentials.tradingToken === undefined ? {} : { 'x-trading-token': credentials.tradingToken }),
+    'accept-encoding': 'gzip',
+    ...headers,
+  });
+  const { 'content-length': length, ...rest } = Object.fromEntries(
+    [...response.headers].filter(([name]) => !OWN_HEADERS.test(name)),
+  );
+  const isReplayed = rest['content-encoding'] !== undefined && length !== undefined;
+  return { status: response.status, headers: rest, isReplayed, body: await response.text() };
+}
+
+/** Always executed, because the text differs from that of the manifest. */
+const executed = (credentials: Credentials, { text = LIST, ...rest }: Query = {}) =>
+  post(credentials, { ...rest, text: `${text} ` });
+
+async function untilReplayed(credentials: Credentials, query: Query = {}) {
+  return vi.waitFor(async () => {
+    const answer = await post(credentials, query);
+    expect(answer.isReplayed).toBe(true);
+    return answer;
+  }, WAIT);
+}
+
+const codesOf = (body: string): unknown => [...body.matchAll(/"code":"(\w+)"/g)].map(([, code]) => code);
+
+async function openSeries(index = 0) {
+  const { control } = stack().sandbox;
+  const markets = await control.allState('markets');
+  const market = markets.filter(({ type, state }) => type === 'series_winner' && state === 'open').at(index);
+  if (!market) throw new Error('no series has an open market');
+  return { id: String(market.fixture.id), market };
+}
+
+describe('a replayed answer', () => {
+  it.each(['gzip', 'br', 'gzip, deflate, br, zstd'])(
+    'equals the executed one, in bytes and headers, for a client that accepts %s',
+    async (encoding) => {
+      const trader = await stack().gateway.trade('trader@example.test');
+      const series = await openSeries();
+      for (const query of [{}, { text: SERIES, variables: { seriesId: series.id } }]) {
+        const headers = { 'accept-encoding': encoding, accept: 'application/graphql-response+json,application/json;q=0.9' };
+        const replayed = await untilReplayed(trader, { ...query, headers });
+        const other = await executed(trader, { ...query, headers });
+        expect(other.isReplayed).toBe(false);
+        expect(replayed.body === other.body).toBe(true);
+        expect(replayed.headers).toEqual(other.headers);
+        expect(replayed.headers['cache-control']).toBe('no-store');
+        expect(replayed.status).toBe(other.status);
+      }
+    },
+  );
+
+  it('serves every user of the client, and no user of another client', async () => {
+    const { gateway } = stack();
+    const [one, two, stranger] = [
+      await gateway.trade('trader-01@example.test'),
+      await gateway.trade('trader-02@example.test'),
+      await gateway.trade('nobilling@example.test'),
+    ];
+    // One series only, because the other client has a low rate.
+    const query = { text: SERIES, variables: { seriesId: (await openSeries()).id } };
+    const { body } = await untilReplayed(one, query);
+    const again = await post(two, query);
+    expect(again.isReplayed).toBe(true);
+    expect(again.body === body).toBe(true);
+    const other = await post(stranger, query);
+    expect(other.isReplayed).toBe(false);
+    expect(epochOf(other.body)).not.toBe(epochOf(body));
+  });
+
+  it('is refused with the same errors as an executed one', async () => {
+    const { gateway } = stack();
+    const [one, two, leaving] = [
+      await gateway.trade('trader-01@example.test'),
+      await gateway.trade('trader-02@example.test'),
+      await gateway.trade('trader-03@example.test'),
+    ];
+    await untilReplayed(one);
+    expect((await post(leaving)).isReplayed).toBe(true);
+    await gateway.ask('mutation { signOut { signedOut } }', {}, leaving);
+    const noAccess = await gateway.signIn('customer@example.test');
+    const refused: [Credentials, string][] = [
+      [{}, 'UNAUTHENTICATED'],
+      [{ tradingToken: one.tradingToken }, 'UNAUTHENTICATED'],
+      [leaving, 'UNAUTHENTICATED'],
+      [{ bearer: one.bearer }, 'TRADING_TOKEN_REQUIRED'],
+      [{ ...one, tradingToken: two.tradingToken }, 'TRADING_TOKEN_EXPIRED'],
+      [{ ...one, tradingToken: `${one.tradingToken.slice(0, -2)}AA` }, 'TRADING_TOKEN_EXPIRED'],
+      [{ bearer: noAccess, tradingToken: one.tradingToken }, 'FORBIDDEN'],
+    ];
+    for (const [credentials, code] of refused) {
+      const { body, isReplayed } = await post(credentials);
+      expect(isReplayed).toBe(false);
+      expect(body.includes('"epoch"')).toBe(false);
+      expect(codesOf(body)).toEqual([code]);
+    }
+    const renewed = { ...leaving, bearer: await gateway.signIn('trader-03@example.test') };
+    expect(codesOf((await post(renewed)).body)).toEqual(['TRADING_TOKEN_EXPIRED']);
+  });
+
+  it('has the present state of the feed', async () => {
+    const trader = await stack().gateway.trade('trader@example.test');
+    const { market, id } = await openSeries();
+    const queries = [{}, { text: SERIES, variables: { seriesId: id } }];
+    const before = await Promise.all(queries.map((query) => untilReplayed(trader, query)));
+    const [selection, ...others] = market.selections;
+    const odds = 77.77;
+    await stack().sandbox.control.change('markets', market.id, { selections: [{ ...selection, odds }, ...others] });
+    await vi.waitFor(async () => expect((await executed(trader)).body.includes('77.77')).toBe(true), WAIT);
+    for (const [index, query] of queries.entries()) {
+      const first = await post(trader, query);
+      expect(first.isReplayed).toBe(false);
+      expect(first.body.includes('77.77')).toBe(true);
+      const replayed = await untilReplayed(trader, query);
+      expect(replayed.body === (await executed(trader, query)).body).toBe(true);
+      expect(replayed.body === before[index]?.body).toBe(false);
+    }
+  });
+
+  it.each([
+    { what: 'the caller’s', api: 'account', path: '/v1/game' },
+    { what: 'the scope’s', api: 'data', path: '/v3/tournaments' },
+  ] as const)('never contains errors of $what data', async ({ api, path }) => {
+    const { gateway, sandbox } = stack();
+    await sandbox.control.addFault({ api, path, kind: 'status', status: 400 });
+    // Nothing was read yet for this user, or for this series and client.
+    const user = await gateway.trade(api === 'account' ? 'trader-04@example.test' : 'nobilling@example.test');
+    const query = { text: SERIES, variables: { seriesId: (await openSeries(-1)).id } };
+    for (let time = 0; time < 3; time += 1) {
+      const { body, isReplayed } = await post(user, query);
+      expect(isReplayed).toBe(false);
+      expect(body.startsWith('{"errors"')).toBe(true);
+    }
+    await sandbox.control.clearFaults();
+    await untilReplayed(user, query);
+  });
+
+  it('contains the games that the caller may see', async () => {
+    const { gateway, sandbox } = stack();
+    const permitted = await gateway.trade('trader-05@example.test');
+    await untilReplayed(permitted);
+    await sandbox.control.addFault({ api: 'account', path: '/v1/game', kind: 'status', status: 200, body: { games: [] } });
+    const otherTrader = await gateway.trade('trader-06@example.test');
+    const other = await post(otherTrader);
+    expect(other.isReplayed).toBe(false);
+    const untitled = /"game":\{"id":"\d+","title":null/;
+    expect(untitled.test(other.body)).toBe(true);
+    expect(untitled.test((await untilReplayed(otherTrader)).body)).toBe(true);
+    expect(untitled.test((await post(permitted)).body)).toBe(false);
+  });
+
+  it('is not sent until the feed is live again', async () => {
+    const { gateway, sandbox } = stack();
+    const trader = await gateway.trade('trader@example.test');
+    await untilReplayed(trader);
+    await sandbox.control.refuseSockets(503, 1_000);
+    await sandbox.control.dropSockets({ terminate: true });
+    await vi.waitFor(async () => expect(statusOf((await executed(trader)).body)).not.toBe('LIVE'), WAIT);
+    for (let time = 0; time < 3; time += 1) {
+      const { body, isReplayed } = await post(trader);
+      expect(isReplayed).toBe(false);
+      expect(statusOf(body)).not.toBe('LIVE');
+    }
+    await sandbox.control.healSockets();
+    expect(statusOf((await untilReplayed(trader)).body)).toBe('LIVE');
+  });
+
+  it('answers only the exact document', async () => {
+    const { gateway } = stack();
+    const trader = await gateway.trade('trader@example.test');
+    await untilReplayed(trader);
+    const authorised = { authorization: `Bearer ${trader.bearer}`, 'x-trading-token': trader.tradingToken };
+    const lengthOf = async (body: object): Promise<string | null> =>
+      (await gateway.post(JSON.stringify(body), { ...authorised, 'accept-encoding': 'gzip' })).headers.get('content-length');
+    expect(await lengthOf({ query: LIST, operationName: 'TradingList' })).not.toBeNull();
+    for (const body of [
+      { query: LIST, operationName: 'Another' },
+      { query: LIST, extensions: { persistedQuery: { version: 1, sha256Hash: '0'.repeat(64) } } },
+      { query: LIST, variables: [] },
+      [{ query: LIST }],
+    ]) {
+      const { status } = await gateway.post(JSON.stringify(body), authorised);
+      expect(status).toBe(400);
+    }
+    const { body } = await post(trader, { text: SERIES, variables: { seriesId: '999999999' } });
+    expect(codesOf(body)).toEqual(['NOT_FOUND']);
+  });
+});
+
+describe('identical concurrent queries', () => {
+  it('share one execution, also when the first client disconnects', async () => {
+    const { gateway } = stack();
+    const trader = await gateway.trade('trader-07@example.test');
+    const alone = new AbortController();
+    const first = fetch(`${gateway.url}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${trader.bearer}`,
+        'x-trading-token': trader.tradingToken,
+        'accept-encoding': 'gzip',
+      },
+      body: JSON.stringify({ query: LIST, variables: {} }),
+      signal: alone.signal,
+    }).catch((error: unknown) => error);
+    const others = Array.from({ length: 10 }, () => post(trader));
+    alone.abort();
+    await first;
+    const answers = await Promise.all(others);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  });
+});
+
+function statusOf(body: string): string | undefined {
+  return /"status":"(\w+)"/.exec(body)?.[1];
+}
+
+function epochOf(body: string): string | undefined {
+  return /"epoch":"([^"]+)"/.exec(body)?.[1];
+}

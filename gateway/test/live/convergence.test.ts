@@ -1,0 +1,140 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { describe, expect, it, vi } from 'vitest';
+import { Random } from '../../../sandbox/src/random.ts';
+import { startSandboxProcess } from '../../../sandbox/src/testing/start-sandbox.ts';
+import { type GatewayProcess, startGateway } from '../support/gateway-process.ts';
+import { LIST, LiveSubscriber, ONE_SERIES } from '../support/live-subscriber.ts';
+import { listedSeries } from '../support/listed-series.ts';
+import { untilListMatches, untilSeriesMatches } from '../support/until-live-data-matches.ts';
+
+const SEED = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31));
+const FULL = process.env['TEST_FULL'] === 'on';
+/** Troubles a run; the long one is `npm run test:full`. */
+const STEPS = FULL ? 405 : 45;
+const CHANGES_A_STEP = 50;
+const LEAST = { changes: 2_000, removals: 50, settlements: 20, lostQueues: 5, restarts: 1, cuts: 5 };
+
+/** One process that is ended and started again at the same address, as a deployment does. */
+class RestartableGateway {
+  readonly #port: number;
+  readonly #env: Record<string, string>;
+  #process: GatewayProcess;
+  restarts = 0;
+
+  private constructor(process: GatewayProcess, sandboxPort: number, env: Record<string, string>) {
+    this.#process = process;
+    this.#port = sandboxPort;
+    this.#env = { ...env, PORT: new URL(process.url).port };
+  }
+
+  static async start(sandboxPort: number, env: Record<string, string>): Promise<RestartableGateway> {
+    return new RestartableGateway(await startGateway(sandboxPort, env), sandboxPort, env);
+  }
+
+  get process(): GatewayProcess {
+    return this.#process;
+  }
+
+  async restart(): Promise<void> {
+    this.restarts += 1;
+    await this.#process.stop();
+    this.#process = await startGateway(this.#port, this.#env);
+  }
+}
+
+describe.each([
+  ['with versions', {}],
+  ['without market versions', { withMarketVersions: false }],
+  ['without state in its updates', { withState: false }],
+])('a provider %s', (_name, switches) => {
+  it(
+    `and every subscriber agree after ${STEPS} troubles (seed ${SEED})`,
+    async () => {
+      const random = new Random(SEED);
+      const sandbox = await startSandboxProcess({ SANDBOX_SEED: '1' });
+      const { control } = sandbox;
+      await control.say(switches);
+      // Encrypted sessions outlive a restart only under a configured key.
+      const key = `k1:${randomBytes(32).toString('base64')}`;
+      const gateway = await RestartableGateway.start(sandbox.port, { FEED_REREAD_MS: '1000', TRADING_TOKEN_KEY: key });
+      const subscribers: LiveSubscriber[] = [];
+      try {
+        const { url } = gateway.process;
+        const listed = await listedSeries(sandbox);
+        const live = (await control.allState('series')).filter(
+          ({ id, lifecycle }) => lifecycle === 'live' && listed.includes(id),
+        );
+        const [one, two] = random.shuffle(live);
+        if (!one || !two) throw new Error('no series is live');
+        const traders = await Promise.all(
+          ['trader-01', 'trader-02', 'trader-03'].map((name) => gateway.process.trade(`${name}@example.test`)),
+        );
+        const [a, b, c] = traders;
+        if (!a || !b || !c) throw new Error('no traders');
+        const list = [
+          new LiveSubscriber({ url, credentials: a, document: LIST, resume: 'cursor' }),
+          new LiveSubscriber({ url, credentials: b, document: LIST, resume: 'snapshot' }),
+        ];
+        const series = [one, two].map(({ id }) => ({
+          id,
+          subscriber: new LiveSubscriber({
+            url,
+            credentials: c,
+            document: ONE_SERIES,
+            variables: { seriesId: String(id) },
+            resume: 'cursor',
+          }),
+        }));
+        subscribers.push(...list, ...series.map(({ subscriber }) => subscriber));
+        await vi.waitFor(() => expect(subscribers.every(({ state }) => state.cursor !== null)).toBe(true), { timeout: 20_000 });
+
+        const done = { lostQueues: 0, cuts: 0 };
+        const troubles: Record<string, () => Promise<unknown>> = {
+          'provider drops its sockets': () => control.dropSockets({ terminate: true }),
+          'provider loses its queues': async () => {
+            done.lostQueues += (await control.loseQueues()) > 0 ? 1 : 0;
+            await control.dropSockets({ terminate: true });
+          },
+          'updates come twice': () => control.troubleSockets({ duplicate: 0.3 }),
+          // Without versions only the order of arrival says what is newer.
+          'updates overtake each other': () => control.troubleSockets({ reorder: 'withMarketVersions' in switches ? 0 : 0.3 }),
+          'updates come late': () => control.troubleSockets({ delayMs: 30 }),
+          'all is well again': () => control.healSockets(),
+          'garbage comes': () =>
+            control.sendGarbage(random.pick(['bad-json', 'unknown-channel', 'wrong-shape', 'evil-patch', 'binary'])),
+          'a reader is cut off': async () => {
+            done.cuts += 1;
+            random.pick(subscribers).cut();
+          },
+          'the gateway is restarted': () => (gateway.restarts < STEPS / 20 ? gateway.restart() : Promise.resolve()),
+        };
+        const names = Object.keys(troubles);
+        // Each at least five times, in an order that the seed decides, then as it falls.
+        const order = random.shuffle(Array.from({ length: STEPS }, (_, index) => names[index % names.length] ?? ''));
+        for (const name of order) {
+          await troubles[name]?.();
+          await control.playOn(CHANGES_A_STEP);
+        }
+        while (done.lostQueues < LEAST.lostQueues) {
+          await vi.waitFor(async () => expect((await control.sockets()).sockets).toHaveLength(1), { timeout: 10_000 });
+          await troubles['provider loses its queues']?.();
+          await control.playOn(CHANGES_A_STEP);
+        }
+        await control.healSockets();
+
+        await untilListMatches(sandbox, list);
+        for (const { id, subscriber } of series) await untilSeriesMatches(sandbox, id, [subscriber]);
+        const { changes, removals, settlements } = await control.played();
+        const seen = { changes, removals, settlements, ...done, restarts: gateway.restarts };
+        for (const [what, least] of Object.entries(LEAST))
+          expect(Object.entries(seen).find(([key_]) => key_ === what)?.[1], what).toBeGreaterThanOrEqual(least);
+        for (const { state } of subscribers) expect(state.counts.gaps).toBe(0);
+      } finally {
+        await Promise.all(subscribers.map((subscriber) => subscriber.stop()));
+        await gateway.process.stop();
+        await sandbox.stop();
+      }
+    },
+    FULL ? 600_000 : 120_000,
+  );
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freePort } from '../../../scripts/lib/ports.ts';
+import type { GatewayProcess } from '../support/gateway-process.ts';
+import { LIST, LiveSubscriber } from '../support/live-subscriber.ts';
+import { untilListMatches } from '../support/until-live-data-matches.ts';
+import { providerSockets, useScale } from '../support/scale-rig.ts';
+
+/** Each test pauses and resumes several processes. */
+vi.setConfig({ testTimeout: 90_000 });
+const WAIT = { timeout: 30_000, interval: 50 };
+
+const scale = useScale();
+const gateways: GatewayProcess[] = [];
+const adminPorts: number[] = [];
+const readers: LiveSubscriber[] = [];
+/** Batches with an older price of the market below than an earlier batch. */
+let older = 0;
+let marketId = 0;
+let odds = 2;
+const over = new AbortController();
+let changing: Promise<void> = Promise.resolve();
+
+beforeAll(async () => {
+  const { sandbox, start } = scale();
+  for (const name of ['trader-01', 'trader-02']) {
+    const adminPort = await freePort();
+    adminPorts.push(adminPort);
+    const gateway = await start({ REDIS_TIMEOUT_MS: '250', ADMIN_PORT: String(adminPort) });
+    gateways.push(gateway);
+    const reader = new LiveSubscriber({
+      url: gateway.url,
+      credentials: await gateway.trade(`${name}@example.test`),
+      document: LIST,
+      resume: 'cursor',
+    });
+    readers.push(reader);
+    // So the first gateway leads.
+    await vi.waitUntil(() => reader.state.status === 'LIVE', WAIT);
+    let newest = 0;
+    reader.state.onBatch = ({ markets }) => {
+      const shown = markets.find(({ id }) => id === marketId)?.selections[0]?.odds ?? newest;
+      if (shown < newest) older += 1;
+      newest = Math.max(newest, shown);
+    };
+  }
+  const market = [...(readers[0]?.state.markets.values() ?? [])].find(({ state }) => state === 'open');
+  marketId = market?.id ?? expect.fail('no market is open');
+  const { selections } = await sandbox.control.state('markets', marketId);
+  const change = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      odds = Math.round(100 * odds + 1) / 100;
+      const changed = selections.map((selection, index) => (index === 0 ? { ...selection, odds } : selection));
+      await sandbox.control.change('markets', marketId, { selections: changed });
+    }
+  };
+  changing = change();
+});
+afterAll(async () => {
+  over.abort();
+  for (const gateway of gateways) gateway.resume();
+  scale().redis.resume();
+  await changing;
+  await Promise.all(readers.map((reader) => reader.stop()));
+});
+
+const reader = (index: number): LiveSubscriber => readers[index] ?? expect.fail();
+const epochOf = (index: number): string => reader(index).state.cursor?.epoch ?? expect.fail();
+
+/** Index of the gateway that fills the sets of both. */
+async function leaderIndex(): Promise<number> {
+  const isLeading = async (port: number) =>
+    (await (await fetch(`http://localhost:${port}/status`)).text()).includes('"filledHere":true');
+  const [first, second] = await Promise.all(adminPorts.map(isLeading));
+  expect(first).not.toBe(second);
+  return first === true ? 0 : 1;
+}
+
+/** Waits until both readers read what one gateway publishes; neither has received anything older than before. */
+async function untilShared(): Promise<void> {
+  const { sandbox } = scale();
+  await providerSockets(sandbox, 1);
+  await vi.waitFor(() => expect(epochOf(1)).toBe(epochOf(0)), WAIT);
+  await vi.waitFor(() => expect(readers.map(({ state }) => state.status)).toEqual(['LIVE', 'LIVE']), WAIT);
+  const now = odds;
+  const shown = ({ state }: LiveSubscriber): number => state.markets.get(marketId)?.selections[0]?.odds ?? 0;
+  await vi.waitFor(() => expect(Math.min(...readers.map(shown))).toBeGreaterThanOrEqual(now), WAIT);
+  expect(readers.map(({ state: { counts } }) => [counts.gaps, counts.rollBacks])).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
+  expect(older).toBe(0);
+}
+
+// Each test continues where the one before it ended.
+describe('readers receive nothing older than before', { shuffle: false }, () => {
+  it('when Redis hangs, and the last leader leads again', async () => {
+    const { sandbox, redis } = scale();
+    await untilShared();
+    const leader = await vi.waitFor(leaderIndex, WAIT);
+    const epoch = epochOf(leader);
+    redis.pause();
+    await providerSockets(sandbox, 2);
+    await vi.waitFor(() => expect(epochOf(1 - leader)).not.toBe(epoch), WAIT);
+    redis.resume();
+    await untilShared();
+    expect(epochOf(leader)).toBe(epoch);
+  });
+
+  it('when Redis restarts, and the last leader leads again', async () => {
+    const { sandbox, redis } = scale();
+    const leader = await vi.waitFor(leaderIndex, WAIT);
+    const epoch = epochOf(leader);
+    await redis.kill();
+    await providerSockets(sandbox, 2);
+    await vi.waitFor(() => expect(epochOf(1 - leader)).not.toBe(epoch), WAIT);
+    await redis.restart();
+    await untilShared();
+    expect(epochOf(leader)).toBe(epoch);
+  });
+
+  it('when the leader hangs for longer than its lease', async () => {
+    const leader = await vi.waitFor(leaderIndex, WAIT);
+    const { sandbox, redis } = scale();
+    const epoch = epochOf(leader);
+    const holder = async (): Promise<string> => {
+      const lease = await redis.dump('*:lease:*');
+      expect(lease).not.toBe('');
+      return lease;
+    };
+    const former = await vi.waitFor(holder, WAIT);
+    // The former leader is back before the new one has read anything.
+    const fault = await sandbox.control.addFault({ api: 'odds', path: '/markets', kind: 'delay', ms: 4_000 });
+    gateways[leader]?.pause();
+    await vi.waitFor(async () => expect(await holder()).not.toBe(former), WAIT);
+    gateways[leader]?.resume();
+    await providerSockets(sandbox, 1);
+    await sandbox.control.removeFault(fault);
+    await vi.waitFor(() => expect(epochOf(leader)).not.toBe(epoch), WAIT);
+    await untilShared();
+  });
+
+  it('and have the state of the provider in the end', async () => {
+    over.abort();
+    await changing;
+    await untilListMatches(scale().sandbox, readers);
+    expect(older).toBe(0);
+  });
+});

@@ -1,0 +1,239 @@
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import { createSourceEventStream, execute, parse, subscribe } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { Execute } from '../../src/live/broadcast/live-stream.ts';
+import { type Change, LiveSet } from '../../src/live/live-set.ts';
+import { LiveSource } from '../../src/live/live-source.ts';
+import { type Item, json, Message, RigReader, settled, textsIn } from '../support/hub-rig.ts';
+import { readAll, show, shown } from '../support/hub-set.ts';
+
+const Prev = z.object({ prevSeq: z.nullable(z.int()) });
+
+describe('subscribers of one operation', () => {
+  it('share one execution for each change', async () => {
+    const { rig, set } = await shown('a');
+    const clients = Array.from({ length: 50 }, () => rig.client());
+    const readers = clients.map((client) => client.subscribe('id', set));
+    await readAll(clients);
+    expect(rig.hub.counters.executions).toBe(1);
+    for (let step = 0; step < 10; step += 1) {
+      show(set, 'a', 'b');
+      await settled();
+    }
+    await readAll(clients);
+    expect(rig.hub.counters).toMatchObject({ executions: 11, frames: 60, deliveries: 550, writes: 550, startedBySnapshot: 50 });
+    expect(rig.hub.gauges).toEqual({ sockets: 50, laggingSockets: 0, subscribers: 50, streams: 1, groups: 1 });
+    expect(new Set(readers.map(({ received }) => JSON.stringify(received))).size).toBe(1);
+  });
+
+  it('do not wait for a joining subscriber with slow executions', async () => {
+    const { rig, set } = await shown('a');
+    const gates: PromiseWithResolvers<void>[] = [];
+    /** Executions from these cursors, those of the joining subscriber, wait. */
+    const slowFrom = new Set<number | null>();
+    const execute: Execute = async (change) => {
+      const { prevSeq } = Prev.parse(change);
+      if (slowFrom.has(prevSeq)) {
+        const gate = Promise.withResolvers<void>();
+        gates.push(gate);
+        await gate.promise;
+      }
+      return json(change);
+    };
+    const [member, joining] = [rig.client(), rig.client()];
+    const steady = member.subscribe('id', set, { execute });
+    await readAll([member]);
+    const start = steady.cursor;
+    show(set, 'a');
+    await settled();
+    show(set, 'a');
+    await readAll([member]);
+    slowFrom.add(start?.seq ?? 0);
+    const past = new RigReader(steady.subscriber, null);
+    past.cursor = start;
+    const late = joining.subscribe('id', set, { execute, past });
+    await settled();
+    const joiningAt = set.seq;
+    show(set, 'a');
+    await settled();
+    show(set, 'b');
+    await readAll([member]);
+    slowFrom.add(joiningAt);
+    gates[0]?.resolve();
+    await readAll([member, joining]);
+    expect(late.cursor?.seq).toBe(joiningAt);
+    expect(gates).toHaveLength(2);
+    show(set, 'c');
+    await readAll([member, joining]);
+    expect(steady.cursor?.seq).toBe(set.seq);
+    gates[1]?.resolve();
+    await readAll([member, joining]);
+    expect(late.cursor?.seq).toBe(set.seq);
+    show(set, 'd');
+    await readAll([member, joining]);
+    expect([steady.cursor, late.cursor]).toEqual([
+      { epoch: 'e', seq: set.seq },
+      { epoch: 'e', seq: set.seq },
+    ]);
+    expect(late.subscriber.state).toBe('live');
+  });
+
+  it('under one id receive the same bytes, in one write per socket for all streams', async () => {
+    const { rig, set } = await shown('a');
+    const other = new LiveSet<Item>();
+    const clients = [rig.client(), rig.client()];
+    for (const client of clients) {
+      client.subscribe('one', set);
+      client.subscribe('two', other);
+    }
+    await readAll(clients);
+    const before = clients.map(({ writes }) => writes.length);
+    show(set, 'a');
+    show(other, 'b');
+    await settled();
+    const [one, two] = clients.map(({ writes }, index) => writes.slice(before[index]).flat());
+    expect([one?.length, two?.length]).toEqual([1, 1]);
+    expect(one?.[0]).toBe(two?.[0]);
+    expect(textsIn(one?.[0] ?? Buffer.alloc(0)).map((text) => Message.parse(JSON.parse(text)))).toMatchObject([
+      { id: 'one' },
+      { id: 'two' },
+    ]);
+  });
+
+  it('under different ids share the payload', async () => {
+    const { rig, set } = await shown('a');
+    const clients = [rig.client(1_000_000), rig.client(1_000_000)];
+    const readers = clients.map((client, index) => client.subscribe(`id ${index}`, set));
+    await readAll(clients);
+    show(set, ...Array.from({ length: 200 }, (_, index) => `key ${index}`));
+    await settled();
+    const [one, two] = clients.map(({ writes }) => writes.at(-1));
+    expect(one?.[1]).toBe(two?.[1]);
+    await readAll(clients);
+    expect(readers.map(({ items }) => items.size)).toEqual([200, 200]);
+    expect(rig.hub.gauges).toMatchObject({ streams: 1, groups: 2 });
+  });
+
+  it('with different operations are executed separately', async () => {
+    const { rig, set } = await shown('a');
+    const client = rig.client();
+    client.subscribe('one', set, { operation: 'a' });
+    client.subscribe('two', set, { operation: 'b' });
+    await readAll([client]);
+    const { executions } = rig.hub.counters;
+    show(set, 'b');
+    await readAll([client]);
+    expect(rig.hub.counters.executions).toBe(executions + 2);
+  });
+
+  it('receive a status at once', async () => {
+    const { rig, set } = await shown('a');
+    const client = rig.client();
+    const reader = client.subscribe('id', set);
+    await readAll([client]);
+    set.setStatus('DOWN');
+    await readAll([client]);
+    expect(reader.received.at(-1)).toMatchObject({ status: 'DOWN', prevSeq: 1, seq: 1, values: [], removed: [] });
+  });
+});
+
+describe('a later subscriber', () => {
+  it('starts with a snapshot during an execution, and misses nothing after it', async () => {
+    const { rig, set } = await shown('a');
+    const gates: (() => void)[] = [];
+    const gated: Execute = async (change) => {
+      await new Promise<void>((resolve) => gates.push(resolve));
+      return json(change);
+    };
+    const open = async (): Promise<void> => {
+      for (const gate of gates.splice(0)) gate();
+      await settled();
+    };
+    const clients = [rig.client(), rig.client()];
+    const [first, second] = clients;
+    const early = first?.subscribe('id', set, { execute: gated });
+    await settled();
+    await open();
+    show(set, 'a', 'b');
+    const late = second?.subscribe('id', set, { execute: gated });
+    await settled();
+    show(set, 'b');
+    await open();
+    show(set, 'b', 'c');
+    for (let turn = 0; turn < 6; turn += 1) await open();
+    await readAll(clients);
+    expect([...(late?.items.values() ?? [])]).toEqual(set.snapshot().values);
+    expect(late?.items).toEqual(early?.items);
+    expect(rig.hub.gauges.groups).toBe(1);
+  });
+
+  it('resumes from a cursor without a snapshot, and receives one if the cursor is unknown', async () => {
+    const { rig, set } = await shown('a');
+    const client = rig.client();
+    const past = client.subscribe('past', set);
+    await readAll([client]);
+    await past.subscriber.return();
+    show(set, 'a', 'b');
+    const next = client.subscribe('next', set, { past });
+    await readAll([client]);
+    expect(next.received[0]).toMatchObject({ prevSeq: 1, seq: 2 });
+    const strange = client.subscribe('strange', set, { past: null });
+    strange.cursor = { epoch: 'other', seq: 1 };
+    const elsewhere = client.subscribe('elsewhere', set, { past: strange });
+    await readAll([client]);
+    expect(elsewhere.received[0]).toMatchObject({ prevSeq: null });
+    expect(rig.hub.counters).toMatchObject({ resumedByCatchUp: 1, resumedBySnapshot: 1, startedBySnapshot: 2 });
+  });
+});
+
+describe('a shared execution', () => {
+  const schema = makeExecutableSchema({
+    typeDefs: `
+      type Query { a: Int }
+      type Item { key: ID! version: Int! }
+      type Step { seq: Int! prevSeq: Int values: [Item!]! removed: [ID!]! }
+      type Subscription { set: Step! }
+    `,
+  });
+  const document = parse('subscription { set { seq prevSeq values { key version } removed } }');
+
+  it('sends a late subscriber the bytes that an execution of its own would', async () => {
+    const { rig, set } = await shown('a');
+    const field = schema.getSubscriptionType()?.getFields()['set'];
+    if (!field) throw new Error('no field');
+    const source = () =>
+      new LiveSource<Item, Change<Item>>({
+        after: null,
+        batchOf: (change) => change,
+        open: () => ({ set, ready: async () => {}, refresh: async () => {}, release: () => {} }),
+      });
+    field.subscribe = source;
+    field.resolve = (batch) => batch;
+    const run: Execute = async (rootValue) => Buffer.from(JSON.stringify(await execute({ schema, document, rootValue })));
+    expect(await createSourceEventStream({ schema, document })).toBeInstanceOf(LiveSource);
+
+    const clients = [rig.client(), rig.client()];
+    clients[0]?.subscribe('id', set, { execute: run });
+    await settled();
+    show(set, 'a', 'b');
+    await settled();
+    clients[1]?.subscribe('id', set, { execute: run });
+    const solo = await subscribe({ schema, document });
+    if (!(Symbol.asyncIterator in solo)) throw new Error('no stream');
+    const expected: string[] = [];
+    const reading = (async () => {
+      for await (const result of solo) expected.push(JSON.stringify({ id: 'id', type: 'next', payload: result }));
+    })();
+    await settled();
+    for (const keys of [['b'], ['b', 'c'], ['a']]) {
+      show(set, ...keys);
+      await settled();
+    }
+    const texts = (clients[1]?.writes ?? []).flatMap((pieces) => textsIn(Buffer.concat(pieces)));
+    set.close();
+    await reading;
+    expect(texts).toEqual(expected);
+    expect(texts).toHaveLength(4);
+  });
+});

@@ -1,0 +1,159 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tradingSecret } from '../../../sandbox/src/testing/trading-secret.ts';
+import { AccountSide, customerId } from '../support/account-side.ts';
+import { type GatewayProcess, SIGN_IN } from '../support/gateway-process.ts';
+import { LIST, LiveSubscriber } from '../support/live-subscriber.ts';
+import { untilListMatches } from '../support/until-live-data-matches.ts';
+import { startProxy } from '../support/proxy-process.ts';
+import { useScale } from '../support/scale-rig.ts';
+import { trustedDocumentFor } from '../support/trusted-documents.ts';
+
+const PLACES = 'subscription { tradingList { epoch seq } }';
+const NAMED = '{ tradingList { series { tournament { name } competitors { entity { ... on Team { name } } } } } }';
+const CREATE_KEY = `mutation ($input: CreateApiKeyInput!) { result: createApiKey(input: $input) {
+  apiKey { id name } userErrors { code } } }`;
+const SIGN_OUT = 'mutation { signOut { signedOut } }';
+
+/** Several processes start and end in some. */
+const FULL = process.env['TEST_FULL'] === 'on';
+vi.setConfig({ testTimeout: 60_000 });
+/** Whatever could be a secret. */
+const WORD = /[\w.-]{16,}/g;
+
+const scale = useScale();
+let a: GatewayProcess;
+let b: GatewayProcess;
+beforeAll(async () => {
+  const limits = {
+    SIGN_IN_ATTEMPTS: '3',
+    ATTEMPTS_WINDOW_MS: '600000',
+    BEARER_CACHE_MS: '60000',
+    REFERENCE_CACHE_MS: '60000',
+    TRUST_PROXY: 'on',
+  };
+  [a, b] = await Promise.all([scale().start(limits), scale().start(limits)]);
+});
+beforeEach(() => scale().sandbox.control.clearCalls());
+
+const callsOf = async (path: RegExp, method = 'GET') =>
+  (await scale().sandbox.control.calls()).filter((call) => call.method === method && path.test(call.path)).length;
+
+// Sets that the first one opens stay open for the others, and the last one ends a gateway.
+describe('what is said to one gateway', { shuffle: false }, () => {
+  it('is read from the provider once', async () => {
+    const [one, two] = await Promise.all([a.trade('trader-06@example.test'), b.trade('trader-07@example.test')]);
+    // Open until the end, so that one feeds the other.
+    await a.watch(PLACES, {}, one).data(0);
+    await b.watch(PLACES, {}, two).data(0);
+    const first = await a.ask(NAMED, {}, one);
+    const read = await callsOf(/rosters|teams|tournaments|players/);
+    expect(read).toBeGreaterThan(0);
+    const second = await b.ask(NAMED, {}, two);
+    expect(second.data).toEqual(first.data);
+    expect(await callsOf(/rosters|teams|tournaments|players/)).toBe(read);
+  });
+
+  it('ends the bearer on the other, and the sockets that it opened there', async () => {
+    const trader = await a.trade('trader-05@example.test');
+    const watch = b.watch(PLACES, {}, trader);
+    await watch.data(0);
+    expect((await a.ask(SIGN_OUT, {}, trader)).data).toEqual({ signOut: { signedOut: true } });
+    expect((await watch.ended).closed?.code).toBe(4401);
+    expect((await b.ask('{ viewer { isStaff } }', {}, trader)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  });
+
+  it.runIf(FULL)('is known to one that comes later', async () => {
+    const trader = await a.trade('trader-10@example.test');
+    await a.ask(SIGN_OUT, {}, trader);
+    const late = await scale().start();
+    expect((await late.ask('{ viewer { isStaff } }', {}, trader)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+    await late.stop();
+  });
+
+  it('opens every root field on the other once an agreement is signed, also without a bearer', async () => {
+    const { sandbox } = scale();
+    const [onA, onB] = await Promise.all([a, b].map((gateway) => AccountSide.enter({ sandbox, gateway }, 'unsigned')));
+    if (!onA || !onB) throw new Error('no user entered');
+    const clients = '{ apiClients { id } }';
+    const codesOn = async (side: AccountSide) => (await side.ask(clients)).errors?.map(({ extensions }) => extensions.code);
+    for (const side of [onA, onB]) expect(await codesOn(side)).toEqual(['AGREEMENT_REQUIRED']);
+    const id = await customerId({ sandbox, gateway: a }, 'Larkfield Wagering');
+    const input = {
+      customerId: id,
+      recipient: { name: 'Ana Lund', address: 'Main St 1', email: 'ana@acme.test' },
+      signer: { companyName: 'Acme Bets AB', name: 'Bo Lund', role: 'CEO', email: 'bo@acme.test' },
+    };
+    // A provider that lets anybody sign.
+    const body = { agreement: { status: 'signed', signed_at: '2026-01-01T00:00:00Z' } };
+    await sandbox.control.addFault({ api: 'account', path: 'sign$', kind: 'status', status: 200, body, times: 1 });
+    const signed = await a.ask(trustedDocumentFor('signTrialAgreement'), { input });
+    expect(signed.data?.['signTrialAgreement']).toMatchObject({ signed: true });
+    await sandbox.control.change('customers', id, { trial_agreement_status: 'signed' });
+    // Known on both from the message alone.
+    await sandbox.control.addFault({ api: 'account', path: '/v1/customer$', kind: 'reset' });
+    for (const side of [onA, onB]) await vi.waitFor(async () => expect(await codesOn(side)).toBeUndefined(), { timeout: 10_000 });
+    await sandbox.control.clearFaults();
+    expect(await codesOn(onB)).toBeUndefined();
+  });
+
+  it('counts as an attempt on the other', async () => {
+    const attempt = async (gateway: GatewayProcess): Promise<unknown> =>
+      (await gateway.ask(SIGN_IN, { input: { email: 'stranger@example.test', password: 'wrong' } })).data?.['signIn'];
+    const refusedWith = (code: string) => expect.objectContaining({ userErrors: [expect.objectContaining({ code })] });
+    for (const gateway of [a, b, a]) expect(await attempt(gateway)).toEqual(refusedWith('INVALID_CREDENTIALS'));
+    expect(await attempt(b)).toEqual(refusedWith('TOO_MANY_ATTEMPTS'));
+    expect(await callsOf(/jwt/, 'POST')).toBe(3);
+  });
+
+  it('is created once, whichever gateway is asked again, also at the same time', async () => {
+    const { sandbox } = scale();
+    const [onA, onB] = await Promise.all([a, b].map((gateway) => AccountSide.enter({ sandbox, gateway }, 'trader')));
+    if (!onA || !onB) throw new Error('no user entered');
+    const { id } = await onA.client('Staging');
+    const input = { idempotencyKey: randomUUID(), clientId: id, name: 'nightly' };
+    const answers = await Promise.all([onA, onB].map((side) => side.ask(CREATE_KEY, { input })));
+    answers.push(await onB.ask(CREATE_KEY, { input }));
+    const results = new Set(answers.map(({ data }) => JSON.stringify(data?.['result'])));
+    expect([...results]).toEqual([expect.stringContaining('"name":"nightly"')]);
+    expect(await callsOf(/key3/, 'POST')).toBe(1);
+    const other = await onB.ask(CREATE_KEY, { input: { ...input, name: 'another' } });
+    expect(other.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+    const kept = await scale().redis.dump('*creation*');
+    expect([':key:', 'nightly'].map((text) => kept.includes(text))).toEqual([true, false]);
+  });
+
+  it('never leaves a secret of the provider in Redis', async () => {
+    const { sandbox, redis } = scale();
+    const own = await tradingSecret(sandbox.url, 'trader-06@example.test');
+    expect(own).toMatch(new RegExp(`^${WORD.source}$`));
+    const inUse = (await sandbox.control.sockets()).sockets.map(({ secret }) => secret);
+    expect(inUse).toEqual([expect.stringMatching(/^sha256:/)]);
+    const held = await redis.dump('*');
+    expect(held.includes(':snapshot:')).toBe(true);
+    const digests = new Set(Array.from(held.matchAll(WORD), ([word]) => digest(word)));
+    expect(inUse.filter((secret) => digests.has(secret))).toEqual([]);
+  });
+
+  it('may be said to either, through one address', async () => {
+    const { sandbox } = scale();
+    const proxy = await startProxy([a.url, b.url]);
+    try {
+      const credentials = await a.trade('trader-08@example.test');
+      const readers = [1, 2].map(() => new LiveSubscriber({ url: proxy.url, credentials, document: LIST, resume: 'cursor' }));
+      await untilListMatches(sandbox, readers);
+      await a.kill();
+      await sandbox.control.playOn(20);
+      await untilListMatches(sandbox, readers);
+      expect(readers.map(({ state }) => state.counts.gaps)).toEqual([0, 0]);
+      await Promise.all(readers.map((reader) => reader.stop()));
+    } finally {
+      await proxy.stop();
+    }
+  });
+});
+
+/** As the sandbox names a secret. */
+function digest(secret: string): string {
+  return `sha256:${createHash('sha256').update(secret).digest('hex').slice(0, 12)}`;
+}

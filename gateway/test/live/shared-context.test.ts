@@ -1,0 +1,30 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { providerAt } from '../../../scripts/lib/stack.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { AppContext } from '../../src/context/app-context.ts';
+import { RequestContext } from '../../src/context/request-context.ts';
+import { LiveHub } from '../../src/live/broadcast/live-hub.ts';
+import { TradingScope } from '../../src/cache/trading-scope.ts';
+import { createTransport } from '../../src/provider/client/transport.ts';
+import { createLog } from '../../src/telemetry/log.ts';
+import { LIMITS } from '../support/hub-rig.ts';
+
+it('a shared execution knows the scope and no user', async () => {
+  const config = readConfig(providerAt(9));
+  const log = createLog('silent');
+  const transport = createTransport({ maxResponseBytes: config.MAX_ANSWER_BYTES, log });
+  const app = new AppContext({ config, transport, redis: null, hub: new LiveHub({ limits: LIMITS }), log });
+  const scope = new TradingScope({ id: '1', config, send: transport.send, redis: null, log, rate: { perSecond: 1, burst: 1 } });
+  onTestFinished(async () => {
+    scope.close();
+    await app.close();
+    await transport.close();
+  });
+  const shared = new RequestContext(app, { kind: 'shared', shared: { scope, readers: 'Customer-Agent 1' } });
+  expect((await shared.trading()).scope).toBe(scope);
+  expect(shared.hasBearer).toBe(false);
+  const userData = [shared.viewer(), shared.catalogue(), shared.customers(), shared.startTradingSession()];
+  const refused = { status: 'rejected', reason: { extensions: { code: 'UNAUTHENTICATED' } } };
+  expect(await Promise.allSettled(userData)).toMatchObject(userData.map(() => refused));
+  await shared.signOut();
+});

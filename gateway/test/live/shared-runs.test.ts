@@ -1,0 +1,177 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import type { Credentials } from '../support/gateway-process.ts';
+import { differences, LIVE_BATCH, LiveState } from '../support/live-state.ts';
+import { RawSocket } from '../support/raw-socket.ts';
+import type { SocketClient, Watch } from '../support/socket-client.ts';
+import { useStack } from '../support/stack.ts';
+
+/** `sentAt` differs between executions. */
+const LIST = `subscription ($after: LiveCursor) { tradingList(after: $after) { sentAt ${LIVE_BATCH} } }`;
+const WAIT = { timeout: 10_000, interval: 50 };
+const BEATS_TO_LAG = 14;
+const BEATS_TO_CLOSE = 80;
+
+/** A beat is 50 ms: a subscriber that is silent for 8 of them lags, for 60 is disconnected. */
+const stack = useStack({ SLOW_LAG_MS: '400', SLOW_FLUSH_MS: '50', SLOW_CLOSE_MS: '3000' });
+let trader: Required<Pick<Credentials, 'bearer' | 'tradingToken'>>;
+beforeAll(async () => {
+  trader = await stack().gateway.trade('trader@example.test');
+});
+
+const opened: { end(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((socket) => socket.end()));
+});
+
+async function connect(): Promise<SocketClient> {
+  const client = stack().gateway.connect(trader);
+  opened.push({ end: () => client.close() });
+  return client.acknowledged();
+}
+
+async function raw(): Promise<RawSocket> {
+  const socket = await RawSocket.open(stack().gateway.url);
+  if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
+  opened.push(socket);
+  socket.send({
+    type: 'connection_init',
+    payload: { authorization: `Bearer ${trader.bearer}`, 'x-trading-token': trader.tradingToken },
+  });
+  await socket.next('connection_ack');
+  return socket;
+}
+
+/** Beats of the server, as a reading client receives them. */
+async function beats(client: SocketClient, count: number): Promise<void> {
+  const { pings } = client;
+  await client.until(() => client.pings >= pings + count);
+}
+
+function stateOf(watch: Watch): LiveState {
+  const state = new LiveState();
+  for (const [index, { data }] of watch.results.entries()) state.apply(data, index === 0);
+  return state;
+}
+
+const Batch = z.object({ tradingList: z.object({ seq: z.int(), conflated: z.boolean(), sentAt: z.string() }) });
+const Payload = z.object({ data: Batch });
+const lastSeq = (watch: Watch): number => Batch.parse(watch.results.at(-1)?.data).tradingList.seq;
+
+describe('readers of the same operation', () => {
+  it('receive the same results of one execution, whatever their ids and cursors', async () => {
+    const { control } = stack().sandbox;
+    const sockets = await Promise.all([raw(), raw(), raw()]);
+    const ids = ['same', 'same', '"other" ü'];
+    const [first] = sockets;
+    first?.send({ type: 'subscribe', id: 'same', payload: { query: LIST } });
+    const image = Payload.parse((await first?.next('next'))?.payload).data.tradingList;
+    const { data } = await stack().gateway.ask('{ tradingList { epoch seq } }', {}, trader);
+    const { epoch } = z.object({ tradingList: z.object({ epoch: z.string() }) }).parse(data).tradingList;
+    for (const [index, socket] of sockets.entries()) {
+      if (index === 0) continue;
+      const variables = { after: { epoch, seq: image.seq } };
+      socket.send({ type: 'subscribe', id: ids[index], payload: { query: LIST, variables } });
+      await socket.next('next', ids[index]);
+    }
+    const resultsOf = (socket: RawSocket): Map<number, unknown> =>
+      new Map(
+        socket.messages
+          .filter(({ type }) => type === 'next')
+          .slice(1)
+          .map(({ payload }): [number, unknown] => [Payload.parse(payload).data.tradingList.seq, payload]),
+      );
+    await vi.waitFor(async () => {
+      // How many batches come of it depends on how fast it is played.
+      await control.playOn(100);
+      const [one, two, three] = sockets.map(resultsOf);
+      const shared = [...(one?.keys() ?? [])].filter((seq) => two?.has(seq) && three?.has(seq));
+      expect(shared.length).toBeGreaterThan(5);
+      for (const seq of shared) {
+        expect(two?.get(seq)).toEqual(one?.get(seq));
+        expect(three?.get(seq)).toEqual(one?.get(seq));
+      }
+    }, WAIT);
+    expect(sockets.map((socket, index) => socket.messages.every(({ id = ids[index] }) => id === ids[index]))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it('may come and go at once, under one id', async () => {
+    const socket = await raw();
+    for (let turn = 0; turn < 20; turn += 1) {
+      socket.send({ type: 'subscribe', id: 'a', payload: { query: LIST } });
+      if (turn % 3 === 0) await socket.next('next', 'a');
+      socket.send({ type: 'complete', id: 'a' });
+    }
+    socket.messages.length = 0;
+    socket.send({ type: 'subscribe', id: 'b', payload: { query: LIST } });
+    await socket.next('next', 'b');
+    const ofA = socket.messages.filter(({ id }) => id === 'a').length;
+    // A busy machine flushes several steps at once, so one playing may bring a single message.
+    await vi.waitFor(async () => {
+      await stack().sandbox.control.playOn(100);
+      expect(socket.messages.filter(({ id }) => id === 'b').length).toBeGreaterThan(2);
+    }, WAIT);
+    expect(socket.messages.filter(({ id }) => id === 'a').length).toBe(ofA);
+  });
+});
+
+describe('a reader that stops reading', () => {
+  it('goes on where it was, with the latest of everything in one step, without effect on other subscribers', async () => {
+    const { control } = stack().sandbox;
+    const [slow, quick] = await Promise.all([connect(), connect()]);
+    const [late, prompt] = [slow.watch(LIST), quick.watch(LIST)];
+    await Promise.all([late.data(0), prompt.data(0)]);
+    await beats(slow, 5);
+    slow.pause();
+    await beats(quick, BEATS_TO_LAG);
+    for (let turn = 0; turn < 5; turn += 1) {
+      await control.playOn(100);
+      await beats(quick, 2);
+    }
+    slow.resume();
+    await vi.waitFor(async () => {
+      const { status } = stateOf(late);
+      expect([status, lastSeq(late)]).toEqual(['LIVE', lastSeq(prompt)]);
+      const scope = { series: [...stateOf(prompt).series.keys()], kinds: ['markets'], states: ['open', 'suspended'] } as const;
+      expect(differences(stateOf(late).canonical(scope), stateOf(prompt).canonical(scope))).toEqual([]);
+    }, WAIT);
+    const conflated = (watch: Watch): number =>
+      watch.results.filter(({ data }) => Batch.parse(data).tradingList.conflated).length;
+    expect(conflated(late)).toBeGreaterThan(0);
+    expect(conflated(prompt)).toBe(0);
+    expect(late.results.length).toBeLessThan(prompt.results.length);
+    expect([stateOf(late).counts.gaps, stateOf(prompt).counts.gaps]).toEqual([0, 0]);
+  });
+
+  it('for too long is disconnected, and may reconnect', async () => {
+    const [slow, quick] = await Promise.all([connect(), connect()]);
+    await Promise.all([slow.watch(LIST).data(0), quick.watch(LIST).data(0)]);
+    await beats(slow, 5);
+    slow.pause();
+    await beats(quick, BEATS_TO_CLOSE);
+    slow.resume();
+    expect(await slow.closed).toEqual({ code: 1013, reason: 'SLOW' });
+    await beats(quick, 2);
+  });
+});
+
+it('games are named as by a query, though a shared run has no bearer to read them with', async () => {
+  const GAMES = 'tradingList { series { id game { id title iconUrl } } }';
+  const Read = z.object({ tradingList: z.object({ series: z.array(z.object({ id: z.string(), game: z.unknown() })) }) });
+  const { data } = await stack().gateway.ask(`{ ${GAMES} }`, {}, trader);
+  const { series } = Read.parse(data).tradingList;
+  expect(JSON.stringify(series)).toContain('"title":"');
+  const watch = (await connect()).watch(`subscription { ${GAMES} }`);
+  expect(Read.parse(await watch.data(0)).tradingList.series).toEqual(series);
+  expect(watch.results[0]?.codes).toEqual([]);
+
+  // A new subscriber gets the last known values while they cannot be read.
+  await stack().sandbox.control.addFault({ api: 'account', path: '/v1/game', kind: 'status', status: 500 });
+  const late = (await connect()).watch(`subscription Late { ${GAMES} }`);
+  expect(Read.parse(await late.data(0)).tradingList.series).toEqual(series);
+  await stack().sandbox.control.clearFaults();
+});

@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { SIGN_IN } from '../support/gateway-process.ts';
+import { useStack } from '../support/stack.ts';
+
+const stack = useStack({ BEARER_CACHE_MS: '0', BEARER_GRACE_MS: '0' });
+
+/** The same flows for every notation of the provider’s answers. */
+describe.each(['plain', 'other'] as const)('a provider that speaks the %s dialect', (dialect) => {
+  beforeEach(async () => {
+    await stack().sandbox.control.reset();
+    await stack().sandbox.control.speak(dialect);
+  });
+
+  it('lets people sign in, and refuses a wrong pair', async () => {
+    const { gateway } = stack();
+    await gateway.signIn('trader@example.test');
+    const { data } = await gateway.ask(SIGN_IN, { input: { email: 'trader@example.test', password: 'no' } });
+    expect(data).toMatchObject({ signIn: { session: null, userErrors: [{ code: 'INVALID_CREDENTIALS' }] } });
+  });
+
+  it('shows viewer, clients and list alike', async () => {
+    const { gateway } = stack();
+    const trader = await gateway.trade('trader@example.test');
+    const viewer = await gateway.ask(
+      '{ viewer { isStaff customer { name activeUntil } } apiClients { id name activeUntil packages { game { id title } product { name } } } }',
+      {},
+      trader,
+    );
+    expect(viewer.errors).toBeUndefined();
+    expect(viewer.data).toMatchObject({ viewer: { isStaff: false, customer: { name: 'Northwind Bets', activeUntil: null } } });
+    const list = await gateway.ask(
+      '{ tradingList { series { id start competitors { entity { name } } tournament { title } } markets { id selections { odds } } } }',
+      {},
+      trader,
+    );
+    expect(list.errors).toBeUndefined();
+    expect(JSON.stringify(list.data).length).toBeGreaterThan(20_000);
+  });
+
+  it('shows the provider’s own message of a failure', async () => {
+    const { gateway, sandbox } = stack();
+    const bearer = await gateway.signIn('trader@example.test');
+    const body =
+      dialect === 'plain' ? { type: 'x', message: 'Down for repairs.' } : { error: { type: 'x', message: 'Down for repairs.' } };
+    await sandbox.control.addFault({ api: 'account', path: '/v1/client3', kind: 'status', status: 500, body });
+    expect((await gateway.ask('{ apiClients { id } }', {}, { bearer })).errors?.[0]).toMatchObject({
+      message: 'Down for repairs.',
+      extensions: { code: 'PROVIDER_ERROR' },
+    });
+  });
+});

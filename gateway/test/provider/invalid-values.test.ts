@@ -1,0 +1,242 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { AccountSide, customerId } from '../support/account-side.ts';
+import { useStack } from '../support/stack.ts';
+
+const stack = useStack({ BEARER_CACHE_MS: '0', CUSTOMERS_CACHE_MS: '0' });
+beforeEach(() => stack().sandbox.control.reset());
+
+const Rows = z.array(z.record(z.string(), z.unknown()));
+
+/** Makes the provider return these rows for every call of that path. */
+async function answerWith(path: string, key: string, rows: readonly unknown[]): Promise<void> {
+  const fault = { api: 'account', method: 'GET', path, kind: 'status', status: 200, body: { [key]: rows } } as const;
+  await stack().sandbox.control.addFault(fault);
+}
+
+/** Values in other formats that RFC 3339 and JSON allow. */
+const OTHER_FORMATS = {
+  created: '2024-05-28T19:00:00+02:00',
+  active_until: '2031-05-28T17:00Z',
+};
+const INVALID = { created: 'once upon a time', active_until: 'some day' };
+
+describe('an API client', () => {
+  const LIST = `{ apiClients { id name created activeUntil status historicalAccessHours requestsPerSecond requestBurst
+    maxConnections resourceVersion packages { game { id } product { id } } unreadable } }`;
+
+  async function listed(...rows: readonly unknown[]) {
+    const trader = await AccountSide.enter(stack(), 'trader');
+    await answerWith('^/v1/client3.deleted', 'clients', rows);
+    const { data, errors } = await trader.ask(LIST);
+    expect(errors).toBeUndefined();
+    return Rows.parse(data?.['apiClients']);
+  }
+  const archive = async () => {
+    const trader = await AccountSide.enter(stack(), 'trader');
+    return stack().sandbox.control.state('clients', (await trader.client('Archive')).id);
+  };
+
+  it('with values in other formats is read completely', async () => {
+    const client = await archive();
+    const [formatted, unlimited] = await listed(
+      { ...client, ...OTHER_FORMATS, packages: [{ game: { id: '5' }, product: { id: 'p' } }] },
+      { ...client, id: 'no-end', active_until: '', packages: undefined, resource_version: undefined, deleted: undefined },
+    );
+    expect([formatted, unlimited].map((row) => row?.['id'])).toContain('no-end');
+    const rows = [formatted, unlimited];
+    expect(rows.find((row) => row?.['id'] === client['id'])).toMatchObject({
+      created: '2024-05-28T17:00:00.000Z',
+      activeUntil: '2031-05-28T17:00:00.000Z',
+      status: 'ACTIVE',
+      packages: [{ game: { id: '5' }, product: { id: 'p' } }],
+      unreadable: [],
+    });
+    expect(rows.find((row) => row?.['id'] === 'no-end')).toMatchObject({
+      activeUntil: null,
+      status: 'ACTIVE',
+      packages: [],
+      resourceVersion: 1,
+      unreadable: [],
+    });
+  });
+
+  it('with invalid values is listed with the others, and names them', async () => {
+    const client = await archive();
+    const rows = await listed(client, {
+      ...client,
+      ...INVALID,
+      id: 4711,
+      name: null,
+      hours_back: 'all',
+      request_rate_second: null,
+      request_rate_burst: 3_000_000_000,
+      max_concurrent_hermes_connections: 'many',
+      packages: [{ game: { id: 1 }, product: { id: 'p' }, push_channels: [] }, { game: 'chess' }],
+    });
+    expect(rows).toHaveLength(2);
+    expect(rows.find(({ id }) => id === '4711')).toEqual({
+      id: '4711',
+      name: '',
+      created: null,
+      activeUntil: null,
+      status: null,
+      historicalAccessHours: null,
+      requestsPerSecond: null,
+      requestBurst: null,
+      maxConnections: null,
+      resourceVersion: client['resource_version'],
+      packages: [{ game: { id: '1' }, product: { id: 'p' } }],
+      unreadable: expect.arrayContaining([
+        'created',
+        'activeUntil',
+        'historicalAccessHours',
+        'requestsPerSecond',
+        'requestBurst',
+        'maxConnections',
+        'packages',
+      ]),
+    });
+  });
+
+  it('with invalid packages keeps them: no change replaces the list', async () => {
+    const client = await archive();
+    const trader = await AccountSide.enter(stack(), 'trader');
+    await answerWith('^/v1/client3.client=', 'clients', [{ ...client, packages: [{ game: 'chess' }], active_until: 'some day' }]);
+    const update = `mutation ($input: UpdateApiClientInput!) { updateApiClient(input: $input) { apiClient { id } userErrors { code } } }`;
+    const change = async (fields: object) =>
+      trader.ask(update, { input: { id: client['id'], resourceVersion: client['resource_version'], ...fields } });
+    expect((await change({ packages: [{ gameId: '1', productId: 'p' }] })).errors?.[0]?.extensions.code).toBe(
+      'PROVIDER_MALFORMED',
+    );
+    expect(await trader.writes()).toEqual([]);
+    await change({ activeUntil: null });
+    expect(await trader.writes()).toMatchObject([{ body: { patch: [{ op: 'replace', path: '/active_until', value: null }] } }]);
+  });
+});
+
+describe('a key', () => {
+  it('without a version, or with an invalid date, is listed and can be deleted', async () => {
+    const trader = await AccountSide.enter(stack(), 'trader');
+    const { id, client_id: clientId } = await trader.key('ci');
+    const rows = [
+      { id, name: 'ci', created: 'once' },
+      { id: 8, created: '2024-05-28t17:00:00-01:00' },
+    ];
+    await answerWith('^/v1/key3', 'keys', rows);
+    const query = 'query ($id: ID!) { apiClient(id: $id) { keys { id name created resourceVersion unreadable } } }';
+    expect((await trader.ask(query, { id: clientId })).data).toEqual({
+      apiClient: {
+        keys: [
+          { id: '8', name: '', created: '2024-05-28T18:00:00.000Z', resourceVersion: 1, unreadable: [] },
+          { id, name: 'ci', created: null, resourceVersion: 1, unreadable: ['created'] },
+        ],
+      },
+    });
+    const remove = `mutation ($input: DeleteApiKeyInput!) { deleteApiKey(input: $input) { deletedId userErrors { code } } }`;
+    const { data } = await trader.ask(remove, { input: { clientId, id, resourceVersion: 1 } });
+    expect(data).toEqual({ deleteApiKey: { deletedId: id, userErrors: [] } });
+    expect(await trader.writes()).toMatchObject([{ method: 'DELETE', headers: { 'if-match': '1' }, status: 204 }]);
+  });
+});
+
+describe('a customer', () => {
+  const LIST = `{ customers(first: 20) { totalCount nodes { id internalId created activeUntil status accountManagers { id }
+    trialAgreementStatus resourceVersion unreadable } } }`;
+
+  it('with values in other formats, or with invalid ones, is listed with the others', async () => {
+    const staff = await AccountSide.enter(stack(), 'staff');
+    const customer = await stack().sandbox.control.state('customers', await customerId(stack(), 'Northwind Bets'));
+    await answerWith('^/v1/customer$', 'customers', [
+      customer,
+      {
+        ...customer,
+        ...OTHER_FORMATS,
+        id: 'formatted',
+        internal_id: '42',
+        account_managers: undefined,
+        resource_version: undefined,
+      },
+      {
+        ...customer,
+        ...INVALID,
+        id: 'unreadable',
+        internal_id: 3_000_000_000,
+        trial_agreement_status: 'half',
+        account_managers: [{ user: 'u-1' }],
+      },
+    ]);
+    const { data, errors } = await staff.ask(LIST);
+    expect(errors).toBeUndefined();
+    const { totalCount, nodes } = z.object({ totalCount: z.int(), nodes: Rows }).parse(data?.['customers']);
+    expect(totalCount).toBe(3);
+    expect(nodes.find(({ id }) => id === 'formatted')).toMatchObject({
+      internalId: 42,
+      created: '2024-05-28T17:00:00.000Z',
+      activeUntil: '2031-05-28T17:00:00.000Z',
+      status: 'ACTIVE',
+      accountManagers: [],
+      resourceVersion: 1,
+      unreadable: [],
+    });
+    expect(nodes.find(({ id }) => id === 'unreadable')).toMatchObject({
+      internalId: null,
+      created: null,
+      activeUntil: null,
+      status: null,
+      accountManagers: [],
+      trialAgreementStatus: null,
+      unreadable: expect.arrayContaining(['created', 'activeUntil', 'accountManagers', 'trialAgreementStatus']),
+    });
+  });
+});
+
+describe('a widget', () => {
+  it('with values in other formats, or with invalid ones, is listed', async () => {
+    const trader = await AccountSide.enter(stack(), 'trader');
+    const states = await stack().sandbox.control.allState('widgets');
+    const own = { customer: { id: await customerId(stack(), 'Northwind Bets') } };
+    const slug = 'odd';
+    const widget: Record<string, unknown> = {
+      ...states[0],
+      ...own,
+      slug: 'w',
+      widget_namespace: { slug },
+      games: undefined,
+      domains: undefined,
+    };
+    await answerWith('^/v1/widget-namespace', 'widget_namespaces', [{ slug, customer_description: null, ...own }]);
+    await answerWith('^/v1/widget.namespace=', 'widgets', [
+      { ...widget, ...OTHER_FORMATS, id: 1, deleted: false },
+      { ...widget, ...INVALID, id: 2, deleted: false, hours_back: 'all' },
+    ]);
+    const { data, errors } = await trader.ask(`{ widgetNamespaces { widgets {
+      id created activeUntil status historicalAccessHours games { id } domains { url } unreadable } } }`);
+    expect(errors).toBeUndefined();
+    const empty = { games: [], domains: [] };
+    expect(data?.['widgetNamespaces']).toEqual([
+      {
+        widgets: [
+          {
+            ...empty,
+            id: '1',
+            created: '2024-05-28T17:00:00.000Z',
+            activeUntil: '2031-05-28T17:00:00.000Z',
+            status: 'ACTIVE',
+            historicalAccessHours: widget['hours_back'] ?? null,
+            unreadable: [],
+          },
+          {
+            ...empty,
+            id: '2',
+            created: null,
+            activeUntil: null,
+            status: null,
+            historicalAccessHours: null,
+            unreadable: expect.arrayContaining(['created', 'activeUntil', 'historicalAccessHours']),
+          },
+        ],
+      },
+    ]);
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { HOUR_MS, POLL } from '../support/provider-socket-rig.ts';
+import { usePushSandbox } from '../support/provider-socket-sandbox.ts';
+
+/** Life of a secret that ends within the handover time of the tests. */
+const SOON_MS = 2_000;
+/** The longest stall of the sandbox. */
+const STALLED_MS = 600_000;
+
+const { control, provider, valueOf, secretsOf, connected, change } = usePushSandbox();
+const inMs = (ms: number) => Date.now() + ms;
+
+describe('a newer secret', () => {
+  const connectedSecrets = async () => (await provider()).sockets.map(({ secret }) => secret);
+
+  it.each([
+    ['arrives', SOON_MS],
+    ['has waited until the present one ends soon', 3_000 + 300],
+  ])('takes over without a gap when it %s', async (_, lastsMs) => {
+    const secrets = secretsOf(inMs(lastsMs));
+    const made = await connected(secrets);
+    const [first] = await connectedSecrets();
+    const before = await change(2);
+    secrets.add('b', valueOf(1));
+    const during = await change(10);
+    await expect.poll(async () => (await connectedSecrets()).filter((secret) => secret !== first).length, POLL).toBe(1);
+    await expect.poll(connectedSecrets, POLL).toHaveLength(1);
+    const after = await change(2);
+    await made.until(() => made.versions.toSorted((a, b) => a - b), [...before, ...during, ...after]);
+    expect([made.states, made.ups]).toEqual([['up'], [false]]);
+    await control().dropSockets({ terminate: true });
+    await made.up(2);
+    expect(made.ups).toEqual([false, true]);
+  });
+
+  it('changes nothing while the present one lasts, or lasts longer', async () => {
+    const secrets = secretsOf();
+    await connected(secrets);
+    const { opened } = await provider();
+    secrets.add('b', valueOf(1), inMs(2 * HOUR_MS));
+    secrets.add('c', valueOf(2), inMs(SOON_MS));
+    await change(3);
+    expect((await provider()).opened).toBe(opened);
+  });
+
+  it('that ends with the present one is not used', async () => {
+    const end = inMs(SOON_MS);
+    const secrets = secretsOf(end);
+    await connected(secrets);
+    const { opened } = await provider();
+    secrets.add('b', valueOf(1), end);
+    await change(3);
+    expect((await provider()).opened).toBe(opened);
+  });
+
+  it('takes over when the owner of the present one has left; with the last owner the socket closes', async () => {
+    const secrets = secretsOf();
+    const made = await connected(secrets);
+    const [first] = await connectedSecrets();
+    secrets.add('b', valueOf(1), inMs(SOON_MS));
+    secrets.remove('a');
+    await expect.poll(async () => (await connectedSecrets()).some((secret) => secret !== first), POLL).toBe(true);
+    expect(made.states).toEqual(['up']);
+    await expect.poll(connectedSecrets, POLL).toHaveLength(1);
+    secrets.remove('b');
+    expect(made.states).toEqual(['up', 'retrying']);
+    await expect.poll(connectedSecrets, POLL).toEqual([]);
+    const missed = await change(3);
+    secrets.add('c', valueOf(2));
+    await made.up(2);
+    await made.until(() => made.versions, missed);
+    expect(made.ups).toEqual([false, true]);
+  });
+
+  it('that is refused changes nothing', async () => {
+    const secrets = secretsOf(inMs(SOON_MS));
+    const made = await connected(secrets);
+    secrets.add('bad', 'no-such-secret');
+    await made.until(() => secrets.refused, ['bad']);
+    const versions = await change(2);
+    await made.until(() => made.versions, versions);
+    expect([made.states, made.ups]).toEqual([['up'], [false]]);
+  });
+
+  it('waits for the end of the present one if the client may open no second connection; then everything is read again', async () => {
+    const secrets = secretsOf(inMs(SOON_MS));
+    const made = await connected(secrets);
+    const [socket] = (await provider()).sockets;
+    const clientId = socket?.clientId ?? '';
+    const { max_concurrent_hermes_connections: limit } = await control().state('clients', clientId);
+    try {
+      await control().change('clients', clientId, { max_concurrent_hermes_connections: 1 });
+      secrets.add('b', valueOf(1));
+      const during = await change(10);
+      await made.until(() => made.versions, during);
+      expect([await connectedSecrets(), made.ups]).toEqual([[socket?.secret], [false]]);
+      await made.up(2);
+      expect((await connectedSecrets()).includes(socket?.secret ?? '')).toBe(false);
+      const after = await change(2);
+      await made.until(() => made.versions.slice(-2), after);
+      expect([made.states, made.ups]).toEqual([
+        ['up', 'retrying', 'up'],
+        [false, false],
+      ]);
+    } finally {
+      await control().change('clients', clientId, { max_concurrent_hermes_connections: limit });
+    }
+  });
+
+  it('does not take over without a full read from a stalled connection, whose queue is lost with it', async () => {
+    const secrets = secretsOf();
+    const made = await connected(secrets);
+    await control().stallSockets(STALLED_MS);
+    await change(10);
+    secrets.add('b', valueOf(1));
+    secrets.remove('a');
+    await made.until(() => made.ups, [false, false]);
+    expect(made.states).toEqual(['up']);
+    const after = await change(2);
+    await made.until(() => made.versions, after);
+  });
+
+  it('takes over from a dead connection, and reports a possible gap', async () => {
+    const secrets = secretsOf(inMs(SOON_MS));
+    const made = await connected(secrets);
+    await control().halfOpenSockets();
+    secrets.add('b', valueOf(1));
+    await made.until(() => made.ups, [false, false]);
+    expect(made.states).toEqual(['up']);
+  });
+});

@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { LIST, LiveSubscriber } from '../support/live-subscriber.ts';
+import { type Stack, useStack } from '../support/stack.ts';
+
+const WAIT = { timeout: 15_000, interval: 50 };
+/** The longest that the sandbox plays. */
+const STALLED_MS = 600_000;
+const NEVER_MS = '600000';
+/** Nothing but the push socket brings changes within a test. */
+const gatewayEnv = { PUSH_STALL_MS: '1000', FEED_REREAD_MS: NEVER_MS, FEED_RECONCILE_MS: NEVER_MS, FEED_LINGER_MS: '100' };
+let reader: LiveSubscriber | null = null;
+afterEach(async () => {
+  await reader?.stop();
+  reader = null;
+});
+
+/** A reader of the list, and every status that it receives. */
+async function watch({ gateway }: Stack) {
+  const credentials = await gateway.trade('trader@example.test');
+  const subscriber = new LiveSubscriber({ url: gateway.url, credentials, document: LIST, resume: 'cursor' });
+  reader = subscriber;
+  const watch = gateway.watch('subscription { tradingList { status } }', {}, credentials);
+  await vi.waitUntil(() => subscriber.state.status === 'LIVE', WAIT);
+  const statuses = (): string[] => watch.results.map(({ data }) => JSON.stringify(data).match(/LIVE|STALE|DOWN/)?.[0] ?? '');
+  return { subscriber, statuses };
+}
+
+/** Changes an open market of the list. @returns whether the reader sees it as the provider has it */
+async function change({ sandbox }: Stack, { state }: LiveSubscriber): Promise<() => boolean> {
+  const market = [...state.markets.values()].find((one) => one.state === 'open') ?? expect.fail('no market is open');
+  const was = await sandbox.control.state('markets', market.id);
+  const selections = was.selections.map((selection, index) => (index === 0 ? { ...selection, odds: 7.77 } : selection));
+  await sandbox.control.change('markets', market.id, { selections });
+  return () => state.markets.get(market.id)?.selections[0]?.odds === 7.77;
+}
+
+describe('a push socket that stays open and answers pings, but sends nothing any more', () => {
+  const stack = useStack(gatewayEnv, { SANDBOX_SEED: '1', SANDBOX_PUSH_HEARTBEAT_MS: '100' });
+
+  it('makes the list stale, is replaced, and has everything read again', async () => {
+    const { control } = stack().sandbox;
+    const { subscriber, statuses } = await watch(stack());
+    await control.stallSockets(STALLED_MS);
+    const isSeen = await change(stack(), subscriber);
+    await vi.waitUntil(() => isSeen() && subscriber.state.status === 'LIVE', WAIT);
+    expect(statuses()).toContain('STALE');
+    expect((await control.sockets()).sockets.map(({ state }) => state)).toEqual(['open']);
+  });
+});
+
+describe('a provider that sends no heartbeats', () => {
+  const stack = useStack(gatewayEnv, {
+    SANDBOX_SEED: '1',
+    SANDBOX_PUSH_HEARTBEAT_MS: NEVER_MS,
+    SANDBOX_PUSH_PING_MS: NEVER_MS,
+  });
+  const opened = async () => (await stack().sandbox.control.sockets()).opened;
+
+  it('stays live while nothing happens: one page of markets proves it', async () => {
+    const { control } = stack().sandbox;
+    const { statuses } = await watch(stack());
+    const before = await opened();
+    await control.clearCalls();
+    const looks = async () => (await control.calls()).filter(({ api }) => api === 'odds' || api === 'data').length;
+    await vi.waitUntil(async () => (await looks()) >= 2, WAIT);
+    // The first ones arrive before everything was read.
+    expect([statuses().slice(statuses().indexOf('LIVE')), await opened()]).toEqual([['LIVE'], before]);
+  });
+
+  it('does not count as quiet when a change was not pushed', async () => {
+    const { control } = stack().sandbox;
+    const { subscriber, statuses } = await watch(stack());
+    await control.stallSockets(STALLED_MS);
+    const isSeen = await change(stack(), subscriber);
+    await vi.waitUntil(() => isSeen() && subscriber.state.status === 'LIVE', WAIT);
+    expect(statuses()).toContain('STALE');
+  });
+});

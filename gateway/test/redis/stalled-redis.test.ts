@@ -1,0 +1,89 @@
+import { pino } from 'pino';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Counter } from '../../src/cache/counter.ts';
+import { Revocations } from '../../src/auth/revocations.ts';
+import { Redis } from '../../src/redis/redis.ts';
+import { SIGN_IN } from '../support/gateway-process.ts';
+import { RedisProcess } from '../support/redis-process.ts';
+import { useScale } from '../support/scale-rig.ts';
+
+/** A connection counts as lost after four of these without a word: so long a stalled Redis seems to be up. */
+const TIMEOUT_MS = 1_000;
+/** For a whole gateway, which also has a password checked within that time, however busy the machine is. */
+const GATEWAY_TIMEOUT_MS = 3_000;
+const SEEMS_UP = 'with other gateways';
+const WINDOW = { points: 3, windowMs: 600_000 };
+
+vi.setConfig({ testTimeout: 60_000 });
+const scale = useScale();
+afterEach(() => scale().redis.resume());
+
+describe('while Redis is frozen', () => {
+  it('a sign-in waits for it once, not until the connection counts as lost', async () => {
+    const gateway = await scale().start({ REDIS_TIMEOUT_MS: String(GATEWAY_TIMEOUT_MS) });
+    expect(await gateway.sharing()).toBe(SEEMS_UP);
+    scale().redis.pause();
+    const { data } = await gateway.ask(SIGN_IN, { input: { email: 'trader@example.test', password: 'sightline' } });
+    expect(data?.['signIn']).toMatchObject({ session: { bearer: expect.any(String) }, userErrors: [] });
+    expect(await gateway.sharing()).toBe(SEEMS_UP);
+  });
+});
+
+describe('what is sent once', () => {
+  it('reaches the other gateways once Redis continues, also when it was frozen before', async () => {
+    const process = await RedisProcess.start();
+    const connect = () => Redis.connect({ url: process.url, timeoutMs: TIMEOUT_MS, log: pino({ level: 'silent' }) });
+    const [one, two] = [await connect(), await connect()];
+    const [here, there] = [new Revocations({ redis: one }), new Revocations({ redis: two })];
+    try {
+      process.pause();
+      await expect(one.run((client) => client.ping())).rejects.toThrow('no answer');
+      here.revoke('bearer:h', Date.now() + 600_000);
+      expect([one.isUp, two.isUp, there.has('bearer:h')]).toEqual([true, true, false]);
+      process.resume();
+      await expect.poll(() => there.has('bearer:h'), { timeout: 10_000 }).toBe(true);
+    } finally {
+      for (const revocations of [here, there]) revocations.close();
+      for (const redis of [one, two]) redis.close();
+      await process.kill();
+    }
+  });
+});
+
+describe('a counter over Redis', () => {
+  it('counts alone while Redis is frozen, waits for one answer only, and gives back where it took', async () => {
+    const process = await RedisProcess.start();
+    const redis = await Redis.connect({ url: process.url, timeoutMs: TIMEOUT_MS, log: pino({ level: 'silent' }) });
+    const counter = new Counter({ name: 'sightline:test', ...WINDOW, redis });
+    try {
+      const shared = await counter.consume('a');
+      expect(shared).toMatchObject({ isAllowed: true, remaining: 2 });
+      process.pause();
+      const own = [];
+      for (let n = 0; n < 5; n += 1) own.push(await counter.consume('a'));
+      expect(own.map(({ isAllowed }) => isAllowed)).toEqual([true, true, true, false, false]);
+      await own[0]?.refund();
+      expect((await counter.consume('a')).isAllowed).toBe(true);
+      // More commands than an answer's time would do for, one after the other.
+      expect(redis.isUp).toBe(true);
+      process.resume();
+      await expect.poll(() => redis.run((client) => client.ping()).catch(() => null)).toBe('PONG');
+      await shared.refund();
+      // The one command that was late was carried out all the same.
+      expect(await redis.run((client) => client.get('sightline:test:a'))).toBe('1');
+    } finally {
+      redis.close();
+      await process.kill();
+    }
+  });
+
+  it('says when there is nothing left, and counts nothing by that', async () => {
+    const counter = new Counter({ name: 'sightline:test', ...WINDOW, redis: null });
+    for (let n = 0; n < 3; n += 1) {
+      expect(await counter.resetMs('a')).toBe(0);
+      await counter.consume('a');
+    }
+    expect(await counter.resetMs('a')).toBeGreaterThan(0);
+    expect(await counter.resetMs('b')).toBe(0);
+  });
+});

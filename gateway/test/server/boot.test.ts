@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { run } from '../../../scripts/lib/processes.ts';
+import { PROVIDER_VARIABLES, providerAt } from '../../../scripts/lib/stack.ts';
+import { useStack } from '../support/stack.ts';
+
+const unset = Object.fromEntries([...PROVIDER_VARIABLES, 'NODE_ENV', 'PORT'].map((name) => [name, '']));
+const boot = (env: Record<string, string>) => run(process.execPath, ['gateway/src/main.ts'], { ...unset, ...env });
+const stack = useStack();
+
+describe('at boot', () => {
+  it('a wrong environment is named problem by problem, and the process ends with 1', async () => {
+    const { code, output } = await boot({
+      PORT: 'abc',
+      LOG_LEVEL: 'loud',
+      DATA_API_URL: 'ftp://x',
+      AUTH_API_URL: 'http://localhost:1',
+    });
+    expect(code).toBe(1);
+    for (const name of ['PORT', 'LOG_LEVEL', 'DATA_API_URL', 'ACCOUNT_API_URL', 'ODDS_API_URL'])
+      expect(output).toContain(`${name}:`);
+    expect(output).not.toContain('AUTH_API_URL:');
+  });
+
+  it('a taken port is said, and the process ends with 1', async () => {
+    const urls = { ...providerAt(1), DEMO_DATA: 'off' };
+    const port = new URL(stack().gateway.url).port;
+    const { code, output } = await boot({ ...urls, PORT: port, SERVE_WEB: 'off' });
+    expect(code).toBe(1);
+    expect(output).toContain(`Port ${port} is in use`);
+  });
+});

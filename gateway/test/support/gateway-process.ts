@@ -1,0 +1,161 @@
+import * as z from 'zod';
+import type { Environment } from '../../../scripts/lib/processes.ts';
+import { providerAt, startGatewayProcess } from '../../../scripts/lib/stack.ts';
+import { SocketClient, type Watch } from './socket-client.ts';
+import { FAST_TIMERS, RAISED_LIMITS, TEST_DEADLINES } from '../../../scripts/lib/test-settings.ts';
+
+const Answer = z.object({
+  data: z.nullish(z.record(z.string(), z.unknown())),
+  errors: z.optional(
+    z.array(
+      z.object({
+        message: z.string(),
+        path: z.optional(z.array(z.union([z.string(), z.number()]))),
+        extensions: z.object({ code: z.string(), retryable: z.optional(z.boolean()), requestId: z.optional(z.string()) }),
+      }),
+    ),
+  ),
+});
+
+export interface GraphQLAnswer extends z.output<typeof Answer> {
+  readonly status: number;
+  readonly headers: Headers;
+}
+
+export interface Credentials {
+  readonly bearer?: string;
+  readonly tradingToken?: string;
+  readonly actingCustomer?: string;
+}
+
+/** A real gateway process with a small client; ends with `stop`. */
+export interface GatewayProcess {
+  readonly url: string;
+  ask(document: string, variables?: Record<string, unknown>, credentials?: Credentials): Promise<GraphQLAnswer>;
+  post(body: string, headers?: Record<string, string>): Promise<Response>;
+  signIn(email: string, password?: string): Promise<string>;
+  /** Signs in and starts a trading session. */
+  trade(email: string): Promise<Required<Pick<Credentials, 'bearer' | 'tradingToken'>>>;
+  /** A socket of its own, ended with the process. */
+  connect(credentials: Credentials): SocketClient;
+  /** One subscription over a socket of its own. */
+  watch(document: string, variables: Record<string, unknown>, credentials: Credentials): Watch;
+  /** Asks the process to end, as an operator does. @returns its exit code */
+  terminate(): Promise<number | null>;
+  /** What its health page says of sharing. */
+  sharing(): Promise<string>;
+  /** Ends the process at once, as a crash does. */
+  kill(): Promise<void>;
+  /** Freezes the process until `resume`, with all its connections open. */
+  pause(): void;
+  resume(): void;
+  stop(): Promise<void>;
+}
+
+const ASK_TIMEOUT_MS = 30_000;
+
+/** Starts a gateway over a sandbox, with the timers of the tests unless `env` says otherwise. */
+export async function startGateway(
+  sandboxPort: number,
+  env: Environment = {},
+  onLogLine: (line: string) => void = () => {},
+  onErrorLine: ((line: string) => void) | null = null,
+): Promise<GatewayProcess> {
+  const started = await startGatewayProcess(
+    {
+      ...providerAt(sandboxPort),
+      ...FAST_TIMERS,
+      ...TEST_DEADLINES,
+      ...RAISED_LIMITS,
+      NODE_ENV: 'test',
+      PORT: '0',
+      SERVE_WEB: 'off',
+      LOG_LEVEL: 'fatal',
+      ...env,
+    },
+    onLogLine,
+    [],
+    onErrorLine,
+  );
+  return gatewayOver(started);
+}
+
+/** A client of a gateway that was started in any other way, which ends it. */
+export function gatewayOver(started: Awaited<ReturnType<typeof startGatewayProcess>>): GatewayProcess {
+  const url = `http://localhost:${started.port}`;
+
+  function post(body: string, headers: Record<string, string> = {}): Promise<Response> {
+    return fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+      signal: AbortSignal.timeout(ASK_TIMEOUT_MS),
+    });
+  }
+  async function ask(
+    document: string,
+    variables: Record<string, unknown> = {},
+    credentials: Credentials = {},
+  ): Promise<GraphQLAnswer> {
+    const response = await post(JSON.stringify({ query: document, variables }), {
+      ...(credentials.bearer === undefined ? {} : { authorization: `Bearer ${credentials.bearer}` }),
+      ...(credentials.tradingToken === undefined ? {} : { 'x-trading-token': credentials.tradingToken }),
+      ...(credentials.actingCustomer === undefined ? {} : { 'x-acting-customer': credentials.actingCustomer }),
+    });
+    return { ...Answer.parse(await response.json()), status: response.status, headers: response.headers };
+  }
+  async function signIn(email: string, password = 'sightline'): Promise<string> {
+    const { data } = await ask(SIGN_IN, { input: { email, password } });
+    return z.object({ signIn: z.object({ session: z.object({ bearer: z.string() }) }) }).parse(data).signIn.session.bearer;
+  }
+  const clients = new Set<SocketClient>();
+  function connect(credentials: Credentials): SocketClient {
+    const client = new SocketClient(url, credentials);
+    clients.add(client);
+    void client.closed.then(() => clients.delete(client));
+    return client;
+  }
+  return {
+    url,
+    connect,
+    watch: (document, variables, credentials) => connect(credentials).watch(document, variables),
+    ask,
+    post,
+    signIn,
+    async trade(email) {
+      const bearer = await signIn(email);
+      const { data } = await ask('mutation { startTradingSession { tradingSession { token } } }', {}, { bearer });
+      const read = z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) }).parse(data);
+      return { bearer, tradingToken: read.startTradingSession.tradingSession.token };
+    },
+    terminate() {
+      started.service.child.kill('SIGTERM');
+      return started.service.exited;
+    },
+    async sharing() {
+      const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
+      return z.object({ sharing: z.string() }).parse(await response.json()).sharing;
+    },
+    pause: () => void started.service.child.kill('SIGSTOP'),
+    resume: () => void started.service.child.kill('SIGCONT'),
+    async kill() {
+      started.service.child.kill('SIGKILL');
+      await started.service.exited;
+    },
+    async stop() {
+      await Promise.all([...clients].map((client) => client.close()));
+      await started.service.stop();
+    },
+  };
+}
+
+/** The web's own document: only documents of the manifest run without a bearer. */
+export const SIGN_IN = await trustedDocument('SignIn');
+
+async function trustedDocument(name: string): Promise<string> {
+  const { default: manifest } = await import('../../../schema/trusted-documents.json', { with: { type: 'json' } });
+  const documents = Object.values<{ name: string; text: string }>(manifest.documents);
+  const found = documents.find((document) => document.name === name);
+  if (!found) throw new Error(`${name} is not in the manifest`);
+  return found.text;
+}

@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
+import * as z from 'zod';
+import { LiveHub } from '../../src/live/broadcast/live-hub.ts';
+import type { LiveSocket } from '../../src/live/broadcast/live-socket.ts';
+import type { Execute } from '../../src/live/broadcast/live-stream.ts';
+import type { SlowConsumerLimits } from '../../src/live/broadcast/slow-consumer-policy.ts';
+import type { Subscriber } from '../../src/live/broadcast/subscriber.ts';
+import { LiveSource } from '../../src/live/live-source.ts';
+import type { Change, Cursor, LiveSet, LiveStatus } from '../../src/live/live-set.ts';
+
+export interface Item {
+  readonly key: string;
+  /** Grows with each change of the key. */
+  readonly version: number;
+}
+
+export const LIMITS: SlowConsumerLimits = {
+  lagMs: 1_000,
+  unsentBytes: 2_000,
+  stepMs: 250,
+  longLagMs: 5_000,
+  longStepMs: 1_000,
+  dropMs: 15_000,
+};
+
+const Step = z.object({
+  epoch: z.string(),
+  seq: z.int(),
+  prevSeq: z.nullable(z.int()),
+  status: z.enum(['LIVE', 'LOADING', 'STALE', 'DOWN']),
+  conflated: z.boolean(),
+  values: z.array(z.object({ key: z.string(), version: z.int() })),
+  removed: z.array(z.string()),
+});
+export const Message = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ping'), payload: z.object({ seq: z.int() }) }),
+  z.object({ type: z.literal('next'), id: z.string(), payload: Step }),
+  z.object({ type: z.enum(['complete', 'error']), id: z.string() }),
+]);
+
+/** The texts of unmasked, unfragmented frames, as a client reads them. */
+export function textsIn(bytes: Buffer): string[] {
+  const texts: string[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    assert.equal(bytes[at], 0x81);
+    const short = bytes.readUInt8(at + 1);
+    const [head, length] =
+      short < 126 ? [2, short] : short === 126 ? [4, bytes.readUInt16BE(at + 2)] : [10, Number(bytes.readBigUInt64BE(at + 2))];
+    texts.push(bytes.toString('utf8', at + head, at + head + length));
+    at += head + length;
+  }
+  return texts;
+}
+
+/** A hub with a clock that only the test advances. */
+export class HubRig {
+  readonly hub: LiveHub;
+  readonly clients = new Set<RigClient>();
+  now = 0;
+
+  constructor(limits: Partial<SlowConsumerLimits> = {}) {
+    this.hub = new LiveHub({ limits: { ...LIMITS, ...limits }, now: () => this.now });
+  }
+
+  client(kernelBytes = 0): RigClient {
+    const client = new RigClient(this, kernelBytes);
+    this.clients.add(client);
+    return client;
+  }
+
+  /** Advances the clock, with a heartbeat every second and a step every quarter of a second. */
+  async pass(ms: number): Promise<void> {
+    for (let left = ms; left > 0; left -= 250) {
+      this.now += Math.min(left, 250);
+      if (this.now % 1_000 === 0) for (const { socket } of this.clients) socket.heartbeat();
+      await settled();
+      this.hub.step();
+      await settled();
+      for (const client of this.clients) client.read();
+    }
+  }
+}
+
+/** Runs this turn of the event loop and the next few. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 4; turn += 1) await setImmediate();
+}
+
+/** One subscription as its client sees it, with the checks that a client can make. */
+export class RigReader {
+  readonly items = new Map<string, Item>();
+  readonly received: Change<Item>[] = [];
+  cursor: Cursor | null = null;
+  status: LiveStatus | null = null;
+  /** How the subscription ended for the client. */
+  ended: 'complete' | 'error' | null = null;
+  readonly subscriber: Subscriber;
+  readonly #newest = new Map<string, number>();
+
+  constructor(subscriber: Subscriber, past: RigReader | null) {
+    this.subscriber = subscriber;
+    for (const [key, item] of past?.items ?? []) this.items.set(key, item);
+    this.cursor = past?.cursor ?? null;
+  }
+
+  take(change: Change<Item>): void {
+    assert.equal(this.ended, null, 'nothing comes after the end');
+    if (change.prevSeq === null) this.items.clear();
+    else assert.deepEqual({ epoch: change.epoch, seq: change.prevSeq }, this.cursor, 'a gap');
+    for (const item of change.values) {
+      assert.ok(item.version >= (this.#newest.get(item.key) ?? 0), 'an older version');
+      this.#newest.set(item.key, item.version);
+      this.items.set(item.key, item);
+    }
+    for (const key of change.removed) this.items.delete(key);
+    this.received.push(change);
+    this.cursor = { epoch: change.epoch, seq: change.seq };
+    this.status = change.status;
+  }
+}
+
+/** A socket whose client reads or does not. */
+export class RigClient {
+  readonly socket: LiveSocket;
+  readonly readers = new Map<string, RigReader>();
+  isOpen = true;
+  isReading = true;
+  wasDropped = false;
+  readonly #kernelBytes: number;
+  #unsent: Buffer[] = [];
+  readonly writes: Buffer[][] = [];
+
+  /** @param kernelBytes bytes that the operating system buffers unseen */
+  constructor(rig: HubRig, kernelBytes: number) {
+    this.#kernelBytes = kernelBytes;
+    const state = { isOpen: () => this.isOpen, unsentBytes: () => this.unsentBytes };
+    this.socket = rig.hub.open({
+      get isOpen() {
+        return state.isOpen();
+      },
+      get unsentBytes() {
+        return state.unsentBytes();
+      },
+      write: (chunks) => {
+        this.writes.push([...chunks]);
+        this.#unsent.push(...chunks);
+      },
+      ping: (seq) => this.#unsent.push(frameOf(JSON.stringify({ type: 'ping', payload: { seq } }))),
+      drop: () => {
+        this.wasDropped = true;
+        this.close();
+      },
+    });
+  }
+
+  get bufferedBytes(): number {
+    return this.#unsent.reduce((sum, { length }) => sum + length, 0);
+  }
+
+  get unsentBytes(): number {
+    return Math.max(0, this.bufferedBytes - this.#kernelBytes);
+  }
+
+  /** @param past a reader whose cursor and data this one continues */
+  subscribe(
+    id: string,
+    set: LiveSet<Item>,
+    options: {
+      past?: RigReader | null;
+      operation?: string;
+      execute?: Execute;
+      onEnd?: () => void;
+      ended?: AbortSignal;
+      problem?: () => Error | null;
+    } = {},
+  ): RigReader {
+    const {
+      past = null,
+      operation = 'operation',
+      execute = json,
+      onEnd = () => {},
+      problem = () => null,
+      ended = new AbortController().signal,
+    } = options;
+    const source = new LiveSource<Item, Change<Item>>({
+      after: past?.cursor ?? null,
+      open: () => ({ set, ready: async () => {}, refresh: async () => {}, release: () => {} }),
+      batchOf: (change) => change,
+    });
+    const subscriber = this.socket.subscribe({ id, source, operation, executor: () => execute, ended, problem, onEnd });
+    const reader = new RigReader(subscriber, past);
+    this.readers.set(id, reader);
+    // As the protocol server does.
+    const send = (type: string) => () => void this.#unsent.push(frameOf(JSON.stringify({ type, id })));
+    subscriber.next().then(send('complete'), send('error'));
+    return reader;
+  }
+
+  /** Reads everything that has arrived, and answers pings. */
+  read(): void {
+    if (!this.isReading || !this.isOpen) return;
+    const bytes = Buffer.concat(this.#unsent);
+    this.#unsent = [];
+    for (const text of textsIn(bytes)) {
+      const message = Message.parse(JSON.parse(text));
+      if (message.type === 'ping') {
+        this.socket.pong(message.payload.seq);
+        continue;
+      }
+      const reader = this.readers.get(message.id);
+      if (message.type === 'next') reader?.take(message.payload);
+      else if (reader) reader.ended = message.type;
+    }
+  }
+
+  close(): void {
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    this.socket.close();
+  }
+}
+
+export const json: Execute = async (change) => Buffer.from(JSON.stringify(change));
+
+function frameOf(text: string): Buffer {
+  return Buffer.concat([Buffer.from([0x81, text.length]), Buffer.from(text)]);
+}

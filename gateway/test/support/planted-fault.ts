@@ -1,0 +1,34 @@
+import { closeSync, openSync } from 'node:fs';
+import { queryObjects } from 'node:v8';
+import { TradingFeed } from '../../src/domains/trading/feed/feed.ts';
+import { SocketSession } from '../../src/context/socket-session.ts';
+import { LiveSocket } from '../../src/live/broadcast/live-socket.ts';
+import { Subscriber } from '../../src/live/broadcast/subscriber.ts';
+
+/** Preloaded into a gateway process: causes failures that cannot be caused from outside. */
+
+const { PLANTED_ERRORS_TO, PLANTED_OUTPUT_TO, PLANTED_ON_SIGNAL } = process.env;
+
+/** Classes whose instances a connection, a request or a feed could leak. */
+const COUNTED = [LiveSocket, SocketSession, Subscriber, TradingFeed];
+
+/** Opening a file reuses the descriptor that was closed last. */
+function redirect(descriptor: number, path: string): void {
+  closeSync(descriptor);
+  openSync(path, 'a');
+}
+if (PLANTED_OUTPUT_TO !== undefined) redirect(1, PLANTED_OUTPUT_TO);
+if (PLANTED_ERRORS_TO !== undefined) redirect(2, PLANTED_ERRORS_TO);
+
+const actions: Readonly<Record<string, () => void>> = {
+  rejection: () => void Promise.reject(new Error('planted rejection')),
+  exception: () => {
+    throw new Error('planted exception');
+  },
+  // Collects garbage first.
+  count: () => {
+    const counts = Object.fromEntries(COUNTED.map((type) => [type.name, queryObjects(type, { format: 'count' })]));
+    process.stdout.write(`${JSON.stringify({ plantedCount: counts })}\n`);
+  },
+};
+process.on('SIGUSR2', () => actions[PLANTED_ON_SIGNAL ?? '']?.());

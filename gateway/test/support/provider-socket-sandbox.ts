@@ -1,0 +1,71 @@
+import { deepStrictEqual } from 'node:assert';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { type SandboxProcess, startSandboxProcess } from '../../../sandbox/src/testing/start-sandbox.ts';
+import { tradingSecret } from '../../../sandbox/src/testing/trading-secret.ts';
+import type { Environment } from '../../../scripts/lib/processes.ts';
+import { FakeSecrets, HOUR_MS, POLL, Rig } from './provider-socket-rig.ts';
+
+const SECRETS = 3;
+
+/** One sandbox for a suite, and one provider socket at most per test, closed after it. Call the results inside tests only. */
+export function usePushSandbox() {
+  let sandbox: SandboxProcess | null = null;
+  let marketId = 0;
+  let odds = 2;
+  let rig: Rig | null = null;
+  const values: string[] = [];
+
+  const running = () => {
+    if (sandbox === null) throw new Error('the sandbox runs inside tests only');
+    return sandbox;
+  };
+  const control = () => running().control;
+  const provider = () => control().sockets();
+  /** A new secret that the provider accepts. */
+  const newSecret = (email = 'trader@example.test') => tradingSecret(running().url, email);
+  /** One of three long-lived secrets. */
+  const valueOf = (n: number) => values[n] ?? '';
+  const secretsOf = (expiresAt = Date.now() + HOUR_MS) => new FakeSecrets().add('a', valueOf(0), expiresAt);
+  const pushUrl = () => `ws://localhost:${running().port}/push/subscribe`;
+  const connect = (secrets: FakeSecrets, env: Environment = {}) => (rig = new Rig(pushUrl(), secrets, env));
+
+  async function connected(secrets = secretsOf(), env: Environment = {}): Promise<Rig> {
+    const made = connect(secrets, env);
+    await made.up();
+    return made;
+  }
+
+  /** Changes one market this many times. @returns its versions */
+  async function change(times: number): Promise<number[]> {
+    const made: number[] = [];
+    for (let n = 0; n < times; n += 1) {
+      const market = await control().state('markets', marketId);
+      odds = odds > 50 ? 2 : odds + 0.01;
+      const selections = market.selections.map((selection, i) => (i === 0 ? { ...selection, odds } : selection));
+      made.push((await control().change('markets', marketId, { selections })).resource_version ?? 0);
+    }
+    return made;
+  }
+
+  beforeAll(async () => {
+    sandbox = await startSandboxProcess({
+      SANDBOX_PUSH_HEARTBEAT_MS: '40',
+      SANDBOX_PUSH_SECRET_CHECK_MS: '20',
+      SANDBOX_PUSH_CONNECTS: '10000',
+    });
+    for (let n = 0; n < SECRETS; n += 1) values.push(await newSecret());
+    marketId = (await control().allState('markets')).find(({ state }) => state === 'open')?.id ?? 0;
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    rig?.socket.close();
+    rig = null;
+    await control().healSockets();
+    await control().dropSockets({ terminate: true });
+    await control().loseQueues();
+    await vi.waitFor(async () => deepStrictEqual((await provider()).sockets, []), POLL);
+  });
+  afterAll(() => sandbox?.stop());
+
+  return { control, provider, newSecret, valueOf, secretsOf, pushUrl, connect, connected, change };
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, vi } from 'vitest';
+import { type SandboxProcess, startSandboxProcess } from '../../../sandbox/src/testing/start-sandbox.ts';
+import type { Environment } from '../../../scripts/lib/processes.ts';
+import { type GatewayProcess, startGateway } from './gateway-process.ts';
+import { RedisProcess } from './redis-process.ts';
+
+export interface Scale {
+  readonly sandbox: SandboxProcess;
+  readonly redis: RedisProcess;
+  /** One more gateway, which shares with all others. */
+  readonly start: (env?: Environment) => Promise<GatewayProcess>;
+}
+
+/** One sandbox and one Redis for a suite, and gateways over them; ended after it. Read the result inside tests only. */
+export function useScale(): () => Scale {
+  const gateways: GatewayProcess[] = [];
+  let scale: Scale | null = null;
+  // What one gateway encrypts, the others can decrypt.
+  const TRADING_TOKEN_KEY = `k1:${randomBytes(32).toString('base64')}`;
+  beforeAll(async () => {
+    const [sandbox, redis] = await Promise.all([startSandboxProcess({ SANDBOX_SEED: '1' }), RedisProcess.start()]);
+    const shared = { REDIS_URL: redis.url, FEED_LEASE_MS: '1500', TRADING_TOKEN_KEY };
+    const start = async (env: Environment = {}): Promise<GatewayProcess> => {
+      const gateway = await startGateway(sandbox.port, { ...shared, ...env });
+      gateways.push(gateway);
+      return gateway;
+    };
+    scale = { sandbox, redis, start };
+  });
+  afterAll(async () => {
+    await Promise.all(gateways.map((gateway) => gateway.stop()));
+    await Promise.all([scale?.sandbox.stop(), scale?.redis.kill()]);
+  });
+  return () => {
+    if (!scale) throw new Error('the rig is up inside tests only');
+    return scale;
+  };
+}
+
+/** Waits until the provider has so many sockets. */
+export function providerSockets({ control }: SandboxProcess, count: number): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      const { sockets } = await control.sockets();
+      if (sockets.length !== count) throw new Error(`${sockets.length} provider sockets instead of ${count}`);
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, vi } from 'vitest';
+import { type LiveScope, liveHash } from '../../../sandbox/src/control/live-hash.ts';
+import type { SandboxProcess } from '../../../sandbox/src/testing/start-sandbox.ts';
+import { LIST_MARKETS, listedSeries } from './listed-series.ts';
+import { differences } from './live-state.ts';
+import type { LiveSubscriber } from './live-subscriber.ts';
+
+/** Waits until every reader of the list has the state of the provider. */
+export async function untilListMatches(
+  sandbox: SandboxProcess,
+  readers: readonly LiveSubscriber[],
+  timeout = 30_000,
+): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const truth = await listedSeries(sandbox);
+      const scope: LiveScope = { ...LIST_MARKETS, series: truth };
+      const { hash, text } = await sandbox.control.live(scope);
+      for (const { state } of readers) {
+        expect(state.status).toBe('LIVE');
+        expect([...state.series.keys()].toSorted((a, b) => a - b)).toEqual(truth);
+        expect(differences(state.canonical(scope), text)).toEqual([]);
+        expect(liveHash(state.canonical(scope))).toBe(hash);
+      }
+    },
+    { timeout, interval: 100 },
+  );
+}
+
+/** The same for readers of one series. */
+export async function untilSeriesMatches(
+  { control }: SandboxProcess,
+  id: number,
+  readers: readonly LiveSubscriber[],
+  timeout = 30_000,
+): Promise<void> {
+  const scope: LiveScope = { series: [id] };
+  await vi.waitFor(
+    async () => {
+      const { text } = await control.live(scope);
+      for (const { state } of readers) {
+        expect(state.status).toBe('LIVE');
+        expect(differences(state.canonical(scope), text)).toEqual([]);
+      }
+    },
+    { timeout, interval: 100 },
+  );
+}

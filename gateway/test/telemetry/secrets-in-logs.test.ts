@@ -1,0 +1,281 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { freePort } from '../../../scripts/lib/ports.ts';
+import type { FaultSpec } from '../../../sandbox/src/faults/faults.ts';
+import { fingerprint } from '../../../sandbox/src/http/call-log.ts';
+import { type SandboxProcess, startSandboxProcess } from '../../../sandbox/src/testing/start-sandbox.ts';
+import { decryptToken } from '../../src/auth/encrypted-token.ts';
+import { AccountSide, customerId } from '../support/account-side.ts';
+import { Canaries } from '../support/canaries.ts';
+import { codeOf } from '../support/customer-side.ts';
+import { type GatewayProcess, SIGN_IN, startGateway } from '../support/gateway-process.ts';
+import { OtlpReceiver } from '../support/otlp-receiver.ts';
+import { RawSocket } from '../support/raw-socket.ts';
+import { trustedDocumentFor, trustedDocumentNamed } from '../support/trusted-documents.ts';
+
+const EMAIL = 'customer@example.test';
+const SECRET_OF_KEY = 'query ($id: ID!) { apiKeySecret(id: $id) }';
+const KEY = randomBytes(32);
+const SEARCHED = [
+  'addresses at the provider',
+  'close reasons',
+  'gateway errors',
+  'gateway log',
+  'metrics',
+  'sandbox output',
+  'status',
+  'traces',
+];
+/** What the provider says when it fails, quoting whatever it was sent or was about to answer. */
+const failures = (quoted: string): FaultSpec[] => [
+  { kind: 'status', status: 500, body: { message: `no ${quoted} here`, type: quoted } },
+  { kind: 'status', status: 200, body: `${quoted}: no JSON` },
+  { kind: 'status', status: 200, body: { [quoted]: [quoted] } },
+  { kind: 'html', status: 502 },
+  { kind: 'truncated' },
+  { kind: 'wrong-types' },
+  { kind: 'reset' },
+];
+
+const canaries = new Canaries();
+let sandbox: SandboxProcess;
+let collector: OtlpReceiver;
+let gateway: GatewayProcess;
+let adminPort: number;
+let stop: (() => Promise<void>) | null = null;
+
+beforeAll(async () => {
+  // Mails are where links to set a password belong.
+  const onOutput = (text: string): void => canaries.record('sandbox output', text.includes('"mail"') ? 'a mail' : text);
+  [sandbox, collector, adminPort] = await Promise.all([
+    startSandboxProcess({ SANDBOX_SEED: '1' }, onOutput),
+    OtlpReceiver.start(),
+    freePort(),
+  ]);
+  const env = {
+    LOG_LEVEL: 'trace',
+    ADMIN_PORT: String(adminPort),
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://localhost:${collector.port}`,
+    TRADING_TOKEN_KEY: `k1:${KEY.toString('base64')}`,
+    RESET_ATTEMPTS: '100',
+    SIGN_IN_ATTEMPTS: '100',
+  };
+  canaries.record('gateway errors', 'begins');
+  gateway = await startGateway(
+    sandbox.port,
+    env,
+    (line) => canaries.record('gateway log', line),
+    (line) => canaries.record('gateway errors', line),
+  );
+  stop = async () => {
+    await gateway.stop();
+    await Promise.all([sandbox.stop(), collector.close()]);
+  };
+});
+afterAll(() => stop?.());
+
+/** Does it once as it should be, then with each failure of one kind of call. */
+async function withFailures(where: Pick<FaultSpec, 'api' | 'method' | 'path'>, quoted: string, act: () => Promise<unknown>) {
+  for (const failure of failures(quoted)) {
+    const id = await sandbox.control.addFault({ ...where, ...failure });
+    await act();
+    await sandbox.control.removeFault(id);
+  }
+}
+
+/** What the provider was sent: fingerprints of what is secret, and the rest as it is. */
+const received = async (): Promise<string> => JSON.stringify(await sandbox.control.calls());
+const reachedProvider = async (secret: string): Promise<boolean> => (await received()).includes(fingerprint(secret));
+
+async function lastMailTo(email: string): Promise<string> {
+  const token = (await sandbox.control.mails()).findLast(({ to }) => to === email)?.token;
+  return z.string().min(10).parse(token);
+}
+
+async function readPlaces(): Promise<void> {
+  for (const path of ['metrics', 'status']) {
+    canaries.record(path, await (await fetch(`http://localhost:${adminPort}/${path}`)).text());
+  }
+  for (const { path, query } of await sandbox.control.calls()) {
+    // The sandbox shows what it takes for a secret by its fingerprint.
+    expect(JSON.stringify(query)).not.toContain('sha256:');
+    canaries.record('addresses at the provider', `${path} ${JSON.stringify(query)}`);
+  }
+  canaries.record('traces', collector.raw);
+}
+
+// What the first ones say is looked for by the last two.
+describe('secrets', { shuffle: false }, () => {
+  describe('reach whom they are meant for', () => {
+    it('passwords, reset links and addresses of people who are not signed in', async () => {
+      const setPassword = trustedDocumentFor('updatePassword');
+      const ask = (document: string, variables: Record<string, unknown>) => gateway.ask(document, variables);
+      const signIn = (password: string) => ask(SIGN_IN, { input: { email: EMAIL, password } });
+      canaries.plant('address', EMAIL);
+      const guess = canaries.plant('guessed password', 'gue"ssed/pass+wörd-1');
+      await signIn(guess);
+      expect(await reachedProvider(guess)).toBe(true);
+      const mailed = async (): Promise<string> => {
+        await ask(trustedDocumentFor('requestPasswordReset'), { input: { email: EMAIL } });
+        return lastMailTo(EMAIL);
+      };
+      const tried = canaries.plant('reset token that was tried', await mailed());
+      const password = canaries.plant('new password', 'né"w pass/word+5381');
+      await withFailures({ api: 'auth' }, tried, async () => {
+        await ask(trustedDocumentFor('isPasswordTokenValid'), { token: tried });
+        await ask(setPassword, { input: { token: tried, password } });
+      });
+      // Some of these calls have had their effect.
+      const token = canaries.plant('reset token', await mailed());
+      // What does not fit the schema is quoted by the server's own messages.
+      expect(await codeOf(ask(setPassword, { input: { token, password, extra: 1 } }))).toBe('BAD_USER_INPUT');
+      expect(await codeOf(ask(setPassword, { input: { token } }))).toBe('BAD_USER_INPUT');
+      expect(await codeOf(ask(`mutation { updatePassword("${token}") { updated } }`, {}))).toBe('DOCUMENT_NOT_TRUSTED');
+      expect((await ask(setPassword, { input: { token, password } })).data?.['updatePassword']).toMatchObject({ updated: true });
+      expect(await received()).toContain(`/v1/password/token/${fingerprint(tried)}`);
+      await withFailures({ api: 'auth' }, password.slice(0, 12), () => signIn(password));
+      canaries.plant('bearer', await gateway.signIn(EMAIL, password));
+      expect(await reachedProvider(password)).toBe(true);
+    });
+
+    it('the password of an invited user', async () => {
+      const boss = await AccountSide.enter({ sandbox, gateway }, 'super', 'Northwind Bets');
+      canaries.plant('bearer of staff', boss.credentials.bearer ?? '');
+      const tried = canaries.plant('address that was tried', 'tried-canary@acme.test');
+      const email = canaries.plant('invited address', 'invited-canary@acme.test');
+      const invite = 'mutation ($input: InviteUserInput!) { inviteUser(input: $input) { invited } }';
+      const send = (address: string) => boss.ask(invite, { input: { idempotencyKey: randomUUID(), email: address } });
+      await withFailures({ api: 'account', method: 'POST' }, tried, () => send(tried));
+      expect((await send(email)).data).toEqual({ inviteUser: { invited: true } });
+      expect(await received()).toContain(email);
+      const token = canaries.plant('invitation token', await lastMailTo(email));
+      const password = canaries.plant('invited password', 'in"vited/pass+wörd');
+      await gateway.ask(trustedDocumentFor('updatePassword'), { input: { token, password } });
+      expect(await reachedProvider(password)).toBe(true);
+      canaries.plant('bearer of the invited', await gateway.signIn(email, password));
+    });
+
+    it('secrets of API keys, made and read', async () => {
+      const side = await AccountSide.enter({ sandbox, gateway }, 'trader');
+      const bearer = canaries.plant('bearer of who has keys', side.credentials.bearer ?? '');
+      const owned = z
+        .object({ apiClients: z.array(z.object({ id: z.string() })).min(1) })
+        .parse((await side.ask('{ apiClients { id } }')).data);
+      expect(await reachedProvider(`Bearer ${bearer}`)).toBe(true);
+      const create = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { apiKey { id } userErrors { code } } }`;
+      const name = canaries.plant('typed name', 'typed-name-of-a-key');
+      const idempotencyKey = canaries.plant('idempotency key', randomUUID());
+      const input = { idempotencyKey, clientId: owned.apiClients[0]?.id, name };
+      const Made = z.object({ createApiKey: z.object({ apiKey: z.object({ id: z.string() }) }) });
+      const { id } = Made.parse((await side.ask(create, { input })).data).createApiKey.apiKey;
+      const secret = canaries.plant('key secret', (await side.key(name)).secret);
+      expect((await side.ask(SECRET_OF_KEY, { id })).data).toEqual({ apiKeySecret: secret });
+      await withFailures({ path: 'secret$' }, secret, () => side.ask(SECRET_OF_KEY, { id }));
+      // Short enough to be quoted whole by a JSON parser’s error.
+      const short = canaries.plant('short secret', 'x-short-secret');
+      await sandbox.control.addFault({ path: 'secret$', kind: 'status', status: 200, body: short, times: 1 });
+      expect(await codeOf(side.ask(SECRET_OF_KEY, { id }))).toBe('PROVIDER_MALFORMED');
+      await withFailures({ method: 'POST', path: 'key3$' }, secret, () =>
+        side.ask(create, { input: { ...input, idempotencyKey: randomUUID() } }),
+      );
+      expect(await received()).toContain(name);
+    });
+
+    it('what is typed under an agreement', async () => {
+      const id = await customerId({ sandbox, gateway }, 'Northwind Bets');
+      const signer = { companyName: 'Canary Bets AB', name: 'Canary Lund', role: 'Chief Canary', email: 'signer@acme.test' };
+      const recipient = { name: 'Canary Recipient', address: 'Canary Street 1', email: 'recipient@acme.test' };
+      for (const [field, value] of Object.entries({ ...signer, recipient: recipient.name, address: recipient.address })) {
+        canaries.plant(`signed ${field}`, value);
+      }
+      const unsigned = (await sandbox.control.allState('customers')).find(
+        (each) => each['trial_agreement_status'] === 'unsigned',
+      );
+      const customer = z.string().parse(unsigned?.['id'] ?? id);
+      const sign = () =>
+        gateway.ask(trustedDocumentFor('signTrialAgreement'), { input: { customerId: customer, recipient, signer } });
+      await withFailures({ api: 'account', path: 'trial-agreement' }, signer.name, sign);
+      await sign();
+      expect(await received()).toContain(signer.name);
+    });
+
+    it('encrypted trading tokens, and the secrets in them', async () => {
+      const bearer = canaries.plant('bearer of a trader', await gateway.signIn('trader@example.test'));
+      const start = 'mutation { startTradingSession { tradingSession { token } userErrors { code } } }';
+      await withFailures({ method: 'POST', path: 'token3$' }, 'a quoted trading secret', () =>
+        gateway.ask(start, {}, { bearer }),
+      );
+      const Started = z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) });
+      const { token } = Started.parse((await gateway.ask(start, {}, { bearer })).data).startTradingSession.tradingSession;
+      // This bearer is not cached yet, so each try asks the provider about it.
+      const unknown = canaries.plant('unknown bearer', await signedInAtProvider('trader@example.test'));
+      await withFailures({ api: 'dashboard' }, unknown, async () => {
+        await gateway.ask('{ viewer { isStaff } }', {}, { bearer: unknown });
+        canaries.record('close reasons', (await gateway.connect({ bearer: unknown }).closed).reason);
+      });
+      const tradingToken = canaries.plant('encrypted trading token', token);
+      const secret = canaries.plant('trading secret', await secretIn(tradingToken));
+      const list = await gateway.ask(trustedDocumentNamed('TradingList'), {}, { bearer, tradingToken });
+      expect(list.data).toMatchObject({ tradingList: { status: expect.any(String) } });
+      expect(await reachedProvider(secret)).toBe(true);
+      const client = gateway.connect({ bearer, tradingToken });
+      await client.watch('subscription { tradingList { seq } }').data(0);
+      expect((await sandbox.control.sockets()).sockets.map((socket) => socket.secret)).toContain(fingerprint(secret));
+      await withFailures({ api: 'odds' }, secret, () =>
+        gateway.ask('query ($id: ID!) { seriesMarkets(seriesId: $id) { seq } }', { id: '1' }, { bearer, tradingToken }),
+      );
+      // Signing out ends the socket.
+      await gateway.ask('mutation { signOut { signedOut } }', {}, { bearer, tradingToken });
+      canaries.record('close reasons', (await client.closed).reason);
+      const late = gateway.connect({ bearer, tradingToken });
+      canaries.record('close reasons', (await late.closed).reason);
+    });
+  });
+
+  it('and nowhere else: no log, trace, metric, status, close reason or address has any of them', async () => {
+    await readPlaces();
+    expect(canaries.places()).toEqual(SEARCHED);
+    expect(canaries.found()).toEqual([]);
+  });
+
+  it('where one is let slip on purpose, it is found there alone', async () => {
+    const bearer = await gateway.signIn('trader@example.test');
+    const slip = canaries.plant('slip', 'let "slip" on/purpose');
+    const socket = await RawSocket.open(gateway.url);
+    if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
+    socket.send({ type: 'connection_init', payload: { Authorization: `Bearer ${bearer}` } });
+    await socket.next('connection_ack');
+    // Ids of operations are the client's own words, and are logged.
+    socket.send({ type: 'subscribe', id: slip, payload: { query: 'subscription { tradingList { seq } }' } });
+    await socket.next('error', slip);
+    await socket.end();
+    await readPlaces();
+    expect(canaries.found()).toEqual(['slip (in JSON) in gateway log']);
+  });
+});
+
+/** A bearer that the gateway has not seen. */
+async function signedInAtProvider(email: string): Promise<string> {
+  const answer = await fetch(`${sandbox.url}/auth/v1/jwt`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email_address: email, plain_password: 'sightline' }),
+  });
+  return (answer.headers.get('authorization') ?? '').replace(/^Bearer /, '');
+}
+
+/** The secret in an encrypted token of any user. */
+async function secretIn(token: string): Promise<string> {
+  const users = await sandbox.control.allState('users');
+  const customers = await sandbox.control.allState('customers');
+  for (const user of users) {
+    for (const customer of customers) {
+      for (const of of [String(user['id']), String(user['internal_id'])]) {
+        const grant = decryptToken([{ id: 'k1', key: KEY }], { user: of, customer: String(customer['id']) }, token);
+        if (grant) return grant.secret;
+      }
+    }
+  }
+  throw new Error('no key decrypts this token');
+}

@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import { freePort } from '../../../scripts/lib/ports.ts';
+import { startGateway } from '../support/gateway-process.ts';
+import { RawSocket } from '../support/raw-socket.ts';
+import type { SocketClient } from '../support/socket-client.ts';
+import { useStack } from '../support/stack.ts';
+import { trustedDocumentNamed } from '../support/trusted-documents.ts';
+
+const DEPLOY = new URL('../../../deploy/', import.meta.url);
+const WAIT = { timeout: 10_000, interval: 50 };
+const ADMIN_PORT = await freePort();
+const stack = useStack({ ADMIN_PORT: String(ADMIN_PORT) });
+
+/** Metrics that a file of deploy/ names. */
+async function metricsIn(file: string): Promise<Set<string>> {
+  return new Set((await readFile(new URL(file, DEPLOY), 'utf8')).match(/\b(sightline|nodejs|process)_[a-z0-9_]+/g));
+}
+const seen = async (path: string): Promise<string> => (await fetch(`http://localhost:${ADMIN_PORT}${path}`)).text();
+/** Value of a metric with those labels, in the order of the output; null where there is none. */
+async function metric(name: string, labels = ''): Promise<number | null> {
+  const line = (await seen('/metrics')).split('\n').find((each) => each.startsWith(`${name}${labels} `));
+  return line === undefined ? null : Number(line.split(' ').at(-1));
+}
+
+const until = (isTrue: () => Promise<boolean>): Promise<void> =>
+  vi.waitFor(async () => {
+    if (!(await isTrue())) throw new Error('not yet');
+  }, WAIT);
+
+describe('operators see', () => {
+  let oddsCalls: number;
+  let reader: SocketClient;
+  beforeAll(async () => {
+    const { gateway, sandbox } = stack();
+    await sandbox.control.clearCalls();
+    const trader = await gateway.trade('trader@example.test');
+    await gateway.ask(trustedDocumentNamed('TradingList'), {}, trader);
+    await gateway.ask('query Made_up { viewer { isStaff } }', {}, trader);
+    reader = gateway.connect(trader);
+    await reader.watch('subscription { tradingList { seq } }').data(0);
+    await until(async () => (await metric('sightline_sockets')) === 1);
+    await until(async () => (await seen('/status')).includes('"LIVE"'));
+    oddsCalls = (await stack().sandbox.control.calls()).filter(({ api }) => api === 'odds').length;
+  });
+
+  it('operations by the names of trusted documents alone', async () => {
+    expect(await metric('sightline_operation_seconds_count', '{operation="SignIn",outcome="ok"}')).toBe(1);
+    expect(await metric('sightline_operation_seconds_count', '{operation="TradingList",outcome="ok"}')).toBe(1);
+    expect(await seen('/metrics')).not.toContain('Made_up');
+  });
+
+  it('what the provider was asked, and how many ids at once', async () => {
+    expect(await metric('sightline_provider_call_seconds_count', '{api="odds",outcome="ok"}')).toBeGreaterThanOrEqual(oddsCalls);
+    expect(await metric('sightline_batch_ids_count', '{kind="tournament"}')).toBeGreaterThan(0);
+    expect(await metric('sightline_entity_lookups_total', '{kind="tournament",result="read"}')).toBeGreaterThan(0);
+  });
+
+  it('readers, what they are written, and with which code their sockets end', async () => {
+    expect(await metric('sightline_subscriptions')).toBe(1);
+    expect(await metric('sightline_live_begins_total', '{by="snapshot"}')).toBe(1);
+    const { gateway } = stack();
+    expect((await gateway.connect({ bearer: 'nonsense' }).closed).code).toBe(4401);
+    await until(async () => (await metric('sightline_socket_closes_total', '{code="4401"}')) === 1);
+  });
+
+  it('how far readers are behind, and how often the provider had to be asked', async () => {
+    const lagAt = (percentile: number) => metric('sightline_socket_lag_seconds', `{percentile="${percentile}"}`);
+    reader.pause();
+    await until(async () => Number(await lagAt(100)) > 1);
+    for (const percentile of [50, 99]) expect(await lagAt(percentile)).toBeGreaterThan(1);
+    reader.resume();
+    await until(async () => Number(await lagAt(100)) < 1);
+    expect(await metric('sightline_feeds', '{status="LIVE"}')).toBe(1);
+    expect(await metric('sightline_push_socket_begins_total', '{resumed="no"}')).toBeGreaterThan(0);
+    expect(await metric('sightline_feed_loads_total', '{reason="snapshot"}')).toBeGreaterThan(0);
+    expect(await metric('sightline_cache_lookups_total', '{cache="bearer",result="hit"}')).toBeGreaterThan(0);
+    const asked = (await stack().sandbox.control.calls()).filter(({ api, path }) => api === 'dashboard' && path === '/v1/user');
+    expect(await metric('sightline_cache_lookups_total', '{cache="bearer",result="miss"}')).toBeGreaterThanOrEqual(asked.length);
+    expect(await metric('sightline_ready')).toBe(1);
+  });
+
+  it('codes of closes and statuses of refusals, however many a stranger makes up', async () => {
+    const { gateway } = stack();
+    for (const code of [3000, 3001, 4999]) {
+      const socket = await RawSocket.open(gateway.url);
+      if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
+      socket.socket.close(code, 'made up');
+      await socket.closed;
+    }
+    await until(async () => (await metric('sightline_socket_closes_total', '{code="other"}')) === 3);
+    expect(await RawSocket.open(gateway.url, { origin: 'https://elsewhere.example' })).toBe(403);
+    expect(await metric('sightline_socket_refusals_total', '{status="403"}')).toBe(1);
+  });
+
+  it('a request under an id of its own, whatever id a stranger brings', async () => {
+    const given = 'made-up-request-id';
+    const { headers } = await stack().gateway.post('{', { 'x-request-id': given });
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('which feeds are open and how they are', async () => {
+    const Status = z.object({
+      draining: z.boolean(),
+      sharing: z.string(),
+      feeds: z.array(z.object({ clientId: z.string(), status: z.string() })),
+      live: z.object({ now: z.object({ sockets: z.int() }), since: z.object({ deliveries: z.int() }) }),
+    });
+    const status = Status.parse(JSON.parse(await seen('/status')));
+    expect(status).toMatchObject({ draining: false, sharing: 'single process', live: { now: { sockets: 1 } } });
+    expect(status.feeds).toEqual([{ clientId: expect.any(String), status: 'LIVE' }]);
+  });
+
+  it('nothing of a person or a secret', async () => {
+    expect(`${await seen('/metrics')}${await seen('/status')}`).not.toMatch(/@example|Bearer|eyJ/);
+  });
+
+  it.each(['grafana-dashboard.json', 'alerts.yml'])('in deploy/%s only metrics that exist', async (file) => {
+    const named = await metricsIn(file);
+    const metrics = await seen('/metrics');
+    expect(named.size).toBeGreaterThan(10);
+    expect([...named].filter((name) => !metrics.includes(`${name} `) && !metrics.includes(`${name}{`))).toEqual([]);
+  });
+
+  it('each of our metrics on the dashboard and in docs/telemetry.md', async () => {
+    const own = [...(await seen('/metrics')).matchAll(/^# TYPE (sightline_\w+)/gm)].map(([, name = '']) => name);
+    const page = await readFile(new URL('../../../docs/telemetry.md', import.meta.url), 'utf8');
+    const shown = [...(await metricsIn('grafana-dashboard.json'))];
+    expect(own.length).toBeGreaterThan(20);
+    expect(own.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+    expect(own.filter((name) => !shown.some((each) => each.startsWith(name)))).toEqual([]);
+  });
+
+  it('alerts that Prometheus can read', async () => {
+    const Rule = z.strictObject({
+      alert: z.string(),
+      expr: z.string(),
+      for: z.string().regex(/^\d+m$/),
+      labels: z.strictObject({ severity: z.enum(['page', 'ticket']) }),
+      annotations: z.strictObject({ summary: z.string() }),
+    });
+    const Alerts = z.strictObject({ groups: z.array(z.strictObject({ name: z.string(), rules: z.array(Rule) })) });
+    const { groups } = Alerts.parse(parse(await readFile(new URL('alerts.yml', DEPLOY), 'utf8')));
+    const page = await readFile(new URL('../../../docs/telemetry.md', import.meta.url), 'utf8');
+    for (const { alert } of groups.flatMap(({ rules }) => rules)) expect(page).toContain(`| \`${alert}\` |`);
+  });
+});
+
+it('says that it is ready, and while it leaves that it is not', async () => {
+  const { sandbox } = stack();
+  const gateway = await startGateway(sandbox.port);
+  const ready = async () => (await fetch(`${gateway.url}/ready`)).status;
+  expect(await ready()).toBe(200);
+  const trader = await gateway.trade('trader@example.test');
+  // A client that does not answer a close delays the end of the process.
+  const client = gateway.connect(trader);
+  await client.watch('subscription { tradingList { seq } }').data(0);
+  client.pause();
+  const exited = gateway.terminate();
+  await until(async () => (await ready()) === 503);
+  client.resume();
+  expect((await client.closed).code).toBe(1012);
+  expect(await exited).toBe(0);
+});

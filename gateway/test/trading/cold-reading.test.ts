@@ -1,0 +1,282 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import * as z from 'zod';
+import type { Environment } from '../../../scripts/lib/processes.ts';
+import { type Credentials, startGateway } from '../support/gateway-process.ts';
+import { listedSeries } from '../support/listed-series.ts';
+import { LIST, LiveSubscriber, ONE_SERIES } from '../support/live-subscriber.ts';
+import { untilListMatches, untilSeriesMatches } from '../support/until-live-data-matches.ts';
+import { type MarketPage, startOddsProxy } from '../support/odds-proxy.ts';
+import { useStack } from '../support/stack.ts';
+
+const stack = useStack();
+const WAIT = { timeout: 20_000, interval: 20 };
+/** Nothing mends by itself: neither the comparison nor a further reading of what is not pushed. */
+const ALONE: Environment = { FEED_REREAD_MS: '600000', FEED_RECONCILE_MS: '600000' };
+const isWinners = ({ filter }: MarketPage) => filter.startsWith('type=series_winner,');
+const isOfFixtures = ({ filter }: MarketPage) => filter.includes('fixture.id');
+
+beforeEach(async () => {
+  const { control } = stack().sandbox;
+  await control.reset();
+  return () => control.clearFaults();
+});
+
+async function ownGateway(email: string, env: Environment) {
+  const gateway = await startGateway(stack().sandbox.port, { ...ALONE, ...env });
+  onTestFinished(() => gateway.stop());
+  return { gateway, credentials: await gateway.trade(email) };
+}
+
+function subscribe(url: string, credentials: Credentials, seriesId: number | null): LiveSubscriber {
+  const document = seriesId === null ? LIST : ONE_SERIES;
+  const variables = seriesId === null ? {} : { seriesId: String(seriesId) };
+  const subscriber = new LiveSubscriber({ url, credentials, document, variables, resume: 'cursor' });
+  onTestFinished(() => subscriber.stop());
+  return subscriber;
+}
+
+/** Markets that the provider offers now. */
+async function offered(isConcerned: (market: { type: string; fixture: { type: string; id: number } }) => boolean) {
+  const markets = await stack().sandbox.control.allState('markets');
+  return markets.filter((market) => ['open', 'suspended'].includes(market.state) && isConcerned(market)).map(({ id }) => id);
+}
+
+/** Has the first markets of a page leave, and others enter, before the next page is read, for so many pages. */
+async function shiftingPages(count: number, concerns: (page: MarketPage) => boolean, entering: number[] = []) {
+  const left = { pages: count };
+  const { control } = stack().sandbox;
+  const url = await startOddsProxy(stack().sandbox.port, {
+    after: async (page, ids) => {
+      if (!concerns(page) || left.pages === 0 || ids.length < 2) return;
+      left.pages -= 1;
+      for (const id of ids.slice(0, 2)) await control.change('markets', id, { state: 'closed' });
+      const enters = entering.pop();
+      if (enters !== undefined) await control.change('markets', enters, { state: 'open' });
+    },
+  });
+  return { url, left };
+}
+
+describe('a cold reading whose pages shift', () => {
+  it('is live only when it has every market of the list', async () => {
+    const { url, left } = await shiftingPages(9, isWinners);
+    const { gateway, credentials } = await ownGateway('trader@example.test', { ODDS_API_URL: url });
+    const list = subscribe(gateway.url, credentials, null);
+    await vi.waitUntil(() => list.state.status === 'LIVE', WAIT);
+    expect(left.pages).toBe(0);
+    const truth = await listedSeries(stack().sandbox);
+    expect(truth.filter((id) => !list.state.series.has(id))).toEqual([]);
+    const markets = await offered(({ type, fixture }) => type === 'series_winner' && truth.includes(fixture.id));
+    expect(markets.filter((id) => !list.state.markets.has(id))).toEqual([]);
+    await untilListMatches(stack().sandbox, [list]);
+  });
+
+  it('is live only when it has every market of a series', async () => {
+    const { control } = stack().sandbox;
+    const markets = await control.allState('markets');
+    const matches = new Map((await control.allState('matches')).map(({ id, series }) => [id, series.id]));
+    const bySeries = Map.groupBy(
+      markets.filter(({ state, fixture }) => ['open', 'suspended', 'settled'].includes(state) && fixture.type === 'match'),
+      ({ fixture }) => matches.get(fixture.id) ?? 0,
+    );
+    const [id = 0, own = []] = [...bySeries].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
+    expect(own.length).toBeGreaterThan(100);
+    const { url } = await shiftingPages(1_000, isOfFixtures);
+    const { gateway, credentials } = await ownGateway('trader@example.test', { ODDS_API_URL: url });
+    const one = subscribe(gateway.url, credentials, id);
+    await vi.waitUntil(() => one.state.status === 'LIVE', WAIT);
+    const truth = await offered(({ fixture }) => fixture.type === 'match' && matches.get(fixture.id) === id);
+    expect(truth.filter((market) => !one.state.markets.has(market))).toEqual([]);
+    await untilSeriesMatches(stack().sandbox, id, [one]);
+  });
+
+  it('is shown as stale while it goes on', async () => {
+    const entering = (await offered(({ type }) => type === 'series_winner')).slice(0, 40);
+    for (const id of entering) await stack().sandbox.control.change('markets', id, { state: 'closed' });
+    const { url, left } = await shiftingPages(1_000, isWinners, entering);
+    const { gateway, credentials } = await ownGateway('trader@example.test', { ODDS_API_URL: url });
+    const list = subscribe(gateway.url, credentials, null);
+    await vi.waitUntil(() => list.state.status === 'STALE' && list.state.markets.size > 0, WAIT);
+    const { data } = await gateway.ask('{ tradingList { status } }', {}, credentials);
+    expect(data).toEqual({ tradingList: { status: 'STALE' } });
+    left.pages = 0;
+    await untilListMatches(stack().sandbox, [list]);
+  });
+});
+
+describe('what a person waits for', () => {
+  it('does not wait for the comparison in the background', async () => {
+    const gate = Promise.withResolvers<void>();
+    const comparison = Promise.withResolvers<void>();
+    let isBlocked = false;
+    const url = await startOddsProxy(stack().sandbox.port, {
+      before: async (page) => {
+        if (!isBlocked || isOfFixtures(page)) return;
+        comparison.resolve();
+        await gate.promise;
+      },
+    });
+    onTestFinished(() => gate.resolve());
+    const env = { ODDS_API_URL: url, FEED_RECONCILE_MS: '300', ODDS_TIMEOUT_MS: '60000' };
+    const { gateway, credentials } = await ownGateway('trader@example.test', env);
+    const list = subscribe(gateway.url, credentials, null);
+    await vi.waitUntil(() => list.state.status === 'LIVE', WAIT);
+    isBlocked = true;
+    await comparison.promise;
+    const [id] = list.state.series.keys();
+    const { data, errors } = await gateway.ask(
+      'query ($id: ID!) { seriesMarkets(seriesId: $id) { status } }',
+      { id },
+      credentials,
+    );
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({ seriesMarkets: { status: 'LIVE' } });
+  });
+
+  it('goes before what the comparison still has to read, at a low rate', async () => {
+    const { control } = stack().sandbox;
+    const { gateway, credentials } = await ownGateway('trader5@example.test', {
+      FEED_RECONCILE_MS: '8000',
+      SCOPE_CACHE_MS: '60000',
+    });
+    const list = subscribe(gateway.url, credentials, null);
+    await vi.waitUntil(() => list.state.status === 'LIVE', WAIT);
+    await control.clearCalls();
+    const calls = async () => (await control.calls()).filter(({ api }) => api === 'data' || api === 'odds');
+    // The comparison begins with the pages of the list, and reads some thirty more.
+    await vi.waitUntil(async () => (await calls()).length >= 5, WAIT);
+    const id = String([...list.state.series.values()].find(({ game }) => game.id === 5)?.id);
+    const { errors } = await gateway.ask('query ($id: ID!) { seriesMarkets(seriesId: $id) { status } }', { id }, credentials);
+    expect(errors).toBeUndefined();
+    const filters = (await calls()).map(({ query }) => String(query['filter']));
+    const first = filters.indexOf(`id<={${id}}`);
+    const last = filters.findIndex(
+      (filter) => filter === `fixture.type=series,state<={open,suspended,settled},fixture.id<={${id}}`,
+    );
+    expect(first).toBeGreaterThan(-1);
+    // Of the comparison at most those that were on their way already.
+    expect(filters.slice(first, last).filter((filter) => filter.startsWith('type='))).toHaveLength(0);
+  });
+});
+
+const NAMED = `
+  epoch status
+  series { id competitors { entity { ... on Team { name } ... on Player { name } } } }
+  markets { id context { playerId } subject { ... on Team { name } ... on Player { name } } selections { odds } }
+`;
+const Entity = z.nullable(z.object({ name: z.string() }));
+const Named = z.object({
+  seriesMarkets: z.object({
+    series: z.array(z.object({ id: z.string(), competitors: z.array(z.object({ entity: Entity })) })),
+    markets: z.array(z.object({ id: z.string(), context: z.object({ playerId: z.nullable(z.string()) }), subject: Entity })),
+  }),
+});
+
+/** A series with markets that name players. */
+async function seriesWithPlayers(): Promise<number> {
+  const { control } = stack().sandbox;
+  const matches = new Map((await control.allState('matches')).map(({ id, series }) => [id, series.id]));
+  const series = new Map((await control.allState('series')).map((one) => [one.id, one]));
+  for (const { state, fixture, context } of await control.allState('markets')) {
+    const id = fixture.type === 'match' ? matches.get(fixture.id) : fixture.id;
+    if (state === 'open' && context?.player && id !== undefined && series.get(id)?.game.id === 5) return id;
+  }
+  throw new Error('no series has a market of a player');
+}
+
+describe('names', () => {
+  it('that take long hold back no prices', async () => {
+    const seriesId = await seriesWithPlayers();
+    for (const path of ['/v3/players', '/v3/teams', '/v3/tournaments']) {
+      await stack().sandbox.control.addFault({ api: 'data', path, kind: 'hang' });
+    }
+    const { gateway, credentials } = await ownGateway('trader@example.test', {
+      FEED_PARTIAL_MS: '100',
+      DATA_TIMEOUT_MS: '20000',
+    });
+    const document = `query ($seriesId: ID!) { seriesMarkets(seriesId: $seriesId) { ${NAMED} } }`;
+    const { data, errors } = await gateway.ask(document, { seriesId }, credentials);
+    expect(errors).toBeUndefined();
+    const { markets } = Named.parse(data).seriesMarkets;
+    expect(markets.length).toBeGreaterThan(10);
+    expect(markets.every(({ subject }) => subject === null)).toBe(true);
+  });
+
+  it('that could not be read come by themselves, to the markets that name them too', async () => {
+    const seriesId = await seriesWithPlayers();
+    for (const path of ['/v3/players', '/v3/teams']) {
+      await stack().sandbox.control.addFault({ api: 'data', path, kind: 'status', status: 400 });
+    }
+    const { gateway, credentials } = await ownGateway('trader@example.test', {});
+    const document = `subscription ($seriesId: ID!) { seriesMarkets(seriesId: $seriesId) { ${NAMED} } }`;
+    const watch = gateway.watch(document, { seriesId }, credentials);
+    const names = new Map<string, string | null>();
+    const sides = new Map<string, boolean>();
+    let taken = 0;
+    const take = (): void => {
+      for (const { data } of watch.results.slice(taken)) {
+        taken += 1;
+        const { markets, series } = Named.parse(data).seriesMarkets;
+        for (const { id, context, subject } of markets) if (context.playerId !== null) names.set(id, subject?.name ?? null);
+        for (const { id, competitors } of series)
+          sides.set(
+            id,
+            competitors.every(({ entity }) => entity !== null),
+          );
+      }
+    };
+    await watch.data(0);
+    take();
+    expect(names.size).toBeGreaterThan(1);
+    expect([...names.values()].every((name) => name === null)).toBe(true);
+    await stack().sandbox.control.clearFaults();
+    await vi.waitUntil(() => {
+      take();
+      return [...names.values()].every((name) => name !== null) && [...sides.values()].every(Boolean);
+    }, WAIT);
+    expect(new Set(names.values()).size).toBeGreaterThan(1);
+    watch.stop();
+  });
+});
+
+describe('a new page', () => {
+  it('has a series without patches as it is now, and without one that has ended', async () => {
+    const { control } = stack().sandbox;
+    const { gateway, credentials } = await ownGateway('trader@example.test', {});
+    const list = subscribe(gateway.url, credentials, null);
+    await vi.waitUntil(() => list.state.status === 'LIVE', WAIT);
+    const [one, other] = [...list.state.series.values()].filter(({ game }) => game.id === 24).map(({ id }) => id);
+    await control.change('series', one ?? 0, { end: (await control.now()).toISOString().replace(/\.\d+/, '') });
+    await control.change('series', other ?? 0, { title: 'Renamed' });
+    const Shown = z.object({
+      tradingList: z.object({ series: z.array(z.object({ id: z.string(), title: z.nullable(z.string()) })) }),
+    });
+    await vi.waitFor(async () => {
+      const { data } = await gateway.ask('{ tradingList { series { id title } } }', {}, credentials);
+      const { series } = Shown.parse(data).tradingList;
+      expect(series.some(({ id }) => id === String(one))).toBe(false);
+      expect(series.find(({ id }) => id === String(other))?.title).toBe('Renamed');
+    }, WAIT);
+    // Those who had the page open before see it too.
+    await vi.waitUntil(() => !list.state.series.has(one ?? 0) && list.state.series.get(other ?? 0)?.title === 'Renamed', WAIT);
+  });
+});
+
+describe('a cold list at a low rate', () => {
+  it('shows what has arrived, as loading, and the rest as it comes', async () => {
+    const env = { FEED_PARTIAL_MS: '100', OPERATION_TIMEOUT_MS: '5000' };
+    const { gateway, credentials } = await ownGateway('trader5@example.test', env);
+    const { data, errors } = await gateway.ask('{ tradingList { status series { id } markets { id } } }', {}, credentials);
+    expect(errors).toBeUndefined();
+    const List = z.object({
+      tradingList: z.object({ status: z.string(), series: z.array(z.unknown()), markets: z.array(z.unknown()) }),
+    });
+    const first = List.parse(data).tradingList;
+    expect(first.status).toBe('LOADING');
+    expect(first.markets.length).toBeGreaterThan(0);
+    const list = subscribe(gateway.url, credentials, null);
+    await vi.waitUntil(() => list.state.status === 'LOADING', WAIT);
+    await untilListMatches(stack().sandbox, [list]);
+    expect(list.state.series.size).toBeGreaterThanOrEqual(first.series.length);
+  });
+});

@@ -1,0 +1,251 @@
+import { CombinationBody } from '@sightline/provider-contract/bet-builder.ts';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import type { ReceivedCall } from '../../../sandbox/src/testing/control-shapes.ts';
+import { type Combinable, combinable, marketOf, selectionId, winnerAndTotal } from '../support/combinable.ts';
+import type { Credentials } from '../support/gateway-process.ts';
+import { useStack } from '../support/stack.ts';
+
+const WAIT = { timeout: 10_000, interval: 50 };
+const ASK = 'query ($seriesId: ID!, $ids: [ID!]!) { combinedOdds(seriesId: $seriesId, selectionIds: $ids) { odds } }';
+const stack = useStack({ FEED_LINGER_MS: '60000', BET_BUILDER_TIMEOUT_MS: '20000', OPERATION_TIMEOUT_MS: '20000' });
+
+let trader: Credentials;
+let seriesId: string;
+let markets: Combinable['markets'];
+let elsewhere: Combinable['elsewhere'];
+
+beforeAll(async () => {
+  trader = await stack().gateway.trade('trader@example.test');
+  ({ seriesId, markets, elsewhere } = await combinable(stack().sandbox));
+});
+beforeEach(async () => {
+  await stack().sandbox.control.clearFaults();
+  await stack().sandbox.control.clearCalls();
+});
+
+const market = (type: string) => marketOf(markets, type);
+const legs = () => winnerAndTotal(markets);
+
+async function ask(ids: readonly string[], credentials = trader, series = seriesId) {
+  const { data, errors } = await stack().gateway.ask(ASK, { seriesId: series, ids }, credentials);
+  return { data, code: errors?.[0]?.extensions.code };
+}
+async function combinations(): Promise<ReceivedCall[]> {
+  return (await stack().sandbox.control.calls()).filter(({ api }) => api === 'bet-builder');
+}
+const priced = { data: { combinedOdds: { odds: expect.any(Number) } }, code: undefined };
+
+describe('odds of several selections together', () => {
+  it('are asked of the provider, market by market [calls.builder.combination, calls.builder.matches, calls.builder.markets]', async () => {
+    const chosen = ['match_winner', 'player_total_kills', 'round_handicap', 'overtime'].map(market);
+    await stack().sandbox.control.addFault({ api: 'bet-builder', kind: 'status', status: 200, body: { odds: 9.87 }, times: 1 });
+    expect(await ask(chosen.map((leg) => selectionId(leg)))).toEqual({ data: { combinedOdds: { odds: 9.87 } }, code: undefined });
+    const [call, ...more] = await combinations();
+    expect(more).toEqual([]);
+    expect(call).toMatchObject({ method: 'POST', path: '/combination' });
+    expect(CombinationBody.parse(call?.body)).toEqual({
+      matches: [
+        {
+          id: chosen[0]?.fixture.id,
+          markets: chosen.map(({ type, context, selections: [first] }) => ({
+            type,
+            context: context ?? {},
+            selection_context: first?.context ?? {},
+            selection_entity: first?.entity ? { id: first.entity.id } : null,
+          })),
+        },
+      ],
+    });
+  });
+
+  it('carry the secret of the trading token, and no version [calls.builder.secret]', async () => {
+    expect(await ask(legs())).toEqual(priced);
+    const [call] = await combinations();
+    expect(call?.status).toBe(200);
+    expect(call?.headers['api-secret']).toMatch(/^sha256:/);
+    expect(call?.headers).not.toHaveProperty('api-version');
+  });
+
+  it('are priced again each time', async () => {
+    for (const times of [1, 2]) {
+      expect(await ask(legs())).toEqual(priced);
+      expect(await combinations()).toHaveLength(times);
+    }
+  });
+
+  it('are none where the outcomes exclude each other', async () => {
+    const winner = market('match_winner');
+    const answer = await ask([selectionId(winner, 0), selectionId(winner, 1)]);
+    expect(answer).toEqual({ data: { combinedOdds: { odds: null } }, code: undefined });
+  });
+
+  it('can be had without the provider’s socket', async () => {
+    const { sandbox, gateway } = stack();
+    await sandbox.control.refuseSockets(503, 1_000);
+    const other = await gateway.trade('trader5@example.test');
+    expect(await ask(legs(), other)).toEqual(priced);
+    await sandbox.control.healSockets();
+  });
+});
+
+describe('what cannot be asked', () => {
+  it.each([
+    ['nothing', () => []],
+    ['one selection', () => [selectionId(market('match_winner'))]],
+    ['one selection twice', () => [selectionId(market('match_winner')), selectionId(market('match_winner'))]],
+    ['51 selections', () => markets.flatMap((one) => [selectionId(one, 0), selectionId(one, 1)]).slice(0, 51)],
+    ['selections of two matches', () => [selectionId(market('match_winner')), selectionId(elsewhere.match)]],
+    ['a selection of the series', () => [selectionId(market('match_winner')), selectionId(elsewhere.series)]],
+  ])('%s is refused before the provider is called', async (_case, ids) => {
+    expect((await ask(ids())).code).toBe('BAD_USER_INPUT');
+    expect(await combinations()).toEqual([]);
+  });
+
+  it.each([
+    ['of no market', () => '999999999:1'],
+    ['that its market lacks', () => `${market('match_winner').id}:1`],
+    ['without a market', () => 'nonsense'],
+    ['with more to it', () => `${selectionId(market('match_winner'))}:1`],
+  ])('a selection %s does not exist', async (_case, id) => {
+    expect((await ask([selectionId(market('total_rounds')), id()])).code).toBe('NOT_FOUND');
+    expect(await combinations()).toEqual([]);
+  });
+
+  it('nor does an unknown series, or one that is not a number', async () => {
+    expect((await ask(legs(), trader, '999999999')).code).toBe('NOT_FOUND');
+    expect((await ask(legs(), trader, '1,state<={created}')).code).toBe('BAD_USER_INPUT');
+  });
+});
+
+describe('outcomes that the provider combines no longer', () => {
+  const none = { data: { combinedOdds: { odds: null } }, code: undefined };
+
+  it.each(['suspended', 'settled'])('are not asked about: a market that is %s', async (state) => {
+    const { control } = stack().sandbox;
+    const { id } = market('overtime');
+    const ids = [selectionId(market('match_winner')), selectionId(market('overtime'))];
+    expect(await ask(ids)).toEqual(priced);
+    await control.change('markets', id, { state });
+    await vi.waitUntil(async () => (await stateOf(id)) === state, WAIT);
+    await control.clearCalls();
+    expect(await ask(ids)).toEqual(none);
+    expect(await combinations()).toEqual([]);
+    await control.change('markets', id, { state: 'open' });
+    await vi.waitUntil(async () => (await stateOf(id)) === 'open', WAIT);
+  });
+
+  it('are not asked about: a series that went live', async () => {
+    const { control } = stack().sandbox;
+    await control.change('series', Number(seriesId), { lifecycle: 'live' });
+    const lifecycle = async () => (await readSeries()).series[0]?.lifecycle;
+    await vi.waitUntil(async () => (await lifecycle()) === 'LIVE', WAIT);
+    await control.clearCalls();
+    expect(await ask(legs())).toEqual(none);
+    expect(await combinations()).toEqual([]);
+    await control.change('series', Number(seriesId), { lifecycle: 'upcoming' });
+    await vi.waitUntil(async () => (await lifecycle()) === 'UPCOMING', WAIT);
+  });
+
+  const Read = z.object({
+    seriesMarkets: z.object({
+      series: z.array(z.object({ lifecycle: z.string() })),
+      markets: z.array(z.object({ id: z.string(), state: z.string() })),
+    }),
+  });
+  async function readSeries() {
+    const document =
+      'query ($seriesId: ID!) { seriesMarkets(seriesId: $seriesId) { series { lifecycle } markets { id state } } }';
+    return Read.parse((await stack().gateway.ask(document, { seriesId }, trader)).data).seriesMarkets;
+  }
+  async function stateOf(id: number): Promise<string | undefined> {
+    return (await readSeries()).markets.find((each) => each.id === String(id))?.state.toLowerCase();
+  }
+});
+
+describe('when the provider fails', () => {
+  it.each([
+    [{ kind: 'status', status: 500 }, 'PROVIDER_ERROR'],
+    [{ kind: 'status', status: 422 }, 'PROVIDER_REFUSED'],
+    [{ kind: 'malformed' }, 'PROVIDER_MALFORMED'],
+    [{ kind: 'status', status: 200, body: { odds: 0 } }, 'PROVIDER_MALFORMED'],
+    [{ kind: 'reset' }, 'PROVIDER_UNREACHABLE'],
+  ] as const)('with %j, it is asked once and the code is %s', async (fault, code) => {
+    await stack().sandbox.control.addFault({ api: 'bet-builder', ...fault });
+    expect((await ask(legs())).code).toBe(code);
+    expect(await combinations()).toHaveLength(1);
+  });
+
+  it('for its rate, the answer waits for that', async () => {
+    await stack().sandbox.control.addFault({ api: 'bet-builder', kind: 'rate-limit', ms: 100, times: 1 });
+    expect(await ask(legs())).toEqual(priced);
+    expect((await combinations()).map(({ status }) => status)).toEqual([429, 200]);
+  });
+
+  it('to know the secret, its owner renews it', async () => {
+    const { gateway, sandbox } = stack();
+    // Of a client of its own, whose two secrets no other test needs.
+    const sessions = [await gateway.trade('trader5@example.test'), await gateway.trade('trader5@example.test')];
+    for (const session of sessions) expect(await ask(legs(), session)).toEqual(priced);
+    const expired = (await combinations()).at(-1)?.headers['api-secret'] ?? '';
+    await sandbox.control.clearCalls();
+    await sandbox.control.expireTokens({ secretSha256: expired });
+    // Another secret of the same client serves; with none left, each owner gets an error.
+    expect(await ask(legs(), sessions[1])).toEqual(priced);
+    // Where the feed has met the refusal before, this call is spared it.
+    const calls = (await combinations()).map(({ status, headers }) => ({ status, isExpired: headers['api-secret'] === expired }));
+    expect(
+      [
+        { status: 401, isExpired: true },
+        { status: 200, isExpired: false },
+      ].slice(-calls.length),
+    ).toEqual(calls);
+  });
+});
+
+describe('a caller who goes away', () => {
+  /** Sends a request, and disconnects once the provider has received the call. */
+  async function leave(): Promise<void> {
+    const before = (await combinations()).length;
+    const leaving = new AbortController();
+    const { url } = stack().gateway;
+    const { bearer, tradingToken } = trader;
+    const asked = fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${bearer}`,
+        'x-trading-token': String(tradingToken),
+      },
+      body: JSON.stringify({ query: ASK, variables: { seriesId, ids: legs() } }),
+      signal: leaving.signal,
+    });
+    await vi.waitUntil(async () => (await combinations()).length > before, WAIT);
+    expect((await combinations()).at(-1)?.cut).toBe(false);
+    leaving.abort();
+    await expect(asked).rejects.toThrow('aborted');
+  }
+
+  it('ends the provider’s work, and the next one is served at once', async () => {
+    await stack().sandbox.control.addFault({ api: 'bet-builder', kind: 'hang' });
+    for (const left of [1, 2, 3]) {
+      await leave();
+      await vi.waitUntil(async () => (await combinations()).filter(({ cut }) => cut).length === left, WAIT);
+    }
+    await stack().sandbox.control.clearFaults();
+    expect(await ask(legs())).toEqual(priced);
+    expect((await combinations()).map(({ status, cut }) => [status, cut])).toEqual([
+      [null, true],
+      [null, true],
+      [null, true],
+      [200, false],
+    ]);
+  });
+
+  it('takes nothing away from who stays', async () => {
+    await stack().sandbox.control.addFault({ api: 'bet-builder', kind: 'hang', times: 1 });
+    await leave();
+    const answers = await Promise.all([ask(legs()), ask(legs())]);
+    expect(answers).toEqual([priced, priced]);
+  });
+});

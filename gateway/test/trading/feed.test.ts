@@ -1,0 +1,354 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { PATCHED_GAME_IDS } from '@sightline/schema/rules/series.ts';
+import * as z from 'zod';
+import type { Environment } from '../../../scripts/lib/processes.ts';
+import { type Credentials, startGateway } from '../support/gateway-process.ts';
+import { differences } from '../support/live-state.ts';
+import { LIST, LiveSubscriber, ONE_SERIES } from '../support/live-subscriber.ts';
+import { useStack } from '../support/stack.ts';
+
+const stack = useStack({ FEED_LINGER_MS: '100', PUSH_RECONNECTS: '3', FEED_REREAD_MS: '600000', FEED_RECONCILE_MS: '600000' });
+const SERIES_SEQ = 'query ($id: ID!) { seriesMarkets(seriesId: $id) { seq } }';
+/** Markets by fixture, which the list does not ask for. */
+const MARKETS_OF = { api: 'odds', path: 'fixture\\.id' } as const;
+const WAIT = { timeout: 10_000, interval: 50 };
+let subscribers: LiveSubscriber[] = [];
+
+beforeEach(async () => {
+  const { control } = stack().sandbox;
+  // The feed of the test before holds what the reset takes back.
+  await vi.waitUntil(async () => (await control.sockets()).sockets.length === 0, WAIT);
+  await control.reset();
+  return async () => {
+    await Promise.all(subscribers.map((subscriber) => subscriber.stop()));
+    subscribers = [];
+    await control.healSockets();
+  };
+});
+
+async function watchList(credentials: Credentials): Promise<LiveSubscriber> {
+  return begun(new LiveSubscriber({ url: stack().gateway.url, credentials, document: LIST, resume: 'cursor' }));
+}
+
+async function watchSeries(credentials: Credentials, seriesId: number): Promise<LiveSubscriber> {
+  const variables = { seriesId: String(seriesId) };
+  const { url } = stack().gateway;
+  return begun(new LiveSubscriber({ url, credentials, document: ONE_SERIES, variables, resume: 'cursor' }));
+}
+
+/** A reader of the list by a gateway of its own, which ends with the test. */
+async function ownGateway(email: string, env: Environment) {
+  const gateway = await startGateway(stack().sandbox.port, env);
+  onTestFinished(() => gateway.stop());
+  const credentials = await gateway.trade(email);
+  const options = { url: gateway.url, credentials, document: LIST, resume: 'cursor' } as const;
+  return { gateway, credentials, subscriber: await begun(new LiveSubscriber(options)) };
+}
+
+async function begun(subscriber: LiveSubscriber): Promise<LiveSubscriber> {
+  subscribers.push(subscriber);
+  await vi.waitUntil(() => subscriber.state.status === 'LIVE', WAIT);
+  return subscriber;
+}
+
+async function countReads(): Promise<number> {
+  return (await stack().sandbox.control.calls()).filter(({ api }) => api === 'data' || api === 'odds').length;
+}
+
+let counted = 0;
+/** Nothing was read since the last check. */
+async function isQuiet(): Promise<boolean> {
+  const before = counted;
+  counted = await countReads();
+  return counted === before;
+}
+
+async function openMarket(state: LiveSubscriber['state']) {
+  const market = [...state.markets.values()].find((one) => one.state === 'open' && one.type === 'series_winner');
+  if (!market) throw new Error('no market is open');
+  return market;
+}
+
+const Cursor = z.object({ tradingList: z.object({ epoch: z.string(), seq: z.int(), prevSeq: z.null(), status: z.string() }) });
+
+describe('one feed a client', () => {
+  it('serves all its users over one provider socket, with the secret of one of them [live.subscribe-secret]', async () => {
+    const { gateway, sandbox } = stack();
+    const [one, two] = [await gateway.trade('trader-01@example.test'), await gateway.trade('trader-02@example.test')];
+    await Promise.all([watchList(one), watchList(two)]);
+    const { sockets } = await sandbox.control.sockets();
+    expect(sockets).toHaveLength(1);
+    await watchList(await gateway.trade('trader5@example.test'));
+    expect((await sandbox.control.sockets()).sockets).toHaveLength(2);
+  });
+
+  it('is closed after its last reader', async () => {
+    const { gateway, sandbox } = stack();
+    const subscriber = await watchList(await gateway.trade('trader@example.test'));
+    await subscriber.stop();
+    await vi.waitFor(async () => expect((await sandbox.control.sockets()).sockets).toEqual([]), WAIT);
+  });
+
+  it('asks the provider for another reader, or for a query, only what is not pushed [live.series-other-games]', async () => {
+    const { gateway, sandbox } = stack();
+    const trader = await gateway.trade('trader@example.test');
+    const first = await watchList(trader);
+    await sandbox.control.clearCalls();
+    const second = await watchList(await gateway.trade('trader@example.test'));
+    expect(second.state.canonical({})).toBe(first.state.canonical({}));
+    const { data, errors } = await gateway.ask(
+      '{ tradingList { epoch seq prevSeq status series { id tournament { title } competitors { entity { name } } } } }',
+      {},
+      trader,
+    );
+    expect(errors).toBeUndefined();
+    expect(Cursor.parse(data).tradingList).toMatchObject({ ...first.state.cursor, status: 'LIVE' });
+    const ids = [...first.state.series.keys()].slice(0, 40).map(String);
+    await gateway.ask('query ($ids: [ID!]!) { series(ids: $ids) { id } }', { ids }, trader);
+    const pushed = [...first.state.series.values()].filter(({ game }) => PATCHED_GAME_IDS.has(game.id)).map(({ id }) => id);
+    const asked = (await sandbox.control.calls()).filter(({ api }) => api === 'data' || api === 'odds');
+    expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(['/v3/series']));
+    const askedFor = asked.flatMap(({ query }) => (String(query['filter']).match(/\d+/g) ?? []).map(Number));
+    expect(askedFor.filter((id) => pushed.includes(id))).toEqual([]);
+  });
+
+  it('goes on from the cursor of a query, exactly', async () => {
+    const { gateway, sandbox } = stack();
+    const trader = await gateway.trade('trader@example.test');
+    const keeper = await watchList(trader);
+    const { data } = await gateway.ask('{ tradingList { epoch seq prevSeq status } }', {}, trader);
+    const { epoch, seq } = Cursor.parse(data).tradingList;
+    const market = await openMarket(keeper.state);
+    await sandbox.control.change('markets', market.id, { state: 'suspended' });
+    await vi.waitUntil(() => keeper.state.markets.get(market.id)?.state === 'suspended', WAIT);
+    const watch = gateway.watch(LIST, { after: { epoch, seq } }, trader);
+    const first = z
+      .object({ tradingList: z.object({ epoch: z.string(), prevSeq: z.int(), markets: z.array(z.object({ id: z.string() })) }) })
+      .parse(await watch.data(0)).tradingList;
+    expect(first).toMatchObject({ epoch, prevSeq: seq, markets: [{ id: String(market.id) }] });
+    watch.stop();
+  });
+});
+
+describe('what is pushed', () => {
+  it('changes, adds and takes away markets, and what leaves is named [live.markets-patched, live.market-leaves]', async () => {
+    const { gateway, sandbox } = stack();
+    const list = await watchList(await gateway.trade('trader@example.test'));
+    const market = await openMarket(list.state);
+    const [first] = market.selections;
+    await sandbox.control.change('markets', market.id, { selections: market.selections.map((one) => ({ ...one, odds: 9.87 })) });
+    await vi.waitUntil(() => list.state.markets.get(market.id)?.selections[0]?.odds === 9.87, WAIT);
+    expect(first?.odds).not.toBe(9.87);
+    for (const [state, shown] of [
+      ['closed', false],
+      ['open', true],
+      ['settled', false],
+    ] as const) {
+      await sandbox.control.change('markets', market.id, { state });
+      await vi.waitUntil(() => list.state.markets.has(market.id) === shown, WAIT);
+    }
+  });
+
+  it('keeps a settled market in the set of its series', async () => {
+    const { gateway, sandbox } = stack();
+    const trader = await gateway.trade('trader@example.test');
+    const list = await watchList(trader);
+    const market = await openMarket(list.state);
+    const one = await watchSeries(trader, market.fixture.id);
+    await sandbox.control.change('markets', market.id, { state: 'settled' });
+    await vi.waitUntil(() => one.state.markets.get(market.id)?.state === 'settled', WAIT);
+    await sandbox.control.change('markets', market.id, { state: 'cancelled' });
+    await vi.waitFor(() => expect(one.state.markets.has(market.id)).toBe(false), WAIT);
+  });
+
+  it.each([
+    ['with patches is changed at once, without a reading', 5, true],
+    ['without patches is read again', 24, false],
+  ])('a series of a game %s [live.series-games, live.series-other-games]', async (_case, game, patched) => {
+    const { sandbox } = stack();
+    const { subscriber: list } = await ownGateway('trader@example.test', { FEED_REREAD_MS: '500' });
+    const series = [...list.state.series.values()].find((one) => one.game.id === game);
+    if (!series) throw new Error(`no series of game ${game}`);
+    await sandbox.control.clearCalls();
+    await sandbox.control.change('series', series.id, { title: 'Renamed' });
+    await vi.waitUntil(() => list.state.series.get(series.id)?.title === 'Renamed', WAIT);
+    const asked = (await sandbox.control.calls()).filter(
+      ({ path, query }) => path === '/v3/series' && String(query['filter']).includes(String(series.id)),
+    );
+    expect(asked.length > 0).toBe(!patched);
+  });
+
+  it('and a series that ends leaves with its markets', async () => {
+    const { gateway, sandbox } = stack();
+    const list = await watchList(await gateway.trade('trader@example.test'));
+    const market = [...list.state.markets.values()].find(
+      ({ type, fixture }) => type === 'series_winner' && list.state.series.get(fixture.id)?.game.id === 5,
+    );
+    if (!market) throw new Error('no market of game 5');
+    const { id } = market.fixture;
+    await sandbox.control.change('series', id, { end: (await sandbox.control.now()).toISOString().replace(/\.\d+/, '') });
+    await vi.waitFor(() => {
+      expect(list.state.series.has(id)).toBe(false);
+      expect(list.state.markets.has(market.id)).toBe(false);
+    }, WAIT);
+  });
+
+  it('and names that could not be read come later, by themselves', async () => {
+    const { sandbox } = stack();
+    await sandbox.control.addFault({ api: 'data', path: '/v3/tournaments', kind: 'status', status: 400 });
+    const { subscriber: list } = await ownGateway('trader@example.test', {});
+    const named = () => [...list.state.series.values()].filter(({ tournament }) => tournament !== null).length;
+    expect(named()).toBe(0);
+    await sandbox.control.clearFaults();
+    await vi.waitFor(() => expect(named()).toBeGreaterThan(100), WAIT);
+  });
+
+  it('as garbage makes the feed read everything again', async () => {
+    const { gateway, sandbox } = stack();
+    await watchList(await gateway.trade('trader@example.test'));
+    for (const kind of ['bad-json', 'binary', 'wrong-shape'] as const) {
+      await sandbox.control.clearCalls();
+      await sandbox.control.sendGarbage(kind);
+      await vi.waitUntil(async () => (await countReads()) > 10, WAIT);
+      await vi.waitUntil(isQuiet, { timeout: 10_000, interval: 300 });
+    }
+    await sandbox.control.clearCalls();
+    await sandbox.control.sendGarbage('unknown-channel');
+    const list = subscribers[0];
+    if (!list) throw new Error('no subscriber');
+    const market = await openMarket(list.state);
+    await sandbox.control.change('markets', market.id, { state: 'suspended' });
+    await vi.waitUntil(() => list.state.markets.get(market.id)?.state === 'suspended', WAIT);
+    expect((await sandbox.control.calls()).filter(({ api }) => api === 'odds')).toEqual([]);
+  });
+});
+
+describe('a lost provider socket', () => {
+  const TRUTH = {
+    kinds: ['markets'],
+    types: ['series_winner', 'series_winner_three_way', 'match_winner', 'match_winner_three_way'],
+    states: ['open', 'suspended'],
+  } as const;
+
+  it('makes the set stale, and down once the tries are used up; then all is right again', async () => {
+    const { gateway, sandbox } = stack();
+    const trader = await gateway.trade('trader@example.test');
+    const list = await watchList(trader);
+    await sandbox.control.refuseSockets(503, 5);
+    await sandbox.control.loseQueues();
+    await sandbox.control.dropSockets({ terminate: true });
+    await vi.waitUntil(() => list.state.status === 'STALE', WAIT);
+    await sandbox.control.playOn(200);
+    await vi.waitUntil(() => list.state.status === 'DOWN', WAIT);
+    await vi.waitUntil(() => list.state.status === 'LIVE', WAIT);
+    await vi.waitFor(async () => {
+      const scope = { ...TRUTH, series: [...list.state.series.keys()] };
+      expect(differences(list.state.canonical(scope), (await sandbox.control.live(scope)).text)).toEqual([]);
+    }, WAIT);
+  });
+
+  it('costs no reading when the queue is resumed', async () => {
+    const { gateway, sandbox } = stack();
+    const list = await watchList(await gateway.trade('trader@example.test'));
+    const market = await openMarket(list.state);
+    await sandbox.control.clearCalls();
+    await sandbox.control.dropSockets({ terminate: true });
+    await sandbox.control.change('markets', market.id, { state: 'suspended' });
+    await vi.waitUntil(() => list.state.status === 'LIVE' && list.state.markets.get(market.id)?.state === 'suspended', WAIT);
+    expect((await sandbox.control.calls()).filter(({ api }) => api === 'odds')).toEqual([]);
+  });
+
+  it('with its queue gone costs the pages, the ids by 50, and little more', async () => {
+    const { gateway, sandbox } = stack();
+    const list = await watchList(await gateway.trade('trader@example.test'));
+    await sandbox.control.clearCalls();
+    await sandbox.control.loseQueues();
+    await sandbox.control.dropSockets({ terminate: true });
+    await vi.waitUntil(() => list.state.status === 'STALE', WAIT);
+    await vi.waitUntil(() => list.state.status === 'LIVE', WAIT);
+    const { series, matches, markets } = list.state;
+    const winnerPages = [...Map.groupBy(markets.values(), ({ type }) => type).values()].map(
+      (of) => Math.floor(of.length / 50) + 1,
+    );
+    const pages = winnerPages.reduce((sum, count) => sum + count, 0);
+    expect(await countReads()).toBeLessThanOrEqual(2 * pages + Math.ceil(series.size / 50) + Math.ceil(matches.size / 50) + 8);
+  });
+
+  it('leaves queries answered over REST, as stale', async () => {
+    const { sandbox } = stack();
+    const { gateway, credentials: trader, subscriber: list } = await ownGateway('trader@example.test', {});
+    await sandbox.control.refuseSockets(503, 1_000);
+    await sandbox.control.dropSockets({ terminate: true });
+    await vi.waitUntil(() => list.state.status !== 'LIVE', WAIT);
+    const market = await openMarket(list.state);
+    await sandbox.control.change('markets', market.id, { state: 'suspended' });
+    const { data } = await gateway.ask('{ tradingList { status markets { id state } } }', {}, trader);
+    const read = z
+      .object({
+        tradingList: z.object({ status: z.string(), markets: z.array(z.object({ id: z.string(), state: z.string() })) }),
+      })
+      .parse(data).tradingList;
+    expect(read.status).not.toBe('LIVE');
+    expect(read.markets.find(({ id }) => id === String(market.id))?.state).toBe('SUSPENDED');
+  });
+});
+
+describe('one series', () => {
+  it('has its matches and every market that is open, suspended or settled, by query and live [calls.odds.fixture-markets]', async () => {
+    const { gateway, sandbox } = stack();
+    const trader = await gateway.trade('trader@example.test');
+    const series = (await sandbox.control.allState('series')).find(({ lifecycle }) => lifecycle === 'live');
+    if (!series) throw new Error('no series is live');
+    const one = await watchSeries(trader, series.id);
+    const truth = await sandbox.control.live({ series: [series.id] });
+    expect(differences(one.state.canonical({ series: [series.id] }), truth.text)).toEqual([]);
+    const asked = (await sandbox.control.calls()).filter(({ api }) => api === 'odds').map(({ query }) => String(query['filter']));
+    expect(asked).toContain(`fixture.type=series,state<={open,suspended,settled},fixture.id<={${series.id}}`);
+    const matches = series.matches.map(({ id }) => id).join(',');
+    expect(asked).toContain(`fixture.type=match,state<={open,suspended,settled},fixture.id<={${matches}}`);
+    const { data } = await gateway.ask(
+      'query ($id: ID!) { seriesMarkets(seriesId: $id) { markets { id } matches { id } } }',
+      { id: String(series.id) },
+      trader,
+    );
+    expect(
+      z.object({ seriesMarkets: z.object({ matches: z.array(z.unknown()) }) }).parse(data).seriesMarkets.matches,
+    ).toHaveLength(series.matches.length);
+  });
+
+  it('that cannot be read does not hold back the list', async () => {
+    const { gateway, sandbox } = stack();
+    const trader = await gateway.trade('trader@example.test');
+    const [series] = (await sandbox.control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live');
+    await sandbox.control.addFault({ ...MARKETS_OF, kind: 'status', status: 500 });
+    const { errors } = await gateway.ask(SERIES_SEQ, { id: String(series?.id) }, trader);
+    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['PROVIDER_ERROR']);
+    expect((await gateway.ask('{ tradingList { seq } }', {}, trader)).errors).toBeUndefined();
+  });
+
+  it('that cannot be read is given up, and the list stays as live as it was', async () => {
+    const { gateway, sandbox } = stack();
+    const trader = await gateway.trade('trader@example.test');
+    const list = await watchList(trader);
+    const [series] = (await sandbox.control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live');
+    await sandbox.control.addFault({ ...MARKETS_OF, kind: 'status', status: 500 });
+    const { errors } = await gateway.ask(SERIES_SEQ, { id: String(series?.id) }, trader);
+    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['PROVIDER_ERROR']);
+    await sandbox.control.clearFaults();
+    await sandbox.control.clearCalls();
+    const market = await openMarket(list.state);
+    await sandbox.control.change('markets', market.id, { state: 'suspended' });
+    await vi.waitUntil(() => list.state.markets.get(market.id)?.state === 'suspended', WAIT);
+    expect(list.state.status).toBe('LIVE');
+    expect((await sandbox.control.calls()).filter(({ api }) => api === 'odds')).toEqual([]);
+  });
+
+  it('that is unknown is not found, and its subscription ends', async () => {
+    const { gateway } = stack();
+    const trader = await gateway.trade('trader@example.test');
+    const { errors } = await gateway.ask('{ seriesMarkets(seriesId: "999999999") { seq } }', {}, trader);
+    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['NOT_FOUND']);
+    const { codes } = await gateway.watch(ONE_SERIES, { seriesId: '999999999' }, trader).ended;
+    expect(codes).toEqual(['NOT_FOUND']);
+  });
+});

@@ -1,0 +1,298 @@
+import { MarketState } from '@sightline/provider-contract/odds.ts';
+import { describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { catalogue } from '../../../sandbox/src/world/catalogue.ts';
+import { Answer, byId, ONE, type ShownMarket, seriesSide, WAIT } from '../support/series-side.ts';
+
+const { stack, ask, open, busiest, upcoming } = seriesSide();
+const text = (id: number | undefined): string | null => (id === undefined ? null : String(id));
+
+describe('the markets of a series', () => {
+  it('are those that the provider has, with type, state and fixture [markets.entity.fields, markets.entity.fixture]', async () => {
+    const { series, own, shown } = await busiest(5);
+    expect(own.length).toBeGreaterThan(100);
+    expect(byId(shown.markets).map(({ id, type, state, fixture, seriesId }) => ({ id, type, state, fixture, seriesId }))).toEqual(
+      own
+        .toSorted((a, b) => a.id - b.id)
+        .map(({ id, type, state, fixture }) => ({
+          id: String(id),
+          type,
+          state: state.toUpperCase(),
+          fixture: { id: String(fixture.id), type: fixture.type.toUpperCase() },
+          seriesId: String(series.id),
+        })),
+    );
+  });
+
+  it('say what they are about [markets.entity.context]', async () => {
+    const { control } = stack().sandbox;
+    const { own, series } = await busiest(1);
+    const [first, ...others] = own;
+    const context = {
+      line: 2.5,
+      index: 3,
+      round_number: 4,
+      roster: { id: 999_999 },
+      score: { home: 2, away: 1 },
+      result: 'over',
+    };
+    await control.change('markets', first?.id ?? 0, { context: { ...context, player: null, team: null } });
+    const shown = await vi.waitUntil(async () => {
+      const all = new Map((await open(series.id)).markets.map((market) => [market.id, market.context]));
+      return all.get(String(first?.id))?.index === 3 && all;
+    }, WAIT);
+    const nothing = { index: null, roundNumber: null, rosterId: null, score: null, result: null };
+    expect(shown.get(String(first?.id))).toEqual({
+      line: 2.5,
+      index: 3,
+      roundNumber: 4,
+      rosterId: '999999',
+      playerId: null,
+      teamId: null,
+      score: { home: 2, away: 1 },
+      result: 'over',
+    });
+    for (const { id, context: said } of others) {
+      const line = said?.line ?? null;
+      const named = { playerId: text(said?.player?.id), teamId: text(said?.team?.id) };
+      expect(shown.get(String(id))).toEqual({ ...nothing, line, ...named });
+    }
+  });
+
+  it('have the selections that the provider has [markets.entity.selection, markets.entity.selection-entity]', async () => {
+    const { own, shown } = await busiest(5);
+    const selections = new Map(shown.markets.map((market) => [market.id, market.selections]));
+    for (const market of own) {
+      expect(selections.get(String(market.id))).toEqual(
+        market.selections.map(({ id, odds, was_outcome, entity, context }): unknown =>
+          expect.objectContaining({
+            id: `${market.id}:${id}`,
+            odds,
+            wasOutcome: was_outcome,
+            entity: entity && { id: String(entity.id), type: entity.type },
+            result: context?.result ?? null,
+            score: context?.score ?? null,
+          }),
+        ),
+      );
+    }
+    expect(new Set(own.flatMap((market) => market.selections.map(({ entity }) => entity?.type)))).toEqual(
+      new Set(['team', 'player', undefined]),
+    );
+  });
+
+  it('are kept while open, suspended or settled [markets.entity.states, markets.entity.kept-states]', async () => {
+    const { control } = stack().sandbox;
+    const { own, series } = await busiest(5);
+    const [market] = own.filter(({ state }) => state === 'open');
+    if (!market) throw new Error('no open market');
+    const shown: string[] = [];
+    for (const state of [
+      'suspended',
+      'closed',
+      'settled',
+      'pushed',
+      'open',
+      'cancelled',
+      'suspended',
+      'created',
+      'open',
+    ] as const) {
+      await control.change('markets', market.id, { state });
+      // A change made after it is here: so is this one.
+      const [other] = own.filter(({ id, state: now }) => id !== market.id && now === 'open');
+      const odds = 50 + shown.length;
+      const selections = other?.selections.map((one) => ({ ...one, odds }));
+      await control.change('markets', other?.id ?? 0, { selections });
+      const markets = await vi.waitUntil(async () => {
+        const { markets: all } = await open(series.id);
+        return all.find(({ id }) => id === String(other?.id))?.selections[0]?.odds === odds && all;
+      }, WAIT);
+      shown.push(`${state}: ${markets.find(({ id }) => id === String(market.id))?.state ?? 'gone'}`);
+    }
+    expect(shown).toEqual([
+      'suspended: SUSPENDED',
+      'closed: gone',
+      'settled: SETTLED',
+      'pushed: gone',
+      'open: OPEN',
+      'cancelled: gone',
+      'suspended: SUSPENDED',
+      'created: gone',
+      'open: OPEN',
+    ]);
+    expect(MarketState.options).toHaveLength(7);
+  });
+});
+
+describe('how a market is shown', () => {
+  const LAYOUTS = {
+    T2: 'TWO_WAY',
+    T3: 'THREE_WAY',
+    YN: 'YES_NO',
+    OU: 'TOTAL',
+    EOU: 'ENTITY_TOTAL',
+    H4: 'HANDICAP',
+    CS: 'CORRECT_SCORE',
+    TYN: 'TEAM_YES_NO',
+  } as const;
+  const layoutOf = new Map<string, string>(
+    catalogue.map(({ type, layout }) => [type, type.endsWith('_odd_even') ? 'TOTAL' : LAYOUTS[layout]]),
+  );
+
+  function columnOf(selection: ShownMarket['selections'][number], first: string | undefined, second: string | undefined) {
+    if (['over', 'yes', 'odd'].includes(selection.result ?? '')) return 'LEFT';
+    if (['under', 'no', 'even'].includes(selection.result ?? '')) return 'RIGHT';
+    if (selection.score) return Math.sign(selection.score.home - selection.score.away);
+    if (selection.result === 'draw') return 'CENTER';
+    return selection.entity?.id === first ? 'LEFT' : selection.entity?.id === second ? 'RIGHT' : 'NEITHER';
+  }
+  const bySign = new Map<string | number, string>([
+    [1, 'LEFT'],
+    [0, 'CENTER'],
+    [-1, 'RIGHT'],
+  ]);
+
+  it('is shown for every type of the catalogue, over teams and players', async () => {
+    const seen = new Set<string>();
+    for (const gameId of [1, 2, 5, 24]) {
+      const { shown } = await busiest(gameId);
+      const [one, two] = [1, 2].map((seed) => shown.series.competitors.find((side) => side.seed === seed)?.entity?.id);
+      for (const market of shown.markets.filter(({ type }) => layoutOf.has(type))) {
+        seen.add(market.type);
+        expect(market.layout, market.type).toBe(layoutOf.get(market.type));
+        for (const selection of market.selections) {
+          const column = columnOf(selection, one, two);
+          expect(selection.side, `${market.type} ${selection.id}`).toBe(bySign.get(column) ?? column);
+          const turned =
+            market.layout === 'HANDICAP' && selection.entity?.id !== (market.context.teamId ?? market.context.playerId);
+          expect(selection.line).toBe(turned ? -(market.context.line ?? 0) : market.context.line);
+        }
+        const { playerId, teamId } = market.context;
+        expect(market.subject?.id ?? null, market.type).toBe(playerId ?? teamId);
+        expect(market.subject?.__typename).toBe(playerId ? 'Player' : teamId ? 'Team' : undefined);
+      }
+    }
+    expect(catalogue.map(({ type }) => type).filter((type) => !seen.has(type))).toEqual([]);
+  });
+
+  it('is shown for a handicap that names the second side, and for unknown types', async () => {
+    const { control } = stack().sandbox;
+    const { own, shown } = await busiest(5);
+    const second = shown.series.competitors.find(({ seed }) => seed === 2)?.entity?.id;
+    const [handicap, winner, total] = ['round_handicap', 'round_winner', 'total_rounds'].map((type) =>
+      own.find((market) => market.type === type),
+    );
+    await control.change('markets', handicap?.id ?? 0, { context: { line: -4.5, team: { id: Number(second) } } });
+    await control.change('markets', winner?.id ?? 0, { type: 'longest_rally' });
+    const odd = total?.selections.map((one) => ({ ...one, context: { result: 'early' } }));
+    await control.change('markets', total?.id ?? 0, { type: 'longest_rally', selections: odd });
+    const markets = await vi.waitUntil(async () => {
+      const all = new Map((await open(Number(shown.series.id))).markets.map((market) => [market.id, market]));
+      return all.get(String(total?.id))?.type === 'longest_rally' && all;
+    }, WAIT);
+    expect(
+      markets.get(String(handicap?.id))?.selections.map(({ side, line, entity }) => [side, line, entity?.id === second]),
+    ).toEqual([
+      ['LEFT', 4.5, false],
+      ['RIGHT', -4.5, true],
+    ]);
+    expect(markets.get(String(winner?.id))?.layout).toBe('TWO_WAY');
+    expect(markets.get(String(total?.id))).toMatchObject({ layout: null, selections: [{ side: null }, { side: null }] });
+  });
+
+  it('costs one reading of players a series, and nothing again [calls.data.players]', async () => {
+    const { control } = stack().sandbox;
+    const { shown } = await busiest(2);
+    const other = await upcoming(2, shown.series.id);
+    await control.clearCalls();
+    const { markets } = await open(other);
+    const players = new Set(markets.flatMap(({ context }) => context.playerId ?? []));
+    expect(players.size).toBeGreaterThan(3);
+    const calls = (await control.calls()).filter(({ path }) => path === '/v3/players');
+    expect(calls).toHaveLength(1);
+    const asked = /^id<=\{([\d,]+)\}$/.exec(String(calls[0]?.query['filter']))?.[1]?.split(',') ?? [];
+    expect([...players].filter((id) => !asked.includes(id))).toEqual([]);
+    await control.clearCalls();
+    await open(other);
+    expect((await control.calls()).filter(({ api }) => api === 'data' || api === 'odds')).toEqual([]);
+  });
+
+  it('is shown without the players that cannot be read, until they can', async () => {
+    const { control } = stack().sandbox;
+    const known = (await busiest(1)).shown.series.id;
+    const other = await upcoming(1, known);
+    await control.addFault({ api: 'data', path: '^/v3/players', kind: 'status', status: 400 });
+    const { data, errors = [] } = await ask(ONE, { id: String(other) });
+    const { markets } = z.object({ seriesMarkets: Answer }).parse(data).seriesMarkets;
+    expect(errors.length).toBeGreaterThan(0);
+    expect(new Set(errors.map(({ path, extensions }) => `${path?.at(-1)}: ${extensions.code}`))).toEqual(
+      new Set(['subject: PROVIDER_REFUSED']),
+    );
+    expect(markets.filter(({ context }) => context.teamId).every(({ subject }) => subject?.__typename === 'Team')).toBe(true);
+    await control.clearFaults();
+    await vi.waitUntil(async () => (await ask(ONE, { id: String(other) })).errors === undefined, WAIT);
+  });
+});
+
+describe('labels', () => {
+  it('are asked for together, at most 50 markets a call [calls.odds.labels]', async () => {
+    const { control } = stack().sandbox;
+    const { shown } = await busiest(5);
+    await control.clearCalls();
+    const { data } = await ask(
+      'query ($id: ID!) { seriesMarkets(seriesId: $id) { markets { id label selections { id label } } } }',
+      { id: shown.series.id },
+    );
+    const Labels = z.object({
+      seriesMarkets: z.object({
+        markets: z.array(z.object({ id: z.string(), label: z.string(), selections: z.array(z.object({ label: z.string() })) })),
+      }),
+    });
+    const ids = Labels.parse(data).seriesMarkets.markets.map(({ id }) => id);
+    const calls = (await control.calls()).filter(({ path }) => path === '/markets/labels');
+    expect(calls).toHaveLength(Math.ceil(ids.length / 50));
+    for (const { query } of calls) expect(query['order']).toBe('market.id-desc');
+    const asked = calls.flatMap(({ query }) => /^market\.id<=\{([\d,]+)\}$/.exec(String(query['filter']))?.[1]?.split(',') ?? []);
+    expect(asked.toSorted()).toEqual(ids.toSorted());
+  });
+});
+
+describe('the odds of a selection', () => {
+  it('have a history from the first that was seen, also while suspended, as long as asked for', async () => {
+    const { control } = stack().sandbox;
+    const { own, series } = await busiest(20);
+    const market = own.find(({ state }) => state === 'open');
+    const [first] = market?.selections ?? [];
+    if (!market || !first) throw new Error('no open market');
+    const selectionOf = async () =>
+      (await open(series.id)).markets
+        .find(({ id }) => id === String(market.id))
+        ?.selections.find(({ id }) => id.endsWith(`:${first.id}`));
+    const change = async (odds: number, state: 'open' | 'suspended') => {
+      const selections = market.selections.map((one) => (one.id === first.id ? { ...one, odds } : one));
+      await control.change('markets', market.id, { state, selections });
+      await vi.waitUntil(async () => (await selectionOf())?.odds === odds, WAIT);
+    };
+    expect(await selectionOf()).toMatchObject({ openingOdds: first.odds, history: [{ odds: first.odds }] });
+    await change(11.5, 'open');
+    await change(12.5, 'suspended');
+    await control.change('markets', market.id, { state: 'open' });
+    await change(13.5, 'open');
+    const selection = await selectionOf();
+    expect(selection?.openingOdds).toBe(first.odds);
+    expect(selection?.history.map(({ odds }) => odds)).toEqual([first.odds, 11.5, 12.5, 13.5]);
+    const times = selection?.history.map(({ at }) => Date.parse(at)) ?? [];
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    const { data } = await ask(
+      `query ($id: ID!) { seriesMarkets(seriesId: $id) { markets { id selections { id none: history(last: 0) { odds } two: history(last: 2) { odds } } } } }`,
+      { id: String(series.id) },
+    );
+    const Short = z.object({ id: z.string(), none: z.array(z.unknown()), two: z.array(z.object({ odds: z.number() })) });
+    const markets = z
+      .object({ seriesMarkets: z.object({ markets: z.array(z.object({ id: z.string(), selections: z.array(Short) })) }) })
+      .parse(data).seriesMarkets.markets;
+    const short = markets.find(({ id }) => id === String(market.id))?.selections.find(({ id }) => id.endsWith(`:${first.id}`));
+    expect(short).toMatchObject({ none: [], two: [{ odds: 12.5 }, { odds: 13.5 }] });
+  });
+});

@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { FaultSpec } from '../../../sandbox/src/faults/faults.ts';
+import { AccountSide, customerId } from '../support/account-side.ts';
+import { type GatewayProcess, startGateway } from '../support/gateway-process.ts';
+import { useStack } from '../support/stack.ts';
+
+const stack = useStack({ BEARER_CACHE_MS: '0', ACCOUNT_TIMEOUT_MS: '1500' });
+let elsewhere: GatewayProcess | null = null;
+beforeAll(async () => {
+  const { port } = stack().sandbox;
+  elsewhere = await startGateway(port, {
+    USERS_API_URL: `http://localhost:${port}/dashboard`,
+    DEFAULT_INTERNAL_CUSTOMER_ID: '4',
+  });
+});
+afterAll(() => elsewhere?.stop());
+beforeEach(() => stack().sandbox.control.clearFaults());
+
+const USERS = '{ users { id email lastLoginAt } }';
+const INVITE = `mutation ($input: InviteUserInput!) { result: inviteUser(input: $input) {
+  invited failedStep userErrors { field code message } } }`;
+const Users = z.object({ users: z.array(z.object({ id: z.string(), email: z.string(), lastLoginAt: z.nullable(z.string()) })) });
+const UserState = z.object({
+  id: z.string(),
+  email: z.string(),
+  last_login_at: z.nullable(z.int()),
+  customer_ids: z.array(z.string()),
+  deleted: z.boolean(),
+});
+
+const enter = (user: string, actingFor?: string) => AccountSide.enter(stack(), user, actingFor);
+const fault = (spec: FaultSpec) => stack().sandbox.control.addFault(spec);
+const users = async () => (await stack().sandbox.control.allState('users')).map((each) => UserState.parse(each));
+const lists = (side: AccountSide) => side.calls(/\/users$/);
+const steps = async (side: AccountSide) => (await side.calls(/\/agent/)).filter(({ method }) => method === 'POST');
+const newEmail = () => `new-${randomUUID()}@acme.test`;
+const invite = async (side: AccountSide, email: string, idempotencyKey: string = randomUUID()) =>
+  side.ask(INVITE, { input: { idempotencyKey, email } });
+const mailsTo = async (email: string) => (await stack().sandbox.control.mails()).filter(({ to }) => to === email);
+const failed = (failedStep: string, code: string, message: string, field: string[] = []) => ({
+  invited: false,
+  failedStep,
+  userErrors: [{ field, code, message }],
+});
+const INVITED = { invited: true, failedStep: null, userErrors: [] };
+
+describe('the users of a customer', () => {
+  it('are one call by its number [calls.account.users]', async () => {
+    const boss = await enter('super');
+    const id = await customerId(stack(), 'House Account');
+    const expected = (await users()).filter((user) => !user.deleted && user.customer_ids.includes(id)).map(({ email }) => email);
+    const { users: shown } = Users.parse((await boss.ask(USERS)).data);
+    expect(shown.map(({ email }) => email).toSorted()).toEqual(expected.toSorted());
+    expect(await lists(boss)).toMatchObject([
+      { method: 'GET', path: '/v1/admin/customer/1/users', query: {}, headers: { 'x-authorization-method': 'Customer-Agent' } },
+    ]);
+  });
+
+  it.each(['trader', 'staff', 'customer'])(
+    'are not asked for where %s wants them: the provider refuses all but superusers',
+    async (user) => {
+      const side = await enter(user);
+      expect((await side.ask(USERS)).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
+      expect(await lists(side)).toEqual([]);
+    },
+  );
+
+  it('are those of the chosen customer for staff who act', async () => {
+    const boss = await enter('super', 'Fjord Gaming');
+    await boss.ask(USERS);
+    expect(await lists(boss)).toMatchObject([
+      { path: '/v1/admin/customer/3/users', headers: { 'x-authorization-method': 'Account-Manager' } },
+    ]);
+  });
+
+  it('are in the order of their addresses in lower case [users.order]', async () => {
+    const boss = await enter('super');
+    const body = ['b@x.test', 'C@x.test', 'A@x.test', 'a@y.test'].map((email) => ({ email, last_login_at: null }));
+    await fault({ path: 'users$', kind: 'status', status: 200, body });
+    const { users: shown } = Users.parse((await boss.ask(USERS)).data);
+    expect(shown.map(({ id, email }) => [id, email])).toEqual([
+      ['a@x.test', 'A@x.test'],
+      ['a@y.test', 'a@y.test'],
+      ['b@x.test', 'b@x.test'],
+      ['c@x.test', 'C@x.test'],
+    ]);
+  });
+
+  it('have the moment of their last login, from seconds since the epoch [users.last-login.unix-seconds]', async () => {
+    const boss = await enter('super');
+    const body = [
+      { email: 'a@x.test', last_login_at: 1_716_900_000 },
+      { email: 'b@x.test', last_login_at: null },
+    ];
+    await fault({ path: 'users$', kind: 'status', status: 200, body });
+    expect((await boss.ask(USERS)).data).toEqual({
+      users: [
+        { id: 'a@x.test', email: 'a@x.test', lastLoginAt: '2024-05-28T12:40:00.000Z' },
+        { id: 'b@x.test', email: 'b@x.test', lastLoginAt: null },
+      ],
+    });
+  });
+
+  it('are asked of customer 1 without a customer [users.fallback-customer]', async () => {
+    await stack().sandbox.control.change('users', 'super@example.test', { customer_ids: [] });
+    const boss = await enter('super');
+    await boss.ask(USERS);
+    expect(await lists(boss)).toMatchObject([{ path: '/v1/admin/customer/1/users' }]);
+    await stack().sandbox.control.reset();
+  });
+
+  it('are an empty list for staff who act for a customer that does not exist', async () => {
+    const { gateway, sandbox } = stack();
+    const bearer = await gateway.signIn('super@example.test');
+    await sandbox.control.clearCalls();
+    const { errors } = await gateway.ask(USERS, {}, { bearer, actingCustomer: randomUUID() });
+    expect(errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
+    expect((await sandbox.control.calls()).filter(({ path }) => path.endsWith('/users'))).toEqual([]);
+  });
+
+  it('may be kept by another service, and that customer be another one', async () => {
+    const { sandbox } = stack();
+    await sandbox.control.change('users', 'super@example.test', { customer_ids: [] });
+    const boss = await AccountSide.enter({ sandbox, gateway: elsewhere ?? stack().gateway }, 'super');
+    await boss.ask(USERS);
+    expect(await lists(boss)).toEqual([]);
+    expect(await sandbox.control.calls()).toContainEqual(
+      expect.objectContaining({ api: 'dashboard', path: '/v1/admin/customer/4/users' }),
+    );
+    await sandbox.control.reset();
+  });
+
+  it.each([
+    [{ kind: 'status', status: 500, body: { message: 'Users rest today.' } }, 'PROVIDER_ERROR', 'Users rest today.'],
+    [{ kind: 'status', status: 403, body: { message: 'Not for you.' } }, 'FORBIDDEN', 'Not for you.'],
+    [{ kind: 'html', status: 500 }, 'PROVIDER_ERROR', 'Sorry, something went wrong. Please try again.'],
+    [{ kind: 'reset' }, 'PROVIDER_UNREACHABLE', 'There is a problem connecting to the provider. Please try again later.'],
+    [{ kind: 'status', status: 401 }, 'UNAUTHENTICATED', 'You are not signed in.'],
+  ] as const)(
+    "that cannot be listed, by %j, have the error's own message [users.load-failure]",
+    async (failure, code, message) => {
+      const boss = await enter('super');
+      await fault({ ...failure, path: 'users$' });
+      expect((await boss.ask(USERS)).errors).toMatchObject([{ message, extensions: { code } }]);
+    },
+  );
+});
+
+describe('an invitation', () => {
+  it('creates the user, then sends the mail [invites.two-steps, calls.account.agent, calls.account.invitation]', async () => {
+    const boss = await enter('super', 'Fjord Gaming');
+    const email = newEmail();
+    expect((await invite(boss, `  ${email} `)).data?.['result']).toEqual(INVITED);
+    const publicId = await customerId(stack(), 'Fjord Gaming');
+    const created = (await users()).find((user) => user.email === email);
+    const calls = await steps(boss);
+    expect(calls).toMatchObject([
+      { path: `/v1/customer/${publicId}/agent`, query: {}, status: 201 },
+      { path: `/v1/customer/agent/${created?.id}/invitation`, query: {}, status: 204 },
+    ]);
+    expect(calls.map(({ body }) => body)).toEqual([{ email }, null]);
+    for (const { headers } of calls) expect(headers).toMatchObject({ 'x-authorization-method': 'Account-Manager' });
+    expect(created?.customer_ids).toEqual([publicId]);
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  it('without a choice is for the own customer, as its agent', async () => {
+    const boss = await enter('super');
+    expect((await invite(boss, newEmail())).data?.['result']).toEqual(INVITED);
+    const [call] = await steps(boss);
+    expect(call).toMatchObject({
+      path: `/v1/customer/${await customerId(stack(), 'House Account')}/agent`,
+      headers: { 'x-authorization-method': 'Customer-Agent' },
+    });
+  });
+
+  it('is for superusers only', async () => {
+    for (const side of [await enter('staff', 'Fjord Gaming'), await enter('trader')]) {
+      expect((await invite(side, newEmail())).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+      expect(await steps(side)).toEqual([]);
+    }
+  });
+
+  it('to what is no address says so [invites.invalid-email]', async () => {
+    const boss = await enter('super');
+    const invalid = failed('CREATE', 'EMAIL_INVALID', 'Please enter a valid email address', ['email']);
+    expect((await invite(boss, 'invalid')).data?.['result']).toEqual(invalid);
+    expect(await steps(boss)).toMatchObject([{ status: 422 }]);
+    expect((await invite(boss, '  ')).data?.['result']).toEqual(invalid);
+    expect(await steps(boss)).toHaveLength(1);
+  });
+
+  it.each<FaultSpec>([
+    { kind: 'status', status: 500 },
+    { kind: 'status', status: 422, body: { type: 'other', message: 'Words of the provider.' } },
+    { kind: 'status', status: 403 },
+  ])('whose user cannot be created, by %j, fails at that step [invites.create-failure]', async (failure) => {
+    const boss = await enter('super');
+    await fault({ ...failure, method: 'POST', path: '/agent$' });
+    expect((await invite(boss, newEmail())).data?.['result']).toEqual(
+      failed('CREATE', 'USER_CREATE_FAILED', 'Failed to create user'),
+    );
+    expect(await steps(boss)).toHaveLength(1);
+  });
+
+  it('of a user who has an account already fails as well', async () => {
+    const boss = await enter('super');
+    expect((await invite(boss, 'trader@example.test')).data?.['result']).toMatchObject({
+      failedStep: 'CREATE',
+      userErrors: [{ code: 'USER_CREATE_FAILED' }],
+    });
+  });
+
+  it.each<FaultSpec>([{ kind: 'status', status: 500 }, { kind: 'status', status: 404 }, { kind: 'reset' }])(
+    'whose mail does not go out, by %j, fails at that step [invites.send-failure]',
+    async (failure) => {
+      const boss = await enter('super');
+      await fault({ ...failure, method: 'POST', path: '/invitation$' });
+      expect((await invite(boss, newEmail())).data?.['result']).toEqual(
+        failed('SEND', 'INVITATION_FAILED', 'Failed to send out invitation'),
+      );
+    },
+  );
+
+  it.each([200, 202])('that is answered with %i was not sent [invites.success-204]', async (status) => {
+    const boss = await enter('super');
+    await fault({ method: 'POST', path: '/invitation$', kind: 'status', status, body: {} });
+    expect((await invite(boss, newEmail())).data?.['result']).toMatchObject({ invited: false, failedStep: 'SEND' });
+  });
+
+  it.each(['the same key', 'another key'])(
+    'that was not sent is sent by trying again with %s, without creating anybody',
+    async (which) => {
+      const boss = await enter('super');
+      const email = newEmail();
+      const key = randomUUID();
+      await fault({ method: 'POST', path: '/invitation$', kind: 'status', status: 500, times: 2 });
+      expect((await invite(boss, email, key)).data?.['result']).toMatchObject({ failedStep: 'SEND' });
+      expect((await invite(boss, email.toUpperCase())).data?.['result']).toMatchObject({ failedStep: 'SEND' });
+      const again = which === 'the same key' ? key : randomUUID();
+      expect((await invite(boss, email, again)).data?.['result']).toEqual(INVITED);
+      expect((await steps(boss)).map(({ path }) => path.split('/').at(-1))).toEqual([
+        'agent',
+        'invitation',
+        'invitation',
+        'invitation',
+      ]);
+      // The invited user exists: another invitation starts from the beginning.
+      expect((await invite(boss, email)).data?.['result']).toMatchObject({ failedStep: 'CREATE' });
+    },
+  );
+
+  it('asked for twice under one key goes out once', async () => {
+    const boss = await enter('super');
+    const email = newEmail();
+    const key = randomUUID();
+    const answers = await Promise.all([invite(boss, email, key), invite(boss, email, key)]);
+    for (const { data } of answers) expect(data?.['result']).toEqual(INVITED);
+    expect((await invite(boss, email, key)).data?.['result']).toEqual(INVITED);
+    expect(await steps(boss)).toHaveLength(2);
+    expect(await mailsTo(email)).toHaveLength(1);
+    expect((await invite(boss, newEmail(), key)).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+  });
+
+  it.each<FaultSpec>([{ kind: 'truncated' }, { kind: 'hang' }, { kind: 'status', status: 504 }])(
+    'whose outcome is unknown by %j says so, and is not retried',
+    async (failure) => {
+      const boss = await enter('super');
+      const [email, key] = [newEmail(), randomUUID()];
+      await fault({ ...failure, method: 'POST', path: '/agent$', times: 1 });
+      for (let attempt = 0; attempt < 2; attempt += 1)
+        expect((await invite(boss, email, key)).errors?.[0]?.extensions.code).toBe('OUTCOME_UNKNOWN');
+      expect(await steps(boss)).toHaveLength(1);
+    },
+  );
+
+  it.each(['/agent$', '/invitation$'])('refused for the bearer at %s ends the session', async (path) => {
+    const boss = await enter('super');
+    await fault({ method: 'POST', path, kind: 'status', status: 401 });
+    expect((await invite(boss, newEmail())).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  });
+});

@@ -1,0 +1,221 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { AccountSide, customerId } from '../support/account-side.ts';
+import { useStack } from '../support/stack.ts';
+
+const stack = useStack(
+  { BEARER_CACHE_MS: '0', PUBLIC_DATA_API_URL: 'https://data.example.test', API_SECRET_HEADER: 'Acme-Secret' },
+  { API_SECRET_HEADER: 'Acme-Secret' },
+);
+beforeEach(() => stack().sandbox.control.reset());
+
+const NAMESPACES =
+  '{ widgetNamespaces { id slug description widgets { id slug description namespace status games { id title } } } }';
+const WIDGET = `query ($id: ID!) { widget(id: $id) { id slug description namespace created activeUntil status historicalAccessHours
+  games { id title } domains { url created } } }`;
+const PREVIEW = `query ($id: ID!, $game: ID!) { widget(id: $id) { previewSeries(gameId: $game) { id title start end lifecycle } } }`;
+const Namespaces = z.array(z.object({ slug: z.string(), widgets: z.array(z.object({ slug: z.string() })) }));
+const Widgets = z.array(z.object({ id: z.string(), slug: z.string(), widget_namespace: z.object({ slug: z.string() }) }));
+const Preview = z.object({
+  widget: z.object({
+    previewSeries: z.array(
+      z.object({ id: z.string(), title: z.nullable(z.string()), start: z.nullable(z.string()), lifecycle: z.string() }),
+    ),
+  }),
+});
+
+const enter = (user = 'trader', actingFor?: string) => AccountSide.enter(stack(), user, actingFor);
+async function widgetId(namespace: string, slug: string): Promise<string> {
+  const all = Widgets.parse(await stack().sandbox.control.allState('widgets'));
+  return all.find((each) => each.slug === slug && each.widget_namespace.slug === namespace)?.id ?? 'none';
+}
+async function asked(side: AccountSide) {
+  const calls = await side.calls(/^\/v1\/widget/);
+  return calls.map(({ method, path, query, headers }) => [method, path, query, headers['x-authorization-method']]);
+}
+
+describe('widget namespaces', () => {
+  it('come by slug, each with its own undeleted widgets, newest first [widgets.list.order, widgets.list.own-widgets]', async () => {
+    const { data } = await (await enter()).ask(NAMESPACES);
+    expect(
+      Namespaces.parse(data?.['widgetNamespaces']).map(({ slug, widgets }) => [slug, widgets.map((each) => each.slug)]),
+    ).toEqual([
+      ['a-empty', []],
+      ['northwind-affiliates', ['season-recap', 'banner']],
+      ['northwind-main', ['no-games', 'league-table', 'match-centre', 'pre-series', 'live-series']],
+    ]);
+  });
+
+  it('have a slug and a description, which may be missing', async () => {
+    const { data } = await (await enter()).ask('{ widgetNamespaces { id slug description } }');
+    expect(data?.['widgetNamespaces']).toEqual([
+      { id: 'a-empty', slug: 'a-empty', description: null },
+      { id: 'northwind-affiliates', slug: 'northwind-affiliates', description: expect.stringContaining('Affiliate sites') },
+      { id: 'northwind-main', slug: 'northwind-main', description: 'Main site' },
+    ]);
+  });
+
+  it('of another customer are left out [widgets.entity.namespace]', async () => {
+    const staff = await enter('staff', 'Fjord Gaming');
+    const own = { slug: 'fjord', customer_description: null, customer: { id: await customerId(stack(), 'Fjord Gaming') } };
+    const foreign = { ...own, slug: 'foreign', customer: { id: await customerId(stack(), 'Northwind Bets') } };
+    const body = { widget_namespaces: [own, foreign] };
+    await stack().sandbox.control.addFault({ api: 'account', path: '/v1/widget-namespace', kind: 'status', status: 200, body });
+    expect((await staff.ask('{ widgetNamespaces { slug } }')).data).toEqual({ widgetNamespaces: [{ slug: 'fjord' }] });
+    await stack().sandbox.control.clearFaults();
+  });
+
+  it('cost one call, and one for the widgets of each [calls.account.widget-namespaces, calls.account.widgets]', async () => {
+    const trader = await enter();
+    await trader.ask(NAMESPACES);
+    const [first, ...more] = await asked(trader);
+    expect(first).toEqual(['GET', '/v1/widget-namespace', {}, 'Customer-Agent']);
+    expect(more.map(([method, path, query]) => [method, path, query])).toEqual(
+      expect.arrayContaining(
+        ['a-empty', 'northwind-affiliates', 'northwind-main'].map((namespace) => ['GET', '/v1/widget', { namespace }]),
+      ),
+    );
+    expect(more).toHaveLength(3);
+  });
+
+  it('keep the widgets of the others when those of one cannot be read', async () => {
+    await stack().sandbox.control.addFault({ path: 'namespace=northwind-main', kind: 'status', status: 500 });
+    const { data, errors } = await (await enter()).ask('{ widgetNamespaces { slug widgets { slug } } }');
+    expect(data?.['widgetNamespaces']).toMatchObject([
+      { slug: 'a-empty', widgets: [] },
+      { slug: 'northwind-affiliates', widgets: [{}, {}] },
+      { slug: 'northwind-main', widgets: null },
+    ]);
+    expect(errors).toMatchObject([{ path: ['widgetNamespaces', 2, 'widgets'], extensions: { code: 'PROVIDER_ERROR' } }]);
+  });
+
+  it('of the chosen customer are asked for by staff who act [roles.customer-param-namespaces]', async () => {
+    const staff = await enter('staff', 'Fjord Gaming');
+    expect((await staff.ask('{ widgetNamespaces { slug } }')).data).toEqual({ widgetNamespaces: [{ slug: 'fjord' }] });
+    const customer = await customerId(stack(), 'Fjord Gaming');
+    expect(await asked(staff)).toEqual([['GET', '/v1/widget-namespace', { customer }, 'Account-Manager']]);
+  });
+
+  it('are none for staff without a choice and without a customer of their own', async () => {
+    expect((await (await enter('staff')).ask(NAMESPACES)).data).toEqual({ widgetNamespaces: [] });
+  });
+});
+
+describe('a widget', () => {
+  it('is read by its id [calls.account.widget, widgets.entity.fields, widgets.entity.relations]', async () => {
+    const trader = await enter();
+    const id = await widgetId('northwind-main', 'match-centre');
+    const { data } = await trader.ask(WIDGET, { id });
+    expect(data?.['widget']).toEqual({
+      id,
+      slug: 'match-centre',
+      description: 'Exactly fifty characters of description, not more.',
+      namespace: 'northwind-main',
+      created: expect.stringMatching(/Z$/),
+      activeUntil: expect.stringMatching(/Z$/),
+      status: 'EXPIRING',
+      historicalAccessHours: 48,
+      games: [expect.objectContaining({ title: expect.any(String) }), expect.objectContaining({ title: expect.any(String) })],
+      domains: [
+        { url: 'https://www.northwind-bets.test', created: expect.stringMatching(/Z$/) },
+        { url: 'https://m.northwind-bets.test', created: expect.stringMatching(/Z$/) },
+      ],
+    });
+    expect(await asked(trader)).toEqual([['GET', '/v1/widget', { widget: id }, 'Customer-Agent']]);
+  });
+
+  it('names its games by title, unlisted ones last', async () => {
+    const trader = await enter();
+    const id = await widgetId('northwind-main', 'live-series');
+    await stack().sandbox.control.change('widgets', id, { games: [{ id: 4711 }, { id: 5 }, { id: 1 }, { id: 2 }] });
+    const { data } = await trader.ask('query ($id: ID!) { widget(id: $id) { games { id title } } }', { id });
+    const { games } = z
+      .object({ games: z.array(z.object({ id: z.string(), title: z.nullable(z.string()) })) })
+      .parse(data?.['widget']);
+    const titles = games.slice(0, -1).map(({ title }) => title ?? '');
+    expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'en')));
+    expect(games.at(-1)).toEqual({ id: '4711', title: null });
+  });
+
+  it.each([
+    ['of another customer', 'fjord', 'live-series'],
+    ['that was deleted', 'northwind-main', 'old-ticker'],
+    ['that does not exist', 'nowhere', 'nothing'],
+  ])('%s is null', async (_which, namespace, slug) => {
+    const trader = await enter();
+    const answer = await trader.ask(WIDGET, { id: await widgetId(namespace, slug) });
+    expect(answer).toMatchObject({ status: 200, data: { widget: null } });
+  });
+
+  it('of another customer than the chosen one is null for staff who act', async () => {
+    const staff = await enter('staff', 'Northwind Bets');
+    const document = 'query ($a: ID!, $b: ID!) { own: widget(id: $a) { slug } other: widget(id: $b) { slug } }';
+    const ids = { a: await widgetId('northwind-main', 'league-table'), b: await widgetId('fjord', 'live-series') };
+    expect((await staff.ask(document, ids)).data).toEqual({ own: { slug: 'league-table' }, other: null });
+    expect((await asked(staff)).map(([, , , mode]) => mode)).toEqual(['Account-Manager', 'Account-Manager']);
+  });
+});
+
+describe('the preview of a widget', () => {
+  it('has the series of one game, by start [calls.account.widget-preview]', async () => {
+    const trader = await enter();
+    const id = await widgetId('northwind-main', 'live-series');
+    const { data } = await trader.ask(PREVIEW, { id, game: '5' });
+    const series = Preview.parse(data).widget.previewSeries;
+    expect(series.length).toBeGreaterThan(2);
+    const starts = series.map(({ start }) => Date.parse(start ?? ''));
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+    expect(new Set(series.map(({ lifecycle }) => lifecycle))).toContain('LIVE');
+    expect(await asked(trader)).toEqual([
+      ['GET', '/v1/widget', { widget: id }, 'Customer-Agent'],
+      ['GET', `/v1/widget/${id}/preview/game/5`, {}, 'Customer-Agent'],
+    ]);
+  });
+
+  it('is one call where only the series are asked for', async () => {
+    const trader = await enter();
+    const id = await widgetId('northwind-main', 'live-series');
+    const asking = 'query ($id: ID!, $game: ID!) { widgetPreview(widgetId: $id, gameId: $game) { id title start lifecycle } }';
+    const whole = Preview.parse((await trader.ask(PREVIEW, { id, game: '5' })).data).widget.previewSeries;
+    await stack().sandbox.control.clearCalls();
+    const { data } = await trader.ask(asking, { id, game: '5' });
+    expect(data?.['widgetPreview']).toEqual(whole.map(({ end: _end, ...series }: Record<string, unknown>) => series));
+    expect(await asked(trader)).toEqual([['GET', `/v1/widget/${id}/preview/game/5`, {}, 'Customer-Agent']]);
+    expect((await trader.ask(asking, { id: 'none', game: '5' })).data).toEqual({ widgetPreview: [] });
+    const refused = await trader.ask(asking, { id, game: '../5' });
+    expect(refused.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+  });
+
+  it('puts the earliest first and series without a start last [widgets.preview.series-order]', async () => {
+    const trader = await enter();
+    const id = await widgetId('northwind-main', 'live-series');
+    const series = (n: number, start: string | null) => ({
+      id: n,
+      title: null,
+      start,
+      end: null,
+      lifecycle: 'upcoming',
+      game: { id: 5 },
+    });
+    const body = { series: [series(1, null), series(2, '2030-01-02T00:00:00Z'), series(3, '2030-01-01T00:00:00Z')] };
+    await stack().sandbox.control.addFault({ path: 'preview/game', kind: 'status', status: 200, body });
+    const { data } = await trader.ask(PREVIEW, { id, game: '5' });
+    expect(Preview.parse(data).widget.previewSeries.map((each) => each.id)).toEqual(['3', '2', '1']);
+  });
+
+  it.each(['4711', 'x', '../5'])('of the game %j that it does not have is empty, and not requested', async (game) => {
+    const trader = await enter();
+    const id = await widgetId('northwind-main', 'live-series');
+    expect((await trader.ask(PREVIEW, { id, game })).data).toEqual({ widget: { previewSeries: [] } });
+    expect(await asked(trader)).toHaveLength(1);
+  });
+});
+
+it('the settings of this installation say where widgets and the data API are', async () => {
+  const { data } = await (await enter()).ask('{ clientConfig { widgetBaseUrl dataApiUrl apiSecretHeader } }');
+  expect(data?.['clientConfig']).toEqual({
+    widgetBaseUrl: `${stack().sandbox.url}/widgets`,
+    dataApiUrl: 'https://data.example.test',
+    apiSecretHeader: 'Acme-Secret',
+  });
+});

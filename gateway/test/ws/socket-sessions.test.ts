@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { type Credentials, type GatewayProcess, startGateway } from '../support/gateway-process.ts';
+import type { SocketClient } from '../support/socket-client.ts';
+import { useStack } from '../support/stack.ts';
+
+const LIST = `subscription ($after: LiveCursor) { tradingList(after: $after) { epoch seq prevSeq markets { id } } }`;
+const START = 'mutation { startTradingSession { tradingSession { token } } }';
+const SIGN_OUT = 'mutation { signOut { signedOut } }';
+const SESSION_MS = 12 * 3_600_000;
+
+const Batch = z.object({ tradingList: z.object({ epoch: z.string(), seq: z.int(), prevSeq: z.nullable(z.int()) }) });
+const Started = z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) });
+
+/** Verifies bearers often, and never without the provider. */
+const stack = useStack({ BEARER_CACHE_MS: '200', BEARER_GRACE_MS: '0' });
+beforeEach(() => stack().sandbox.control.reset());
+
+const clients: SocketClient[] = [];
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.close()));
+});
+
+async function connect(credentials: Credentials, gateway = stack().gateway): Promise<SocketClient> {
+  const client = gateway.connect(credentials);
+  clients.push(client);
+  return client.acknowledged();
+}
+
+async function renew(credentials: Credentials): Promise<string> {
+  const { data } = await stack().gateway.ask(START, {}, credentials);
+  return Started.parse(data).startTradingSession.tradingSession.token;
+}
+
+/** A beat after now: whatever was known before it has been acted on. */
+async function beats(client: SocketClient): Promise<void> {
+  const { pings } = client;
+  await client.until(() => client.pings > pings + 2);
+}
+
+const over = { code: 4401, reason: 'UNAUTHENTICATED' };
+
+describe('a socket ends with its bearer', () => {
+  it('when the provider refuses it at the next look', async () => {
+    const { gateway, sandbox } = stack();
+    const [one, two] = [await gateway.signIn('trader@example.test'), await gateway.signIn('trader-01@example.test')];
+    const [gone, stays] = [await connect({ bearer: one }), await connect({ bearer: two })];
+    await sandbox.control.revokeSessions('trader@example.test');
+    expect(await gone.closed).toEqual(over);
+    await beats(stays);
+  });
+
+  it('but not while the provider gives no answer', async () => {
+    const { gateway, sandbox } = stack();
+    const client = await connect({ bearer: await gateway.signIn('trader@example.test') });
+    await sandbox.control.addFault({ api: 'dashboard', kind: 'reset' });
+    await expect
+      .poll(async () => (await sandbox.control.calls()).filter(({ api }) => api === 'dashboard').length, { timeout: 10_000 })
+      .toBeGreaterThan(3);
+    await beats(client);
+  });
+});
+
+describe('a socket ends with its bearer, though the provider is not asked,', () => {
+  let patient: GatewayProcess;
+  beforeAll(async () => {
+    patient = await startGateway(stack().sandbox.port, { BEARER_CACHE_MS: '600000' });
+  });
+  afterAll(() => patient.stop());
+
+  it('when its time is over', async () => {
+    const { sandbox } = stack();
+    await sandbox.control.setClock(new Date(Date.now() - SESSION_MS + 3_000));
+    const bearer = await patient.signIn('trader@example.test');
+    const client = await connect({ bearer }, patient);
+    expect(await client.closed).toEqual(over);
+  });
+
+  it('when it signs out, and no other session', async () => {
+    const [trader, again, other] = [
+      await patient.trade('trader-01@example.test'),
+      await patient.trade('trader-01@example.test'),
+      await patient.trade('trader-02@example.test'),
+    ];
+    const [one, two, sameUser, otherUser] = await Promise.all(
+      [trader, trader, again, other].map((each) => connect(each, patient)),
+    );
+    if (!one || !two || !sameUser || !otherUser) throw new Error('no sockets');
+    const watches = [sameUser, otherUser].map((client) => client.watch(LIST));
+    await Promise.all([one.watch(LIST).data(0), ...watches.map((watch) => watch.data(0))]);
+    await patient.ask(SIGN_OUT, {}, trader);
+    expect([await one.closed, await two.closed]).toEqual([over, over]);
+    await Promise.all([beats(sameUser), beats(otherUser)]);
+  });
+});
+
+describe('a subscription ends with its trading session, the socket stays,', () => {
+  it('when the session’s time is over; a renewed token goes on after its cursor', async () => {
+    const { gateway, sandbox } = stack();
+    await sandbox.control.setTokenLife(3);
+    const trader = await gateway.trade('trader@example.test');
+    await sandbox.control.setTokenLife(3_600);
+    const client = await connect(trader);
+    const watch = client.watch(LIST);
+    const { tradingList: image } = Batch.parse(await watch.data(0));
+    expect(image.prevSeq).toBeNull();
+    expect((await watch.ended).codes).toEqual(['TRADING_TOKEN_EXPIRED']);
+    expect((await client.watch(LIST).ended).codes).toEqual(['TRADING_TOKEN_EXPIRED']);
+
+    const renewed = await renew(trader);
+    const after = { epoch: image.epoch, seq: image.seq };
+    const { tradingList: next } = Batch.parse(await client.watch(LIST, { after }, renewed).data(0));
+    expect(next.prevSeq).toBe(next.epoch === image.epoch ? image.seq : null);
+    // The socket keeps it for those who bring none.
+    await client.watch(LIST).data(0);
+  });
+
+  it('but not when another subscription of the socket brought a newer one', async () => {
+    const { gateway, sandbox } = stack();
+    await sandbox.control.setTokenLife(3);
+    const trader = await gateway.trade('trader@example.test');
+    await sandbox.control.setTokenLife(3_600);
+    const [client, old] = [await connect(trader), await connect(trader)];
+    const [watch, reference] = [client.watch(LIST), old.watch(LIST)];
+    await Promise.all([watch.data(0), reference.data(0)]);
+    await client.watch(LIST, {}, await renew(trader)).data(0);
+    expect((await reference.ended).codes).toEqual(['TRADING_TOKEN_EXPIRED']);
+    await beats(client);
+    expect(await Promise.race([watch.ended, Promise.resolve('goes on')])).toBe('goes on');
+  });
+
+  it('when the provider refuses its secret', async () => {
+    const { gateway, sandbox } = stack();
+    const trader = await gateway.trade('trader@example.test');
+    const clientId = String((await sandbox.control.calls()).find(({ path }) => path.endsWith('/token3'))?.path.split('/')[3]);
+    const client = await connect(trader);
+    const watch = client.watch(LIST);
+    await watch.data(0);
+    await sandbox.control.expireTokens({ clientId });
+    await gateway.ask('{ series(ids: ["9000001"]) { id } }', {}, trader);
+    expect((await watch.ended).codes).toEqual(['TRADING_TOKEN_EXPIRED']);
+    await client.watch(LIST, {}, await renew(trader)).data(0);
+  });
+
+  it('when the person may trade no longer', async () => {
+    const { gateway, sandbox } = stack();
+    const client = await connect(await gateway.trade('trader@example.test'));
+    const watch = client.watch(LIST);
+    await watch.data(0);
+    await sandbox.control.change('users', 'trader@example.test', { trading_access: false });
+    expect((await watch.ended).codes).toEqual(['FORBIDDEN']);
+    await beats(client);
+  });
+});

@@ -1,0 +1,327 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Credentials } from '../support/gateway-process.ts';
+import { startGateway } from '../support/gateway-process.ts';
+import { RawSocket } from '../support/raw-socket.ts';
+import type { SocketClient } from '../support/socket-client.ts';
+import { useStack } from '../support/stack.ts';
+
+const MAX_SUBSCRIPTIONS = 3;
+const MAX_SOCKETS = 4;
+const MAX_FRAME = 16 * 1024;
+const WEB = 'https://dashboard.example.test';
+const LIST = `subscription ($after: LiveCursor) {
+  tradingList(after: $after) {
+    epoch seq prevSeq status conflated
+    series { id } matches { id seriesId } markets { id state selections { id odds } } removed { type id }
+  }
+}`;
+
+const stack = useStack({
+  WEB_ORIGINS: WEB,
+  MAX_SUBSCRIPTIONS: String(MAX_SUBSCRIPTIONS),
+  MAX_SOCKETS_PER_USER: String(MAX_SOCKETS),
+  MAX_FRAME_BYTES: String(MAX_FRAME),
+});
+let trader: Credentials;
+beforeAll(async () => {
+  trader = await stack().gateway.trade('trader@example.test');
+});
+
+const opened: { end(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((socket) => socket.end()));
+});
+
+async function open(options: Parameters<typeof RawSocket.open>[1] = {}, { url } = stack().gateway): Promise<RawSocket> {
+  const socket = await RawSocket.open(url, options);
+  if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
+  opened.push(socket);
+  return socket;
+}
+
+async function acknowledged(credentials = trader): Promise<RawSocket> {
+  const socket = await open();
+  socket.send({
+    type: 'connection_init',
+    payload: { authorization: `Bearer ${credentials.bearer}`, 'X-TRADING-TOKEN': credentials.tradingToken },
+  });
+  await socket.next('connection_ack');
+  return socket;
+}
+
+function connect(credentials = trader): SocketClient {
+  const client = stack().gateway.connect(credentials);
+  opened.push({ end: () => client.close() });
+  return client;
+}
+
+const subscribe = (id: string, query = LIST, more: object = {}) => ({ type: 'subscribe', id, payload: { query, ...more } });
+const errorOf = async (socket: RawSocket, id: string) => (await socket.next('error', id)).payload;
+const withCode = (code: string) => [expect.objectContaining({ extensions: expect.objectContaining({ code }) })];
+
+describe('a subscription', () => {
+  it('begins with an image of the same set as the query', async () => {
+    const watch = connect().watch(LIST);
+    expect(await watch.data(0)).toMatchObject({
+      tradingList: { prevSeq: null, removed: [], markets: expect.arrayContaining([expect.objectContaining({ state: 'OPEN' })]) },
+    });
+    const { data } = await stack().gateway.ask('{ tradingList { series { id } matches { id seriesId } } }', {}, trader);
+    expect(watch.results[0]?.data).toMatchObject(data ?? {});
+    watch.stop();
+    expect(await watch.ended).toEqual({ codes: [], messages: [], closed: null });
+  });
+
+  it('ends when its reader says so, and its id is free again', async () => {
+    const socket = await acknowledged();
+    socket.send(subscribe('a'));
+    await socket.next('next', 'a');
+    socket.send({ type: 'complete', id: 'a' });
+    socket.send(subscribe('a'));
+    await socket.until(() => socket.messages.filter(({ id, type }) => id === 'a' && type === 'next').length > 1);
+    expect(socket.messages.filter(({ type }) => type === 'error')).toEqual([]);
+  });
+
+  it('takes its variables by the schema', async () => {
+    const watch = connect().watch(LIST, { after: { epoch: 'e' } });
+    expect(await watch.ended).toMatchObject({
+      codes: ['BAD_USER_INPUT'],
+      messages: [expect.stringMatching(/^Variable "\$after".* does not match its type "/)],
+    });
+  });
+
+  it('reports next to the data what could not be read, without internals', async () => {
+    const { control } = stack().sandbox;
+    await control.addFault({ api: 'odds', path: '/markets/labels', kind: 'status', status: 500, body: { message: 'disk 7' } });
+    const socket = await acknowledged();
+    socket.send(subscribe('a', 'subscription { tradingList { markets { id label } } }'));
+    const { payload } = await socket.next('next', 'a');
+    await control.clearFaults();
+    expect(payload).toMatchObject({
+      data: { tradingList: { markets: expect.arrayContaining([{ id: expect.any(String), label: null }]) } },
+      errors: expect.arrayContaining([
+        expect.objectContaining({
+          path: ['tradingList', 'markets', 0, 'label'],
+          extensions: { code: 'PROVIDER_ERROR', retryable: true, requestId: expect.any(String) },
+        }),
+      ]),
+    });
+    expect(JSON.stringify(payload)).not.toMatch(/disk 7|labels\b|localhost/);
+  });
+
+  it('without a trading session, and with one that is none, asks for one', async () => {
+    const { bearer = '' } = trader;
+    expect((await connect({ bearer }).watch(LIST).ended).codes).toEqual(['TRADING_TOKEN_REQUIRED']);
+    expect((await connect({ bearer, tradingToken: 'x' }).watch(LIST).ended).codes).toEqual(['TRADING_TOKEN_EXPIRED']);
+  });
+
+  it('is refused without trading access', async () => {
+    const bearer = await stack().gateway.signIn('customer@example.test');
+    expect((await connect({ bearer }).watch(LIST).ended).codes).toEqual(['FORBIDDEN']);
+  });
+});
+
+describe('the handshake', () => {
+  it.each([
+    ['https://evil.example.test', 403],
+    [`${WEB}.evil.test`, 403],
+    ['null', 403],
+  ])('with the origin %s is refused with %i', async (origin, status) => {
+    expect(await RawSocket.open(stack().gateway.url, { origin })).toBe(status);
+  });
+
+  it('of a page of ours is taken', async () => {
+    for (const origin of [WEB, stack().gateway.url])
+      expect((await open({ origin })).socket.protocol).toBe('graphql-transport-ws');
+  });
+
+  it('on another path is refused', async () => {
+    expect(await RawSocket.open(stack().gateway.url, { path: '/elsewhere' })).toBe(404);
+  });
+
+  it('with a subprotocol that is not ours leads nowhere', async () => {
+    expect(await (await open({ protocol: '' })).closed).toMatchObject({ code: 4406 });
+    await expect(open({ protocol: 'graphql-ws' })).rejects.toThrow('subprotocol');
+  });
+
+  it('is one of a WebSocket only: what would upgrade to something else is answered', async () => {
+    const { hostname, port } = new URL(stack().gateway.url);
+    const body = JSON.stringify({ query: '{ __typename }' });
+    const request = httpRequest({
+      hostname,
+      port,
+      path: '/graphql',
+      method: 'POST',
+      headers: { 'content-type': 'application/json', connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c' },
+    });
+    request.end(body);
+    const [response] = await once(request, 'response');
+    response.resume();
+    expect(response.statusCode).toBe(200);
+  });
+
+  it('offers no compression', async () => {
+    expect((await open()).socket.extensions).toBe('');
+  });
+});
+
+describe('a socket is closed', () => {
+  it('with 4401 when its bearer is missing, unknown or forged', async () => {
+    const [, payload] = (trader.bearer ?? '').split('.');
+    for (const credentials of [{}, { bearer: 'nonsense' }, { bearer: `x.${payload}.forged` }]) {
+      expect(await connect(credentials).closed).toEqual({ code: 4401, reason: 'UNAUTHENTICATED' });
+    }
+  });
+
+  it('with 1013 when an unknown bearer cannot be asked for', async () => {
+    const bearer = await stack().gateway.signIn('trader-10@example.test');
+    const { control } = stack().sandbox;
+    await control.addFault({ api: 'dashboard', kind: 'reset' });
+    expect((await connect({ bearer }).closed).code).toBe(1013);
+    await control.clearFaults();
+    await connect({ bearer }).acknowledged();
+  });
+
+  it('with 4401 when it subscribes before the acknowledgement', async () => {
+    const socket = await open();
+    socket.send(subscribe('a'));
+    expect((await socket.closed).code).toBe(4401);
+  });
+
+  it('with 4429 when it initialises twice', async () => {
+    const socket = await acknowledged();
+    socket.send({ type: 'connection_init' });
+    expect((await socket.closed).code).toBe(4429);
+  });
+
+  it('with 4409 when an id is used twice', async () => {
+    const socket = await acknowledged();
+    socket.send(subscribe('__proto__'));
+    await socket.next('next', '__proto__');
+    socket.send(subscribe('__proto__'));
+    expect((await socket.closed).code).toBe(4409);
+  });
+
+  it.each([
+    ['bad JSON', '{'],
+    ['an array', '[]'],
+    ['an unknown type', '{"type":"hello"}'],
+    ['binary', Buffer.from('{"type":"ping"}')],
+  ])('with 4400 when it sends %s', async (_name, frame) => {
+    const socket = await acknowledged();
+    socket.socket.send(frame);
+    expect((await socket.closed).code).toBe(4400);
+  });
+
+  it('with 1009 when a frame is too large, and others go on', async () => {
+    const [socket, other] = [await acknowledged(), await acknowledged()];
+    socket.socket.send('x'.repeat(MAX_FRAME + 1));
+    expect((await socket.closed).code).toBe(1009);
+    other.send(subscribe('a'));
+    await other.next('next', 'a');
+  });
+
+  it('with 1008 when it floods', async () => {
+    const socket = await acknowledged();
+    for (let n = 0; n < 300; n += 1) socket.send({ type: 'ping' });
+    expect(await socket.closed).toEqual({ code: 1008, reason: 'TOO_MANY_MESSAGES' });
+  });
+
+  it('with 1013 when its user has too many', async () => {
+    const bearer = await stack().gateway.signIn('trader-11@example.test');
+    const first = await Promise.all(Array.from({ length: MAX_SOCKETS }, () => connect({ bearer }).acknowledged()));
+    expect(await connect({ bearer }).closed).toEqual({ code: 1013, reason: 'TOO_MANY_SOCKETS' });
+    await connect().acknowledged();
+    await first[0]?.close();
+    // The gateway may notice the free slot a moment later.
+    for (;;) {
+      const next = connect({ bearer });
+      const why = await Promise.race([next.acknowledged().then(() => null), next.closed]);
+      if (why === null) break;
+      expect(why.reason).toBe('TOO_MANY_SOCKETS');
+    }
+  });
+
+  it('with 4408 when it does not initialise, and with 1013 when it cannot be served', async () => {
+    const gateway = await startGateway(stack().sandbox.port, { SOCKET_INIT_MS: '1000', SOCKET_SILENCE_MS: '400' });
+    opened.push({ end: () => gateway.stop() });
+    const bearer = await gateway.signIn('trader@example.test');
+    expect((await (await open({}, gateway)).closed).code).toBe(4408);
+    const mute = await open({}, gateway);
+    mute.send({ type: 'connection_init', payload: { Authorization: `Bearer ${bearer}` } });
+    expect(await mute.closed).toEqual({ code: 1013, reason: 'SILENT' });
+  });
+
+  it('with 1012 when the gateway goes, which then ends by itself', async () => {
+    const gateway = await startGateway(stack().sandbox.port);
+    opened.push({ end: () => gateway.stop() });
+    const client = gateway.connect(await gateway.trade('trader@example.test'));
+    const watch = client.watch(LIST);
+    await watch.data(0);
+    const unacknowledged = await open({}, gateway);
+    const exited = gateway.terminate();
+    expect(await client.closed).toEqual({ code: 1012, reason: 'RESTART' });
+    expect((await unacknowledged.closed).code).toBe(1012);
+    expect(await exited).toBe(0);
+  });
+});
+
+describe('only that subscription ends with an error', () => {
+  it.each([
+    ['a syntax error', 'subscription {', 'GRAPHQL_PARSE_FAILED'],
+    ['an unknown field', 'subscription { tradingLost { seq } }', 'GRAPHQL_VALIDATION_FAILED'],
+    ['too many tokens', `subscription { ${'a '.repeat(1_001)} }`, 'GRAPHQL_PARSE_FAILED'],
+    ['too many aliases', `subscription { tradingList { ${aliases(16)} } }`, 'GRAPHQL_VALIDATION_FAILED'],
+    ['a query', '{ tradingList { seq } }', 'BAD_USER_INPUT'],
+    ['a mutation', 'mutation { signOut { signedOut } }', 'BAD_USER_INPUT'],
+    [
+      'two operations and no name',
+      'subscription A { tradingList { seq } } subscription B { tradingList { seq } }',
+      'OPERATION_RESOLUTION_FAILURE',
+    ],
+  ])('for %s', async (_name, query, code) => {
+    const socket = await acknowledged();
+    socket.send(subscribe('bad', query));
+    expect(await errorOf(socket, 'bad')).toEqual(withCode(code));
+    socket.send(subscribe('good'));
+    await socket.next('next', 'good');
+  });
+
+  it('for an id that is too long, and a token that is no text', async () => {
+    const socket = await acknowledged();
+    const id = 'x'.repeat(129);
+    socket.send(subscribe(id));
+    expect(await errorOf(socket, id)).toEqual(withCode('BAD_USER_INPUT'));
+    for (const [n, tradingToken] of [7, '', { length: { valueOf: 1, toString: 1 } }].entries()) {
+      socket.send(subscribe(`token ${n}`, LIST, { extensions: { tradingToken } }));
+      expect(await errorOf(socket, `token ${n}`)).toEqual(withCode('BAD_USER_INPUT'));
+    }
+  });
+
+  it('beyond the limit of a socket, until another has ended', async () => {
+    const socket = await acknowledged();
+    const ids = Array.from({ length: MAX_SUBSCRIPTIONS }, (_, index) => String(index));
+    for (const id of ids) socket.send(subscribe(id));
+    socket.send(subscribe('over'));
+    expect(await errorOf(socket, 'over')).toEqual(withCode('BAD_USER_INPUT'));
+    await Promise.all(ids.map((id) => socket.next('next', id)));
+    socket.send({ type: 'complete', id: '0' });
+    socket.send(subscribe('later'));
+    await socket.next('next', 'later');
+    for (let n = 0; n < 3 * MAX_SUBSCRIPTIONS; n += 1) {
+      socket.send({ type: 'complete', id: n === 0 ? 'later' : `again ${n - 1}` });
+      socket.send(subscribe(`again ${n}`));
+      await socket.next('next', `again ${n}`);
+    }
+  });
+});
+
+it('the server says each beat that it is there', async () => {
+  const client = await connect().acknowledged();
+  expect(await client.until(() => client.pings > 2 && client.pings)).toBeGreaterThan(2);
+});
+
+function aliases(count: number): string {
+  return Array.from({ length: count }, (_, index) => `a${index}: seq`).join(' ');
+}

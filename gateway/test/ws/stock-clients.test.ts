@@ -1,0 +1,178 @@
+import { ApolloClient, gql, InMemoryCache } from '@apollo/client';
+import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
+import { Client as UrqlClient, subscriptionExchange } from '@urql/core';
+import { createClient } from 'graphql-ws';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import * as z from 'zod';
+import type { Credentials } from '../support/gateway-process.ts';
+import { differences, LiveState } from '../support/live-state.ts';
+import { ONE_SERIES } from '../support/live-subscriber.ts';
+import { useStack } from '../support/stack.ts';
+
+const stack = useStack({ FEED_LINGER_MS: '100' });
+let trader: Required<Pick<Credentials, 'bearer' | 'tradingToken'>>;
+beforeEach(async () => {
+  const { control } = stack().sandbox;
+  // The feed of the test before holds what the reset takes back.
+  await vi.waitUntil(async () => (await control.sockets()).sockets.length === 0);
+  await control.reset();
+  trader = await stack().gateway.trade('trader@example.test');
+});
+
+/** Hands on each result's data and ends with what it returns. */
+type Subscribe = (variables: { seriesId: string }, next: (data: unknown) => void) => () => void;
+
+/** The socket that a client is using now; clients make a new one when they come back. */
+function tracked() {
+  const sockets: WebSocket[] = [];
+  class Tracked extends WebSocket {
+    constructor(...args: ConstructorParameters<typeof WebSocket>) {
+      super(...args);
+      sockets.push(this);
+    }
+  }
+  const client = createClient({
+    url: `${stack().gateway.url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: Tracked,
+    connectionParams: { authorization: `Bearer ${trader.bearer}`, 'x-trading-token': trader.tradingToken },
+    retryWait: () => Promise.resolve(),
+  });
+  return { client, sockets };
+}
+
+const Result = z.object({ data: z.unknown() });
+
+const clients: Record<string, () => { sockets: WebSocket[]; subscribe: Subscribe; end: () => void }> = {
+  'graphql-ws': () => {
+    const { client, sockets } = tracked();
+    return {
+      sockets,
+      subscribe: (variables, next) =>
+        client.subscribe(
+          { query: ONE_SERIES, variables },
+          { next: ({ data }) => next(data), error: () => {}, complete: () => {} },
+        ),
+      end: () => void client.dispose(),
+    };
+  },
+  'Apollo Client': () => {
+    const { client, sockets } = tracked();
+    const apollo = new ApolloClient({ cache: new InMemoryCache(), link: new GraphQLWsLink(client) });
+    return {
+      sockets,
+      subscribe: (variables, next) => {
+        const subscription = apollo
+          .subscribe({ query: gql(ONE_SERIES), variables, fetchPolicy: 'no-cache' })
+          .subscribe((result) => next(Result.parse(result).data));
+        return () => subscription.unsubscribe();
+      },
+      end: () => {
+        apollo.stop();
+        void client.dispose();
+      },
+    };
+  },
+  urql: () => {
+    const { client, sockets } = tracked();
+    const urql = new UrqlClient({
+      url: `${stack().gateway.url}/graphql`,
+      preferGetMethod: false,
+      exchanges: [
+        subscriptionExchange({
+          forwardSubscription: ({ query = '', variables = {} }) => ({
+            subscribe: (sink) => ({
+              unsubscribe: client.subscribe(
+                { query, variables: z.record(z.string(), z.unknown()).parse(variables) },
+                {
+                  next: ({ data }) => sink.next({ data: data ?? null }),
+                  error: (error) => sink.error(error),
+                  complete: () => sink.complete(),
+                },
+              ),
+            }),
+          }),
+        }),
+      ],
+    });
+    return {
+      sockets,
+      subscribe: (variables, next) => {
+        const subscription = urql.subscription(ONE_SERIES, variables).subscribe(({ data }) => next(data));
+        return () => subscription.unsubscribe();
+      },
+      end: () => void client.dispose(),
+    };
+  },
+};
+
+describe.each(Object.keys(clients))('a stock client (%s)', (name) => {
+  it('subscribes, sees changes, and is right after it was cut off', async () => {
+    const { control } = stack().sandbox;
+    const client = clients[name]?.();
+    if (!client) throw new Error(`no ${name}`);
+    const series = (await control.allState('series')).find(({ lifecycle }) => lifecycle === 'live');
+    if (!series) throw new Error('no series is live');
+    const state = new LiveState();
+    const stop = client.subscribe({ seriesId: String(series.id) }, (data) => state.apply(data, false));
+    const isRight = async (): Promise<void> => {
+      const truth = await control.live({ series: [series.id] });
+      expect(differences(state.canonical({ series: [series.id] }), truth.text)).toEqual([]);
+    };
+    try {
+      await vi.waitFor(isRight, { timeout: 10_000 });
+      await control.playOn(300);
+      await vi.waitFor(isRight, { timeout: 10_000 });
+      const { snapshots } = state.counts;
+      client.sockets.at(-1)?.terminate();
+      await control.playOn(300);
+      await vi.waitFor(
+        async () => {
+          expect(state.counts.snapshots).toBe(snapshots + 1);
+          await isRight();
+        },
+        { timeout: 10_000 },
+      );
+      expect(client.sockets.length).toBe(2);
+    } finally {
+      stop();
+      client.end();
+    }
+  });
+});
+
+it('stock clients of every kind read the same set at once, and one leaves without a word to the others', async () => {
+  const { control } = stack().sandbox;
+  const series = (await control.allState('series')).find(({ lifecycle }) => lifecycle === 'live');
+  if (!series) throw new Error('no series is live');
+  const readers = Object.values(clients).map((make) => {
+    const client = make();
+    const state = new LiveState();
+    return {
+      state,
+      stop: client.subscribe({ seriesId: String(series.id) }, (data) => state.apply(data, false)),
+      end: client.end,
+    };
+  });
+  const areRight = async (who: readonly { state: LiveState }[]): Promise<void> => {
+    const truth = await control.live({ series: [series.id] });
+    for (const { state } of who) {
+      expect(differences(state.canonical({ series: [series.id] }), truth.text)).toEqual([]);
+      expect(state.counts.gaps).toBe(0);
+    }
+  };
+  try {
+    await vi.waitFor(() => areRight(readers), { timeout: 10_000 });
+    const [first, ...others] = readers;
+    await control.playOn(200);
+    await vi.waitFor(() => areRight(readers), { timeout: 10_000 });
+    first?.stop();
+    await control.playOn(200);
+    await vi.waitFor(() => areRight(others), { timeout: 10_000 });
+  } finally {
+    for (const { stop, end } of readers) {
+      stop();
+      end();
+    }
+  }
+});
