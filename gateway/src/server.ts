@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { ApolloServer } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
@@ -6,7 +7,7 @@ import { expressMiddleware } from '@as-integrations/express5';
 import compression from 'compression';
 import express from 'express';
 import helmet from 'helmet';
-import { type LiveStats, serveAdmin } from './http/admin-server.ts';
+import { type LiveStats, portOf, serveAdmin } from './http/admin-server.ts';
 import { type Config, DOCS_PATH } from './config/config.ts';
 import { AppContext } from './context/app-context.ts';
 import { RequestContext } from './context/request-context.ts';
@@ -182,7 +183,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   });
   const sockets = serveSockets({ http, config, log, appContext, operations, hub });
 
-  await listen(http, config.PORT);
+  await once(http.listen(config.PORT), 'listening');
   const live = { counters: hub.counters, gauges: () => hub.gauges, lags: () => hub.lags() };
   const admin =
     config.ADMIN_PORT === undefined
@@ -195,9 +196,8 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
           isRedisUp: () => redis?.isUp ?? null,
           isDraining: () => isDraining,
         });
-  const address = http.address();
   return {
-    port: typeof address === 'object' && address !== null ? address.port : config.PORT,
+    port: portOf(http),
     adminPort: admin?.port ?? null,
     live,
     async close() {
@@ -243,14 +243,4 @@ function disconnected(response: express.Response): AbortSignal {
   if (response.destroyed) onClose();
   else response.once('close', onClose);
   return controller.signal;
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
 }

@@ -10,7 +10,7 @@ import { cacheLookups } from '../telemetry/metrics.ts';
 import { boundedMap } from '../util/bounded-map.ts';
 import { clientOf } from '../util/client-address.ts';
 import { gatewayError } from '../util/errors.ts';
-import { NotStarted, WorkQueue } from '../util/work-queue.ts';
+import { WorkQueue } from '../util/work-queue.ts';
 import { bearerRevocationId, type Revocations, revokedBearerHash } from './revocations.ts';
 
 type Dashboard = Pick<DashboardApi, 'user' | 'customerIdentities'>;
@@ -206,7 +206,6 @@ export class TokenVerifier {
       this.#store(hash, actingCustomer, user);
       return user;
     } catch (error) {
-      if (error instanceof NotStarted) throw gatewayError(error.reason === 'busy' ? 'PROVIDER_BUSY' : 'PROVIDER_TIMEOUT');
       if (!(error instanceof ProviderFailure)) throw error;
       if (error.status === 401) {
         this.#forget(hash);

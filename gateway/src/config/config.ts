@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ODDS_API_VERSION } from '@sightline/provider-contract/odds.ts';
 import * as z from 'zod';
+import { JsonText } from '../util/json-text.ts';
 
 /** Path of the gateway's own documentation, used when DOCS_URL is unset. */
 export const DOCS_PATH = '/docs';
@@ -24,17 +25,9 @@ const origins = list.pipe(z.array(z.url(httpUrl).transform((text) => new URL(tex
 const flag = z.enum(['on', 'off']).transform((text) => text === 'on');
 const slug = z.string().min(1);
 const headerName = z.string().regex(/^[A-Za-z0-9-]+$/);
-const productIds = z
-  .string()
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: 'custom', message: 'is not valid JSON' });
-      return z.NEVER;
-    }
-  })
-  .pipe(z.strictObject({ match: z.string(), 'play-by-play': z.string(), odds: z.string(), trading: z.string() }));
+const productIds = JsonText.pipe(
+  z.strictObject({ match: z.string(), 'play-by-play': z.string(), odds: z.string(), trading: z.string() }),
+);
 const encryptionKeys = list
   .pipe(z.array(z.string().regex(/^[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/]{43}=$/, 'each key is id:base64(32 bytes)')).min(1))
   .transform((entries) =>

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { getHeapStatistics } from 'node:v8';
 import express from 'express';
 import type { FeedStats } from '../domains/trading/feed/feed-stats.ts';
 import type { ScopeStats } from '../cache/trading-scope.ts';
-import { gauge, gauges as gaugesBy, registry, total, totals } from '../telemetry/metrics.ts';
+import { gauge, registry, total } from '../telemetry/metrics.ts';
 import type { HubCounters, HubGauges } from '../live/broadcast/hub-counters.ts';
 import { VERSION } from '../util/version.ts';
 
@@ -61,9 +61,8 @@ export async function serveAdmin(port: number, state: ProcessState): Promise<Adm
   });
   const http = createServer(app).listen(port);
   await once(http, 'listening');
-  const address = http.address();
   return {
-    port: typeof address === 'object' && address !== null ? address.port : port,
+    port: portOf(http),
     async close() {
       http.closeAllConnections();
       http.close();
@@ -72,20 +71,29 @@ export async function serveAdmin(port: number, state: ProcessState): Promise<Adm
   };
 }
 
+/** The port that a server listens on. */
+export function portOf(http: Server): number {
+  const address = http.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the server does not listen on a port');
+  return address.port;
+}
+
 /** Registers the metrics of the live engine. Call once per process. */
 function registerLiveMetrics({ counters, gauges, lags }: LiveStats, feeds: () => readonly FeedStats[]): void {
   gauge('sightline_sockets', 'Open sockets', () => gauges().sockets);
   gauge('sightline_sockets_lagging', 'Sockets that lag and receive merged updates', () => gauges().laggingSockets);
-  gaugesBy('sightline_socket_lag_seconds', 'Lag of all open sockets', 'percentile', () => {
+  const percentiles = (): Record<string, number> => {
     const all = lags();
     const at = (share: number): number => (all[Math.ceil(share * all.length) - 1] ?? 0) / 1000;
     return { 50: at(0.5), 99: at(0.99), 100: at(1) };
-  });
-  gaugesBy('sightline_feeds', 'Open live feeds, by status', 'status', () => {
+  };
+  gauge('sightline_socket_lag_seconds', 'Lag of all open sockets', percentiles, 'percentile');
+  const feedsByStatus = (): Record<string, number> => {
     const counts = { LIVE: 0, LOADING: 0, STALE: 0, DOWN: 0 };
     for (const { status } of feeds()) counts[status] += 1;
     return counts;
-  });
+  };
+  gauge('sightline_feeds', 'Open live feeds, by status', feedsByStatus, 'status');
   gauge('sightline_subscriptions', 'Open subscriptions', () => gauges().subscribers);
   gauge('sightline_streams', 'Distinct operations on distinct live sets', () => gauges().streams);
   gauge('sightline_broadcast_groups', 'Groups of sockets that receive the same bytes', () => gauges().groups);
@@ -100,14 +108,14 @@ function registerLiveMetrics({ counters, gauges, lags }: LiveStats, feeds: () =>
   total('sightline_live_conflated_total', 'Messages that merge several changes for a slow subscriber', () => counters.conflated);
   total('sightline_live_lagged_total', 'Times that a socket started to lag', () => counters.lagged);
   total('sightline_live_slow_closes_total', 'Sockets closed because they were too slow', () => counters.slowCloses);
-  totals(
+  total(
     'sightline_live_begins_total',
     'Started subscriptions: without a cursor (snapshot), resumed from a cursor (catch_up), or with an unusable cursor (snapshot_after_cursor)',
-    'by',
     () => ({
       snapshot: counters.startedBySnapshot,
       catch_up: counters.resumedByCatchUp,
       snapshot_after_cursor: counters.resumedBySnapshot,
     }),
+    'by',
   );
 }

@@ -86,72 +86,26 @@ export const feedLoads = new Counter({
   registers,
 });
 
-/** Registers a gauge whose value is read at each scrape. */
-export function gauge(name: string, help: string, value: () => number): void {
-  registry.registerMetric(
-    new Gauge({
+type Values = number | Readonly<Record<string, number>>;
+
+/** Registers a metric whose values are kept elsewhere and read at each scrape: one, or one for each value of `label`. */
+function observed(Metric: typeof Gauge<string> | typeof Counter<string>) {
+  return (name: string, help: string, read: () => Values, label = ''): void => {
+    const metric: Gauge<string> | Counter<string> = new Metric({
       name,
       help,
+      labelNames: label === '' ? [] : [label],
       registers: [],
       collect() {
-        this.set(value());
+        const values = read();
+        metric.reset();
+        if (typeof values === 'number') metric.inc(values);
+        else for (const [key, value] of Object.entries(values)) metric.inc({ [label]: key }, value);
       },
-    }),
-  );
+    });
+    registry.registerMetric(metric);
+  };
 }
 
-/** Registers a gauge with one label whose values are read at each scrape. */
-export function gauges<L extends string>(
-  name: string,
-  help: string,
-  label: string,
-  values: () => Readonly<Record<L, number>>,
-): void {
-  registry.registerMetric(
-    new Gauge({
-      name,
-      help,
-      labelNames: [label],
-      registers: [],
-      collect() {
-        for (const [key, value] of Object.entries<number>(values())) this.set({ [label]: key }, value);
-      },
-    }),
-  );
-}
-
-/** Registers a counter whose total is kept elsewhere. */
-export function total(name: string, help: string, value: () => number): void {
-  registry.registerMetric(
-    new Counter({
-      name,
-      help,
-      registers: [],
-      collect() {
-        this.reset();
-        this.inc(value());
-      },
-    }),
-  );
-}
-
-/** Registers a counter with one label whose totals are kept elsewhere. */
-export function totals<L extends string>(
-  name: string,
-  help: string,
-  label: string,
-  values: () => Readonly<Record<L, number>>,
-): void {
-  registry.registerMetric(
-    new Counter({
-      name,
-      help,
-      labelNames: [label],
-      registers: [],
-      collect() {
-        this.reset();
-        for (const [key, value] of Object.entries<number>(values())) this.inc({ [label]: key }, value);
-      },
-    }),
-  );
-}
+export const gauge = observed(Gauge);
+export const total = observed(Counter);

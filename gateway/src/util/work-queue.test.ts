@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { NotStarted, WorkQueue } from './work-queue.ts';
+import { WorkQueue } from './work-queue.ts';
+import { GraphQLError } from 'graphql';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -18,7 +19,7 @@ function rig(limits: { concurrency: number; maxQueued: number }) {
         },
         { isUrgent },
       )
-      .catch((error: unknown) => (error instanceof NotStarted ? error.reason : 'failed'));
+      .catch((error: unknown) => (error instanceof GraphQLError ? String(error.extensions['code']) : 'failed'));
   const end = async (name: string): Promise<void> => {
     ends.get(name)?.();
     await vi.advanceTimersByTimeAsync(0);
@@ -41,12 +42,12 @@ it('limits the time in the queue, and frees the place of a task that timed out',
   const { order, run, end } = rig({ concurrency: 1, maxQueued: 1 });
   const first = run('a');
   const late = run('b');
-  expect(await run('c')).toBe('busy');
+  expect(await run('c')).toBe('PROVIDER_BUSY');
   const urgent = run('d', true);
   await vi.advanceTimersByTimeAsync(999);
   await end('a');
   await vi.advanceTimersByTimeAsync(1);
-  expect(await late).toBe('timeout');
+  expect(await late).toBe('PROVIDER_TIMEOUT');
   await end('d');
   const next = run('f');
   await end('f');

@@ -1,13 +1,4 @@
-/** The task did not start: the queue was full, or its turn did not come in time. */
-export class NotStarted extends Error {
-  override readonly name = 'NotStarted';
-  readonly reason: 'busy' | 'timeout';
-
-  constructor(reason: 'busy' | 'timeout') {
-    super(`not started: ${reason}`);
-    this.reason = reason;
-  }
-}
+import { gatewayError } from './errors.ts';
 
 interface Limits {
   /** Number of concurrent tasks. */
@@ -31,7 +22,7 @@ export class WorkQueue {
     this.#limits = limits;
   }
 
-  /** Rejects with {@link NotStarted}, or with the task's own error. */
+  /** Rejects with the task's own error, or before it starts with PROVIDER_BUSY or PROVIDER_TIMEOUT. */
   async run<T>(task: () => Promise<T>, { isUrgent }: { isUrgent: boolean }): Promise<T> {
     if (this.#running < this.#limits.concurrency) this.#running += 1;
     else await this.#turn(isUrgent ? this.#urgent : this.#normal);
@@ -43,7 +34,7 @@ export class WorkQueue {
   }
 
   #turn(queue: Set<Start>): Promise<void> {
-    if (queue.size >= this.#limits.maxQueued) return Promise.reject(new NotStarted('busy'));
+    if (queue.size >= this.#limits.maxQueued) return Promise.reject(gatewayError('PROVIDER_BUSY'));
     return new Promise((resolve, reject) => {
       const start = (): void => {
         clearTimeout(timer);
@@ -51,7 +42,7 @@ export class WorkQueue {
       };
       const timer = setTimeout(() => {
         queue.delete(start);
-        reject(new NotStarted('timeout'));
+        reject(gatewayError('PROVIDER_TIMEOUT'));
       }, this.#limits.queueTimeoutMs);
       queue.add(start);
     });

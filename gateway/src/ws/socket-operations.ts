@@ -329,13 +329,6 @@ function refusal(message: string, code: ErrorCode | ApolloServerErrorCode = 'BAD
 }
 
 /** A stream that fails at its first `next()`. */
-function failing(error: Error): AsyncIterableIterator<ExecutionResult> {
-  return {
-    async next() {
-      throw error;
-    },
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-  };
+async function* failing(refused: OperationRefused): AsyncGenerator<never> {
+  yield await Promise.reject(refused);
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { EncodedJson } from '../../util/json-text.ts';
 import { gatewayError } from '../../util/errors.ts';
 import type { CustomerOrder, CustomerOrderField } from '../../generated/resolvers-types.ts';
 import { nameOf } from './customer-access.ts';
@@ -41,17 +42,7 @@ const Position = z.tuple([
   z.union([z.string(), z.number()]),
   z.string(),
 ]);
-const Cursor = z
-  .base64url()
-  .transform((text, context) => {
-    try {
-      return JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown;
-    } catch {
-      context.addIssue({ code: 'custom', message: 'not JSON' });
-      return z.NEVER;
-    }
-  })
-  .pipe(Position);
+const Cursor = z.base64url().pipe(EncodedJson).pipe(Position);
 
 /** Whether the search text is the customer's internal number. */
 export function hasNumber({ internal_id }: CustomerRecord, search: string | null | undefined): boolean {

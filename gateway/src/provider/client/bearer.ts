@@ -1,23 +1,13 @@
 import { hash } from 'node:crypto';
 import { SessionClaims } from '@sightline/provider-contract/auth.ts';
-import * as z from 'zod';
+import { EncodedJson } from '../../util/json-text.ts';
 
 /** SHA-256 of a bearer, which may be stored: it identifies the bearer but cannot replace it. */
 export function bearerHash(bearer: string): string {
   return hash('sha256', bearer);
 }
 
-const Claims = z
-  .string()
-  .transform((text, context) => {
-    try {
-      return JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown;
-    } catch {
-      context.addIssue({ code: 'custom', message: 'not JSON' });
-      return z.NEVER;
-    }
-  })
-  .pipe(SessionClaims);
+const Claims = EncodedJson.pipe(SessionClaims);
 
 /** Reads `exp` of a bearer, in milliseconds since the epoch; null when unreadable. Does not verify the bearer: only the provider can. */
 export function bearerExpiry(bearer: string): number | null {
