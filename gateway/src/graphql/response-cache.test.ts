@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import express from 'express';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { LIST_SET } from '../domains/trading/feed/topics.ts';
 import { TrustedDocuments } from './trusted-documents.ts';
 import { buildSchema } from './schema.ts';
 import { responseCache } from './response-cache.ts';
@@ -27,7 +28,9 @@ async function served({ maxBytes = 1_000_000, ttlMs = 60_000 } = {}) {
     execute: async () => `{"data":{"n":${state.executions}}}`,
   };
   const scope = {};
-  const feed = { listVersion: () => state.version, seriesVersion: (id: number) => state.version && `${state.version}${id}` };
+  const feed = {
+    version: (name: string) => state.version && (name === LIST_SET ? state.version : `${state.version}${name.split('/')[1]}`),
+  };
   // The parts of a context that the cache uses.
   const trading = async () => {
     state.arrivals += 1;

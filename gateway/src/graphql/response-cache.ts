@@ -5,6 +5,8 @@ import type { Request, RequestHandler, Response } from 'express';
 import { type GraphQLSchema, parse } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
+import type { FeedSets } from '../domains/trading/feed/feed-sets.ts';
+import { LIST_SET, seriesSet } from '../domains/trading/feed/topics.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
 import { cachedResponses } from '../telemetry/metrics.ts';
 import { type LiveQuery, liveQuery } from './live-query.ts';
@@ -33,10 +35,7 @@ interface CacheableRequest {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-interface Feed {
-  listVersion(): string | null;
-  seriesVersion(id: number): string | null;
-}
+type Feed = Pick<FeedSets, 'version'>;
 
 /** The parts of a request context that authorize access to live sets. Each rejects for callers without access. */
 interface Access {
@@ -156,7 +155,7 @@ function versionOf({ query, variables }: CacheableRequest, feed: Feed): string |
   for (const requested of query.sets) {
     const id = requested.set === 'series' ? Id.safeParse(variables[requested.variable]).data : null;
     if (id === undefined) return null;
-    const version = id === null ? feed.listVersion() : feed.seriesVersion(Number(id));
+    const version = feed.version(id === null ? LIST_SET : seriesSet(Number(id)));
     if (version === null) return null;
     versions.push(version);
   }

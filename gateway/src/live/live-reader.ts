@@ -1,35 +1,41 @@
-/** A versioned source, as its reader uses it. */
-export interface ReaderSource<T, C> {
-  /** Grows with each change. */
-  revision(): number;
-  /** Everything that changed after the cursor, as one item; null: the reader has received nothing yet. */
-  changeSince(cursor: C | null): T;
-  /** The reader's cursor after this item. */
-  cursorOf(item: T): C;
-  /** Called once, when the reader ends. */
-  ended(reader: LiveReader<T, C>): void;
+interface Position {
+  readonly epoch: string;
+  readonly seq: number;
+}
+
+/** A live set, as its reader uses it. */
+interface ReaderSource<T extends Position> {
+  readonly revision: number;
+  since(cursor: Position | null): T;
+  observe(observer: { changed(): void; closed(): void }): () => void;
 }
 
 type Result<T> = IteratorResult<T, void>;
 
-/** A `next()` that waits for a change. */
-interface PendingPull<T> {
-  resolve(result: Result<T>): void;
+/** Changes of a set for one reader. */
+export interface LiveChanges<T> extends AsyncIterableIterator<T, void, void> {
+  return(): Promise<Result<T>>;
 }
 
-/**
- * Pull-based reader of a changing source. It keeps a cursor and no queue: a slow caller receives all missed changes as one
- * item. A class and not a generator function, because a generator's `return()` waits for the pending `next()`.
- */
-export class LiveReader<T, C> implements AsyncGenerator<T, void, void> {
-  readonly #source: ReaderSource<T, C>;
-  #cursor: C | null = null;
-  #revision: number | null = null;
-  #pendingPulls: PendingPull<T>[] = [];
-  #isOpen = true;
+const DONE = { done: true, value: undefined } as const;
 
-  constructor(source: ReaderSource<T, C>) {
+/**
+ * Pull-based reader of a live set. It keeps a cursor and no queue: a slow caller receives all missed changes as one. A class and
+ * not a generator function, because a generator's `return()` waits for the pending `next()`.
+ */
+export class LiveReader<T extends Position> implements LiveChanges<T> {
+  readonly #source: ReaderSource<T>;
+  #cursor: Position | null;
+  #revision: number | null = null;
+  /** Each `next()` that waits for a change. */
+  #pendingPulls: PromiseWithResolvers<Result<T>>[] = [];
+  #isOpen = true;
+  readonly #stopObserving: () => void;
+
+  constructor(source: ReaderSource<T>, after: Position | null) {
     this.#source = source;
+    this.#cursor = after;
+    this.#stopObserving = source.observe({ changed: () => this.#wake(), closed: () => this.#end() });
   }
 
   next(): Promise<Result<T>> {
@@ -40,49 +46,35 @@ export class LiveReader<T, C> implements AsyncGenerator<T, void, void> {
     return pull.promise;
   }
 
-  /** Call after each change of the source: resolves the oldest pending `next()`. */
-  wake(): void {
-    const pull = this.#hasChanged() ? this.#pendingPulls.shift() : undefined;
-    pull?.resolve(this.#take());
-  }
-
   return(): Promise<Result<T>> {
-    this.end();
+    this.#stopObserving();
+    this.#end();
     return Promise.resolve(DONE);
-  }
-
-  throw(error: unknown): Promise<Result<T>> {
-    this.end();
-    return Promise.reject(error);
-  }
-
-  end(): void {
-    if (!this.#isOpen) return;
-    this.#isOpen = false;
-    const pulls = this.#pendingPulls;
-    this.#pendingPulls = [];
-    this.#source.ended(this);
-    for (const pull of pulls) pull.resolve(DONE);
   }
 
   [Symbol.asyncIterator](): this {
     return this;
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.end();
+  #wake(): void {
+    const pull = this.#hasChanged() ? this.#pendingPulls.shift() : undefined;
+    pull?.resolve(this.#take());
+  }
+
+  #end(): void {
+    this.#isOpen = false;
+    for (const pull of this.#pendingPulls) pull.resolve(DONE);
+    this.#pendingPulls = [];
   }
 
   #hasChanged(): boolean {
-    return this.#revision !== this.#source.revision();
+    return this.#revision !== this.#source.revision;
   }
 
   #take(): Result<T> {
-    this.#revision = this.#source.revision();
-    const value = this.#source.changeSince(this.#cursor);
-    this.#cursor = this.#source.cursorOf(value);
+    this.#revision = this.#source.revision;
+    const value = this.#source.since(this.#cursor);
+    this.#cursor = { epoch: value.epoch, seq: value.seq };
     return { done: false, value };
   }
 }
-
-const DONE = { done: true, value: undefined } as const;

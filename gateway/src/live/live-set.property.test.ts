@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { LiveChanges } from './live-reader.ts';
 import { type Change, type Cursor, LiveSet, type LiveStatus } from './live-set.ts';
 
 interface Item {
@@ -37,7 +38,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 class Follower {
   readonly #set: LiveSet<Item>;
   readonly #past: { readonly cursor: Cursor; readonly items: ReadonlyMap<string, Item> }[] = [];
-  #changes: AsyncGenerator<Change<Item>, void>;
+  #changes: LiveChanges<Change<Item>>;
   #items = new Map<string, Item>();
   #seq: number | null = null;
   #isWaiting = false;
@@ -166,7 +167,7 @@ async function run(steps: readonly Step[], maxTombstones: number): Promise<void>
     expect(follower.status).toBe(set.status);
     await follower.leave();
   }
-  expect(set.readers).toBe(0);
+  expect(set.observers).toBe(0);
 }
 
 describe('any sequence of events', () => {

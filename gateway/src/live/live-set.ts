@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LiveReader } from './live-reader.ts';
+import { type LiveChanges, LiveReader } from './live-reader.ts';
 
 /** Position in the history of one set: `seq` counts changes within `epoch`. */
 export interface Cursor {
@@ -81,7 +81,6 @@ export class LiveSet<V> {
   readonly #tombstones = new Map<string, number>();
   /** Tombstones up to here may have been dropped: a cursor before it is answered with a snapshot. */
   #floor = 0;
-  readonly #readers = new Set<LiveReader<Change<V>, Cursor>>();
   readonly #observers = new Set<SetObserver>();
   /** Changes up to the current revision by `prevSeq`. */
   readonly #changes = new Map<number | null, Change<V>>();
@@ -120,9 +119,9 @@ export class LiveSet<V> {
     return `${this.#instance}/${this.#revision}`;
   }
 
-  /** Number of open readers. */
-  get readers(): number {
-    return this.#readers.size;
+  /** Number of observers and open readers. */
+  get observers(): number {
+    return this.#observers.size;
   }
 
   get size(): number {
@@ -193,16 +192,8 @@ export class LiveSet<V> {
   }
 
   /** Yields at once a snapshot or what changed since `after` (possibly nothing), then a change whenever seq or status changes. */
-  read(after: Cursor | null): AsyncGenerator<Change<V>, void, void> {
-    const reader: LiveReader<Change<V>, Cursor> = new LiveReader({
-      revision: () => this.#revision,
-      changeSince: (cursor) => this.since(cursor ?? after),
-      cursorOf: ({ epoch, seq }) => ({ epoch, seq }),
-      ended: (ending) => this.#readers.delete(ending),
-    });
-    if (this.#closed) reader.end();
-    else this.#readers.add(reader);
-    return reader;
+  read(after: Cursor | null): LiveChanges<Change<V>> {
+    return new LiveReader(this, after);
   }
 
   /** Resolves once the set has reached the cursor, has another epoch, or is closed. False: the signal aborted before that. */
@@ -282,11 +273,10 @@ export class LiveSet<V> {
     return true;
   }
 
-  /** Ends all readers and observers; later ones end at once. */
+  /** Ends all observers; later ones end at once. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
-    for (const reader of this.#readers) reader.end();
     const observers = [...this.#observers];
     this.#observers.clear();
     for (const observer of observers) observer.closed();
@@ -325,7 +315,6 @@ export class LiveSet<V> {
   #notify(): void {
     this.#revision += 1;
     this.#changes.clear();
-    for (const reader of this.#readers) reader.wake();
     for (const observer of this.#observers) observer.changed();
   }
 

@@ -21,7 +21,7 @@ export interface LiveSourceOptions<V, B> {
 
 /**
  * Result of a subscription resolver: a live set, and the cursor from which to read it. The hub opens the set and reads it
- * for all subscribers at once; iterating the source reads it for one caller only.
+ * for all subscribers at once.
  */
 export class LiveSource<V, B> implements AsyncIterable<B> {
   readonly #options: LiveSourceOptions<V, B>;
@@ -42,14 +42,8 @@ export class LiveSource<V, B> implements AsyncIterable<B> {
     return this.#options.batchOf(change);
   }
 
-  /** A `return()` while no change is pending takes effect with the next change or when the set closes. */
-  async *[Symbol.asyncIterator](): AsyncGenerator<B, void> {
-    const { set, ready, release } = this.open();
-    try {
-      await ready(this.after);
-      for await (const change of set.read(this.after)) yield this.batchOf(change);
-    } finally {
-      release();
-    }
+  /** Only marks this as the source of a subscription for graphql-js. */
+  [Symbol.asyncIterator](): never {
+    throw new Error('the hub opens the set and reads it');
   }
 }

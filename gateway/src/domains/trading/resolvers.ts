@@ -6,8 +6,10 @@ import type { MarketState, Resolvers } from '../../generated/resolvers-types.ts'
 import { LIFECYCLES } from '../mappers.ts';
 import { combinationOf } from './combination.ts';
 import { competitorEntity, competitorsOf, namedEntity } from './feed/competitors.ts';
+import { changesOf, snapshotOf } from './feed/feed-sets.ts';
 import type { LiveBatchModel } from './feed/live-batch.ts';
 import { marketView } from './feed/market-model.ts';
+import { LIST_SET, seriesSet } from './feed/topics.ts';
 
 const MARKET_STATES: Record<ProviderMarketState, MarketState> = {
   cancelled: 'CANCELLED',
@@ -45,12 +47,12 @@ export const tradingResolvers: Resolvers = {
   Query: {
     async tradingList(_parent, _args, context) {
       const { feed } = await context.trading();
-      return feed().list(context.deadline);
+      return snapshotOf(feed(), LIST_SET, context.deadline);
     },
     async seriesMarkets(_parent, { seriesId }, context) {
       const [id = 0] = numericIds([seriesId]);
       const { feed } = await context.trading();
-      return feed().series(id, context.deadline);
+      return snapshotOf(feed(), seriesSet(id), context.deadline);
     },
     async series(_parent, { ids }, context) {
       const seriesIds = numericIds(ids);
@@ -62,7 +64,7 @@ export const tradingResolvers: Resolvers = {
       const selections = distinctSelections(selectionIds);
       const { scope, feed } = await context.trading();
       const until = AbortSignal.any([context.deadline, context.disconnected]);
-      const { series, markets } = await feed().series(id, until);
+      const { series, markets } = await snapshotOf(feed(), seriesSet(id), until);
       const combination = combinationOf(markets, selections);
       const isUpcoming = series.some((each) => each.id === id && each.lifecycle === 'upcoming');
       return { odds: combination !== null && isUpcoming ? await scope.combinedOdds(combination, until) : null };
@@ -70,13 +72,13 @@ export const tradingResolvers: Resolvers = {
   },
   Subscription: {
     tradingList: {
-      subscribe: async (_parent, { after }, context) => (await context.trading()).feed().watchList(after ?? null),
+      subscribe: async (_parent, { after }, context) => changesOf((await context.trading()).feed(), LIST_SET, after ?? null),
       resolve: (batch: LiveBatchModel) => batch,
     },
     seriesMarkets: {
       subscribe: async (_parent, { seriesId, after }, context) => {
         const [id = 0] = numericIds([seriesId]);
-        return (await context.trading()).feed().watchSeries(id, after ?? null);
+        return changesOf((await context.trading()).feed(), seriesSet(id), after ?? null);
       },
       resolve: (batch: LiveBatchModel) => batch,
     },

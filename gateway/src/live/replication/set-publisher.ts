@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { LiveChanges } from '../live-reader.ts';
 import type { Change, Cursor, LiveSet, LiveStatus, SetState } from '../live-set.ts';
 import { type Bus, BusUnavailable, type StoreResult } from './bus.ts';
 import type { Topics } from './topics.ts';
@@ -33,7 +34,7 @@ export class SetPublisher<V> {
   readonly #over = new AbortController();
   /** Waiting callers of `settled` by the revision that they wait for. */
   readonly #waiting = new Map<() => void, number>();
-  #reader: AsyncGenerator<Change<V>, void, void> | null = null;
+  #reader: LiveChanges<Change<V>> | null = null;
   #position: PublishedPosition | null = null;
   #storedRevision = -1;
   #storedAt = 0;
@@ -98,7 +99,7 @@ export class SetPublisher<V> {
   }
 
   /** Returns when the whole snapshot has to be stored again. */
-  async #publishFrom(state: SetState<V>, reader: AsyncGenerator<Change<V>, void, void>): Promise<void> {
+  async #publishFrom(state: SetState<V>, reader: LiveChanges<Change<V>>): Promise<void> {
     const { name, set, codec } = this.#options;
     const { epoch, seq, floor } = state;
     let { revision } = set;

@@ -5,7 +5,7 @@ import type { Config } from '../../../config/config.ts';
 import type { Bus } from '../../../live/replication/bus.ts';
 import type { Log } from '../../../telemetry/log.ts';
 import { TradingFeed } from './feed.ts';
-import { FeedReader, type FeedSets } from './feed-reader.ts';
+import type { FeedSets } from './feed-sets.ts';
 import type { FeedStatus, FeedStats, OwnedFeedStats, ReadersOf } from './feed-stats.ts';
 import { SharedFeed } from './shared-feed.ts';
 
@@ -17,13 +17,12 @@ export interface SharedScope {
 
 /** What a trading session gives access to. */
 export interface TradingAccess extends SharedScope {
-  readonly feed: () => FeedReader;
+  readonly feed: () => FeedSets;
   readonly loaders: TradingLoaders;
 }
 
 interface OpenFeed {
   readonly sets: FeedSets;
-  readonly reader: FeedReader;
   readonly close: () => void;
 }
 
@@ -41,9 +40,9 @@ export class TradingFeeds {
     this.#log = options.log;
   }
 
-  of(scope: TradingScope): FeedReader {
+  of(scope: TradingScope): FeedSets {
     const existing = this.#feeds.get(scope);
-    if (existing) return existing.reader;
+    if (existing) return existing.sets;
     const close = (): void => {
       stopWatchingScope();
       this.#feeds.delete(scope);
@@ -51,9 +50,8 @@ export class TradingFeeds {
     };
     const sets = this.#open(scope, close);
     const stopWatchingScope = scope.onClose(close);
-    const reader = new FeedReader(sets);
-    this.#feeds.set(scope, { sets, reader, close });
-    return reader;
+    this.#feeds.set(scope, { sets, close });
+    return sets;
   }
 
   /** Entities that the scope's feed keeps up to date; null if this gateway fills none. Does not open a feed. */
@@ -80,12 +78,12 @@ export class TradingFeeds {
     await Promise.all(this.#closing);
   }
 
-  #open(scope: TradingScope, onIdle: () => void): FeedSets & { close(): void | Promise<void> } {
+  #open(scope: TradingScope, onIdle: () => void): FeedSets {
     const options = { config: this.#config, log: this.#log, scope, onIdle };
     return this.#bus ? new SharedFeed({ ...options, bus: this.#bus }) : new TradingFeed(options);
   }
 
-  #close(feed: { close(): void | Promise<void> }): void {
+  #close(feed: FeedSets): void {
     const closing = Promise.resolve(feed.close()).finally(() => this.#closing.delete(closing));
     this.#closing.add(closing);
   }

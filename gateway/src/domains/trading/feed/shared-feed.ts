@@ -15,7 +15,7 @@ import { NoValidSecret } from '../../../provider/client/trading-secrets.ts';
 import type { Log } from '../../../telemetry/log.ts';
 import { type ErrorCode, gatewayError, isErrorCode } from '../../../util/errors.ts';
 import { TradingFeed } from './feed.ts';
-import type { FeedSets } from './feed-reader.ts';
+import type { FeedSets } from './feed-sets.ts';
 import type { FeedStatus } from './feed-stats.ts';
 import { type LiveEntry, liveEntry } from './live-batch.ts';
 import type { MarketOdds } from './odds-history.ts';

@@ -1,0 +1,39 @@
+import type { CachedEntities } from '../../../cache/entity-cache.ts';
+import { LiveSource, type OpenSet } from '../../../live/live-source.ts';
+import { withDeadline } from '../../../util/deadline.ts';
+import type { FeedStatus } from './feed-stats.ts';
+import { type LiveBatchModel, type LiveCursorModel, type LiveEntry, liveBatch } from './live-batch.ts';
+import type { SetName } from './topics.ts';
+
+/** Live sets of one scope, filled by this gateway or by another one: the list, and one set for each opened series. */
+export interface FeedSets {
+  open(name: SetName): OpenSet<LiveEntry>;
+  /**
+   * Identifies the present state of a set if it is live and nothing has to be read first: the version changes whenever the
+   * answer of a query may. Null otherwise. Keeps the set open, as reading it does.
+   */
+  version(name: SetName): string | null;
+  describe(): FeedStatus;
+  /** Entities by id that are up to date; null while another gateway fills the sets. */
+  readonly cachedEntities: CachedEntities | null;
+  close(): void | Promise<void>;
+}
+
+/**
+ * A snapshot of a set. Rejects with MARKETS_UNAVAILABLE, a provider failure, NOT_FOUND for an unknown series, or
+ * PROVIDER_TIMEOUT at the deadline.
+ */
+export async function snapshotOf(sets: FeedSets, name: SetName, deadline: AbortSignal): Promise<LiveBatchModel> {
+  const { set, refresh, release } = sets.open(name);
+  try {
+    await withDeadline(refresh(), deadline);
+    return liveBatch(set.snapshot());
+  } finally {
+    release();
+  }
+}
+
+/** Changes of a set, without end. Opening it rejects as `snapshotOf` does. */
+export function changesOf(sets: FeedSets, name: SetName, after: LiveCursorModel | null): LiveSource<LiveEntry, LiveBatchModel> {
+  return new LiveSource({ after, batchOf: liveBatch, open: () => sets.open(name) });
+}
