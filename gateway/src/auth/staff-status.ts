@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { boundedMap } from '../util/bounded-map.ts';
 import type { Redis } from '../redis/redis.ts';
+import { RedisCache } from '../redis/redis-cache.ts';
 import type { AccountCustomersApi } from '../provider/api/account-customers.ts';
 import { ProviderFailure } from '../provider/client/provider-failure.ts';
 import type { Caller } from './token-verifier.ts';
@@ -22,7 +23,8 @@ const REFRESH_AFTER = 0.75;
  */
 export class StaffStatuses {
   readonly #account: Pick<AccountCustomersApi, 'accountManagers'>;
-  readonly #redis: Redis | null;
+  /** Statuses that other gateways have read. */
+  readonly #shared: RedisCache<Status> | null;
   readonly #ttlMs: number;
   /** Includes expired statuses: for what a screen offers, an old status is better than none. */
   readonly #statuses = boundedMap<number, Status>(MAX_USERS);
@@ -30,7 +32,7 @@ export class StaffStatuses {
 
   constructor(options: { account: Pick<AccountCustomersApi, 'accountManagers'>; redis: Redis | null; ttlMs: number }) {
     this.#account = options.account;
-    this.#redis = options.redis;
+    this.#shared = options.redis && new RedisCache({ redis: options.redis, name: 'staff', reader: Status });
     this.#ttlMs = options.ttlMs;
   }
 
@@ -80,11 +82,12 @@ export class StaffStatuses {
   }
 
   async #load(caller: Caller): Promise<Status> {
-    const shared = await this.#readShared(caller.user.id);
-    if (shared !== null && Date.now() - shared.readAt < this.#ttlMs * REFRESH_AFTER) return shared;
+    const { id } = caller.user;
+    const shared = (await this.#shared?.read([id]))?.get(id);
+    if (shared && Date.now() - shared.readAt < this.#ttlMs * REFRESH_AFTER) return shared;
     const readAt = Date.now();
     const status = { isManager: await this.#isListed(caller), readAt };
-    this.#writeShared(caller.user.id, status);
+    if (this.#ttlMs > 0) this.#shared?.write(new Map([[id, status]]), this.#ttlMs);
     return status;
   }
 
@@ -98,25 +101,4 @@ export class StaffStatuses {
       throw error;
     }
   }
-
-  /** Returns the status that another gateway has read. */
-  async #readShared(userId: number): Promise<Status | null> {
-    if (!this.#redis?.isUp) return null;
-    try {
-      const text = await this.#redis.run((client) => client.get(redisKey(userId)));
-      return text === null ? null : (Status.safeParse(JSON.parse(text)).data ?? null);
-    } catch {
-      return null;
-    }
-  }
-
-  #writeShared(userId: number, status: Status): void {
-    if (!this.#redis?.isUp || this.#ttlMs <= 0) return;
-    const expiration = { type: 'PX', value: this.#ttlMs } as const;
-    this.#redis.run((client) => client.set(redisKey(userId), JSON.stringify(status), { expiration })).catch(() => {});
-  }
-}
-
-function redisKey(userId: number): string {
-  return `sightline:v1:staff:${userId}`;
 }

@@ -1,9 +1,8 @@
 import { MAX_IDS } from '@sightline/provider-contract/common.ts';
 import type { Match, Player, Roster, Series, Team, Tournament } from '@sightline/provider-contract/data.ts';
 import type { LRUCache } from 'lru-cache';
-import type * as z from 'zod';
 import { PRIORITY, type Priority } from '../provider/client/rate-limiter.ts';
-import type { Redis } from '../redis/redis.ts';
+import type { RedisCache } from '../redis/redis-cache.ts';
 import { batchIds, entityLookups } from '../telemetry/metrics.ts';
 import { withSpan } from '../telemetry/operation-context.ts';
 import { boundedMap } from '../util/bounded-map.ts';
@@ -29,7 +28,7 @@ interface EntityCacheOptions<V> {
   /** Label in metrics. */
   readonly kind: string;
   /** Entities that other gateways have read. An entity is then at most twice `ttlMs` old. */
-  readonly shared?: RedisEntityCache<V> | null;
+  readonly shared?: RedisCache<V> | null;
 }
 
 const MAX_ENTRIES = 20_000;
@@ -116,55 +115,5 @@ export class EntityCache<V> {
     const found = new Map(missing.map((id) => [id, values.get(id) ?? null]));
     shared?.write(found, Math.max(ttlMs, 1));
     return new Map([...cached, ...found]);
-  }
-}
-
-/** Entities of one kind and scope in Redis, shared by all gateways. It never rejects. */
-export class RedisEntityCache<V> {
-  readonly #redis: Redis;
-  readonly #prefix: string;
-  readonly #reader: z.ZodType<V>;
-
-  /** @param options `scope`: only callers of this scope may see the entities */
-  constructor(options: { redis: Redis; kind: string; scope: string; reader: z.ZodType<V> }) {
-    this.#redis = options.redis;
-    this.#prefix = `sightline:v1:entity:${options.kind}:${options.scope}`;
-    this.#reader = options.reader;
-  }
-
-  /** Returns the cached entities, null for those known to be absent. Empty while Redis is unavailable. */
-  async read(ids: readonly number[]): Promise<Map<number, V | null>> {
-    const found = new Map<number, V | null>();
-    if (!this.#redis.isUp || ids.length === 0) return found;
-    try {
-      const texts = await this.#redis.run((client) => client.mGet(ids.map((id) => this.#key(id))));
-      for (const [index, id] of ids.entries()) {
-        const text = texts[index];
-        if (typeof text !== 'string') continue;
-        const json: unknown = JSON.parse(text);
-        const value = json === null ? null : this.#reader.safeParse(json).data;
-        if (value !== undefined) found.set(id, value);
-      }
-    } catch {
-      // The caller then reads from the provider.
-    }
-    return found;
-  }
-
-  /** Stores the entities in the background. */
-  write(values: ReadonlyMap<number, V | null>, ttlMs: number): void {
-    if (!this.#redis.isUp || values.size === 0) return;
-    this.#redis
-      .run((client) => {
-        const transaction = client.multi();
-        for (const [id, value] of values)
-          transaction.set(this.#key(id), JSON.stringify(value), { expiration: { type: 'PX', value: ttlMs } });
-        return transaction.exec();
-      })
-      .catch(() => {});
-  }
-
-  #key(id: number): string {
-    return `${this.#prefix}:${id}`;
   }
 }

@@ -100,27 +100,17 @@ export function digest(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }
 
-/** Serialises final outcomes for the other gateways. */
-export interface OutcomeCodec<O> {
-  toJson(outcome: O): unknown;
-  /** Throws when the JSON does not fit. */
-  fromJson(json: unknown): O;
-}
-
 /** The failure of a create whose response was lost at another gateway, which has logged the cause. */
-export const LOST_ELSEWHERE = new ProviderFailure({ api: 'account', route: 'by another gateway', kind: 'timeout' });
+const LOST_ELSEWHERE = new ProviderFailure({ api: 'account', route: 'by another gateway', kind: 'timeout' });
 
-export const LostOutcome = z.object({ outcome: z.literal('lost') });
+/** A stored outcome without its failure. */
+export const LostOutcome = z
+  .object({ outcome: z.literal('lost') })
+  .transform((stored) => ({ ...stored, failure: LOST_ELSEWHERE }));
 
-export function writeResultCodec<T>(reader: z.ZodType<T>): OutcomeCodec<WriteResult<T>> {
-  const Outcome = z.union([z.object({ outcome: z.literal('done'), value: reader }), LostOutcome]);
-  return {
-    toJson: (result) => (result.outcome === 'done' ? result : { outcome: 'lost' }),
-    fromJson: (json) => {
-      const stored = Outcome.parse(json);
-      return stored.outcome === 'done' ? { outcome: 'done', value: stored.value } : { outcome: 'lost', failure: LOST_ELSEWHERE };
-    },
-  };
+/** Reads the stored result of a create whose value has this type. */
+export function storedResult<T>(value: z.ZodType<T>): z.ZodType<WriteResult<T>> {
+  return z.union([z.object({ outcome: z.literal('done'), value }), LostOutcome]);
 }
 
 /** A claim is this prefix and a random id of its owner. An encrypted outcome never begins with it. */
@@ -135,31 +125,26 @@ if not held or string.sub(held, 1, ${RUNNING.length}) == '${RUNNING}' then redis
 
 const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end`;
 
+interface RedisIdempotencyOptions<O> {
+  readonly redis: Redis;
+  readonly kind: string;
+  /** Reads a stored outcome. Errors in an outcome are not stored. */
+  readonly reader: z.ZodType<O>;
+  readonly keys: readonly EncryptionKey[];
+  /** How long to wait for the outcome of another gateway. */
+  readonly waitMs: number;
+}
+
 /**
  * Stores the outcomes of creates in Redis, encrypted, because they contain data that only their owners may see.
  * A claim lives as long as an outcome: if its gateway stops without a result, no other gateway creates a second time.
  * Only the owner deletes a claim.
  */
 export class RedisIdempotencyStore<O> {
-  readonly #redis: Redis;
-  readonly #kind: string;
-  readonly #codec: OutcomeCodec<O>;
-  readonly #keys: readonly EncryptionKey[];
-  readonly #waitMs: number;
+  readonly #options: RedisIdempotencyOptions<O>;
 
-  /** @param options `waitMs`: how long to wait for the outcome of another gateway */
-  constructor(options: {
-    redis: Redis;
-    kind: string;
-    codec: OutcomeCodec<O>;
-    keys: readonly EncryptionKey[];
-    waitMs: number;
-  }) {
-    this.#redis = options.redis;
-    this.#kind = options.kind;
-    this.#codec = options.codec;
-    this.#keys = options.keys;
-    this.#waitMs = options.waitMs;
+  constructor(options: RedisIdempotencyOptions<O>) {
+    this.#options = options;
   }
 
   /**
@@ -168,7 +153,7 @@ export class RedisIdempotencyStore<O> {
    */
   async claim(key: string): Promise<IdempotencyRecord<O> | Claim<O>> {
     const claim = RUNNING + randomUUID();
-    const until = Date.now() + this.#waitMs;
+    const until = Date.now() + this.#options.waitMs;
     let isRunningElsewhere = false;
     while (Date.now() < until) {
       const found = await this.#claimOrRead(key, claim);
@@ -183,15 +168,17 @@ export class RedisIdempotencyStore<O> {
 
   #claimed(key: string, claim: string): Claim<O> {
     const evaluate = async (script: string, values: string[]): Promise<void> => {
-      await this.#redis
+      await this.#options.redis
         .run((client) => client.eval(script, { keys: [this.#redisKey(key)], arguments: values }), { sendWhenSlow: true })
         // Other gateways then report an unknown outcome, which is correct for them.
         .catch(() => {});
     };
     return {
       complete: ({ fingerprint, outcome }) => {
-        const text = JSON.stringify({ fingerprint, outcome: this.#codec.toJson(outcome) });
-        return evaluate(COMPLETE, [encryptText(this.#keys, this.#boundTo(key), text), String(IDEMPOTENCY_TTL_MS)]);
+        const text = JSON.stringify({ fingerprint, outcome }, (_, value: unknown) =>
+          value instanceof Error ? undefined : value,
+        );
+        return evaluate(COMPLETE, [encryptText(this.#options.keys, this.#boundTo(key), text), String(IDEMPOTENCY_TTL_MS)]);
       },
       release: () => evaluate(RELEASE, [claim]),
     };
@@ -199,7 +186,7 @@ export class RedisIdempotencyStore<O> {
 
   async #claimOrRead(key: string, claim: string): Promise<'claimed' | 'running' | 'unavailable' | { encrypted: string }> {
     try {
-      const found = await this.#redis.run((client) =>
+      const found = await this.#options.redis.run((client) =>
         client.set(this.#redisKey(key), claim, {
           condition: 'NX',
           GET: true,
@@ -215,18 +202,18 @@ export class RedisIdempotencyStore<O> {
   }
 
   #decrypt(key: string, encrypted: string): IdempotencyRecord<O> {
-    const text = decryptText(this.#keys, this.#boundTo(key), encrypted);
+    const text = decryptText(this.#options.keys, this.#boundTo(key), encrypted);
     // Encrypted with a key that this gateway does not have: the create ran, but its outcome is not readable.
     if (text === null) throw gatewayError('OUTCOME_UNKNOWN');
     const { fingerprint, outcome } = RecordJson.parse(JSON.parse(text));
-    return { fingerprint, outcome: this.#codec.fromJson(outcome) };
+    return { fingerprint, outcome: this.#options.reader.parse(outcome) };
   }
 
   #boundTo(key: string): string[] {
-    return ['outcome', this.#kind, key];
+    return ['outcome', this.#options.kind, key];
   }
 
   #redisKey(key: string): string {
-    return `sightline:v1:creation:${this.#kind}:${key}`;
+    return `sightline:v1:creation:${this.#options.kind}:${key}`;
   }
 }

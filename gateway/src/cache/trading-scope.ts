@@ -13,9 +13,10 @@ import { MAX_WAIT_MS } from '../provider/client/retry-delay.ts';
 import { TradingSecrets } from '../provider/client/trading-secrets.ts';
 import type { Send } from '../provider/client/transport.ts';
 import type { Redis } from '../redis/redis.ts';
+import { RedisCache } from '../redis/redis-cache.ts';
 import { RedisTokenBucket } from '../redis/token-bucket.ts';
 import type { Log } from '../telemetry/log.ts';
-import { EntityCache, RedisEntityCache } from './entity-cache.ts';
+import { EntityCache } from './entity-cache.ts';
 import { ScopeGames } from './scope-games.ts';
 
 interface ScopeServices {
@@ -33,7 +34,7 @@ function entityCaches({ config, redis }: ScopeServices, scope: string, data: (pr
   const reference = <V>(kind: string, strict: z.ZodType<V>) => ({
     kind,
     ttlMs: config.REFERENCE_CACHE_MS,
-    shared: redis && new RedisEntityCache({ redis, kind, scope, reader: loose(strict) }),
+    shared: redis && new RedisCache({ redis, name: `entity:${kind}:${scope}`, reader: loose(strict) }),
   });
   return {
     series: new EntityCache({ ...live, kind: 'series', read: (ids, priority) => data(priority).series(ids) }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type * as z from 'zod';
 import { AgreementStatus } from '../auth/agreement-status.ts';
 import type { Credentials } from '../auth/credentials.ts';
 import { OwnCustomers } from '../auth/own-customers.ts';
@@ -9,13 +10,13 @@ import { TradingSessions } from '../auth/trading-sessions.ts';
 import { Viewers } from '../auth/viewer.ts';
 import { Catalogues } from '../cache/catalogue.ts';
 import { CustomerDirectories } from '../cache/customer-directory.ts';
-import { IdempotencyStore, type OutcomeCodec, RedisIdempotencyStore, writeResultCodec } from '../cache/idempotency-store.ts';
+import { IdempotencyStore, RedisIdempotencyStore, storedResult } from '../cache/idempotency-store.ts';
 import { type ScopeStats, TradingScopes } from '../cache/trading-scope.ts';
 import type { Config } from '../config/config.ts';
 import { RecentClients } from '../domains/api-clients/recent-clients.ts';
 import type { FeedStats, OwnedFeedStats } from '../domains/trading/feed/feed-stats.ts';
 import { TradingFeeds } from '../domains/trading/feed/feeds.ts';
-import { Invitations, invitationCodec } from '../domains/users/invitations.ts';
+import { Invitations, StoredInvitation } from '../domains/users/invitations.ts';
 import type { ReaderStats } from '../live/broadcast/hub-counters.ts';
 import type { LiveHub } from '../live/broadcast/live-hub.ts';
 import { RedisBus } from '../live/replication/redis-bus.ts';
@@ -153,14 +154,14 @@ export class AppContext {
 }
 
 function idempotencyStores(config: Config, redis: Redis | null): IdempotencyStores {
-  const shared = <O>(kind: string, codec: OutcomeCodec<O>): RedisIdempotencyStore<O> | null =>
+  const shared = <O>(kind: string, reader: z.ZodType<O>): RedisIdempotencyStore<O> | null =>
     redis &&
-    new RedisIdempotencyStore({ redis, kind, codec, keys: config.TRADING_TOKEN_KEY, waitMs: config.OPERATION_TIMEOUT_MS });
+    new RedisIdempotencyStore({ redis, kind, reader, keys: config.TRADING_TOKEN_KEY, waitMs: config.OPERATION_TIMEOUT_MS });
   const isFinal = isCreateFinal;
   return {
-    clients: new IdempotencyStore({ isFinal, shared: shared('client', writeResultCodec(ReadableClient)) }),
-    keys: new IdempotencyStore({ isFinal, shared: shared('key', writeResultCodec(ReadableKey)) }),
-    customers: new IdempotencyStore({ isFinal, shared: shared('customer', writeResultCodec(ReadableCustomer)) }),
-    users: new Invitations({ shared: shared('user', invitationCodec) }),
+    clients: new IdempotencyStore({ isFinal, shared: shared('client', storedResult(ReadableClient)) }),
+    keys: new IdempotencyStore({ isFinal, shared: shared('key', storedResult(ReadableKey)) }),
+    customers: new IdempotencyStore({ isFinal, shared: shared('customer', storedResult(ReadableCustomer)) }),
+    users: new Invitations({ shared: shared('user', StoredInvitation) }),
   };
 }

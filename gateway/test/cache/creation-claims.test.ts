@@ -14,7 +14,6 @@ interface Outcome {
 
 const TIMEOUT_MS = 250;
 const keys = [{ id: 'k1', key: randomBytes(32) }];
-const codec = { toJson: (outcome: Outcome) => outcome, fromJson: (json: unknown) => Made.parse(json) };
 const Made = z.object({ name: z.string(), isFinal: z.boolean() });
 
 let process: RedisProcess;
@@ -31,7 +30,7 @@ afterAll(async () => {
 async function gateway() {
   const redis = await Redis.connect({ url: process.url, timeoutMs: TIMEOUT_MS, log: pino({ level: 'silent' }) });
   connections.push(redis);
-  const shared = new RedisIdempotencyStore<Outcome>({ redis, kind: 'test', codec, keys, waitMs: 20_000 });
+  const shared = new RedisIdempotencyStore<Outcome>({ redis, kind: 'test', reader: Made, keys, waitMs: 20_000 });
   return { redis, creations: new IdempotencyStore<Outcome>({ isFinal: ({ isFinal }) => isFinal, shared }) };
 }
 

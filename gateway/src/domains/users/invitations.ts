@@ -4,9 +4,7 @@ import type { ProviderFailure } from '../../provider/client/provider-failure.ts'
 import {
   IdempotencyStore,
   digest,
-  LOST_ELSEWHERE,
   LostOutcome,
-  type OutcomeCodec,
   IDEMPOTENCY_TTL_MS,
   type RedisIdempotencyStore,
   type IdempotentRequest,
@@ -70,12 +68,4 @@ export class Invitations {
   }
 }
 
-const InvitedOutcome = z.union([z.object({ outcome: z.literal('done') }), LostOutcome]);
-
-export const invitationCodec: OutcomeCodec<Invited> = {
-  toJson: ({ outcome }) => ({ outcome }),
-  fromJson: (json) => {
-    const { outcome } = InvitedOutcome.parse(json);
-    return outcome === 'done' ? { outcome } : { outcome, failure: LOST_ELSEWHERE };
-  },
-};
+export const StoredInvitation: z.ZodType<Invited> = z.union([z.object({ outcome: z.literal('done') }), LostOutcome]);

@@ -2,7 +2,7 @@ import type { Endpoint } from '@sightline/provider-contract/endpoint.ts';
 import type * as z from 'zod';
 import type { Config } from '../../config/config.ts';
 import type { Log } from '../../telemetry/log.ts';
-import { type CountedList, readCountedEnvelope, readEnvelope, readList, readResponse } from '../client/read-response.ts';
+import { type CountedList, readList, readResponse } from '../client/read-response.ts';
 import type { ProviderResponse, Send } from '../client/transport.ts';
 
 /** The value of the authorization mode header: on whose authority an account call is made. */
@@ -59,6 +59,17 @@ export function createAccountCalls(config: Config, send: Send, log: Log) {
     });
   }
 
+  /** Reads the list under `key`, or a list without an envelope for null, and counts the unreadable elements. */
+  async function countedList<T>(
+    caller: AccountCaller,
+    endpoint: Endpoint,
+    key: string | null,
+    reader: z.ZodType<T>,
+    options?: CallOptions,
+  ): Promise<CountedList<T>> {
+    return readList(reader, await call(caller, endpoint, options), { api, route: endpoint.path, log }, key);
+  }
+
   return {
     /** Ignores the response. */
     send: async (caller: AccountCaller | null, endpoint: Endpoint, options?: CallOptions): Promise<void> => {
@@ -73,28 +84,10 @@ export function createAccountCalls(config: Config, send: Send, log: Log) {
     one: async <T>(caller: AccountCaller | null, endpoint: Endpoint, reader: z.ZodType<T>, options?: CallOptions): Promise<T> =>
       readResponse(reader, await call(caller, endpoint, options), { api, route: endpoint.path, log }),
 
-    /** Reads the list under `key`, or a list without an envelope for null, element by element. */
-    list: async <T>(
-      caller: AccountCaller,
-      endpoint: Endpoint,
-      key: string | null,
-      reader: z.ZodType<T>,
-      options?: CallOptions,
-    ): Promise<T[]> => {
-      const response = await call(caller, endpoint, options);
-      const origin = { api, route: endpoint.path, log } as const;
-      return key === null ? readList(reader, response.body, origin) : readEnvelope(key, reader, response, origin);
-    },
+    countedList,
 
-    /** Reads the list under `key`, and counts the unreadable elements. */
-    countedList: async <T>(
-      caller: AccountCaller,
-      endpoint: Endpoint,
-      key: string,
-      reader: z.ZodType<T>,
-      options?: CallOptions,
-    ): Promise<CountedList<T>> =>
-      readCountedEnvelope(key, reader, await call(caller, endpoint, options), { api, route: endpoint.path, log }),
+    /** Reads the elements of a list; those that are not readable are missing. */
+    list: async <T>(...args: Parameters<typeof countedList<T>>): Promise<T[]> => (await countedList(...args)).items,
   };
 }
 

@@ -4,17 +4,10 @@ import type { Config } from '../../config/config.ts';
 import { bearerOf } from '../client/bearer.ts';
 import type { Call, ProviderResponse, Send } from '../client/transport.ts';
 
-/** Calls of users who are not signed in, for whom a 401 is an ordinary refusal. Each call rejects with a ProviderFailure. */
-export interface AuthApi {
-  /** Returns the session bearer; null when the response contains none. */
-  signIn(email: string, password: string): Promise<string | null>;
-  requestReset(email: string): Promise<void>;
-  /** Resolves when the token is valid. */
-  checkResetToken(token: string): Promise<void>;
-  setPassword(token: string, password: string): Promise<void>;
-}
+export type AuthApi = ReturnType<typeof createAuthApi>;
 
-export function createAuthApi(config: Config, send: Send): AuthApi {
+/** Calls of users who are not signed in, for whom a 401 is an ordinary refusal. Each call rejects with a ProviderFailure. */
+export function createAuthApi(config: Config, send: Send) {
   const call = ({ method, path }: Endpoint, options: Pick<Call, 'params' | 'headers' | 'body'>): Promise<ProviderResponse> =>
     send({
       ...options,
@@ -27,18 +20,15 @@ export function createAuthApi(config: Config, send: Send): AuthApi {
       isBodyRead: false,
     });
   return {
-    async signIn(email, password) {
+    /** Returns the session bearer; null when the response contains none. */
+    async signIn(email: string, password: string) {
       const response = await call(authApi.signIn, { body: { email_address: email, plain_password: password } });
       return bearerOf(response.headers['authorization']);
     },
-    async requestReset(email) {
-      await call(authApi.requestReset, { body: { email_address: email } });
-    },
-    async checkResetToken(token) {
-      await call(authApi.checkResetToken, { params: { token } });
-    },
-    async setPassword(token, password) {
-      await call(authApi.setPassword, { headers: { authorization: token }, body: { plain_password: password } });
-    },
+    requestReset: (email: string) => call(authApi.requestReset, { body: { email_address: email } }),
+    /** Resolves when the token is valid. */
+    checkResetToken: (token: string) => call(authApi.checkResetToken, { params: { token } }),
+    setPassword: (token: string, password: string) =>
+      call(authApi.setPassword, { headers: { authorization: token }, body: { plain_password: password } }),
   };
 }

@@ -2,7 +2,7 @@ import { CustomerIdentity, dashboardApi, DashboardUser } from '@sightline/provid
 import { loose } from '@sightline/provider-contract/schema-tools.ts';
 import type { Config } from '../../config/config.ts';
 import type { Log } from '../../telemetry/log.ts';
-import { readResponse, readEnvelope } from '../client/read-response.ts';
+import { readList, readResponse } from '../client/read-response.ts';
 import type { Send } from '../client/transport.ts';
 
 export interface DashboardApi {
@@ -29,7 +29,7 @@ export function createDashboardApi(config: Config, send: Send, log: Log): Dashbo
     async customerIdentities(bearer) {
       const { method, path: route } = dashboardApi.customers;
       const response = await send({ ...base, method, route, headers: headers(bearer, null) });
-      return readEnvelope('customers', LooseIdentity, response, { api: base.api, route, log });
+      return readList(LooseIdentity, response, { api: base.api, route, log }, 'customers').items;
     },
   };
 }

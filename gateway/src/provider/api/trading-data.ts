@@ -20,24 +20,12 @@ export interface Page<T> {
 /** The kind of entity that a market belongs to. */
 export type FixtureType = Market['fixture']['type'];
 
-/** Data and odds APIs for one trading client. Lists by id accept at most 50 ids and have no defined order. */
-export interface TradingData {
-  readonly series: (ids: readonly number[]) => Promise<Series[]>;
-  readonly matches: (ids: readonly number[]) => Promise<Match[]>;
-  readonly tournaments: (ids: readonly number[]) => Promise<Tournament[]>;
-  readonly rosters: (ids: readonly number[]) => Promise<Roster[]>;
-  readonly teams: (ids: readonly number[]) => Promise<Team[]>;
-  readonly players: (ids: readonly number[]) => Promise<Player[]>;
-  readonly labels: (marketIds: readonly number[]) => Promise<MarketLabel[]>;
-  /** Open and suspended markets of one type, newest first, 50 per page. */
-  marketsOfType(type: string, fixture: FixtureType, skip: number): Promise<Page<Market>>;
-  /** Open, suspended and settled markets of at most 50 fixtures of one kind, newest first, 50 per page. */
-  marketsOfFixtures(fixture: FixtureType, ids: readonly number[], skip: number): Promise<Page<Market>>;
-}
+export type TradingData = ReturnType<typeof createTradingData>;
 
 const LooseMarket = loose(Market);
 
-export function createTradingData(config: Config, send: TradingSend, log: Log): TradingData {
+/** Data and odds APIs for one trading client. Lists by id accept at most 50 ids and have no defined order. */
+export function createTradingData(config: Config, send: TradingSend, log: Log) {
   function read(api: ApiName, endpoint: Endpoint, query: [string, string][]): Promise<ProviderResponse> {
     const odds = api === 'odds';
     return send({
@@ -54,7 +42,7 @@ export function createTradingData(config: Config, send: TradingSend, log: Log): 
     const reader = loose(strict);
     return async (ids) => {
       const response = await read('data', endpoint, [['filter', `id<={${ids.join(',')}}`]]);
-      return readList(reader, response.body, { api: 'data', route: endpoint.path, log });
+      return readList(reader, response, { api: 'data', route: endpoint.path, log }).items;
     };
   }
   async function markets(filter: string, skip: number): Promise<Page<Market>> {
@@ -64,7 +52,7 @@ export function createTradingData(config: Config, send: TradingSend, log: Log): 
       ['filter', filter],
       ['skip', String(skip)],
     ]);
-    const items = readList(LooseMarket, response.body, { api: 'odds', route: endpoint.path, log });
+    const { items } = readList(LooseMarket, response, { api: 'odds', route: endpoint.path, log });
     return { items, received: Array.isArray(response.body) ? response.body.length : 0 };
   }
   const LooseLabel = loose(MarketLabel);
@@ -75,16 +63,19 @@ export function createTradingData(config: Config, send: TradingSend, log: Log): 
     rosters: byId(dataApi.rosters, Roster),
     teams: byId(dataApi.teams, Team),
     players: byId(dataApi.players, Player),
-    async labels(marketIds) {
+    async labels(marketIds: readonly number[]) {
       const endpoint = oddsApi.marketLabels;
       const response = await read('odds', endpoint, [
         ['order', 'market.id-desc'],
         ['filter', `market.id<={${marketIds.join(',')}}`],
       ]);
-      return readList(LooseLabel, response.body, { api: 'odds', route: endpoint.path, log });
+      return readList(LooseLabel, response, { api: 'odds', route: endpoint.path, log }).items;
     },
-    marketsOfType: (type, fixture, skip) => markets(`type=${type},fixture.type=${fixture},state<={open,suspended}`, skip),
-    marketsOfFixtures: (fixture, ids, skip) =>
+    /** Open and suspended markets of one type, newest first, 50 per page. */
+    marketsOfType: (type: string, fixture: FixtureType, skip: number) =>
+      markets(`type=${type},fixture.type=${fixture},state<={open,suspended}`, skip),
+    /** Open, suspended and settled markets of at most 50 fixtures of one kind, newest first, 50 per page. */
+    marketsOfFixtures: (fixture: FixtureType, ids: readonly number[], skip: number) =>
       markets(`fixture.type=${fixture},state<={open,suspended,settled},fixture.id<={${ids.join(',')}}`, skip),
   };
 }

@@ -19,6 +19,7 @@ export function readResponse<T>(reader: z.ZodType<T>, response: ProviderResponse
 }
 
 const MAX_LOGGED = 3;
+const Envelope = z.record(z.string(), z.unknown());
 
 /** The readable elements of a list, and the number of unreadable ones. */
 export interface CountedList<T> {
@@ -26,12 +27,17 @@ export interface CountedList<T> {
   readonly unreadable: number;
 }
 
-/** Validates a list element by element. Unreadable elements are logged and omitted; a list without a readable one is a failure. */
-export function readList<T>(reader: z.ZodType<T>, list: unknown, origin: Origin): T[] {
-  return readCountedList(reader, list, origin).items;
-}
-
-function readCountedList<T>(reader: z.ZodType<T>, list: unknown, origin: Origin): CountedList<T> {
+/**
+ * Validates a list element by element: the list under `key`, or without a key the whole response. Unreadable elements are logged
+ * and omitted; a list without a readable one is a failure.
+ */
+export function readList<T>(
+  reader: z.ZodType<T>,
+  response: ProviderResponse,
+  origin: Origin,
+  key: string | null = null,
+): CountedList<T> {
+  const list = key === null ? response.body : readResponse(Envelope, response, origin)[key];
   if (!Array.isArray(list)) throw malformed(origin, 'not a list');
   const { items, unreadable } = readEach(reader, list);
   if (unreadable.length > 0) {
@@ -42,22 +48,6 @@ function readCountedList<T>(reader: z.ZodType<T>, list: unknown, origin: Origin)
   }
   if (items.length === 0 && unreadable.length > 0) throw malformed(origin, 'no element is readable');
   return { items, unreadable: unreadable.length };
-}
-
-/** Validates the list under one key of an envelope, element by element. */
-export function readEnvelope<T>(key: string, reader: z.ZodType<T>, response: ProviderResponse, origin: Origin): T[] {
-  return readCountedEnvelope(key, reader, response, origin).items;
-}
-
-/** The same, with the number of unreadable elements. */
-export function readCountedEnvelope<T>(
-  key: string,
-  reader: z.ZodType<T>,
-  response: ProviderResponse,
-  origin: Origin,
-): CountedList<T> {
-  const envelope = readResponse(z.record(z.string(), z.unknown()), response, origin);
-  return readCountedList(reader, envelope[key], origin);
 }
 
 function malformed(origin: Origin, reason: string): ProviderFailure {

@@ -1,0 +1,52 @@
+import type * as z from 'zod';
+import type { Redis } from './redis.ts';
+
+/** Values by numeric id in Redis, shared by all gateways. It never rejects. */
+export class RedisCache<V> {
+  readonly #redis: Redis;
+  readonly #prefix: string;
+  readonly #reader: z.ZodType<V>;
+
+  /** @param options `name`: prefix of the keys, which must identify the callers that may see the values */
+  constructor(options: { redis: Redis; name: string; reader: z.ZodType<V> }) {
+    this.#redis = options.redis;
+    this.#prefix = `sightline:v1:${options.name}`;
+    this.#reader = options.reader;
+  }
+
+  /** Returns the cached values, null for those known to be absent. Empty while Redis is unavailable. */
+  async read(ids: readonly number[]): Promise<Map<number, V | null>> {
+    const found = new Map<number, V | null>();
+    if (!this.#redis.isUp || ids.length === 0) return found;
+    try {
+      const texts = await this.#redis.run((client) => client.mGet(ids.map((id) => this.#key(id))));
+      for (const [index, id] of ids.entries()) {
+        const text = texts[index];
+        if (typeof text !== 'string') continue;
+        const json: unknown = JSON.parse(text);
+        const value = json === null ? null : this.#reader.safeParse(json).data;
+        if (value !== undefined) found.set(id, value);
+      }
+    } catch {
+      // The caller then reads from the provider.
+    }
+    return found;
+  }
+
+  /** Stores the values in the background. */
+  write(values: ReadonlyMap<number, V | null>, ttlMs: number): void {
+    if (!this.#redis.isUp || values.size === 0) return;
+    this.#redis
+      .run((client) => {
+        const transaction = client.multi();
+        for (const [id, value] of values)
+          transaction.set(this.#key(id), JSON.stringify(value), { expiration: { type: 'PX', value: ttlMs } });
+        return transaction.exec();
+      })
+      .catch(() => {});
+  }
+
+  #key(id: number): string {
+    return `${this.#prefix}:${id}`;
+  }
+}
