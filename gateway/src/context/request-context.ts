@@ -3,24 +3,18 @@ import type { Game } from '@sightline/provider-contract/account-clients.ts';
 import type { GraphQLError } from 'graphql';
 import { type Credentials, credentialsOf } from '../auth/credentials.ts';
 import type { Attempt, AttemptKind } from '../auth/sign-in-throttle.ts';
-import type { Caller } from '../auth/token-verifier.ts';
 import type { StartedSession, TradingSession } from '../auth/trading-sessions.ts';
-import type { ViewerModel } from '../auth/viewer.ts';
-import type { Catalogue } from '../cache/catalogue.ts';
-import type { CustomerDirectory } from '../cache/customer-directory.ts';
 import { createTradingLoaders } from '../cache/trading-loaders.ts';
 import type { Config } from '../config/config.ts';
-import type { RecentClients } from '../domains/api-clients/recent-clients.ts';
 import type { SharedScope, TradingAccess } from '../domains/trading/feed/feeds.ts';
-import { type AccountApi, createAccountApi } from '../provider/api/account.ts';
-import { type AuthApi, createAuthApi } from '../provider/api/auth.ts';
+import { createAccountApi } from '../provider/api/account.ts';
+import { createAuthApi } from '../provider/api/auth.ts';
 import { bearerHash } from '../provider/client/bearer.ts';
 import { sendWithDeadline } from '../provider/client/transport.ts';
 import type { Log } from '../telemetry/log.ts';
-import { clientOf } from '../util/client-address.ts';
 import { gatewayError } from '../util/errors.ts';
 import { once } from '../util/once.ts';
-import type { AppContext, LiveStateModel } from './app-context.ts';
+import type { AppContext } from './app-context.ts';
 import type { SocketSession, SocketSubscription } from './socket-session.ts';
 
 /** The parts of an HTTP request that its operation needs. */
@@ -49,31 +43,12 @@ interface SharedOperation {
 
 type Operation = HttpOperation | SubscriptionOperation | SharedOperation;
 
-/**
- * Values that are computed at most once per operation. Apollo Server copies the context object, without private
- * members; the copies share this object.
- */
-interface Memo {
-  deadline?: AbortSignal;
-  disconnected?: AbortSignal;
-  auth?: AuthApi;
-  account?: AccountApi;
-  caller?: Promise<Caller>;
-  viewer?: Promise<ViewerModel>;
-  agreement?: Promise<void>;
-  unsignedAgreementCustomerId?: Promise<string | null>;
-  catalogue?: Promise<Catalogue>;
-  customers?: Promise<CustomerDirectory>;
-  trading?: Promise<TradingAccess>;
-  tradingSession?: TradingSession;
-}
-
 const NO_CREDENTIALS: Credentials = { bearer: null, actingCustomer: null, tradingToken: null };
 const NEVER = new AbortController().signal;
 
 /**
- * Context of one operation: its credentials, its deadline, and the data that resolvers read through it. A method that calls
- * the provider does so on first use, and once.
+ * Context of one operation: its credentials, its deadline, and the data that resolvers read through it. What calls the provider
+ * does so on first use, and once. Apollo Server copies the object without private members; the copies share these functions.
  */
 export class RequestContext {
   readonly app: AppContext;
@@ -81,13 +56,69 @@ export class RequestContext {
   readonly operation: Operation;
   readonly credentials: Credentials;
   readonly startedAt = performance.now();
-  readonly memo: Memo = {};
+
+  /** Aborts when the operation's time is over. Over HTTP the time runs from the start; in a subscription, for each event. */
+  readonly deadline: () => AbortSignal;
+
+  /** Aborts when the client disconnects or the subscription ends; for work that is useless after that. */
+  readonly disconnected = once((): AbortSignal => {
+    const { operation } = this;
+    switch (operation.kind) {
+      case 'http':
+        return operation.disconnected();
+      case 'subscription':
+        return operation.subscription.ended;
+      case 'shared':
+        return NEVER;
+    }
+  });
+
+  /** The authentication API, within the operation's deadline. */
+  readonly auth = once(() => createAuthApi(this.config, sendWithDeadline(this.app.send, this.deadline)));
+
+  /** The account API, within the operation's deadline. */
+  readonly account = once(() => createAccountApi(this.config, sendWithDeadline(this.app.send, this.deadline), this.log));
+
+  /** The user of the bearer token. Rejects with UNAUTHENTICATED. */
+  readonly caller = once(() => this.app.identify(this.credentials, this.address));
+
+  /** The caller in the context of a customer. Rejects when the caller may not act for the customer that the request names. */
+  readonly viewer = once(async () => this.app.viewers.viewerOf(await this.caller(), this.credentials.actingCustomer));
+
+  /** Rejects with AGREEMENT_REQUIRED while the access trial agreement of the caller's first own customer is unsigned. */
+  readonly requireAgreement = once(async () => this.app.agreements.require(await this.caller()));
+
+  /** Public id of the customer whose agreement is unsigned; null when there is nothing to sign. */
+  readonly unsignedAgreementCustomerId = once(async () => this.app.agreements.unsignedCustomerId(await this.caller()));
+
+  readonly catalogue = once(async () => {
+    const viewer = await this.viewer();
+    return this.app.catalogues.of(await viewer.accountScope(), viewer.caller.hash);
+  });
+
+  readonly customers = once(async () => {
+    const { caller, isStaff } = await this.viewer();
+    return this.app.directories.of(caller, isStaff);
+  });
+
+  /** Trading data in the scope of the request's trading session. */
+  readonly trading = once(() => openTrading(this, (session) => (this.#tradingSession = session)));
+
+  /** The error that ended the trading session of this operation; null while the session is valid or not yet used. */
+  readonly tradingProblem = (): GraphQLError | null => this.#tradingSession?.check() ?? null;
+
+  #tradingSession: TradingSession | null = null;
 
   constructor(app: AppContext, operation: Operation) {
+    const timeoutMs = app.config.OPERATION_TIMEOUT_MS;
     this.app = app;
     this.operation = operation;
     this.requestId = operation.kind === 'http' ? operation.requestId : randomUUID();
     this.credentials = credentialsFor(operation);
+    this.deadline =
+      operation.kind === 'http'
+        ? once(() => AbortSignal.timeout(Math.max(0, Math.ceil(timeoutMs - (performance.now() - this.startedAt)))))
+        : () => AbortSignal.timeout(timeoutMs);
   }
 
   get config(): Config {
@@ -98,52 +129,6 @@ export class RequestContext {
     return this.app.log;
   }
 
-  get idempotency(): AppContext['idempotency'] {
-    return this.app.idempotency;
-  }
-
-  get recentClients(): RecentClients {
-    return this.app.recentClients;
-  }
-
-  /** Aborts when the operation's time is over. Over HTTP the time runs from the start; in a subscription, for each event. */
-  get deadline(): AbortSignal {
-    const timeoutMs = this.config.OPERATION_TIMEOUT_MS;
-    if (this.operation.kind !== 'http') return AbortSignal.timeout(timeoutMs);
-    const elapsedMs = performance.now() - this.startedAt;
-    return (this.memo.deadline ??= AbortSignal.timeout(Math.max(0, Math.ceil(timeoutMs - elapsedMs))));
-  }
-
-  /** Aborts when the client disconnects or the subscription ends; for work that is useless after that. */
-  get disconnected(): AbortSignal {
-    const { operation } = this;
-    switch (operation.kind) {
-      case 'http':
-        return (this.memo.disconnected ??= operation.disconnected());
-      case 'subscription':
-        return operation.subscription.ended;
-      case 'shared':
-        return NEVER;
-    }
-  }
-
-  /** The authentication API, within the operation's deadline. */
-  get auth(): AuthApi {
-    return (this.memo.auth ??= createAuthApi(
-      this.config,
-      sendWithDeadline(this.app.send, () => this.deadline),
-    ));
-  }
-
-  /** The account API, within the operation's deadline. */
-  get account(): AccountApi {
-    return (this.memo.account ??= createAccountApi(
-      this.config,
-      sendWithDeadline(this.app.send, () => this.deadline),
-      this.log,
-    ));
-  }
-
   /** The client's address; null when unknown. */
   get address(): string | null {
     const { operation } = this;
@@ -151,47 +136,9 @@ export class RequestContext {
     return operation.kind === 'subscription' ? operation.socket.address : null;
   }
 
-  /** Key under which requests of one client are counted: its address, or the network of an IPv6 address. */
-  get clientKey(): string {
-    return clientOf(this.address);
-  }
-
   /** True when the request carries a bearer token, verified or not. */
   get hasBearer(): boolean {
     return this.credentials.bearer !== null;
-  }
-
-  /** The user of the bearer token. Rejects with UNAUTHENTICATED. */
-  caller(): Promise<Caller> {
-    return (this.memo.caller ??= this.app.identify(this.credentials, this.address));
-  }
-
-  /** The caller in the context of a customer. Rejects when the caller may not act for the customer that the request names. */
-  viewer(): Promise<ViewerModel> {
-    return (this.memo.viewer ??= this.caller().then((caller) =>
-      this.app.viewers.viewerOf(caller, this.credentials.actingCustomer),
-    ));
-  }
-
-  /** Rejects with AGREEMENT_REQUIRED while the access trial agreement of the caller's first own customer is unsigned. */
-  requireAgreement(): Promise<void> {
-    return (this.memo.agreement ??= this.caller().then((caller) => this.app.agreements.require(caller)));
-  }
-
-  /** Public id of the customer whose agreement is unsigned; null when there is nothing to sign. */
-  unsignedAgreementCustomerId(): Promise<string | null> {
-    return (this.memo.unsignedAgreementCustomerId ??= this.caller().then((caller) =>
-      this.app.agreements.unsignedCustomerId(caller),
-    ));
-  }
-
-  /** Records on all gateways that the agreement of this customer (public id) is signed. */
-  agreementSigned(customerId: string): Promise<void> {
-    return this.app.ownCustomers.signed(customerId);
-  }
-
-  catalogue(): Promise<Catalogue> {
-    return (this.memo.catalogue ??= readCatalogue(this));
   }
 
   /** A game of the catalogue; null when it is unknown. */
@@ -201,26 +148,10 @@ export class RequestContext {
     return (await this.catalogue()).game(id);
   }
 
-  customers(): Promise<CustomerDirectory> {
-    return (this.memo.customers ??= this.viewer().then((viewer) =>
-      this.app.directories.of(viewer.caller, () => viewer.isStaff()),
-    ));
-  }
-
   /** Drops cached customers after a write that may have changed one. */
   customersChanged(): void {
     this.app.directories.clear();
     this.app.viewers.forgetCustomers();
-  }
-
-  /** Trading data in the scope of the request's trading session. */
-  trading(): Promise<TradingAccess> {
-    return (this.memo.trading ??= openTrading(this));
-  }
-
-  /** The error that ended the trading session of this operation; null while the session is valid or not yet used. */
-  tradingProblem(): GraphQLError | null {
-    return this.memo.tradingSession?.check() ?? null;
   }
 
   /** Starts a trading session; null when the customer has no trading client. */
@@ -232,11 +163,7 @@ export class RequestContext {
 
   /** Starts a throttled attempt that needs no session; null when there were too many. */
   beginAttempt(kind: AttemptKind, account?: string): Promise<Attempt | null> {
-    return this.app.signInThrottle.begin({ kind, address: this.address, account, gone: () => this.disconnected });
-  }
-
-  liveState(): LiveStateModel {
-    return this.app.liveState();
+    return this.app.signInThrottle.begin({ kind, address: this.address, account, gone: this.disconnected });
   }
 
   /** Revokes the bearer token of the request and every trading session that was created with it. */
@@ -249,19 +176,14 @@ export class RequestContext {
   }
 }
 
-async function readCatalogue(context: RequestContext): Promise<Catalogue> {
-  const viewer = await context.viewer();
-  return context.app.catalogues.of(await viewer.accountScope(), viewer.caller.hash);
-}
-
-async function openTrading(context: RequestContext): Promise<TradingAccess> {
-  const { app, operation } = context;
-  const { scope, readers } = operation.kind === 'shared' ? operation.shared : await enterTradingSession(context);
+async function openTrading(context: RequestContext, onSession: (session: TradingSession) => void): Promise<TradingAccess> {
+  const { app, operation, deadline } = context;
+  const { scope, readers } = operation.kind === 'shared' ? operation.shared : await enterTradingSession(context, onSession);
   // A subscription runs for long: a loader cache would return old entities.
   const cache = operation.kind === 'http';
   const loaders = once(() =>
     createTradingLoaders(scope, {
-      deadline: () => context.deadline,
+      deadline,
       cachedEntities: () => app.feeds.cachedEntities(scope),
       cache,
     }),
@@ -276,11 +198,11 @@ async function openTrading(context: RequestContext): Promise<TradingAccess> {
   };
 }
 
-async function enterTradingSession(context: RequestContext): Promise<SharedScope> {
-  const { app, operation, credentials, memo } = context;
+async function enterTradingSession(context: RequestContext, onSession: (session: TradingSession) => void): Promise<SharedScope> {
+  const { app, operation, credentials } = context;
   const viewer = await context.viewer();
   const session = await app.tradingSessions.resume(viewer, credentials.tradingToken);
-  memo.tradingSession = session;
+  onSession(session);
   const { scope, customerId } = session;
   if (operation.kind === 'subscription') operation.socket.entered(operation.subscription, session);
   const readers = `${(await viewer.accountScope()).caller.mode} ${customerId}`;

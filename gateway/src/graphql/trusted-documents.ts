@@ -4,6 +4,7 @@ import type { ApolloServerOptions, ApolloServerPlugin } from '@apollo/server';
 import { type DocumentNode, type GraphQLSchema, Kind, type OperationDefinitionNode, parse } from 'graphql';
 import * as z from 'zod';
 import type { RequestContext } from '../context/request-context.ts';
+import { clientOf } from '../util/client-address.ts';
 import { gatewayError } from '../util/errors.ts';
 import { isIntrospectionOnly } from './document-limits.ts';
 import type { CostBudget, QueryCostLimiter } from './query-cost-limiter.ts';
@@ -83,7 +84,7 @@ function isPublic({ selectionSet }: OperationDefinitionNode): boolean {
 
 /** The payer of a trusted document; null when the bearer token cannot be verified, which execution reports. */
 async function payerOf(context: RequestContext, operation: OperationDefinitionNode): Promise<string | null> {
-  if (!context.hasBearer || isPublic(operation)) return `address:${context.clientKey}`;
+  if (!context.hasBearer || isPublic(operation)) return `address:${clientOf(context.address)}`;
   try {
     return `user:${(await context.caller()).user.id}`;
   } catch {

@@ -61,7 +61,7 @@ export const agreementsResolvers: Resolvers = {
     async trialAgreement(_parent, { customerId }, context) {
       const caller = await callerOf(context);
       try {
-        return toAgreement(await context.account.unsignedAgreement(caller, customerId));
+        return toAgreement(await context.account().unsignedAgreement(caller, customerId));
       } catch (error) {
         if (!(error instanceof ProviderFailure) || error.status !== 404) throw error;
         // It may have been signed elsewhere: the guard must not redirect this user here again from its cache.
@@ -76,7 +76,7 @@ export const agreementsResolvers: Resolvers = {
       const problem = checkSignature(input);
       if (problem) return refused({ code: problem.code, field: [...problem.field], message: TEXTS[problem.code] });
       const caller = await callerOf(context);
-      const { account } = context;
+      const account = context.account();
       const { outcome } = await resultOf(account.signAgreement(caller, input.customerId, signature(input)));
       // A conflict can have several causes; only a read shows that there is nothing left to sign.
       const isSigned =
@@ -85,7 +85,7 @@ export const agreementsResolvers: Resolvers = {
           (await isSignedAfter(account.unsignedAgreement(caller, input.customerId))));
       if (!isSigned) return refused({ code: 'SIGN_FAILED', field: [], message: TEXTS.SIGN_FAILED });
       context.customersChanged();
-      await context.agreementSigned(input.customerId);
+      await context.app.ownCustomers.signed(input.customerId);
       return { signed: true, userErrors: [] };
     },
   },

@@ -2,13 +2,12 @@ import { checkApiClient } from '@sightline/schema/rules/api-client.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { gatewayError } from '../../util/errors.ts';
 import type { MutationResolvers, UpdateApiClientInput, UserError } from '../../generated/resolvers-types.ts';
-import { readAfterLostWrite } from '../../provider/client/provider-write.ts';
 import type { ViewerModel } from '../../auth/viewer.ts';
 import type { ClientRecord } from '../../provider/api/account-clients.ts';
 import { findClient, mustCheckOwner } from './client-access.ts';
 import { clientPatch, createBody } from './client-patch.ts';
 import type { RecentClients } from './recent-clients.ts';
-import { conflictOf, rejection, requireManager, write } from './client-write.ts';
+import { changeOf, rejection, requireManager, write } from './client-write.ts';
 
 type ClientMutations = Required<Pick<MutationResolvers, 'createApiClient' | 'updateApiClient' | 'deleteApiClient'>>;
 
@@ -42,7 +41,7 @@ const refused = (...userErrors: UserError[]) => ({ apiClient: null, current: nul
 export const clientMutations: ClientMutations = {
   /** Uses `POST v1/customer/{publicId}/client3`. */
   async createApiClient(_parent, { input }, context) {
-    const { account, idempotency } = context;
+    const account = context.account();
     const viewer = await context.viewer();
     await requireManager(viewer);
     const problems = problemsOf(input);
@@ -52,7 +51,7 @@ export const clientMutations: ClientMutations = {
     const { idempotencyKey, ...wanted } = input;
     const request = { user: String(viewer.caller.user.id), customer: customer.id, idempotencyKey, input: wanted };
     const body = createBody(input);
-    const written = await idempotency.clients.run(request, () =>
+    const written = await context.app.idempotency.clients.run(request, () =>
       write(viewer, account.createClient(caller, customer.id, body, customerId)),
     );
     if (written.outcome === 'done') return changed(written.value);
@@ -62,7 +61,8 @@ export const clientMutations: ClientMutations = {
 
   /** Uses `PATCH v1/client3/{id}`; sends only fields that differ; fetches the client first unless it was read recently. */
   async updateApiClient(_parent, { input }, context) {
-    const { account, recentClients } = context;
+    const account = context.account();
+    const { recentClients } = context.app;
     const viewer = await context.viewer();
     await requireManager(viewer);
     const problems = problemsOf(input);
@@ -74,47 +74,30 @@ export const clientMutations: ClientMutations = {
     recentClients.forget(viewer, input.id);
     const { caller, customerId } = await viewer.accountScope();
     const version = { id: input.id, version: input.resourceVersion };
-    const written = await write(viewer, account.patchClient(caller, version, patch, customerId));
-    switch (written.outcome) {
-      case 'done':
-        return changed(recentClients.remember(viewer, written.value));
-      case 'rejected':
-        return refused(rejection(written.failure));
-      case 'conflict': {
-        const refusal = { failure: written.failure, version: input.resourceVersion };
-        return { apiClient: null, ...(await conflictOf(refusal, findClient(account, viewer, input.id))) };
-      }
-      case 'lost': {
-        const now = await readAfterLostWrite(findClient(account, viewer, input.id));
-        if (now !== null && clientPatch(now, input).length === 0) return changed(now);
-        throw written.failure;
-      }
-    }
+    const { value, ...outcome } = await changeOf(viewer, {
+      sent: account.patchClient(caller, version, patch, customerId),
+      version: input.resourceVersion,
+      read: () => findClient(account, viewer, input.id),
+      isKnown: true,
+      recovered: (now) => (now !== null && clientPatch(now, input).length === 0 ? now : null),
+    });
+    return { apiClient: value && recentClients.remember(viewer, value), ...outcome };
   },
 
   /** Uses `DELETE v1/client3/{id}`. */
   async deleteApiClient(_parent, { input: { id, resourceVersion } }, context) {
-    const { account } = context;
+    const account = context.account();
     const viewer = await context.viewer();
     await requireManager(viewer);
     if ((await mustCheckOwner(viewer)) && (await findClient(account, viewer, id)) === null) throw gatewayError('NOT_FOUND');
-    const deleted = { deletedId: id, current: null, userErrors: [] };
     const { caller, customerId } = await viewer.accountScope();
-    const written = await write(viewer, account.deleteClient(caller, { id, version: resourceVersion }, customerId), () =>
-      findClient(account, viewer, id),
-    );
-    switch (written.outcome) {
-      case 'done':
-        return deleted;
-      case 'rejected':
-        return { deletedId: null, current: null, userErrors: [rejection(written.failure)] };
-      case 'conflict': {
-        const refusal = { failure: written.failure, version: resourceVersion };
-        return { deletedId: null, ...(await conflictOf(refusal, findClient(account, viewer, id))) };
-      }
-      case 'lost':
-        if ((await readAfterLostWrite(findClient(account, viewer, id))) === null) return deleted;
-        throw written.failure;
-    }
+    const { value, ...outcome } = await changeOf(viewer, {
+      sent: account.deleteClient(caller, { id, version: resourceVersion }, customerId).then(() => id),
+      version: resourceVersion,
+      read: () => findClient(account, viewer, id),
+      isKnown: false,
+      recovered: (now) => (now === null ? id : null),
+    });
+    return { deletedId: value, ...outcome };
   },
 };

@@ -2,7 +2,13 @@ import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { gatewayError, showableMessage } from '../../util/errors.ts';
 import type { UserError } from '../../generated/resolvers-types.ts';
 import type { ViewerModel } from '../../auth/viewer.ts';
-import { CONFLICT, isVersionConflict, resultOf, type WriteResult } from '../../provider/client/provider-write.ts';
+import {
+  CONFLICT,
+  isVersionConflict,
+  readAfterLostWrite,
+  resultOf,
+  type WriteResult,
+} from '../../provider/client/provider-write.ts';
 import type { ProviderFailure } from '../../provider/client/provider-failure.ts';
 
 /** A rejection with the provider's message, if it can be shown. */
@@ -14,7 +20,7 @@ export function rejection(failure: ProviderFailure): UserError {
  * Outcome of a write that the provider rejected with 409 or 412: the current entity if its version changed, otherwise the
  * provider's message. Rejects with NOT_FOUND when the entity no longer exists.
  */
-export async function conflictOf<T extends { readonly resource_version: number }>(
+async function conflictOf<T extends { readonly resource_version: number }>(
   { failure, version }: { failure: ProviderFailure; version: number },
   read: Promise<T | null>,
 ): Promise<{ current: T | null; userErrors: UserError[] }> {
@@ -49,4 +55,37 @@ export async function write<T>(
     viewer.writeRefused();
   }
   return { outcome, failure };
+}
+
+/** A change of an existing entity. */
+interface Change<E, T> {
+  readonly sent: Promise<T>;
+  /** The version that the change is based on. */
+  readonly version: number;
+  readonly read: () => Promise<E | null>;
+  /** Whether this caller has read the entity before. */
+  readonly isKnown: boolean;
+  /** The outcome of a lost change, by the entity after it; null when the change is not in place. */
+  readonly recovered: (now: E | null) => T | null;
+}
+
+/** Outcome of a change: its value, or what the user can do about it. Rejects as {@link write} does, also when it is lost and not in place. */
+export async function changeOf<E extends { readonly resource_version: number }, T>(
+  viewer: ViewerModel,
+  { sent, version, read, isKnown, recovered }: Change<E, T>,
+): Promise<{ value: T | null; current: E | null; userErrors: UserError[] }> {
+  const written = await write(viewer, sent, isKnown ? null : read);
+  switch (written.outcome) {
+    case 'done':
+      return { value: written.value, current: null, userErrors: [] };
+    case 'rejected':
+      return { value: null, current: null, userErrors: [rejection(written.failure)] };
+    case 'conflict':
+      return { value: null, ...(await conflictOf({ failure: written.failure, version }, read())) };
+    case 'lost': {
+      const value = recovered(await readAfterLostWrite(read()));
+      if (value === null) throw written.failure;
+      return { value, current: null, userErrors: [] };
+    }
+  }
 }

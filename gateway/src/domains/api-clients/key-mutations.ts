@@ -2,10 +2,9 @@ import { checkKeyName } from '@sightline/schema/rules/api-client.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { gatewayError } from '../../util/errors.ts';
 import type { MutationResolvers, UserError } from '../../generated/resolvers-types.ts';
-import { readAfterLostWrite } from '../../provider/client/provider-write.ts';
 import type { KeyRecord } from '../../provider/api/account-clients.ts';
 import { findClient, findKey, findOwnedKey, mustCheckOwner } from './client-access.ts';
-import { conflictOf, rejection, requireManager, write } from './client-write.ts';
+import { changeOf, rejection, requireManager, write } from './client-write.ts';
 
 type KeyMutations = Required<Pick<MutationResolvers, 'createApiKey' | 'updateApiKey' | 'deleteApiKey'>>;
 
@@ -20,7 +19,7 @@ const refused = (...userErrors: UserError[]) => ({ apiKey: null, current: null, 
 export const keyMutations: KeyMutations = {
   /** Uses `POST v1/client3/{id}/key3`. */
   async createApiKey(_parent, { input }, context) {
-    const { account, idempotency } = context;
+    const account = context.account();
     const viewer = await context.viewer();
     await requireManager(viewer);
     const problems = problemsOf(input.name);
@@ -30,7 +29,7 @@ export const keyMutations: KeyMutations = {
     const { caller } = await viewer.accountScope();
     const { idempotencyKey, ...wanted } = input;
     const request = { user: String(viewer.caller.user.id), customer: client.customer?.id ?? '', idempotencyKey, input: wanted };
-    const written = await idempotency.keys.run(request, () =>
+    const written = await context.app.idempotency.keys.run(request, () =>
       write(viewer, account.createKey(caller, client.id, input.name.trim())),
     );
     if (written.outcome === 'done') return changed(written.value);
@@ -40,7 +39,7 @@ export const keyMutations: KeyMutations = {
 
   /** Uses `PATCH v1/key3/{id}`. */
   async updateApiKey(_parent, { input }, context) {
-    const { account } = context;
+    const account = context.account();
     const viewer = await context.viewer();
     await requireManager(viewer);
     const problems = problemsOf(input.name);
@@ -53,46 +52,31 @@ export const keyMutations: KeyMutations = {
     }
     const { caller } = await viewer.accountScope();
     const version = { id: input.id, version: input.resourceVersion };
-    const written = await write(viewer, account.renameKey(caller, version, name), () => findKey(account, viewer, input));
-    switch (written.outcome) {
-      case 'done':
-        return changed(written.value);
-      case 'rejected':
-        return refused(rejection(written.failure));
-      case 'conflict': {
-        const refusal = { failure: written.failure, version: input.resourceVersion };
-        return { apiKey: null, ...(await conflictOf(refusal, findKey(account, viewer, input))) };
-      }
-      case 'lost': {
-        const now = await readAfterLostWrite(findKey(account, viewer, input));
-        if (now?.name === name) return changed(now);
-        throw written.failure;
-      }
-    }
+    const { value, ...outcome } = await changeOf(viewer, {
+      sent: account.renameKey(caller, version, name),
+      version: input.resourceVersion,
+      read: () => findKey(account, viewer, input),
+      isKnown: false,
+      recovered: (now) => (now?.name === name ? now : null),
+    });
+    return { apiKey: value, ...outcome };
   },
 
   /** Uses `DELETE v1/key3/{id}`. */
   async deleteApiKey(_parent, { input }, context) {
-    const { account } = context;
+    const account = context.account();
     const viewer = await context.viewer();
     await requireManager(viewer);
     if ((await mustCheckOwner(viewer)) && (await findOwnedKey(account, viewer, input)) === null) throw gatewayError('NOT_FOUND');
-    const deleted = { deletedId: input.id, current: null, userErrors: [] };
     const { caller } = await viewer.accountScope();
     const version = { id: input.id, version: input.resourceVersion };
-    const written = await write(viewer, account.deleteKey(caller, version), () => findKey(account, viewer, input));
-    switch (written.outcome) {
-      case 'done':
-        return deleted;
-      case 'rejected':
-        return { deletedId: null, current: null, userErrors: [rejection(written.failure)] };
-      case 'conflict': {
-        const refusal = { failure: written.failure, version: input.resourceVersion };
-        return { deletedId: null, ...(await conflictOf(refusal, findKey(account, viewer, input))) };
-      }
-      case 'lost':
-        if ((await readAfterLostWrite(findKey(account, viewer, input))) === null) return deleted;
-        throw written.failure;
-    }
+    const { value, ...outcome } = await changeOf(viewer, {
+      sent: account.deleteKey(caller, version).then(() => input.id),
+      version: input.resourceVersion,
+      read: () => findKey(account, viewer, input),
+      isKnown: false,
+      recovered: (now) => (now === null ? input.id : null),
+    });
+    return { deletedId: value, ...outcome };
   },
 };

@@ -45,21 +45,21 @@ export const apiClientsResolvers: Resolvers = {
     async apiClients(_parent, _args, context, info) {
       void prefetchCatalogue(info, context);
       const { caller, customerId } = await (await context.viewer()).accountScope();
-      const clients = await context.account.clients(caller, customerId);
+      const clients = await context.account().clients(caller, customerId);
       return clients.toSorted(newestFirst);
     },
     async apiClient(_parent, { id }, context, info) {
       void prefetchCatalogue(info, context);
       const viewer = await context.viewer();
-      const client = await findClient(context.account, viewer, id);
-      return client && context.recentClients.remember(viewer, client);
+      const client = await findClient(context.account(), viewer, id);
+      return client && context.app.recentClients.remember(viewer, client);
     },
     /** Uses `GET v1/key3?client=&deleted=false`. */
     async apiKeys(_parent, { clientId }, context) {
       const viewer = await context.viewer();
       const [keys, isVisible] = await Promise.all([
-        nullIfNotFound(keysOf(context.account, viewer, clientId)),
-        (await mustCheckOwner(viewer)) ? findClient(context.account, viewer, clientId).then((client) => client !== null) : true,
+        nullIfNotFound(keysOf(context.account(), viewer, clientId)),
+        (await mustCheckOwner(viewer)) ? findClient(context.account(), viewer, clientId).then((client) => client !== null) : true,
       ]);
       if (keys === null || !isVisible) throw gatewayError('NOT_FOUND');
       return keys;
@@ -67,11 +67,14 @@ export const apiClientsResolvers: Resolvers = {
     /** Uses `GET v1/key3/{id}/secret`. */
     async apiKeySecret(_parent, { id }, context) {
       const { caller } = await (await context.viewer()).accountScope();
-      return context.account.keySecret(caller, id).catch((error: unknown) => {
-        // Callers without access must not learn that the key exists.
-        const isHidden = error instanceof ProviderFailure && (error.status === 403 || error.status === 404);
-        throw isHidden ? gatewayError('NOT_FOUND') : error;
-      });
+      return context
+        .account()
+        .keySecret(caller, id)
+        .catch((error: unknown) => {
+          // Callers without access must not learn that the key exists.
+          const isHidden = error instanceof ProviderFailure && (error.status === 403 || error.status === 404);
+          throw isHidden ? gatewayError('NOT_FOUND') : error;
+        });
     },
     async games(_parent, _args, context) {
       const games = [...(await (await context.catalogue()).games()).values()];
@@ -90,7 +93,7 @@ export const apiClientsResolvers: Resolvers = {
     requestBurst: (client) => client.request_rate_burst,
     maxConnections: (client) => client.max_concurrent_hermes_connections,
     resourceVersion: (client) => client.resource_version,
-    keys: async (client, _args, context) => keysOf(context.account, await context.viewer(), client.id),
+    keys: async (client, _args, context) => keysOf(context.account(), await context.viewer(), client.id),
     pushChannels: async (client, _args, context) =>
       clientPushChannels(await (await context.catalogue()).pushChannels(), client.packages, context.config.DOCS_URL),
     unreadable: (client) => unreadableFields(CLIENT_FIELDS, client.unreadable),

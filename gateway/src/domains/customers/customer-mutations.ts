@@ -45,30 +45,30 @@ function failed(log: Log, code: 'CUSTOMER_CREATE_FAILED' | 'CUSTOMER_UPDATE_FAIL
 export const customerMutations: CustomerMutations = {
   /** Uses `POST v1/customer`. */
   async createCustomer(_parent, { input }, context) {
-    const { account, idempotency, log } = context;
+    const account = context.account();
     const viewer = await context.viewer();
     requireSuperuser(viewer);
     const problem = problemOf(input);
     if (problem !== null) return refused(problem);
     const { idempotencyKey, ...wanted } = input;
     const request = { user: String(viewer.caller.user.id), customer: '', idempotencyKey, input: wanted };
-    const written = await idempotency.customers.run(request, () =>
+    const written = await context.app.idempotency.customers.run(request, () =>
       resultOf(account.createCustomer(viewer.caller.bearer, createBody(input))),
     );
     context.customersChanged();
     if (written.outcome === 'done') return changed(written.value);
     if (written.outcome === 'lost') throw gatewayError('OUTCOME_UNKNOWN', { cause: written.failure });
-    return failed(log, 'CUSTOMER_CREATE_FAILED', written.failure);
+    return failed(context.log, 'CUSTOMER_CREATE_FAILED', written.failure);
   },
 
   /** Uses `PATCH v1/customer/{id}`; fetches the customer first and sends only fields that differ. */
   async updateCustomer(_parent, { input }, context) {
-    const { account, log } = context;
+    const account = context.account();
     const viewer = await context.viewer();
     await requireStaff(viewer);
     const { id, resourceVersion } = input;
     const fetched = await resultOf(findCustomer(account, viewer, id));
-    if (fetched.outcome !== 'done') return failed(log, 'CUSTOMER_UPDATE_FAILED', fetched.failure);
+    if (fetched.outcome !== 'done') return failed(context.log, 'CUSTOMER_UPDATE_FAILED', fetched.failure);
     const before = fetched.value;
     if (before === null) throw gatewayError('NOT_FOUND');
     const problem = problemOf(fieldsAfter(before, input));
@@ -83,20 +83,20 @@ export const customerMutations: CustomerMutations = {
       case 'rejected':
       case 'not-found':
       case 'failed':
-        return failed(log, 'CUSTOMER_UPDATE_FAILED', written.failure);
+        return failed(context.log, 'CUSTOMER_UPDATE_FAILED', written.failure);
       case 'conflict': {
         const now = await resultOf(findCustomer(account, viewer, id));
-        if (now.outcome !== 'done') return failed(log, 'CUSTOMER_UPDATE_FAILED', written.failure);
+        if (now.outcome !== 'done') return failed(context.log, 'CUSTOMER_UPDATE_FAILED', written.failure);
         if (now.value === null) throw gatewayError('NOT_FOUND', { cause: written.failure });
         // The provider also answers 409 when another customer has the same billing id.
-        if (!isVersionConflict(now.value, resourceVersion)) return failed(log, 'CUSTOMER_UPDATE_FAILED', written.failure);
+        if (!isVersionConflict(now.value, resourceVersion)) return failed(context.log, 'CUSTOMER_UPDATE_FAILED', written.failure);
         return { customer: null, current: now.value, userErrors: [CONFLICT] };
       }
       case 'lost': {
         const now = await readAfterLostWrite(findCustomer(account, viewer, id));
         return now !== null && customerPatch(now, input).length === 0
           ? changed(now)
-          : failed(log, 'CUSTOMER_UPDATE_FAILED', written.failure);
+          : failed(context.log, 'CUSTOMER_UPDATE_FAILED', written.failure);
       }
     }
   },

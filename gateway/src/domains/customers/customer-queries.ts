@@ -36,7 +36,7 @@ export const customerQueries: CustomerQueries = {
     try {
       return (await viewer.isStaff())
         ? await (await context.customers()).customer(id)
-        : await findCustomer(context.account, viewer, id);
+        : await findCustomer(context.account(), viewer, id);
     } catch (error) {
       if (error instanceof ProviderFailure && error.status !== 401) throw gatewayError('CUSTOMER_FETCH_FAILED', { cause: error });
       throw error;

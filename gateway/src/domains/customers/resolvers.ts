@@ -43,7 +43,7 @@ export const customersResolvers: Resolvers = {
     async agreementCompany({ id, trial_agreement_status: status }, _args, context) {
       if (status !== 'unsigned') return null;
       const caller = await (await context.viewer()).staffScope();
-      const agreement = await nullIfNotFound(context.account.unsignedAgreement(caller, id));
+      const agreement = await nullIfNotFound(context.account().unsignedAgreement(caller, id));
       return agreement === null ? null : toCompany(agreement.parameters.company);
     },
     async openInvoices({ id }, _args, context) {

@@ -9,7 +9,7 @@ export const liveStateResolvers: Resolvers = {
     /** Makes no provider call. */
     async liveState(_parent, _args, context) {
       await requireStaff(await context.viewer());
-      return context.liveState();
+      return context.app.liveState();
     },
   },
   LiveState: {

@@ -32,7 +32,7 @@ async function isTokenUsed(auth: AuthApi, token: string): Promise<boolean> {
 export const passwordQueries: PasswordQueries = {
   /** Uses `GET v1/password/token/{token}`. */
   async isPasswordTokenValid(_parent, { token }, context) {
-    const { auth } = context;
+    const auth = context.auth();
     if (!RESET_TOKEN.test(token)) return false;
     const attempt = await context.beginAttempt('resetLink');
     if (attempt === null) throw gatewayError('TOO_MANY_ATTEMPTS');
@@ -52,7 +52,7 @@ export const passwordQueries: PasswordQueries = {
 export const passwordMutations: PasswordMutations = {
   /** Uses `POST v1/password/token`. Every email counts as an attempt, so that no one can flood a mailbox. */
   async requestPasswordReset(_parent, { input }, context) {
-    const { auth } = context;
+    const auth = context.auth();
     const email = input.email.trim();
     const attempt = await context.beginAttempt('resetMail', email);
     if (attempt === null) return { requested: false, userErrors: [TOO_MANY_ATTEMPTS] };
@@ -68,7 +68,7 @@ export const passwordMutations: PasswordMutations = {
 
   /** Uses `PUT v1/password`; after a lost response, a token that is no longer valid was used. */
   async updatePassword(_parent, { input: { token, password } }, context) {
-    const { auth } = context;
+    const auth = context.auth();
     const updated = { updated: true, userErrors: [] };
     const refused = (problem: UserError) => ({ updated: false, userErrors: [problem] });
     if (!RESET_TOKEN.test(token))

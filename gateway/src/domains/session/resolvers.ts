@@ -49,7 +49,7 @@ export const sessionResolvers: Resolvers = {
   Mutation: {
     /** Uses `POST v1/jwt`. Only rejections by the provider count as attempts. */
     async signIn(_parent, { input }, context) {
-      const { auth } = context;
+      const auth = context.auth();
       const missing = checkSignIn(input);
       if (missing) return refused(missing, [input.email.trim() === '' ? 'email' : 'password']);
       const attempt = await context.beginAttempt('signIn', input.email);

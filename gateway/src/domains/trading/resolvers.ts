@@ -47,12 +47,12 @@ export const tradingResolvers: Resolvers = {
   Query: {
     async tradingList(_parent, _args, context) {
       const { feed } = await context.trading();
-      return snapshotOf(feed(), LIST_SET, context.deadline);
+      return snapshotOf(feed(), LIST_SET, context.deadline());
     },
     async seriesMarkets(_parent, { seriesId }, context) {
       const [id = 0] = numericIds([seriesId]);
       const { feed } = await context.trading();
-      return snapshotOf(feed(), seriesSet(id), context.deadline);
+      return snapshotOf(feed(), seriesSet(id), context.deadline());
     },
     async series(_parent, { ids }, context) {
       const seriesIds = numericIds(ids);
@@ -63,7 +63,7 @@ export const tradingResolvers: Resolvers = {
       const [id = 0] = numericIds([seriesId]);
       const selections = distinctSelections(selectionIds);
       const { scope, feed } = await context.trading();
-      const until = AbortSignal.any([context.deadline, context.disconnected]);
+      const until = AbortSignal.any([context.deadline(), context.disconnected()]);
       const { series, markets } = await snapshotOf(feed(), seriesSet(id), until);
       const combination = combinationOf(markets, selections);
       const isUpcoming = series.some((each) => each.id === id && each.lifecycle === 'upcoming');

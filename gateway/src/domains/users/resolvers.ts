@@ -18,7 +18,7 @@ export const usersResolvers: Resolvers = {
       const viewer = await context.viewer();
       requireSuperuser(viewer);
       const [{ caller }, customer] = await Promise.all([viewer.accountScope(), viewer.customer()]);
-      const users = await context.account.users(caller, customer?.internal_id ?? context.config.DEFAULT_INTERNAL_CUSTOMER_ID);
+      const users = await context.account().users(caller, customer?.internal_id ?? context.config.DEFAULT_INTERNAL_CUSTOMER_ID);
       return users
         .map(({ email, last_login_at: at }) => ({
           id: email.toLowerCase(),
@@ -38,9 +38,9 @@ export const usersResolvers: Resolvers = {
       const [{ caller }, customer] = await Promise.all([viewer.accountScope(), viewer.customer()]);
       if (customer === null) throw gatewayError('NOT_FOUND');
       const request = { user: String(viewer.caller.user.id), customer: customer.id, idempotencyKey, input: email };
-      const invited = await context.idempotency.users.invite(request, email, {
-        create: () => context.account.createAgent(caller, customer.id, email),
-        send: (userId) => context.account.inviteAgent(caller, userId),
+      const invited = await context.app.idempotency.users.invite(request, email, {
+        create: () => context.account().createAgent(caller, customer.id, email),
+        send: (userId) => context.account().inviteAgent(caller, userId),
       });
       switch (invited.outcome) {
         case 'done':

@@ -24,7 +24,7 @@ export const widgetsResolvers: Resolvers = {
     /** Uses `GET v1/widget-namespace`, restricted to the chosen customer for staff. */
     async widgetNamespaces(_parent, _args, context) {
       const { caller, customerId } = await (await context.viewer()).accountScope();
-      const namespaces = await context.account.widgetNamespaces(caller, customerId);
+      const namespaces = await context.account().widgetNamespaces(caller, customerId);
       return namespaces
         .filter(({ customer }) => customerId === null || customer.id === customerId)
         .toSorted((a, b) => a.slug.localeCompare(b.slug, 'en'));
@@ -32,7 +32,7 @@ export const widgetsResolvers: Resolvers = {
     /** Uses `GET v1/widget?widget=`. */
     async widget(_parent, { id }, context) {
       const { caller, customerId } = await (await context.viewer()).accountScope();
-      const widget = await nullIfNotFound(context.account.widget(caller, id));
+      const widget = await nullIfNotFound(context.account().widget(caller, id));
       if (widget === null || widget.deleted || widget.id !== id) return null;
       return customerId === null || widget.customer?.id === customerId ? widget : null;
     },
@@ -41,7 +41,7 @@ export const widgetsResolvers: Resolvers = {
       if (!/^[1-9]\d{0,14}$/.test(gameId))
         throw gatewayError('BAD_USER_INPUT', { message: 'gameId must be a positive integer.' });
       const { caller } = await (await context.viewer()).accountScope();
-      const series = await nullIfNotFound(context.account.previewSeries(caller, widgetId, Number(gameId)));
+      const series = await nullIfNotFound(context.account().previewSeries(caller, widgetId, Number(gameId)));
       return (series ?? []).toSorted(byStart);
     },
   },
@@ -51,7 +51,7 @@ export const widgetsResolvers: Resolvers = {
     /** Uses `GET v1/widget?namespace=`. */
     async widgets({ slug }, _args, context) {
       const { caller } = await (await context.viewer()).accountScope();
-      const widgets = await context.account.widgets(caller, slug);
+      const widgets = await context.account().widgets(caller, slug);
       return widgets
         .filter(({ deleted, widget_namespace: namespace }) => !deleted && (namespace === null || namespace.slug === slug))
         .toSorted(newestFirst);
@@ -73,7 +73,7 @@ export const widgetsResolvers: Resolvers = {
       const game = widget.games.find(({ id }) => String(id) === gameId);
       if (!game) return [];
       const { caller } = await (await context.viewer()).accountScope();
-      return (await context.account.previewSeries(caller, widget.id, game.id)).toSorted(byStart);
+      return (await context.account().previewSeries(caller, widget.id, game.id)).toSorted(byStart);
     },
   },
   PreviewSeries: {
