@@ -96,7 +96,7 @@ function idsIn(title: string): string[] {
 }
 
 /**
- * The titles of it, test and describe calls that cite rules. Calls marked skip, todo or fixme, and what is inside
+ * The titles of it, test, test.step and describe calls that cite rules. Calls marked skip, todo or fixme, and what is inside
  * them, are left out: they cannot fail. Throws when the source does not parse.
  */
 export function citationsIn(source: string, file: string): Citation[] {
@@ -111,7 +111,7 @@ export function citationsIn(source: string, file: string): Citation[] {
       const [root = '', ...modifiers] = calleeNames(value.callee);
       if (root === 'it' || root === 'test' || root === 'describe') {
         if (modifiers.some((name) => ['skip', 'todo', 'fixme'].includes(name))) return;
-        const title = modifiers.includes('step') ? '' : (literalText(value.arguments[0]) ?? '');
+        const title = literalText(value.arguments[0]) ?? '';
         const ids = idsIn(title);
         if (ids.length > 0) found.push({ file, line: source.slice(0, value.start).split('\n').length, title, ids });
       }

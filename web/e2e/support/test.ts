@@ -1,9 +1,50 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { loadAxe, violationsOf } from './axe.ts';
 import { clearFaults } from './control.ts';
 
-/** A browser page that records errors that no screen may cause. */
-export const test = base.extend<{ unwanted: string[] }>({
+const ANCHOR = '/robots.txt';
+
+/** A browser context that the tests of one account share. */
+interface SharedContext {
+  readonly context: BrowserContext;
+  /** A file of the dashboard's origin without scripts, which stays open to reset the stored state. */
+  readonly anchor: Page;
+  readonly stored: [name: string, value: string][];
+}
+
+/**
+ * A browser page that records errors that no screen may cause. Tests with the same account share a browser context, which
+ * keeps the web's scripts cached and compiled; each test starts with the stored state of its account and with a new page.
+ */
+export const test = base.extend<{ unwanted: string[] }, { contexts: Map<string, SharedContext> }>({
+  contexts: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
+    async ({}, use) => {
+      const contexts = new Map<string, SharedContext>();
+      await use(contexts);
+      await Promise.all([...contexts.values()].map(({ context }) => context.close()));
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browser, contexts, storageState, timezoneId, permissions }, use) => {
+    const options = JSON.stringify({ storageState, timezoneId, permissions });
+    const { context, anchor, stored } = contexts.get(options) ?? (await openContext(browser));
+    contexts.set(options, { context, anchor, stored });
+    await use(context);
+    await Promise.all(context.pages().map((page) => (page === anchor ? null : page.close())));
+    await context.setOffline(false);
+    await context.clearCookies();
+    if (permissions === undefined) await context.clearPermissions();
+    await anchor.evaluate((entries) => {
+      localStorage.clear();
+      for (const [name, value] of entries) localStorage.setItem(name, value);
+    }, stored);
+  },
+  page: async ({ context, viewport }, use) => {
+    const page = await context.newPage();
+    if (viewport !== null) await page.setViewportSize(viewport);
+    await use(page);
+  },
   unwanted: [
     async ({ page }, use) => {
       const unwanted: string[] = [];
@@ -24,6 +65,13 @@ export const test = base.extend<{ unwanted: string[] }>({
 });
 
 export { expect };
+
+async function openContext(browser: Browser): Promise<SharedContext> {
+  const context = await browser.newContext();
+  const anchor = await context.newPage();
+  await anchor.goto(ANCHOR);
+  return { context, anchor, stored: await anchor.evaluate(() => Object.entries<string>(localStorage)) };
+}
 
 /** Transitions between themes would falsify the measured colours. */
 async function animationsEnd(page: Page): Promise<void> {
