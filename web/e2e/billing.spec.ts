@@ -14,7 +14,7 @@ test.describe('a customer with a billing account', () => {
   test('sees the billing reference and the portal link, but no invoices [billing.with-account]', async ({ page }) => {
     await page.route('/graphql', async (route) => {
       if (!route.request().postData()?.includes('query BillingPage')) return route.continue();
-      const response = await route.fetch();
+      const response = await route.fetch({ maxRetries: 1 });
       const body: { data: { clientConfig: object } } = await response.json();
       Object.assign(body.data.clientConfig, { billingPortalUrl: 'https://billing.example.test/' });
       return route.fulfill({ response, json: body });

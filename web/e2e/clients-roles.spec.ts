@@ -57,7 +57,7 @@ test.describe('a customer whose writes the provider rejects', () => {
   test('sees the contact in the empty list [clients.list.empty-others]', async ({ page }) => {
     await page.route('**/graphql', async (route) => {
       if (!route.request().postData()?.includes('query ApiClientsPage')) return route.fallback();
-      const response = await route.fetch();
+      const response = await route.fetch({ maxRetries: 1 });
       const body = z.object({ data: z.looseObject({ viewer: z.looseObject({}) }) }).parse(await response.json());
       const viewer = { ...body.data.viewer, canManageApiClients: false };
       await route.fulfill({ response, json: { data: { ...body.data, viewer, apiClients: [] } } });

@@ -120,7 +120,7 @@ test.describe('a user who loses the connection', () => {
     await expect(newer).toHaveCount(0);
 
     await page.route('/', async (route) => {
-      const answer = await route.fetch();
+      const answer = await route.fetch({ maxRetries: 1 });
       await route.fulfill({ response: answer, body: (await answer.text()).replace(/\/assets\/[\w-]+\.js/, '/assets/newer.js') });
     });
     await context.setOffline(true);

@@ -13,6 +13,8 @@ export async function ask<T>(page: Page, answer: z.ZodType<T>, query: string, va
   const response = await page.request.post('/graphql', {
     headers: { authorization: `Bearer ${bearer}` },
     data: { query, variables },
+    // The gateway may just have closed the idle connection.
+    maxRetries: 1,
   });
   const body: unknown = await response.json();
   const failed = Failed.safeParse(body);
