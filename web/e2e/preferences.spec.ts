@@ -115,16 +115,20 @@ test.describe('a user who loses the connection', () => {
     await page.goto('/api-clients');
     await page.getByRole('row').nth(1).waitFor();
     const newer = page.getByRole('status').filter({ hasText: 'A new version is available.' });
-    await context.setOffline(true);
-    await context.setOffline(false);
+    const loseConnection = async (): Promise<void> => {
+      await context.setOffline(true);
+      await expect(page.getByText("You're offline.")).toBeVisible();
+      await context.setOffline(false);
+      await expect(page.getByText("You're offline.")).toHaveCount(0);
+    };
+    await loseConnection();
     await expect(newer).toHaveCount(0);
 
     await page.route('/', async (route) => {
       const answer = await route.fetch({ maxRetries: 1 });
       await route.fulfill({ response: answer, body: (await answer.text()).replace(/\/assets\/[\w-]+\.js/, '/assets/newer.js') });
     });
-    await context.setOffline(true);
-    await context.setOffline(false);
+    await loseConnection();
     await expect(newer).toBeVisible();
     await expectAccessible(page);
     await page.unroute('/');
