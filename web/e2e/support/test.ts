@@ -16,20 +16,21 @@ interface SharedContext {
  * A browser page that records errors that no screen may cause. Tests with the same account share a browser context, which
  * keeps the web's scripts cached and compiled; each test starts with the stored state of its account and with a new page.
  */
-export const test = base.extend<{ unwanted: string[] }, { contexts: Map<string, SharedContext> }>({
-  contexts: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
-    async ({}, use) => {
+export const test = base.extend<{ unwanted: string[] }, { sharedContext: (options: string) => Promise<SharedContext> }>({
+  sharedContext: [
+    async ({ browser }, use) => {
       const contexts = new Map<string, SharedContext>();
-      await use(contexts);
+      await use(async (options) => {
+        const shared = contexts.get(options) ?? (await openContext(browser));
+        contexts.set(options, shared);
+        return shared;
+      });
       await Promise.all([...contexts.values()].map(({ context }) => context.close()));
     },
     { scope: 'worker' },
   ],
-  context: async ({ browser, contexts, storageState, timezoneId, permissions }, use) => {
-    const options = JSON.stringify({ storageState, timezoneId, permissions });
-    const { context, anchor, stored } = contexts.get(options) ?? (await openContext(browser));
-    contexts.set(options, { context, anchor, stored });
+  context: async ({ sharedContext, storageState, timezoneId, permissions }, use) => {
+    const { context, anchor, stored } = await sharedContext(JSON.stringify({ storageState, timezoneId, permissions }));
     await use(context);
     await Promise.all(context.pages().map((page) => (page === anchor ? null : page.close())));
     await context.setOffline(false);
@@ -66,6 +67,7 @@ export const test = base.extend<{ unwanted: string[] }, { contexts: Map<string, 
 
 export { expect };
 
+/** The options of the test apply to it. */
 async function openContext(browser: Browser): Promise<SharedContext> {
   const context = await browser.newContext();
   const anchor = await context.newPage();
