@@ -1,8 +1,8 @@
-import { ACCOUNTS, PASSWORD, storageStateOf } from './support/accounts.ts';
-import { AGREEMENT_TITLE, ENTRIES, fieldOf, fillAgreement, openAgreement, trueAgreement, unsign } from './support/agreements.ts';
-import { sentOperations } from './support/clients.ts';
-import { addFault, changeState, clearFaults } from './support/control.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { ACCOUNTS, PASSWORD, storageStateOf } from '../support/accounts.ts';
+import { AGREEMENT_TITLE, ENTRIES, fieldOf, fillAgreement, openAgreement, trueAgreement, unsign } from '../support/agreements.ts';
+import { sentOperations } from '../support/clients.ts';
+import { addFault, changeState, clearFaults } from '../support/control.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 const SIGN_FAILED =
   'An unexpected error occurred while attempting to sign the Trail Access Agreement. Please try again soon, and if the problem persists contact your account manager.';

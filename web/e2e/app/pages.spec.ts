@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
-import { storageStateOf } from './support/accounts.ts';
-import { ask } from './support/clients.ts';
-import { AGREEMENT_PAGE, OPEN_PAGES, type PageIds, PAGES } from './support/pages.ts';
-import { findSeries } from './support/series.ts';
-import { expect, test } from './support/test.ts';
+import { storageStateOf } from '../support/accounts.ts';
+import { ask } from '../support/clients.ts';
+import { AGREEMENT_PAGE, OPEN_PAGES, type PageIds, PAGES } from '../support/pages.ts';
+import { findSeries } from '../support/series.ts';
+import { expect, test } from '../support/test.ts';
 
 const Ids = z.object({
   apiClients: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -1,6 +1,6 @@
-import { ACCOUNTS } from './support/accounts.ts';
-import { addFault, mailedLinks, someUser } from './support/control.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { ACCOUNTS } from '../support/accounts.ts';
+import { addFault, mailedLinks, someUser } from '../support/control.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 const DEMO = Object.values(ACCOUNTS).map(({ email }) => email);
 const PROVIDER_MESSAGE = 'The provider refuses this.';

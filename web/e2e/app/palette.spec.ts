@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { PASSWORD, storageStateOf } from './support/accounts.ts';
-import { sentOperations } from './support/clients.ts';
-import { openList, pick } from './support/trading-list.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { PASSWORD, storageStateOf } from '../support/accounts.ts';
+import { sentOperations } from '../support/clients.ts';
+import { openList, pick } from '../support/trading-list.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' });
 const field = (page: Page) => palette(page).getByRole('combobox');

@@ -1,6 +1,6 @@
-import { PASSWORD } from './support/accounts.ts';
-import { addFault } from './support/control.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { PASSWORD } from '../support/accounts.ts';
+import { addFault } from '../support/control.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 const WRONG = 'You entered an incorrect email, password, or both.';
 const SLOW = 'The server took too long to respond, please try again shortly.';

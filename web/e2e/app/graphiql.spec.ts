@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { SightlineClient } from '@sightline/schema/client';
 import { signIn } from '@sightline/schema/sign-in';
-import { ACCOUNTS, PASSWORD } from './support/accounts.ts';
-import { pickBuildable } from './support/bet-builder.ts';
-import { changeOdds } from './support/control.ts';
-import { expect, test } from './support/test.ts';
+import { ACCOUNTS, PASSWORD } from '../support/accounts.ts';
+import { pickBuildable } from '../support/bet-builder.ts';
+import { changeOdds } from '../support/control.ts';
+import { expect, test } from '../support/test.ts';
 
 /** The editor under a label of GraphiQL's. */
 async function write(page: Page, label: string, text: string): Promise<void> {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { storageStateOf } from './support/accounts.ts';
-import { expect, test } from './support/test.ts';
+import { storageStateOf } from '../support/accounts.ts';
+import { expect, test } from '../support/test.ts';
 
 const View = z.object({ page: z.string() });
 

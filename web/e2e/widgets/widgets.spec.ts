@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
-import { storageStateOf } from './support/accounts.ts';
-import { addFault, clearFaults } from './support/control.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
-import { customerOf, openWidget, tableOf } from './support/widgets.ts';
+import { storageStateOf } from '../support/accounts.ts';
+import { addFault, clearFaults } from '../support/control.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+import { customerOf, openWidget, tableOf } from '../support/widgets.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../scripts/lib/chromium-flags.ts';
-import { storageStateOf } from './support/accounts.ts';
-import { expect, test } from './support/test.ts';
+import { CHROMIUM_FLAGS, chromiumPath } from '../../../scripts/lib/chromium-flags.ts';
+import { storageStateOf } from '../support/accounts.ts';
+import { expect, test } from '../support/test.ts';
 
 // Headless Chromium hides scrollbars and their space by default.
 const executablePath = chromiumPath();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { storageStateOf } from './support/accounts.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { storageStateOf } from '../support/accounts.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
 const rowHeight = (page: Page) =>

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
-import { ACCOUNTS, PASSWORD, storageStateOf } from './support/accounts.ts';
-import { ask, openCreateForm } from './support/clients.ts';
-import { addFault } from './support/control.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
-import { customerOf } from './support/widgets.ts';
+import { ACCOUNTS, PASSWORD, storageStateOf } from '../support/accounts.ts';
+import { ask, openCreateForm } from '../support/clients.ts';
+import { addFault } from '../support/control.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+import { customerOf } from '../support/widgets.ts';
 
 const Own = z.object({ viewer: z.object({ customer: z.object({ id: z.string() }) }) });
 

@@ -1,6 +1,6 @@
-import { PASSWORD } from './support/accounts.ts';
-import { addFault, mailedLinks } from './support/control.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { PASSWORD } from '../support/accounts.ts';
+import { addFault, mailedLinks } from '../support/control.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 const MESSAGE = 'The provider gives no details.';
 

@@ -1,7 +1,7 @@
-import { storageStateOf } from './support/accounts.ts';
-import { addFault, clearFaults } from './support/control.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
-import { dragFrame, openWidget, postFromFrame, postFromPage, PREVIEW_CALL } from './support/widgets.ts';
+import { storageStateOf } from '../support/accounts.ts';
+import { addFault, clearFaults } from '../support/control.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+import { dragFrame, openWidget, postFromFrame, postFromPage, PREVIEW_CALL } from '../support/widgets.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 
