@@ -1,5 +1,5 @@
-import { storageStateOf } from './support/accounts.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { storageStateOf } from '../support/accounts.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.describe('staff', () => {
   test.use({ storageState: storageStateOf('staff') });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
-import { storageStateOf } from './support/accounts.ts';
-import { ask, sentOperations } from './support/clients.ts';
-import { receivedCalls } from './support/control.ts';
-import { chooseFor, openCustomers, rows } from './support/customers.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { storageStateOf } from '../support/accounts.ts';
+import { ask, sentOperations } from '../support/clients.ts';
+import { receivedCalls } from '../support/control.ts';
+import { chooseFor, openCustomers, rows } from '../support/customers.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 const Found = z.object({ customers: z.object({ nodes: z.array(z.object({ id: z.string() })) }) });
 

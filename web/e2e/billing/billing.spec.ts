@@ -1,7 +1,7 @@
-import { storageStateOf } from './support/accounts.ts';
-import { addFault, clearFaults, trueState } from './support/control.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
-import { customerOf } from './support/widgets.ts';
+import { storageStateOf } from '../support/accounts.ts';
+import { addFault, clearFaults, trueState } from '../support/control.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+import { customerOf } from '../support/widgets.ts';
 
 const INVOICES = { api: 'account', path: 'v1/invoice/open' } as const;
 const DAY_MS = 86_400_000;

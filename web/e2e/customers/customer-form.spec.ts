@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
-import { storageStateOf } from './support/accounts.ts';
-import { sentOperations } from './support/clients.ts';
-import { addFault, clearFaults, trueStates } from './support/control.ts';
+import { storageStateOf } from '../support/accounts.ts';
+import { sentOperations } from '../support/clients.ts';
+import { addFault, clearFaults, trueStates } from '../support/control.ts';
 import {
   changeCustomer,
   chooseManager,
@@ -10,8 +10,8 @@ import {
   customersNow,
   makeCustomer,
   openCustomerForm,
-} from './support/customer-form.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+} from '../support/customer-form.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('superuser') });
 

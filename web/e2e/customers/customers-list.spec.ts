@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
-import { storageStateOf } from './support/accounts.ts';
-import { sentOperations } from './support/clients.ts';
-import { addFault, clearFaults, customerCount, trueStates } from './support/control.ts';
-import { openCustomers, rowOf, rows, table } from './support/customers.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { storageStateOf } from '../support/accounts.ts';
+import { sentOperations } from '../support/clients.ts';
+import { addFault, clearFaults, customerCount, trueStates } from '../support/control.ts';
+import { openCustomers, rowOf, rows, table } from '../support/customers.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 const Sent = z.object({
   operationName: z.string(),

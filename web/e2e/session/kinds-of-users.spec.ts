@@ -1,5 +1,5 @@
-import { ACCOUNT_NAMES, ACCOUNTS, storageStateOf } from './support/accounts.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { ACCOUNT_NAMES, ACCOUNTS, storageStateOf } from '../support/accounts.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 const WITH_TRADING = ['trader', 'trader5', 'superuser', 'nobilling', 'noclient'];
 /** Accounts with different shells. */

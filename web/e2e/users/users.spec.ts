@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { storageStateOf } from './support/accounts.ts';
-import { sentOperations } from './support/clients.ts';
-import { addFault, changeState, clearFaults } from './support/control.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { storageStateOf } from '../support/accounts.ts';
+import { sentOperations } from '../support/clients.ts';
+import { addFault, changeState, clearFaults } from '../support/control.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 const USERS = { api: 'account', path: 'v1/admin/customer/\\d+/users' } as const;
 const CREATE = { api: 'account', method: 'POST', path: 'v1/customer/[^/]+/agent$' } as const;
