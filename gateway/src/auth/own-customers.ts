@@ -23,41 +23,34 @@ interface Entry {
   fetching: Promise<Customers> | null;
 }
 
+interface OwnCustomersOptions {
+  readonly account: Pick<AccountCustomersApi, 'ownCustomers'>;
+  readonly redis: Redis | null;
+  readonly ttlMs: number;
+  /** How long after `ttlMs` {@link OwnCustomers.cachedOrStale} returns the stale customers. */
+  readonly graceMs: number;
+}
+
 /**
  * Cache of each user's own customers: `GET v1/customer` without a query, in Customer-Agent mode. At most one fetch per
  * bearer runs at a time. The last result per user is kept for times when the provider is unavailable.
  */
 export class OwnCustomers {
-  readonly #account: Pick<AccountCustomersApi, 'ownCustomers'>;
-  readonly #redis: Redis | null;
-  readonly #ttlMs: number;
-  readonly #graceMs: number;
-  readonly #now: () => number;
+  readonly #options: OwnCustomersOptions;
   readonly #entries = boundedMap<string, Entry>(MAX_BEARERS);
   /** The last result by user id. */
   readonly #lastKnown = boundedMap<string, Customers>(MAX_USERS);
   readonly #unsubscribe: () => void;
 
-  /** @param options `graceMs`: how long after `ttlMs` {@link cachedOrStale} returns the stale customers */
-  constructor(options: {
-    account: Pick<AccountCustomersApi, 'ownCustomers'>;
-    redis: Redis | null;
-    ttlMs: number;
-    graceMs: number;
-    now?: () => number;
-  }) {
-    this.#account = options.account;
-    this.#redis = options.redis;
-    this.#ttlMs = options.ttlMs;
-    this.#graceMs = options.graceMs;
-    this.#now = options.now ?? Date.now;
-    this.#unsubscribe = this.#redis?.subscribe(SIGNED_CHANNEL, (id) => this.#markSigned(id)) ?? (() => {});
+  constructor(options: OwnCustomersOptions) {
+    this.#options = options;
+    this.#unsubscribe = this.#options.redis?.subscribe(SIGNED_CHANNEL, (id) => this.#markSigned(id)) ?? (() => {});
   }
 
   /** Returns the cached customers, or the result of a fetch that may have started before this call. */
   async get(caller: Caller): Promise<Customers> {
     const entry = this.#entries.get(caller.hash);
-    if (entry?.customers && this.#age(entry) < this.#ttlMs) {
+    if (entry?.customers && this.#age(entry) < this.#options.ttlMs) {
       hits.inc();
       return entry.customers;
     }
@@ -67,8 +60,8 @@ export class OwnCustomers {
   /** Returns the cached customers without waiting, and refreshes stale ones in the background. Null after the grace time. */
   cachedOrStale(caller: Caller): Customers | null {
     const entry = this.#entries.get(caller.hash);
-    if (!entry?.customers || this.#age(entry) >= this.#ttlMs + this.#graceMs) return null;
-    if (this.#age(entry) >= this.#ttlMs || entry.fetchedAt === 0) this.#fetch(caller).catch(() => {});
+    if (!entry?.customers || this.#age(entry) >= this.#options.ttlMs + this.#options.graceMs) return null;
+    if (this.#age(entry) >= this.#options.ttlMs || entry.fetchedAt === 0) this.#fetch(caller).catch(() => {});
     else hits.inc();
     return entry.customers;
   }
@@ -76,7 +69,7 @@ export class OwnCustomers {
   /** Returns the cached customers, or the result of the running fetch; null without either. */
   async cached(caller: Caller): Promise<Customers | null> {
     const entry = this.#entries.get(caller.hash);
-    if (entry?.customers && this.#age(entry) < this.#ttlMs) return entry.customers;
+    if (entry?.customers && this.#age(entry) < this.#options.ttlMs) return entry.customers;
     return (await entry?.fetching) ?? null;
   }
 
@@ -95,7 +88,7 @@ export class OwnCustomers {
   async signed(customerId: string): Promise<void> {
     this.#markSigned(customerId);
     // A gateway that misses this message fetches the status before it refuses an operation.
-    await this.#redis?.run((client) => client.publish(SIGNED_CHANNEL, customerId)).catch(() => {});
+    await this.#options.redis?.run((client) => client.publish(SIGNED_CHANNEL, customerId)).catch(() => {});
   }
 
   /** Drops the entry of one bearer. */
@@ -113,7 +106,7 @@ export class OwnCustomers {
   }
 
   #age({ fetchedAt }: Entry): number {
-    return fetchedAt === 0 ? this.#ttlMs : this.#now() - fetchedAt;
+    return fetchedAt === 0 ? this.#options.ttlMs : Date.now() - fetchedAt;
   }
 
   #fetch(caller: Caller): Promise<Customers> {
@@ -125,13 +118,13 @@ export class OwnCustomers {
     misses.inc();
     const entry: Entry = { customers: cached?.customers ?? null, fetchedAt: cached?.fetchedAt ?? 0, fetching: null };
     this.#entries.set(caller.hash, entry);
-    entry.fetching = this.#account.ownCustomers(caller.bearer).then(
+    entry.fetching = this.#options.account.ownCustomers(caller.bearer).then(
       (customers) => {
         entry.fetching = null;
         // If the entry was dropped meanwhile, the result may be older than the change that dropped it.
         if (this.#entries.peek(caller.hash) !== entry) return customers;
         entry.customers = customers;
-        entry.fetchedAt = this.#now();
+        entry.fetchedAt = Date.now();
         this.#lastKnown.set(String(caller.user.id), customers);
         return customers;
       },

@@ -24,17 +24,14 @@ type Revocation = z.output<typeof Revocation>;
 /** Ids that were revoked before they expired. Redis shares them with every gateway. */
 export class Revocations {
   readonly #redis: Redis | null;
-  readonly #now: () => number;
   readonly #expiries = boundedMap<string, number>(MAX_REVOKED);
   /** Revocations of this gateway that are not in Redis yet. */
   readonly #unpublished = boundedMap<string, Revocation>(MAX_REVOKED);
   readonly #listeners = new Set<(id: string) => void>();
   readonly #unsubscribes: readonly (() => void)[];
 
-  constructor(options: { redis?: Redis | null; now?: () => number } = {}) {
-    this.#redis = options.redis ?? null;
-    this.#now = options.now ?? Date.now;
-    const redis = this.#redis;
+  constructor(redis: Redis | null) {
+    this.#redis = redis;
     this.#unsubscribes = redis
       ? [
           redis.subscribe(CHANNEL, (text) => this.#receive(text)),
@@ -68,7 +65,7 @@ export class Revocations {
   async catchUp(): Promise<void> {
     try {
       await Promise.all([...this.#unpublished.values()].map((revocation) => this.#publish(revocation)));
-      const stored = await this.#redis?.run((client) => client.zRangeByScoreWithScores(KEY, this.#now(), '+inf'));
+      const stored = await this.#redis?.run((client) => client.zRangeByScoreWithScores(KEY, Date.now(), '+inf'));
       for (const { value, score } of stored ?? []) this.#add({ id: value, expiresAt: score });
     } catch {
       // The next connection catches up.
@@ -90,7 +87,7 @@ export class Revocations {
   }
 
   #add(revocation: Revocation): void {
-    if (revocation.expiresAt <= this.#now() || this.#expiries.has(revocation.id)) return;
+    if (revocation.expiresAt <= Date.now() || this.#expiries.has(revocation.id)) return;
     this.#expiries.set(revocation.id, revocation.expiresAt, { ttl: this.#ttlOf(revocation) });
     for (const listener of this.#listeners) listener(revocation.id);
   }
@@ -103,7 +100,7 @@ export class Revocations {
           client
             .multi()
             .zAdd(KEY, { value: id, score: expiresAt })
-            .zRemRangeByScore(KEY, '-inf', this.#now())
+            .zRemRangeByScore(KEY, '-inf', Date.now())
             .publish(CHANNEL, JSON.stringify(revocation))
             .exec(),
         { sendWhenSlow: true },
@@ -115,6 +112,6 @@ export class Revocations {
   }
 
   #ttlOf({ expiresAt }: Revocation): number {
-    return Math.max(expiresAt - this.#now(), 1);
+    return Math.max(expiresAt - Date.now(), 1);
   }
 }

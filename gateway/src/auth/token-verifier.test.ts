@@ -1,6 +1,6 @@
 import type { DashboardUser } from '@sightline/provider-contract/dashboard.ts';
 import { pino } from 'pino';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { ProviderFailure } from '../provider/client/provider-failure.ts';
 import { Revocations } from './revocations.ts';
@@ -38,16 +38,18 @@ const failure = (kind: 'unreachable' | 'status', status = 0) =>
 const codeOf = (work: Promise<unknown>) =>
   work.then(() => 'verified').catch((error: { extensions?: { code?: string } }) => error.extensions?.code);
 
+afterEach(() => vi.restoreAllMocks());
+
 beforeEach(() => {
   now = 0;
+  vi.spyOn(Date, 'now').mockImplementation(() => now);
   calls = [];
   respond = async () => user;
   tokenVerifier = new TokenVerifier({
-    revocations: new Revocations({ now: () => now }),
+    revocations: new Revocations(null),
     config,
     redis: null,
     log: pino({ level: 'silent' }),
-    now: () => now,
     dashboard: {
       user: async (bearer, customer) => {
         calls.push({ bearer, customer });

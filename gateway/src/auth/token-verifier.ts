@@ -54,6 +54,14 @@ const REFRESH_AFTER = 0.75;
 /** Lifetime of a cached refusal, as a share of BEARER_CACHE_MS: 10 s of 60 s. */
 const REFUSAL_SHARE = 1 / 6;
 
+interface TokenVerifierOptions {
+  readonly config: Config;
+  readonly dashboard: Dashboard;
+  readonly revocations: Revocations;
+  readonly redis: Redis | null;
+  readonly log: Log;
+}
+
 /**
  * Verifies bearer tokens with the provider; caches the result for 60 s. While the dashboard API is unavailable, a verified
  * token stays valid for 5 minutes more. Only a 401 ends a session.
@@ -63,8 +71,7 @@ const REFUSAL_SHARE = 1 / 6;
  * tokens are not limited. Concurrent calls are bounded: verified tokens go first, the others follow in order.
  */
 export class TokenVerifier {
-  readonly #config: Config;
-  readonly #dashboard: Dashboard;
+  readonly #options: TokenVerifierOptions;
   /** By bearer hash, then by acting customer. */
   readonly #cached = boundedMap<string, Map<string | null, CachedUser>>(MAX_CACHED);
   /** Expiry of each cached refusal by bearer hash, in milliseconds since the epoch. */
@@ -72,21 +79,12 @@ export class TokenVerifier {
   readonly #refusals: Counter;
   readonly #calls: WorkQueue;
   readonly #running = new Map<string, Promise<DashboardUser>>();
-  readonly #revocations: Revocations;
   /** Unverified expiry of each bearer by hash. */
   readonly #expiries = boundedMap<string, number>(MAX_CACHED);
   readonly #identities = boundedMap<string, CustomerIdentity[]>(MAX_CACHED);
-  readonly #log: Log;
-  readonly #now: () => number;
 
-  constructor(options: {
-    config: Config;
-    dashboard: Dashboard;
-    revocations: Revocations;
-    redis: Redis | null;
-    log: Log;
-    now?: () => number;
-  }) {
+  constructor(options: TokenVerifierOptions) {
+    this.#options = options;
     const { BEARER_REFUSALS, DASHBOARD_TIMEOUT_MS } = options.config;
     this.#refusals = new Counter({
       name: 'sightline:v1:bearer-refusals',
@@ -95,15 +93,10 @@ export class TokenVerifier {
       redis: options.redis,
     });
     this.#calls = new WorkQueue({ concurrency: CONCURRENCY, maxQueued: MAX_QUEUED, queueTimeoutMs: DASHBOARD_TIMEOUT_MS });
-    this.#revocations = options.revocations;
-    this.#revocations.onRevoked((id) => {
+    this.#options.revocations.onRevoked((id) => {
       const hash = revokedBearerHash(id);
       if (hash !== null) this.#forget(hash);
     });
-    this.#config = options.config;
-    this.#dashboard = options.dashboard;
-    this.#log = options.log;
-    this.#now = options.now ?? Date.now;
   }
 
   /**
@@ -122,16 +115,16 @@ export class TokenVerifier {
 
   /** Whether a verified caller is still valid at this gateway: not expired and not signed out. */
   isValid(caller: Pick<Caller, 'hash' | 'expiresAt'>): boolean {
-    return caller.expiresAt > this.#now() && !this.#isRevoked(caller.hash);
+    return caller.expiresAt > Date.now() && !this.#isRevoked(caller.hash);
   }
 
   /** Refuses the token from now on, at every gateway. */
   revoke(caller: Pick<Caller, 'hash' | 'expiresAt'>): void {
-    this.#revocations.revoke(bearerRevocationId(caller.hash), caller.expiresAt);
+    this.#options.revocations.revoke(bearerRevocationId(caller.hash), caller.expiresAt);
   }
 
   #isRevoked(hash: string): boolean {
-    return this.#revocations.has(bearerRevocationId(hash));
+    return this.#options.revocations.has(bearerRevocationId(hash));
   }
 
   #forget(hash: string): void {
@@ -150,9 +143,9 @@ export class TokenVerifier {
   async #cachedUser(verification: Verification): Promise<DashboardUser> {
     const { hash, actingCustomer } = verification;
     const cached = this.#cached.get(hash)?.get(actingCustomer);
-    const { BEARER_CACHE_MS, BEARER_GRACE_MS } = this.#config;
+    const { BEARER_CACHE_MS, BEARER_GRACE_MS } = this.#options.config;
     if (!cached) return this.#verifyOnce(verification);
-    const age = this.#now() - cached.checkedAt;
+    const age = Date.now() - cached.checkedAt;
     if (age < BEARER_CACHE_MS * REFRESH_AFTER) {
       hits.inc();
       return cached.user;
@@ -192,7 +185,7 @@ export class TokenVerifier {
     const { bearer, hash, actingCustomer, address } = verification;
     const client = clientOf(address);
     const isKnown = this.#isKnown(hash);
-    if ((this.#refusedUntil.get(hash) ?? 0) > this.#now()) throw gatewayError('UNAUTHENTICATED');
+    if ((this.#refusedUntil.get(hash) ?? 0) > Date.now()) throw gatewayError('UNAUTHENTICATED');
     if (!isKnown) await this.#checkRefusals(client);
     try {
       const user = await this.#calls.run(
@@ -209,7 +202,7 @@ export class TokenVerifier {
       if (!(error instanceof ProviderFailure)) throw error;
       if (error.status === 401) {
         this.#forget(hash);
-        this.#refusedUntil.set(hash, this.#now() + this.#config.BEARER_CACHE_MS * REFUSAL_SHARE);
+        this.#refusedUntil.set(hash, Date.now() + this.#options.config.BEARER_CACHE_MS * REFUSAL_SHARE);
       }
       if (!isKnown && isRefusal(error)) await this.#countRefusal(client);
       throw publicFailure(error);
@@ -225,14 +218,14 @@ export class TokenVerifier {
   async #countRefusal(client: string): Promise<void> {
     const { isAllowed, remaining } = await this.#refusals.consume(client);
     if (isAllowed && remaining === 0)
-      this.#log.warn({ limit: this.#config.BEARER_REFUSALS }, 'too many refused bearers from one address');
+      this.#options.log.warn({ limit: this.#options.config.BEARER_REFUSALS }, 'too many refused bearers from one address');
   }
 
   #store(hash: string, actingCustomer: string | null, user: DashboardUser): void {
     const users = this.#cached.get(hash) ?? new Map<string | null, CachedUser>();
     // The oldest entry is evicted first.
     users.delete(actingCustomer);
-    users.set(actingCustomer, { user, checkedAt: this.#now() });
+    users.set(actingCustomer, { user, checkedAt: Date.now() });
     const [oldest] = users.keys();
     if (users.size > MAX_CUSTOMERS && oldest !== undefined) users.delete(oldest);
     this.#cached.set(hash, users);
@@ -240,10 +233,10 @@ export class TokenVerifier {
 
   async #read(bearer: string, hash: string, actingCustomer: string | null): Promise<DashboardUser> {
     misses.inc();
-    if (actingCustomer === null) return this.#dashboard.user(bearer, null);
-    const identities = this.#identities.get(hash) ?? (await this.#dashboard.customerIdentities(bearer));
-    this.#identities.set(hash, identities, { ttl: this.#config.STAFF_CACHE_MS });
+    if (actingCustomer === null) return this.#options.dashboard.user(bearer, null);
+    const identities = this.#identities.get(hash) ?? (await this.#options.dashboard.customerIdentities(bearer));
+    this.#identities.set(hash, identities, { ttl: this.#options.config.STAFF_CACHE_MS });
     const internalId = identities.find((identity) => identity.public_id === actingCustomer)?.id ?? null;
-    return this.#dashboard.user(bearer, internalId);
+    return this.#options.dashboard.user(bearer, internalId);
   }
 }

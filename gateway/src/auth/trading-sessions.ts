@@ -94,7 +94,7 @@ export class TradingSessions {
       exp: expiresAt,
       rate,
       burst: client.request_rate_burst ?? API_CLIENT_DEFAULTS.requestBurst,
-      renewedAt: replaced !== null && this.#scopeOf(replaced).secrets.isRefused(replaced.jti) ? Date.now() : null,
+      renewedAt: replaced !== null && this.#scopeOf(replaced).secrets.refusedAt(replaced.jti) !== null ? Date.now() : null,
     };
     return {
       token: encryptToken(this.#config.TRADING_TOKEN_KEY, grant),

@@ -86,7 +86,7 @@ export class AppContext {
     this.send = send;
     this.#redis = redis;
     this.#hub = options.hub;
-    this.#revocations = new Revocations({ redis });
+    this.#revocations = new Revocations(redis);
     const revocations = this.#revocations;
     this.signInThrottle = new SignInThrottle(config, redis);
     this.tokenVerifier = new TokenVerifier({

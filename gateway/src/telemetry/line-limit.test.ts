@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { LineLimit } from './line-limit.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 it('allows ten lines of a kind in ten seconds, then reports how many were left out', () => {
   let now = 0;
-  const limit = new LineLimit(() => now);
+  vi.spyOn(Date, 'now').mockImplementation(() => now);
+  const limit = new LineLimit();
   const taken = Array.from({ length: 500 }, () => limit.take('FORBIDDEN')).filter((line) => line !== null);
   expect(taken).toEqual(Array.from({ length: 10 }, () => ({ leftOut: 0 })));
   expect(limit.take('NOT_FOUND')).toEqual({ leftOut: 0 });

@@ -15,15 +15,10 @@ const WINDOW_MS = 10_000;
  */
 export class LineLimit {
   readonly #windows = boundedMap<string, Window>(MAX_KINDS);
-  readonly #now: () => number;
-
-  constructor(now: () => number = Date.now) {
-    this.#now = now;
-  }
 
   /** Null when the line must be left out; otherwise the number of lines of its kind that were left out before it. */
   take(kind: string): { readonly leftOut: number } | null {
-    const now = this.#now();
+    const now = Date.now();
     const known = this.#windows.get(kind);
     if (known && now - known.startedAt < WINDOW_MS) {
       known.lines += 1;

@@ -34,7 +34,7 @@ describe('what is sent once', () => {
     const process = await RedisProcess.start();
     const connect = () => Redis.connect({ url: process.url, timeoutMs: TIMEOUT_MS, log: pino({ level: 'silent' }) });
     const [one, two] = [await connect(), await connect()];
-    const [here, there] = [new Revocations({ redis: one }), new Revocations({ redis: two })];
+    const [here, there] = [new Revocations(one), new Revocations(two)];
     try {
       process.pause();
       await expect(one.run((client) => client.ping())).rejects.toThrow('no answer');

@@ -76,7 +76,7 @@ it('a refused secret is dropped and the next one tried', async () => {
   send.mockRejectedValueOnce(failed(401)).mockResolvedValue(answer);
   await paced(call);
   expect(send.mock.calls.map(([{ headers }]) => headers?.[config.API_SECRET_HEADER])).toEqual(['secret-later', 'secret-sooner']);
-  expect(secrets.isRefused('later')).toBe(true);
+  expect(secrets.refusedAt('later')).not.toBeNull();
 });
 
 describe('a caller who goes away', () => {

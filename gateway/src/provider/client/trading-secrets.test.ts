@@ -1,11 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TradingSecrets } from './trading-secrets.ts';
 
 const secret = (jti: string, expiresAt: number) => ({ jti, value: `secret of ${jti}`, expiresAt });
 
 describe('TradingSecrets', () => {
+  let now = 0;
+  beforeEach(() => {
+    now = 0;
+    vi.spyOn(Date, 'now').mockImplementation(() => now);
+  });
+
+  afterEach(() => vi.restoreAllMocks());
+
   it('uses the one that lasts longest', () => {
-    const secrets = new TradingSecrets({ lingerMs: 1_000, now: () => 0 });
+    const secrets = new TradingSecrets({ lingerMs: 1_000 });
     secrets.touch(secret('a', 5_000));
     secrets.touch(secret('b', 9_000));
     secrets.touch(secret('c', 7_000));
@@ -13,20 +21,19 @@ describe('TradingSecrets', () => {
   });
 
   it('goes on with the others when one is refused, for good', () => {
-    const secrets = new TradingSecrets({ lingerMs: 1_000, now: () => 0 });
+    const secrets = new TradingSecrets({ lingerMs: 1_000 });
     secrets.touch(secret('a', 5_000));
     secrets.touch(secret('b', 9_000));
     secrets.refuse('b');
     secrets.touch(secret('b', 9_000));
     expect(secrets.best()?.jti).toBe('a');
-    expect(secrets.isRefused('b')).toBe(true);
+    expect(secrets.refusedAt('b')).toBe(0);
     secrets.refuse('a');
     expect(secrets.best()).toBeNull();
   });
 
   it('drops expired secrets, and those unused for the linger time', () => {
-    let now = 0;
-    const secrets = new TradingSecrets({ lingerMs: 1_000, now: () => now });
+    const secrets = new TradingSecrets({ lingerMs: 1_000 });
     secrets.touch(secret('short', 500));
     secrets.touch(secret('long', 9_000));
     now = 600;
@@ -36,7 +43,7 @@ describe('TradingSecrets', () => {
   });
 
   it('reports added and removed secrets, not one that is seen again', () => {
-    const secrets = new TradingSecrets({ lingerMs: 1_000, now: () => 0 });
+    const secrets = new TradingSecrets({ lingerMs: 1_000 });
     let reports = 0;
     const stop = secrets.onChange(() => {
       reports += 1;

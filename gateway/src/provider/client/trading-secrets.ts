@@ -21,20 +21,18 @@ export class TradingSecrets {
   readonly #refused: Map<string, number>;
   readonly #listeners = new Set<() => void>();
   readonly #lingerMs: number;
-  readonly #now: () => number;
 
   /** @param options `refused`: shared with later scopes of the client, so that a refusal outlives this one */
-  constructor(options: { lingerMs: number; refused?: Map<string, number>; now?: () => number }) {
+  constructor(options: { lingerMs: number; refused?: Map<string, number> }) {
     this.#lingerMs = options.lingerMs;
     this.#refused = options.refused ?? new Map();
-    this.#now = options.now ?? Date.now;
   }
 
   /** Marks the caller of this secret as active now. */
   touch(secret: TradingSecret): void {
     if (this.#refused.has(secret.jti)) return;
     const isNew = !this.#active.delete(secret.jti);
-    this.#active.set(secret.jti, { secret, seenAt: this.#now() });
+    this.#active.set(secret.jti, { secret, seenAt: Date.now() });
     dropOldest(this.#active, MAX_SECRETS);
     if (isNew) this.#notify();
   }
@@ -59,17 +57,13 @@ export class TradingSecrets {
 
   /** The provider refused it. Its owner receives an error at the next operation; other callers continue with their secrets. */
   refuse(jti: string): void {
-    this.#refused.set(jti, this.#now());
+    this.#refused.set(jti, Date.now());
     dropOldest(this.#refused, MAX_REFUSED);
     this.forget(jti);
   }
 
   forget(jti: string): void {
     if (this.#active.delete(jti)) this.#notify();
-  }
-
-  isRefused(jti: string): boolean {
-    return this.#refused.has(jti);
   }
 
   /** Milliseconds since the epoch; null when it was not refused. */
@@ -83,7 +77,7 @@ export class TradingSecrets {
   }
 
   #removeExpired(): void {
-    const now = this.#now();
+    const now = Date.now();
     const before = this.#active.size;
     for (const [jti, { secret, seenAt }] of this.#active) {
       if (secret.expiresAt <= now || seenAt + this.#lingerMs <= now) this.#active.delete(jti);

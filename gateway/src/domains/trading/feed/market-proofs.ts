@@ -8,26 +8,23 @@ interface Proof {
   timer: NodeJS.Timeout | null;
 }
 
+interface MarketProofsOptions {
+  readonly data: () => TradingData;
+  readonly spacingMs: number;
+  /** A key was proven, or is no longer proven. */
+  readonly onChange: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
 /**
  * Repeats fetches that may have missed a market: one pass at a time, `spacingMs` apart, until one is proven. Only the latest
  * fetch of a list or fixture is repeated.
  */
 export class MarketProofs {
-  readonly #options: {
-    readonly data: () => TradingData;
-    readonly spacingMs: number;
-    /** A key was proven, or is no longer proven. */
-    readonly onChange: () => void;
-    readonly onError: (error: unknown) => void;
-  };
+  readonly #options: MarketProofsOptions;
   readonly #proofs = new Map<string, Proof>();
 
-  constructor(options: {
-    data: () => TradingData;
-    spacingMs: number;
-    onChange: () => void;
-    onError: (error: unknown) => void;
-  }) {
+  constructor(options: MarketProofsOptions) {
     this.#options = options;
   }
 
