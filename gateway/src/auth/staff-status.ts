@@ -66,17 +66,7 @@ export class StaffStatuses {
 
   #start(caller: Caller): Promise<Status> {
     const { id } = caller.user;
-    const status = this.#load(caller).then(
-      (loaded) => {
-        this.#running.delete(id);
-        this.#statuses.set(id, loaded);
-        return loaded;
-      },
-      (error: unknown) => {
-        this.#running.delete(id);
-        throw error;
-      },
-    );
+    const status = this.#load(caller).finally(() => this.#running.delete(id));
     this.#running.set(id, { hash: caller.hash, status });
     return status;
   }
@@ -84,10 +74,16 @@ export class StaffStatuses {
   async #load(caller: Caller): Promise<Status> {
     const { id } = caller.user;
     const shared = (await this.#shared?.read([id]))?.get(id);
-    if (shared && Date.now() - shared.readAt < this.#ttlMs * REFRESH_AFTER) return shared;
+    const isRecent = shared && Date.now() - shared.readAt < this.#ttlMs * REFRESH_AFTER;
+    const status = isRecent ? shared : await this.#fetch(caller);
+    this.#statuses.set(id, status);
+    return status;
+  }
+
+  async #fetch(caller: Caller): Promise<Status> {
     const readAt = Date.now();
     const status = { isManager: await this.#isListed(caller), readAt };
-    if (this.#ttlMs > 0) this.#shared?.write(new Map([[id, status]]), this.#ttlMs);
+    if (this.#ttlMs > 0) this.#shared?.write(new Map([[caller.user.id, status]]), this.#ttlMs);
     return status;
   }
 

@@ -13,34 +13,7 @@ import type { OwnCustomers } from './own-customers.ts';
 import { StaffStatuses } from './staff-status.ts';
 import type { Caller } from './token-verifier.ts';
 
-/** The signed-in user in the context of one customer. Each answer is fetched when first needed, at most once per operation. */
-export interface ViewerModel {
-  readonly caller: Caller;
-  /** Rejects with a ProviderFailure when the provider is unavailable. */
-  isStaff(): Promise<boolean>;
-  /** The staff status, if it is known shortly after the customer context; otherwise null. */
-  isStaffIfKnown(): Promise<boolean | null>;
-  /** Public id of the customer that staff act for; null for none, and for other callers. */
-  readonly actingCustomerId: string | null;
-  /** The caller's own customers, in the provider's order. */
-  ownCustomers(): Promise<readonly Customer[]>;
-  /** Drops the cached own customers of this bearer. */
-  forgetOwnCustomers(): void;
-  /** The customer context: the chosen customer, else the first own one, else the default one, else null. */
-  customer(): Promise<Customer | null>;
-  /** The last known customer context, refreshed in the background; fetched if there is none. */
-  lastKnownCustomer(): Promise<Customer | null>;
-  /** Does not wait for the staff status. */
-  canManageApiClients(): Promise<boolean>;
-  /** Waits for the staff status; for writes. */
-  mayWriteApiClients(): Promise<boolean>;
-  /** The provider refused a write: makes this bearer read-only for READ_ONLY_MS. */
-  writeRefused(): void;
-  /** Credentials of account calls outside staff administration, and the customer that staff act for. */
-  accountScope(): Promise<AccountScope>;
-  /** Credentials of customer, account-manager and invoice calls, and of calls about a customer outside the context. */
-  staffScope(): Promise<AccountCaller>;
-}
+export type ViewerModel = Awaited<ReturnType<Viewers['viewerOf']>>;
 
 const CHOSEN_CUSTOMER_MS = 30_000;
 const MAX_READ_ONLY = 50_000;
@@ -74,7 +47,7 @@ export class Viewers {
    * Returns the viewer in the context of the customer that the request names. Rejects with a ProviderFailure when the staff status
    * is unavailable, with FORBIDDEN for callers who are not staff, and with NOT_FOUND for an unknown customer.
    */
-  async viewerOf(caller: Caller, actingCustomerId: string | null): Promise<ViewerModel> {
+  async viewerOf(caller: Caller, actingCustomerId: string | null) {
     const viewer = this.#create(caller, actingCustomerId);
     if (actingCustomerId === null) return viewer;
     await this.requireActing(caller, actingCustomerId);
@@ -93,7 +66,8 @@ export class Viewers {
     throw gatewayError('FORBIDDEN', { message: 'Only staff may act for a customer.' });
   }
 
-  #create(caller: Caller, actingCustomerId: string | null): ViewerModel {
+  /** The signed-in user in the context of one customer. Each answer is fetched when first needed, at most once per operation. */
+  #create(caller: Caller, actingCustomerId: string | null) {
     const isStaff = once(() => this.#isStaff(caller));
     const customer = once(() => this.#context(caller, actingCustomerId));
     const isStaffIfKnown = once(() => this.#isStaffIfKnown(customer(), isStaff(), caller));
@@ -107,27 +81,37 @@ export class Viewers {
     const accountScope: AccountScope = { caller: { bearer: caller.bearer, mode }, customerId: actingCustomerId };
     return {
       caller,
+      /** Rejects with a ProviderFailure when the provider is unavailable. */
       isStaff,
+      /** The staff status, if it is known shortly after the customer context; otherwise null. */
       isStaffIfKnown,
+      /** Public id of the customer that staff act for; null for none, and for other callers. */
       actingCustomerId,
+      /** The caller's own customers, in the provider's order. */
       ownCustomers: () => this.#own.get(caller),
+      /** Drops the cached own customers of this bearer. */
       forgetOwnCustomers: () => this.#own.forget(caller.hash),
+      /** The customer context: the chosen customer, else the first own one, else the default one, else null. */
       customer,
+      /** The last known customer context, refreshed in the background; fetched if there is none. */
       lastKnownCustomer: once(async () => {
-        const last = this.#lastContext.get(contextKey(caller, actingCustomerId));
+        const last = this.#lastContext.get(key);
         const current = customer();
         if (!last) return current;
         // Callers that need the current customer handle this failure.
         current.catch(() => {});
         return last.customer;
       }),
+      /** Does not wait for the staff status. */
       canManageApiClients: () => manages(isStaffIfKnown),
+      /** Waits for the staff status; for writes. */
       mayWriteApiClients: () => manages(isStaff),
-      writeRefused: () => {
-        this.#readOnly.set(key, true, { ttl: Math.max(this.#config.READ_ONLY_MS, 1) });
-      },
+      /** The provider refused a write: makes this bearer read-only for READ_ONLY_MS. */
+      writeRefused: () => void this.#readOnly.set(key, true, { ttl: Math.max(this.#config.READ_ONLY_MS, 1) }),
+      /** Credentials of account calls outside staff administration, and the customer that staff act for. */
       accountScope: async () => accountScope,
-      staffScope: async () => ({
+      /** Credentials of customer, account-manager and invoice calls, and of calls about a customer outside the context. */
+      staffScope: async (): Promise<AccountCaller> => ({
         bearer: caller.bearer,
         mode: (await isStaff()) ? 'Account-Manager' : 'Customer-Agent',
       }),

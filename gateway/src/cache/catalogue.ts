@@ -16,25 +16,14 @@ export interface ProductRef {
   readonly id: string;
 }
 
-/**
- * The product catalogue as one caller sees it, cached for a short time, so that rows can look it up any number of times.
- * Calls `GET v1/game`, `v1/product`, `v1/push-channel`, `v1/push-channel/category` and `v1/package`.
- */
-export interface Catalogue {
-  /** By id. */
-  games(): Promise<ReadonlyMap<number, Game>>;
-  game(id: number): Promise<Game | null>;
-  /** By id, in the provider's order. */
-  products(): Promise<ReadonlyMap<string, Product>>;
-  productIdByName(name: string): Promise<string | null>;
-  pushChannels(): Promise<readonly PushChannel[]>;
-  pushChannelCategories(): Promise<readonly PushChannelCategory[]>;
-  /** Packages that the customer may subscribe to. */
-  packages(): Promise<readonly Package[]>;
-}
+export type Catalogue = ReturnType<Catalogues['of']>;
 
 const MAX_CALLERS = 10_000;
 
+/**
+ * The product catalogue as each caller sees it, cached for a short time, so that rows can look it up any number of times.
+ * Calls `GET v1/game`, `v1/product`, `v1/push-channel`, `v1/push-channel/category` and `v1/package`.
+ */
 export class Catalogues {
   readonly #account: CatalogueApi;
   readonly #games: CoalescingCache<Map<number, Game>>;
@@ -55,7 +44,7 @@ export class Catalogues {
   }
 
   /** The cache key contains bearer and customer, because permissions differ between them. */
-  of({ caller, customerId }: AccountScope, hash: string): Catalogue {
+  of({ caller, customerId }: AccountScope, hash: string) {
     const account = this.#account;
     const key = `${hash}:${customerId ?? ''}`;
     // Hundreds of rows look them up.
@@ -66,15 +55,18 @@ export class Catalogues {
       this.#products.get(key, async () => new Map((await account.products(caller)).map((product) => [product.id, product]))),
     );
     return {
-      games,
-      game: async (id) => (await games()).get(id) ?? null,
-      products,
-      productIdByName: async (name) => {
+      /** By id. */
+      games: (): Promise<ReadonlyMap<number, Game>> => games(),
+      game: async (id: number) => (await games()).get(id) ?? null,
+      /** By id, in the provider's order. */
+      products: (): Promise<ReadonlyMap<string, Product>> => products(),
+      productIdByName: async (name: string) => {
         for (const [id, known] of await products()) if (known.name.toLowerCase() === name.toLowerCase()) return id;
         return null;
       },
       pushChannels: () => this.#channels.get(key, () => account.pushChannels(caller)),
       pushChannelCategories: () => this.#categories.get(key, () => account.pushChannelCategories(caller)),
+      /** Packages that the customer may subscribe to. */
       packages: () => this.#packages.get(key, () => account.packages(caller, customerId)),
     };
   }

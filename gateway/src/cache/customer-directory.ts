@@ -6,22 +6,7 @@ import type { CountedList } from '../provider/client/read-response.ts';
 import { once } from '../util/once.ts';
 import { CoalescingCache } from './coalescing-cache.ts';
 
-/**
- * Customers, account managers and invoices as one caller sees them. Cached for a short time, or until a change through this
- * gateway. Calls `GET v1/customer`, `v1/account-manager` and `v1/invoice/open`.
- */
-export interface CustomerDirectory {
-  /** Customers that match a query, for staff. `key` is the cache key, because the query may contain the current time. */
-  customers(key: string, query: () => CustomerQuery): Promise<CountedList<Customer>>;
-  /** Account managers without deleted ones, for staff. */
-  activeManagers(): Promise<readonly AccountManager[]>;
-  /** The same, with deleted ones that are still assigned to a customer. */
-  assignableManagers(): Promise<readonly AccountManager[]>;
-  /** One customer, for staff; null when unknown. */
-  customer(id: string): Promise<Customer | null>;
-  /** Open invoices by public id of the customer, ordered by due date; null when the caller may not read them. */
-  openInvoices(): Promise<OpenInvoices | null>;
-}
+export type CustomerDirectory = ReturnType<CustomerDirectories['of']>;
 
 export type OpenInvoices = ReadonlyMap<string, readonly Invoice[]>;
 
@@ -29,6 +14,10 @@ const MAX_ENTRIES = 1_000;
 /** Managers per call, because URLs have a maximum length. */
 const MANAGERS_PER_CALL = 50;
 
+/**
+ * Customers, account managers and invoices as each caller sees them. Cached for a short time, or until a change through this
+ * gateway. Calls `GET v1/customer`, `v1/account-manager` and `v1/invoice/open`.
+ */
 export class CustomerDirectories {
   readonly #account: AccountCustomersApi;
   readonly #customers: CoalescingCache<CountedList<Customer>>;
@@ -46,18 +35,24 @@ export class CustomerDirectories {
   }
 
   /** Creates the directory of one operation, which fetches the invoices at most once. */
-  of({ hash, bearer }: { hash: string; bearer: string }, isStaff: () => Promise<boolean>): CustomerDirectory {
+  of({ hash, bearer }: { hash: string; bearer: string }, isStaff: () => Promise<boolean>) {
     const caller = { bearer, mode: 'Account-Manager' } as const;
     return {
-      customers: (key, query) => this.#customers.get(`${hash}:${key}`, () => this.#account.customers(bearer, query())),
-      customer: async (id) => {
+      /** Customers that match a query, for staff. `key` is the cache key, because the query may contain the current time. */
+      customers: (key: string, query: () => CustomerQuery) =>
+        this.#customers.get(`${hash}:${key}`, () => this.#account.customers(bearer, query())),
+      /** One customer, for staff; null when unknown. */
+      customer: async (id: string) => {
         const load = async (): Promise<{ customer: Customer | null }> => ({
           customer: await nullIfNotFound(this.#account.customer(caller, id)),
         });
         return (await this.#one.get(`${hash}:${id}`, load)).customer;
       },
+      /** Account managers without deleted ones, for staff. */
       activeManagers: () => this.#managers.get(hash, () => this.#account.activeManagers(bearer)),
+      /** The same, with deleted ones that are still assigned to a customer. */
       assignableManagers: () => this.#managers.get(`${hash}:assignable`, () => readAssignable(this.#account, bearer)),
+      /** Open invoices by public id of the customer, ordered by due date; null when the caller may not read them. */
       openInvoices: once(async () => {
         // The provider refuses invoices to all other callers.
         if (!(await isStaff())) return null;

@@ -27,13 +27,8 @@ export interface ProcessState {
   readonly isDraining: () => boolean;
 }
 
-export interface AdminServer {
-  readonly port: number;
-  close(): Promise<void>;
-}
-
 /** Serves /metrics (Prometheus) and /status (JSON) on a port for operators. Rejects when the port is not available. */
-export async function serveAdmin(port: number, state: ProcessState): Promise<AdminServer> {
+export async function serveAdmin(port: number, state: ProcessState) {
   const startedAt = new Date();
   registerLiveMetrics(state.live, state.feeds);
   gauge('sightline_ready', '1 while the process accepts new requests, 0 while it shuts down', () => (state.isDraining() ? 0 : 1));
@@ -63,7 +58,7 @@ export async function serveAdmin(port: number, state: ProcessState): Promise<Adm
   await once(http, 'listening');
   return {
     port: portOf(http),
-    async close() {
+    async close(): Promise<void> {
       http.closeAllConnections();
       http.close();
       await once(http, 'close');

@@ -48,7 +48,7 @@ export class RedisTokenBucket {
     this.#log = options.log;
   }
 
-  /** Returns the milliseconds until the next attempt; 0 when one call may start. Without Redis each gateway uses the full rate. */
+  /** Returns the milliseconds until the next attempt; 0 when one call may start. Never rejects: without Redis each gateway uses the full rate. */
   async take(rate: { perSecond: number; burst: number }): Promise<number> {
     const [waitMs, clamped] = await this.#eval(TAKE, [String(rate.perSecond), String(rate.burst), String(this.#maxWaitMs)]);
     if (clamped === 1) this.#log.warn({ waitMs }, 'Redis returned a longer wait than the maximum');

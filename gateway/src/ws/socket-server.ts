@@ -18,11 +18,6 @@ import type { Log } from '../telemetry/log.ts';
 import { socketCloses, socketRefusals } from '../telemetry/metrics.ts';
 import { withContext } from '../telemetry/operation-context.ts';
 
-export interface SocketServer {
-  /** Closes all sockets with a request to reconnect, and terminates those that are still open after the shutdown timeout. */
-  close(): Promise<void>;
-}
-
 interface Connection extends SocketState {
   readonly wire: SocketWire;
   /** The client's; null when unknown. */
@@ -45,7 +40,7 @@ export function serveSockets(options: {
   appContext: AppContext;
   operations: ReturnType<typeof createSocketOperations>;
   hub: LiveHub;
-}): SocketServer {
+}) {
   const { http, config, log, appContext, operations, hub } = options;
   const sessions = new SocketSessions(config);
   const perAddress = new SocketsPerAddress(config);
@@ -138,7 +133,8 @@ export function serveSockets(options: {
   });
 
   return {
-    async close() {
+    /** Closes all sockets with a request to reconnect, and terminates those that are still open after the shutdown timeout. */
+    async close(): Promise<void> {
       closing = true;
       sessions.close();
       const allClosed = new Promise<void>((resolve) => sockets.close(() => resolve()));

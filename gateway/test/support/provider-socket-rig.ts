@@ -7,11 +7,11 @@ import { providerAt } from '../../../scripts/lib/stack.ts';
 import type { Environment } from '../../../scripts/lib/processes.ts';
 import { FAST_TIMERS } from '../../../scripts/lib/test-settings.ts';
 import { readConfig } from '../../src/config/config.ts';
+import type { TradingSecret } from '../../src/provider/client/trading-secrets.ts';
 import {
   type ConnectionState,
   ProviderSocket,
   type SecretSource,
-  type SocketSecret,
   type UpdateEnvelope,
 } from '../../src/provider/push/provider-socket.ts';
 
@@ -21,7 +21,7 @@ export const POLL = { interval: 10, timeout: 10_000 };
 /** Secrets that a test adds and removes. */
 export class FakeSecrets implements SecretSource {
   readonly refused: string[] = [];
-  readonly #present = new Map<string, SocketSecret>();
+  readonly #present = new Map<string, TradingSecret>();
   readonly #listeners = new Set<() => void>();
 
   add(jti: string, value: string, expiresAt = Date.now() + HOUR_MS): this {
@@ -36,7 +36,7 @@ export class FakeSecrets implements SecretSource {
   }
 
   /** Of equal expiry, the newest. */
-  best(): SocketSecret | null {
+  best(): TradingSecret | null {
     return [...this.#present.values()].toReversed().toSorted((a, b) => b.expiresAt - a.expiresAt)[0] ?? null;
   }
 

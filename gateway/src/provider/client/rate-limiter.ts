@@ -1,3 +1,4 @@
+import type { RedisTokenBucket } from '../../redis/token-bucket.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { MAX_WAIT_MS } from './retry-delay.ts';
 
@@ -15,11 +16,7 @@ export interface Rate {
 }
 
 /** A token bucket that several gateways share. */
-export interface SharedBucket {
-  /** Returns the milliseconds until the next attempt; 0 when one call may start. Never rejects. */
-  take(rate: Rate): Promise<number>;
-  pause(milliseconds: number, rate: Rate): Promise<void>;
-}
+type SharedBucket = Pick<RedisTokenBucket, 'take' | 'pause'>;
 
 interface QueuedCall {
   readonly priority: Priority;

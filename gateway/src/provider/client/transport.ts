@@ -36,14 +36,10 @@ export interface ProviderResponse {
 
 export type Send = (call: Call) => Promise<ProviderResponse>;
 
-export interface Transport {
-  /** Makes one attempt. Resolves with a 2xx response, otherwise rejects with a {@link ProviderFailure}. */
-  readonly send: Send;
-  close(): Promise<void>;
-}
+export type Transport = ReturnType<typeof createTransport>;
 
 /** HTTP client for the provider: encodes path parameters, applies a deadline and a size limit, and logs no secrets. */
-export function createTransport(options: { maxResponseBytes: number; log: Log }): Transport {
+export function createTransport(options: { maxResponseBytes: number; log: Log }) {
   const agent = new Agent({ connections: 64, pipelining: 1, maxResponseSize: options.maxResponseBytes });
 
   async function attempt(call: Call, span: Span | null): Promise<ProviderResponse> {
@@ -104,7 +100,8 @@ export function createTransport(options: { maxResponseBytes: number; log: Log })
   }
 
   return {
-    send: (call) => withSpan(spanOf(call), (span) => attempt(call, span)),
+    /** Makes one attempt. Resolves with a 2xx response, otherwise rejects with a {@link ProviderFailure}. */
+    send: (call: Call) => withSpan(spanOf(call), (span) => attempt(call, span)),
     close: () => agent.destroy(),
   };
 }

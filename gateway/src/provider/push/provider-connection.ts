@@ -2,29 +2,8 @@ import { PUSH_CLOSE } from '@sightline/provider-contract/push.ts';
 import { type ClientOptions, WebSocket } from 'ws';
 import type { Config } from '../../config/config.ts';
 import { MAX_WAIT_MS, retryDelayOf } from '../client/retry-delay.ts';
+import type { TradingSecret } from '../client/trading-secrets.ts';
 import { type ProviderFrame, readFrame, type UpdateEnvelope } from './provider-socket-frame.ts';
-
-export interface SocketSecret {
-  /** Identifies the secret in logs and events. */
-  readonly jti: string;
-  readonly value: string;
-  /** Milliseconds since the epoch. */
-  readonly expiresAt: number;
-}
-
-export type ConnectionConfig = Pick<
-  Config,
-  | 'PUSH_URL'
-  | 'PUSH_AUTH'
-  | 'API_SECRET_HEADER'
-  | 'API_CHANNEL_HEADER'
-  | 'PUSH_BUSY_MS'
-  | 'PUSH_INIT_MS'
-  | 'PUSH_PING_MS'
-  | 'PUSH_SILENCE_MS'
-  | 'PUSH_STALL_MS'
-  | 'PUSH_MAX_FRAME_BYTES'
->;
 
 /** Number of intervals that count, so that one late heartbeat loses its influence in time. */
 const MAX_INTERVALS = 10;
@@ -77,8 +56,8 @@ export interface ConnectionEnd {
 }
 
 export interface ConnectionOptions {
-  readonly config: ConnectionConfig;
-  readonly secret: SocketSecret;
+  readonly config: Config;
+  readonly secret: TradingSecret;
   readonly channels: ReadonlySet<string>;
   /** Reconnect token of an earlier connection whose queue is resumed. */
   readonly resume: string | null;
@@ -120,7 +99,7 @@ const KIND_BY_CODE: Readonly<Record<number, ConnectionEnd['kind']>> = {
  * | ended | final: the object is not used again |
  */
 export class ProviderConnection {
-  readonly secret: SocketSecret;
+  readonly secret: TradingSecret;
   /** The reconnect token that it was opened with. */
   readonly resume: string | null;
   /** Token that resumes its queue; null before init. */

@@ -6,14 +6,15 @@ import * as z from 'zod';
 import { providerAt } from '../../../../scripts/lib/stack.ts';
 import type { Environment } from '../../../../scripts/lib/processes.ts';
 import { readConfig } from '../../config/config.ts';
-import { ProviderSocket, RecentIds, ReconnectPolicy, type SocketSecret } from './provider-socket.ts';
+import type { TradingSecret } from '../client/trading-secrets.ts';
+import { ProviderSocket, RecentIds, ReconnectPolicy } from './provider-socket.ts';
 
 const HOUR_MS = 3_600_000;
 const POLL = { interval: 10, timeout: 10_000 };
 
 let server: WebSocketServer;
 let socket: ProviderSocket | null = null;
-let present: SocketSecret[] = [];
+let present: TradingSecret[] = [];
 /** Over, and found so by the next look for the best one, as a linger time is. */
 let lapsed: string | null = null;
 let changed = () => {};

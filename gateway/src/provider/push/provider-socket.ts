@@ -1,39 +1,21 @@
 import type { Config } from '../../config/config.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { pushSocketBegins, pushSocketEnds } from '../../telemetry/metrics.ts';
+import type { TradingSecret, TradingSecrets } from '../client/trading-secrets.ts';
 import type { UpdateEnvelope } from './provider-socket-frame.ts';
-import {
-  type ConnectionConfig,
-  type ConnectionEnd,
-  type ConnectionOptions,
-  HeartbeatHistory,
-  ProviderConnection,
-  type SocketSecret,
-} from './provider-connection.ts';
+import { type ConnectionEnd, type ConnectionOptions, HeartbeatHistory, ProviderConnection } from './provider-connection.ts';
 import { boundedMap } from '../../util/bounded-map.ts';
 
-export type { SocketSecret, UpdateEnvelope };
+export type { UpdateEnvelope };
 
 /** The secrets of the active callers. */
-export interface SecretSource {
-  /** The secret that expires last; null without one. */
-  best(): SocketSecret | null;
-  /** The provider refused the secret. */
-  refuse(jti: string): void;
-  /** Whether its caller is still active. */
-  has(jti: string): boolean;
-  /** Calls the listener when a secret is added or removed. Returns a function that unsubscribes it. */
-  onChange(listener: () => void): () => void;
-}
+export type SecretSource = Pick<TradingSecrets, 'best' | 'refuse' | 'has' | 'onChange'>;
 
 /** State of the push socket; the table is at {@link ProviderSocket}. */
 export type ConnectionState = 'connecting' | 'up' | 'retrying' | 'down';
 
-export type ProviderSocketConfig = ConnectionConfig &
-  Pick<Config, 'PUSH_RECONNECTS' | 'PUSH_RECONNECT_MS' | 'PUSH_SLOW_RECONNECT_MS' | 'PUSH_HANDOVER_MS'>;
-
 export interface ProviderSocketOptions {
-  readonly config: ProviderSocketConfig;
+  readonly config: Config;
   readonly secrets: SecretSource;
   readonly channels: readonly string[];
   readonly log: Log;
@@ -187,7 +169,7 @@ export class ProviderSocket {
     this.#connection = this.#open(secret, { resume: this.#resume, needsInit: false });
   }
 
-  #open(secret: SocketSecret, { resume, needsInit }: Pick<ConnectionOptions, 'resume' | 'needsInit'>): ProviderConnection {
+  #open(secret: TradingSecret, { resume, needsInit }: Pick<ConnectionOptions, 'resume' | 'needsInit'>): ProviderConnection {
     const { config, isCurrent, onUpdate, onMalformed } = this.#options;
     const connection = new ProviderConnection({
       config,

@@ -147,7 +147,7 @@ function patched<V>(kind: Kind<V>, stored: V | null, patch: readonly PatchOperat
   // Entities are stored without the keys that the contract does not have, so patches of those keys are skipped.
   const known = patch.filter(({ path }) => path === '' || kind.keys.has(path.split('/')[1] ?? ''));
   const result = applyPatch(stored, known);
-  const read = result.ok ? kind.reader.safeParse(result.value) : null;
+  const read = result && kind.reader.safeParse(result.value);
   return read?.success ? read.data : null;
 }
 

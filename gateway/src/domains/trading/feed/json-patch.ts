@@ -2,20 +2,18 @@ import { applyPatch as applyInPlace, type Operation } from 'rfc6902';
 
 /** One operation of RFC 6902. */
 export type PatchOperation = Operation;
-export type PatchResult = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly reason: string };
 
-/** Applies a patch to a copy of a JSON document. If one operation fails, the whole patch fails. */
-export function applyPatch(document: unknown, patch: readonly PatchOperation[]): PatchResult {
+/** Applies a patch to a copy of a JSON document. Null if an operation fails: the whole patch fails then. */
+export function applyPatch(document: unknown, patch: readonly PatchOperation[]): { readonly value: unknown } | null {
   let value: unknown = structuredClone(document);
   for (const operation of patch) {
     if (replacesDocument(value, operation)) {
       value = structuredClone(operation.value);
       continue;
     }
-    const reason = refusal(value, operation) ?? attempt(value, operation);
-    if (reason !== null) return { ok: false, reason };
+    if (!isAllowed(value, operation) || !isApplied(value, operation)) return null;
   }
-  return { ok: true, value };
+  return { value };
 }
 
 /** The library cannot replace the whole document. */
@@ -27,11 +25,11 @@ function replacesDocument(
   return operation.op === 'add' || (operation.op === 'replace' && document !== undefined);
 }
 
-function attempt(value: unknown, operation: PatchOperation): string | null {
+function isApplied(value: unknown, operation: PatchOperation): boolean {
   try {
-    return applyInPlace(value, [operation])[0]?.name ?? null;
-  } catch (error) {
-    return error instanceof Error ? error.name : 'Error';
+    return applyInPlace(value, [operation])[0] === null;
+  } catch {
+    return false;
   }
 }
 
@@ -40,27 +38,22 @@ const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 const INDEX = /^(0|[1-9]\d*)$/;
 
 /** The library accepts invalid array indexes and inherited properties, so paths are checked here first. */
-function refusal(document: unknown, operation: PatchOperation): string | null {
+function isAllowed(document: unknown, operation: PatchOperation): boolean {
   const { op, path } = operation;
-  if (op === 'move' || op === 'copy') {
-    const reason = refusedPath(document, operation.from, false);
-    if (reason !== null) return reason;
-  }
-  return refusedPath(document, path, op === 'add' || op === 'move' || op === 'copy');
+  const copies = op === 'move' || op === 'copy';
+  return (!copies || hasPath(document, operation.from, false)) && hasPath(document, path, op === 'add' || copies);
 }
 
-function refusedPath(document: unknown, path: string, mayBeNew: boolean): string | null {
+function hasPath(document: unknown, path: string, mayBeNew: boolean): boolean {
   const tokens = path.split('/').slice(1);
   let node = document;
   for (const [depth, escaped] of tokens.entries()) {
     const token = escaped.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (FORBIDDEN.has(token)) return 'ForbiddenPath';
-    const isNew = mayBeNew && depth === tokens.length - 1;
-    const child = childOf(node, token, isNew);
-    if (!child) return 'NoSuchPlace';
+    const child = FORBIDDEN.has(token) ? null : childOf(node, token, mayBeNew && depth === tokens.length - 1);
+    if (!child) return false;
     node = child.value;
   }
-  return null;
+  return true;
 }
 
 function childOf(parent: unknown, token: string, isNew: boolean): { readonly value: unknown } | null {
