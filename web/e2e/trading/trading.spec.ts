@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { storageStateOf } from './support/accounts.ts';
-import { addFault, clearFaults, pushSockets, trueMarket } from './support/control.ts';
-import { collectReports } from './support/reports.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
-import { expectWhole, openList, pick, rowOf, seeRow } from './support/trading-list.ts';
+import { storageStateOf } from '../support/accounts.ts';
+import { addFault, clearFaults, pushSockets, trueMarket } from '../support/control.ts';
+import { collectReports } from '../support/reports.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+import { expectWhole, openList, pick, rowOf, seeRow } from '../support/trading-list.ts';
 
 /** Leaves the list and waits until its feed is closed, because an open feed answers from memory. */
 async function expectNoFeed(page: Page): Promise<void> {

@@ -1,9 +1,9 @@
-import { storageStateOf } from './support/accounts.ts';
-import { combinationsSince, openMatch, outcome, pickBuildable, slipOf, totalOf } from './support/bet-builder.ts';
-import { addFault, changeOdds, changeState, clearFaults, receivedCalls } from './support/control.ts';
-import { collectReports } from './support/reports.ts';
-import { tabTo } from './support/tab-to.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { storageStateOf } from '../support/accounts.ts';
+import { combinationsSince, openMatch, outcome, pickBuildable, slipOf, totalOf } from '../support/bet-builder.ts';
+import { addFault, changeOdds, changeState, clearFaults, receivedCalls } from '../support/control.ts';
+import { collectReports } from '../support/reports.ts';
+import { tabTo } from '../support/tab-to.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 /** Long enough to see the pending state. */
 const SLOW_MS = 1_500;

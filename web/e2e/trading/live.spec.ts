@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { PASSWORD, storageStateOf } from './support/accounts.ts';
-import { changeOdds, changeState, cutPush, healPush, pushSockets, trueMarket } from './support/control.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
-import { expectLive, openLiveList, pick, rowOf, seeRow } from './support/trading-list.ts';
+import { PASSWORD, storageStateOf } from '../support/accounts.ts';
+import { changeOdds, changeState, cutPush, healPush, pushSockets, trueMarket } from '../support/control.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+import { expectLive, openLiveList, pick, rowOf, seeRow } from '../support/trading-list.ts';
 
 /** A game whose series are patched as they change. */
 const PATCHED_GAME = '1';

@@ -1,7 +1,7 @@
-import { storageStateOf } from './support/accounts.ts';
-import { changeState } from './support/control.ts';
-import { expect, test } from './support/test.ts';
-import { openLiveList, pick, seeRow } from './support/trading-list.ts';
+import { storageStateOf } from '../support/accounts.ts';
+import { changeState } from '../support/control.ts';
+import { expect, test } from '../support/test.ts';
+import { openLiveList, pick, seeRow } from '../support/trading-list.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 

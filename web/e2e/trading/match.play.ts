@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { storageStateOf } from './support/accounts.ts';
-import { breakPush, changeState, confusePush, healPush, play, trueMarket } from './support/control.ts';
-import { allMarkets, allSeries } from './support/provider-truth.ts';
-import { expectLiveSeries, findSeries, openSeries } from './support/series.ts';
-import { expect, test } from './support/test.ts';
+import { storageStateOf } from '../support/accounts.ts';
+import { breakPush, changeState, confusePush, healPush, play, trueMarket } from '../support/control.ts';
+import { allMarkets, allSeries } from '../support/provider-truth.ts';
+import { expectLiveSeries, findSeries, openSeries } from '../support/series.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Games whose series are patched as they change. */
 const PATCHED_GAMES = new Set(['1', '2', '5', '19', '20']);

@@ -1,8 +1,8 @@
-import { storageStateOf } from './support/accounts.ts';
-import { addFault, changeState, clearFaults, pushSockets } from './support/control.ts';
-import { expectLiveSeries, findSeries, openSeries, tabOf, widgetFrames, widgetIn } from './support/series.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
-import { openList, pick, seeRow } from './support/trading-list.ts';
+import { storageStateOf } from '../support/accounts.ts';
+import { addFault, changeState, clearFaults, pushSockets } from '../support/control.ts';
+import { expectLiveSeries, findSeries, openSeries, tabOf, widgetFrames, widgetIn } from '../support/series.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+import { openList, pick, seeRow } from '../support/trading-list.ts';
 
 /** A game whose series are updated by patches. */
 const PATCHED_GAME = '2';

@@ -1,7 +1,7 @@
-import { storageStateOf } from './support/accounts.ts';
-import { groupOf, idOf, openBoard, pickBoard, settle } from './support/board.ts';
-import { changeOdds, changeState, trueMarket } from './support/control.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { storageStateOf } from '../support/accounts.ts';
+import { groupOf, idOf, openBoard, pickBoard, settle } from '../support/board.ts';
+import { changeOdds, changeState, trueMarket } from '../support/control.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 
