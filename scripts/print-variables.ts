@@ -1,7 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { ENVIRONMENT_NAMES } from '../gateway/src/config/config.ts';
 import { ROOT } from './lib/processes.ts';
 import { variablesOf } from './lib/variables.ts';
+import { writeChanged } from './lib/write-changed.ts';
 
 const PAGE = `${ROOT}docs/operations.md`;
 const known = new Set(ENVIRONMENT_NAMES);
@@ -15,7 +16,7 @@ const table = ['| variable | what: type, unit, (default) |', '|---|---|', ...row
 const page = await readFile(PAGE, 'utf8');
 const place = /(?<=<!-- variables -->\n)[\s\S]*(?=<!-- \/variables -->)/;
 if (!place.test(page)) throw new Error('docs/operations.md has no place for the variables');
-await writeFile(
+await writeChanged(
   PAGE,
   page.replace(place, () => `${table}\n`),
 );

@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import type * as z from 'zod';
 import { buildWeb } from './lib/build-web.ts';
-import { generate } from './lib/generate.ts';
 import { freePort } from './lib/ports.ts';
 import { onStopSignal, ROOT, run, type Service } from './lib/processes.ts';
 import { providerAt, startGatewayProcess, startSandbox } from './lib/stack.ts';
+import { check, type Outcome, staticChecks } from './lib/static-checks.ts';
 import { committedTimes, grownStages, recordTimes } from './lib/stage-times.ts';
 import {
   PlaywrightReport,
@@ -32,13 +31,6 @@ const stageSeconds: Record<string, number> = {};
 const testTimes: TestTime[] = [];
 const SLOWEST_SHOWN = 10;
 
-interface Outcome {
-  readonly passed: number;
-  readonly failed: number;
-  /** Shown when something failed. */
-  readonly output: string;
-}
-
 async function step(name: string, work: () => Promise<Outcome>): Promise<void> {
   const started = performance.now();
   const outcome = await work().catch(
@@ -55,39 +47,12 @@ async function step(name: string, work: () => Promise<Outcome>): Promise<void> {
   if (outcome.failed > 0) console.log(outcome.output);
 }
 
-/** A check that passes or fails as a whole. */
-function check(program: string, args: readonly string[]): () => Promise<Outcome> {
-  return async () => {
-    const { code, output } = await run(program, args);
-    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
-  };
-}
-
-/** Runs two checks at the same time. */
-function both(one: () => Promise<Outcome>, other: () => Promise<Outcome>): () => Promise<Outcome> {
-  return async () => {
-    const [a, b] = await Promise.all([one(), other()]);
-    const output = [a, b].flatMap((outcome) => (outcome.failed > 0 ? [outcome.output] : [])).join('\n');
-    return { passed: a.passed + b.passed, failed: a.failed + b.failed, output };
-  };
-}
-
 async function report<T>(reader: z.ZodType<T>, file: string, output: string): Promise<T> {
   try {
     return reader.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch {
     throw new Error(`No readable report.\n${output}`);
   }
-}
-
-async function drift(): Promise<Outcome> {
-  const before = await run('git', ['status', '--porcelain']);
-  const failure = await generate();
-  if (failure !== null) return { passed: 0, failed: 1, output: failure };
-  const after = await run('git', ['status', '--porcelain']);
-  const drifted = before.output !== after.output;
-  const output = `Generated files were not up to date; run npm run codegen and commit.\n${after.output}`;
-  return { passed: drifted ? 0 : 1, failed: drifted ? 1 : 0, output };
 }
 
 async function vitest(chromium: string): Promise<Outcome> {
@@ -193,32 +158,13 @@ try {
   await rm(CACHE, { recursive: true, force: true });
   await mkdir(CACHE, { recursive: true });
   console.log(`seed ${seed}${shuffle ? ', shuffled' : ''} (TEST_SEED repeats it)`);
-  await step('format', check('biome', ['format', '.']));
-  // Checks the bench only if its peers are installed.
-  const hasPeers = existsSync(join(ROOT, 'bench/node_modules'));
-  const unchecked = hasPeers ? [] : ['--ignore-pattern', 'bench'];
-  const words = check(process.execPath, [join(ROOT, 'scripts/words.ts'), '--places']);
-  await step('lint', both(check('oxlint', ['--type-aware', '--deny-warnings', ...unchecked]), words));
-  for (const project of [
-    '.',
-    'schema',
-    'provider-contract',
-    'gateway',
-    'sandbox',
-    'web',
-    'examples',
-    ...(hasPeers ? ['bench'] : []),
-  ]) {
-    await step(`types: ${project}`, check('tsc', ['-p', project]));
-  }
-  await step('generated files', drift);
-  await step('rules', check(process.execPath, [join(ROOT, 'scripts/rules.ts')]));
-  await step('licences', check(process.execPath, [join(ROOT, 'scripts/licences.ts')]));
+  // Side by side, because the longest does not always keep both cores busy.
+  await Promise.all(Object.entries(staticChecks([])).map(([name, work]) => step(name, work)));
   await buildWeb();
   await step('unit and integration', () => vitest(tools.chromium));
-  await step('first-load sizes', check(process.execPath, [join(ROOT, 'scripts/sizes.ts')]));
+  await step('first-load sizes', () => check(process.execPath, [join(ROOT, 'scripts/sizes.ts')]));
   await step('end to end', () => endToEnd(tools.chromium));
-  if (full) await step('recipes', check(process.execPath, [join(ROOT, 'scripts/recipes.ts')]));
+  if (full) await step('recipes', () => check(process.execPath, [join(ROOT, 'scripts/recipes.ts')]));
 } catch (error) {
   if (!(error instanceof MissingTool)) throw error;
   console.error(error.message);

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
+import { writeChanged } from '../../scripts/lib/write-changed.ts';
 import { openApiFiles } from '../src/openapi.ts';
 
 const folder = new URL('../openapi/', import.meta.url);
 await mkdir(folder, { recursive: true });
-for (const [name, text] of openApiFiles()) await writeFile(new URL(name, folder), text);
+for (const [name, text] of openApiFiles()) await writeChanged(new URL(name, folder), text);

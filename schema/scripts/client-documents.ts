@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises';
 import { MANIFEST, readDocuments } from '../../scripts/lib/released-documents.ts';
+import { writeChanged } from '../../scripts/lib/write-changed.ts';
 
 const TARGET = new URL('../client/documents.generated.ts', import.meta.url);
 
@@ -12,4 +12,4 @@ const lines = Object.entries(DOCUMENTS).map(([constant, name]) => {
   if (found === undefined) throw new Error(`${name} is not in the manifest`);
   return `export const ${constant} = ${JSON.stringify(found.text)};`;
 });
-await writeFile(TARGET, `${lines.join('\n')}\n`);
+await writeChanged(TARGET, `${lines.join('\n')}\n`);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
+import { writeChanged } from './write-changed.ts';
 
 const Documents = z.record(z.string(), z.object({ name: z.string(), text: z.string() }));
 /** Documents by the SHA-256 of their text. */
@@ -19,7 +20,7 @@ export function parseDocuments(text: string): Documents {
 }
 
 export async function writeDocuments(file: URL, documents: Documents): Promise<void> {
-  await writeFile(file, `${JSON.stringify({ documents }, null, 2)}\n`);
+  await writeChanged(file, `${JSON.stringify({ documents }, null, 2)}\n`);
 }
 
 /** The current documents first, then those that pages of earlier releases still send. */

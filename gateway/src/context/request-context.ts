@@ -97,8 +97,8 @@ export class RequestContext {
   });
 
   readonly customers = once(async () => {
-    const { caller, isStaff } = await this.viewer();
-    return this.app.directories.of(caller, isStaff);
+    const viewer = await this.viewer();
+    return this.app.directories.of(viewer.caller, () => viewer.isStaff());
   });
 
   /** Trading data in the scope of the request's trading session. */

@@ -91,7 +91,7 @@ type Values = number | Readonly<Record<string, number>>;
 /** Registers a metric whose values are kept elsewhere and read at each scrape: one, or one for each value of `label`. */
 function observed(Metric: typeof Gauge<string> | typeof Counter<string>) {
   return (name: string, help: string, read: () => Values, label = ''): void => {
-    const metric: Gauge<string> | Counter<string> = new Metric({
+    const metric: Gauge | Counter = new Metric({
       name,
       help,
       labelNames: label === '' ? [] : [label],

@@ -32,7 +32,12 @@ export const test = base.extend<{ unwanted: string[] }, { sharedContext: (option
   context: async ({ sharedContext, storageState, timezoneId, permissions }, use) => {
     const { context, anchor, stored } = await sharedContext(JSON.stringify({ storageState, timezoneId, permissions }));
     await use(context);
-    await Promise.all(context.pages().map((page) => (page === anchor ? null : page.close())));
+    await Promise.all(
+      context
+        .pages()
+        .filter((page) => page !== anchor)
+        .map((page) => page.close()),
+    );
     await context.setOffline(false);
     await context.clearCookies();
     if (permissions === undefined) await context.clearPermissions();
