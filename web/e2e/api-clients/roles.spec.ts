@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import * as z from 'zod';
-import { storageStateOf } from './support/accounts.ts';
-import { ask, openEditForm } from './support/clients.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { storageStateOf } from '../support/accounts.ts';
+import { ask, openEditForm } from '../support/clients.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 const Clients = z.object({
   viewer: z.object({ customer: z.object({ id: z.string(), name: z.string() }) }),

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { storageStateOf } from './support/accounts.ts';
-import { addedGame, addGame, openCreateForm, sentOperations } from './support/clients.ts';
-import { addFault, clearFaults } from './support/control.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { storageStateOf } from '../support/accounts.ts';
+import { addedGame, addGame, openCreateForm, sentOperations } from '../support/clients.ts';
+import { addFault, clearFaults } from '../support/control.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { storageStateOf } from './support/accounts.ts';
-import { makeClient } from './support/clients.ts';
-import { addFault } from './support/control.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { storageStateOf } from '../support/accounts.ts';
+import { makeClient } from '../support/clients.ts';
+import { addFault } from '../support/control.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 

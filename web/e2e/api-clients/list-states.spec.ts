@@ -1,6 +1,6 @@
-import { storageStateOf } from './support/accounts.ts';
-import { addFault, clearFaults } from './support/control.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { storageStateOf } from '../support/accounts.ts';
+import { addFault, clearFaults } from '../support/control.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 

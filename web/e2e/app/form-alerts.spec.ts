@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { storageStateOf } from './support/accounts.ts';
-import { fillAgreement, openAgreement } from './support/agreements.ts';
-import { addGame, makeClient, openCreateForm, openEditForm } from './support/clients.ts';
-import { addFault } from './support/control.ts';
-import { chooseManager, makeCustomer, openCustomerForm } from './support/customer-form.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { storageStateOf } from '../support/accounts.ts';
+import { fillAgreement, openAgreement } from '../support/agreements.ts';
+import { addGame, makeClient, openCreateForm, openEditForm } from '../support/clients.ts';
+import { addFault } from '../support/control.ts';
+import { chooseManager, makeCustomer, openCustomerForm } from '../support/customer-form.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 /** The message is visible and has the focus. */
 async function expectShown(page: Page, alert: Locator): Promise<void> {
@@ -36,7 +36,7 @@ for (const width of [390, 1440]) {
 
       test('that is created [clients.form.failure]', async ({ page }) => {
         await openCreateForm(page);
-        await page.getByLabel('Client name').fill('Desk');
+        await page.getByLabel('Client name').fill('Refused client');
         await addGame(page, 'Dota 2', ['Odds']);
         await addFault({ api: 'account', method: 'POST', path: '/client3$', ...refusal });
         await page.getByRole('button', { name: 'Create', exact: true }).click();

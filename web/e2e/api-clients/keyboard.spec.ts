@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { storageStateOf } from './support/accounts.ts';
-import { tabTo } from './support/tab-to.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { storageStateOf } from '../support/accounts.ts';
+import { tabTo } from '../support/tab-to.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 

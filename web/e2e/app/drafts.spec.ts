@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { ACCOUNTS, type Account, PASSWORD } from './support/accounts.ts';
-import { ENTRIES, fieldOf, fillAgreement } from './support/agreements.ts';
-import { addedGame, addGame, makeClient, makeKey, openCreateForm, openEditForm } from './support/clients.ts';
-import { addFault, clearFaults, type Fault } from './support/control.ts';
-import { makeCustomer, openCustomerForm } from './support/customer-form.ts';
-import { expect, test } from './support/test.ts';
+import { ACCOUNTS, type Account, PASSWORD } from '../support/accounts.ts';
+import { ENTRIES, fieldOf, fillAgreement } from '../support/agreements.ts';
+import { addedGame, addGame, makeClient, makeKey, openCreateForm, openEditForm } from '../support/clients.ts';
+import { addFault, clearFaults, type Fault } from '../support/control.ts';
+import { makeCustomer, openCustomerForm } from '../support/customer-form.ts';
+import { expect, test } from '../support/test.ts';
 
 const FULL = process.env['TEST_FULL'] === 'on';
 

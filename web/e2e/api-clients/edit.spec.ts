@@ -1,6 +1,6 @@
-import { storageStateOf } from './support/accounts.ts';
-import { addedGame, addGame, makeClient, openCreateForm, openEditForm, sentOperations } from './support/clients.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { storageStateOf } from '../support/accounts.ts';
+import { addedGame, addGame, makeClient, openCreateForm, openEditForm, sentOperations } from '../support/clients.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
-import { storageStateOf } from './support/accounts.ts';
-import { makeClient, makeKey, openEditForm, sentOperations } from './support/clients.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { storageStateOf } from '../support/accounts.ts';
+import { makeClient, makeKey, openEditForm, sentOperations } from '../support/clients.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { storageStateOf } from './support/accounts.ts';
-import { makeClient, makeKey, sentOperations } from './support/clients.ts';
-import { addFault, clearFaults } from './support/control.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { storageStateOf } from '../support/accounts.ts';
+import { makeClient, makeKey, sentOperations } from '../support/clients.ts';
+import { addFault, clearFaults } from '../support/control.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 
