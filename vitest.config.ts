@@ -9,8 +9,8 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }] },
   test: {
     pool: 'forks',
-    // One more than two cores: the integration tests mostly wait for the processes that they start.
-    maxWorkers: 3,
+    // Twice the cores of the smallest machine: integration tests wait for timers much of the time.
+    maxWorkers: 4,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
@@ -21,7 +21,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'integration', include: ['**/*.test.{ts,tsx}'], exclude: [...exclude, ...UNIT] },
+        // The files of a worker share its hosts (`gateway/test/support/host.ts`), which would otherwise start once per file.
+        test: { name: 'integration', isolate: false, include: ['**/*.test.{ts,tsx}'], exclude: [...exclude, ...UNIT] },
       },
     ],
   },

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Credentials, type GatewayProcess, gatewayOver } from '../../gateway/test/support/gateway-process.ts';
 import type { Page } from '@playwright/test';
 import { RawSocket } from '../../gateway/test/support/raw-socket.ts';
-import { type SandboxProcess, startSandboxProcess } from '../../sandbox/src/testing/start-sandbox.ts';
+import { type TestSandbox, startSandbox } from '../../gateway/test/support/sandbox.ts';
 import { plantMarkup } from './planted-markup.ts';
 import { type Visit, Visitor } from './visitor.ts';
 import type { Environment } from '../../scripts/lib/processes.ts';
@@ -14,7 +14,7 @@ type Trader = Required<Pick<Credentials, 'bearer' | 'tradingToken'>>;
 /** The product as deployed (production, every limit at its default), with the simulated provider. */
 export interface Target {
   readonly gateway: GatewayProcess;
-  readonly sandbox: SandboxProcess;
+  readonly sandbox: TestSandbox;
   /** Everything that the gateway wrote to its log. */
   readonly log: readonly string[];
   /** A trader, signed in once. */
@@ -51,7 +51,7 @@ function said(status: number, errors: z.output<typeof Errors>['errors'] = []): s
 }
 
 export async function startTarget(env: Environment = {}): Promise<Target> {
-  const sandbox = await startSandboxProcess({ SANDBOX_SEED: '1' });
+  const sandbox = await startSandbox();
   await plantMarkup(sandbox.control);
   const log: string[] = [];
   const gateway = gatewayOver(

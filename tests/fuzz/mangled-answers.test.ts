@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import manifest from '../../schema/trusted-documents.json' with { type: 'json' };
-import { type Credentials, type GatewayProcess, startGateway } from '../../gateway/test/support/gateway-process.ts';
-import { type SandboxProcess, startSandboxProcess } from '../../sandbox/src/testing/start-sandbox.ts';
+import { type Credentials, type TestGateway, startSeparateGateway } from '../../gateway/test/support/gateway-process.ts';
+import { type TestSandbox, startSandbox } from '../../gateway/test/support/sandbox.ts';
 import { providerAt } from '../../scripts/lib/stack.ts';
 import { count, eachCase, FUZZ_MS, SEED } from './cases.ts';
 import { type ManglingProvider, startManglingProvider } from './mangling-provider.ts';
@@ -104,16 +104,16 @@ const ENV = {
 };
 const ALL = count(200);
 
-let sandbox: SandboxProcess;
+let sandbox: TestSandbox;
 let provider: ManglingProvider;
-let gateway: GatewayProcess;
+let gateway: TestGateway;
 const log: string[] = [];
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess({ SANDBOX_SEED: '1' });
+  sandbox = await startSandbox();
   provider = await startManglingProvider(sandbox.port);
   const { PUSH_URL } = providerAt(sandbox.port);
-  gateway = await startGateway(provider.port, { ...ENV, PUSH_URL }, (line) => {
+  gateway = await startSeparateGateway(provider.port, { ...ENV, PUSH_URL }, (line) => {
     if (!line.includes('"audit":true')) log.push(line);
   });
 });

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { buildSchema } from 'graphql';
 import { afterAll, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { Credentials, GatewayProcess } from '../../gateway/test/support/gateway-process.ts';
+import type { Credentials, TestGateway } from '../../gateway/test/support/gateway-process.ts';
 import { RawSocket } from '../../gateway/test/support/raw-socket.ts';
-import { useStack } from '../../gateway/test/support/stack.ts';
+import { useSeparateStack } from '../../gateway/test/support/stack.ts';
 import type { Random } from '../../sandbox/src/random.ts';
 import { count, eachCase, FUZZ_MS, SEED } from './cases.ts';
 import { DocumentMaker, type MadeOperation } from './document.ts';
@@ -16,7 +16,7 @@ const AT_ONCE = 8;
 /** Log messages that indicate a bug in the gateway. */
 const log: string[] = [];
 /** Limits that would affect later cases; all others are as deployed. */
-const stack = useStack(
+const stack = useSeparateStack(
   {
     NODE_ENV: 'production',
     DEMO_DATA: 'off',
@@ -30,7 +30,6 @@ const stack = useStack(
     MAX_MESSAGES_PER_SECOND: '1000000',
     LOG_LEVEL: 'error',
   },
-  {},
   (line) => {
     if (!line.includes('"audit":true')) log.push(line);
   },
@@ -39,12 +38,12 @@ const schema = buildSchema(await readFile(new URL('../../schema/sightline.sdl', 
 
 /** Users; sign in again if an operation ended the session. */
 class Asker {
-  readonly #gateway: GatewayProcess;
+  readonly #gateway: TestGateway;
   readonly #email: string;
   readonly #trades: boolean;
   #credentials: Promise<Credentials> | null = null;
 
-  constructor(gateway: GatewayProcess, email: string, trades: boolean) {
+  constructor(gateway: TestGateway, email: string, trades: boolean) {
     this.#gateway = gateway;
     this.#email = email;
     this.#trades = trades;
@@ -86,7 +85,7 @@ const PING = z.looseObject({ type: z.literal('ping') });
 const idle: RawSocket[] = [];
 afterAll(() => Promise.all(idle.map((socket) => socket.end())));
 
-async function socketOf(gateway: GatewayProcess, credentials: Credentials): Promise<RawSocket> {
+async function socketOf(gateway: TestGateway, credentials: Credentials): Promise<RawSocket> {
   for (let free = idle.pop(); free !== undefined; free = idle.pop()) if (free.socket.readyState === free.socket.OPEN) return free;
   const socket = await RawSocket.open(gateway.url);
   if (typeof socket === 'number') throw new Error(`the handshake was refused with ${socket}`);

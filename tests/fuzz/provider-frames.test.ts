@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { LIST, LiveSubscriber, ONE_SERIES } from '../../gateway/test/support/live-subscriber.ts';
 import { untilListMatches, untilSeriesMatches } from '../../gateway/test/support/until-live-data-matches.ts';
-import { useStack } from '../../gateway/test/support/stack.ts';
+import { useSeparateStack } from '../../gateway/test/support/stack.ts';
 import { Match, Series } from '../../provider-contract/src/data.ts';
 import { Market } from '../../provider-contract/src/odds.ts';
 import { loose } from '../../provider-contract/src/schema-tools.ts';
@@ -12,11 +12,9 @@ import { caseOf, count, FUZZ_MS, SEED } from './cases.ts';
 import { mangledJson, mangledText, oddJson, oddKey, oddNumber, oddText } from './oddities.ts';
 
 const log: string[] = [];
-const stack = useStack(
-  { LOG_LEVEL: 'error', FEED_REREAD_MS: '1000', NODE_ENV: 'test' },
-  { SANDBOX_PUSH_CONNECTS: '100000' },
-  (line) => log.push(line),
-);
+const stack = useSeparateStack({ LOG_LEVEL: 'error', FEED_REREAD_MS: '1000', NODE_ENV: 'test' }, (line) => log.push(line), {
+  SANDBOX_PUSH_CONNECTS: '100000',
+});
 const ALL = count(1_000);
 /** Frames between two comparisons of the state, with real changes between them. */
 const ROUND = 50;

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { RawSocket } from '../../gateway/test/support/raw-socket.ts';
 import { LIST } from '../../gateway/test/support/live-subscriber.ts';
-import { useStack } from '../../gateway/test/support/stack.ts';
+import { useSeparateStack } from '../../gateway/test/support/stack.ts';
 import type { Random } from '../../sandbox/src/random.ts';
 import { count, eachCase, FUZZ_MS, SEED } from './cases.ts';
 import { mangledJson, mangledText, oddJson, oddText } from './oddities.ts';
@@ -13,7 +13,7 @@ const MOST_FRAMES = 5;
 const CODES = new Set([1007, 1008, 1009, 4400, 4401, 4409, 4429]);
 
 const log: string[] = [];
-const stack = useStack(
+const stack = useSeparateStack(
   {
     MAX_SOCKETS_PER_ADDRESS: '100000',
     MAX_SOCKETS_PER_USER: '100000',
@@ -21,7 +21,6 @@ const stack = useStack(
     OWN_DOCUMENT_COST_PER_MINUTE: '1000000000',
     LOG_LEVEL: 'error',
   },
-  {},
   (line) => log.push(line),
 );
 const open = new Set<RawSocket>();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import * as z from 'zod';
 import { buildSchema } from '../../src/graphql/schema.ts';
 import { AccountSide, customerId } from '../support/account-side.ts';
-import { type GatewayProcess, startGateway } from '../support/gateway-process.ts';
+import { type TestGateway, startGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 
 /** Nothing that is cached is read again by itself. */
@@ -157,7 +157,7 @@ describe('while the account API gives no answer', () => {
 });
 
 describe('a running subscription', () => {
-  let gateway: GatewayProcess;
+  let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await startGateway(stack().sandbox.port, { BEARER_CACHE_MS: '300', BEARER_GRACE_MS: '600000' });
   });

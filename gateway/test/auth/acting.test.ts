@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { AccountSide, customerId } from '../support/account-side.ts';
-import type { Credentials, GatewayProcess } from '../support/gateway-process.ts';
+import type { Credentials, TestGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack({ BEARER_CACHE_MS: '0', STAFF_CACHE_MS: '0' });
@@ -52,7 +52,7 @@ async function callsInACustomersName(): Promise<string[]> {
   return inName.map(({ method, path }) => `${method} ${path}`);
 }
 
-async function traded(gateway: GatewayProcess, credentials: Credentials): Promise<Credentials> {
+async function traded(gateway: TestGateway, credentials: Credentials): Promise<Credentials> {
   const { data } = await gateway.ask(START, {}, credentials);
   return { ...credentials, tradingToken: Session.parse(data).startTradingSession.tradingSession.token };
 }

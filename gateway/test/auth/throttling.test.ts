@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SIGN_IN, startGateway, type GatewayProcess } from '../support/gateway-process.ts';
+import { SIGN_IN, startGateway, type TestGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 import { trustedDocumentFor } from '../support/trusted-documents.ts';
 
@@ -24,7 +24,7 @@ const UPDATE = trustedDocumentFor('updatePassword');
 const MANY = { code: 'TOO_MANY_ATTEMPTS', message: 'Too many attempts. Please wait a few minutes and try again.' };
 
 /** What may be tried from an address; answers with the code of the problem, or ok. */
-function clientAt(address: string, gateway: GatewayProcess = stack().gateway) {
+function clientAt(address: string, gateway: TestGateway = stack().gateway) {
   const answer = async (query: string, variables: object): Promise<string> => {
     const headers = { 'x-forwarded-for': address };
     return (await gateway.post(JSON.stringify({ query, variables }), headers)).text();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { fingerprint } from '../../../sandbox/src/http/call-log.ts';
 import { encryptToken, decryptToken } from '../../src/auth/encrypted-token.ts';
-import type { SandboxProcess } from '../../../sandbox/src/testing/start-sandbox.ts';
+import type { TestSandbox } from '../support/sandbox.ts';
 import { startGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 
@@ -183,8 +183,8 @@ describe('a trading session', () => {
   });
 
   it.each([
-    ['for the list', LIST, ({ control }: SandboxProcess) => control.addFault({ api: 'odds', kind: 'status', status: 401 })],
-    ['by the push socket', LIST, ({ control }: SandboxProcess) => control.refuseSockets(401, 100)],
+    ['for the list', LIST, ({ control }: TestSandbox) => control.addFault({ api: 'odds', kind: 'status', status: 401 })],
+    ['by the push socket', LIST, ({ control }: TestSandbox) => control.refuseSockets(401, 100)],
   ])('refused %s is renewed once, then the session ends [errors.unauthorised.login]', async (_case, document, refuse) => {
     const { gateway, sandbox } = stack();
     const trader = await gateway.trade('trader@example.test');

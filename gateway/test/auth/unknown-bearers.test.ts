@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type SandboxProcess, startSandboxProcess } from '../../../sandbox/src/testing/start-sandbox.ts';
-import { type GatewayProcess, startGateway } from '../support/gateway-process.ts';
+import { type TestSandbox, startSandbox } from '../support/sandbox.ts';
+import { type TestGateway, startGateway } from '../support/gateway-process.ts';
 import { SocketClient } from '../support/socket-client.ts';
 import { trustedDocumentNamed } from '../support/trusted-documents.ts';
 
@@ -69,12 +69,12 @@ class Dashboard {
 }
 
 const dashboard = new Dashboard();
-let sandbox: SandboxProcess;
-let gateway: GatewayProcess;
-const gateways: GatewayProcess[] = [];
+let sandbox: TestSandbox;
+let gateway: TestGateway;
+const gateways: TestGateway[] = [];
 let url = '';
 
-async function fresh(): Promise<GatewayProcess> {
+async function fresh(): Promise<TestGateway> {
   const started = await startGateway(sandbox.port, {
     DASHBOARD_API_URL: url,
     BEARER_REFUSALS: String(LIMIT),
@@ -89,7 +89,7 @@ async function fresh(): Promise<GatewayProcess> {
 }
 
 beforeAll(async () => {
-  [sandbox, url] = await Promise.all([startSandboxProcess({ SANDBOX_SEED: '1' }), dashboard.start()]);
+  [sandbox, url] = await Promise.all([startSandbox(), dashboard.start()]);
   gateway = await fresh();
 });
 afterEach(() => {

@@ -13,7 +13,7 @@ import {
   managing,
   newest,
 } from '../support/customer-side.ts';
-import { type GatewayProcess, startGateway } from '../support/gateway-process.ts';
+import { type TestGateway, startGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack({ BEARER_CACHE_MS: '0', CUSTOMERS_CACHE_MS: '0' });
@@ -248,7 +248,7 @@ it('a customer that cannot be read is missing from the rows, and counted', async
 });
 
 describe('what was read lately', () => {
-  let gateway: GatewayProcess | null = null;
+  let gateway: TestGateway | null = null;
   beforeAll(async () => {
     gateway = await startGateway(stack().sandbox.port, { BEARER_CACHE_MS: '0', CUSTOMERS_CACHE_MS: '600000' });
   });

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { PRODUCT_IDS } from '../../../sandbox/src/account/products.ts';
 import { AccountSide, customerId } from '../support/account-side.ts';
 import { newCustomer } from '../support/customer-side.ts';
-import { type GatewayProcess, startGateway } from '../support/gateway-process.ts';
+import { type TestGateway, startSeparateGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack();
@@ -19,11 +19,13 @@ const Line = z.object({
   codes: z.array(z.string()),
 });
 
-let gateway: GatewayProcess | null = null;
+let gateway: TestGateway | null = null;
 const lines: string[] = [];
 beforeAll(async () => {
   // The audit does not depend on the log level.
-  gateway = await startGateway(stack().sandbox.port, { LOG_LEVEL: 'fatal', BEARER_CACHE_MS: '0' }, (line) => lines.push(line));
+  gateway = await startSeparateGateway(stack().sandbox.port, { LOG_LEVEL: 'fatal', BEARER_CACHE_MS: '0' }, (line) =>
+    lines.push(line),
+  );
 });
 afterAll(() => gateway?.stop());
 beforeEach(async () => {

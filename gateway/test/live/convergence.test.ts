@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { Random } from '../../../sandbox/src/random.ts';
-import { startSandboxProcess } from '../../../sandbox/src/testing/start-sandbox.ts';
-import { type GatewayProcess, startGateway } from '../support/gateway-process.ts';
+import { startSandbox } from '../support/sandbox.ts';
+import { type TestGateway, startGateway } from '../support/gateway-process.ts';
 import { LIST, LiveSubscriber, ONE_SERIES } from '../support/live-subscriber.ts';
 import { listedSeries } from '../support/listed-series.ts';
 import { untilListMatches, untilSeriesMatches } from '../support/until-live-data-matches.ts';
@@ -18,10 +18,10 @@ const LEAST = { changes: 2_000, removals: 50, settlements: 20, lostQueues: 5, re
 class RestartableGateway {
   readonly #port: number;
   readonly #env: Record<string, string>;
-  #process: GatewayProcess;
+  #process: TestGateway;
   restarts = 0;
 
-  private constructor(process: GatewayProcess, sandboxPort: number, env: Record<string, string>) {
+  private constructor(process: TestGateway, sandboxPort: number, env: Record<string, string>) {
     this.#process = process;
     this.#port = sandboxPort;
     this.#env = { ...env, PORT: new URL(process.url).port };
@@ -31,7 +31,7 @@ class RestartableGateway {
     return new RestartableGateway(await startGateway(sandboxPort, env), sandboxPort, env);
   }
 
-  get process(): GatewayProcess {
+  get process(): TestGateway {
     return this.#process;
   }
 
@@ -51,7 +51,7 @@ describe.each([
     `and every subscriber agree after ${STEPS} troubles (seed ${SEED})`,
     async () => {
       const random = new Random(SEED);
-      const sandbox = await startSandboxProcess({ SANDBOX_SEED: '1' });
+      const sandbox = await startSandbox();
       const { control } = sandbox;
       await control.say(switches);
       // Encrypted sessions outlive a restart only under a configured key.

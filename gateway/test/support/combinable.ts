@@ -1,5 +1,5 @@
 import type { Market } from '@sightline/provider-contract/odds.ts';
-import type { SandboxProcess } from '../../../sandbox/src/testing/start-sandbox.ts';
+import type { TestSandbox } from './sandbox.ts';
 
 /** What a bet can be built on. */
 export interface Combinable {
@@ -10,7 +10,7 @@ export interface Combinable {
   readonly elsewhere: { readonly match: Market; readonly series: Market };
 }
 
-export async function combinable({ control }: SandboxProcess): Promise<Combinable> {
+export async function combinable({ control }: TestSandbox): Promise<Combinable> {
   const all = await control.allState('markets');
   const openOf = (type: 'series' | 'match', id: number | undefined) =>
     all.filter(({ fixture, state }) => fixture.type === type && fixture.id === id && state === 'open');

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Environment } from '../../../scripts/lib/processes.ts';
 import { providerAt, startGatewayProcess } from '../../../scripts/lib/stack.ts';
+import { Host } from './host.ts';
 import { SocketClient, type Watch } from './socket-client.ts';
 import { FAST_TIMERS, RAISED_LIMITS, TEST_DEADLINES } from '../../../scripts/lib/test-settings.ts';
 
@@ -28,8 +29,8 @@ export interface Credentials {
   readonly actingCustomer?: string;
 }
 
-/** A real gateway process with a small client; ends with `stop`. */
-export interface GatewayProcess {
+/** A running gateway with a small client; ends with `stop`. */
+export interface TestGateway {
   readonly url: string;
   ask(document: string, variables?: Record<string, unknown>, credentials?: Credentials): Promise<GraphQLAnswer>;
   post(body: string, headers?: Record<string, string>): Promise<Response>;
@@ -40,49 +41,75 @@ export interface GatewayProcess {
   connect(credentials: Credentials): SocketClient;
   /** One subscription over a socket of its own. */
   watch(document: string, variables: Record<string, unknown>, credentials: Credentials): Watch;
-  /** Asks the process to end, as an operator does. @returns its exit code */
-  terminate(): Promise<number | null>;
   /** What its health page says of sharing. */
   sharing(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** A gateway in a process of its own. */
+export interface GatewayProcess extends TestGateway {
+  /** Asks the process to end, as an operator does. @returns its exit code */
+  terminate(): Promise<number | null>;
   /** Ends the process at once, as a crash does. */
   kill(): Promise<void>;
   /** Freezes the process until `resume`, with all its connections open. */
   pause(): void;
   resume(): void;
-  stop(): Promise<void>;
 }
 
 const ASK_TIMEOUT_MS = 30_000;
 
-/** Starts a gateway over a sandbox, with the timers of the tests unless `env` says otherwise. */
-export async function startGateway(
+/** As `main.ts` does. */
+const HOST = new Host('gateway/test/support/gateway-host.ts', ['--no-allocation-site-pretenuring']);
+
+/** Starts a gateway over a sandbox, in the host of this worker, with the timers of the tests unless `env` says otherwise. */
+export async function startGateway(sandboxPort: number, env: Environment = {}): Promise<TestGateway> {
+  const { port, stop } = await HOST.start({ ...environment(sandboxPort), ...env });
+  return gatewayAt(port, stop);
+}
+
+/** Starts a gateway in a process of its own: to end or freeze it, to read its log, or because metrics and traces are per process. */
+export async function startSeparateGateway(
   sandboxPort: number,
   env: Environment = {},
   onLogLine: (line: string) => void = () => {},
   onErrorLine: ((line: string) => void) | null = null,
 ): Promise<GatewayProcess> {
-  const started = await startGatewayProcess(
-    {
-      ...providerAt(sandboxPort),
-      ...FAST_TIMERS,
-      ...TEST_DEADLINES,
-      ...RAISED_LIMITS,
-      NODE_ENV: 'test',
-      PORT: '0',
-      SERVE_WEB: 'off',
-      LOG_LEVEL: 'fatal',
-      ...env,
-    },
-    onLogLine,
-    [],
-    onErrorLine,
-  );
-  return gatewayOver(started);
+  return gatewayOver(await startGatewayProcess({ ...environment(sandboxPort), ...env }, onLogLine, [], onErrorLine));
 }
 
-/** A client of a gateway that was started in any other way, which ends it. */
-export function gatewayOver(started: Awaited<ReturnType<typeof startGatewayProcess>>): GatewayProcess {
-  const url = `http://localhost:${started.port}`;
+function environment(sandboxPort: number): Environment {
+  return {
+    ...providerAt(sandboxPort),
+    ...FAST_TIMERS,
+    ...TEST_DEADLINES,
+    ...RAISED_LIMITS,
+    NODE_ENV: 'test',
+    PORT: '0',
+    SERVE_WEB: 'off',
+    LOG_LEVEL: 'fatal',
+  };
+}
+
+/** A client of a gateway process that was started in any other way, which ends it. */
+export function gatewayOver({ service, port }: Awaited<ReturnType<typeof startGatewayProcess>>): GatewayProcess {
+  return {
+    ...gatewayAt(port, () => service.stop()),
+    terminate() {
+      service.child.kill('SIGTERM');
+      return service.exited;
+    },
+    pause: () => void service.child.kill('SIGSTOP'),
+    resume: () => void service.child.kill('SIGCONT'),
+    async kill() {
+      service.child.kill('SIGKILL');
+      await service.exited;
+    },
+  };
+}
+
+function gatewayAt(ofPort: number, stop: () => Promise<void>): TestGateway {
+  const url = `http://localhost:${ofPort}`;
 
   function post(body: string, headers: Record<string, string> = {}): Promise<Response> {
     return fetch(`${url}/graphql`, {
@@ -128,23 +155,13 @@ export function gatewayOver(started: Awaited<ReturnType<typeof startGatewayProce
       const read = z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) }).parse(data);
       return { bearer, tradingToken: read.startTradingSession.tradingSession.token };
     },
-    terminate() {
-      started.service.child.kill('SIGTERM');
-      return started.service.exited;
-    },
     async sharing() {
       const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
       return z.object({ sharing: z.string() }).parse(await response.json()).sharing;
     },
-    pause: () => void started.service.child.kill('SIGSTOP'),
-    resume: () => void started.service.child.kill('SIGCONT'),
-    async kill() {
-      started.service.child.kill('SIGKILL');
-      await started.service.exited;
-    },
     async stop() {
       await Promise.all([...clients].map((client) => client.close()));
-      await started.service.stop();
+      await stop();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
-import { type SandboxProcess, startSandboxProcess } from '../../../sandbox/src/testing/start-sandbox.ts';
+import { type TestSandbox, startSandbox } from './sandbox.ts';
 import { tradingSecret } from '../../../sandbox/src/testing/trading-secret.ts';
 import type { Environment } from '../../../scripts/lib/processes.ts';
 import { FakeSecrets, HOUR_MS, POLL, Rig } from './provider-socket-rig.ts';
@@ -9,7 +9,7 @@ const SECRETS = 3;
 
 /** One sandbox for a suite, and one provider socket at most per test, closed after it. Call the results inside tests only. */
 export function usePushSandbox() {
-  let sandbox: SandboxProcess | null = null;
+  let sandbox: TestSandbox | null = null;
   let marketId = 0;
   let odds = 2;
   let rig: Rig | null = null;
@@ -48,7 +48,7 @@ export function usePushSandbox() {
   }
 
   beforeAll(async () => {
-    sandbox = await startSandboxProcess({
+    sandbox = await startSandbox({
       SANDBOX_PUSH_HEARTBEAT_MS: '40',
       SANDBOX_PUSH_SECRET_CHECK_MS: '20',
       SANDBOX_PUSH_CONNECTS: '10000',

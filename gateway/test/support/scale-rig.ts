@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, vi } from 'vitest';
-import { type SandboxProcess, startSandboxProcess } from '../../../sandbox/src/testing/start-sandbox.ts';
+import { type TestSandbox, startSandbox } from './sandbox.ts';
 import type { Environment } from '../../../scripts/lib/processes.ts';
-import { type GatewayProcess, startGateway } from './gateway-process.ts';
+import { type GatewayProcess, startSeparateGateway } from './gateway-process.ts';
 import { RedisProcess } from './redis-process.ts';
 
 export interface Scale {
-  readonly sandbox: SandboxProcess;
+  readonly sandbox: TestSandbox;
   readonly redis: RedisProcess;
   /** One more gateway, which shares with all others. */
   readonly start: (env?: Environment) => Promise<GatewayProcess>;
@@ -19,10 +19,10 @@ export function useScale(): () => Scale {
   // What one gateway encrypts, the others can decrypt.
   const TRADING_TOKEN_KEY = `k1:${randomBytes(32).toString('base64')}`;
   beforeAll(async () => {
-    const [sandbox, redis] = await Promise.all([startSandboxProcess({ SANDBOX_SEED: '1' }), RedisProcess.start()]);
+    const [sandbox, redis] = await Promise.all([startSandbox(), RedisProcess.start()]);
     const shared = { REDIS_URL: redis.url, FEED_LEASE_MS: '1500', TRADING_TOKEN_KEY };
     const start = async (env: Environment = {}): Promise<GatewayProcess> => {
-      const gateway = await startGateway(sandbox.port, { ...shared, ...env });
+      const gateway = await startSeparateGateway(sandbox.port, { ...shared, ...env });
       gateways.push(gateway);
       return gateway;
     };
@@ -39,7 +39,7 @@ export function useScale(): () => Scale {
 }
 
 /** Waits until the provider has so many sockets. */
-export function providerSockets({ control }: SandboxProcess, count: number): Promise<void> {
+export function providerSockets({ control }: TestSandbox, count: number): Promise<void> {
   return vi.waitFor(
     async () => {
       const { sockets } = await control.sockets();

@@ -1,23 +1,35 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type SandboxProcess, startSandboxProcess } from '../../../sandbox/src/testing/start-sandbox.ts';
 import type { Environment } from '../../../scripts/lib/processes.ts';
-import { type GatewayProcess, startGateway } from './gateway-process.ts';
+import { type GatewayProcess, startGateway, startSeparateGateway, type TestGateway } from './gateway-process.ts';
+import { startSandbox, type TestSandbox } from './sandbox.ts';
 
-export interface Stack {
-  readonly sandbox: SandboxProcess;
-  readonly gateway: GatewayProcess;
+export interface Stack<G extends TestGateway = TestGateway> {
+  readonly sandbox: TestSandbox;
+  readonly gateway: G;
 }
 
 /** Starts one sandbox and one gateway for a suite and ends them after it. Read the result inside tests only. */
-export function useStack(
+export function useStack(gatewayEnv: Environment = {}, sandboxEnv: Readonly<Record<string, string>> = {}): () => Stack {
+  return use(sandboxEnv, (port) => startGateway(port, gatewayEnv));
+}
+
+/** The same with the gateway in a process of its own; see `startSeparateGateway`. */
+export function useSeparateStack(
   gatewayEnv: Environment = {},
-  sandboxEnv: Readonly<Record<string, string>> = {},
   onLogLine: (line: string) => void = () => {},
-): () => Stack {
-  let stack: Stack | null = null;
+  sandboxEnv: Readonly<Record<string, string>> = {},
+): () => Stack<GatewayProcess> {
+  return use(sandboxEnv, (port) => startSeparateGateway(port, gatewayEnv, onLogLine));
+}
+
+function use<G extends TestGateway>(
+  sandboxEnv: Readonly<Record<string, string>>,
+  start: (sandboxPort: number) => Promise<G>,
+): () => Stack<G> {
+  let stack: Stack<G> | null = null;
   beforeAll(async () => {
-    const sandbox = await startSandboxProcess({ SANDBOX_SEED: '1', ...sandboxEnv });
-    stack = { sandbox, gateway: await startGateway(sandbox.port, gatewayEnv, onLogLine) };
+    const sandbox = await startSandbox(sandboxEnv);
+    stack = { sandbox, gateway: await start(sandbox.port) };
   });
   afterAll(async () => {
     await stack?.gateway.stop();

@@ -1,13 +1,13 @@
 import { expect, vi } from 'vitest';
 import { type LiveScope, liveHash } from '../../../sandbox/src/control/live-hash.ts';
-import type { SandboxProcess } from '../../../sandbox/src/testing/start-sandbox.ts';
+import type { TestSandbox } from './sandbox.ts';
 import { LIST_MARKETS, listedSeries } from './listed-series.ts';
 import { differences } from './live-state.ts';
 import type { LiveSubscriber } from './live-subscriber.ts';
 
 /** Waits until every reader of the list has the state of the provider. */
 export async function untilListMatches(
-  sandbox: SandboxProcess,
+  sandbox: TestSandbox,
   readers: readonly LiveSubscriber[],
   timeout = 30_000,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function untilListMatches(
 
 /** The same for readers of one series. */
 export async function untilSeriesMatches(
-  { control }: SandboxProcess,
+  { control }: TestSandbox,
   id: number,
   readers: readonly LiveSubscriber[],
   timeout = 30_000,

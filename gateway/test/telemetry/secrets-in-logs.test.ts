@@ -9,7 +9,7 @@ import { decryptToken } from '../../src/auth/encrypted-token.ts';
 import { AccountSide, customerId } from '../support/account-side.ts';
 import { Canaries } from '../support/canaries.ts';
 import { codeOf } from '../support/customer-side.ts';
-import { type GatewayProcess, SIGN_IN, startGateway } from '../support/gateway-process.ts';
+import { type TestGateway, SIGN_IN, startSeparateGateway } from '../support/gateway-process.ts';
 import { OtlpReceiver } from '../support/otlp-receiver.ts';
 import { RawSocket } from '../support/raw-socket.ts';
 import { trustedDocumentFor, trustedDocumentNamed } from '../support/trusted-documents.ts';
@@ -41,7 +41,7 @@ const failures = (quoted: string): FaultSpec[] => [
 const canaries = new Canaries();
 let sandbox: SandboxProcess;
 let collector: OtlpReceiver;
-let gateway: GatewayProcess;
+let gateway: TestGateway;
 let adminPort: number;
 let stop: (() => Promise<void>) | null = null;
 
@@ -62,7 +62,7 @@ beforeAll(async () => {
     SIGN_IN_ATTEMPTS: '100',
   };
   canaries.record('gateway errors', 'begins');
-  gateway = await startGateway(
+  gateway = await startSeparateGateway(
     sandbox.port,
     env,
     (line) => canaries.record('gateway log', line),

@@ -3,16 +3,16 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { freePort } from '../../../scripts/lib/ports.ts';
-import { startGateway } from '../support/gateway-process.ts';
+import { startSeparateGateway } from '../support/gateway-process.ts';
 import { RawSocket } from '../support/raw-socket.ts';
 import type { SocketClient } from '../support/socket-client.ts';
-import { useStack } from '../support/stack.ts';
+import { useSeparateStack } from '../support/stack.ts';
 import { trustedDocumentNamed } from '../support/trusted-documents.ts';
 
 const DEPLOY = new URL('../../../deploy/', import.meta.url);
 const WAIT = { timeout: 10_000, interval: 50 };
 const ADMIN_PORT = await freePort();
-const stack = useStack({ ADMIN_PORT: String(ADMIN_PORT) });
+const stack = useSeparateStack({ ADMIN_PORT: String(ADMIN_PORT) });
 
 /** Metrics that a file of deploy/ names. */
 async function metricsIn(file: string): Promise<Set<string>> {
@@ -150,7 +150,7 @@ describe('operators see', () => {
 
 it('says that it is ready, and while it leaves that it is not', async () => {
   const { sandbox } = stack();
-  const gateway = await startGateway(sandbox.port);
+  const gateway = await startSeparateGateway(sandbox.port);
   const ready = async () => (await fetch(`${gateway.url}/ready`)).status;
   expect(await ready()).toBe(200);
   const trader = await gateway.trade('trader@example.test');

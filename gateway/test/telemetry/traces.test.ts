@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
-import { type SandboxProcess, startSandboxProcess } from '../../../sandbox/src/testing/start-sandbox.ts';
+import { type TestSandbox, startSandbox } from '../support/sandbox.ts';
 import { importsOf, sourceFiles } from '../../../tests/guards/source-files.ts';
 import { AccountSide } from '../support/account-side.ts';
-import { type GatewayProcess, SIGN_IN, startGateway } from '../support/gateway-process.ts';
+import { type GatewayProcess, SIGN_IN, startSeparateGateway } from '../support/gateway-process.ts';
 import { OtlpReceiver, treeOf } from '../support/otlp-receiver.ts';
 import { trustedDocumentNamed } from '../support/trusted-documents.ts';
 
@@ -18,7 +18,7 @@ const SECRET_OF_KEY = 'query ($id: ID!) { apiKeySecret(id: $id) }';
 const CALLER = { trace: '0af7651916cd43dd8448eb211c80319c', span: 'b7ad6b7169203331' };
 const WAIT = { timeout: 10_000, interval: 50 };
 
-let sandbox: SandboxProcess;
+let sandbox: TestSandbox;
 let collector: OtlpReceiver;
 let gateway: GatewayProcess;
 const output: string[] = [];
@@ -33,11 +33,11 @@ async function ask(body: object, headers: Record<string, string> = {}, of = gate
 
 function startTraced({ port }: OtlpReceiver, into: string[]): Promise<GatewayProcess> {
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://localhost:${port}`, TRUST_PROXY: 'on', LOG_LEVEL: 'trace' };
-  return startGateway(sandbox.port, env, (line) => into.push(line));
+  return startSeparateGateway(sandbox.port, env, (line) => into.push(line));
 }
 
 beforeAll(async () => {
-  [sandbox, collector] = await Promise.all([startSandboxProcess({ SANDBOX_SEED: '1' }), OtlpReceiver.start()]);
+  [sandbox, collector] = await Promise.all([startSandbox(), OtlpReceiver.start()]);
   gateway = await startTraced(collector, output);
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { AccountSide } from '../support/account-side.ts';
-import { type Credentials, type GatewayProcess, startGateway } from '../support/gateway-process.ts';
+import { type Credentials, type TestGateway, startGateway } from '../support/gateway-process.ts';
 import type { SocketClient } from '../support/socket-client.ts';
 import { useStack } from '../support/stack.ts';
 
@@ -21,7 +21,7 @@ const clients: SocketClient[] = [];
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.close()));
 });
-async function connect(gateway: GatewayProcess, credentials: Credentials): Promise<SocketClient> {
+async function connect(gateway: TestGateway, credentials: Credentials): Promise<SocketClient> {
   const client = gateway.connect(credentials);
   clients.push(client);
   return client.acknowledged();
@@ -31,7 +31,7 @@ const gameReads = async (): Promise<number> =>
 
 describe('while the account API hangs', () => {
   /** What it read is out of date at once, and it waits for an answer longer than any test. */
-  let forgetful: GatewayProcess;
+  let forgetful: TestGateway;
   beforeAll(async () => {
     forgetful = await startGateway(stack().sandbox.port, {
       BEARER_CACHE_MS: '1',

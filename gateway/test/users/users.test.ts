@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { FaultSpec } from '../../../sandbox/src/faults/faults.ts';
 import { AccountSide, customerId } from '../support/account-side.ts';
-import { type GatewayProcess, startGateway } from '../support/gateway-process.ts';
+import { type TestGateway, startGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack({ BEARER_CACHE_MS: '0', ACCOUNT_TIMEOUT_MS: '1500' });
-let elsewhere: GatewayProcess | null = null;
+let elsewhere: TestGateway | null = null;
 beforeAll(async () => {
   const { port } = stack().sandbox;
   elsewhere = await startGateway(port, {

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '../support/gateway-process.ts';
 import type { SocketClient } from '../support/socket-client.ts';
-import { useStack } from '../support/stack.ts';
+import { useSeparateStack } from '../support/stack.ts';
 
 const lines: string[] = [];
 /** A document with history costs 29,502 points: a user may run two, the process three. */
-const stack = useStack({ MAX_LIVE_COST_PER_USER: '60000', MAX_LIVE_COST: '90000', LOG_LEVEL: 'warn' }, {}, (line) =>
+const stack = useSeparateStack({ MAX_LIVE_COST_PER_USER: '60000', MAX_LIVE_COST: '90000', LOG_LEVEL: 'warn' }, (line) =>
   lines.push(line),
 );
 const withHistory = (name: string): string =>

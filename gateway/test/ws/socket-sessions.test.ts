@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type Credentials, type GatewayProcess, startGateway } from '../support/gateway-process.ts';
+import { type Credentials, type TestGateway, startGateway } from '../support/gateway-process.ts';
 import type { SocketClient } from '../support/socket-client.ts';
 import { useStack } from '../support/stack.ts';
 
@@ -62,7 +62,7 @@ describe('a socket ends with its bearer', () => {
 });
 
 describe('a socket ends with its bearer, though the provider is not asked,', () => {
-  let patient: GatewayProcess;
+  let patient: TestGateway;
   beforeAll(async () => {
     patient = await startGateway(stack().sandbox.port, { BEARER_CACHE_MS: '600000' });
   });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Credentials } from '../support/gateway-process.ts';
-import { startGateway } from '../support/gateway-process.ts';
+import { startGateway, startSeparateGateway } from '../support/gateway-process.ts';
 import { RawSocket } from '../support/raw-socket.ts';
 import type { SocketClient } from '../support/socket-client.ts';
 import { useStack } from '../support/stack.ts';
@@ -254,7 +254,7 @@ describe('a socket is closed', () => {
   });
 
   it('with 1012 when the gateway goes, which then ends by itself', async () => {
-    const gateway = await startGateway(stack().sandbox.port);
+    const gateway = await startSeparateGateway(stack().sandbox.port);
     opened.push({ end: () => gateway.stop() });
     const client = gateway.connect(await gateway.trade('trader@example.test'));
     const watch = client.watch(LIST);

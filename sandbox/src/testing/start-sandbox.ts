@@ -14,7 +14,7 @@ const Ready = z.object({
 export interface SandboxProcess {
   readonly url: string;
   readonly port: number;
-  readonly accounts: z.output<typeof Ready>['accounts'];
+  readonly accounts: Readonly<z.output<typeof Ready>['accounts']>;
   readonly control: ControlClient;
   /** Stops the process and waits for its exit. */
   stop(): Promise<void>;

@@ -1,0 +1,16 @@
+import { DEMO_ACCOUNTS } from '../../../sandbox/src/store/seed/demo.ts';
+import { ControlClient } from '../../../sandbox/src/testing/control-client.ts';
+import type { SandboxProcess } from '../../../sandbox/src/testing/start-sandbox.ts';
+import { Host } from './host.ts';
+
+/** A simulated provider, in the host of this worker or in a process of its own. */
+export type TestSandbox = SandboxProcess;
+
+const HOST = new Host('gateway/test/support/sandbox-host.ts');
+
+/** Starts a sandbox in the host of this worker, on a free port. */
+export async function startSandbox(env: Readonly<Record<string, string>> = {}): Promise<TestSandbox> {
+  const { port, stop } = await HOST.start({ SANDBOX_PORT: '0', SANDBOX_SEED: '1', ...env });
+  const url = `http://localhost:${port}`;
+  return { url, port, accounts: DEMO_ACCOUNTS, control: new ControlClient(url), stop };
+}
