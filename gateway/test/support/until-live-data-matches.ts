@@ -13,6 +13,7 @@ export async function untilListMatches(
 ): Promise<void> {
   await vi.waitFor(
     async () => {
+      for (const { state } of readers) expect(state.status).toBe('LIVE');
       const truth = await listedSeries(sandbox);
       const scope: LiveScope = { ...LIST_MARKETS, series: truth };
       const { hash, text } = await sandbox.control.live(scope);
@@ -37,6 +38,7 @@ export async function untilSeriesMatches(
   const scope: LiveScope = { series: [id] };
   await vi.waitFor(
     async () => {
+      for (const { state } of readers) expect(state.status).toBe('LIVE');
       const { text } = await control.live(scope);
       for (const { state } of readers) {
         expect(state.status).toBe('LIVE');

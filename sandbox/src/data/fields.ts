@@ -33,13 +33,19 @@ function unwrap(schema: unknown): unknown {
 
 /** All values at a path: one, or one per element of the lists on the path. Null if the path ends early. */
 export function read(item: unknown, steps: readonly string[]): unknown[] {
-  let found: unknown[] = [item];
-  for (const step of steps) {
-    found = found
-      .flatMap((value) => (Array.isArray(value) ? value : [value]))
-      .map((value) => (value !== null && typeof value === 'object' ? Reflect.get(value, step) : null));
+  const found: unknown[] = [];
+  collect(item, steps, 0, found);
+  return found;
+}
+
+function collect(value: unknown, steps: readonly string[], depth: number, found: unknown[]): void {
+  if (Array.isArray(value)) {
+    for (const element of value) collect(element, steps, depth, found);
+    return;
   }
-  return found.flatMap((value) => (Array.isArray(value) ? value : [value]));
+  const step = steps[depth];
+  if (step === undefined) found.push(value);
+  else collect(value !== null && typeof value === 'object' ? Reflect.get(value, step) : null, steps, depth + 1, found);
 }
 
 export function comparable(value: unknown, field: Field): string | number | boolean | null {

@@ -18,11 +18,13 @@ export function page<T extends object>(
   const take = whole('take', query.take ?? String(PAGE_SIZE));
   if (take > PAGE_SIZE) throw bad(`take is at most ${PAGE_SIZE}.`);
   const fits = query.filter === undefined ? () => true : compileFilter(query.filter, schema);
-  const compare = order(query.order ?? `${idPath}-asc`, schema, idPath);
+  const { keysOf, compare } = order(query.order ?? `${idPath}-asc`, schema, idPath);
   return [...items]
     .filter(fits)
-    .toSorted(compare)
-    .slice(skip, skip + take);
+    .map((item) => ({ item, keys: keysOf(item) }))
+    .toSorted((a, b) => compare(a.keys, b.keys))
+    .slice(skip, skip + take)
+    .map(({ item }) => item);
 }
 
 function whole(name: string, text: string): number {
@@ -30,19 +32,34 @@ function whole(name: string, text: string): number {
   return Number(text);
 }
 
-function order(text: string, schema: z.ZodType, idPath: string): (a: unknown, b: unknown) => number {
+/** What an item is sorted by: its value at the path, then its id. */
+interface Keys {
+  readonly value: string | number | boolean | null;
+  readonly id: number;
+}
+
+function order(
+  text: string,
+  schema: z.ZodType,
+  idPath: string,
+): { readonly keysOf: (item: unknown) => Keys; readonly compare: (a: Keys, b: Keys) => number } {
   const [, path, direction] = /^([a-z0-9_.]+)-(asc|desc)$/.exec(text) ?? [];
   if (path === undefined) throw bad(`Invalid order: ${text}.`);
   const field = fieldOf(schema, path);
   const sign = direction === 'desc' ? -1 : 1;
-  const key = (item: unknown, of: string) => comparable(read(item, of.split('.'))[0] ?? null, of === path ? field : 'number');
-  return (a, b) => {
-    const [x, y] = [key(a, path), key(b, path)];
-    if (x === null || y === null) {
-      if (x !== y) return x === null ? 1 : -1;
-    } else if (x !== y) {
-      return x < y ? -sign : sign;
-    }
-    return Number(key(a, idPath)) - Number(key(b, idPath));
+  const [steps, idSteps] = [path.split('.'), idPath.split('.')];
+  return {
+    keysOf: (item) => ({
+      value: comparable(read(item, steps)[0] ?? null, field),
+      id: Number(comparable(read(item, idSteps)[0] ?? null, 'number')),
+    }),
+    compare({ value: x, id }, { value: y, id: otherId }) {
+      if (x === null || y === null) {
+        if (x !== y) return x === null ? 1 : -1;
+      } else if (x !== y) {
+        return x < y ? -sign : sign;
+      }
+      return id - otherId;
+    },
   };
 }

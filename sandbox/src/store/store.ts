@@ -15,8 +15,8 @@ import {
   WidgetRecord,
 } from './records.ts';
 
-/** Increment it when a document changes its structure: a file with another layout is seeded again. */
-const LAYOUT = 1;
+/** Increment it when a document changes its structure, or the hash of a password its cost: a file with another layout is seeded again. */
+const LAYOUT = 2;
 const Value = z.object({ value: z.string() });
 
 /** Opens the database and its collections; a database that is new or of another layout is empty. */
