@@ -1,6 +1,7 @@
 import { type ComponentType, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createHashRouter, Navigate, RouterProvider } from 'react-router-dom';
+import { ConfirmProvider } from '../src/ui/confirm-dialog.tsx';
 import { cspNonce, UiProvider } from '../src/ui/theme.tsx';
 import { DisplayProvider } from '../src/lib/display.tsx';
 import { ChoicesPage } from './choices-page.tsx';
@@ -49,7 +50,9 @@ if (root !== null) {
     <StrictMode>
       <UiProvider nonce={cspNonce()}>
         <DisplayProvider userId="gallery">
-          <RouterProvider router={router} />
+          <ConfirmProvider>
+            <RouterProvider router={router} />
+          </ConfirmProvider>
         </DisplayProvider>
       </UiProvider>
     </StrictMode>,

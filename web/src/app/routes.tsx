@@ -15,11 +15,24 @@ import { SERIES_PATH, TRADING_PATH } from '../features/trading/urls.ts';
 import { FEED_MONITOR_PATH } from '../features/feed-monitor/urls.ts';
 import { USERS_PATH } from '../features/users/urls.ts';
 import { WIDGET_PATH, WIDGETS_PATH } from '../features/widgets/urls.ts';
+import { afterFirstPaint } from '../lib/timing.ts';
 import { HOME_PATH } from '../lib/urls.ts';
 import { LoadingPage } from '../ui/page.tsx';
 import { CatchAllRoute, ErrorPage, OuterErrorPage } from './message-pages.tsx';
-import { SessionGuard, StaffGuard, SuperuserGuard, TradingGuard } from './guards.tsx';
 import { INDEX_PATHS } from './urls.ts';
+
+/** The guards come with the signed-in shell, in a chunk that loads beside that of the page. */
+const loadGuards = () => import('./guards.tsx');
+
+async function staffOnly(title: string) {
+  const { StaffGuard } = await loadGuards();
+  return { element: <StaffGuard title={title} /> };
+}
+
+async function superusersOnly(title: string) {
+  const { SuperuserGuard } = await loadGuards();
+  return { element: <SuperuserGuard title={title} /> };
+}
 
 /** Pages that need a session. If a page fails to render, the shell stays. */
 const pages: RouteObject[] = [
@@ -51,7 +64,7 @@ const pages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/widgets/widget-page.tsx')).WidgetPage }),
   },
   {
-    element: <StaffGuard title="Customers" />,
+    lazy: () => staffOnly('Customers'),
     children: [
       { path: CUSTOMERS_PATH, element: <Navigate to={customersUrl()} replace /> },
       {
@@ -72,7 +85,7 @@ const pages: RouteObject[] = [
     ],
   },
   {
-    element: <StaffGuard title="Live state" />,
+    lazy: () => staffOnly('Live state'),
     children: [
       {
         path: FEED_MONITOR_PATH,
@@ -81,7 +94,7 @@ const pages: RouteObject[] = [
     ],
   },
   {
-    element: <SuperuserGuard title="Users" />,
+    lazy: () => superusersOnly('Users'),
     children: [
       {
         path: USERS_PATH,
@@ -94,7 +107,7 @@ const pages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/billing/billing-page.tsx')).BillingPage }),
   },
   {
-    element: <TradingGuard />,
+    lazy: async () => ({ Component: (await loadGuards()).TradingGuard }),
     children: [
       {
         lazy: async () => ({ Component: (await import('./live-provider.tsx')).LiveProvider }),
@@ -128,7 +141,12 @@ export const routes: RouteObject[] = [
       ...INDEX_PATHS.map((path) => ({ path, element: <Navigate to={HOME_PATH} replace /> })),
       {
         path: LOGIN_PATH,
-        lazy: async () => ({ Component: (await import('../session/sign-in-page.tsx')).SignInPage }),
+        lazy: async () => {
+          const { SignInPage } = await import('../session/sign-in-page.tsx');
+          // The user needs it next.
+          afterFirstPaint(() => void loadGuards().catch(() => {}));
+          return { Component: SignInPage };
+        },
       },
       {
         path: UPDATE_PASSWORD_PATH,
@@ -138,7 +156,10 @@ export const routes: RouteObject[] = [
         path: AGREEMENT_PATH,
         lazy: async () => ({ Component: (await import('./agreement-route.tsx')).AgreementRoute }),
       },
-      { element: <SessionGuard />, children: [{ errorElement: <ErrorPage />, children: pages }] },
+      {
+        lazy: async () => ({ Component: (await loadGuards()).SessionGuard }),
+        children: [{ errorElement: <ErrorPage />, children: pages }],
+      },
     ],
   },
 ];

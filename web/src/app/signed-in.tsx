@@ -12,6 +12,7 @@ import { useTabOwner } from '../session/tab-user.ts';
 import { ViewerContext } from '../session/viewer-context.ts';
 import { useViewerQuery, ViewerDocument } from '../session/viewer.generated.ts';
 import { Button } from '../ui/button.tsx';
+import { ConfirmProvider } from '../ui/confirm-dialog.tsx';
 import { LoadingPage } from '../ui/page.tsx';
 import { SignedInShell } from './shell/signed-in-shell.tsx';
 import { StartFailure } from './start-failure.tsx';
@@ -37,9 +38,11 @@ export function SignedIn({ session }: { session: StoredSession }) {
     return (
       <ViewerContext value={data.viewer}>
         <DisplayProvider userId={data.viewer.user.id}>
-          <SignedInShell>
-            <Outlet />
-          </SignedInShell>
+          <ConfirmProvider>
+            <SignedInShell>
+              <Outlet />
+            </SignedInShell>
+          </ConfirmProvider>
           <SessionWarning endsAt={endsAt} onSignInAgain={endSession} />
         </DisplayProvider>
       </ViewerContext>

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select or datalist shows neither groups with hints nor what was active by typing */
-import { Modal } from '@mantine/core';
+import { ModalBody, ModalContent, ModalOverlay, ModalRoot } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import classes from './command-dialog.module.css';
@@ -67,7 +67,7 @@ export function CommandDialog(props: CommandDialogProps) {
   }
 
   return (
-    <Modal.Root
+    <ModalRoot
       opened={opened}
       onClose={onClose}
       size={WIDTH}
@@ -77,9 +77,9 @@ export function CommandDialog(props: CommandDialogProps) {
       transitionProps={{ duration: 0 }}
       classNames={{ inner: classes.inner, content: classes.content }}
     >
-      <Modal.Overlay data-page-overlay color="var(--sl-overlay)" backgroundOpacity={1} transitionProps={{ duration: 0 }} />
-      <Modal.Content aria-label={label}>
-        <Modal.Body className={classes.body}>
+      <ModalOverlay data-page-overlay color="var(--sl-overlay)" backgroundOpacity={1} transitionProps={{ duration: 0 }} />
+      <ModalContent aria-label={label}>
+        <ModalBody className={classes.body}>
           <div className={classes.head}>
             <IconSearch size={18} stroke={1.8} aria-hidden="true" />
             <input
@@ -130,9 +130,9 @@ export function CommandDialog(props: CommandDialogProps) {
           </div>
           {status !== null && <p className={classes.status}>{status}</p>}
           <output className={hidden.hidden}>{status ?? countText(commands.length)}</output>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+        </ModalBody>
+      </ModalContent>
+    </ModalRoot>
   );
 }
 

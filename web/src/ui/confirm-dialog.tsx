@@ -21,7 +21,7 @@ const ConfirmContext = createContext<Ask | null>(null);
 /** Opens the confirmation dialog, which restores the focus when it closes. */
 export function useConfirm(): Ask {
   const ask = use(ConfirmContext);
-  if (ask === null) throw new Error('useConfirm needs a UiProvider above it');
+  if (ask === null) throw new Error('useConfirm outside of ConfirmProvider');
   return ask;
 }
 

@@ -1,4 +1,5 @@
-import { Modal } from '@mantine/core';
+// Not `Modal`, whose parts include a stack and a scroll area that we don't use.
+import { ModalBody, ModalContent, ModalOverlay, ModalRoot, ModalTitle } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './dialog.module.css';
 
@@ -18,7 +19,7 @@ type DialogProps = {
 /** A modal dialog. Focuses its first control, or the one with `data-autofocus`, and restores the focus when it closes. */
 export function Dialog({ opened, title, onClose, locked = false, size = 440, onClosed, children }: DialogProps) {
   return (
-    <Modal.Root
+    <ModalRoot
       opened={opened}
       onClose={onClose}
       centered
@@ -28,14 +29,14 @@ export function Dialog({ opened, title, onClose, locked = false, size = 440, onC
       closeOnEscape={!locked}
       {...(onClosed !== undefined && { onExitTransitionEnd: onClosed })}
     >
-      <Modal.Overlay data-page-overlay color="var(--sl-overlay)" backgroundOpacity={1} />
-      <Modal.Content>
-        <Modal.Body className={classes.body}>
-          <Modal.Title className={classes.title}>{title}</Modal.Title>
+      <ModalOverlay data-page-overlay color="var(--sl-overlay)" backgroundOpacity={1} />
+      <ModalContent>
+        <ModalBody className={classes.body}>
+          <ModalTitle className={classes.title}>{title}</ModalTitle>
           {children}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+        </ModalBody>
+      </ModalContent>
+    </ModalRoot>
   );
 }
 

@@ -23,11 +23,10 @@ import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './styles/tokens.css';
 import './styles/base.css';
-import { createTheme, type CSSVariablesResolver, Drawer, type MantineColorsTuple, MantineProvider, Modal } from '@mantine/core';
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple, MantineProvider } from '@mantine/core';
 import { setNonce } from 'get-nonce';
 import { type ReactNode, useMemo } from 'react';
 import { cookieColorScheme } from './color-scheme.ts';
-import { ConfirmProvider } from './confirm-dialog.tsx';
 import { Toasts } from './toasts.tsx';
 
 const accent: MantineColorsTuple = [
@@ -57,8 +56,9 @@ export const mantineTheme = createTheme({
   respectReducedMotion: true,
   components: {
     // The page reserves space for its scrollbar, so a modal that blocks scrolling causes no shift.
-    ModalRoot: Modal.Root.extend({ defaultProps: { removeScrollProps: { removeScrollBar: false } } }),
-    DrawerRoot: Drawer.Root.extend({ defaultProps: { removeScrollProps: { removeScrollBar: false } } }),
+    // By name, because importing the components would add them to the first load of every page.
+    ModalRoot: { defaultProps: { removeScrollProps: { removeScrollBar: false } } },
+    DrawerRoot: { defaultProps: { removeScrollProps: { removeScrollBar: false } } },
   },
 });
 
@@ -93,7 +93,7 @@ export function cspNonce(): string {
 const colorSchemeManager = cookieColorScheme();
 
 /**
- * Provides theme, toasts and confirmations.
+ * Provides theme and toasts.
  * `nonce` is the nonce of this page's content security policy; empty if there is none.
  */
 export function UiProvider({ nonce, children }: { nonce: string; children: ReactNode }) {
@@ -111,7 +111,7 @@ export function UiProvider({ nonce, children }: { nonce: string; children: React
       defaultColorScheme="auto"
       getStyleNonce={getStyleNonce}
     >
-      <ConfirmProvider>{children}</ConfirmProvider>
+      {children}
       <Toasts />
     </MantineProvider>
   );

@@ -1,7 +1,8 @@
-import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { afterFirstPaint } from '../lib/timing.ts';
 import { Button } from './button.tsx';
+import type * as ToastListModule from './toast-list.tsx';
 import classes from './toasts.module.css';
 
 export type ToastOptions = {
@@ -20,43 +21,74 @@ const PLAIN_MS = 5_000;
 /** Toasts with an action stay long enough to read and reach it. */
 const ACTION_MS = 12_000;
 
+type ToastCode = typeof ToastListModule;
+
+let toastCode: ToastCode | null = null;
+const listeners = new Set<() => void>();
+
+/** Loads the code that shows toasts. A lazy chunk, because no page starts with a toast. */
+async function loadToastCode(): Promise<ToastCode> {
+  toastCode ??= await import('./toast-list.tsx');
+  for (const listener of listeners) listener();
+  return toastCode;
+}
+
+function onToastCode(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Container of the toasts; rendered by UiProvider. */
 export function Toasts() {
-  return (
-    <section aria-label="Messages">
-      <Notifications position="bottom-right" limit={4} containerWidth={380} zIndex={400} withinPortal={false} />
-    </section>
-  );
+  const code = useSyncExternalStore(onToastCode, () => toastCode);
+  useEffect(function fetchToastCode() {
+    return afterFirstPaint(() => void loadToastCode().catch(() => {}));
+  }, []);
+  return <section aria-label="Messages">{code !== null && <code.ToastList />}</section>;
 }
+
+let shown = 0;
 
 /** Shows a toast. Important messages belong in the page instead. Returns a function that hides it. */
 export function toast({ tone, text, action }: ToastOptions): () => void {
-  const id = notifications.show({
-    message: (
-      <div className={classes.line}>
-        <span>{text}</span>
-        {action !== undefined && (
-          <Button
-            tone="subtle"
-            onClick={() => {
-              notifications.hide(id);
-              action.onSelect();
-            }}
-          >
-            {action.label}
-          </Button>
-        )}
-      </div>
-    ),
-    icon: icons[tone],
-    autoClose: action === undefined ? PLAIN_MS : ACTION_MS,
-    closeButtonProps: { 'aria-label': 'Dismiss' },
-    classNames: { root: classes.root, icon: classes.icon, body: classes.body, closeButton: classes.close },
-    'data-tone': tone,
-  });
-  return () => {
-    notifications.hide(id);
+  shown += 1;
+  const id = `toast-${shown}`;
+  let wanted = true;
+  const hide = () => {
+    wanted = false;
+    toastCode?.notifications.hide(id);
   };
+  const show = ({ notifications }: ToastCode) => {
+    if (!wanted) return;
+    notifications.show({
+      id,
+      message: (
+        <div className={classes.line}>
+          <span>{text}</span>
+          {action !== undefined && (
+            <Button
+              tone="subtle"
+              onClick={() => {
+                hide();
+                action.onSelect();
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
+        </div>
+      ),
+      icon: icons[tone],
+      autoClose: action === undefined ? PLAIN_MS : ACTION_MS,
+      closeButtonProps: { 'aria-label': 'Dismiss' },
+      classNames: { root: classes.root, icon: classes.icon, body: classes.body, closeButton: classes.close },
+      'data-tone': tone,
+    });
+  };
+  if (toastCode !== null) show(toastCode);
+  // A toast whose code cannot be loaded is dropped: the page shows the outcome too.
+  else loadToastCode().then(show, () => {});
+  return hide;
 }
 
 export const FILTERS_CLEARED = 'Filters cleared.';

@@ -3,7 +3,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { lazy, Suspense, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useActions, usePerformAction } from '../../lib/actions/action-registry.ts';
-import type { Action } from '../../lib/actions/action.ts';
+import { type Action, SHOW_SETTINGS } from '../../lib/actions/action.ts';
 import { useSingleKeyShortcuts, useShortcuts } from '../../lib/actions/use-shortcuts.ts';
 import { FocusReturn } from '../../lib/focus.ts';
 import { afterFirstPaint } from '../../lib/timing.ts';
@@ -22,8 +22,14 @@ import { pageActions, shellActions, themeActions } from './global-actions.ts';
 const loadPalette = async () => ({ default: (await import('./palette.tsx')).Palette });
 const Palette = lazy(loadPalette);
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
+const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }));
 
-/** Registers the global actions, handles their shortcuts, and shows the command palette and the shortcuts dialog. */
+type GlobalDialog = 'palette' | 'shortcuts' | 'settings';
+
+/** Search keywords of the settings action. */
+const SETTINGS = ['preferences', 'rows', 'density', 'time zone', 'odds format'];
+
+/** Registers the global actions, handles their shortcuts, and shows their dialogs. */
 export function CommandCenter() {
   const viewer = useViewer();
   const { docsUrl } = useClientConfig();
@@ -33,12 +39,12 @@ export function CommandCenter() {
   const perform = usePerformAction();
   const openDiagnostics = useContext(DiagnosticsContext);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const [dialog, setDialog] = useState<'palette' | 'shortcuts' | null>(null);
+  const [dialog, setDialog] = useState<GlobalDialog | null>(null);
   const [focusReturn] = useState(() => new FocusReturn());
   const [typed, setTyped] = useState('');
   const [singleKeysOn, changeSingleKeys] = useSingleKeyShortcuts(viewer.user.id);
 
-  function open(next: 'palette' | 'shortcuts'): void {
+  function open(next: GlobalDialog): void {
     focusReturn.remember();
     setTyped('');
     setDialog(next);
@@ -64,6 +70,7 @@ export function CommandCenter() {
       returnToDefault: () => void actFor(null, HOME_PATH),
       openDocs: docsUrl === null ? null : () => void window.open(docsUrl, '_blank', 'noopener'),
     }),
+    { id: SHOW_SETTINGS, title: 'Settings', group: 'Account', keywords: SETTINGS, run: () => open('settings') },
   ]);
   useShortcuts(singleKeysOn, perform);
   useEffect(function fetchPalette() {
@@ -81,6 +88,7 @@ export function CommandCenter() {
       {dialog === 'shortcuts' && (
         <ShortcutsDialog singleKeysOn={singleKeysOn} onSingleKeysChange={changeSingleKeys} onClose={close} />
       )}
+      {dialog === 'settings' && <SettingsDialog onClose={close} />}
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core';
+import { DrawerCloseButton, DrawerContent, DrawerOverlay, DrawerRoot } from '@mantine/core';
 import { IconCheck, IconLink, IconMenu2, IconSearch, IconUserShare, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { ariaShortcut, isMac, keyNames, parseShortcut } from '../../lib/actions/shortcut.ts';
@@ -95,24 +95,24 @@ export function Shell({
           {side}
         </div>
       </aside>
-      <Drawer.Root
+      <DrawerRoot
         opened={drawer === 'open'}
         returnFocus={drawer !== 'left'}
         onClose={() => setDrawer('closed')}
         size={280}
         classNames={{ content: classes.drawer }}
       >
-        <Drawer.Overlay data-page-overlay color="var(--sl-overlay)" backgroundOpacity={1} />
-        <Drawer.Content aria-label="Navigation">
+        <DrawerOverlay data-page-overlay color="var(--sl-overlay)" backgroundOpacity={1} />
+        <DrawerContent aria-label="Navigation">
           <div className={classes.column}>
             <div className={classes.brand}>
               <Logo />
-              <Drawer.CloseButton aria-label="Close navigation" />
+              <DrawerCloseButton aria-label="Close navigation" />
             </div>
             {side}
           </div>
-        </Drawer.Content>
-      </Drawer.Root>
+        </DrawerContent>
+      </DrawerRoot>
       <div className={classes.page}>
         {actingFor !== undefined && <ActingForBar {...actingFor} />}
         <main id={CONTENT_ID} className={classes.content} tabIndex={-1}>

@@ -1,11 +1,11 @@
-import { type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { API_CLIENTS_PATH } from '../../features/api-clients/urls.ts';
 import { customersUrl, lastCustomerTab } from '../../features/customers/urls.ts';
 import { WIDGETS_PATH } from '../../features/widgets/urls.ts';
-import { useActions, useRunAction } from '../../lib/actions/action-registry.ts';
-import { OPEN_PALETTE } from '../../lib/actions/action.ts';
+import { useRunAction } from '../../lib/actions/action-registry.ts';
+import { OPEN_PALETTE, SHOW_SETTINGS } from '../../lib/actions/action.ts';
 import { focusHeading } from '../../lib/focus.ts';
 import { onStorageChange } from '../../lib/storage.ts';
 import { fullName } from '../../lib/text.ts';
@@ -20,11 +20,7 @@ import { useClientConfig } from '../client-config.tsx';
 import { CustomerLink } from '../customer-link.tsx';
 import { navSections } from '../nav-sections.tsx';
 import { Shell } from './app-shell.tsx';
-import { SettingsDialog } from './settings-dialog.tsx';
 import { SystemBanners } from './system-banners.tsx';
-
-/** Search keywords of the settings action. */
-const SETTINGS = ['preferences', 'rows', 'density', 'time zone', 'odds format'];
 
 /** The shell for the signed-in viewer. */
 export function SignedInShell({ children }: { children: ReactNode }) {
@@ -33,9 +29,7 @@ export function SignedInShell({ children }: { children: ReactNode }) {
   const signOut = useSignOut();
   const actFor = useActFor();
   const customerTab = useSyncExternalStore(onStorageChange, lastCustomerTab);
-  const [settings, setSettings] = useState(false);
   const runAction = useRunAction();
-  useActions([{ id: 'settings.show', title: 'Settings', group: 'Account', keywords: SETTINGS, run: () => setSettings(true) }]);
   const isChanging = useSyncExternalStore(customerChange.subscribe, customerChange.isRunning);
   useFocusHeading(!isChanging);
 
@@ -50,7 +44,7 @@ export function SignedInShell({ children }: { children: ReactNode }) {
       demoData={demoData}
       banners={<SystemBanners />}
       onSearch={() => runAction(OPEN_PALETTE)}
-      onSettings={() => setSettings(true)}
+      onSettings={() => runAction(SHOW_SETTINGS)}
       onSignOut={() => void signOut()}
       actingFor={
         isActing && customer ? { id: customer.id, name: customer.name ?? customer.id, onClear: returnToDefault } : undefined
@@ -66,7 +60,6 @@ export function SignedInShell({ children }: { children: ReactNode }) {
         {isChanging ? <LoadingPage /> : children}
       </CustomerSwitchProvider>
       {viewer.isStaff && <CustomerLink />}
-      <SettingsDialog opened={settings} onClose={() => setSettings(false)} />
     </Shell>
   );
 }

@@ -52,6 +52,7 @@ export interface KeyHint {
 /** Ids of actions that buttons run too. */
 export const OPEN_PALETTE = 'palette.open';
 export const SHOW_SHORTCUTS = 'keys.show';
+export const SHOW_SETTINGS = 'settings.show';
 /** Refreshes the page; a page with its own refresh registers it under this id. */
 export const REFRESH_PAGE = 'page.refresh';
 

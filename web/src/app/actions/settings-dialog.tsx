@@ -22,9 +22,9 @@ const DENSITY_NAMES: Record<Display['density'], string> = {
 const ODDS_NAMES: Record<OddsFormat, string> = { decimal: 'Decimal', fractional: 'Fractional', american: 'American' };
 
 /** Display settings of the user. Changes apply immediately. */
-export function SettingsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog opened={opened} title="Settings" onClose={onClose}>
+    <Dialog opened title="Settings" onClose={onClose}>
       <Choices />
       <p className={classes.note}>Saved in this browser.</p>
       <DialogActions>
