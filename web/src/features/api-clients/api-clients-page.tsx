@@ -13,7 +13,7 @@ import { FilteredTable, type ListState, NoMatches, useListState } from '../../ui
 import { type ApiClientsPageQuery, useApiClientsPageQuery } from './api-clients-page.generated.ts';
 import classes from './api-clients.module.css';
 import { COLUMNS, CSV_COLUMNS, type ListedClient, managerColumns, useListedClients } from './client-columns.tsx';
-import { useDeleteClient } from './client-operations.tsx';
+import { useDeleteClient } from './delete-operations.tsx';
 import { ContactManager, staffText } from './contact-manager.tsx';
 import {
   type ClientListView,

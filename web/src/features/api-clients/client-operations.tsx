@@ -1,12 +1,8 @@
 import type { ApolloCache, Reference } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import * as z from 'zod/mini';
-import { focusHeading } from '../../lib/focus.ts';
-import { describeError, hasCode, REPORTED } from '../../lib/request-error.ts';
-import { useConfirm } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toasts.tsx';
-import { ApiClientRightsDocument, useDeleteApiClientMutation } from './client-operations.generated.ts';
+import { REPORTED } from '../../lib/request-error.ts';
+import { ApiClientRightsDocument } from './client-operations.generated.ts';
 
 /**
  * Fetches again whether the user may manage API clients, for use after a rejected change: the provider reports missing permissions
@@ -61,74 +57,6 @@ function updateKeys(cache: ApolloCache, clientId: string, keyId: string, insert:
 
 function without(refs: Refs | Reference, ref: string): Refs {
   return 'length' in refs ? refs.filter(({ __ref }) => __ref !== ref) : [];
-}
-
-/** Another user has deleted it already. */
-const GONE = Symbol('gone');
-
-interface DeletableClient {
-  readonly id: string;
-  readonly name: string;
-  readonly resourceVersion: number;
-}
-
-/** Opens a confirmation dialog, then deletes the client. The dialog shows failures. */
-export function useDeleteClient(onDeleted: () => void = () => {}): (client: DeletableClient) => void {
-  const confirm = useConfirm();
-  const { cache } = useApolloClient();
-  const [mutate] = useDeleteApiClientMutation();
-  const recheckPermissions = useRecheckPermissions();
-
-  return ({ id, name, resourceVersion }) => {
-    let version = resourceVersion;
-
-    async function remove(): Promise<string | typeof GONE | null> {
-      try {
-        const { data } = await mutate({ variables: { input: { id, resourceVersion: version } } });
-        const { current, userErrors = [] } = data?.deleteApiClient ?? {};
-        const [problem] = userErrors;
-        if (problem === undefined) return null;
-        if (problem.code === 'CONFLICT' && current) {
-          version = current.resourceVersion;
-          return `${TEXTS.CONFLICT} Delete the latest version?`;
-        }
-        recheckPermissions();
-        return problem.message;
-      } catch (error) {
-        if (hasCode(error, 'NOT_FOUND')) return GONE;
-        recheckPermissions();
-        return describeError(error).text;
-      }
-    }
-
-    confirm({
-      title: 'Delete client',
-      text: (
-        <>
-          <p>Are you sure you want to delete this client?</p>
-          <p>
-            Deletes <strong>{name}</strong> and its keys. Applications using them lose access immediately.
-          </p>
-        </>
-      ),
-      confirmLabel: 'Delete client',
-      danger: true,
-      onConfirm: async () => {
-        const failure = await remove();
-        if (failure !== null && failure !== GONE) return failure;
-        onDeleted();
-        removeCachedClient(cache, id);
-        // The focus was in the row that no longer exists.
-        focusHeading();
-        toast(
-          failure === GONE
-            ? { tone: 'neutral', text: `The client ${name} no longer exists.` }
-            : { tone: 'positive', text: `The client ${name} was deleted.` },
-        );
-        return null;
-      },
-    });
-  };
 }
 
 /** How long the response of a mutation counts as fresh, in milliseconds. */

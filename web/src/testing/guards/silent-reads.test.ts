@@ -7,6 +7,8 @@ const ROOT = new URL('../../', import.meta.url).pathname;
 const QUERY = /(?:const|return|=)\s[^;]*?use[A-Z]\w+Query\([^;]*;/g;
 /** A query hook whose result becomes the page's data. */
 const PAGE = /^const page = (?:pageData|useFirstPageData)\(/;
+/** An element that shows the failure of the page's data. */
+const SHOWN = /<(?:DataPage|\w+Failure)\s[^<]*?\bpage=\{page\}/;
 
 function sources(): string[] {
   return readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
@@ -17,9 +19,11 @@ function sources(): string[] {
 it('a query either shows its failure or reports it [errors.reported]', () => {
   const calls = sources().flatMap((file) => {
     const text = readFileSync(join(ROOT, file), 'utf8');
-    // A page's query shows its failure if its result is passed on: <DataPage page={page}>.
-    const isPage = /\bpage=\{page\}/.test(text);
-    return [...text.matchAll(QUERY)].map(([statement]) => ({ file, statement, isShown: isPage && PAGE.test(statement) }));
+    return [...text.matchAll(QUERY)].map(({ 0: statement, index }) => {
+      // The rest of the component, which ends at the first closing brace of a line.
+      const component = text.slice(index).split('\n}\n', 1)[0] ?? '';
+      return { file, statement, isShown: PAGE.test(statement) && SHOWN.test(component) };
+    });
   });
   expect(calls.length).toBeGreaterThan(20);
   const silent = calls.filter(

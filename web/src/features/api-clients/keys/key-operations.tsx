@@ -1,11 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
-import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import { focusHeading } from '../../../lib/focus.ts';
-import { describeError, hasCode } from '../../../lib/request-error.ts';
 import { useKeyedRequest } from '../../../lib/use-keyed-request.ts';
-import { useConfirm } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toasts.tsx';
 import { addCachedKey, removeCachedKey, useRecheckPermissions } from '../client-operations.tsx';
+import { useConfirmedDelete } from '../delete-operations.tsx';
 import { ClientKeysDocument, type ClientKeysQuery, useCreateApiKeyMutation, useDeleteApiKeyMutation } from './keys.generated.ts';
 
 export type ShownKey = ClientKeysQuery['apiKeys'][number];
@@ -52,63 +48,27 @@ export function useCreateKey(clientId: string, known: readonly ShownKey[]): (nam
   };
 }
 
-/** Another user has deleted it already. */
-const GONE = Symbol('gone');
-
-/** Opens a confirmation dialog, then deletes the key. The dialog shows failures. */
+/** Deletes a key after a confirmation. */
 export function useDeleteKey(clientId: string): (key: ShownKey) => void {
-  const confirm = useConfirm();
   const { cache } = useApolloClient();
   const [mutate] = useDeleteApiKeyMutation();
-  const recheckPermissions = useRecheckPermissions();
+  const confirmedDelete = useConfirmedDelete();
 
-  return ({ id, name, resourceVersion }) => {
-    let version = resourceVersion;
-
-    async function remove(): Promise<string | typeof GONE | null> {
-      try {
-        const { data } = await mutate({ variables: { input: { clientId, id, resourceVersion: version } } });
-        const { current, userErrors = [] } = data?.deleteApiKey ?? {};
-        const [problem] = userErrors;
-        if (problem === undefined) return null;
-        if (problem.code === 'CONFLICT' && current) {
-          version = current.resourceVersion;
-          return `${TEXTS.CONFLICT} It is now named ${current.name}. Delete it anyway?`;
-        }
-        recheckPermissions();
-        return problem.message;
-      } catch (error) {
-        if (hasCode(error, 'NOT_FOUND')) return GONE;
-        recheckPermissions();
-        return describeError(error).text;
-      }
-    }
-
-    confirm({
-      title: 'Delete key',
-      text: (
+  return ({ id, name, resourceVersion }) =>
+    confirmedDelete({
+      what: 'key',
+      name,
+      resourceVersion,
+      consequence: (
         <>
-          <p>Are you sure you want to delete this key?</p>
-          <p>
-            Applications using the secret of <strong>{name}</strong> lose access immediately.
-          </p>
+          Applications using the secret of <strong>{name}</strong> lose access immediately.
         </>
       ),
-      confirmLabel: 'Delete key',
-      danger: true,
-      onConfirm: async () => {
-        const failure = await remove();
-        if (failure !== null && failure !== GONE) return failure;
-        removeCachedKey(cache, clientId, id);
-        // The focus was in the row that no longer exists.
-        focusHeading();
-        toast(
-          failure === GONE
-            ? { tone: 'neutral', text: `The key ${name} no longer exists.` }
-            : { tone: 'positive', text: `The key ${name} was deleted.` },
-        );
-        return null;
+      askAgain: (current) => `It is now named ${current.name}. Delete it anyway?`,
+      send: async (version) => {
+        const { data } = await mutate({ variables: { input: { clientId, id, resourceVersion: version } } });
+        return data?.deleteApiKey;
       },
+      onGone: () => removeCachedKey(cache, clientId, id),
     });
-  };
 }

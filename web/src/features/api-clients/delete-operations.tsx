@@ -1,0 +1,124 @@
+import { useApolloClient } from '@apollo/client/react';
+import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import type { ReactNode } from 'react';
+import { focusHeading } from '../../lib/focus.ts';
+import { describeError, hasCode } from '../../lib/request-error.ts';
+import { useConfirm } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useDeleteApiClientMutation } from './client-operations.generated.ts';
+import { removeCachedClient, useRecheckPermissions } from './client-operations.tsx';
+
+/** The version of another user, after a conflict. */
+interface Current {
+  readonly name: string;
+  readonly resourceVersion: number;
+}
+
+interface Payload {
+  readonly current?: Current | null;
+  readonly userErrors?: readonly { readonly code: string; readonly message: string }[];
+}
+
+interface Deletion {
+  readonly what: 'client' | 'key';
+  readonly name: string;
+  readonly resourceVersion: number;
+  /** What deleting it causes. */
+  readonly consequence: ReactNode;
+  /** Asks again after a conflict. */
+  readonly askAgain: (current: Current) => string;
+  /** Sends the mutation. */
+  readonly send: (resourceVersion: number) => Promise<Payload | undefined>;
+  /** Called once it is deleted, also if another user did it. */
+  readonly onGone: () => void;
+}
+
+/** Another user has deleted it already. */
+const GONE = Symbol('gone');
+
+/** Opens a confirmation dialog, then deletes. The dialog shows failures, and asks again after a conflict. */
+export function useConfirmedDelete(): (deletion: Deletion) => void {
+  const confirm = useConfirm();
+  const recheckPermissions = useRecheckPermissions();
+
+  return ({ what, name, resourceVersion, consequence, askAgain, send, onGone }) => {
+    let version = resourceVersion;
+
+    async function remove(): Promise<string | typeof GONE | null> {
+      try {
+        const { current, userErrors = [] } = (await send(version)) ?? {};
+        const [problem] = userErrors;
+        if (problem === undefined) return null;
+        if (problem.code === 'CONFLICT' && current) {
+          version = current.resourceVersion;
+          return `${TEXTS.CONFLICT} ${askAgain(current)}`;
+        }
+        recheckPermissions();
+        return problem.message;
+      } catch (error) {
+        if (hasCode(error, 'NOT_FOUND')) return GONE;
+        recheckPermissions();
+        return describeError(error).text;
+      }
+    }
+
+    confirm({
+      title: `Delete ${what}`,
+      text: (
+        <>
+          <p>Are you sure you want to delete this {what}?</p>
+          <p>{consequence}</p>
+        </>
+      ),
+      confirmLabel: `Delete ${what}`,
+      danger: true,
+      onConfirm: async () => {
+        const failure = await remove();
+        if (failure !== null && failure !== GONE) return failure;
+        onGone();
+        // The focus was in the row that no longer exists.
+        focusHeading();
+        toast(
+          failure === GONE
+            ? { tone: 'neutral', text: `The ${what} ${name} no longer exists.` }
+            : { tone: 'positive', text: `The ${what} ${name} was deleted.` },
+        );
+        return null;
+      },
+    });
+  };
+}
+
+interface DeletableClient {
+  readonly id: string;
+  readonly name: string;
+  readonly resourceVersion: number;
+}
+
+/** Deletes a client after a confirmation. */
+export function useDeleteClient(onDeleted: () => void = () => {}): (client: DeletableClient) => void {
+  const { cache } = useApolloClient();
+  const [mutate] = useDeleteApiClientMutation();
+  const confirmedDelete = useConfirmedDelete();
+
+  return ({ id, name, resourceVersion }) =>
+    confirmedDelete({
+      what: 'client',
+      name,
+      resourceVersion,
+      consequence: (
+        <>
+          Deletes <strong>{name}</strong> and its keys. Applications using them lose access immediately.
+        </>
+      ),
+      askAgain: () => 'Delete the latest version?',
+      send: async (version) => {
+        const { data } = await mutate({ variables: { input: { id, resourceVersion: version } } });
+        return data?.deleteApiClient;
+      },
+      onGone: () => {
+        onDeleted();
+        removeCachedClient(cache, id);
+      },
+    });
+}
