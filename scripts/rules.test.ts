@@ -135,7 +135,7 @@ describe('docs/rules.yml', () => {
     expect(check(rules, []).problems).toEqual([]);
   });
 
-  it('says no rule twice and names no place twice for a rule', () => {
+  it('contains no rule twice and no place of a rule twice', () => {
     expect(new Set(rules.map(({ text }) => text)).size).toBe(rules.length);
     const repeated = rules.filter(({ spec, section, also = [] }) => {
       const places = [{ spec, section }, ...also].map((place) => `${place.spec}.${place.section}`);

@@ -26,7 +26,7 @@ it('takes the medians of the runs', () => {
   expect(metrics.fcp).toBe(800);
 });
 
-it('names what cost points, on the average of the runs, and nothing that has no weight', () => {
+it('names the audits that cost points, on average, without those that have no weight', () => {
   expect(judge([result(1, 1), result(0.6, 1)]).losses).toEqual([
     { category: 'performance', title: 'Blocking', points: expect.closeTo(15) },
   ]);

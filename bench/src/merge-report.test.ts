@@ -19,7 +19,7 @@ const order = [{ name: 'a' }, { name: 'b' }, { name: 'c' }];
 const merged = (before: string | null) =>
   mergeReport(before, report(section('b', 2)), order).sections.map(({ name, seconds }) => [name, seconds]);
 
-it('keeps what was known of sections that were not run, in the usual order', () => {
+it('keeps the former figures of sections that were not run, in the usual order', () => {
   const before = JSON.stringify(report(section('c', 1), section('b', 1), section('a', 1), section('gone', 1)));
   expect(merged(before)).toEqual([
     ['a', 1],

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { figure, median, quantile, spread } from './stats.ts';
 
 describe('statistics', () => {
-  it('take the middle, and between two the mean', () => {
+  it('return the median, and between two values the mean', () => {
     expect(median([9, 1, 5])).toBe(5);
     expect(median([1, 2])).toBe(1.5);
     expect(median([])).toBe(0);
   });
 
-  it('take quantiles between neighbours', () => {
+  it('interpolate quantiles', () => {
     expect(quantile([0, 10], 0.99)).toBeCloseTo(9.9);
     expect(spread([3, 1, 2])).toMatchObject({ count: 3, p50: 2, max: 3 });
     expect(spread([3, 1, 2]).curve[0]).toEqual([0, 1]);

@@ -31,6 +31,6 @@ it.each([
   '0001-01-01T00:00:00+01:00',
   '9999-12-31T23:59:59-01:00',
   '1716915600',
-])('%j is no moment', (text) => {
+])('%j is not a timestamp', (text) => {
   expect(utcTimestamp(text)).toBeNull();
 });

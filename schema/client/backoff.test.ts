@@ -16,14 +16,14 @@ describe('Backoff', () => {
     expect(waits(new Backoff(() => 0.5), 2)).toEqual([250, 500]);
   });
 
-  it('begins again after a success', () => {
+  it('restarts after a success', () => {
     const backoff = new Backoff(() => 1);
     waits(backoff, 8);
     backoff.reset();
     expect(backoff.next()).toBe(500);
   });
 
-  it('can start later, and never earlier for that', () => {
+  it('can start later, but never earlier', () => {
     const backoff = new Backoff(() => 1);
     backoff.atLeast(3);
     expect(backoff.next()).toBe(4_000);

@@ -5,7 +5,7 @@ import { BatchBuffer } from './batch-buffer.ts';
 const none = { SERIES: [], MATCH: [], MARKET: [] };
 
 describe('BatchBuffer', () => {
-  it('keeps of each entity what was said last', () => {
+  it('keeps the latest state of each entity', () => {
     const buffer = new BatchBuffer();
     buffer.add(liveBatch({ seq: 1, prevSeq: 0, markets: [liveMarket('1', { odds: 1.5 }), liveMarket('2')] }));
     buffer.add(liveBatch({ seq: 2, prevSeq: 1, markets: [liveMarket('1', { odds: 1.7 })], series: [liveSeries('9')] }));
@@ -27,7 +27,7 @@ describe('BatchBuffer', () => {
     });
   });
 
-  it('forgets what came before an image, and goes on after it', () => {
+  it('drops everything before a snapshot, and continues after it', () => {
     const buffer = new BatchBuffer();
     buffer.add(liveBatch({ seq: 1, prevSeq: 0, markets: [liveMarket('1')] }));
     buffer.add(liveBatch({ epoch: 'f', seq: 7, prevSeq: null, markets: [liveMarket('2'), liveMarket('3')] }));

@@ -5,7 +5,7 @@ import { BatchChain } from './batch-chain.ts';
 const after = { epoch: 'e', seq: 4 };
 
 describe('BatchChain', () => {
-  it('takes what continues at the cursor, and whatever continues that', () => {
+  it('accepts batches that continue at the cursor', () => {
     const chain = new BatchChain(after);
     expect(chain.accept(liveBatch({ seq: 9, prevSeq: 4 }))).toBe(true);
     expect(chain.accept(liveBatch({ seq: 10, prevSeq: 9 }))).toBe(true);
@@ -27,14 +27,14 @@ describe('BatchChain', () => {
     expect(new BatchChain(cursor).accept(liveBatch(batch))).toBe(false);
   });
 
-  it.each([null, after])('starts again with an image, after %j', (cursor) => {
+  it.each([null, after])('restarts with a snapshot, after %j', (cursor) => {
     const chain = new BatchChain(cursor);
     expect(chain.accept(liveBatch({ epoch: 'f', seq: 1, prevSeq: null }))).toBe(true);
     expect(chain.accept(liveBatch({ epoch: 'f', seq: 2, prevSeq: 1 }))).toBe(true);
     expect(chain.accept(liveBatch({ epoch: 'e', seq: 5, prevSeq: 4 }))).toBe(false);
   });
 
-  it('stays where it was after a gap', () => {
+  it('keeps its cursor after a gap', () => {
     const chain = new BatchChain(after);
     chain.accept(liveBatch({ seq: 8, prevSeq: 7 }));
     expect(chain.accept(liveBatch({ seq: 5, prevSeq: 4 }))).toBe(true);

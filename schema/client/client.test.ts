@@ -26,7 +26,7 @@ const started = (token: string, expiresAt: string) => ({
   data: { startTradingSession: { tradingSession: { token, expiresAt }, userErrors: [] } },
 });
 
-it('sends who asks and for whom, and gives the data', async () => {
+it('sends bearer and acting customer, and returns the data', async () => {
   const { client, asked } = gateway(() => ({ data: { viewer: 1 } }));
   expect(await client.query('{ viewer }')).toEqual({ viewer: 1 });
   expect(Object.fromEntries(asked[0]?.headers ?? [])).toEqual({
@@ -36,7 +36,7 @@ it('sends who asks and for whom, and gives the data', async () => {
   });
 });
 
-it('throws the code of what is missing, with the rest of the data', async () => {
+it('throws the code of a missing part, with the rest of the data', async () => {
   const extensions = { code: 'RATE_LIMITED', retryable: true, requestId: 'r', retryAfter: 42 };
   const { client } = gateway(() => ({ data: { a: 1, b: null }, errors: [{ message: 'Wait.', path: ['b'], extensions }] }));
   await expect(client.query('{ a b }')).rejects.toMatchObject({
@@ -49,7 +49,7 @@ it('throws the code of what is missing, with the rest of the data', async () => 
   expect((await client.ask('{ a b }')).errors).toMatchObject([{ path: ['b'] }]);
 });
 
-it('begins a trading session when one is wanted, asks again, and keeps it', async () => {
+it('starts a trading session if one is required, repeats the request, and keeps the session', async () => {
   const { client, asked, tokens } = gateway((query, n) => {
     if (query.startsWith('mutation')) return started('t', inAnHour);
     return n === 1 ? EXPIRED : { data: { list: 1 } };
@@ -60,14 +60,14 @@ it('begins a trading session when one is wanted, asks again, and keeps it', asyn
   expect(tokens()).toEqual([null, null, 't', 't']);
 });
 
-it('asks once more only, and never again for what changes something', async () => {
+it('retries once only, and never retries a mutation', async () => {
   const { client, asked } = gateway((query) => (query.includes('startTrading') ? started('t', inAnHour) : EXPIRED));
   await expect(client.query('{ list }')).rejects.toMatchObject({ code: 'TRADING_TOKEN_EXPIRED' });
   await expect(client.query('mutation { write }')).rejects.toMatchObject({ code: 'TRADING_TOKEN_EXPIRED' });
   expect(asked.map(({ query }) => query)).toEqual(['{ list }', 'mutation startTradingSession', '{ list }', 'mutation write']);
 });
 
-it('begins one session for all who want one, and renews it before it ends', async () => {
+it('starts one session for concurrent requests, and renews it before it expires', async () => {
   let begun = 0;
   const { client, tokens } = gateway((query) => {
     if (!query.startsWith('mutation')) return { data: {} };
@@ -81,7 +81,7 @@ it('begins one session for all who want one, and renews it before it ends', asyn
   expect(tokens().slice(-2)).toEqual(['t2', 't2']);
 });
 
-it('says why there is no trading session', async () => {
+it('reports why there is no trading session', async () => {
   const userErrors = [{ code: 'NO_TRADING_CLIENT', message: 'None.', field: [] }];
   const { client } = gateway(() => ({ data: { startTradingSession: { tradingSession: null, userErrors } } }));
   await expect(client.startTradingSession()).rejects.toMatchObject({ code: 'NO_TRADING_CLIENT', retryable: false });
@@ -101,7 +101,7 @@ it.each([
   await expect(client.query('{ a }')).rejects.toMatchObject({ code });
 });
 
-it('stops when its caller does, with the reason of that', async () => {
+it('is aborted by the signal of its caller, with its reason', async () => {
   const { client } = gateway(() => ({ data: {} }));
   const leaving = AbortSignal.abort(new Error('gone'));
   const send = vi.fn<typeof fetch>(() => Promise.reject(new Error('cut')));
@@ -110,7 +110,7 @@ it('stops when its caller does, with the reason of that', async () => {
   expect(await client.query('{ a }')).toEqual({});
 });
 
-it('signs in with a document of the gateway itself, and says why not', async () => {
+it('signs in with a trusted document, and reports a failure', async () => {
   const session = { bearer: 'b', expiresAt: inAnHour, __typename: 'Session' };
   const good = gateway(() => ({ data: { signIn: { session, userErrors: [] } } }));
   expect(await signIn({ url, email: 'a', password: 'p', fetch: good.send })).toEqual({ bearer: 'b', expiresAt: inAnHour });

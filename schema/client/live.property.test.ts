@@ -63,7 +63,7 @@ function sendHistory(history: readonly Step[], lost: Set<number>, { variables, s
   }
 }
 
-it(`ends with the truth, whatever is lost on the way, and never goes back (seed ${SEED})`, async () => {
+it(`converges, whatever messages are lost, and never goes back (seed ${SEED})`, async () => {
   await assert(
     asyncProperty(steps, async (history) => {
       const lost = new Set<number>();

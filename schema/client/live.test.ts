@@ -57,7 +57,7 @@ async function start(...script: ((subscription: ScriptedSubscription) => void)[]
 }
 
 describe('follow', () => {
-  it('keeps the set as it is, from an image on', async () => {
+  it('maintains the set from a snapshot on', async () => {
     const { set, until, afters } = await start(({ send }) => send(image, second, third));
     const changes = await until(3);
     expect(changes[0]).toMatchObject({ isSnapshot: true, status: 'LIVE' });
@@ -69,7 +69,7 @@ describe('follow', () => {
     expect(gateway?.received[0]?.variables).toEqual({ seriesId: '9' });
   });
 
-  it('merges what comes while its reader is at work, and says so', async () => {
+  it('merges batches while its reader is busy, and reports that', async () => {
     const { client, set } = await start(({ send }) => send(image));
     const changes = follow(client, 'subscription', { set });
     await changes.next();
@@ -84,7 +84,7 @@ describe('follow', () => {
     await changes.return();
   });
 
-  it('goes on after its cursor when the socket is lost, and says that it was', async () => {
+  it('resumes after its cursor when the socket is lost, and reports the loss', async () => {
     const { set, until, afters } = await start(
       ({ send, socket }) => {
         send(image);
@@ -103,7 +103,7 @@ describe('follow', () => {
     expect(set.markets.get('1')?.odds).toBe(1.7);
   });
 
-  it('goes on where a set was left that is followed again', async () => {
+  it('resumes at the cursor of a set that is followed again', async () => {
     const { until, afters } = await start(
       ({ send }) => send(image),
       ({ send }) => send(second),
@@ -113,7 +113,7 @@ describe('follow', () => {
     expect(afters()).toEqual([undefined, { epoch: 'e', seq: 1 }]);
   });
 
-  it('asks again after its cursor where something is missing, then for an image', async () => {
+  it('resubscribes after its cursor if batches are missing, then requests a snapshot', async () => {
     const { set, until, afters } = await start(
       ({ send }) => send(image, third),
       ({ send }) => send(third),
@@ -124,7 +124,7 @@ describe('follow', () => {
     expect([...set.markets.keys()]).toEqual(['7']);
   });
 
-  it('renews the trading session that is wanted', async () => {
+  it('renews the required trading session', async () => {
     const { until, send } = await start(
       ({ reject }) => reject('TRADING_TOKEN_REQUIRED', true),
       (subscription) => subscription.send(image),
@@ -139,13 +139,13 @@ describe('follow', () => {
     ['UNAUTHENTICATED', ({ socket }: ScriptedSubscription) => socket.close(4401)],
     ['UNAUTHENTICATED', ({ reject }: ScriptedSubscription) => reject('UNAUTHENTICATED', false)],
     ['FORBIDDEN', ({ socket }: ScriptedSubscription) => socket.close(4403)],
-  ])('throws %s, which no waiting mends', async (code, script) => {
+  ])('throws %s, which is not retryable', async (code, script) => {
     const { until } = await start(script);
     await expect(until(1)).rejects.toMatchObject({ code });
     expect(gateway?.received).toHaveLength(1);
   });
 
-  it('tries the bearer that there is by now', async () => {
+  it('retries with the current bearer', async () => {
     const { until, renewBearer } = await start(
       ({ socket }) => {
         renewBearer();
@@ -157,7 +157,7 @@ describe('follow', () => {
     expect(gateway?.received.map(({ headers }) => headers['authorization'])).toEqual(['Bearer b1', 'Bearer b2']);
   });
 
-  it('closes its socket when the loop is left, and ends when it is stopped', async () => {
+  it('closes its socket when the loop exits, and ends when it is stopped', async () => {
     const { until, stop } = await start(
       ({ send }) => send(image),
       ({ send }) => {

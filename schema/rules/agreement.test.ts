@@ -33,56 +33,56 @@ function blankFrom(index: number, text: string): SignatureFields {
   };
 }
 
-it('a signature that is complete may be sent', () => expect(checkSignature(filled)).toBeNull());
+it('accepts a complete signature', () => expect(checkSignature(filled)).toBeNull());
 
-it("asks for the recipient's name [agreement.validate.recipient-name]", () => {
+it('requires the name of the recipient [agreement.validate.recipient-name]', () => {
   const recipient = { ...filled.recipient, name: '' };
   expect(firstProblem({ ...filled, recipient })).toEqual(['recipient.name', 'A recipient name is required.']);
 });
 
-it("asks for the recipient's address [agreement.validate.recipient-address]", () => {
+it('requires the address of the recipient [agreement.validate.recipient-address]', () => {
   const recipient = { ...filled.recipient, address: '' };
   expect(firstProblem({ ...filled, recipient })).toEqual(['recipient.address', 'A recipient address is required.']);
 });
 
-it("asks for the recipient's email [agreement.validate.recipient-email]", () => {
+it('requires the e-mail of the recipient [agreement.validate.recipient-email]', () => {
   const recipient = { ...filled.recipient, email: '' };
   expect(firstProblem({ ...filled, recipient })).toEqual(['recipient.email', 'A recipient email is required.']);
 });
 
-it("asks for the signer's company name [agreement.validate.signer-company]", () => {
+it('requires the company name of the signer [agreement.validate.signer-company]', () => {
   const signer = { ...filled.signer, companyName: '' };
   expect(firstProblem({ ...filled, signer })).toEqual(['signer.companyName', 'A recipient company name is required.']);
 });
 
-it("asks for the signer's name [agreement.validate.signer-name]", () => {
+it('requires the name of the signer [agreement.validate.signer-name]', () => {
   const signer = { ...filled.signer, name: '' };
   expect(firstProblem({ ...filled, signer })).toEqual(['signer.name', 'A signer name is required.']);
 });
 
-it("asks for the signer's role [agreement.validate.signer-role]", () => {
+it('requires the role of the signer [agreement.validate.signer-role]', () => {
   const signer = { ...filled.signer, role: '' };
   expect(firstProblem({ ...filled, signer })).toEqual(['signer.role', 'A signer role is required.']);
 });
 
-it("asks for the signer's email [agreement.validate.signer-email]", () => {
+it('requires the e-mail of the signer [agreement.validate.signer-email]', () => {
   const signer = { ...filled.signer, email: '' };
   expect(firstProblem({ ...filled, signer })).toEqual(['signer.email', 'A signer email is required.']);
 });
 
-it('the first blank field in the order of the form is the one that is reported [agreement.validate.order]', () => {
+it('reports the first blank field in the order of the form [agreement.validate.order]', () => {
   expect(FIELDS.map((_, index) => checkSignature(blankFrom(index, ''))?.field)).toEqual(
     FIELDS.map(([block, field]) => [block, field]),
   );
 });
 
-it('white space is blank [agreement.validate.blank]', () => {
+it('treats white space as blank [agreement.validate.blank]', () => {
   expect(FIELDS.map((_, index) => checkSignature(blankFrom(index, ' \t\n'))?.field)).toEqual(
     FIELDS.map(([block, field]) => [block, field]),
   );
 });
 
-it('any other text will do, in the e-mail fields too [agreement.validate.no-format]', () => {
+it('accepts any other text, in the e-mail fields too [agreement.validate.no-format]', () => {
   const email = 'not an address';
   expect(checkSignature({ recipient: { ...filled.recipient, email }, signer: { ...filled.signer, email } })).toBeNull();
 });

@@ -15,39 +15,39 @@ const problems = (input: ApiClientInput) => checkApiClient(input).map(({ field, 
 const problemsWith = (fields: ApiClientInput) => problems({ ...GOOD, ...fields });
 
 describe('checkApiClient', () => {
-  it('finds nothing in a good client, nor in fields that are not there', () => {
+  it('accepts a valid client, and absent fields', () => {
     expect(problems(GOOD)).toEqual([]);
     expect(problems({})).toEqual([]);
     expect(problems({ name: undefined, packages: undefined })).toEqual([]);
   });
 
-  it.each(['', '   ', '\t\n'])('wants a name beyond %j [clients.form.name-required]', (name) => {
+  it.each(['', '   ', '\t\n'])('rejects the name %j [clients.form.name-required]', (name) => {
     expect(problemsWith({ name })).toEqual([['name', 'Name is required']]);
   });
 
   const WRONG = [null, Number.NaN, -1, 1.5, Number.POSITIVE_INFINITY];
-  it.each(WRONG)('wants another rate than %j [clients.form.per-second-required]', (requestsPerSecond) => {
+  it.each(WRONG)('rejects the rate %j [clients.form.per-second-required]', (requestsPerSecond) => {
     expect(problemsWith({ requestsPerSecond })).toEqual([['requestsPerSecond', 'Request rate per second is required']]);
   });
 
-  it.each(WRONG)('wants another burst than %j [clients.form.burst-required]', (requestBurst) => {
+  it.each(WRONG)('rejects the burst %j [clients.form.burst-required]', (requestBurst) => {
     expect(problemsWith({ requestBurst })).toEqual([['requestBurst', 'Burst is required']]);
   });
 
-  it.each(WRONG)('wants other connections than %j [clients.form.concurrent-required]', (maxConnections) => {
+  it.each(WRONG)('rejects %j connections [clients.form.concurrent-required]', (maxConnections) => {
     expect(problemsWith({ maxConnections })).toEqual([['maxConnections', 'Concurrent connections is required']]);
   });
 
-  it('wants a package [clients.form.packages-required]', () => {
+  it('requires a package [clients.form.packages-required]', () => {
     expect(problemsWith({ packages: [] })).toEqual([['packages', 'Packages are required']]);
   });
 
-  it('takes 0 everywhere, and no limit of historical access', () => {
+  it('accepts 0 everywhere, and unlimited historical access', () => {
     expect(problemsWith({ requestsPerSecond: 0, requestBurst: 0, maxConnections: 0, historicalAccessHours: 0 })).toEqual([]);
     expect(problemsWith({ historicalAccessHours: null })).toEqual([]);
   });
 
-  it('takes no number that the schema cannot hold', () => {
+  it('rejects numbers that the schema cannot represent', () => {
     const most = 2 ** 31 - 1;
     const all = (amount: number) => ({
       historicalAccessHours: amount,
@@ -65,11 +65,11 @@ describe('checkApiClient', () => {
     ]);
   });
 
-  it.each([Number.NaN, -1, 0.5])('wants whole hours, not %j', (historicalAccessHours) => {
+  it.each([Number.NaN, -1, 0.5])('requires whole hours, not %j', (historicalAccessHours) => {
     expect(checkApiClient({ historicalAccessHours })).toEqual([{ field: 'historicalAccessHours', code: 'HISTORICAL_INVALID' }]);
   });
 
-  it('names everything at once, in the order of the form', () => {
+  it('reports everything at once, in the order of the form', () => {
     const fields = checkApiClient({
       packages: [],
       maxConnections: null,
@@ -97,12 +97,12 @@ describe('a new client', () => {
 });
 
 describe('checkKeyName', () => {
-  it.each(['', ' ', ' \t'])('wants a name beyond %j [keys.name-empty]', (name) => {
+  it.each(['', ' ', ' \t'])('rejects the name %j [keys.name-empty]', (name) => {
     const code = checkKeyName(name);
     expect(code && TEXTS[code]).toBe('The key name input field cannot be empty');
   });
 
-  it('takes any other', () => {
+  it('accepts any other', () => {
     expect(checkKeyName(' x ')).toBeNull();
   });
 });

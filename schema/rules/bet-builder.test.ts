@@ -18,7 +18,7 @@ describe('an outcome can be combined', () => {
     }
   });
 
-  it('in no other game [builder.game-five-only]', () => {
+  it('in game 5 only [builder.game-five-only]', () => {
     for (const gameId of ['1', '2', '19', '20', '24', '55']) expect(combinable({ gameId }), gameId).toBe(false);
   });
 

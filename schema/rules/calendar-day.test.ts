@@ -23,7 +23,7 @@ describe('a day', () => {
     expect([iso(startOfDay(day, zone)), iso(endOfDay(day, zone))]).toEqual([start, end]);
   });
 
-  it('has one before and one after it', () => {
+  it('has a previous and a next one', () => {
     expect([addDays('2024-02-28', 1), addDays('2024-03-01', -1), addDays('2026-01-01', -1)]).toEqual([
       '2024-02-29',
       '2024-02-29',

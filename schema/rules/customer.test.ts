@@ -29,13 +29,13 @@ const without = (...fields: (keyof CompanyFields)[]): CompanyFields => ({
 });
 
 describe('a customer', () => {
-  it('that is complete may be sent', () => expect(checkCustomer(customer)).toBeNull());
+  it('that is complete is valid', () => expect(checkCustomer(customer)).toBeNull());
 
   it('needs a name [customers.form.name-required]', () => {
     expect(textFor({ name: '' })).toBe('Customer name cannot be empty');
   });
 
-  it('counts white space as nothing [customers.form.blank]', () => {
+  it('treats white space as empty [customers.form.blank]', () => {
     expect(checkCustomer({ ...customer, name: ' \t\n' })?.code).toBe('NAME_EMPTY');
     expect(checkCustomer({ ...customer, stripeId: '  ' })?.code).toBe('STRIPE_ID_NEEDED');
     expect(checkCustomer({ ...customer, agreementCompany: without('city') })?.code).toBe('CITY_EMPTY');
@@ -117,12 +117,12 @@ it('of several failures reports the first in the order of the form [customers.fo
   ]);
 });
 
-it('what a change leaves out is not checked', () => {
+it('fields that a change omits are not validated', () => {
   expect(checkCustomer({})).toBeNull();
   expect(checkCustomer({ name: 'Acme' })).toBeNull();
 });
 
-it('a change is held to the same texts [customers.edit.name-required, customers.edit.stripe-id-required, customers.edit.manager-required]', () => {
+it('a change has the same validation messages [customers.edit.name-required, customers.edit.stripe-id-required, customers.edit.manager-required]', () => {
   const change = (fields: CustomerFields): string | undefined => {
     const problem = checkCustomer(fields);
     return problem === null ? undefined : TEXTS[problem.code];

@@ -47,7 +47,7 @@ describe('units of historical access', () => {
     expect([hoursOf(3, 'hours'), hoursOf(1, 'days'), hoursOf(1, 'months'), hoursOf(2, 'years')]).toEqual([3, 24, 744, 17_520]);
   });
 
-  it('of nothing typed are no limit, and of 0 none at all', () => {
+  it('of an empty amount are unlimited, and of 0 none', () => {
     expect([hoursOf(null, 'years'), hoursOf(0, 'years')]).toEqual([null, 0]);
   });
 
@@ -59,7 +59,7 @@ describe('units of historical access', () => {
     [48, { amount: 2, unit: 'days' }],
     [1_488, { amount: 2, unit: 'months' }],
     [8_760, { amount: 1, unit: 'years' }],
-  ] as const)('show %j hours again as they were typed', (hours, typed) => {
+  ] as const)('show %j hours as they were entered', (hours, typed) => {
     expect(accessInUnits(hours)).toEqual(typed);
     expect(hoursOf(typed.amount, typed.unit)).toBe(hours);
   });

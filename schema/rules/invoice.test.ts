@@ -18,7 +18,7 @@ describe('an open invoice', () => {
     expect(daysOverdue(dueDate, now)).toBe(0);
   });
 
-  it('may be paid until the end of its day in UTC', () => {
+  it('is due until the end of its day in UTC', () => {
     expect(daysOverdue('2026-03-09', new Date('2026-03-09T23:59:59.999Z'))).toBe(0);
     expect(daysOverdue('2026-03-09', new Date('2026-03-10T00:00:00Z'))).toBe(1);
   });

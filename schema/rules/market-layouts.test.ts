@@ -125,8 +125,8 @@ describe('the catalogue', () => {
   it('has totals of matches, kills and minutes [markets.types.totals]', () => expect(misshown(CATALOGUE.totals)).toEqual([]));
   it('has totals of single games [markets.types.game-totals]', () => expect(misshown(CATALOGUE.gameTotals)).toEqual([]));
   it('has totals of players [markets.types.player-totals]', () => expect(misshown(CATALOGUE.playerTotals)).toEqual([]));
-  it('has what a team may do [markets.types.team-props]', () => expect(misshown(CATALOGUE.teamProps)).toEqual([]));
-  it('has questions of yes and no [markets.types.yes-no]', () => expect(misshown(CATALOGUE.yesNo)).toEqual([]));
+  it('has team propositions [markets.types.team-props]', () => expect(misshown(CATALOGUE.teamProps)).toEqual([]));
+  it('has yes/no questions [markets.types.yes-no]', () => expect(misshown(CATALOGUE.yesNo)).toEqual([]));
   it('has the score of a series [markets.types.correct-score]', () => expect(misshown(CATALOGUE.correctScore)).toEqual([]));
   it('has rounds [markets.types.rounds]', () => expect(misshown(CATALOGUE.rounds)).toEqual([]));
   it('has pistol rounds [markets.types.pistol]', () => expect(misshown(CATALOGUE.pistol)).toEqual([]));
@@ -169,7 +169,7 @@ it('a known type whose selections have another shape is shown by that shape, or 
   expect(marketLayout('total_kills', [says('exactly')])).toBeNull();
 });
 
-it('no name of a type breaks anything', () => {
+it('any type name is handled', () => {
   for (const type of ['constructor', '__proto__', 'toString', '']) expect(marketLayout(type, SELECTIONS.TWO_WAY)).toBe('TWO_WAY');
 });
 
@@ -209,7 +209,7 @@ describe('the line of a selection', () => {
     expect(selectionLine({ ...handicap, named: null, entityId: SECOND })).toBe(3.5);
   });
 
-  it('is never turned to a negative nothing', () => {
+  it('is never a negative zero', () => {
     expect(selectionLine({ ...handicap, line: 0, entityId: FIRST })).toBe(0);
   });
 
@@ -226,7 +226,7 @@ describe('the line of a selection', () => {
   });
 });
 
-it('names a type in words', () => {
+it('derives a title from a type', () => {
   expect(marketTypeName('match_winner_three_way')).toBe('Match winner (3-way)');
   expect(marketTypeName('total_rounds_odd_even')).toBe('Total rounds: odd/even');
   expect(marketTypeName('ace_occurred')).toBe('Ace');

@@ -14,11 +14,11 @@ it.each([
   [0, '0.00'],
   [1e-9, '0.00'],
   [Number.NaN, 'NaN'],
-])('odds of %d read %s: half up, by their decimal text [markets.odds.decimals]', (odds, text) => {
+])('formats odds of %d as %s: half up, by their decimal text [markets.odds.decimals]', (odds, text) => {
   expect(formatOdds(odds)).toBe(text);
 });
 
-it('odds with at most two decimals read as they are', () => {
+it('odds with at most two decimals are not rounded', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), (cents) => {
       expect(formatOdds(cents / 100)).toBe((cents / 100).toFixed(2));

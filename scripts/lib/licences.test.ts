@@ -6,7 +6,7 @@ const FREE = new Set(['MIT', 'ISC']);
 
 describe('a licence', () => {
   it.each(['MIT', 'MIT OR GPL-3.0', '(GPL-3.0 OR MIT)', 'MIT AND ISC', 'GPL-3.0 AND ISC OR MIT', '(GPL-3.0 OR ISC) AND MIT'])(
-    'lets us: %s',
+    'allows %s',
     (expression) => expect(isAllowed(expression, FREE)).toBe(true),
   );
 
@@ -21,7 +21,7 @@ describe('a licence', () => {
   ])('refuses an unknown or forbidden licence: %s', (expression) => expect(isAllowed(expression, FREE)).toBe(false));
 });
 
-it('finds what is needed directly and indirectly, and not what only the work needs', () => {
+it('finds direct and indirect dependencies, without development dependencies', () => {
   const names = new Set(productionPackages().map(({ name }) => name));
   expect([...names]).toEqual(expect.arrayContaining(['@apollo/server', 'react', 'accepts']));
   expect(names.has('vitest')).toBe(false);

@@ -5,7 +5,7 @@ const fence = (language: string, text: string) => `\`\`\`${language}\n${text}\n\
 const PROOF = `Prove it:\n\n${fence('sh', 'npx a\nnpx b')}`;
 
 describe('a recipe', () => {
-  it('is parsed word for word, without other sections', () => {
+  it('is parsed verbatim, without other sections', () => {
     const page = [
       '# Page\n\nWords.',
       `## Commands\n\n${fence('sh', 'npm test')}`,

@@ -2,7 +2,7 @@
 export interface Recipe {
   readonly title: string;
   readonly edits: readonly Edit[];
-  /** Lines of shell that prove it. */
+  /** Shell commands that verify the result. */
   readonly commands: readonly string[];
 }
 
@@ -15,7 +15,7 @@ const NEW_FILE = /^New file `(?<file>[^`]+)`:$/;
 const AT_LINE = /^In `(?<file>[^`]+)`, (?<kind>below|above|instead of) the line `(?<anchor>[^`]+)`:$/;
 const PROOF = 'Prove it:';
 
-/** The recipes of a page: what a reader sees is what is applied. Throws on a block that no sentence places. */
+/** Parses the recipes of a page. Throws on a code block without a sentence that says where it belongs. */
 export function recipesOf(markdown: string): Recipe[] {
   const sections = markdown.split(/^(?=#{1,3} )/m).filter((section) => HEADING.test(firstLine(section)));
   return sections.map((section) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { variablesOf } from './variables.ts';
 
-it('takes a comment for all variables beneath it, up to the next', () => {
+it('assigns a comment to all variables below it, up to the next comment', () => {
   const example = `# A file of variables.
 # It begins with words.
 

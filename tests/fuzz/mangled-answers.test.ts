@@ -124,7 +124,7 @@ afterAll(async () => {
 });
 
 it(
-  `says what it can of ${ALL} mangled answers, and the rest by a code (seed ${SEED})`,
+  `returns readable data of ${ALL} mangled responses, and coded errors for the rest (seed ${SEED})`,
   async () => {
     const [series] = (await sandbox.control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live');
     const bearerOf: Record<Asking['who'], () => Promise<Credentials>> = {

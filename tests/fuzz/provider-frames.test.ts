@@ -81,7 +81,7 @@ function falseFrame(random: Random, truth: readonly (readonly z.output<typeof Id
 }
 
 it(
-  `holds the truth after ${ALL} false frames of the provider (seed ${SEED})`,
+  `keeps the true state after ${ALL} invalid frames of the provider (seed ${SEED})`,
   async () => {
     const { sandbox, gateway } = stack();
     const { control } = sandbox;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { niceTop, svg } from './svg.ts';
 
 describe('pictures', () => {
-  it('draw a bar as long as its value', () => {
+  it('draw a bar with the length of its value', () => {
     const picture = svg({
       kind: 'bars',
       file: 'x',
@@ -18,7 +18,7 @@ describe('pictures', () => {
     expect(widths).toEqual([380, 190]);
   });
 
-  it('draw a curve from its least to its greatest x, with 0 at the foot', () => {
+  it('draw a curve from its smallest to its greatest x, with 0 at the bottom', () => {
     const points = [
       [10, 0],
       [20, 100],

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { CoalescingCache } from './coalescing-cache.ts';
 
 describe('CoalescingCache', () => {
-  it('shares one load among all who ask for a key, and no load between keys', async () => {
+  it('shares one load among all requests for a key, and none between keys', async () => {
     const cache = new CoalescingCache<{ value: number }>({ name: 'test', ttlMs: 60_000, max: 10 });
     let loads = 0;
     const load = async () => ({ value: (loads += 1) });
@@ -12,7 +12,7 @@ describe('CoalescingCache', () => {
     expect(await cache.get('y', load)).toEqual({ value: 2 });
   });
 
-  it('never keeps a failure', async () => {
+  it('never caches a failure', async () => {
     const cache = new CoalescingCache<object>({ name: 'test', ttlMs: 60_000, max: 10 });
     await expect(cache.get('x', async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await cache.get('x', async () => ({ fine: true }))).toEqual({ fine: true });
@@ -44,7 +44,7 @@ describe('CoalescingCache', () => {
     }
   });
 
-  it('keeps nothing after arrival with a lifetime of 0', async () => {
+  it('caches nothing with a lifetime of 0', async () => {
     const cache = new CoalescingCache<{ value: number }>({ name: 'test', ttlMs: 0, max: 10 });
     let loads = 0;
     const load = async () => ({ value: (loads += 1) });

@@ -23,7 +23,7 @@ const all = (ids: readonly number[]): Thing[] => ids.map((id) => ({ id }));
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('EntityCache', () => {
-  it('asks for at most 50 ids at once [calls.data.max-ids]', async () => {
+  it('requests at most 50 ids at once [calls.data.max-ids]', async () => {
     const { store, calls } = storeOver(all);
     await store.readMany(upTo(120));
     expect(calls.map((ids) => ids.length)).toEqual([50, 50, 20]);
@@ -33,17 +33,17 @@ describe('EntityCache', () => {
     ['reordered', (ids: readonly number[]) => all(ids).toReversed()],
     ['doubled', (ids: readonly number[]) => [...all(ids), ...all(ids)]],
     ['longer than asked', (ids: readonly number[]) => [{ id: 999 }, ...all(ids), { id: 998 }]],
-  ])('finds results by id in an answer that is %s', async (_name, answer) => {
+  ])('finds results by id in a response that is %s', async (_name, answer) => {
     const { store } = storeOver(answer);
     expect(await store.readMany([3, 1, 2, 1])).toEqual([{ id: 3 }, { id: 1 }, { id: 2 }, { id: 1 }]);
   });
 
-  it('yields null for what a shortened answer leaves out', async () => {
+  it('returns null for ids that a response leaves out', async () => {
     const { store } = storeOver((ids) => all(ids).filter(({ id }) => id !== 2));
     expect(await store.readMany([1, 2, 3])).toEqual([{ id: 1 }, null, { id: 3 }]);
   });
 
-  it('fails only the ids of the chunk that failed, and asks for them again', async () => {
+  it('fails only the ids of the failed chunk, and requests them again', async () => {
     let broken = true;
     const { store } = storeOver((ids) => {
       if (broken && ids.includes(60)) throw new Error('no answer');
@@ -55,7 +55,7 @@ describe('EntityCache', () => {
     expect(await store.readMany([60])).toEqual([{ id: 60 }]);
   });
 
-  it('shares a reading that is under way and one that is recent', async () => {
+  it('shares a running fetch and a recent one', async () => {
     const { store, calls } = storeOver(all);
     await Promise.all([store.readMany([1, 2]), store.readMany([2, 3])]);
     await store.readMany([1, 3]);

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('an idempotent request', () => {
-  it('runs once in ten minutes, and again after them', async () => {
+  it('runs once in ten minutes, and again after that', async () => {
     expect(await idempotency.run(request, make())).toMatchObject({ id: 1 });
     pass(10 * 60_000 - 1_000);
     expect(await idempotency.run(request, make())).toMatchObject({ id: 1 });
@@ -43,7 +43,7 @@ describe('an idempotent request', () => {
     expect(await idempotency.run(request, make())).toMatchObject({ id: 2 });
   });
 
-  it('waits for the first one still running', async () => {
+  it('waits for the first one while that is running', async () => {
     const first = Promise.withResolvers<Outcome>();
     const both = [idempotency.run(request, () => first.promise), idempotency.run(request, make())];
     first.resolve({ id: 9, final: true });
@@ -54,13 +54,13 @@ describe('an idempotent request', () => {
     expect(made).toBe(0);
   });
 
-  it('may be tried again when nothing came of it for certain, or it failed', async () => {
+  it('can be repeated if it certainly had no effect, or failed', async () => {
     expect(await idempotency.run(request, make(false))).toMatchObject({ id: 1 });
     await expect(idempotency.run(request, () => Promise.reject(new Error('not sent')))).rejects.toThrow('not sent');
     expect(await idempotency.run(request, make())).toMatchObject({ id: 2 });
   });
 
-  it('that asks for something else under the same key is refused, also while the first still runs', async () => {
+  it('with other content under the same key is refused, also while the first one is running', async () => {
     const other = { ...request, input: { name: 'b' } };
     const first = idempotency.run(request, make());
     await expect(idempotency.run(other, make())).rejects.toThrow('used with another input');
@@ -73,7 +73,7 @@ describe('an idempotent request', () => {
     ['user', { ...request, user: '8' }],
     ['customer', { ...request, customer: 'other' }],
     ['key', { ...request, idempotencyKey: 'l' }],
-  ])('of another %s is another one', async (_what, other) => {
+  ])('of another %s is separate', async (_what, other) => {
     await idempotency.run(request, make());
     expect(await idempotency.run(other, make())).toMatchObject({ id: 2 });
   });

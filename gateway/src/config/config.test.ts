@@ -43,13 +43,13 @@ describe('readConfig', () => {
     });
   });
 
-  it('limits attempts of an account closely, and of an address, which many may share, loosely', () => {
+  it('limits attempts for an account strictly, and for an address, which users may share, loosely', () => {
     const limits = { SIGN_IN_ATTEMPTS: 10, RESET_ATTEMPTS: 5, ADDRESS_ATTEMPTS: 100, ATTEMPTS_WINDOW_MS: 300_000 };
     expect(readConfig(urls)).toMatchObject(limits);
     for (const name of Object.keys(limits)) expect(problemsOf({ ...urls, [name]: '0' }), name).toHaveLength(1);
   });
 
-  it('takes only addresses that a browser may be led to', () => {
+  it('accepts only URLs that a browser may be sent to', () => {
     expect(readConfig({ ...urls, BILLING_PORTAL_URL: 'https://billing.example.test/' }).BILLING_PORTAL_URL).toBe(
       'https://billing.example.test',
     );
@@ -84,7 +84,7 @@ describe('readConfig', () => {
     expect(readConfig({ ...urls, NODE_ENV: 'production', TRADING_TOKEN_KEY: key }).INTROSPECTION).toBe(false);
   });
 
-  it('takes empty values as unset and cuts trailing slashes of addresses', () => {
+  it('reads empty values as unset and removes trailing slashes of URLs', () => {
     const config = readConfig({ ...urls, PORT: '' });
     expect(config.PORT).toBe(4000);
     expect(config.DATA_API_URL).toBe('http://localhost:9/DATA');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ERROR_CATALOGUE, gatewayError, publicError, showableMessage } from './errors.ts';
 
 describe('publicError', () => {
-  it('masks what is not of the catalogue and names the request', () => {
+  it('masks errors that are not in the catalogue and includes the request id', () => {
     const masked = publicError(
       { message: 'ECONNREFUSED 10.0.0.7', path: ['viewer'], extensions: { code: 'INTERNAL_SERVER_ERROR', stacktrace: ['at x'] } },
       'r-1',

@@ -38,7 +38,7 @@ describe('RefCount', () => {
     expect(onIdle).toHaveBeenCalledOnce();
   });
 
-  it('says nothing once ended', () => {
+  it('reports nothing after its end', () => {
     const { lease: kept, onIdle } = lease();
     kept.touch();
     kept.end();

@@ -43,7 +43,7 @@ const ownReads = async (): Promise<number> =>
   ).length;
 
 describe('while the agreement of the first customer is unsigned', () => {
-  it('every root field is refused but those of signing in, of the agreement and of the viewer [session.guard.unsigned-agreement]', async () => {
+  it('refuses every root field except sign-in, the agreement and the viewer [session.guard.unsigned-agreement]', async () => {
     const side = await AccountSide.enter(stack(), 'unsigned');
     const refused = [
       '{ apiClients { id } }',
@@ -64,7 +64,7 @@ describe('while the agreement of the first customer is unsigned', () => {
     expect(codes(await side.ask('mutation { signOut { signedOut } }'))).toEqual([]);
   });
 
-  it('the same holds for every root field of the schema', async () => {
+  it('refuses each of those root fields in the schema', async () => {
     const schema = await buildSchema();
     const types = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
     const asked: string[] = [];
@@ -94,7 +94,7 @@ describe('while the agreement of the first customer is unsigned', () => {
     expect(new Set(served.filter((name) => name !== null))).toEqual(new Set(OPEN));
   });
 
-  it('no way round leads through the objects of the viewer, for staff who act either [session.guard.first-customer-only]', async () => {
+  it('cannot be bypassed through objects of the viewer, not even by staff acting for a customer [session.guard.first-customer-only]', async () => {
     await status('House Account', 'unsigned');
     const staff = await AccountSide.enter(stack(), 'super', 'Northwind Bets');
     expect(codes(await staff.ask(CLIENTS))).toEqual(['AGREEMENT_REQUIRED']);
@@ -109,7 +109,7 @@ describe('while the agreement of the first customer is unsigned', () => {
       expect(codes(await own.ask(`{ viewer { customer { ${nested} } } }`)), nested).toEqual(['AGREEMENT_REQUIRED']);
   });
 
-  it('a cached "unsigned" is read again before it refuses, once for all who ask at the same time', async () => {
+  it('refetches a cached "unsigned" before refusing, once for all concurrent requests', async () => {
     const side = await AccountSide.enter(stack(), 'unsigned');
     expect(codes(await side.ask(CLIENTS))).toEqual(['AGREEMENT_REQUIRED']);
     await stack().sandbox.control.clearCalls();
@@ -123,7 +123,7 @@ describe('while the agreement of the first customer is unsigned', () => {
     expect(viewer.unsignedAgreementCustomerId).toBeNull();
   });
 
-  it('a cached "unsigned" is not used for an agreement that was signed elsewhere', async () => {
+  it('does not use a cached "unsigned" for an agreement that was signed elsewhere', async () => {
     const side = await AccountSide.enter(stack(), 'unsigned');
     expect(ViewerStatus.parse((await side.ask(VIEWER)).data).viewer.unsignedAgreementCustomerId).not.toBeNull();
     await status(LARKFIELD, 'signed');
@@ -132,10 +132,10 @@ describe('while the agreement of the first customer is unsigned', () => {
   });
 });
 
-describe('while the account API gives no answer', () => {
+describe('while the account API does not respond', () => {
   const outage = { api: 'account', path: '/v1/customer$', kind: 'reset' } as const;
 
-  it('the last known status holds', async () => {
+  it('uses the last known status', async () => {
     const { control } = stack().sandbox;
     const [signed, unsigned] = [await AccountSide.enter(stack(), 'customer'), await AccountSide.enter(stack(), 'unsigned')];
     expect(codes(await signed.ask(CLIENTS))).toEqual([]);
@@ -149,7 +149,7 @@ describe('while the account API gives no answer', () => {
     expect(codes(await same.ask('{ products { id } }'))).toEqual(['AGREEMENT_REQUIRED']);
   });
 
-  it('and with none known the operation fails with the provider’s code', async () => {
+  it('fails with the provider’s code if no status is known', async () => {
     const side = await AccountSide.enter(stack(), 'trader-11');
     await stack().sandbox.control.addFault(outage);
     expect(codes(await side.ask('{ products { id } }'))).toEqual(['PROVIDER_UNREACHABLE']);
@@ -178,7 +178,7 @@ describe('a running subscription', () => {
     await client.close();
   });
 
-  it('goes on while the account API hangs, and new ones begin', async () => {
+  it('continues while the account API hangs, and new ones start', async () => {
     const { control } = stack().sandbox;
     const client = await enter();
     const watch = client.watch(LIST);
@@ -196,7 +196,7 @@ describe('a running subscription', () => {
   });
 });
 
-it('what needs no bearer needs no agreement', async () => {
+it('operations without a bearer need no agreement', async () => {
   const { gateway } = stack();
   await gateway.signIn('unsigned@example.test');
   const side = await AccountSide.enter(stack(), 'unsigned');

@@ -34,7 +34,7 @@ async function newcomer(): Promise<{ side: AccountSide; id: string }> {
 const statusOf = async (id: string) => (await stack().sandbox.control.state('customers', id))['trial_agreement_status'];
 
 describe('the guard', () => {
-  it('leads to the agreement of the first customer alone, and never by what staff chose [session.guard.unsigned-agreement, session.guard.first-customer-only, calls.account.customers-root]', async () => {
+  it('redirects to the agreement of the first customer only, whatever customer staff chose [session.guard.unsigned-agreement, session.guard.first-customer-only, calls.account.customers-root]', async () => {
     const { control } = stack().sandbox;
     const { id } = await newcomer();
     const [northwind, other] = await Promise.all(['Northwind Bets', 'House Account'].map((name) => customerId(stack(), name)));
@@ -59,7 +59,7 @@ describe('the guard', () => {
   });
 
   it.each(['signed', 'no_trial_agreement'])(
-    'lets a first customer pass whose status is %s [session.guard.other-agreement-statuses]',
+    'accepts a first customer with status %s [session.guard.other-agreement-statuses]',
     async (status) => {
       const { id } = await newcomer();
       await stack().sandbox.control.change('customers', id, { trial_agreement_status: status });
@@ -70,7 +70,7 @@ describe('the guard', () => {
 });
 
 describe('reading an agreement', () => {
-  it("gives company, parties, notice and clauses, in the reader's right [calls.account.agreement, agreement.parameters.fields]", async () => {
+  it('returns company, parties, notice and clauses, with the permissions of the reader [calls.account.agreement, agreement.parameters.fields]', async () => {
     const { side, id } = await newcomer();
     const { data, headers } = await side.ask(AGREEMENT, { customerId: id });
     expect(data?.['trialAgreement']).toMatchObject({
@@ -91,7 +91,7 @@ describe('reading an agreement', () => {
     expect(call?.headers['authorization']).toBe(fingerprint(`Bearer ${side.credentials.bearer}`));
   });
 
-  it('accepts missing values of the template, and numbers that are no text', async () => {
+  it('accepts missing template values, and numbers instead of text', async () => {
     const { side, id } = await newcomer();
     const address = { address_line_1: 'A', address_line_2: null, zip_code: 'Z', city: 'C', country: 'L' };
     const body = {
@@ -131,7 +131,7 @@ describe('reading an agreement', () => {
     });
   });
 
-  it('is null where none waits, and an error otherwise', async () => {
+  it('is null if none is pending, and an error otherwise', async () => {
     const { side, id } = await newcomer();
     const code = async (customer: string) => (await side.ask(AGREEMENT, { customerId: customer })).errors?.[0]?.extensions.code;
     expect(await code(await customerId(stack(), 'Northwind Bets'))).toBe('FORBIDDEN');
@@ -144,7 +144,7 @@ describe('reading an agreement', () => {
     expect([none.data, none.errors]).toEqual([{ trialAgreement: null }, undefined]);
   });
 
-  it('without a bearer asks without one and follows what the provider says', async () => {
+  it('without a bearer sends none and returns the response of the provider', async () => {
     const { id } = await newcomer();
     const { gateway, sandbox } = stack();
     const document = trustedDocumentFor('trialAgreement');
@@ -155,7 +155,7 @@ describe('reading an agreement', () => {
     expect((await gateway.ask(document, { customerId: id })).data).toEqual({ trialAgreement: null });
   });
 
-  it('in the context of staff who act is done in their right', async () => {
+  it('by staff acting for a customer uses their own permissions', async () => {
     const { id } = await newcomer();
     const { gateway, sandbox } = stack();
     const bearer = await gateway.signIn('staff@example.test');
@@ -193,7 +193,7 @@ describe('signing an agreement', () => {
     expect(await statusOf(id)).toBe('signed');
   });
 
-  it('asks for the first blank field alone and sends nothing then [agreement.validate.first-only]', async () => {
+  it('reports only the first blank field and sends nothing [agreement.validate.first-only]', async () => {
     const { side, id } = await newcomer();
     const blank = {
       recipient: { name: 'A', address: ' ', email: '' },
@@ -219,7 +219,7 @@ describe('signing an agreement', () => {
     expect(await statusOf(id)).toBe('unsigned');
   });
 
-  it('whose answer is lost or unreadable counts when no agreement waits any more', async () => {
+  it('whose response is lost or unreadable has succeeded if no agreement is pending any more', async () => {
     for (const kind of ['truncated', 'wrong-types'] as const) {
       await stack().sandbox.control.reset();
       const { side, id } = await newcomer();
@@ -229,13 +229,13 @@ describe('signing an agreement', () => {
     }
   });
 
-  it('a second time is signed as well', async () => {
+  it('again also succeeds', async () => {
     const { side, id } = await newcomer();
     await sign(side, id);
     expect((await sign(side, id)).data).toEqual(signed);
   });
 
-  it('opens the guard for others of the customer once they look at the agreement', async () => {
+  it('opens the guard for other users of the customer once they fetch the agreement', async () => {
     const { side, id } = await newcomer();
     const elsewhere = await AccountSide.enter(stack(), 'unsigned');
     expect((await elsewhere.ask(GUARD)).data).toEqual({ viewer: { unsignedAgreementCustomerId: id } });
@@ -248,7 +248,7 @@ describe('signing an agreement', () => {
     expect(side.credentials).not.toEqual(elsewhere.credentials);
   });
 
-  it('without a bearer needs signing in, as the provider says', async () => {
+  it('without a bearer is refused, as by the provider', async () => {
     const { id } = await newcomer();
     const answer = await stack().gateway.ask(trustedDocumentFor('signTrialAgreement'), {
       input: { customerId: id, recipient, signer },

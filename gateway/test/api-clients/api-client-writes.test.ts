@@ -69,7 +69,7 @@ describe('creating an API client', () => {
     });
   });
 
-  it('puts it into the list [clients.create.added]', async () => {
+  it('adds it to the list [clients.create.added]', async () => {
     const trader = await enter('trader');
     await create(trader);
     expect((await listed(trader))[0]).toBe('Fresh desk');
@@ -81,7 +81,7 @@ describe('creating an API client', () => {
     expect((await trader.writes())[0]?.body).toMatchObject({ hours_back: null, active_until: null });
   });
 
-  it('is checked here too, and nothing is sent while something is wrong', async () => {
+  it('is validated here too, and sends nothing while it is invalid', async () => {
     const trader = await enter('trader');
     const wrong = {
       name: '  ',
@@ -108,7 +108,7 @@ describe('creating an API client', () => {
     expect(await trader.writes()).toEqual([]);
   });
 
-  it("refused by the provider shows the provider's words", async () => {
+  it('refused by the provider shows its message', async () => {
     const trader = await enter('trader');
     expect((await create(trader, { requestsPerSecond: 0 })).data?.['result']).toEqual({
       apiClient: null,
@@ -116,7 +116,7 @@ describe('creating an API client', () => {
     });
   });
 
-  it('refused without words that may be shown has the general text', async () => {
+  it('refused without a displayable message shows the general text', async () => {
     const trader = await enter('trader');
     await stack().sandbox.control.addFault({ method: 'POST', path: 'client3$', kind: 'status', status: 422, body: '<html>' });
     expect((await create(trader)).data?.['result']).toMatchObject({
@@ -124,7 +124,7 @@ describe('creating an API client', () => {
     });
   });
 
-  it('for the chosen customer goes to that customer, and says so, in Account-Manager mode', async () => {
+  it('for the chosen customer is sent to that customer, with its id, in Account-Manager mode', async () => {
     const staff = await enter('staff', 'Fjord Gaming');
     expect((await create(staff)).data?.['result']).toMatchObject({ apiClient: { name: 'Fresh desk' } });
     const customer = await customerId(stack(), 'Fjord Gaming');
@@ -141,7 +141,7 @@ describe('creating an API client', () => {
 });
 
 describe('changing an API client', () => {
-  it('sends what differs and nothing else, from the version that was seen [calls.account.client-patch, calls.account.client-patch-if-match, clients.edit.changed-only]', async () => {
+  it('sends only the changed fields, based on the version that was read [calls.account.client-patch, calls.account.client-patch-if-match, clients.edit.changed-only]', async () => {
     const trader = await enter('trader');
     const { id } = await stack().sandbox.control.change('clients', (await trader.client('Archive')).id, { resource_version: 7 });
     const input = { id, resourceVersion: 7, name: 'Archive', requestsPerSecond: 9, requestBurst: 1, historicalAccessHours: null };
@@ -172,7 +172,7 @@ describe('changing an API client', () => {
     expect(await trader.writes()).toEqual([]);
   });
 
-  it('is checked here too', async () => {
+  it('is validated here too', async () => {
     const trader = await enter('trader');
     const { id } = await trader.client('Live only');
     const input = { id, resourceVersion: 1, name: null, requestsPerSecond: null, packages: null };
@@ -184,7 +184,7 @@ describe('changing an API client', () => {
     expect(await trader.calls()).toEqual([]);
   });
 
-  it('that comes without a version counts as made from the first one [calls.account.client-patch-default-version]', async () => {
+  it('without a version is based on the first one [calls.account.client-patch-default-version]', async () => {
     const trader = await enter('trader');
     const { control } = stack().sandbox;
     const { resource_version: _version, ...bare } = await control.state('clients', (await trader.client('Archive')).id);
@@ -224,7 +224,7 @@ describe('changing an API client', () => {
     expect(await change()).toMatchObject({ current: { name: 'Archive' }, userErrors: [{ code: 'CONFLICT' }] });
   });
 
-  it('refused with another status is what the provider says', async () => {
+  it('refused with another status shows the message of the provider', async () => {
     const trader = await enter('trader');
     const { id } = await trader.client('Archive');
     const body = { message: 'Too long.' };
@@ -257,7 +257,7 @@ describe('changing an API client', () => {
   it.each([
     ['of another customer', 'Newsroom'],
     ['that was deleted', 'Deleted pilot'],
-  ])('%s finds nothing to change, and takes no permission away', async (_which, name) => {
+  ])('%s is not found, and keeps the permissions', async (_which, name) => {
     const trader = await enter('trader');
     const { id } = await trader.client(name);
     for (const document of [UPDATE, DELETE]) {
@@ -268,7 +268,7 @@ describe('changing an API client', () => {
     expect((await trader.ask('{ viewer { canManageApiClients } }')).data).toEqual({ viewer: { canManageApiClients: true } });
   });
 
-  it('reads the client before only where it was not read lately in that version, or packages are named', async () => {
+  it('reads the client first only if that version was not read recently, or packages are set', async () => {
     const trader = await enter('trader');
     const { id } = await trader.client('Archive');
     const read = () => trader.ask('query ($id: ID!) { apiClient(id: $id) { id } }', { id });
@@ -288,7 +288,7 @@ describe('changing an API client', () => {
     expect((await methods({ resourceVersion: 3, packages }))[0]).toBe('GET');
   });
 
-  it('is preceded by a reading for staff who act, and a deletion by none for others', async () => {
+  it('is preceded by a read for staff acting for a customer; a deletion by others is not', async () => {
     const staff = await enter('super', 'Northwind Bets');
     const trader = await enter('trader');
     const { id } = await trader.client('Archive');
@@ -321,7 +321,7 @@ describe('changing an API client', () => {
 });
 
 describe('deleting an API client', () => {
-  it('is one DELETE of the version that was seen, and takes it off the list [calls.account.client-delete, clients.delete.call, clients.delete.removed]', async () => {
+  it('is one DELETE of the version that was read, and removes it from the list [calls.account.client-delete, clients.delete.call, clients.delete.removed]', async () => {
     const trader = await enter('trader');
     const { id } = await trader.client('Archive');
     const { data } = await trader.ask(DELETE, { input: { id, resourceVersion: 1 } });
@@ -332,7 +332,7 @@ describe('deleting an API client', () => {
     expect(await listed(trader)).not.toContain('Archive');
   });
 
-  it('that was changed meanwhile shows what it is now and deletes nothing', async () => {
+  it('that was changed meanwhile shows the current state and deletes nothing', async () => {
     const trader = await enter('trader');
     const { id } = await trader.client('Archive');
     await stack().sandbox.control.change('clients', id, { resource_version: 4 });
@@ -344,7 +344,7 @@ describe('deleting an API client', () => {
     expect(await trader.client('Archive')).toMatchObject({ deleted: false });
   });
 
-  it("that is refused with 409 though nothing changed says why in the provider's words", async () => {
+  it('that is refused with 409 although nothing changed shows the message of the provider', async () => {
     const trader = await enter('trader');
     const { id } = await trader.client('Archive');
     await stack().sandbox.control.addFault({ method: 'DELETE', kind: 'status', status: 409, body: { message: 'It is in use.' } });
@@ -355,7 +355,7 @@ describe('deleting an API client', () => {
     });
   });
 
-  it("that is refused says why in the provider's words", async () => {
+  it('that is refused shows the message of the provider', async () => {
     const trader = await enter('trader');
     const { id } = await trader.client('Archive');
     await stack().sandbox.control.addFault({ method: 'DELETE', kind: 'status', status: 422, body: { message: 'It is in use.' } });

@@ -34,7 +34,7 @@ describe('the list of API clients', () => {
     expect(more).toEqual([]);
   });
 
-  it('is read at the same time as the games and products that it names, and nothing else is', async () => {
+  it('is read concurrently with its games and products, and nothing else is read', async () => {
     const { control } = stack().sandbox;
     const trader = await enter('trader');
     await control.addFault({ api: 'account', path: '^/v1/client3', kind: 'hang' });
@@ -71,7 +71,7 @@ describe('the list of API clients', () => {
     );
   });
 
-  it('names products and games with their circle picture [clients.entity.package, clients.entity.game, clients.entity.game-images]', async () => {
+  it('has products and games with their circle image [clients.entity.package, clients.entity.game, clients.entity.game-images]', async () => {
     const trader = await enter('trader');
     const { data } = await trader.ask(LIST);
     expect(data?.['apiClients']).toContainEqual(
@@ -104,7 +104,7 @@ describe('the list of API clients', () => {
     expect(many.filter((call) => /game|product/.test(call))).toEqual(['GET /v1/game', 'GET /v1/product']);
   });
 
-  it('asks for games and products once in a while, not with every operation', async () => {
+  it('caches games and products between operations', async () => {
     const trader = await enter('trader');
     await trader.ask(LIST);
     await trader.ask(LIST);
@@ -112,7 +112,7 @@ describe('the list of API clients', () => {
     expect(await trader.calls()).toHaveLength(2);
   });
 
-  it('of the chosen customer is asked for by staff who act [roles.customer-param-clients]', async () => {
+  it('of the chosen customer is requested by staff acting for it [roles.customer-param-clients]', async () => {
     const staff = await enter('staff', NORTHWIND);
     expect(namesOf((await staff.ask(LIST)).data?.['apiClients'])).toHaveLength(11);
     const query = { deleted: 'false', customer: await northwind() };
@@ -190,7 +190,7 @@ describe('one API client', () => {
     });
   });
 
-  it('is looked for within the chosen customer by staff who act, and is null outside of it', async () => {
+  it('is read within the chosen customer by staff acting for it, and is null outside of it', async () => {
     const staff = await enter('super', NORTHWIND);
     const own = await staff.client('Staging');
     const other = await staff.client('Newsroom');
@@ -209,7 +209,7 @@ describe('one API client', () => {
 describe('the secret of a key', () => {
   const SECRET = 'query ($id: ID!) { apiKeySecret(id: $id) }';
 
-  it('has a call of its own, and no answer with it may be stored [calls.account.key-secret, keys.secret-separate]', async () => {
+  it('has a separate call, and responses with it must not be stored [calls.account.key-secret, keys.secret-separate]', async () => {
     const trader = await enter('trader');
     const { id, secret } = await trader.key('web-1');
     const answer = await trader.ask(SECRET, { id });
@@ -233,7 +233,7 @@ describe('the secret of a key', () => {
   });
 });
 
-describe('what there is to buy', () => {
+describe('the available packages', () => {
   it('is games by title, products and categories [calls.account.games, calls.account.products, calls.account.push-channel-categories]', async () => {
     const trader = await enter('trader');
     const { data } = await trader.ask('{ games { title } products { name kind } pushChannelCategories { name } }');
@@ -256,7 +256,7 @@ describe('what there is to buy', () => {
     expect(asked.toSorted()).toEqual(['GET /v1/game', 'GET /v1/product', 'GET /v1/push-channel/category']);
   });
 
-  it("and the customer's packages [calls.account.packages, clients.entity.product]", async () => {
+  it('include the packages of the customer [calls.account.packages, clients.entity.product]', async () => {
     const customer = await enter('customer');
     const { data } = await customer.ask('{ availablePackages { game { id } product { id name } } }');
     const packages = z
@@ -266,7 +266,7 @@ describe('what there is to buy', () => {
     expect(said(await customer.calls(/package/))).toEqual([['GET', '/v1/package', {}, 'Customer-Agent']]);
   });
 
-  it('is what the chosen customer may buy, for staff who act', async () => {
+  it('are those of the chosen customer for staff acting for it', async () => {
     const staff = await enter('staff', NORTHWIND);
     await staff.ask('{ availablePackages { game { id } } }');
     expect(said(await staff.calls(/package/))).toEqual([

@@ -26,7 +26,7 @@ async function listed(side: AccountSide, id: string) {
 }
 
 describe('creating a key', () => {
-  it('is one POST with its name, and puts it into the list [calls.account.key-create, keys.create.listed]', async () => {
+  it('is one POST with its name, and adds it to the list [calls.account.key-create, keys.create.listed]', async () => {
     const trader = await enter();
     const { id } = await trader.client('Staging');
     const input = { idempotencyKey: randomUUID(), clientId: id, name: ' nightly ' };
@@ -46,14 +46,14 @@ describe('creating a key', () => {
     expect(await listed(trader, id)).toEqual(['ci', 'nightly']);
   });
 
-  it.each(['', ' \t '])('called %j is refused here already', async (name) => {
+  it.each(['', ' \t '])('called %j is refused before a call', async (name) => {
     const trader = await enter();
     const input = { idempotencyKey: randomUUID(), clientId: (await trader.client('Staging')).id, name };
     expect((await trader.ask(CREATE, { input })).data?.['result']).toEqual({ apiKey: null, userErrors: [EMPTY] });
     expect(await trader.calls()).toEqual([]);
   });
 
-  it('for the client of another customer finds no client, and takes no permission away', async () => {
+  it('for the client of another customer finds no client, and keeps the permissions', async () => {
     const trader = await enter();
     const input = { idempotencyKey: randomUUID(), clientId: (await trader.client('Newsroom')).id, name: 'mine' };
     expect((await trader.ask(CREATE, { input })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
@@ -61,7 +61,7 @@ describe('creating a key', () => {
     expect((await trader.ask('{ viewer { canManageApiClients } }')).data).toEqual({ viewer: { canManageApiClients: true } });
   });
 
-  it("refused by the provider shows the provider's words", async () => {
+  it('refused by the provider shows its message', async () => {
     const trader = await enter();
     await stack().sandbox.control.addFault({ method: 'POST', kind: 'status', status: 422, body: { message: 'Enough keys.' } });
     const input = { idempotencyKey: randomUUID(), clientId: (await trader.client('Staging')).id, name: 'more' };
@@ -73,7 +73,7 @@ describe('creating a key', () => {
 });
 
 describe('renaming a key', () => {
-  it('replaces its name from the version that was seen [calls.account.key-patch, calls.account.key-patch-if-match, keys.edit.listed]', async () => {
+  it('replaces its name, based on the version that was read [calls.account.key-patch, calls.account.key-patch-if-match, keys.edit.listed]', async () => {
     const trader = await enter();
     const { id, client_id: clientId } = await trader.key('ci');
     await stack().sandbox.control.change('keys', id, { resource_version: 3 });
@@ -95,7 +95,7 @@ describe('renaming a key', () => {
     expect(await listed(trader, clientId)).toEqual(['build']);
   });
 
-  it('to the name that it has, for staff, or to none, sends nothing', async () => {
+  it('to its current name, by staff, or to an empty name sends nothing', async () => {
     const trader = await enter('staff', 'Northwind Bets');
     const { id, client_id: clientId } = await trader.key('ci');
     const rename = async (name: string) => (await trader.ask(RENAME, { input: { clientId, id, resourceVersion: 1, name } })).data;
@@ -122,7 +122,7 @@ describe('renaming a key', () => {
     [412, RENAME],
     [409, DELETE],
     [412, DELETE],
-  ] as const)('or deleting it, refused with %i though nothing changed, is no conflict', async (status, document) => {
+  ] as const)('or deleting it, refused with %i although nothing changed, is not a conflict', async (status, document) => {
     const trader = await enter();
     const { id, client_id: clientId } = await trader.key('ci');
     const method = document === RENAME ? 'PATCH' : 'DELETE';
@@ -134,7 +134,7 @@ describe('renaming a key', () => {
     });
   });
 
-  it('whose answer was cut is done when the name is there', async () => {
+  it('whose response was cut off has succeeded if the name is set', async () => {
     const trader = await enter();
     const { id, client_id: clientId } = await trader.key('ci');
     await stack().sandbox.control.addFault({ method: 'PATCH', kind: 'truncated', times: 1 });
@@ -149,7 +149,7 @@ describe('renaming a key', () => {
 });
 
 describe('deleting a key', () => {
-  it('is one DELETE of the version that was seen, and takes it off the list [calls.account.key-delete, keys.delete.removed]', async () => {
+  it('is one DELETE of the version that was read, and removes it from the list [calls.account.key-delete, keys.delete.removed]', async () => {
     const trader = await enter();
     const { id, client_id: clientId } = await trader.key('web-2');
     expect((await trader.ask(DELETE, { input: { clientId, id, resourceVersion: 1 } })).data?.['result']).toEqual({
@@ -163,7 +163,7 @@ describe('deleting a key', () => {
     expect(await listed(trader, clientId)).toEqual(['web-1', 'web-3', 'web-5']);
   });
 
-  it('that was changed meanwhile shows what it is now and deletes nothing', async () => {
+  it('that was changed meanwhile shows the current state and deletes nothing', async () => {
     const trader = await enter();
     const { id, client_id: clientId } = await trader.key('web-2');
     await stack().sandbox.control.change('keys', id, { name: 'theirs', resource_version: 2 });
@@ -175,7 +175,7 @@ describe('deleting a key', () => {
     expect(await trader.key('theirs')).toMatchObject({ deleted: false });
   });
 
-  it('and renaming one costs people one call, and staff who act one more, which proves whose it is', async () => {
+  it('or renaming one is one call for customers, and one more for staff acting for a customer, which checks the owner', async () => {
     const calls = async (user: string, actingFor: string | undefined, name: string) => {
       const side = await enter(user, actingFor);
       const { id, client_id: clientId } = await side.key(name);
@@ -190,7 +190,7 @@ describe('deleting a key', () => {
   it.each([
     ['of another customer', 'cms', 'cms'],
     ['that was deleted', 'retired', 'retired'],
-  ])('%s finds none', async (_which, key, clientOf) => {
+  ])('%s is not found', async (_which, key, clientOf) => {
     const trader = await enter();
     const { id } = await trader.key(key);
     const { client_id: clientId } = await trader.key(clientOf);
@@ -209,7 +209,7 @@ describe('deleting a key', () => {
     ['of another client', 'ci', 'web-1'],
     ['of another customer', 'cms', 'cms'],
     ['that was deleted', 'retired', 'retired'],
-  ])('%s finds none for staff who act', async (_which, key, clientOf) => {
+  ])('%s is not found for staff acting for a customer', async (_which, key, clientOf) => {
     const trader = await enter('staff', 'Northwind Bets');
     const { id } = await trader.key(key);
     const { client_id: clientId } = await trader.key(clientOf);
@@ -223,7 +223,7 @@ describe('deleting a key', () => {
     expect(await trader.writes()).toEqual([]);
   });
 
-  it('is open to staff who act, in Account-Manager mode', async () => {
+  it('is allowed for staff acting for a customer, in Account-Manager mode', async () => {
     const staff = await enter('staff', 'Northwind Bets');
     const { id, client_id: clientId } = await staff.key('web-2');
     await staff.ask(DELETE, { input: { clientId, id, resourceVersion: 1 } });
@@ -246,7 +246,7 @@ describe('the keys of a client', () => {
     expect(first).toMatchObject({ method: 'GET', path: '/v1/key3', query: { client: id, deleted: 'false' } });
   });
 
-  it('of another customer than the one that staff act for are not found', async () => {
+  it('of a customer other than the chosen one are not found', async () => {
     const staff = await enter('staff', 'Northwind Bets');
     const { id } = await staff.client('Newsroom');
     expect((await staff.ask(KEYS, { id })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');

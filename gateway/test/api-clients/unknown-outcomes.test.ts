@@ -117,7 +117,7 @@ describe('an idempotency key', () => {
   });
 });
 
-describe('a change whose answer is lost', () => {
+describe('a change whose response is lost', () => {
   it.each<FaultSpec>([{ kind: 'truncated' }, { kind: 'wrong-types' }])(
     'by %j has succeeded if its values are set',
     async (spec) => {

@@ -64,7 +64,7 @@ describe('an operation that names a customer to act for', () => {
     [{ kind: 'reset' }, 'PROVIDER_UNREACHABLE'],
     [{ kind: 'malformed' }, 'PROVIDER_MALFORMED'],
   ] as const)(
-    "fails with the provider's code where staff status cannot be read (%j), and reaches no customer",
+    'fails with the code of the provider if staff status cannot be read (%j), and is sent for no customer',
     async (fault, code) => {
       const manager = await enterManager();
       await stack().sandbox.control.addFault({ api: 'account', path: '^/v1/account-manager', ...fault });
@@ -73,7 +73,7 @@ describe('an operation that names a customer to act for', () => {
     },
   );
 
-  it('is forbidden to a manager who was removed meanwhile, and to everybody else who is not staff', async () => {
+  it('is forbidden for a manager who was removed meanwhile, and for all others who are not staff', async () => {
     const manager = await enterManager();
     expect((await manager.ask(READS[0] ?? '')).data).toMatchObject({
       viewer: { isActing: true, customer: { id: manager.credentials.actingCustomer } },
@@ -84,7 +84,7 @@ describe('an operation that names a customer to act for', () => {
     expect(await callsInACustomersName()).toEqual([]);
   });
 
-  it('fails where there is no such customer, also with a provider that answers with another one', async () => {
+  it('fails if the customer does not exist, also with a provider that returns another one', async () => {
     const boss = await AccountSide.enter(stack(), 'super');
     const lost = new AccountSide(stack(), { ...boss.credentials, actingCustomer: randomUUID() });
     expect(await outcomes(lost)).toEqual(all('NOT_FOUND'));
@@ -100,7 +100,7 @@ describe('an operation that names a customer to act for', () => {
     expect(await callsInACustomersName()).toEqual([]);
   });
 
-  it('fails where the header names nothing, or twice', async () => {
+  it('fails if the header is empty or sent twice', async () => {
     const boss = await AccountSide.enter(stack(), 'super');
     const id = await customerId(stack(), 'Fjord Gaming');
     const asked = async (actingCustomer: string) => {
@@ -114,7 +114,7 @@ describe('an operation that names a customer to act for', () => {
     expect(await callsInACustomersName()).toEqual([]);
   });
 
-  it('does not keep anybody from signing out, with the trading session of that customer', async () => {
+  it('still allows signing out, which ends the trading session of that customer', async () => {
     const { gateway, sandbox } = stack();
     const manager = await enterManager();
     const northwind = { bearer: String(manager.credentials.bearer), actingCustomer: await customerId(stack(), 'Northwind Bets') };
@@ -130,7 +130,7 @@ describe('an operation that names a customer to act for', () => {
 describe('a socket that names a customer to act for', () => {
   const closeOf = async (credentials: Credentials) => (await stack().gateway.connect(credentials).closed).code;
 
-  it('is refused as its operations are', async () => {
+  it('is refused like its operations', async () => {
     const { control } = stack().sandbox;
     const { credentials } = await enterManager();
     expect(await closeOf({ ...credentials, actingCustomer: '' })).toBe(4400);
@@ -144,7 +144,7 @@ describe('a socket that names a customer to act for', () => {
     expect(await closeOf(credentials)).toBe(4403);
   });
 
-  it('ends with its running subscriptions once its owner is no longer staff, and only then', async () => {
+  it('ends with its running subscriptions once its user is no longer staff, and only then', async () => {
     const { gateway, sandbox } = stack();
     const { credentials } = await enterManager();
     await sandbox.control.change('users', 'staff@example.test', { trading_access: true });

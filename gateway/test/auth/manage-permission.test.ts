@@ -45,7 +45,7 @@ async function tryAll(side: AccountSide, client: string, key: string) {
 const FORBIDDEN = Array.from({ length: 6 }, () => 'FORBIDDEN');
 
 describe('permission to manage API clients', () => {
-  it('belongs to the customer, for its clients and their keys [roles.manage-clients, roles.manage-keys]', async () => {
+  it('is granted to the customer, for its clients and their keys [roles.manage-clients, roles.manage-keys]', async () => {
     const trader = await AccountSide.enter(stack(), 'trader');
     expect((await trader.ask(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
     const { id } = await trader.client('Staging');
@@ -61,7 +61,7 @@ describe('permission to manage API clients', () => {
     });
   });
 
-  it('belongs to the customer until the provider refuses a write; then this bearer is read-only', async () => {
+  it('is granted to the customer until the provider refuses a write; then this bearer is read-only', async () => {
     const reader = await AccountSide.enter(stack(), 'readonly');
     expect((await reader.ask(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
     const { id } = await reader.client('Reader');
@@ -117,12 +117,12 @@ describe('permission to manage API clients', () => {
     expect(await boss.writes()).toEqual([]);
   });
 
-  it('belongs to staff who act for a customer', async () => {
+  it('is granted to staff acting for a customer', async () => {
     const staff = await AccountSide.enter(stack(), 'staff', 'Fjord Gaming');
     expect((await staff.ask(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
   });
 
-  it('belongs only to staff if self-service is off', async () => {
+  it('is granted only to staff if self-service is off', async () => {
     const trader = await AccountSide.enter(noSelfService(), 'trader');
     expect((await trader.ask(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: false } });
     expect(await tryAll(trader, 'Staging', 'ci')).toEqual(FORBIDDEN);

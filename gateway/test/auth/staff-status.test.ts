@@ -14,7 +14,7 @@ async function managerCalls({ sandbox }: { sandbox: ReturnType<ReturnType<typeof
 describe('whether a user is staff', () => {
   const stack = useStack({ BEARER_CACHE_MS: '0' });
 
-  it('is read once per user, however many sessions and operations they have; a refusal is an answer', async () => {
+  it('is read once per user for all sessions and operations; a refusal is cached too', async () => {
     const { gateway, sandbox } = stack();
     await sandbox.control.clearCalls();
     for (let session = 0; session < 3; session += 1) {
@@ -26,7 +26,7 @@ describe('whether a user is staff', () => {
     expect(await managerCalls(stack())).toBe(1);
   });
 
-  it('is never asked about a superuser', async () => {
+  it('is never requested for a superuser', async () => {
     const { gateway, sandbox } = stack();
     const bearer = await gateway.signIn('super@example.test');
     await sandbox.control.clearCalls();
@@ -34,7 +34,7 @@ describe('whether a user is staff', () => {
     expect(await managerCalls(stack())).toBe(0);
   });
 
-  it('is not what an ordinary read waits for', async () => {
+  it('does not delay an ordinary read', async () => {
     const { gateway, sandbox } = stack();
     const trader = await AccountSide.enter(stack(), 'trader5');
     await sandbox.control.addFault({ ...MANAGERS, kind: 'hang' });
@@ -49,7 +49,7 @@ describe('whether a user is staff', () => {
 describe('a first viewer query', () => {
   const stack = useStack({ BEARER_CACHE_MS: '0', STAFF_WAIT_MS: '1' });
 
-  it('is answered while the provider does not say who is staff, and says so until it is known', async () => {
+  it('is answered while staff status is pending, and reports that it is pending', async () => {
     const { sandbox } = stack();
     const staff = await AccountSide.enter(stack(), 'staff');
     const trader = await AccountSide.enter(stack(), 'trader');
@@ -76,7 +76,7 @@ describe('a first viewer query', () => {
 describe('staff status between gateways', () => {
   const scale = useScale();
 
-  it('is read by one of them for all', async () => {
+  it('is read by one of them for all gateways', async () => {
     const [one, other] = await Promise.all([scale().start(), scale().start()]);
     const bearers = [await one.signIn('staff@example.test'), await one.signIn('trader@example.test')];
     await scale().sandbox.control.clearCalls();
@@ -93,7 +93,7 @@ describe('staff status between gateways', () => {
 describe('a known staff status', () => {
   const stack = useStack();
 
-  it('is renewed in the background before it ends, and then counts', async () => {
+  it('is renewed in the background before it expires, and then applies', async () => {
     const { sandbox } = stack();
     const gateway = await startGateway(sandbox.port, { BEARER_CACHE_MS: '0', STAFF_CACHE_MS: '1000' });
     try {

@@ -47,7 +47,7 @@ describe('signing in', () => {
     ['a known', 'customer@example.test', '203.0.113.1'],
     ['an unknown', stranger('a'), '203.0.113.2'],
   ])(
-    'to %s account is refused after too many wrong passwords of one address, however it is written',
+    'to %s account is refused after too many wrong passwords from one address, in any spelling of the e-mail',
     async (_, email, address) => {
       const { signIn, answer } = clientAt(address);
       for (const typed of [email, ` ${email}`, email.toUpperCase()]) {
@@ -61,7 +61,7 @@ describe('signing in', () => {
     },
   );
 
-  it('with the right password goes on elsewhere, whatever strangers have tried', async () => {
+  it('with the right password still works from other addresses', async () => {
     const email = 'nobilling@example.test';
     for (const address of ['203.0.113.30', '203.0.113.31', '203.0.113.32']) {
       const codes = [];
@@ -71,7 +71,7 @@ describe('signing in', () => {
     for (let n = 0; n < 2; n += 1) expect(await clientAt('203.0.113.33').signIn(email, 'sightline')).toBe('ok');
   });
 
-  it('does not count what succeeded, or what the provider could not judge', async () => {
+  it('does not count successful attempts, or attempts without a response of the provider', async () => {
     const { signIn } = clientAt('203.0.113.4');
     for (let n = 0; n < 5; n += 1) expect(await signIn('super@example.test', 'sightline')).toBe('ok');
     await stack().sandbox.control.addFault({ api: 'auth', kind: 'status', status: 408, times: 3 });
@@ -80,14 +80,14 @@ describe('signing in', () => {
     expect(await signIn('super@example.test', 'wrong')).toBe('INVALID_CREDENTIALS');
   });
 
-  it('many at a time is no way around', async () => {
+  it('cannot bypass the limit by concurrent attempts', async () => {
     const { signIn } = clientAt('203.0.113.5');
     const codes = await Promise.all(Array.from({ length: 12 }, () => signIn(stranger('b'), 'wrong')));
     expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(3);
     expect(await sent()).toBe(3);
   });
 
-  it('from one address is refused after too many wrong pairs of many accounts', async () => {
+  it('from one address is refused after too many wrong attempts at many accounts', async () => {
     const { signIn, request } = clientAt('203.0.113.6');
     for (let n = 0; n < 4; n += 1) expect(await signIn(stranger(n), 'wrong')).toBe('INVALID_CREDENTIALS');
     expect(await signIn('staff@example.test', 'sightline')).toBe('TOO_MANY_ATTEMPTS');
@@ -96,7 +96,7 @@ describe('signing in', () => {
 });
 
 describe('the address of a client', () => {
-  it('is what the nearest proxy says where one is trusted, not what the client put before it', async () => {
+  it('is the one that the trusted proxy reports, not one that the client sent', async () => {
     for (let n = 0; n < 4; n += 1) {
       expect(await clientAt(`198.51.100.${n}, 203.0.113.7`).signIn(stranger(`c${n}`), 'wrong')).toBe('INVALID_CREDENTIALS');
     }
@@ -104,7 +104,7 @@ describe('the address of a client', () => {
     expect(await clientAt('198.51.100.9').signIn(stranger('d'), 'wrong')).toBe('INVALID_CREDENTIALS');
   });
 
-  it('is what the connection says where no proxy is trusted, whatever its headers say', async () => {
+  it('is that of the connection if no proxy is trusted, whatever its headers contain', async () => {
     const gateway = await startGateway(stack().sandbox.port, LIMITS);
     try {
       for (let n = 0; n < 4; n += 1) {
@@ -121,7 +121,7 @@ describe('reset mails', () => {
   it.each([
     ['a known', 'trader@example.test', '203.0.113.10'],
     ['an unknown', stranger('g'), '203.0.113.11'],
-  ])('to %s address are as many as one person needs', async (_, email, address) => {
+  ])('to %s address are limited', async (_, email, address) => {
     const { request, answer } = clientAt(address);
     expect([await request(email), await request(` ${email.toUpperCase()}`)]).toEqual(['ok', 'ok']);
     expect(JSON.parse(await answer(REQUEST, { input: { email } }))).toMatchObject({
@@ -130,7 +130,7 @@ describe('reset mails', () => {
     expect(await sent()).toBe(2);
   });
 
-  it('from one address are not endless; one that the provider could not take does not count', async () => {
+  it('from one address are limited; one that the provider did not accept does not count', async () => {
     const { request } = clientAt('203.0.113.12');
     await stack().sandbox.control.addFault({ api: 'auth', kind: 'status', status: 500, times: 5 });
     for (let n = 0; n < 5; n += 1) expect(await request(stranger('h'))).toBe('RESET_REQUEST_FAILED');
@@ -140,7 +140,7 @@ describe('reset mails', () => {
 });
 
 describe('reset links', () => {
-  it('cannot be guessed at from one address; good ones do not count', async () => {
+  it('cannot be guessed from one address; valid ones do not count', async () => {
     const { request, check, update, answer } = clientAt('203.0.113.20');
     await request('readonly@example.test');
     const mail = (await stack().sandbox.control.mails()).findLast(({ to }) => to === 'readonly@example.test');

@@ -34,8 +34,8 @@ async function tradingCalls(): Promise<string[]> {
 const routesOf = (calls: readonly string[]): string[] =>
   calls.map((call) => call.replace(/(?<="[^"]*<=\{)[^}]*/, (ids) => `${ids.split(',').length} ids`)).toSorted();
 
-describe('one scope a trading client', () => {
-  it(`${USERS} users open the cold list at once for the calls of one`, async () => {
+describe('one scope per trading client', () => {
+  it(`${USERS} users open the cold list at once with the calls of one`, async () => {
     const { sandbox, gateway } = stack();
     // Alone in a gateway of its own, so that nothing is shared yet.
     const alone = await startGateway(sandbox.port, QUIET);
@@ -56,7 +56,7 @@ describe('one scope a trading client', () => {
     expect(routesOf(await tradingCalls())).toEqual(routesOf(one));
   });
 
-  it('keeps the rate of a client with 5 requests a second', async () => {
+  it('respects the rate limit of a client with 5 requests a second', async () => {
     const { sandbox, gateway } = stack();
     const trader = await gateway.trade('trader5@example.test');
     const answer = await gateway.ask('{ tradingList { series { id } } }', {}, trader);
@@ -76,7 +76,7 @@ describe('a trading session', () => {
     }
   });
 
-  it('says when the customer has no trading client', async () => {
+  it('reports that the customer has no trading client', async () => {
     const { gateway } = stack();
     const bearer = await gateway.signIn('noclient@example.test');
     const { data } = await gateway.ask(
@@ -87,7 +87,7 @@ describe('a trading session', () => {
     expect(data).toEqual({ startTradingSession: { tradingSession: null, userErrors: [{ code: 'NO_TRADING_CLIENT' }] } });
   });
 
-  it('is made with the trading client and a name of the list [calls.account.trading-client, calls.account.token-names, calls.account.token-create]', async () => {
+  it('is created with the trading client and a name of the list [calls.account.trading-client, calls.account.token-names, calls.account.token-create]', async () => {
     const { gateway, sandbox } = stack();
     await gateway.trade('trader@example.test');
     const calls = (await sandbox.control.calls()).filter(({ api }) => api === 'account');
@@ -123,7 +123,7 @@ describe('a trading session', () => {
     expect(calls.map(({ headers }) => headers['api-secret'])).toEqual([fingerprint(secret)]);
   });
 
-  it('is required when missing, altered or of another user, and signs no user out', async () => {
+  it('is requested if it is missing, altered or of another user, and no user is signed out', async () => {
     const { gateway } = stack();
     const [one, two] = [await gateway.trade('trader-01@example.test'), await gateway.trade('trader-02@example.test')];
     const code = async (credentials: object) => (await gateway.ask(LIST, {}, credentials)).errors?.[0]?.extensions.code;
@@ -132,7 +132,7 @@ describe('a trading session', () => {
     expect(await code({ ...one, tradingToken: `${one.tradingToken.slice(0, -2)}AA` })).toBe('TRADING_TOKEN_EXPIRED');
   });
 
-  it('that the provider refuses is renewed, others carry on, and only a refused renewal ends the session', async () => {
+  it('that the provider refuses is renewed, others continue, and only a refused renewal ends the session', async () => {
     const { gateway, sandbox } = stack();
     const ask = async (credentials: object, id: string) =>
       (await gateway.ask(`{ series(ids: ["${id}"]) { id } }`, {}, credentials)).errors?.[0]?.extensions.code;
@@ -198,7 +198,7 @@ describe('a trading session', () => {
     expect(await codes({ ...trader, tradingToken })).toEqual(['UNAUTHENTICATED']);
   });
 
-  it('whose secret goes while its reading waits for the socket is renewed, too', async () => {
+  it('whose secret is refused while its read waits for the socket is renewed, too', async () => {
     const { sandbox } = stack();
     // Longer than the gateway keeps a client whose secrets are gone.
     const patient = await startGateway(sandbox.port, { ...QUIET, FEED_OPEN_MS: '6000' });
@@ -220,7 +220,7 @@ describe('a trading session', () => {
     }
   });
 
-  it('ends with the sign-out of the session that it was made in, also when that does not bring it', async () => {
+  it('ends when the user signs out of the session that created it, also if the request does not contain it', async () => {
     const { gateway } = stack();
     const [trader, elsewhere] = [await gateway.trade('trader-03@example.test'), await gateway.trade('trader-03@example.test')];
     const client = await gateway.connect({ ...elsewhere, tradingToken: trader.tradingToken }).acknowledged();
@@ -236,7 +236,7 @@ describe('a trading session', () => {
     await client.close();
   });
 
-  it('ends with the time of the session that it was made in', async () => {
+  it('ends when the session that created it expires', async () => {
     const keys = [{ id: 'k1', key: randomBytes(32) }];
     const gateway = await startGateway(stack().sandbox.port, { TRADING_TOKEN_KEY: `k1:${keys[0]?.key.toString('base64')}` });
     try {

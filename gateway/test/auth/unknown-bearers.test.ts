@@ -120,18 +120,18 @@ const many = async (count: number, address: string, kind: string): Promise<strin
 };
 
 describe('a bearer that the provider refused', () => {
-  it('is not asked for again, however often it comes', async () => {
+  it('is not verified again, however often it is sent', async () => {
     dashboard.calls = 0;
     for (let n = 0; n < 5; n += 1) expect((await asked(bearer('again', 1), '203.0.113.1')).code).toBe('UNAUTHENTICATED');
     expect(dashboard.calls).toBe(1);
   });
 });
 
-describe('made-up bearers of one address', () => {
+describe('invalid bearers from one address', () => {
   it.each([
     ["the product's own documents", VIEWER, '203.0.113.2'],
     ['documents of others', OWN, '203.0.113.3'],
-  ])('are refused without asking once there were too many, also with %s', async (_, query, address) => {
+  ])('are refused without a call once there were too many, also with %s', async (_, query, address) => {
     for (let n = 0; n < LIMIT; n += 1) {
       const { status, code } = await asked(bearer(`one-${address}`, n), address, query);
       expect([status, code]).toEqual([401, 'UNAUTHENTICATED']);
@@ -145,7 +145,7 @@ describe('made-up bearers of one address', () => {
     expect((await asked(bearer(`one-${address}`, LIMIT), '203.0.113.4', query)).code).toBe('UNAUTHENTICATED');
   });
 
-  it('are not many more than that when they come at the same time, and no other answer differs', async () => {
+  it('are hardly more than the limit if they are sent concurrently, and no other response differs', async () => {
     dashboard.calls = 0;
     const codes = await many(300, '203.0.113.5', 'flood');
     expect(new Set(codes)).toEqual(new Set(['UNAUTHENTICATED', 'RATE_LIMITED']));
@@ -153,7 +153,7 @@ describe('made-up bearers of one address', () => {
     expect(dashboard.calls).toBeLessThanOrEqual(LIMIT + AT_ONCE);
   });
 
-  it('do not concern people who are known, and these do not count', async () => {
+  it('do not affect verified users, who are not counted', async () => {
     const [own = '', other = ''] = dashboard.users(2);
     const address = '203.0.113.6';
     expect((await asked(own, address)).code).toBe('ok');
@@ -164,14 +164,14 @@ describe('made-up bearers of one address', () => {
     expect((await asked(other, address)).code).toBe('ok');
   });
 
-  it('are not counted while the provider cannot say', async () => {
+  it('are not counted while the provider does not respond', async () => {
     dashboard.status = 500;
     expect(new Set(await many(LIMIT * 2, '203.0.113.8', 'unsaid'))).toEqual(new Set(['PROVIDER_ERROR']));
     dashboard.status = 0;
     expect((await asked(dashboard.users(3)[2] ?? '', '203.0.113.8')).code).toBe('ok');
   });
 
-  it('end sockets as something to try later, never as a session that is over', async () => {
+  it('end sockets with a retryable close code, never as an ended session', async () => {
     const codes = [];
     for (let n = 0; n <= LIMIT; n += 1) {
       const client = new SocketClient(gateway.url, { bearer: bearer('socket', n) });
@@ -182,7 +182,7 @@ describe('made-up bearers of one address', () => {
 });
 
 describe('right after a restart', () => {
-  it('500 people of one address are all let in, so many at a time as the provider bears', async () => {
+  it('500 users from one address are all accepted, with limited concurrency at the provider', async () => {
     const bearers = dashboard.users(500);
     const restarted = await fresh();
     let release = (): void => {};

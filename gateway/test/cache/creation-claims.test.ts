@@ -48,8 +48,8 @@ function work() {
 const requestOf = (idempotencyKey: string) => ({ user: '7', customer: 'acme', idempotencyKey, input: { name: 'nightly' } });
 const until = (redis: Redis, isUp: boolean) => vi.waitFor(() => expect(redis.isUp).toBe(isUp), { timeout: 10_000 });
 
-describe('a creation that is asked for again at another gateway', () => {
-  it('is not run beside the second try when the first one, begun without Redis, is refused', async () => {
+describe('a create that is repeated at another gateway', () => {
+  it('is not run twice when the first one, started without Redis, is refused', async () => {
     const [a, b, c] = [await gateway(), await gateway(), await gateway()];
     const [first, second, third] = [work(), work(), work()];
     const request = requestOf('blip');
@@ -73,7 +73,7 @@ describe('a creation that is asked for again at another gateway', () => {
     expect(third.run).not.toHaveBeenCalled();
   });
 
-  it('keeps what the first one made while the second is refused', async () => {
+  it('keeps the result of the first one while the second is refused', async () => {
     const [a, b, c] = [await gateway(), await gateway(), await gateway()];
     const [first, second, third] = [work(), work(), work()];
     const request = requestOf('taken over');
@@ -93,7 +93,7 @@ describe('a creation that is asked for again at another gateway', () => {
     expect(third.run).not.toHaveBeenCalled();
   });
 
-  it('is not run beside one that is known to run while Redis is frozen for a moment', async () => {
+  it('is not run beside a running one while Redis is frozen for a moment', async () => {
     const [a, b] = [await gateway(), await gateway()];
     const [first, second] = [work(), work()];
     const request = requestOf('stall');

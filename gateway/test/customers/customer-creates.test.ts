@@ -49,7 +49,7 @@ describe('creating a customer', () => {
     });
   });
 
-  it('sends the company where an agreement is required, and then alone [customers.create.payload-agreement]', async () => {
+  it('sends the company if an agreement is required, and only then [customers.create.payload-agreement]', async () => {
     const boss = await enter('super');
     const { data } = await create(boss, { agreementCompany: COMPANY });
     expect(data?.['result']).toMatchObject({ customer: { trialAgreementStatus: 'UNSIGNED', agreementCompany: COMPANY } });
@@ -88,21 +88,18 @@ describe('creating a customer', () => {
     { kind: 'status', status: 422, body: { type: 'x', message: 'Words of the provider.' } },
     { kind: 'status', status: 403 },
     { kind: 'status', status: 500, body: { message: 'Down.' } },
-  ])(
-    'that fails by %j has the text for that, and may be tried again under its key [customers.create.failure]',
-    async (failure) => {
-      const boss = await enter('super');
-      const input = await newCustomer(stack());
-      await fault({ ...failure, method: 'POST', path: '^/v1/customer$', times: 1 });
-      expect((await boss.ask(CREATE, { input })).data?.['result']).toEqual({
-        customer: null,
-        userErrors: [{ field: [], code: 'CUSTOMER_CREATE_FAILED', message: CREATE_FAILED }],
-      });
-      expect((await boss.ask(CREATE, { input })).data?.['result']).toMatchObject({ customer: { name: input.name.trim() } });
-    },
-  );
+  ])('that fails by %j shows its own text, and can be repeated under its key [customers.create.failure]', async (failure) => {
+    const boss = await enter('super');
+    const input = await newCustomer(stack());
+    await fault({ ...failure, method: 'POST', path: '^/v1/customer$', times: 1 });
+    expect((await boss.ask(CREATE, { input })).data?.['result']).toEqual({
+      customer: null,
+      userErrors: [{ field: [], code: 'CUSTOMER_CREATE_FAILED', message: CREATE_FAILED }],
+    });
+    expect((await boss.ask(CREATE, { input })).data?.['result']).toMatchObject({ customer: { name: input.name.trim() } });
+  });
 
-  it('with a reference that another customer has fails as any other', async () => {
+  it('with the reference of another customer fails like any other', async () => {
     const boss = await enter('super');
     const taken = newStripeId();
     await create(boss, { stripeId: taken });
@@ -112,7 +109,7 @@ describe('creating a customer', () => {
   });
 
   it.each<FaultSpec>([{ kind: 'reset' }, { kind: 'hang' }, { kind: 'truncated' }, { kind: 'status', status: 503 }])(
-    'whose outcome is unknown by %j says so, and is not sent again',
+    'whose outcome is unknown by %j reports that, and is not sent again',
     async (failure) => {
       const boss = await enter('super');
       const input = await newCustomer(stack());
@@ -122,7 +119,7 @@ describe('creating a customer', () => {
     },
   );
 
-  it('asked for twice under one key happens once; the key is good for nothing else', async () => {
+  it('requested twice under one key runs once; the key cannot be used for anything else', async () => {
     const boss = await enter('super');
     const input = await newCustomer(stack());
     const [first, second] = await Promise.all([boss.ask(CREATE, { input }), boss.ask(CREATE, { input })]);
@@ -131,7 +128,7 @@ describe('creating a customer', () => {
     expect(await codeOf(boss.ask(CREATE, { input: { ...input, name: 'Other' } }))).toBe('BAD_USER_INPUT');
   });
 
-  it('refused for the bearer ends the session', async () => {
+  it('whose bearer is refused ends the session', async () => {
     const boss = await enter('super');
     await fault({ method: 'POST', path: '^/v1/customer$', kind: 'status', status: 401 });
     expect(await codeOf(create(boss))).toBe('UNAUTHENTICATED');

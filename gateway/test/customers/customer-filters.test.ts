@@ -67,7 +67,7 @@ describe('a filter', () => {
   ];
   const CHOICES = Array.from({ length: 8 }, (_, bits) => STATUSES.filter((_status, place) => (bits >> place) % 2 === 1));
 
-  it('in every combination goes out as the keys of the account API, and finds what it says [calls.account.filter-manager, calls.account.filter-created, customers.filter.by-manager]', async () => {
+  it('in every combination is sent as keys of the account API, and finds the matching customers [calls.account.filter-manager, calls.account.filter-created, customers.filter.by-manager]', async () => {
     const staff = await enter('staff');
     const { control } = stack().sandbox;
     const all = await customers();
@@ -105,22 +105,22 @@ describe('a filter', () => {
     return { query, isNow: sent >= before && sent <= after };
   }
 
-  it('by Active asks for no end as well as for one after now [calls.account.filter-indefinite, calls.account.filter-until]', async () => {
+  it('by Active requests no end date as well as one after now [calls.account.filter-indefinite, calls.account.filter-until]', async () => {
     const { query, isNow } = await askedBy('ACTIVE', 'active_until_after');
     expect(query['active_indefinitely']).toBe('true');
     expect(isNow).toBe(true);
   });
 
-  it('by Inactive asks for an end before now [calls.account.filter-until]', async () => {
+  it('by Inactive requests an end date before now [calls.account.filter-until]', async () => {
     expect(await askedBy('INACTIVE', 'active_until_before')).toMatchObject({ isNow: true });
   });
 
-  it('by Expiring asks for an end from now to 30 days ahead [calls.account.filter-until-between]', async () => {
+  it('by Expiring requests an end date from now to 30 days ahead [calls.account.filter-until-between]', async () => {
     expect(await askedBy('EXPIRING', 'active_until_between_from')).toMatchObject({ isNow: true });
     expect(await askedBy('EXPIRING', 'active_until_between_to', 30 * DAY)).toMatchObject({ isNow: true });
   });
 
-  it('by overdue invoices leaves the customers that have one', async () => {
+  it('by overdue invoices keeps only the customers that have one', async () => {
     const staff = await enter('staff');
     const [late, today_, both, ahead] = (await customers()).map(({ id }) => id);
     const invoices = [
@@ -152,7 +152,7 @@ describe('open invoices', () => {
     overdueCustomerCount: z.nullable(z.int()),
   });
 
-  it('are read once an operation, however many rows show theirs [calls.account.invoices, customers.entity.open-invoices-only, roles.account-manager-calls]', async () => {
+  it('are read once per operation, for all rows [calls.account.invoices, customers.entity.open-invoices-only, roles.account-manager-calls]', async () => {
     const staff = await enter('staff');
     // The rows come when the count has long had its answer.
     await fault({ method: 'GET', api: 'account', path: '^/v1/customer$', kind: 'delay', ms: 300 });
@@ -163,7 +163,7 @@ describe('open invoices', () => {
     expect(overdueCustomerCount).toBe(withLate.length);
   });
 
-  it('belong to their customer, the first one due first [customers.entity.invoice-fields]', async () => {
+  it('belong to their customer, in order of their due dates [customers.entity.invoice-fields]', async () => {
     const staff = await enter('staff');
     const [one, two] = (await customers()).toSorted(newest).map(({ id }) => id);
     const due = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -189,7 +189,7 @@ describe('open invoices', () => {
     ]);
   });
 
-  it('that are overdue are counted as the list shows their customers', async () => {
+  it('that are overdue are counted by the customers of the list', async () => {
     const staff = await enter('staff');
     const [listed, unreadable] = await customersAsSent();
     const invoices = [listed?.id, unreadable?.id, 'gone'].map((id) => ({ customer: { id }, due_date: '2020-01-01' }));
@@ -210,7 +210,7 @@ describe('open invoices', () => {
     });
   });
 
-  it('that the provider does not show are null, and so is their count', async () => {
+  it('that the provider does not return are null, like their count', async () => {
     const staff = await enter('staff');
     await fault({ path: 'invoice/open', kind: 'status', status: 403 });
     const answer = await staff.ask(ROWS);
@@ -221,14 +221,14 @@ describe('open invoices', () => {
     expect(await codeOf(staff.ask(LIST, { filter: { overdueOnly: true } }))).toBe('FORBIDDEN');
   });
 
-  it('of their own customer are null to customers, and not asked for: the provider refuses them', async () => {
+  it('of their own customer are null for customers, and not requested: the provider refuses them', async () => {
     const trader = await enter('trader');
     const own = '{ viewer { customer { openInvoices { dueDate } } } }';
     expect((await trader.ask(own)).data).toEqual({ viewer: { customer: { openInvoices: null } } });
     expect(await trader.calls(/invoice/)).toEqual([]);
   });
 
-  it('that cannot be read leave the rows without them', async () => {
+  it('that cannot be read are missing from the rows', async () => {
     const staff = await enter('staff');
     await fault({ path: 'invoice/open', kind: 'status', status: 500 });
     const answer = await staff.ask('{ customers(first: 2) { totalCount nodes { id openInvoices { dueDate } } } }');
@@ -247,7 +247,7 @@ it('a customer that cannot be read is missing from the rows, and counted', async
   expect(data?.['customers']).toMatchObject({ totalCount: 2, unreadableCount: 1, pageInfo: { hasNextPage: false } });
 });
 
-describe('what was read lately', () => {
+describe('the cached customer list', () => {
   let gateway: TestGateway | null = null;
   beforeAll(async () => {
     gateway = await startGateway(stack().sandbox.port, { BEARER_CACHE_MS: '0', CUSTOMERS_CACHE_MS: '600000' });
@@ -256,7 +256,7 @@ describe('what was read lately', () => {
   const enterCached = (user: string) => AccountSide.enter({ ...stack(), gateway: gateway ?? stack().gateway }, user);
   const lists = async (side: AccountSide) => (await managing(side)).filter(({ path }) => path === '/v1/customer').length;
 
-  it('serves searching and paging, for the same bearer and filter alone', async () => {
+  it('serves search and paging, for the same bearer and filter only', async () => {
     const staff = await enterCached('staff');
     const first = await list(staff);
     await list(staff, { after: first.pageInfo.endCursor });
@@ -270,7 +270,7 @@ describe('what was read lately', () => {
     expect(await lists(other)).toBe(1);
   });
 
-  it('counts no more once a customer was changed here, not even as the viewer’s own', async () => {
+  it('is dropped once a customer was changed here, also as the viewer’s own', async () => {
     const boss = await enterCached('super');
     const id = await customerId(stack(), 'House Account');
     const seen = async () =>

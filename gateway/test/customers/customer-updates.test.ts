@@ -39,7 +39,7 @@ async function someCustomer(): Promise<CustomerState> {
 }
 
 describe('changing a customer', () => {
-  it('sends the version in the body with what differs, and shows the answer [calls.account.customer-patch, calls.account.customer-patch-answer, customers.edit.copy-refreshed]', async () => {
+  it('sends the version in the body with the changed fields, and returns the response [calls.account.customer-patch, calls.account.customer-patch-answer, customers.edit.copy-refreshed]', async () => {
     const { id, name } = await someCustomer();
     const version = z.int().parse((await change(id, { resource_version: 7 }))['resource_version']);
     const staff = await enter('staff');
@@ -59,7 +59,7 @@ describe('changing a customer', () => {
     });
   });
 
-  it('again goes on from the version of the answer [customers.edit.version-refreshed]', async () => {
+  it('again uses the version of the response [customers.edit.version-refreshed]', async () => {
     const { id } = await someCustomer();
     const staff = await enter('staff');
     let resourceVersion = 1;
@@ -74,7 +74,7 @@ describe('changing a customer', () => {
     expect((await customerWrites(staff)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it('to what it is already sends nothing', async () => {
+  it('to its current values sends nothing', async () => {
     const { id, name, stripe_id, account_manager_ids } = await someCustomer();
     const staff = await enter('staff');
     const same = { name, activeUntil: '2031-05-28T17:00:00Z', billingMethod: 'STRIPE', stripeId: stripe_id };
@@ -86,7 +86,7 @@ describe('changing a customer', () => {
     expect(await customerWrites(staff)).toEqual([]);
   });
 
-  it('to another billing takes the reference away, and back needs one [customers.edit.other-null-stripe, customers.edit.stripe-id-required]', async () => {
+  it('to another billing method removes the reference, and back requires one [customers.edit.other-null-stripe, customers.edit.stripe-id-required]', async () => {
     const { id } = await someCustomer();
     const staff = await enter('staff');
     expect((await update(staff, { id, resourceVersion: 1, billingMethod: 'OTHER' })).data?.['result']).toMatchObject({
@@ -133,7 +133,7 @@ describe('changing a customer', () => {
     },
   );
 
-  it('leaves a customer those managers that are named, deleted ones too', async () => {
+  it('keeps the managers that are sent, deleted ones too', async () => {
     const { id, account_manager_ids } = await someCustomer();
     const gone = (await managersOf(stack())).find(({ deleted }) => deleted)?.id;
     await change(id, { account_manager_ids: [account_manager_ids[0], gone], resource_version: 1 });
@@ -163,7 +163,7 @@ describe('changing a customer', () => {
     ]);
   });
 
-  it('adds an agreement where there is none', async () => {
+  it('adds an agreement if there is none', async () => {
     const { id } = await someCustomer();
     const staff = await enter('staff');
     const { data } = await update(staff, { id, resourceVersion: 1, agreementCompany: COMPANY });
@@ -188,7 +188,7 @@ describe('changing a customer', () => {
     expect(await customerWrites(staff)).toMatchObject([{ body: { resource_version: 1 }, status: 409 }]);
   });
 
-  it('to a reference that another customer has is no conflict of versions', async () => {
+  it('to the reference of another customer is not a version conflict', async () => {
     const [one, other] = [await someCustomer(), await someCustomer()];
     const staff = await enter('staff');
     const input = { id: one.id, resourceVersion: 1, billingMethod: 'STRIPE', stripeId: other.stripe_id };
@@ -206,7 +206,7 @@ describe('changing a customer', () => {
     { method: 'PATCH', kind: 'status', status: 403 },
     { method: 'GET', path: '^/v1/customer\\?', kind: 'status', status: 500 },
     { method: 'GET', path: '^/v1/customer\\?', kind: 'reset' },
-  ])('that fails by %j has the text for that [customers.edit.failure]', async (failure) => {
+  ])('that fails by %j shows its own text [customers.edit.failure]', async (failure) => {
     const { id } = await someCustomer();
     const staff = await enter('staff');
     await fault({ api: 'account', ...failure });
@@ -217,7 +217,7 @@ describe('changing a customer', () => {
     });
   });
 
-  it('of a customer that is not there finds nothing', async () => {
+  it('of a customer that does not exist finds nothing', async () => {
     const staff = await enter('staff');
     expect(await codeOf(update(staff, { id: 'unknown', resourceVersion: 1, name: 'x' }))).toBe('NOT_FOUND');
     expect(await customerWrites(staff)).toEqual([]);
@@ -231,10 +231,10 @@ describe('changing a customer', () => {
   });
 });
 
-describe('a change whose answer is lost', () => {
+describe('a change whose response is lost', () => {
   const PATCH = { method: 'PATCH', path: '^/v1/customer/', times: 1 } as const;
 
-  it.each([{ kind: 'truncated' }, { kind: 'wrong-types' }] as const)('by %j but was made is done', async (failure) => {
+  it.each([{ kind: 'truncated' }, { kind: 'wrong-types' }] as const)('by %j but was made has succeeded', async (failure) => {
     const { id } = await someCustomer();
     const staff = await enter('staff');
     await fault({ ...PATCH, ...failure });
@@ -256,7 +256,7 @@ describe('a change whose answer is lost', () => {
     expect(await customerWrites(staff)).toHaveLength(1);
   });
 
-  it('is of unknown outcome when the customer cannot be read either', async () => {
+  it('has an unknown outcome if the customer cannot be read either', async () => {
     const { id } = await someCustomer();
     const staff = await enter('staff');
     await fault({ ...PATCH, kind: 'truncated' });

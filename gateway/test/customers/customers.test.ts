@@ -22,7 +22,7 @@ describe('a customer', () => {
     return data?.['customer'];
   }
 
-  it('has the fields that the provider has of it [customers.entity.names, customers.entity.ids, customers.entity.fields]', async () => {
+  it('has the fields of the provider [customers.entity.names, customers.entity.ids, customers.entity.fields]', async () => {
     const present = (await managers()).filter(({ deleted }) => !deleted).map(({ id }) => id);
     for (const state of (await customers()).slice(0, 12))
       expect(await shown(state.id)).toEqual({
@@ -100,7 +100,7 @@ describe('a customer', () => {
     });
   });
 
-  it('is one call, and the first result is used [calls.account.customer, roles.account-manager-calls]', async () => {
+  it('is read by one call, and the first result is used [calls.account.customer, roles.account-manager-calls]', async () => {
     const staff = await enter('staff');
     const id = await customerId(stack(), 'Northwind Bets');
     expect((await staff.ask(ONE, { id })).data).toEqual({ customer: { id, name: 'Northwind Bets' } });
@@ -109,7 +109,7 @@ describe('a customer', () => {
     ]);
   });
 
-  it('is read once for two questions of one page', async () => {
+  it('is read once for two fields of one page', async () => {
     const staff = await enter('staff');
     const id = await customerId(stack(), 'Northwind Bets');
     // The second request arrives while the first one waits.
@@ -131,7 +131,7 @@ describe('a customer', () => {
   });
 
   it.each([{ kind: 'status', status: 500, body: { message: 'Down.' } }, { kind: 'reset' }, { kind: 'malformed' }] as const)(
-    'that cannot be read, by %j, has the text for that [customers.edit.fetch-failure]',
+    'that cannot be read, by %j, shows its own text [customers.edit.fetch-failure]',
     async (failure) => {
       const staff = await enter('staff');
       await fault({ ...failure, api: 'account', path: '^/v1/customer\\?' });
@@ -145,13 +145,13 @@ describe('a customer', () => {
     },
   );
 
-  it('refused for the bearer ends the session', async () => {
+  it('whose bearer is refused ends the session', async () => {
     const staff = await enter('staff');
     await fault({ api: 'account', path: '^/v1/customer\\?', kind: 'status', status: 401 });
     expect(await codeOf(staff.ask(ONE, { id: 'x' }))).toBe('UNAUTHENTICATED');
   });
 
-  it('with an unsigned agreement names the company that it was made out to, where that can be read', async () => {
+  it('with an unsigned agreement has the company of the agreement, if that can be read', async () => {
     const staff = await enter('staff');
     const id = await customerId(stack(), 'Larkfield Wagering');
     const ask = async (of: string) =>
@@ -193,7 +193,7 @@ describe('the list of customers', () => {
     expect(rest.nodes.map(({ id }) => id)).toEqual(expected.slice(20));
   });
 
-  it('is in the same mode and as long while staff act for a customer', async () => {
+  it('is in the same mode and of the same length while staff act for a customer', async () => {
     const boss = await enter('super', 'Fjord Gaming');
     expect(await list(boss)).toMatchObject({ totalCount: (await customers()).length });
     expect(await boss.calls(/^\/v1\/customer$/)).toContainEqual(expect.objectContaining({ query: {}, ...MANAGER_CALL }));
@@ -219,7 +219,7 @@ describe('the list of customers', () => {
     [{ kind: 'status', status: 500, body: { message: 'Lists rest today.' } }, 'PROVIDER_ERROR', 'Lists rest today.'],
     [{ kind: 'html', status: 500 }, 'PROVIDER_ERROR', 'Sorry, something went wrong. Please try again.'],
     [{ kind: 'reset' }, 'PROVIDER_UNREACHABLE', 'There is a problem connecting to the provider. Please try again later.'],
-  ] as const)("that fails by %j has the provider's words, or a text of ours", async (failure, code, message) => {
+  ] as const)('that fails by %j shows the message of the provider, or our own text', async (failure, code, message) => {
     const staff = await enter('staff');
     await fault({ ...failure, api: 'account', path: '^/v1/customer$' });
     expect((await staff.ask(LIST)).errors).toMatchObject([{ message, extensions: { code } }]);
@@ -238,7 +238,7 @@ describe('the list of customers', () => {
     expect(await ordered('DESC')).toBe(last?.id);
   });
 
-  it('is searched here, in names and ids [customers.filter.text-trimmed]', async () => {
+  it('is searched in the gateway, by names and ids [customers.filter.text-trimmed]', async () => {
     const staff = await enter('staff');
     const id = await customerId(stack(), 'Northwind Bets');
     for (const search of ['  NORTHWIND ', id.toUpperCase(), 'northwind-b']) {
@@ -248,14 +248,14 @@ describe('the list of customers', () => {
   });
 });
 
-describe('account managers to choose from', () => {
+describe('the account managers of the filter', () => {
   const Managers = z.object({
     accountManagers: z.array(z.object({ id: z.string(), name: z.string(), deleted: z.boolean() })),
   });
   const ask = async (side: AccountSide) =>
     Managers.parse((await side.ask('{ accountManagers(includeDeleted: true) { id name deleted } }')).data).accountManagers;
 
-  it('are all present ones, asked for without the deleted [calls.account.managers, calls.account.managers-deleted]', async () => {
+  it('are all current ones, requested without deleted ones [calls.account.managers, calls.account.managers-deleted]', async () => {
     const boss = await enter('super');
     const present = (await managers()).filter(({ deleted }) => !deleted).map(({ id }) => id);
     const { data } = await boss.ask('{ accountManagers { id name deleted } }');
@@ -266,7 +266,7 @@ describe('account managers to choose from', () => {
     expect(await managing(boss)).toMatchObject([{ method: 'GET', path, query: { deleted: 'false' }, ...MANAGER_CALL }]);
   });
 
-  it('are deleted ones who are still assigned [customers.filter.managers-deleted-assigned]', async () => {
+  it('include deleted ones who are still assigned [customers.filter.managers-deleted-assigned]', async () => {
     const assigned = new Set((await customers()).flatMap(({ account_manager_ids }) => account_manager_ids));
     const gone = (await managers()).filter(({ id, deleted }) => deleted && assigned.has(id)).map(({ id }) => id);
     expect(gone.length).toBeGreaterThan(0);
@@ -279,7 +279,7 @@ describe('account managers to choose from', () => {
     expect(lists.map(({ query }) => query)).toEqual([{ account_manager: deleted }]);
   });
 
-  it('are no deleted ones without a customer [customers.filter.managers-deleted-hidden]', async () => {
+  it('include no deleted ones without a customer [customers.filter.managers-deleted-hidden]', async () => {
     const assigned = new Set((await customers()).flatMap(({ account_manager_ids }) => account_manager_ids));
     const idle = (await managers()).filter(({ id, deleted }) => deleted && !assigned.has(id)).map(({ id }) => id);
     expect(idle.length).toBeGreaterThan(0);

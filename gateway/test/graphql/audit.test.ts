@@ -56,7 +56,7 @@ async function write(side: AccountSide, field: string, type: string, input: obje
 const Created = z.object({ id: z.string() });
 
 describe('the audit', () => {
-  it('has one line for each write: who, acting for whom, what', async () => {
+  it('has one line for each write: user, acting customer, action', async () => {
     const boss = await enter('super', 'Northwind Bets');
     const customer = await customerId(stack(), 'Northwind Bets');
     const limits = { requestsPerSecond: 5, requestBurst: 5, maxConnections: 5 };
@@ -118,7 +118,7 @@ describe('the audit', () => {
     for (const typed of ['Rita', 'Sam', '@']) expect(lines.join('\n')).not.toContain(typed);
   });
 
-  it('says of a write that was not made why', async () => {
+  it('reports why a write was not made', async () => {
     const staff = await enter('staff');
     const id = await customerId(stack(), 'Fjord Gaming');
     const update = (input: object) =>
@@ -147,7 +147,7 @@ describe('the audit', () => {
     ]);
   });
 
-  it('has nothing of signing in and out, and nothing of who is not signed in', async () => {
+  it('contains no sign-in and sign-out, and nothing without a session', async () => {
     const trader = await enter('trader');
     await trader.ask('mutation { startTradingSession { userErrors { code } } }');
     await trader.ask('mutation { signOut { signedOut } }');

@@ -70,7 +70,7 @@ describe('every query of the web', () => {
     if (!['CombinedOdds', 'PasswordToken', 'ApiKeySecret'].includes(name)) expect(data).toBeGreaterThan(0);
   });
 
-  it('meets the same errors', async () => {
+  it('reports the same errors', async () => {
     const { gateway, sandbox } = stack();
     await sandbox.control.addFault({ api: 'account', path: '/v1/game', kind: 'status', status: 400 });
     // Nothing was read for this user yet.

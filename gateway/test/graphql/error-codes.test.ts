@@ -65,7 +65,7 @@ describe('a failed call', () => {
   });
 });
 
-it('a trading session that is missing or over is not mended by repeating', async () => {
+it('an operation without a valid trading session is not retryable', async () => {
   const bearer = await signIn();
   const list = '{ tradingList { seq } }';
   expect(await refusal(list, {}, bearer)).toMatchObject({ code: 'TRADING_TOKEN_REQUIRED', retryable: false });
@@ -73,7 +73,7 @@ it('a trading session that is missing or over is not mended by repeating', async
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'TRADING_TOKEN_EXPIRED', retryable: false });
 });
 
-describe('a value that could not be sent on', () => {
+describe('a value that cannot be sent to the provider', () => {
   const CLIENT = 'query ($id: ID!) { apiClient(id: $id) { id } }';
   const UPDATE = `mutation ($input: UpdateApiClientInput!) { updateApiClient(input: $input) { userErrors { code } } }`;
   const CUSTOMERS = 'query ($filter: CustomerFilter) { customers(first: 1, filter: $filter) { totalCount } }';
@@ -93,7 +93,7 @@ describe('a value that could not be sent on', () => {
       { input: { id: 'a', resourceVersion: 1, activeUntil: '9999-12-31T23:59:59-01:00' } },
     ],
     ['a day of the year 0000', CUSTOMERS, { filter: { created: { type: 'EQUAL', date: '0000-01-01' } } }],
-  ])('such as %s is refused before anything is sent', async (_what, document, variables) => {
+  ])('such as %s is refused before a call', async (_what, document, variables) => {
     const bearer = await signIn('staff');
     await stack().sandbox.control.clearCalls();
     expect(await refusal(document, variables, bearer)).toMatchObject({ status: 400, code: 'BAD_USER_INPUT', retryable: false });
@@ -101,7 +101,7 @@ describe('a value that could not be sent on', () => {
     expect(calls.filter(({ path }) => /client3|created/.test(path))).toEqual([]);
   });
 
-  it('ends where a year can no longer be written', async () => {
+  it('is refused if its year has no valid text', async () => {
     const bearer = await signIn('staff');
     const created = { type: 'BETWEEN', date: '0001-01-01', until: '9999-12-31' };
     expect((await stack().gateway.ask(CUSTOMERS, { filter: { created } }, { bearer })).errors).toBeUndefined();
@@ -130,7 +130,7 @@ describe('a persisted-query extension', () => {
 });
 
 describe('the HTTP status of a refusal', () => {
-  it('is the same from a field that may be null, from one that may not, and from the provider', async () => {
+  it('is the same from a nullable field, from a non-null field, and from the provider', async () => {
     const bearer = await signIn();
     const other = await customerId(stack(), 'Fjord Gaming');
     await fault({ api: 'account', path: '^/v1/client3', kind: 'status', status: 403 });
@@ -147,7 +147,7 @@ describe('the HTTP status of a refusal', () => {
     expect(other).not.toBe('');
   });
 
-  it('leaves data readable that came beside it', async () => {
+  it('keeps the data beside the error', async () => {
     const bearer = await signIn();
     const { status, data, errors } = await stack().gateway.ask(
       '{ clientConfig { version } overdueCustomerCount }',
@@ -173,7 +173,7 @@ describe('without a bearer', () => {
     expect(await refusal(document, {}, 'nonsense')).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   });
 
-  it('a document of the web that needs one says so before it looks at the variables', async () => {
+  it('a trusted document that needs a bearer reports that before it validates its variables', async () => {
     const answer = await refusal(trustedDocumentNamed('ApiClientPage'), { id: { wrong: true } });
     expect(answer).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
@@ -195,12 +195,12 @@ describe('without a bearer', () => {
   });
 });
 
-it('an answer that is no 401 does not ask for a bearer', async () => {
+it('a response other than 401 does not request a bearer', async () => {
   const { headers } = await refusal('{ accountManagers { id } }', {}, await signIn());
   expect(headers.get('www-authenticate')).toBeNull();
 });
 
-it('refused introspection names no product', async () => {
+it('a refused introspection names no product', async () => {
   const { gateway } = closed();
   const bearer = await gateway.signIn('trader@example.test');
   const { status, errors } = await gateway.ask('{ __schema { types { name } } }', {}, { bearer });

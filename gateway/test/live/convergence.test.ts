@@ -9,12 +9,12 @@ import { untilListMatches, untilSeriesMatches } from '../support/until-live-data
 
 const SEED = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31));
 const FULL = process.env['TEST_FULL'] === 'on';
-/** Troubles a run; the long one is `npm run test:full`. */
+/** Faults per run; `npm run test:full` has the long run. */
 const STEPS = FULL ? 405 : 45;
 const CHANGES_A_STEP = 50;
-const LEAST = { changes: 2_000, removals: 50, settlements: 20, lostQueues: 5, restarts: 1, cuts: 5 };
+const MINIMUM = { changes: 2_000, removals: 50, settlements: 20, lostQueues: 5, restarts: 1, cuts: 5 };
 
-/** One process that is ended and started again at the same address, as a deployment does. */
+/** A gateway that can be restarted at the same address, as by a deployment. */
 class RestartableGateway {
   readonly #port: number;
   readonly #env: Record<string, string>;
@@ -48,7 +48,7 @@ describe.each([
   ['without state in its updates', { withState: false }],
 ])('a provider %s', (_name, switches) => {
   it(
-    `and every subscriber agree after ${STEPS} troubles (seed ${SEED})`,
+    `and every subscriber agree after ${STEPS} faults (seed ${SEED})`,
     async () => {
       const random = new Random(SEED);
       const sandbox = await startSandbox();
@@ -89,35 +89,35 @@ describe.each([
         await vi.waitFor(() => expect(subscribers.every(({ state }) => state.cursor !== null)).toBe(true), { timeout: 20_000 });
 
         const done = { lostQueues: 0, cuts: 0 };
-        const troubles: Record<string, () => Promise<unknown>> = {
+        const faults: Record<string, () => Promise<unknown>> = {
           'provider drops its sockets': () => control.dropSockets({ terminate: true }),
           'provider loses its queues': async () => {
             done.lostQueues += (await control.loseQueues()) > 0 ? 1 : 0;
             await control.dropSockets({ terminate: true });
           },
-          'updates come twice': () => control.troubleSockets({ duplicate: 0.3 }),
-          // Without versions only the order of arrival says what is newer.
-          'updates overtake each other': () => control.troubleSockets({ reorder: 'withMarketVersions' in switches ? 0 : 0.3 }),
-          'updates come late': () => control.troubleSockets({ delayMs: 30 }),
-          'all is well again': () => control.healSockets(),
-          'garbage comes': () =>
+          'updates are duplicated': () => control.troubleSockets({ duplicate: 0.3 }),
+          // Without versions, only the order of arrival shows which update is newer.
+          'updates are reordered': () => control.troubleSockets({ reorder: 'withMarketVersions' in switches ? 0 : 0.3 }),
+          'updates are delayed': () => control.troubleSockets({ delayMs: 30 }),
+          'sockets are healed': () => control.healSockets(),
+          'garbage is sent': () =>
             control.sendGarbage(random.pick(['bad-json', 'unknown-channel', 'wrong-shape', 'evil-patch', 'binary'])),
-          'a reader is cut off': async () => {
+          'a reader is disconnected': async () => {
             done.cuts += 1;
             random.pick(subscribers).cut();
           },
           'the gateway is restarted': () => (gateway.restarts < STEPS / 20 ? gateway.restart() : Promise.resolve()),
         };
-        const names = Object.keys(troubles);
-        // Each at least five times, in an order that the seed decides, then as it falls.
+        const names = Object.keys(faults);
+        // Each at least five times, in an order that the seed determines.
         const order = random.shuffle(Array.from({ length: STEPS }, (_, index) => names[index % names.length] ?? ''));
         for (const name of order) {
-          await troubles[name]?.();
+          await faults[name]?.();
           await control.playOn(CHANGES_A_STEP);
         }
-        while (done.lostQueues < LEAST.lostQueues) {
+        while (done.lostQueues < MINIMUM.lostQueues) {
           await vi.waitFor(async () => expect((await control.sockets()).sockets).toHaveLength(1), { timeout: 10_000 });
-          await troubles['provider loses its queues']?.();
+          await faults['provider loses its queues']?.();
           await control.playOn(CHANGES_A_STEP);
         }
         await control.healSockets();
@@ -126,7 +126,7 @@ describe.each([
         for (const { id, subscriber } of series) await untilSeriesMatches(sandbox, id, [subscriber]);
         const { changes, removals, settlements } = await control.played();
         const seen = { changes, removals, settlements, ...done, restarts: gateway.restarts };
-        for (const [what, least] of Object.entries(LEAST))
+        for (const [what, least] of Object.entries(MINIMUM))
           expect(Object.entries(seen).find(([key_]) => key_ === what)?.[1], what).toBeGreaterThanOrEqual(least);
         for (const { state } of subscribers) expect(state.counts.gaps).toBe(0);
       } finally {

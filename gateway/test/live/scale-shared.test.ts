@@ -40,8 +40,8 @@ const callsOf = async (path: RegExp, method = 'GET') =>
   (await scale().sandbox.control.calls()).filter((call) => call.method === method && path.test(call.path)).length;
 
 // Sets that the first one opens stay open for the others, and the last one ends a gateway.
-describe('what is said to one gateway', { shuffle: false }, () => {
-  it('is read from the provider once', async () => {
+describe('a change at one gateway', { shuffle: false }, () => {
+  it('of shared data is read from the provider once', async () => {
     const [one, two] = await Promise.all([a.trade('trader-06@example.test'), b.trade('trader-07@example.test')]);
     // Open until the end, so that one feeds the other.
     await a.watch(PLACES, {}, one).data(0);
@@ -54,7 +54,7 @@ describe('what is said to one gateway', { shuffle: false }, () => {
     expect(await callsOf(/rosters|teams|tournaments|players/)).toBe(read);
   });
 
-  it('ends the bearer on the other, and the sockets that it opened there', async () => {
+  it('signs the bearer out on the other, and closes the sockets that it opened there', async () => {
     const trader = await a.trade('trader-05@example.test');
     const watch = b.watch(PLACES, {}, trader);
     await watch.data(0);
@@ -63,7 +63,7 @@ describe('what is said to one gateway', { shuffle: false }, () => {
     expect((await b.ask('{ viewer { isStaff } }', {}, trader)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });
 
-  it.runIf(FULL)('is known to one that comes later', async () => {
+  it.runIf(FULL)('is known to a gateway that starts later', async () => {
     const trader = await a.trade('trader-10@example.test');
     await a.ask(SIGN_OUT, {}, trader);
     const late = await scale().start();
@@ -106,7 +106,7 @@ describe('what is said to one gateway', { shuffle: false }, () => {
     expect(await callsOf(/jwt/, 'POST')).toBe(3);
   });
 
-  it('is created once, whichever gateway is asked again, also at the same time', async () => {
+  it('runs a create once, also if both gateways receive it at the same time', async () => {
     const { sandbox } = scale();
     const [onA, onB] = await Promise.all([a, b].map((gateway) => AccountSide.enter({ sandbox, gateway }, 'trader')));
     if (!onA || !onB) throw new Error('no user entered');
@@ -135,7 +135,7 @@ describe('what is said to one gateway', { shuffle: false }, () => {
     expect(inUse.filter((secret) => digests.has(secret))).toEqual([]);
   });
 
-  it('may be said to either, through one address', async () => {
+  it('can be made at either, through one address', async () => {
     const { sandbox } = scale();
     const proxy = await startProxy([a.url, b.url]);
     try {

@@ -64,7 +64,7 @@ describe('gateways that share', { shuffle: false }, () => {
   const reader = (index: number) => readers[index] ?? expect.fail();
   const snapshots = () => readers.map(({ state }) => state.counts.snapshots);
 
-  it('feed the readers of all from one provider socket, as one history', async () => {
+  it('serve all readers from one provider socket, as one history', async () => {
     // The first to be asked is the one that feeds the other.
     await read(0, one());
     await read(1, two());
@@ -76,7 +76,7 @@ describe('gateways that share', { shuffle: false }, () => {
     expect(await one().gateway.sharing()).toBe('with other gateways');
   });
 
-  it.runIf(FULL)('go on with a cursor of any other, even one without a subscriber so far', async () => {
+  it.runIf(FULL)('accept the cursor of any other gateway, even one without a subscriber so far', async () => {
     const third = await scale().start();
     two().gateway = third;
     reader(1).cut();
@@ -90,7 +90,7 @@ describe('gateways that share', { shuffle: false }, () => {
     await providerSockets(scale().sandbox, 1);
   });
 
-  it.runIf(FULL)('lose nothing with one that was fed', async () => {
+  it.runIf(FULL)('lose nothing when a follower ends', async () => {
     const dead = two().gateway;
     two().gateway = one().gateway;
     await dead.kill();
@@ -102,7 +102,7 @@ describe('gateways that share', { shuffle: false }, () => {
     await allAgree();
   });
 
-  it('take over from the one that fed them', async () => {
+  it('take over from the leader', async () => {
     const dead = one().gateway;
     const { epoch } = reader(1).state.cursor ?? expect.fail();
     one().gateway = two().gateway;
@@ -119,7 +119,7 @@ describe('gateways that share', { shuffle: false }, () => {
   });
 
   it.runIf(FULL)(
-    'go on alone without Redis, and together when it is back',
+    'continue standalone without Redis, and share again when it is back',
     async () => {
       const { sandbox, redis } = scale();
       one().gateway = await scale().start();

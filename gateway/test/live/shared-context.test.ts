@@ -9,7 +9,7 @@ import { createTransport } from '../../src/provider/client/transport.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 import { LIMITS } from '../support/hub-rig.ts';
 
-it('a shared execution knows the scope and no user', async () => {
+it('a shared execution has the scope and no user', async () => {
   const config = readConfig(providerAt(9));
   const log = createLog('silent');
   const transport = createTransport({ maxResponseBytes: config.MAX_ANSWER_BYTES, log });

@@ -99,7 +99,7 @@ describe('readers of the same operation', () => {
     ]);
   });
 
-  it('may come and go at once, under one id', async () => {
+  it('may subscribe and complete at once, under one id', async () => {
     const socket = await raw();
     for (let turn = 0; turn < 20; turn += 1) {
       socket.send({ type: 'subscribe', id: 'a', payload: { query: LIST } });
@@ -120,7 +120,7 @@ describe('readers of the same operation', () => {
 });
 
 describe('a reader that stops reading', () => {
-  it('goes on where it was, with the latest of everything in one step, without effect on other subscribers', async () => {
+  it('continues at its cursor, with the latest state in one step, without effect on other subscribers', async () => {
     const { control } = stack().sandbox;
     const [slow, quick] = await Promise.all([connect(), connect()]);
     const [late, prompt] = [slow.watch(LIST), quick.watch(LIST)];
@@ -159,7 +159,7 @@ describe('a reader that stops reading', () => {
   });
 });
 
-it('games are named as by a query, though a shared run has no bearer to read them with', async () => {
+it('games have the same titles as in a query, although a shared execution has no bearer to read them with', async () => {
   const GAMES = 'tradingList { series { id game { id title iconUrl } } }';
   const Read = z.object({ tradingList: z.object({ series: z.array(z.object({ id: z.string(), game: z.unknown() })) }) });
   const { data } = await stack().gateway.ask(`{ ${GAMES} }`, {}, trader);

@@ -31,7 +31,7 @@ async function read({ sets }: Node): Promise<LiveSet<Value>> {
 
 const shownBy = (set: LiveSet<Value>): number | undefined => set.get('k')?.n;
 
-it('a new leader publishes nothing before it has read, and keeps what it has as stale until then', async () => {
+it('a new leader publishes nothing before its first full read, and keeps its entries as stale until then', async () => {
   const { store, provider, add } = rig();
   const [first, second, third] = [add('first'), add('second'), add('third', false)];
   const fed = await read(first);
@@ -96,7 +96,7 @@ it('the last leader leads again when the bus is back, on whichever gateway notic
   expect([fed.epoch, store.leases.get(TOPICS.lease)?.owner]).toEqual([epoch, 'first']);
 });
 
-it('a reader who saw more of the epoch elsewhere is shown nothing before that is here', async () => {
+it('a reader with a newer cursor of the same epoch receives nothing until this gateway has reached it', async () => {
   const { provider, add } = rig();
   const [first, second] = [add('first'), add('second', false)];
   const { epoch, seq } = await read(first);

@@ -64,7 +64,7 @@ class Reader {
   }
 }
 
-it(`every reader holds what is true in the end, whatever is lost on the way (seed ${SEED})`, async () => {
+it(`every reader converges, whatever messages are lost (seed ${SEED})`, async () => {
   const random = new Random(SEED);
   const store = new MemoryStore();
   const provider = new Provider();

@@ -71,7 +71,7 @@ describe('a subscriber ends', () => {
     expect(rig.hub.gauges).toEqual({ sockets: 0, laggingSockets: 0, subscribers: 0, streams: 0, groups: 0 });
   });
 
-  it('with all that share it when their operation fails', async () => {
+  it('with all subscribers of its execution when that fails', async () => {
     const { rig, set } = await shown('a');
     const clients = [rig.client(), rig.client()];
     let fails = false;

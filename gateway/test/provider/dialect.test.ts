@@ -5,20 +5,20 @@ import { useStack } from '../support/stack.ts';
 const stack = useStack({ BEARER_CACHE_MS: '0', BEARER_GRACE_MS: '0' });
 
 /** The same flows for every notation of the provider’s answers. */
-describe.each(['plain', 'other'] as const)('a provider that speaks the %s dialect', (dialect) => {
+describe.each(['plain', 'other'] as const)('a provider with the %s dialect', (dialect) => {
   beforeEach(async () => {
     await stack().sandbox.control.reset();
     await stack().sandbox.control.speak(dialect);
   });
 
-  it('lets people sign in, and refuses a wrong pair', async () => {
+  it('accepts a sign-in, and refuses a wrong password', async () => {
     const { gateway } = stack();
     await gateway.signIn('trader@example.test');
     const { data } = await gateway.ask(SIGN_IN, { input: { email: 'trader@example.test', password: 'no' } });
     expect(data).toMatchObject({ signIn: { session: null, userErrors: [{ code: 'INVALID_CREDENTIALS' }] } });
   });
 
-  it('shows viewer, clients and list alike', async () => {
+  it('has the same viewer, clients and list', async () => {
     const { gateway } = stack();
     const trader = await gateway.trade('trader@example.test');
     const viewer = await gateway.ask(
@@ -37,7 +37,7 @@ describe.each(['plain', 'other'] as const)('a provider that speaks the %s dialec
     expect(JSON.stringify(list.data).length).toBeGreaterThan(20_000);
   });
 
-  it('shows the provider’s own message of a failure', async () => {
+  it('has the provider’s own message of a failure', async () => {
     const { gateway, sandbox } = stack();
     const bearer = await gateway.signIn('trader@example.test');
     const body =

@@ -113,7 +113,7 @@ const arrived = (api: Api, from: number, what = /./): number =>
     .requests.slice(from)
     .filter((each) => what.test(each)).length;
 
-describe('a read says what happened while the provider', () => {
+describe('a read reports the failure while the provider', () => {
   let ids: readonly string[];
   let bet: { seriesId: string; ids: readonly string[] };
   /** A session that is refused is renewed, as the web does. */
@@ -161,7 +161,7 @@ describe('a read says what happened while the provider', () => {
     expect(codesOf(await READS.account())).toBe('');
   });
 
-  it.each(CASES.filter(({ fault }) => fault !== 'refuse'))('for one part of many $name', async ({ fault, trading }) => {
+  it.each(CASES.filter(({ fault }) => fault !== 'refuse'))('for one of many parts $name', async ({ fault, trading }) => {
     await begin('data', fault, { path: 'v3/tournaments' });
     const answer = await read('query ($ids: [ID!]!) { series(ids: $ids) { id title tournament { id } } }', { ids });
     const Parts = z.object({ series: z.array(z.object({ id: z.string(), title: z.string(), tournament: z.null() })) });
@@ -171,7 +171,7 @@ describe('a read says what happened while the provider', () => {
     if (trading === 'TRADING_TOKEN_EXPIRED') await renew();
   });
 
-  it('and is signed out where a bearer is refused in the middle of an operation', async () => {
+  it('refuses a bearer in the middle of an operation, and the user is signed out', async () => {
     await begin('account', { kind: 'status', status: 401 }, { path: 'key3' });
     expect(codesOf(await read('{ apiClients { id keys { id } } }'))).toBe('UNAUTHENTICATED');
   });
@@ -187,7 +187,7 @@ describe('a read says what happened while the provider', () => {
   });
 });
 
-it.each(CASES)('signing in says what happened while the provider $name', async ({ fault, signIn }) => {
+it.each(CASES)('a sign-in reports the failure while the provider $name', async ({ fault, signIn }) => {
   const from = proxy('auth').requests.length;
   await begin('auth', fault);
   const { data } = await stack().gateway.ask(SIGN_IN, { input: { email: 'trader@example.test', password: 'sightline' } });
@@ -195,7 +195,7 @@ it.each(CASES)('signing in says what happened while the provider $name', async (
   expect(arrived('auth', from)).toBe(fault === 'refuse' ? 0 : 1);
 });
 
-it.each(CASES)('a creation is sent once while the provider $name', async ({ fault, creation }) => {
+it.each(CASES)('a create is sent once while the provider $name', async ({ fault, creation }) => {
   const trader = await AccountSide.enter(stack(), 'trader');
   const { id } = await trader.client('Staging');
   const create = 'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { userErrors { code } } }';

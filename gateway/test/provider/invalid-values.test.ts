@@ -99,7 +99,7 @@ describe('an API client', () => {
     });
   });
 
-  it('with invalid packages keeps them: no change replaces the list', async () => {
+  it('with invalid packages keeps them: a change does not replace the list', async () => {
     const client = await archive();
     const trader = await AccountSide.enter(stack(), 'trader');
     await answerWith('^/v1/client3.client=', 'clients', [{ ...client, packages: [{ game: 'chess' }], active_until: 'some day' }]);

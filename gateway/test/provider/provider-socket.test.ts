@@ -157,7 +157,7 @@ describe('after a loss', () => {
     expect(timers.mock.calls.map(([, ms]) => ms)).toContain(HOUR_MS);
   });
 
-  it('after 429 it waits as long as the provider says', async () => {
+  it('after 429 it waits as long as the provider requests', async () => {
     const made = await connectedForLong(20, { PUSH_BUSY_MS: String(HOUR_MS) });
     const timers = vi.spyOn(globalThis, 'setTimeout');
     await control().refuseSockets(429, 1);

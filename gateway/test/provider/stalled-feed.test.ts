@@ -34,10 +34,10 @@ async function change({ sandbox }: Stack, { state }: LiveSubscriber): Promise<()
   return () => state.markets.get(market.id)?.selections[0]?.odds === 7.77;
 }
 
-describe('a push socket that stays open and answers pings, but sends nothing any more', () => {
+describe('a push socket that stays open and answers pings, but sends no messages', () => {
   const stack = useStack(gatewayEnv, { SANDBOX_SEED: '1', SANDBOX_PUSH_HEARTBEAT_MS: '100' });
 
-  it('makes the list stale, is replaced, and has everything read again', async () => {
+  it('makes the list stale, is replaced, and triggers a full read', async () => {
     const { control } = stack().sandbox;
     const { subscriber, statuses } = await watch(stack());
     await control.stallSockets(STALLED_MS);
@@ -56,7 +56,7 @@ describe('a provider that sends no heartbeats', () => {
   });
   const opened = async () => (await stack().sandbox.control.sockets()).opened;
 
-  it('stays live while nothing happens: one page of markets proves it', async () => {
+  it('stays live while nothing changes, after a check of one page of markets', async () => {
     const { control } = stack().sandbox;
     const { statuses } = await watch(stack());
     const before = await opened();
@@ -67,7 +67,7 @@ describe('a provider that sends no heartbeats', () => {
     expect([statuses().slice(statuses().indexOf('LIVE')), await opened()]).toEqual([['LIVE'], before]);
   });
 
-  it('does not count as quiet when a change was not pushed', async () => {
+  it('is stalled if a change was not pushed', async () => {
     const { control } = stack().sandbox;
     const { subscriber, statuses } = await watch(stack());
     await control.stallSockets(STALLED_MS);

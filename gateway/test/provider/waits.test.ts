@@ -13,13 +13,13 @@ const DECADES_MS = 1.8e12;
 const stack = useStack({ SCOPE_CACHE_MS: '0' });
 afterEach(() => vi.restoreAllMocks());
 
-describe('a read that the provider refuses for its rate', () => {
+describe('a read that exceeds the rate limit of the provider', () => {
   it.each([
     ['X-RateLimit-Reset', (now: number) => String(Math.floor(now / 1000))],
     ['X-RateLimit-Reset', (now: number) => String(now)],
     ['Retry-After', (now: number) => String(Math.floor(now / 1000))],
     ['Retry-After', (now: number) => new Date(now).toUTCString()],
-  ])('is repeated at the moment that %s names', async (header, text) => {
+  ])('is repeated at the time in %s', async (header, text) => {
     const { gateway, sandbox } = stack();
     const trader = await gateway.trade('trader@example.test');
     const [series] = await sandbox.control.allState('series');
@@ -75,7 +75,7 @@ describe('a wait that gateways share through Redis', () => {
   });
 });
 
-describe('a push socket that the provider refuses for its rate', () => {
+describe('a push socket that exceeds the rate limit of the provider', () => {
   it.each(['1800000000', '1800000000000', 'Fri, 31 Dec 2399 23:59:59 GMT'])(
     'with Retry-After %s waits a minute at most',
     async (value) => {

@@ -29,7 +29,7 @@ describe('while Redis is frozen', () => {
   });
 });
 
-describe('what is sent once', () => {
+describe('a message published once', () => {
   it('reaches the other gateways once Redis continues, also when it was frozen before', async () => {
     const process = await RedisProcess.start();
     const connect = () => Redis.connect({ url: process.url, timeoutMs: TIMEOUT_MS, log: pino({ level: 'silent' }) });
@@ -51,7 +51,7 @@ describe('what is sent once', () => {
 });
 
 describe('a counter over Redis', () => {
-  it('counts alone while Redis is frozen, waits for one answer only, and gives back where it took', async () => {
+  it('counts locally while Redis is frozen, waits for one reply only, and refunds where it charged', async () => {
     const process = await RedisProcess.start();
     const redis = await Redis.connect({ url: process.url, timeoutMs: TIMEOUT_MS, log: pino({ level: 'silent' }) });
     const counter = new Counter({ name: 'sightline:test', ...WINDOW, redis });
@@ -77,7 +77,7 @@ describe('a counter over Redis', () => {
     }
   });
 
-  it('says when there is nothing left, and counts nothing by that', async () => {
+  it('reports that nothing is left, without counting it', async () => {
     const counter = new Counter({ name: 'sightline:test', ...WINDOW, redis: null });
     for (let n = 0; n < 3; n += 1) {
       expect(await counter.resetMs('a')).toBe(0);

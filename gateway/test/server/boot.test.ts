@@ -8,7 +8,7 @@ const boot = (env: Record<string, string>) => run(process.execPath, ['gateway/sr
 const stack = useStack();
 
 describe('at boot', () => {
-  it('a wrong environment is named problem by problem, and the process ends with 1', async () => {
+  it('an invalid environment is reported problem by problem, and the process exits with 1', async () => {
     const { code, output } = await boot({
       PORT: 'abc',
       LOG_LEVEL: 'loud',
@@ -21,7 +21,7 @@ describe('at boot', () => {
     expect(output).not.toContain('AUTH_API_URL:');
   });
 
-  it('a taken port is said, and the process ends with 1', async () => {
+  it('a port in use is reported, and the process exits with 1', async () => {
     const urls = { ...providerAt(1), DEMO_DATA: 'off' };
     const port = new URL(stack().gateway.url).port;
     const { code, output } = await boot({ ...urls, PORT: port, SERVE_WEB: 'off' });

@@ -27,7 +27,7 @@ async function accountCalls(api = 'account') {
 }
 
 describe('signing in', () => {
-  it('yields a bearer with its end, the e-mail trimmed [login.email-trimmed, calls.auth.sign-in, calls.auth.token-header]', async () => {
+  it('returns a bearer with its expiry, the e-mail trimmed [login.email-trimmed, calls.auth.sign-in, calls.auth.token-header]', async () => {
     expect(await signIn('  trader@example.test ', 'sightline')).toMatchObject({
       session: { bearer: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) },
       userErrors: [],
@@ -44,24 +44,24 @@ describe('signing in', () => {
     ['', 'x'],
     ['  ', 'x'],
     ['a@b.test', ''],
-  ])('with %j and %j asks for both and sends nothing [login.empty-fields]', async (email, password) => {
+  ])('with %j and %j requires both and sends nothing [login.empty-fields]', async (email, password) => {
     expect(await signIn(email, password)).toEqual(refusal('MISSING_CREDENTIALS', 'Please enter both email and password.'));
     expect(await accountCalls('auth')).toEqual([]);
   });
 
-  it('with a wrong pair says so [login.wrong-credentials]', async () => {
+  it('with wrong credentials shows the specified error [login.wrong-credentials]', async () => {
     const text = 'You entered an incorrect email, password, or both.';
     expect(await signIn('trader@example.test', 'wrong')).toEqual(refusal('INVALID_CREDENTIALS', text));
     expect(await signIn('nobody@example.test', 'wrong')).toEqual(refusal('INVALID_CREDENTIALS', text));
   });
 
   const slow = 'The server took too long to respond, please try again shortly.';
-  it('at a slow server says so [login.timeout]', async () => {
+  it('at a slow server shows the specified error [login.timeout]', async () => {
     await stack().sandbox.control.addFault({ api: 'auth', kind: 'status', status: 408 });
     expect(await signIn('trader@example.test', 'sightline')).toEqual(refusal('SIGN_IN_TIMEOUT', slow));
   });
 
-  it('takes our own deadline for the same', async () => {
+  it('after our own deadline shows the same error', async () => {
     await stack().sandbox.control.addFault({ api: 'auth', kind: 'hang' });
     expect(await signIn('trader@example.test', 'sightline')).toEqual(refusal('SIGN_IN_TIMEOUT', slow));
   });
@@ -105,13 +105,13 @@ describe('the viewer', () => {
       },
     ],
     ['staff', { isStaff: true, isSuperuser: false, hasTradingAccess: false, canManageApiClients: false, customer: null }],
-  ])('%s is known by what the provider says', async (name, expected) => {
+  ])('%s has the properties that the provider returns', async (name, expected) => {
     const bearer = await stack().gateway.signIn(`${name}@example.test`);
     const { data } = await stack().gateway.ask(VIEWER, {}, { bearer });
     expect(data?.['viewer']).toMatchObject({ isActing: false, ...expected });
   });
 
-  it('is whom the dashboard API names, superuser or not [calls.dashboard.user]', async () => {
+  it('is the user that the dashboard API returns, superuser or not [calls.dashboard.user]', async () => {
     const { gateway, sandbox } = stack();
     const bearer = await gateway.signIn('customer@example.test');
     await sandbox.control.clearCalls();
@@ -156,7 +156,7 @@ describe('the viewer', () => {
     }
   });
 
-  it('is nobody’s customer where an ordinary user has none: the default one is asked for in Customer-Agent mode', async () => {
+  it('has no customer if an ordinary user has none: the default one is requested in Customer-Agent mode', async () => {
     const { sandbox } = stack();
     const cedar = String((await sandbox.control.allState('customers')).find(({ name }) => name === 'Cedar Sports Media')?.['id']);
     const gateway = await startGateway(sandbox.port, { DEFAULT_CUSTOMER_ID: cedar });
@@ -176,7 +176,7 @@ describe('the viewer', () => {
     }
   });
 
-  it('has the default customer where the provider gives it to an ordinary user', async () => {
+  it('has the default customer if the provider returns it to an ordinary user', async () => {
     const { sandbox } = stack();
     const state = (await sandbox.control.allState('customers')).find(({ name }) => name === 'Cedar Sports Media');
     const gateway = await startGateway(sandbox.port, { DEFAULT_CUSTOMER_ID: String(state?.['id']) });
@@ -192,7 +192,7 @@ describe('the viewer', () => {
     }
   });
 
-  it('is empty without a bearer, and with one that the provider refuses', async () => {
+  it('is null without a bearer, and with one that the provider refuses', async () => {
     const { gateway, sandbox } = stack();
     const bearer = await gateway.signIn('customer@example.test');
     const [, payload] = bearer.split('.');
@@ -207,7 +207,7 @@ describe('the viewer', () => {
     expect((await gateway.ask(VIEWER, {}, { bearer })).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });
 
-  it('is gone after signing out, though the provider still knows the bearer', async () => {
+  it('is null after signing out, although the provider still accepts the bearer', async () => {
     const { gateway } = stack();
     const bearer = await gateway.signIn('customer@example.test');
     expect((await gateway.ask('mutation { signOut { signedOut } }', {}, { bearer })).data).toEqual({
@@ -218,7 +218,7 @@ describe('the viewer', () => {
 });
 
 describe('acting for a customer', () => {
-  it('is honoured for staff only, in Account-Manager mode with the customer named [roles.account-manager, roles.customer-param-clients, roles.dashboard-customer-header]', async () => {
+  it('is honoured for staff only, in Account-Manager mode with the id of the customer [roles.account-manager, roles.customer-param-clients, roles.dashboard-customer-header]', async () => {
     const { gateway, sandbox } = stack();
     const northwind = (await sandbox.control.allState('customers')).find(({ name }) => name === 'Northwind Bets');
     const actingCustomer = String(northwind?.['id']);
@@ -259,7 +259,7 @@ describe('acting for a customer', () => {
     expect(calls.map(({ headers }) => headers['x-customer-id'])).toContain('4711');
   });
 
-  it("looks for that customer's trading client [calls.account.trading-client-customer]", async () => {
+  it('uses the trading client of that customer [calls.account.trading-client-customer]', async () => {
     const { gateway, sandbox } = stack();
     const northwind = (await sandbox.control.allState('customers')).find(({ name }) => name === 'Northwind Bets');
     const actingCustomer = String(northwind?.['id']);
@@ -275,7 +275,7 @@ describe('acting for a customer', () => {
     expect(search?.query).toMatchObject({ active: 'true', deleted: 'false', customer: actingCustomer });
   });
 
-  it('is not what a customer does, whose calls go out in Customer-Agent mode [roles.customer-agent]', async () => {
+  it('is ignored for a customer, whose calls are in Customer-Agent mode [roles.customer-agent]', async () => {
     const { gateway, sandbox } = stack();
     const bearer = await gateway.signIn('trader@example.test');
     await sandbox.control.clearCalls();
@@ -336,7 +336,7 @@ describe('documents', () => {
     expect(await unknown.json()).toMatchObject({ errors: [{ extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }] });
   });
 
-  it('come by POST as JSON, one at a time, and of bounded size', async () => {
+  it('are accepted by POST as JSON, one at a time, and of bounded size', async () => {
     const { gateway } = stack();
     const query = JSON.stringify({ query: '{ __typename }' });
     const refusals = [

@@ -107,8 +107,8 @@ async function readPlaces(): Promise<void> {
 
 // What the first ones say is looked for by the last two.
 describe('secrets', { shuffle: false }, () => {
-  describe('reach whom they are meant for', () => {
-    it('passwords, reset links and addresses of people who are not signed in', async () => {
+  describe('reach their recipients', () => {
+    it('passwords, reset links and addresses without a session', async () => {
       const setPassword = trustedDocumentFor('updatePassword');
       const ask = (document: string, variables: Record<string, unknown>) => gateway.ask(document, variables);
       const signIn = (password: string) => ask(SIGN_IN, { input: { email: EMAIL, password } });
@@ -156,7 +156,7 @@ describe('secrets', { shuffle: false }, () => {
       canaries.plant('bearer of the invited', await gateway.signIn(email, password));
     });
 
-    it('secrets of API keys, made and read', async () => {
+    it('secrets of API keys, created and read', async () => {
       const side = await AccountSide.enter({ sandbox, gateway }, 'trader');
       const bearer = canaries.plant('bearer of who has keys', side.credentials.bearer ?? '');
       const owned = z
@@ -182,7 +182,7 @@ describe('secrets', { shuffle: false }, () => {
       expect(await received()).toContain(name);
     });
 
-    it('what is typed under an agreement', async () => {
+    it('the fields of a signature', async () => {
       const id = await customerId({ sandbox, gateway }, 'Northwind Bets');
       const signer = { companyName: 'Canary Bets AB', name: 'Canary Lund', role: 'Chief Canary', email: 'signer@acme.test' };
       const recipient = { name: 'Canary Recipient', address: 'Canary Street 1', email: 'recipient@acme.test' };
@@ -233,13 +233,13 @@ describe('secrets', { shuffle: false }, () => {
     });
   });
 
-  it('and nowhere else: no log, trace, metric, status, close reason or address has any of them', async () => {
+  it('are nowhere else: in no log, trace, metric, status, close reason or URL', async () => {
     await readPlaces();
     expect(canaries.places()).toEqual(SEARCHED);
     expect(canaries.found()).toEqual([]);
   });
 
-  it('where one is let slip on purpose, it is found there alone', async () => {
+  it('that are planted on purpose are found there only', async () => {
     const bearer = await gateway.signIn('trader@example.test');
     const slip = canaries.plant('slip', 'let "slip" on/purpose');
     const socket = await RawSocket.open(gateway.url);

@@ -46,19 +46,19 @@ describe('operators see', () => {
     oddsCalls = (await stack().sandbox.control.calls()).filter(({ api }) => api === 'odds').length;
   });
 
-  it('operations by the names of trusted documents alone', async () => {
+  it('operations by the names of trusted documents only', async () => {
     expect(await metric('sightline_operation_seconds_count', '{operation="SignIn",outcome="ok"}')).toBe(1);
     expect(await metric('sightline_operation_seconds_count', '{operation="TradingList",outcome="ok"}')).toBe(1);
     expect(await seen('/metrics')).not.toContain('Made_up');
   });
 
-  it('what the provider was asked, and how many ids at once', async () => {
+  it('provider calls, and how many ids each has', async () => {
     expect(await metric('sightline_provider_call_seconds_count', '{api="odds",outcome="ok"}')).toBeGreaterThanOrEqual(oddsCalls);
     expect(await metric('sightline_batch_ids_count', '{kind="tournament"}')).toBeGreaterThan(0);
     expect(await metric('sightline_entity_lookups_total', '{kind="tournament",result="read"}')).toBeGreaterThan(0);
   });
 
-  it('readers, what they are written, and with which code their sockets end', async () => {
+  it('readers, the bytes sent to them, and the close codes of their sockets', async () => {
     expect(await metric('sightline_subscriptions')).toBe(1);
     expect(await metric('sightline_live_begins_total', '{by="snapshot"}')).toBe(1);
     const { gateway } = stack();
@@ -66,7 +66,7 @@ describe('operators see', () => {
     await until(async () => (await metric('sightline_socket_closes_total', '{code="4401"}')) === 1);
   });
 
-  it('how far readers are behind, and how often the provider had to be asked', async () => {
+  it('the lag of readers, and the number of provider reads', async () => {
     const lagAt = (percentile: number) => metric('sightline_socket_lag_seconds', `{percentile="${percentile}"}`);
     reader.pause();
     await until(async () => Number(await lagAt(100)) > 1);
@@ -82,7 +82,7 @@ describe('operators see', () => {
     expect(await metric('sightline_ready')).toBe(1);
   });
 
-  it('codes of closes and statuses of refusals, however many a stranger makes up', async () => {
+  it('close codes and refusal statuses in a bounded number of series, whatever clients send', async () => {
     const { gateway } = stack();
     for (const code of [3000, 3001, 4999]) {
       const socket = await RawSocket.open(gateway.url);
@@ -95,13 +95,13 @@ describe('operators see', () => {
     expect(await metric('sightline_socket_refusals_total', '{status="403"}')).toBe(1);
   });
 
-  it('a request under an id of its own, whatever id a stranger brings', async () => {
+  it('a request under its own id, whatever id a client sends', async () => {
     const given = 'made-up-request-id';
     const { headers } = await stack().gateway.post('{', { 'x-request-id': given });
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('which feeds are open and how they are', async () => {
+  it('the open feeds and their state', async () => {
     const Status = z.object({
       draining: z.boolean(),
       sharing: z.string(),
@@ -113,11 +113,11 @@ describe('operators see', () => {
     expect(status.feeds).toEqual([{ clientId: expect.any(String), status: 'LIVE' }]);
   });
 
-  it('nothing of a person or a secret', async () => {
+  it('no personal data and no secrets', async () => {
     expect(`${await seen('/metrics')}${await seen('/status')}`).not.toMatch(/@example|Bearer|eyJ/);
   });
 
-  it.each(['grafana-dashboard.json', 'alerts.yml'])('in deploy/%s only metrics that exist', async (file) => {
+  it.each(['grafana-dashboard.json', 'alerts.yml'])('only existing metrics in deploy/%s', async (file) => {
     const named = await metricsIn(file);
     const metrics = await seen('/metrics');
     expect(named.size).toBeGreaterThan(10);
@@ -133,7 +133,7 @@ describe('operators see', () => {
     expect(own.filter((name) => !shown.some((each) => each.startsWith(name)))).toEqual([]);
   });
 
-  it('alerts that Prometheus can read', async () => {
+  it('alerts that Prometheus can parse', async () => {
     const Rule = z.strictObject({
       alert: z.string(),
       expr: z.string(),
@@ -148,7 +148,7 @@ describe('operators see', () => {
   });
 });
 
-it('says that it is ready, and while it leaves that it is not', async () => {
+it('reports ready, and not ready while it shuts down', async () => {
   const { sandbox } = stack();
   const gateway = await startSeparateGateway(sandbox.port);
   const ready = async () => (await fetch(`${gateway.url}/ready`)).status;

@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 describe('a trace', () => {
-  it('goes from a request over its operation to the calls of the provider', async () => {
+  it('spans a request, its operation and the calls of the provider', async () => {
     const traceparent = `00-${CALLER.trace}-${CALLER.span}-01`;
     const variables = { input: { email: 'trader@example.test', password: 'sightline' } };
     const { requestId } = await ask({ query: SIGN_IN, variables }, { traceparent });
@@ -62,7 +62,7 @@ describe('a trace', () => {
     expect(root?.attributes.get('http.response.status_code')).toBe(200);
   });
 
-  it('shows what a list is read by, and how often one call was tried', async () => {
+  it('shows the calls that read a list, and the attempts of each call', async () => {
     // One that holds nothing of it yet.
     const fresh = await startTraced(collector, []);
     onTestFinished(() => fresh.stop());
@@ -88,7 +88,7 @@ describe('a trace', () => {
     expect(collector.raw).not.toMatch(new RegExp(`${bearer}|${tradingToken}|trader@example|filter|id<=`));
   });
 
-  it('names nothing of documents that are not of the web', async () => {
+  it('contains no names of documents that are not trusted', async () => {
     const bearer = await gateway.signIn('customer@example.test');
     const { requestId } = await ask({ query: 'query Invented { viewer { isStaff } }' }, { authorization: `Bearer ${bearer}` });
     expect(treeOf(await collector.traceOf(requestId, ['POST /graphql']))).toContain('POST /graphql > query other');
@@ -97,7 +97,7 @@ describe('a trace', () => {
 });
 
 describe('a request id', () => {
-  it('of the nearest proxy is taken where it is well formed, else one is made', async () => {
+  it('of the nearest proxy is used if it is well formed, else one is generated', async () => {
     const idFor = async (given: string) => (await ask({ query: '{ a' }, { [REQUEST_ID]: given })).requestId;
     expect(await idFor('proxy-id-1234')).toBe('proxy-id-1234');
     for (const given of ['short', 'a b c d e f g h', 'x'.repeat(200), '{"json":1234}']) {
@@ -105,7 +105,7 @@ describe('a request id', () => {
     }
   });
 
-  it('is in the answer, in its header, and in each line of the operation, failed calls included', async () => {
+  it('is in the response, in its header, and in each log line of the operation, failed calls included', async () => {
     const trader = await AccountSide.enter({ sandbox, gateway }, 'trader');
     const { id } = await trader.key('web-1');
     await sandbox.control.addFault({ path: 'secret$', kind: 'status', status: 500, times: 1 });
@@ -125,7 +125,7 @@ describe('a request id', () => {
     expect(linesOf(headers.get(REQUEST_ID))).toContainEqual(expect.objectContaining({ msg: 'write', audit: true }));
   });
 
-  it('is with those of socket and operation in the lines of a subscription', async () => {
+  it('is in the log lines of a subscription, with the ids of socket and operation', async () => {
     // A client without a running feed: a read that a feed has begun has the ids of the operation that opened it.
     const trader = await gateway.trade('trader5@example.test');
     const client = gateway.connect(trader);
@@ -139,7 +139,7 @@ describe('a request id', () => {
     await client.close();
   });
 
-  it('is in a line once, and in no line of work that outlives its operation', async () => {
+  it('is in a log line once, and in no line of work that outlives its operation', async () => {
     const client = gateway.connect(await gateway.trade('trader@example.test'));
     const watch = client.watch('subscription { tradingList { status } }');
     await watch.until((results) => JSON.stringify(results).includes('LIVE'));
@@ -167,7 +167,7 @@ it('an unreachable collector has no effect on operations, and is logged once', a
   expect(failures()).toBe(1);
 }, 30_000);
 
-it('nothing of it is loaded where traces go nowhere', () => {
+it('tracing modules are not loaded without a collector', () => {
   const importing = (wanted: RegExp) =>
     sourceFiles('gateway/src').filter((file) => importsOf(file).some((name) => wanted.test(name)));
   expect(importing(/^@opentelemetry\//)).toEqual(['gateway/src/telemetry/otlp-tracer.ts']);

@@ -57,7 +57,7 @@ async function shiftingPages(count: number, concerns: (page: MarketPage) => bool
   return { url, left };
 }
 
-describe('a cold reading whose pages shift', () => {
+describe('a cold read whose pages shift', () => {
   it('is live only when it has every market of the list', async () => {
     const { url, left } = await shiftingPages(9, isWinners);
     const { gateway, credentials } = await ownGateway('trader@example.test', { ODDS_API_URL: url });
@@ -90,7 +90,7 @@ describe('a cold reading whose pages shift', () => {
     await untilSeriesMatches(stack().sandbox, id, [one]);
   });
 
-  it('is shown as stale while it goes on', async () => {
+  it('is shown as stale until it completes', async () => {
     const entering = (await offered(({ type }) => type === 'series_winner')).slice(0, 40);
     for (const id of entering) await stack().sandbox.control.change('markets', id, { state: 'closed' });
     const { url, left } = await shiftingPages(1_000, isWinners, entering);
@@ -104,8 +104,8 @@ describe('a cold reading whose pages shift', () => {
   });
 });
 
-describe('what a person waits for', () => {
-  it('does not wait for the comparison in the background', async () => {
+describe('an interactive read', () => {
+  it('does not wait for the background comparison', async () => {
     const gate = Promise.withResolvers<void>();
     const comparison = Promise.withResolvers<void>();
     let isBlocked = false;
@@ -133,7 +133,7 @@ describe('what a person waits for', () => {
     expect(data).toEqual({ seriesMarkets: { status: 'LIVE' } });
   });
 
-  it('goes before what the comparison still has to read, at a low rate', async () => {
+  it('goes before the remaining reads of the comparison, at a low rate', async () => {
     const { control } = stack().sandbox;
     const { gateway, credentials } = await ownGateway('trader5@example.test', {
       FEED_RECONCILE_MS: '8000',
@@ -185,7 +185,7 @@ async function seriesWithPlayers(): Promise<number> {
 }
 
 describe('names', () => {
-  it('that take long hold back no prices', async () => {
+  it('that load slowly do not delay prices', async () => {
     const seriesId = await seriesWithPlayers();
     for (const path of ['/v3/players', '/v3/teams', '/v3/tournaments']) {
       await stack().sandbox.control.addFault({ api: 'data', path, kind: 'hang' });
@@ -202,7 +202,7 @@ describe('names', () => {
     expect(markets.every(({ subject }) => subject === null)).toBe(true);
   });
 
-  it('that could not be read come by themselves, to the markets that name them too', async () => {
+  it('that could not be read are loaded later, also for the markets that refer to them', async () => {
     const seriesId = await seriesWithPlayers();
     for (const path of ['/v3/players', '/v3/teams']) {
       await stack().sandbox.control.addFault({ api: 'data', path, kind: 'status', status: 400 });
@@ -240,7 +240,7 @@ describe('names', () => {
 });
 
 describe('a new page', () => {
-  it('has a series without patches as it is now, and without one that has ended', async () => {
+  it('has the current state of a series without patches, and no series that has ended', async () => {
     const { control } = stack().sandbox;
     const { gateway, credentials } = await ownGateway('trader@example.test', {});
     const list = subscribe(gateway.url, credentials, null);
@@ -263,7 +263,7 @@ describe('a new page', () => {
 });
 
 describe('a cold list at a low rate', () => {
-  it('shows what has arrived, as loading, and the rest as it comes', async () => {
+  it('shows the loaded part as loading, and the rest as it arrives', async () => {
     const env = { FEED_PARTIAL_MS: '100', OPERATION_TIMEOUT_MS: '5000' };
     const { gateway, credentials } = await ownGateway('trader5@example.test', env);
     const { data, errors } = await gateway.ask('{ tradingList { status series { id } markets { id } } }', {}, credentials);

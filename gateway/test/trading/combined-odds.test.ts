@@ -36,8 +36,8 @@ async function combinations(): Promise<ReceivedCall[]> {
 }
 const priced = { data: { combinedOdds: { odds: expect.any(Number) } }, code: undefined };
 
-describe('odds of several selections together', () => {
-  it('are asked of the provider, market by market [calls.builder.combination, calls.builder.matches, calls.builder.markets]', async () => {
+describe('combined odds', () => {
+  it('are requested from the provider, market by market [calls.builder.combination, calls.builder.matches, calls.builder.markets]', async () => {
     const chosen = ['match_winner', 'player_total_kills', 'round_handicap', 'overtime'].map(market);
     await stack().sandbox.control.addFault({ api: 'bet-builder', kind: 'status', status: 200, body: { odds: 9.87 }, times: 1 });
     expect(await ask(chosen.map((leg) => selectionId(leg)))).toEqual({ data: { combinedOdds: { odds: 9.87 } }, code: undefined });
@@ -67,20 +67,20 @@ describe('odds of several selections together', () => {
     expect(call?.headers).not.toHaveProperty('api-version');
   });
 
-  it('are priced again each time', async () => {
+  it('are requested again each time', async () => {
     for (const times of [1, 2]) {
       expect(await ask(legs())).toEqual(priced);
       expect(await combinations()).toHaveLength(times);
     }
   });
 
-  it('are none where the outcomes exclude each other', async () => {
+  it('are null if the outcomes exclude each other', async () => {
     const winner = market('match_winner');
     const answer = await ask([selectionId(winner, 0), selectionId(winner, 1)]);
     expect(answer).toEqual({ data: { combinedOdds: { odds: null } }, code: undefined });
   });
 
-  it('can be had without the provider’s socket', async () => {
+  it('are available without the provider’s socket', async () => {
     const { sandbox, gateway } = stack();
     await sandbox.control.refuseSockets(503, 1_000);
     const other = await gateway.trade('trader5@example.test');
@@ -89,7 +89,7 @@ describe('odds of several selections together', () => {
   });
 });
 
-describe('what cannot be asked', () => {
+describe('an invalid combination', () => {
   it.each([
     ['nothing', () => []],
     ['one selection', () => [selectionId(market('match_winner'))]],
@@ -107,21 +107,21 @@ describe('what cannot be asked', () => {
     ['that its market lacks', () => `${market('match_winner').id}:1`],
     ['without a market', () => 'nonsense'],
     ['with more to it', () => `${selectionId(market('match_winner'))}:1`],
-  ])('a selection %s does not exist', async (_case, id) => {
+  ])('with a selection %s is not found', async (_case, id) => {
     expect((await ask([selectionId(market('total_rounds')), id()])).code).toBe('NOT_FOUND');
     expect(await combinations()).toEqual([]);
   });
 
-  it('nor does an unknown series, or one that is not a number', async () => {
+  it('with an unknown series, or one that is not a number, is not found', async () => {
     expect((await ask(legs(), trader, '999999999')).code).toBe('NOT_FOUND');
     expect((await ask(legs(), trader, '1,state<={created}')).code).toBe('BAD_USER_INPUT');
   });
 });
 
-describe('outcomes that the provider combines no longer', () => {
+describe('outcomes that the provider no longer combines', () => {
   const none = { data: { combinedOdds: { odds: null } }, code: undefined };
 
-  it.each(['suspended', 'settled'])('are not asked about: a market that is %s', async (state) => {
+  it.each(['suspended', 'settled'])('are not requested: a market that is %s', async (state) => {
     const { control } = stack().sandbox;
     const { id } = market('overtime');
     const ids = [selectionId(market('match_winner')), selectionId(market('overtime'))];
@@ -135,7 +135,7 @@ describe('outcomes that the provider combines no longer', () => {
     await vi.waitUntil(async () => (await stateOf(id)) === 'open', WAIT);
   });
 
-  it('are not asked about: a series that went live', async () => {
+  it('are not requested: a series that went live', async () => {
     const { control } = stack().sandbox;
     await control.change('series', Number(seriesId), { lifecycle: 'live' });
     const lifecycle = async () => (await readSeries()).series[0]?.lifecycle;
@@ -170,19 +170,19 @@ describe('when the provider fails', () => {
     [{ kind: 'malformed' }, 'PROVIDER_MALFORMED'],
     [{ kind: 'status', status: 200, body: { odds: 0 } }, 'PROVIDER_MALFORMED'],
     [{ kind: 'reset' }, 'PROVIDER_UNREACHABLE'],
-  ] as const)('with %j, it is asked once and the code is %s', async (fault, code) => {
+  ] as const)('with %j, one call is sent and the code is %s', async (fault, code) => {
     await stack().sandbox.control.addFault({ api: 'bet-builder', ...fault });
     expect((await ask(legs())).code).toBe(code);
     expect(await combinations()).toHaveLength(1);
   });
 
-  it('for its rate, the answer waits for that', async () => {
+  it('because of its rate limit, the call waits for the reset', async () => {
     await stack().sandbox.control.addFault({ api: 'bet-builder', kind: 'rate-limit', ms: 100, times: 1 });
     expect(await ask(legs())).toEqual(priced);
     expect((await combinations()).map(({ status }) => status)).toEqual([429, 200]);
   });
 
-  it('to know the secret, its owner renews it', async () => {
+  it('because of the secret, the session is renewed', async () => {
     const { gateway, sandbox } = stack();
     // Of a client of its own, whose two secrets no other test needs.
     const sessions = [await gateway.trade('trader5@example.test'), await gateway.trade('trader5@example.test')];
@@ -203,7 +203,7 @@ describe('when the provider fails', () => {
   });
 });
 
-describe('a caller who goes away', () => {
+describe('a client that disconnects', () => {
   /** Sends a request, and disconnects once the provider has received the call. */
   async function leave(): Promise<void> {
     const before = (await combinations()).length;
@@ -226,7 +226,7 @@ describe('a caller who goes away', () => {
     await expect(asked).rejects.toThrow('aborted');
   }
 
-  it('ends the provider’s work, and the next one is served at once', async () => {
+  it('cancels the provider call, and the next request is served at once', async () => {
     await stack().sandbox.control.addFault({ api: 'bet-builder', kind: 'hang' });
     for (const left of [1, 2, 3]) {
       await leave();
@@ -242,7 +242,7 @@ describe('a caller who goes away', () => {
     ]);
   });
 
-  it('takes nothing away from who stays', async () => {
+  it('does not affect the other clients', async () => {
     await stack().sandbox.control.addFault({ api: 'bet-builder', kind: 'hang', times: 1 });
     await leave();
     const answers = await Promise.all([ask(legs()), ask(legs())]);

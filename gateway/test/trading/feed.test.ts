@@ -71,7 +71,7 @@ async function openMarket(state: LiveSubscriber['state']) {
 
 const Cursor = z.object({ tradingList: z.object({ epoch: z.string(), seq: z.int(), prevSeq: z.null(), status: z.string() }) });
 
-describe('one feed a client', () => {
+describe('one feed per client', () => {
   it('serves all its users over one provider socket, with the secret of one of them [live.subscribe-secret]', async () => {
     const { gateway, sandbox } = stack();
     const [one, two] = [await gateway.trade('trader-01@example.test'), await gateway.trade('trader-02@example.test')];
@@ -89,7 +89,7 @@ describe('one feed a client', () => {
     await vi.waitFor(async () => expect((await sandbox.control.sockets()).sockets).toEqual([]), WAIT);
   });
 
-  it('asks the provider for another reader, or for a query, only what is not pushed [live.series-other-games]', async () => {
+  it('reads for another reader, or for a query, only what is not pushed [live.series-other-games]', async () => {
     const { gateway, sandbox } = stack();
     const trader = await gateway.trade('trader@example.test');
     const first = await watchList(trader);
@@ -112,7 +112,7 @@ describe('one feed a client', () => {
     expect(askedFor.filter((id) => pushed.includes(id))).toEqual([]);
   });
 
-  it('goes on from the cursor of a query, exactly', async () => {
+  it('continues exactly at the cursor of a query', async () => {
     const { gateway, sandbox } = stack();
     const trader = await gateway.trade('trader@example.test');
     const keeper = await watchList(trader);
@@ -130,8 +130,8 @@ describe('one feed a client', () => {
   });
 });
 
-describe('what is pushed', () => {
-  it('changes, adds and takes away markets, and what leaves is named [live.markets-patched, live.market-leaves]', async () => {
+describe('a pushed update', () => {
+  it('changes, adds and removes markets, and names the removed ones [live.markets-patched, live.market-leaves]', async () => {
     const { gateway, sandbox } = stack();
     const list = await watchList(await gateway.trade('trader@example.test'));
     const market = await openMarket(list.state);
@@ -164,7 +164,7 @@ describe('what is pushed', () => {
   it.each([
     ['with patches is changed at once, without a reading', 5, true],
     ['without patches is read again', 24, false],
-  ])('a series of a game %s [live.series-games, live.series-other-games]', async (_case, game, patched) => {
+  ])('changes a series of a game %s [live.series-games, live.series-other-games]', async (_case, game, patched) => {
     const { sandbox } = stack();
     const { subscriber: list } = await ownGateway('trader@example.test', { FEED_REREAD_MS: '500' });
     const series = [...list.state.series.values()].find((one) => one.game.id === game);
@@ -178,7 +178,7 @@ describe('what is pushed', () => {
     expect(asked.length > 0).toBe(!patched);
   });
 
-  it('and a series that ends leaves with its markets', async () => {
+  it('removes a series that ends, with its markets', async () => {
     const { gateway, sandbox } = stack();
     const list = await watchList(await gateway.trade('trader@example.test'));
     const market = [...list.state.markets.values()].find(
@@ -193,7 +193,7 @@ describe('what is pushed', () => {
     }, WAIT);
   });
 
-  it('and names that could not be read come later, by themselves', async () => {
+  it('keeps names that could not be read for a later retry', async () => {
     const { sandbox } = stack();
     await sandbox.control.addFault({ api: 'data', path: '/v3/tournaments', kind: 'status', status: 400 });
     const { subscriber: list } = await ownGateway('trader@example.test', {});
@@ -203,7 +203,7 @@ describe('what is pushed', () => {
     await vi.waitFor(() => expect(named()).toBeGreaterThan(100), WAIT);
   });
 
-  it('as garbage makes the feed read everything again', async () => {
+  it('that is malformed causes a full read', async () => {
     const { gateway, sandbox } = stack();
     await watchList(await gateway.trade('trader@example.test'));
     for (const kind of ['bad-json', 'binary', 'wrong-shape'] as const) {
@@ -230,7 +230,7 @@ describe('a lost provider socket', () => {
     states: ['open', 'suspended'],
   } as const;
 
-  it('makes the set stale, and down once the tries are used up; then all is right again', async () => {
+  it('makes the set stale, and down after the last attempt; then it recovers', async () => {
     const { gateway, sandbox } = stack();
     const trader = await gateway.trade('trader@example.test');
     const list = await watchList(trader);
@@ -247,7 +247,7 @@ describe('a lost provider socket', () => {
     }, WAIT);
   });
 
-  it('costs no reading when the queue is resumed', async () => {
+  it('causes no read if the queue is resumed', async () => {
     const { gateway, sandbox } = stack();
     const list = await watchList(await gateway.trade('trader@example.test'));
     const market = await openMarket(list.state);
@@ -258,7 +258,7 @@ describe('a lost provider socket', () => {
     expect((await sandbox.control.calls()).filter(({ api }) => api === 'odds')).toEqual([]);
   });
 
-  it('with its queue gone costs the pages, the ids by 50, and little more', async () => {
+  it('without its queue causes reads of the pages, of the ids by 50, and little more', async () => {
     const { gateway, sandbox } = stack();
     const list = await watchList(await gateway.trade('trader@example.test'));
     await sandbox.control.clearCalls();
@@ -274,7 +274,7 @@ describe('a lost provider socket', () => {
     expect(await countReads()).toBeLessThanOrEqual(2 * pages + Math.ceil(series.size / 50) + Math.ceil(matches.size / 50) + 8);
   });
 
-  it('leaves queries answered over REST, as stale', async () => {
+  it('has queries answered over REST, as stale', async () => {
     const { sandbox } = stack();
     const { gateway, credentials: trader, subscriber: list } = await ownGateway('trader@example.test', {});
     await sandbox.control.refuseSockets(503, 1_000);
@@ -316,7 +316,7 @@ describe('one series', () => {
     ).toHaveLength(series.matches.length);
   });
 
-  it('that cannot be read does not hold back the list', async () => {
+  it('that cannot be read does not delay the list', async () => {
     const { gateway, sandbox } = stack();
     const trader = await gateway.trade('trader@example.test');
     const [series] = (await sandbox.control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live');
@@ -326,7 +326,7 @@ describe('one series', () => {
     expect((await gateway.ask('{ tradingList { seq } }', {}, trader)).errors).toBeUndefined();
   });
 
-  it('that cannot be read is given up, and the list stays as live as it was', async () => {
+  it('that cannot be read is abandoned, and the list stays live', async () => {
     const { gateway, sandbox } = stack();
     const trader = await gateway.trade('trader@example.test');
     const list = await watchList(trader);

@@ -7,7 +7,7 @@ const { stack, ask, truth, open, busiest } = seriesSide();
 describe('a series', () => {
   const moment = (iso: string | null) => iso?.replace('.000Z', 'Z') ?? null;
 
-  it('is shown as the provider has it [series.entity.fields, series.entity.participants, series.entity.tournament]', async () => {
+  it('has the fields of the provider [series.entity.fields, series.entity.participants, series.entity.tournament]', async () => {
     const { series, shown } = await busiest(5);
     const tournament = await stack().sandbox.control.state('tournaments', series.tournament?.id ?? 0);
     const { start, end, deletedAt, ...rest } = shown.series;

@@ -8,7 +8,7 @@ const { stack, ask, open, busiest, upcoming } = seriesSide();
 const text = (id: number | undefined): string | null => (id === undefined ? null : String(id));
 
 describe('the markets of a series', () => {
-  it('are those that the provider has, with type, state and fixture [markets.entity.fields, markets.entity.fixture]', async () => {
+  it('are those of the provider, with type, state and fixture [markets.entity.fields, markets.entity.fixture]', async () => {
     const { series, own, shown } = await busiest(5);
     expect(own.length).toBeGreaterThan(100);
     expect(byId(shown.markets).map(({ id, type, state, fixture, seriesId }) => ({ id, type, state, fixture, seriesId }))).toEqual(
@@ -24,7 +24,7 @@ describe('the markets of a series', () => {
     );
   });
 
-  it('say what they are about [markets.entity.context]', async () => {
+  it('have their context [markets.entity.context]', async () => {
     const { control } = stack().sandbox;
     const { own, series } = await busiest(1);
     const [first, ...others] = own;
@@ -59,7 +59,7 @@ describe('the markets of a series', () => {
     }
   });
 
-  it('have the selections that the provider has [markets.entity.selection, markets.entity.selection-entity]', async () => {
+  it('have the selections of the provider [markets.entity.selection, markets.entity.selection-entity]', async () => {
     const { own, shown } = await busiest(5);
     const selections = new Map(shown.markets.map((market) => [market.id, market.selections]));
     for (const market of own) {
@@ -125,7 +125,7 @@ describe('the markets of a series', () => {
   });
 });
 
-describe('how a market is shown', () => {
+describe('the layout of a market', () => {
   const LAYOUTS = {
     T2: 'TWO_WAY',
     T3: 'THREE_WAY',
@@ -153,7 +153,7 @@ describe('how a market is shown', () => {
     [-1, 'RIGHT'],
   ]);
 
-  it('is shown for every type of the catalogue, over teams and players', async () => {
+  it('is known for every type of the catalogue, over teams and players', async () => {
     const seen = new Set<string>();
     for (const gameId of [1, 2, 5, 24]) {
       const { shown } = await busiest(gameId);
@@ -176,7 +176,7 @@ describe('how a market is shown', () => {
     expect(catalogue.map(({ type }) => type).filter((type) => !seen.has(type))).toEqual([]);
   });
 
-  it('is shown for a handicap that names the second side, and for unknown types', async () => {
+  it('is known for a handicap of the second side, and for unknown types', async () => {
     const { control } = stack().sandbox;
     const { own, shown } = await busiest(5);
     const second = shown.series.competitors.find(({ seed }) => seed === 2)?.entity?.id;
@@ -201,7 +201,7 @@ describe('how a market is shown', () => {
     expect(markets.get(String(total?.id))).toMatchObject({ layout: null, selections: [{ side: null }, { side: null }] });
   });
 
-  it('costs one reading of players a series, and nothing again [calls.data.players]', async () => {
+  it('reads the players of a series once [calls.data.players]', async () => {
     const { control } = stack().sandbox;
     const { shown } = await busiest(2);
     const other = await upcoming(2, shown.series.id);
@@ -218,7 +218,7 @@ describe('how a market is shown', () => {
     expect((await control.calls()).filter(({ api }) => api === 'data' || api === 'odds')).toEqual([]);
   });
 
-  it('is shown without the players that cannot be read, until they can', async () => {
+  it('lacks the players that cannot be read, until they are loaded', async () => {
     const { control } = stack().sandbox;
     const known = (await busiest(1)).shown.series.id;
     const other = await upcoming(1, known);
@@ -236,7 +236,7 @@ describe('how a market is shown', () => {
 });
 
 describe('labels', () => {
-  it('are asked for together, at most 50 markets a call [calls.odds.labels]', async () => {
+  it('are requested together, at most 50 markets a call [calls.odds.labels]', async () => {
     const { control } = stack().sandbox;
     const { shown } = await busiest(5);
     await control.clearCalls();
@@ -259,7 +259,7 @@ describe('labels', () => {
 });
 
 describe('the odds of a selection', () => {
-  it('have a history from the first that was seen, also while suspended, as long as asked for', async () => {
+  it('have a history from the first known odds, also while suspended, of the requested length', async () => {
     const { control } = stack().sandbox;
     const { own, series } = await busiest(20);
     const market = own.find(({ state }) => state === 'open');

@@ -129,7 +129,7 @@ describe('the trading list', () => {
     return filters;
   }
 
-  it('asks by type for what is open or suspended [calls.odds.list-types, calls.odds.list-filter]', async () => {
+  it('requests open and suspended markets by type [calls.odds.list-types, calls.odds.list-filter]', async () => {
     expect([...(await pagesByFilter()).keys()].toSorted()).toEqual([
       'type=match_winner,fixture.type=match,state<={open,suspended}',
       'type=match_winner_three_way,fixture.type=match,state<={open,suspended}',
@@ -138,7 +138,7 @@ describe('the trading list', () => {
     ]);
   });
 
-  it('asks newest first, in pages of 50 [calls.odds.order, calls.odds.skip]', async () => {
+  it('requests the newest first, in pages of 50 [calls.odds.order, calls.odds.skip]', async () => {
     const pages = [...(await pagesByFilter()).values()];
     for (const skips of pages) {
       const up = [...new Set(skips)].toSorted((a, b) => a - b);
@@ -151,7 +151,7 @@ describe('the trading list', () => {
     expect(new Set(orders)).toEqual(new Set(['id-desc']));
   });
 
-  it('stops at the first page that is short [calls.odds.list-last-page]', async () => {
+  it('stops at the first short page [calls.odds.list-last-page]', async () => {
     const markets = await stack().sandbox.control.allState('markets');
     await list();
     const asked = (await oddsAndDataCalls()).filter(({ query }) => String(query['filter']).startsWith('type=series_winner,'));
@@ -198,7 +198,7 @@ describe('the trading list', () => {
     expect(players).toBeGreaterThan(1);
   });
 
-  it('reads a lifecycle that it does not know as unknown [series.entity.lifecycle-unknown]', async () => {
+  it('maps an unknown lifecycle to unknown [series.entity.lifecycle-unknown]', async () => {
     const { control } = stack().sandbox;
     const [series] = await control.allState('series');
     await control.addFault({
@@ -229,7 +229,7 @@ describe('the trading list', () => {
 });
 
 describe('when the provider fails', () => {
-  it('in one of the four market reads, the list fails with its own error [trading.list.fetch-failure]', async () => {
+  it('in one of the four market reads, the list fails with its specified error [trading.list.fetch-failure]', async () => {
     await stack().sandbox.control.addFault({ api: 'odds', path: '/markets', kind: 'status', status: 500, times: 1 });
     const { list, errors } = await read();
     expect(list).toBeNull();
@@ -252,7 +252,7 @@ describe('when the provider fails', () => {
     }
   });
 
-  it('to answer, a read of the data API is tried 3 times more [errors.data.retries]', async () => {
+  it('to respond, a read of the data API is retried 3 times [errors.data.retries]', async () => {
     const { control } = stack().sandbox;
     await control.addFault({ api: 'data', path: '/v3/series', kind: 'status', status: 503 });
     const ask = () => stack().gateway.ask('{ series(ids: ["1"]) { id } }', {}, trader);
@@ -264,13 +264,13 @@ describe('when the provider fails', () => {
     expect((await ask()).errors).toBeUndefined();
   });
 
-  it('for good, a read is not repeated', async () => {
+  it('permanently, a read is not retried', async () => {
     await stack().sandbox.control.addFault({ api: 'data', path: '/v3/series', kind: 'status', status: 400 });
     await stack().gateway.ask('{ series(ids: ["1"]) { id } }', {}, trader);
     expect(await seriesCalls()).toHaveLength(1);
   });
 
-  it('with 429, is repeated in time', async () => {
+  it('with 429, a read is repeated in time', async () => {
     await stack().sandbox.control.addFault({ api: 'data', path: '/v3/series', kind: 'rate-limit', times: 2 });
     const { errors } = await read();
     expect(errors).toEqual([]);
@@ -298,7 +298,7 @@ describe('120 ids from three fields', () => {
     expect(calls.map(({ query }) => String(query['filter']).split(',').length).toSorted((a, b) => a - b)).toEqual([20, 50, 50]);
   });
 
-  it('and an id that is no number never reaches a filter', async () => {
+  it('and an id that is not a number is never sent in a filter', async () => {
     for (const id of ['1,state<={created}', '../../key3/1/secret', '%0d%0a', '0', '-1']) {
       const { errors } = await stack().gateway.ask('query ($ids: [ID!]!) { series(ids: $ids) { id } }', { ids: [id] }, trader);
       expect(errors?.[0]?.extensions.code, id).toBe('BAD_USER_INPUT');

@@ -43,7 +43,7 @@ describe('while the account API hangs', () => {
   });
   afterAll(() => forgetful.stop());
 
-  it('trading goes on with what was last known, over HTTP and over a socket', async () => {
+  it('trading continues with the last known data, over HTTP and over a socket', async () => {
     const trader = await forgetful.trade('trader@example.test');
     const first = await connect(forgetful, trader);
     expect(titlesIn(await first.watch(NAMED).data(0))).not.toContain(null);
@@ -57,8 +57,8 @@ describe('while the account API hangs', () => {
   });
 });
 
-describe('the games of those who read a shared set', () => {
-  it('are read once for all people of the customer', async () => {
+describe('the games in a shared set', () => {
+  it('are read once for all users of the customer', async () => {
     const { sandbox } = stack();
     // In which no games were read yet.
     const gateway = await startGateway(sandbox.port);
@@ -71,7 +71,7 @@ describe('the games of those who read a shared set', () => {
     await gateway.stop();
   });
 
-  it('are not those that staff who joined last may read', async () => {
+  it('do not depend on the staff member who joined last', async () => {
     const { gateway, sandbox } = stack();
     const watch = (await connect(gateway, await gateway.trade('trader@example.test'))).watch(NAMED);
     const [title] = titlesIn(await watch.data(0));

@@ -47,7 +47,7 @@ const failed = (failedStep: string, code: string, message: string, field: string
 const INVITED = { invited: true, failedStep: null, userErrors: [] };
 
 describe('the users of a customer', () => {
-  it('are one call by its number [calls.account.users]', async () => {
+  it('are read by one call with its number [calls.account.users]', async () => {
     const boss = await enter('super');
     const id = await customerId(stack(), 'House Account');
     const expected = (await users()).filter((user) => !user.deleted && user.customer_ids.includes(id)).map(({ email }) => email);
@@ -58,16 +58,13 @@ describe('the users of a customer', () => {
     ]);
   });
 
-  it.each(['trader', 'staff', 'customer'])(
-    'are not asked for where %s wants them: the provider refuses all but superusers',
-    async (user) => {
-      const side = await enter(user);
-      expect((await side.ask(USERS)).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
-      expect(await lists(side)).toEqual([]);
-    },
-  );
+  it.each(['trader', 'staff', 'customer'])('are not requested for %s: the provider refuses all but superusers', async (user) => {
+    const side = await enter(user);
+    expect((await side.ask(USERS)).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
+    expect(await lists(side)).toEqual([]);
+  });
 
-  it('are those of the chosen customer for staff who act', async () => {
+  it('are those of the chosen customer for staff acting for it', async () => {
     const boss = await enter('super', 'Fjord Gaming');
     await boss.ask(USERS);
     expect(await lists(boss)).toMatchObject([
@@ -88,7 +85,7 @@ describe('the users of a customer', () => {
     ]);
   });
 
-  it('have the moment of their last login, from seconds since the epoch [users.last-login.unix-seconds]', async () => {
+  it('have the time of their last login, from seconds since the epoch [users.last-login.unix-seconds]', async () => {
     const boss = await enter('super');
     const body = [
       { email: 'a@x.test', last_login_at: 1_716_900_000 },
@@ -103,7 +100,7 @@ describe('the users of a customer', () => {
     });
   });
 
-  it('are asked of customer 1 without a customer [users.fallback-customer]', async () => {
+  it('are those of customer 1 without a customer [users.fallback-customer]', async () => {
     await stack().sandbox.control.change('users', 'super@example.test', { customer_ids: [] });
     const boss = await enter('super');
     await boss.ask(USERS);
@@ -111,7 +108,7 @@ describe('the users of a customer', () => {
     await stack().sandbox.control.reset();
   });
 
-  it('are an empty list for staff who act for a customer that does not exist', async () => {
+  it('are an empty list for staff acting for a customer that does not exist', async () => {
     const { gateway, sandbox } = stack();
     const bearer = await gateway.signIn('super@example.test');
     await sandbox.control.clearCalls();
@@ -120,7 +117,7 @@ describe('the users of a customer', () => {
     expect((await sandbox.control.calls()).filter(({ path }) => path.endsWith('/users'))).toEqual([]);
   });
 
-  it('may be kept by another service, and that customer be another one', async () => {
+  it('can belong to a service other than the account API, with another customer', async () => {
     const { sandbox } = stack();
     await sandbox.control.change('users', 'super@example.test', { customer_ids: [] });
     const boss = await AccountSide.enter({ sandbox, gateway: elsewhere ?? stack().gateway }, 'super');
@@ -149,7 +146,7 @@ describe('the users of a customer', () => {
 });
 
 describe('an invitation', () => {
-  it('creates the user, then sends the mail [invites.two-steps, calls.account.agent, calls.account.invitation]', async () => {
+  it('creates the user, then sends the e-mail [invites.two-steps, calls.account.agent, calls.account.invitation]', async () => {
     const boss = await enter('super', 'Fjord Gaming');
     const email = newEmail();
     expect((await invite(boss, `  ${email} `)).data?.['result']).toEqual(INVITED);
@@ -166,7 +163,7 @@ describe('an invitation', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  it('without a choice is for the own customer, as its agent', async () => {
+  it('without a chosen customer is for the own customer, as its agent', async () => {
     const boss = await enter('super');
     expect((await invite(boss, newEmail())).data?.['result']).toEqual(INVITED);
     const [call] = await steps(boss);
@@ -183,7 +180,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('to what is no address says so [invites.invalid-email]', async () => {
+  it('to an invalid address reports that [invites.invalid-email]', async () => {
     const boss = await enter('super');
     const invalid = failed('CREATE', 'EMAIL_INVALID', 'Please enter a valid email address', ['email']);
     expect((await invite(boss, 'invalid')).data?.['result']).toEqual(invalid);
@@ -205,7 +202,7 @@ describe('an invitation', () => {
     expect(await steps(boss)).toHaveLength(1);
   });
 
-  it('of a user who has an account already fails as well', async () => {
+  it('of a user who already has an account also fails', async () => {
     const boss = await enter('super');
     expect((await invite(boss, 'trader@example.test')).data?.['result']).toMatchObject({
       failedStep: 'CREATE',
@@ -214,7 +211,7 @@ describe('an invitation', () => {
   });
 
   it.each<FaultSpec>([{ kind: 'status', status: 500 }, { kind: 'status', status: 404 }, { kind: 'reset' }])(
-    'whose mail does not go out, by %j, fails at that step [invites.send-failure]',
+    'whose e-mail is not sent, by %j, fails at that step [invites.send-failure]',
     async (failure) => {
       const boss = await enter('super');
       await fault({ ...failure, method: 'POST', path: '/invitation$' });
@@ -231,7 +228,7 @@ describe('an invitation', () => {
   });
 
   it.each(['the same key', 'another key'])(
-    'that was not sent is sent by trying again with %s, without creating anybody',
+    'that was not sent is sent on a retry with %s, without creating another user',
     async (which) => {
       const boss = await enter('super');
       const email = newEmail();
@@ -252,7 +249,7 @@ describe('an invitation', () => {
     },
   );
 
-  it('asked for twice under one key goes out once', async () => {
+  it('requested twice under one key is sent once', async () => {
     const boss = await enter('super');
     const email = newEmail();
     const key = randomUUID();
@@ -265,7 +262,7 @@ describe('an invitation', () => {
   });
 
   it.each<FaultSpec>([{ kind: 'truncated' }, { kind: 'hang' }, { kind: 'status', status: 504 }])(
-    'whose outcome is unknown by %j says so, and is not retried',
+    'whose outcome is unknown by %j reports that, and is not retried',
     async (failure) => {
       const boss = await enter('super');
       const [email, key] = [newEmail(), randomUUID()];
@@ -276,7 +273,7 @@ describe('an invitation', () => {
     },
   );
 
-  it.each(['/agent$', '/invitation$'])('refused for the bearer at %s ends the session', async (path) => {
+  it.each(['/agent$', '/invitation$'])('whose bearer is refused at %s ends the session', async (path) => {
     const boss = await enter('super');
     await fault({ method: 'POST', path, kind: 'status', status: 401 });
     expect((await invite(boss, newEmail())).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');

@@ -35,7 +35,7 @@ async function asked(side: AccountSide) {
 }
 
 describe('widget namespaces', () => {
-  it('come by slug, each with its own undeleted widgets, newest first [widgets.list.order, widgets.list.own-widgets]', async () => {
+  it('are sorted by slug, each with its own undeleted widgets, newest first [widgets.list.order, widgets.list.own-widgets]', async () => {
     const { data } = await (await enter()).ask(NAMESPACES);
     expect(
       Namespaces.parse(data?.['widgetNamespaces']).map(({ slug, widgets }) => [slug, widgets.map((each) => each.slug)]),
@@ -65,7 +65,7 @@ describe('widget namespaces', () => {
     await stack().sandbox.control.clearFaults();
   });
 
-  it('cost one call, and one for the widgets of each [calls.account.widget-namespaces, calls.account.widgets]', async () => {
+  it('are read by one call, and one for the widgets of each [calls.account.widget-namespaces, calls.account.widgets]', async () => {
     const trader = await enter();
     await trader.ask(NAMESPACES);
     const [first, ...more] = await asked(trader);
@@ -78,7 +78,7 @@ describe('widget namespaces', () => {
     expect(more).toHaveLength(3);
   });
 
-  it('keep the widgets of the others when those of one cannot be read', async () => {
+  it('keep their widgets when those of another cannot be read', async () => {
     await stack().sandbox.control.addFault({ path: 'namespace=northwind-main', kind: 'status', status: 500 });
     const { data, errors } = await (await enter()).ask('{ widgetNamespaces { slug widgets { slug } } }');
     expect(data?.['widgetNamespaces']).toMatchObject([
@@ -89,7 +89,7 @@ describe('widget namespaces', () => {
     expect(errors).toMatchObject([{ path: ['widgetNamespaces', 2, 'widgets'], extensions: { code: 'PROVIDER_ERROR' } }]);
   });
 
-  it('of the chosen customer are asked for by staff who act [roles.customer-param-namespaces]', async () => {
+  it('of the chosen customer are requested by staff acting for it [roles.customer-param-namespaces]', async () => {
     const staff = await enter('staff', 'Fjord Gaming');
     expect((await staff.ask('{ widgetNamespaces { slug } }')).data).toEqual({ widgetNamespaces: [{ slug: 'fjord' }] });
     const customer = await customerId(stack(), 'Fjord Gaming');
@@ -124,7 +124,7 @@ describe('a widget', () => {
     expect(await asked(trader)).toEqual([['GET', '/v1/widget', { widget: id }, 'Customer-Agent']]);
   });
 
-  it('names its games by title, unlisted ones last', async () => {
+  it('has its games sorted by title, unlisted ones last', async () => {
     const trader = await enter();
     const id = await widgetId('northwind-main', 'live-series');
     await stack().sandbox.control.change('widgets', id, { games: [{ id: 4711 }, { id: 5 }, { id: 1 }, { id: 2 }] });
@@ -147,7 +147,7 @@ describe('a widget', () => {
     expect(answer).toMatchObject({ status: 200, data: { widget: null } });
   });
 
-  it('of another customer than the chosen one is null for staff who act', async () => {
+  it('of a customer other than the chosen one is null for staff acting for it', async () => {
     const staff = await enter('staff', 'Northwind Bets');
     const document = 'query ($a: ID!, $b: ID!) { own: widget(id: $a) { slug } other: widget(id: $b) { slug } }';
     const ids = { a: await widgetId('northwind-main', 'league-table'), b: await widgetId('fjord', 'live-series') };
@@ -172,7 +172,7 @@ describe('the preview of a widget', () => {
     ]);
   });
 
-  it('is one call where only the series are asked for', async () => {
+  it('is one call if only the series are requested', async () => {
     const trader = await enter();
     const id = await widgetId('northwind-main', 'live-series');
     const asking = 'query ($id: ID!, $game: ID!) { widgetPreview(widgetId: $id, gameId: $game) { id title start lifecycle } }';
@@ -203,7 +203,7 @@ describe('the preview of a widget', () => {
     expect(Preview.parse(data).widget.previewSeries.map((each) => each.id)).toEqual(['3', '2', '1']);
   });
 
-  it.each(['4711', 'x', '../5'])('of the game %j that it does not have is empty, and not requested', async (game) => {
+  it.each(['4711', 'x', '../5'])('of a game %j that it lacks is empty, and not requested', async (game) => {
     const trader = await enter();
     const id = await widgetId('northwind-main', 'live-series');
     expect((await trader.ask(PREVIEW, { id, game })).data).toEqual({ widget: { previewSeries: [] } });
@@ -211,7 +211,7 @@ describe('the preview of a widget', () => {
   });
 });
 
-it('the settings of this installation say where widgets and the data API are', async () => {
+it('the client configuration contains the URLs of widgets and of the data API', async () => {
   const { data } = await (await enter()).ask('{ clientConfig { widgetBaseUrl dataApiUrl apiSecretHeader } }');
   expect(data?.['clientConfig']).toEqual({
     widgetBaseUrl: `${stack().sandbox.url}/widgets`,

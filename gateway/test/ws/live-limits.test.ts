@@ -21,7 +21,7 @@ async function connect(credentials: Credentials): Promise<SocketClient> {
   return client.acknowledged();
 }
 
-describe('running subscriptions that are no trusted documents', () => {
+describe('running subscriptions that are not trusted documents', () => {
   it('have a total cost limit per user and per process, and equal ones count once', async () => {
     const { gateway } = stack();
     const one = await gateway.trade('trader@example.test');

@@ -41,7 +41,7 @@ async function beats(client: SocketClient): Promise<void> {
 const over = { code: 4401, reason: 'UNAUTHENTICATED' };
 
 describe('a socket ends with its bearer', () => {
-  it('when the provider refuses it at the next look', async () => {
+  it('when the provider refuses it at the next verification', async () => {
     const { gateway, sandbox } = stack();
     const [one, two] = [await gateway.signIn('trader@example.test'), await gateway.signIn('trader-01@example.test')];
     const [gone, stays] = [await connect({ bearer: one }), await connect({ bearer: two })];
@@ -50,7 +50,7 @@ describe('a socket ends with its bearer', () => {
     await beats(stays);
   });
 
-  it('but not while the provider gives no answer', async () => {
+  it('but not while the provider does not respond', async () => {
     const { gateway, sandbox } = stack();
     const client = await connect({ bearer: await gateway.signIn('trader@example.test') });
     await sandbox.control.addFault({ api: 'dashboard', kind: 'reset' });
@@ -61,14 +61,14 @@ describe('a socket ends with its bearer', () => {
   });
 });
 
-describe('a socket ends with its bearer, though the provider is not asked,', () => {
+describe('a socket ends with its bearer, without a provider call,', () => {
   let patient: TestGateway;
   beforeAll(async () => {
     patient = await startGateway(stack().sandbox.port, { BEARER_CACHE_MS: '600000' });
   });
   afterAll(() => patient.stop());
 
-  it('when its time is over', async () => {
+  it('when it expires', async () => {
     const { sandbox } = stack();
     await sandbox.control.setClock(new Date(Date.now() - SESSION_MS + 3_000));
     const bearer = await patient.signIn('trader@example.test');
@@ -95,7 +95,7 @@ describe('a socket ends with its bearer, though the provider is not asked,', () 
 });
 
 describe('a subscription ends with its trading session, the socket stays,', () => {
-  it('when the session’s time is over; a renewed token goes on after its cursor', async () => {
+  it('when the session expires; a renewed token continues after its cursor', async () => {
     const { gateway, sandbox } = stack();
     await sandbox.control.setTokenLife(3);
     const trader = await gateway.trade('trader@example.test');
@@ -142,7 +142,7 @@ describe('a subscription ends with its trading session, the socket stays,', () =
     await client.watch(LIST, {}, await renew(trader)).data(0);
   });
 
-  it('when the person may trade no longer', async () => {
+  it('when the user loses trading access', async () => {
     const { gateway, sandbox } = stack();
     const client = await connect(await gateway.trade('trader@example.test'));
     const watch = client.watch(LIST);

@@ -62,7 +62,7 @@ const errorOf = async (socket: RawSocket, id: string) => (await socket.next('err
 const withCode = (code: string) => [expect.objectContaining({ extensions: expect.objectContaining({ code }) })];
 
 describe('a subscription', () => {
-  it('begins with an image of the same set as the query', async () => {
+  it('starts with a snapshot of the same set as the query', async () => {
     const watch = connect().watch(LIST);
     expect(await watch.data(0)).toMatchObject({
       tradingList: { prevSeq: null, removed: [], markets: expect.arrayContaining([expect.objectContaining({ state: 'OPEN' })]) },
@@ -73,7 +73,7 @@ describe('a subscription', () => {
     expect(await watch.ended).toEqual({ codes: [], messages: [], closed: null });
   });
 
-  it('ends when its reader says so, and its id is free again', async () => {
+  it('ends when the client completes it, and its id is free again', async () => {
     const socket = await acknowledged();
     socket.send(subscribe('a'));
     await socket.next('next', 'a');
@@ -83,7 +83,7 @@ describe('a subscription', () => {
     expect(socket.messages.filter(({ type }) => type === 'error')).toEqual([]);
   });
 
-  it('takes its variables by the schema', async () => {
+  it('validates its variables by the schema', async () => {
     const watch = connect().watch(LIST, { after: { epoch: 'e' } });
     expect(await watch.ended).toMatchObject({
       codes: ['BAD_USER_INPUT'],
@@ -91,7 +91,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('reports next to the data what could not be read, without internals', async () => {
+  it('reports beside the data what could not be read, without internals', async () => {
     const { control } = stack().sandbox;
     await control.addFault({ api: 'odds', path: '/markets/labels', kind: 'status', status: 500, body: { message: 'disk 7' } });
     const socket = await acknowledged();
@@ -110,7 +110,7 @@ describe('a subscription', () => {
     expect(JSON.stringify(payload)).not.toMatch(/disk 7|labels\b|localhost/);
   });
 
-  it('without a trading session, and with one that is none, asks for one', async () => {
+  it('without a valid trading session, requests one', async () => {
     const { bearer = '' } = trader;
     expect((await connect({ bearer }).watch(LIST).ended).codes).toEqual(['TRADING_TOKEN_REQUIRED']);
     expect((await connect({ bearer, tradingToken: 'x' }).watch(LIST).ended).codes).toEqual(['TRADING_TOKEN_EXPIRED']);
@@ -131,7 +131,7 @@ describe('the handshake', () => {
     expect(await RawSocket.open(stack().gateway.url, { origin })).toBe(status);
   });
 
-  it('of a page of ours is taken', async () => {
+  it('from our own page is accepted', async () => {
     for (const origin of [WEB, stack().gateway.url])
       expect((await open({ origin })).socket.protocol).toBe('graphql-transport-ws');
   });
@@ -140,12 +140,12 @@ describe('the handshake', () => {
     expect(await RawSocket.open(stack().gateway.url, { path: '/elsewhere' })).toBe(404);
   });
 
-  it('with a subprotocol that is not ours leads nowhere', async () => {
+  it('with another subprotocol is refused', async () => {
     expect(await (await open({ protocol: '' })).closed).toMatchObject({ code: 4406 });
     await expect(open({ protocol: 'graphql-ws' })).rejects.toThrow('subprotocol');
   });
 
-  it('is one of a WebSocket only: what would upgrade to something else is answered', async () => {
+  it('is for WebSocket only: an upgrade to another protocol is answered normally', async () => {
     const { hostname, port } = new URL(stack().gateway.url);
     const body = JSON.stringify({ query: '{ __typename }' });
     const request = httpRequest({
@@ -174,7 +174,7 @@ describe('a socket is closed', () => {
     }
   });
 
-  it('with 1013 when an unknown bearer cannot be asked for', async () => {
+  it('with 1013 when an unknown bearer cannot be verified', async () => {
     const bearer = await stack().gateway.signIn('trader-10@example.test');
     const { control } = stack().sandbox;
     await control.addFault({ api: 'dashboard', kind: 'reset' });
@@ -243,7 +243,7 @@ describe('a socket is closed', () => {
     }
   });
 
-  it('with 4408 when it does not initialise, and with 1013 when it cannot be served', async () => {
+  it('with 4408 when it does not initialise, and with 1013 when the gateway is overloaded', async () => {
     const gateway = await startGateway(stack().sandbox.port, { SOCKET_INIT_MS: '1000', SOCKET_SILENCE_MS: '400' });
     opened.push({ end: () => gateway.stop() });
     const bearer = await gateway.signIn('trader@example.test');
@@ -253,7 +253,7 @@ describe('a socket is closed', () => {
     expect(await mute.closed).toEqual({ code: 1013, reason: 'SILENT' });
   });
 
-  it('with 1012 when the gateway goes, which then ends by itself', async () => {
+  it('with 1012 when the gateway shuts down, which then exits', async () => {
     const gateway = await startSeparateGateway(stack().sandbox.port);
     opened.push({ end: () => gateway.stop() });
     const client = gateway.connect(await gateway.trade('trader@example.test'));
@@ -317,7 +317,7 @@ describe('only that subscription ends with an error', () => {
   });
 });
 
-it('the server says each beat that it is there', async () => {
+it('the server sends heartbeats', async () => {
   const client = await connect().acknowledged();
   expect(await client.until(() => client.pings > 2 && client.pings)).toBeGreaterThan(2);
 });

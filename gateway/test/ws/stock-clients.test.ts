@@ -107,7 +107,7 @@ const clients: Record<string, () => { sockets: WebSocket[]; subscribe: Subscribe
 };
 
 describe.each(Object.keys(clients))('a stock client (%s)', (name) => {
-  it('subscribes, sees changes, and is right after it was cut off', async () => {
+  it('subscribes, receives changes, and converges after a disconnect', async () => {
     const { control } = stack().sandbox;
     const client = clients[name]?.();
     if (!client) throw new Error(`no ${name}`);
@@ -141,7 +141,7 @@ describe.each(Object.keys(clients))('a stock client (%s)', (name) => {
   });
 });
 
-it('stock clients of every kind read the same set at once, and one leaves without a word to the others', async () => {
+it('stock clients of every kind read the same set at once, and one that leaves does not affect the others', async () => {
   const { control } = stack().sandbox;
   const series = (await control.allState('series')).find(({ lifecycle }) => lifecycle === 'live');
   if (!series) throw new Error('no series is live');

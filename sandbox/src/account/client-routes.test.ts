@@ -40,14 +40,14 @@ describe('listing clients', () => {
     expect(await list(await test.as('noclient'), `?product=${PRODUCT_IDS.trading}&active=true&deleted=false`)).toEqual([]);
   });
 
-  it('gives one by id', async () => {
+  it('returns one by id', async () => {
     const { id } = clientOf(2, 'Staging');
     expect((await list(trader, `?client=${id}`)).map((c) => c.name)).toEqual(['Staging']);
     expect(await list(trader, '?client=unknown')).toEqual([]);
     expect((await trader('GET', `/account/v1/client3?client=${clientOf(3, 'Trading').id}`)).status).toBe(403);
   });
 
-  it('needs a customer in the mode of managers, and none that is foreign', async () => {
+  it('requires a customer in Account-Manager mode, and refuses one of others', async () => {
     const staff = await test.managing('staff');
     expect((await list(staff, `?customer=${idOf(3)}`)).map((c) => c.name)).toEqual(['Trading', 'Website']);
     expect((await staff('GET', '/account/v1/client3')).status).toBe(400);
@@ -95,7 +95,7 @@ describe('creating clients', () => {
     expect([answer.status, answer.body]).toMatchObject([status, { type, message: expect.any(String) }]);
   });
 
-  it('refuses foreign customers and those who may only read', async () => {
+  it('refuses customers of others and read-only users', async () => {
     expect((await create(trader, {}, 3)).status).toBe(403);
     expect((await create(await test.as('readonly'), {}, 5)).body).toMatchObject({ type: 'read_only' });
     expect((await create(await test.managing('staff'), {}, 3)).status).toBe(201);
@@ -115,7 +115,7 @@ const patch = (version: number | string | null, operations: unknown, name = 'Sta
 describe('patching and deleting clients', () => {
   const rate = [{ op: 'replace', path: '/request_rate_second', value: 7 }];
 
-  it('changes fields against the version, bare, quoted or any', async () => {
+  it('changes fields by version: bare, quoted or any', async () => {
     const first = await patch(1, rate);
     expect([first.status, first.headers.get('etag'), first.body]).toMatchObject([
       200,
@@ -130,7 +130,7 @@ describe('patching and deleting clients', () => {
     });
   });
 
-  it('answers a stale version with 412 and none with 428', async () => {
+  it('answers a stale version with 412 and a missing one with 428', async () => {
     await patch(1, rate);
     const stale = await patch(1, [{ op: 'replace', path: '/name', value: 'Lost' }]);
     expect([stale.status, stale.body]).toMatchObject([412, { type: 'resource_version_mismatch', resource_version: 2 }]);
@@ -138,7 +138,7 @@ describe('patching and deleting clients', () => {
     expect(clientOf(2, 'Staging').resource_version).toBe(2);
   });
 
-  it('keeps the version where nothing changes, also with empty channels', async () => {
+  it('keeps the version if nothing changes, also with empty channels', async () => {
     const { packages } = clientOf(2, 'Staging');
     const same = packages.map((p) => ({ ...p, push_channels: [] }));
     expect((await patch(1, [{ op: 'replace', path: '/packages', value: same }])).body).toMatchObject({
@@ -149,7 +149,7 @@ describe('patching and deleting clients', () => {
     });
   });
 
-  it('takes a bare patch list too', async () => {
+  it('accepts a bare patch list too', async () => {
     const answer = await trader('PATCH', `/account/v1/client3/${clientOf(2, 'Staging').id}`, { headers: match(1), body: rate });
     expect(answer.body).toMatchObject({ client: { request_rate_second: 7 } });
   });
@@ -165,7 +165,7 @@ describe('patching and deleting clients', () => {
     expect([answer.status, answer.body]).toMatchObject([422, { type }]);
   });
 
-  it('deletes against the version, and the secrets die with the client', async () => {
+  it('deletes by version, and the secrets of the client become invalid', async () => {
     const { id } = clientOf(2, 'Production website');
     const secret = test.sandbox.account.store.keys.find('client', id)[0]?.secret ?? '';
     expect(test.sandbox.account.secrets.resolve(secret)?.clientId).toBe(id);
@@ -179,7 +179,7 @@ describe('patching and deleting clients', () => {
     expect(test.sandbox.account.secrets.resolve(secret)).toBeNull();
   });
 
-  it('is refused to those who may only read, and to strangers', async () => {
+  it('is refused for read-only users, and for other customers', async () => {
     const rory = await test.as('readonly');
     expect((await rory('DELETE', `/account/v1/client3/${clientOf(5, 'Reader').id}`, { headers: match(1) })).status).toBe(403);
     expect((await rory('DELETE', `/account/v1/client3/${clientOf(2, 'Staging').id}`, { headers: match(1) })).status).toBe(403);

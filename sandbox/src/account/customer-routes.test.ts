@@ -27,14 +27,14 @@ const named = (name: string) => {
 };
 
 describe('reading customers', () => {
-  it('gives customers their own, and staff without a customer none', async () => {
+  it('returns their own to customers, and none to staff without a customer', async () => {
     expect((await list(await test.as('trader'))).map((c) => c.name)).toEqual(['Northwind Bets']);
     expect(await list(await test.as('staff'))).toEqual([]);
     expect((await list(await test.as('unsigned')))[0]?.trial_agreement_status).toBe('unsigned');
     expect((await list(await test.as('nobilling')))[0]?.stripe_id).toBeNull();
   });
 
-  it('gives managers all of them, in every status', async () => {
+  it('returns all to managers, in every status', async () => {
     const all = await list(staff);
     const now = Date.parse('2026-03-01T12:00:00Z');
     const days = all.map((c) => (c.active_until === null ? null : (Date.parse(c.active_until) - now) / 86_400_000));
@@ -46,7 +46,7 @@ describe('reading customers', () => {
     expect(all.some((c) => c.account_managers.some((m) => m.user.deleted))).toBe(true);
   });
 
-  it('widens by the active keys and narrows by the other families', async () => {
+  it('combines status filters by OR and the others by AND', async () => {
     const now = '2026-03-01T12:00:00Z';
     const all = await list(staff);
     const inactive = await list(staff, `?active_until_before=${now}`);
@@ -68,14 +68,14 @@ describe('reading customers', () => {
     expect((await list(staff, `?created_after=${created}&created_before=${created}`)).map((c) => c.created)).toEqual([created]);
   });
 
-  it('gives one by its public id', async () => {
+  it('returns one by its public id', async () => {
     const { id } = named('Fjord Gaming');
     expect((await list(staff, `?customer=${id}`)).map((c) => c.id)).toEqual([id]);
     expect(await list(staff, '?customer=unknown')).toEqual([]);
     expect((await (await test.as('trader'))('GET', `/account/v1/customer?customer=${id}`)).status).toBe(403);
   });
 
-  it('refuses what it cannot read, and filters outside of the mode', async () => {
+  it('refuses invalid filters, and filters outside of Account-Manager mode', async () => {
     expect((await staff('GET', '/account/v1/customer?created_after=yesterday')).status).toBe(400);
     expect((await staff('GET', '/account/v1/customer?colour=red')).status).toBe(400);
     expect((await staff('GET', '/account/v1/customer?active_until_between_from=2026-03-01T12:00:00Z')).status).toBe(400);
@@ -85,7 +85,7 @@ describe('reading customers', () => {
 
 describe('the mode', () => {
   it.each(['/account/v1/customer', '/account/v1/account-manager', '/account/v1/invoice/open'])(
-    'of managers is for staff only: %s',
+    'Account-Manager is for staff only: %s',
     async (path) => {
       const trader = await test.managing('trader');
       expect((await trader('GET', path)).status).toBe(403);
@@ -94,7 +94,7 @@ describe('the mode', () => {
     },
   );
 
-  it('is needed for managers and invoices', async () => {
+  it('is required for managers and invoices', async () => {
     const agent = await test.as('super');
     expect((await agent('GET', '/account/v1/account-manager')).status).toBe(403);
     expect((await agent('GET', '/account/v1/invoice/open')).status).toBe(403);
@@ -131,7 +131,7 @@ describe('creating customers', () => {
     number: '1',
     registered_address: { address_line_1: 'A 1', address_line_2: '', zip_code: '1', city: 'B', country: 'C' },
   };
-  it('answers 201 with the customer, unsigned where an agreement is asked for', async () => {
+  it('answers 201 with the customer, unsigned if an agreement is required', async () => {
     const answer = await create(sol, { trial_agreement_fields: { company } });
     expect(answer.status).toBe(201);
     const { customer } = One.parse(answer.body);
@@ -174,7 +174,7 @@ const patch = (caller: Caller, resource_version: number, operations: unknown[], 
 const managers = (id: string | undefined) => [{ op: 'replace', path: '/account_managers', value: [{ user: { id } }] }];
 
 describe('patching customers', () => {
-  it('changes fields and counts the version up', async () => {
+  it('changes fields and increases the version', async () => {
     const answer = await patch(staff, 1, [
       { op: 'replace', path: '/name', value: 'Northwind' },
       { op: 'replace', path: '/stripe_id', value: null },
@@ -186,19 +186,19 @@ describe('patching customers', () => {
     ]);
   });
 
-  it('answers a stale version with 409 and the version in force', async () => {
+  it('answers a stale version with 409 and the current version', async () => {
     await patch(staff, 1, [{ op: 'replace', path: '/active_until', value: '2027-01-01T00:00:00Z' }]);
     const answer = await patch(staff, 1, [{ op: 'replace', path: '/name', value: 'Lost' }]);
     expect([answer.status, answer.body]).toMatchObject([409, { type: 'resource_version_mismatch', resource_version: 2 }]);
     expect(named('Northwind Bets').active_until).toBe('2027-01-01T00:00:00Z');
   });
 
-  it('keeps the version where nothing changes', async () => {
+  it('keeps the version if nothing changes', async () => {
     const answer = await patch(staff, 1, [{ op: 'replace', path: '/name', value: 'Northwind Bets' }]);
     expect(One.parse(answer.body).customer.resource_version).toBe(1);
   });
 
-  it('takes an agreement only where there is none', async () => {
+  it('accepts an agreement only if there is none', async () => {
     const company = {
       name: 'X',
       number: '1',
@@ -209,7 +209,7 @@ describe('patching customers', () => {
     expect((await patch(staff, 1, fields)).body).toMatchObject({ type: 'agreement_exists' });
   });
 
-  it('keeps a deleted manager that is assigned, and takes no other', async () => {
+  it('keeps an assigned deleted manager, and accepts no other', async () => {
     const { users, customers } = test.sandbox.account.store;
     const gone = users
       .all()

@@ -42,7 +42,7 @@ describe('keys', () => {
     expect(test.sandbox.account.secrets.resolve(secret)).toMatchObject({ clientId: website(), ratePerSecond: 5, hoursBack: 48 });
   });
 
-  it('are renamed against the version', async () => {
+  it('are renamed by version', async () => {
     const id = await firstKey();
     const rename = (name: string, headers: Record<string, string>) =>
       trader('PATCH', `/account/v1/key3/${id}`, { headers, body: { patch: [{ op: 'replace', path: '/name', value: name }] } });
@@ -58,7 +58,7 @@ describe('keys', () => {
     expect((await rename('b', { 'if-match': '*' })).body).toMatchObject({ key: { name: 'b', resource_version: 3 } });
   });
 
-  it('are deleted against the version, and their secrets die', async () => {
+  it('are deleted by version, and their secrets become invalid', async () => {
     const id = await firstKey();
     const secret = test.sandbox.account.store.keys.get(id)?.secret ?? '';
     const remove = (headers: Record<string, string>) => trader('DELETE', `/account/v1/key3/${id}`, { headers });
@@ -71,7 +71,7 @@ describe('keys', () => {
     expect((await trader('GET', `/account/v1/key3/${id}/secret`)).status).toBe(410);
   });
 
-  it('are not for others, and not for those who may only read', async () => {
+  it('are refused for other customers, and for read-only users', async () => {
     const finn = await test.as('trader5');
     const id = await firstKey();
     expect((await finn('GET', `/account/v1/key3?client=${website()}`)).status).toBe(403);
@@ -91,7 +91,7 @@ const token = (caller: Caller, id: string, name = 'amber-fox') =>
 const desk = () => clientId(2, 'Trading desk');
 
 describe('trading tokens', () => {
-  it('last eight hours and open the client like a key', async () => {
+  it('are valid for eight hours and work like a key of the client', async () => {
     expect((await trader('GET', '/account/v1/token3/name')).body).toMatchObject({ names: expect.arrayContaining(['amber-fox']) });
     const before = test.sandbox.clock.now().getTime();
     const answer = await token(trader, desk());
@@ -106,7 +106,7 @@ describe('trading tokens', () => {
     test.sandbox.clock.reset();
   });
 
-  it('need the trading product, a living client and a name on offer', async () => {
+  it('require the trading product, an active client and an allowed name', async () => {
     expect((await token(trader, website())).body).toMatchObject({ type: 'no_trading_product' });
     expect((await token(trader, clientId(2, 'Deleted pilot'))).status).toBe(410);
     expect((await token(trader, 'unknown')).status).toBe(404);

@@ -14,7 +14,7 @@ const Users = z.array(z.object({ email: z.string(), last_login_at: z.int().nulla
 const idOf = (internalId: number) => test.sandbox.account.store.customers.find('internal_id', internalId)[0]?.id ?? '';
 
 describe('inviting', () => {
-  it('creates the user, mails a link, and the link lets them in', async () => {
+  it('creates the user, sends a link, and the link sets a password', async () => {
     const sol = await test.managing('super');
     const created = await sol('POST', `/account/v1/customer/${idOf(3)}/agent`, { body: { email: ' New.One@example.test' } });
     expect(created.status).toBe(201);
@@ -30,7 +30,7 @@ describe('inviting', () => {
     expect((await fresh('GET', '/account/v1/customer')).body).toMatchObject({ customers: [{ name: 'Fjord Gaming' }] });
   });
 
-  it('refuses bad, known and foreign ones', async () => {
+  it('refuses invalid and existing addresses, and customers of others', async () => {
     const sol = await test.managing('super');
     const agent = (email: string, customer = idOf(3)) =>
       sol('POST', `/account/v1/customer/${customer}/agent`, { body: { email } });
@@ -56,7 +56,7 @@ const users = (name: 'super' | 'trader', id: number | string, managing = false) 
   (managing ? test.managing(name) : test.as(name)).then((caller) => caller('GET', `/account/v1/admin/customer/${id}/users`));
 
 describe('the users of a customer', () => {
-  it('are listed by the numeric id, with and without a sign-in', async () => {
+  it('are listed by the numeric id, with and without a last sign-in', async () => {
     const own = Users.parse((await users('trader', 2)).body);
     expect(own.length).toBeGreaterThan(60);
     expect(own.some((u) => u.last_login_at === null)).toBe(true);
@@ -101,7 +101,7 @@ describe('the trial agreement', () => {
     });
   });
 
-  it('is not for others', async () => {
+  it('is refused for others', async () => {
     const trader = await test.as('trader');
     expect((await trader('GET', `/account/v1/customer/${idOf(6)}/trial-agreement/unsigned`)).status).toBe(403);
     expect((await trader('GET', '/account/v1/customer/unknown/trial-agreement/unsigned')).status).toBe(404);

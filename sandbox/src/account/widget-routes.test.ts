@@ -54,7 +54,7 @@ describe('widgets', () => {
     expect((await finn('GET', `/account/v1/widget/${live?.id}/preview/game/5`)).status).toBe(403);
   });
 
-  it('are known to the widget host', () => {
+  it('are served by the widget host', () => {
     const { widgets: directory } = test.sandbox.account;
     expect(directory.find('trading', 'live-series')).toMatchObject({ active: true, domains: [] });
     expect(directory.find('northwind-main', 'league-table')).toMatchObject({ active: false });

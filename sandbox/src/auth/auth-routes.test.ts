@@ -87,7 +87,7 @@ describe('password links', () => {
     test.sandbox.clock.reset();
   });
 
-  it('keeps quiet about unknown addresses and refuses what is none', async () => {
+  it('does not reveal unknown addresses and refuses invalid ones', async () => {
     const mails = test.sandbox.account.mails.all().length;
     expect((await request('unknown@example.test')).status).toBe(204);
     expect(test.sandbox.account.mails.all().length).toBe(mails);
@@ -95,7 +95,7 @@ describe('password links', () => {
     expect([answer.status, answer.body]).toMatchObject([422, { type: 'invalid_email_address' }]);
   });
 
-  it('does not know other tokens', async () => {
+  it('refuses other tokens', async () => {
     expect((await check('nonsense')).status).toBe(404);
     expect((await set('nonsense', 'long enough')).status).toBe(401);
     expect((await test.anyone('PUT', '/auth/v1/password', { body: { plain_password: 'long enough' } })).status).toBe(401);

@@ -64,7 +64,7 @@ describe('the price of a combination', () => {
     expect(price(overtime())).toBe(2);
   });
 
-  it('is lower where outcomes go together', () => {
+  it('is lower if outcomes are correlated', () => {
     expect(price(winner(home), handicap(-3.5, home))).toBe(3.2);
     expect(price(handicap(-3.5, home), winner(home))).toBe(3.2);
     expect(price(winner(home), kills('over'))).toBe(3.7);
@@ -89,14 +89,14 @@ describe('the price of a combination', () => {
   });
 });
 
-describe('what cannot be combined', () => {
+describe('a combination that cannot be priced', () => {
   it('is two outcomes of one market, or of opposite winners', () => {
     expect(price(winner(home), winner(away))).toBe(NOT_COMBINABLE);
     expect(price(winner(home), leg('match_winner_three_way', any, of(away)))).toBe(NOT_COMBINABLE);
     expect(price(winner(home), leg('match_winner_three_way', any, of(home)))).toBe(4);
   });
 
-  it('is over with under where no number lies between', () => {
+  it('is over with under without a number between them', () => {
     expect(price(rounds(22.5, 'over'), rounds(20.5, 'under'))).toBe(NOT_COMBINABLE);
     expect(price(rounds(20.5, 'under'), rounds(22.5, 'over'))).toBe(NOT_COMBINABLE);
     expect(price(rounds(20.5, 'over'), rounds(22.5, 'under'))).toBe(4);
@@ -131,7 +131,7 @@ describe('what cannot be combined', () => {
   });
 });
 
-describe('what does not exist', () => {
+describe('a selection that does not exist', () => {
   it.each([
     ['type', { type: 'nope' }],
     ['line', { type: 'total_rounds', context: { line: 99.5 }, selection_context: { result: 'over' }, selection_entity: null }],
@@ -144,7 +144,7 @@ describe('what does not exist', () => {
     expect(() => priceCombination(world, wrong)).toThrow(expect.objectContaining({ status: 422 }));
   });
 
-  it('is refused with 400 where nothing is asked', () => {
+  it('is refused with 400 if the combination is empty', () => {
     expect(() => priceCombination(world, { matches: [] })).toThrow(ProviderFault);
   });
 });

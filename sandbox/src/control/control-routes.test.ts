@@ -45,7 +45,7 @@ describe('the control API', () => {
     });
   });
 
-  it('plays faults, as often as asked', async () => {
+  it('applies faults, as often as requested', async () => {
     const added = await control('POST', '/faults', { api: 'auth', path: '^/v1/jwt', kind: 'status', status: 408, times: 1 });
     expect([added.status, added.body]).toMatchObject([201, { id: expect.any(Number) }]);
     expect((await signIn()).status).toBe(408);
@@ -117,7 +117,7 @@ describe('the control API', () => {
     expect((await control('POST', '/sessions/revoke', { email: 'unknown' })).status).toBe(404);
   });
 
-  it('resets what was written', async () => {
+  it('resets changes', async () => {
     const hash = (await control('GET', '/state/hash')).body;
     const [series] = test.sandbox.world.series.keys();
     await control('PUT', '/state/users/trader@example.test', { first_name: 'Changed' });
@@ -129,7 +129,7 @@ describe('the control API', () => {
     expect((await control('GET', '/state/hash')).body).toEqual(hash);
   });
 
-  it('knows no other routes', async () => {
+  it('has no other routes', async () => {
     expect((await control('GET', '/nothing')).status).toBe(404);
   });
 
@@ -146,7 +146,7 @@ describe('the control API', () => {
 });
 
 describe('the other dialect', () => {
-  it('nests errors, quotes versions, lists names bare and drops absent values', async () => {
+  it('nests errors, quotes versions, lists names without objects and omits absent values', async () => {
     await control('POST', '/dialect', { dialect: 'other' });
     const trader = await test.as('trader');
     expect(await trader('GET', '/account/v1/token3/name')).toMatchObject({

@@ -80,45 +80,42 @@ describe('the canonical form', () => {
   });
 });
 
-it.each([11, 12])(
-  'a reader that follows the socket holds the true state, whatever happens to the line (seed %i)',
-  async (seed) => {
-    const random = new Random(seed);
-    const { control } = test;
-    await control.troubleSockets({ duplicate: 0.1, reorder: 0.2 });
-    let reader = await test.connect({ queue: `follower-${seed}` });
-    await reader.init();
-    let held = await snapshot();
-    let resyncs = 0;
-    for (let round = 0; round < 10; round += 1) {
-      await control.playOn(random.int(20, 150));
-      if (random.chance(0.3)) await control.loseQueues();
-      if (random.chance(0.3)) await control.halfOpenSockets();
-      if (random.chance(0.6)) await control.dropSockets({ terminate: true });
-      await control.playOn(random.int(1, 50));
-      const before = reader;
-      reader = await test.connect({ queue: `follower-${seed}` });
-      const { reconnected } = await reader.init();
-      await before.end();
-      if (reconnected) take(held, before);
-      else {
-        resyncs += 1;
-        held = await snapshot();
-      }
+it.each([11, 12])('a reader of the socket has the true state, whatever happens to the connection (seed %i)', async (seed) => {
+  const random = new Random(seed);
+  const { control } = test;
+  await control.troubleSockets({ duplicate: 0.1, reorder: 0.2 });
+  let reader = await test.connect({ queue: `follower-${seed}` });
+  await reader.init();
+  let held = await snapshot();
+  let resyncs = 0;
+  for (let round = 0; round < 10; round += 1) {
+    await control.playOn(random.int(20, 150));
+    if (random.chance(0.3)) await control.loseQueues();
+    if (random.chance(0.3)) await control.halfOpenSockets();
+    if (random.chance(0.6)) await control.dropSockets({ terminate: true });
+    await control.playOn(random.int(1, 50));
+    const before = reader;
+    reader = await test.connect({ queue: `follower-${seed}` });
+    const { reconnected } = await reader.init();
+    await before.end();
+    if (reconnected) take(held, before);
+    else {
+      resyncs += 1;
+      held = await snapshot();
     }
-    await control.healSockets();
-    const last = test.openMarkets()[0];
-    if (last === undefined) throw new Error('no open market');
-    test.move(last, seed);
-    await reader.until(() => {
-      take(held, reader);
-      return held.markets.get(last.id)?.selections[0]?.odds === 2 + seed / 100;
-    });
-    const { hash, text } = await control.live();
-    const own = canonicalLive(held);
-    expect(own).toBe(text);
-    expect(liveHash(own)).toBe(hash);
-    expect(resyncs).toBeGreaterThan(0);
-    expect(resyncs).toBeLessThan(10);
-  },
-);
+  }
+  await control.healSockets();
+  const last = test.openMarkets()[0];
+  if (last === undefined) throw new Error('no open market');
+  test.move(last, seed);
+  await reader.until(() => {
+    take(held, reader);
+    return held.markets.get(last.id)?.selections[0]?.odds === 2 + seed / 100;
+  });
+  const { hash, text } = await control.live();
+  const own = canonicalLive(held);
+  expect(own).toBe(text);
+  expect(liveHash(own)).toBe(hash);
+  expect(resyncs).toBeGreaterThan(0);
+  expect(resyncs).toBeLessThan(10);
+});

@@ -10,7 +10,7 @@ afterAll(() => test.sandbox.close());
 const choose = (id: string) => ({ headers: { 'x-customer-id': id } });
 
 describe('the signed-in user', () => {
-  it('is returned with permissions', async () => {
+  it('is returned with its permissions', async () => {
     const sol = await test.as('super');
     expect((await sol('GET', '/dashboard/v1/user')).body).toMatchObject({
       email: 'super@example.test',
@@ -30,7 +30,7 @@ describe('the signed-in user', () => {
 });
 
 describe('customer identities', () => {
-  it('are all for staff, and the own ones for customers', async () => {
+  it('are all customers for staff, and the own ones for customers', async () => {
     const all = test.sandbox.account.store.customers.all();
     const staff = await test.as('staff');
     expect((await staff('GET', '/dashboard/v1/customer')).body).toEqual({
@@ -42,7 +42,7 @@ describe('customer identities', () => {
     });
   });
 
-  it('honour the chosen customer', async () => {
+  it('use the chosen customer', async () => {
     const staff = await test.as('staff');
     expect((await staff('GET', '/dashboard/v1/customer', choose('3'))).body).toMatchObject({
       customers: [{ id: 3, name: 'Fjord Gaming' }],

@@ -32,7 +32,7 @@ const series = (over: object) => ({
 const ids = (n: number) => `id<={${Array.from({ length: n }, (_, i) => i + 1).join(',')}}`;
 
 describe('the grammar', () => {
-  it('binds the commas of a set to it', () => {
+  it('keeps the commas of a set together', () => {
     expect(parseFilter('type=match_winner,state<={open,suspended},fixture.id<={1,2}')).toEqual([
       { path: 'type', operator: '=', value: 'match_winner' },
       { path: 'state', operator: '<=', value: ['open', 'suspended'] },
@@ -62,7 +62,7 @@ describe('the grammar', () => {
     expect(refusal(() => compileFilter(text, Series))).not.toMatch(/Error/);
   });
 
-  it('takes fifty values in a set and no more', () => {
+  it('accepts at most fifty values in a set', () => {
     expect(refusal(() => parseFilter(ids(50)))).toBeNull();
     expect(refusal(() => parseFilter(ids(51)))).toBe('At most 50 values in a set.');
   });
@@ -104,7 +104,7 @@ describe('conditions', () => {
     expect(compileFilter(text, Series)(series({}))).toBe(expected);
   });
 
-  it('looks past what is absent', () => {
+  it('ignores absent values', () => {
     const bare = series({ tournament: null, participants: [] });
     expect(compileFilter('tournament.id=40', Series)(bare)).toBe(false);
     expect(compileFilter('tournament.id=null', Series)(bare)).toBe(true);
@@ -126,7 +126,7 @@ describe('conditions', () => {
     expect(refusal(() => compileFilter(text, Series))).toBe(message);
   });
 
-  it('reaches into markets', () => {
+  it('filters by fields of markets', () => {
     const market = { fixture: { id: 3, type: 'match' }, context: { line: -3.5 }, selections: [{ odds: 1.9 }, { odds: 2.1 }] };
     expect(compileFilter('fixture.type=match,context.line<0,selections.odds>2', Market)(market)).toBe(true);
     expect(compileFilter('context.line=-3.5', Market)(market)).toBe(true);

@@ -7,12 +7,12 @@ const teams = [team(3, 'C'), team(1, null), team(2, 'A'), team(4, 'C')];
 const ids = (query: Parameters<typeof page>[2]) => page(teams, Team, query).map(({ id }) => id);
 
 describe('order', () => {
-  it('is by ascending id unless said', () => {
+  it('is by ascending id by default', () => {
     expect(ids({})).toEqual([1, 2, 3, 4]);
     expect(ids({ order: 'id-desc' })).toEqual([4, 3, 2, 1]);
   });
 
-  it('puts nothing last either way, and equals by id', () => {
+  it('puts null last in both directions, and sorts equal values by id', () => {
     expect(ids({ order: 'abbreviation-asc' })).toEqual([2, 3, 4, 1]);
     expect(ids({ order: 'abbreviation-desc' })).toEqual([3, 4, 2, 1]);
   });
@@ -29,7 +29,7 @@ describe('paging', () => {
     return [got[0]?.id, got.length];
   };
 
-  it('gives fifty a page, and a shorter one at the end', () => {
+  it('returns fifty a page, and a shorter last page', () => {
     expect(firstAndCount({})).toEqual([1, 50]);
     expect(firstAndCount({ skip: '50' })).toEqual([51, 50]);
     expect(firstAndCount({ skip: '100' })).toEqual([101, 20]);

@@ -27,20 +27,20 @@ const list = async (path: string, headers: Record<string, string> = {}) => Items
 const encoded = (path: string, filter: string) => `${path}?filter=${encodeURIComponent(filter)}`;
 
 describe('the secret', () => {
-  it.each(['/data/v3/series', '/odds/markets'])('is needed: %s', async (path) => {
+  it.each(['/data/v3/series', '/odds/markets'])('is required: %s', async (path) => {
     for (const key of ['', 'nope']) {
       const answer = await get(path, VERSION, key);
       expect([answer.status, await answer.text()]).toEqual([401, '']);
     }
   });
 
-  it('may come in the query; the header wins', async () => {
+  it('can be in the query; the header takes precedence', async () => {
     const { url } = sandbox;
     expect((await fetch(`${url}/data/v3/teams?secret=${secret}&take=1`)).status).toBe(200);
     expect((await fetch(`${url}/data/v3/teams?secret=${secret}&take=1`, { headers: { 'Api-Secret': 'nope' } })).status).toBe(401);
   });
 
-  it('stops with its client', async () => {
+  it('expires with its client', async () => {
     const { store, secrets } = sandbox.account;
     const client = store.clients.get(secrets.resolve(secret)?.clientId ?? '');
     if (client === null) throw new Error('no client');
@@ -65,7 +65,7 @@ describe('the data API', () => {
     },
   );
 
-  it('says why a filter is refused', async () => {
+  it('reports why a filter is refused', async () => {
     const tooMany = Array.from({ length: 51 }, (_, i) => i + 1).join(',');
     for (const [query, msg] of [
       [`filter=id<={${tooMany}}`, 'At most 50 values in a set.'],
@@ -80,11 +80,11 @@ describe('the data API', () => {
     expect((await get('/data/v3/series?color=red')).status).toBe(400);
   });
 
-  it('has nothing elsewhere', async () => {
+  it('answers 404 for other paths', async () => {
     expect((await get('/data/v3/weather')).status).toBe(404);
   });
 
-  it('lists the past as far back as the client may see', async () => {
+  it('lists past series as far back as the client has access', async () => {
     const { store, secrets } = sandbox.account;
     const client = store.clients.get(secrets.resolve(secret)?.clientId ?? '');
     if (client === null) throw new Error('no client');
@@ -115,7 +115,7 @@ describe('the data API', () => {
 });
 
 describe('the odds API', () => {
-  it.each([{}, { 'Api-Version': '2020-01-01' }])('needs its version, not %j', async (headers) => {
+  it.each([{}, { 'Api-Version': '2020-01-01' }])('requires its version, not %j', async (headers) => {
     const answer = await get('/odds/markets', headers);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({ msg: expect.any(String) });
@@ -174,7 +174,7 @@ const combine = (body: unknown) =>
   });
 
 describe('the bet builder', () => {
-  it('prices, and says what is wrong', async () => {
+  it('prices combinations, and reports why it cannot', async () => {
     const market = [...sandbox.world.markets.values()].find((m) => m.type === 'match_winner' && m.state === 'open');
     const selection = market?.selections[0];
     const wanted = { type: 'match_winner', context: {}, selection_context: {}, selection_entity: { id: selection?.entity?.id } };
@@ -187,7 +187,7 @@ describe('the bet builder', () => {
 });
 
 describe('the other dialect', () => {
-  it('drops keys that have no value', async () => {
+  it('omits keys without a value', async () => {
     sandbox.dialect.current = 'other';
     const [series] = await list(encoded('/data/v3/series', 'lifecycle=upcoming'));
     expect(series).not.toHaveProperty('end');

@@ -21,7 +21,7 @@ const call = (to = path, init: RequestInit = {}) =>
 const unknown = (init: RequestInit = {}) => call('/auth/v1/nothing', init);
 
 describe('a fault', () => {
-  it('is played on the calls that fit, as often as asked, and in order', async () => {
+  it('applies to matching calls, as often as requested, and in order', async () => {
     sandbox.faults.add({ api: 'auth', method: 'POST', path: '^/v1/password/token$', times: 2, kind: 'status', status: 503 });
     sandbox.faults.add({ api: 'auth', kind: 'status', status: 418, times: 1 });
     expect((await unknown()).status).toBe(418);
@@ -30,14 +30,14 @@ describe('a fault', () => {
     expect(sandbox.faults.list()).toEqual([]);
   });
 
-  it('sees the decoded query', async () => {
+  it('matches the decoded query', async () => {
     sandbox.faults.add({ api: 'odds', path: 'type=match_winner,', kind: 'status', status: 500 });
     const status = async (type: string) =>
       (await fetch(`${sandbox.url}/odds/markets?filter=${encodeURIComponent(`type=${type},id=1`)}`)).status;
     expect([await status('match_winner'), await status('match_winner_three_way')]).toEqual([500, 401]);
   });
 
-  it('status speaks the error body of the dialect, or the body it is given', async () => {
+  it('status sends the error body of the dialect, or the given body', async () => {
     sandbox.faults.add({ kind: 'status', status: 500, times: 1 });
     sandbox.faults.add({ kind: 'status', status: 422, body: { message: 'Not today.' }, headers: { 'x-note': 'a' }, times: 1 });
     sandbox.faults.add({ kind: 'status', status: 404, body: '', times: 1 });
@@ -47,7 +47,7 @@ describe('a fault', () => {
     expect(await (await call()).text()).toBe('');
   });
 
-  it('malformed and html are no JSON', async () => {
+  it('malformed and html are not JSON', async () => {
     sandbox.faults.add({ kind: 'malformed', times: 1 });
     sandbox.faults.add({ kind: 'html', status: 502, times: 1 });
     await expect((await call()).json()).rejects.toThrow(SyntaxError);
@@ -55,19 +55,19 @@ describe('a fault', () => {
     expect([html.status, html.headers.get('content-type')]).toEqual([502, 'text/html; charset=utf-8']);
   });
 
-  it('truncated breaks off in the middle of the real answer', async () => {
+  it('truncated ends in the middle of the real response', async () => {
     sandbox.faults.add({ kind: 'truncated' });
     const answer = await unknown();
     expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(20);
     await expect(answer.text()).rejects.toThrow('terminated');
   });
 
-  it('wrong-types keeps the form of the real answer', async () => {
+  it('wrong-types keeps the shape of the real response', async () => {
     sandbox.faults.add({ kind: 'wrong-types' });
     expect(await (await unknown()).json()).toEqual({ type: { text: 'not_found' }, message: { text: expect.any(String) } });
   });
 
-  it('rate-limit says when to come back', async () => {
+  it('rate-limit has a reset time', async () => {
     sandbox.faults.add({ kind: 'rate-limit', ms: 1_200 });
     const answer = await call();
     expect([answer.status, answer.headers.get('X-RateLimit-Reset'), answer.headers.get('Retry-After')]).toEqual([
@@ -77,7 +77,7 @@ describe('a fault', () => {
     ]);
   });
 
-  it('reset and hang give no answer', async () => {
+  it('reset and hang send no response', async () => {
     sandbox.faults.add({ kind: 'reset', times: 1 });
     await expect(call()).rejects.toThrow(TypeError);
     sandbox.faults.add({ kind: 'hang', times: 1 });
@@ -88,7 +88,7 @@ describe('a fault', () => {
     await expect(hanging).rejects.toThrow('aborted');
   });
 
-  it('delay comes before the real answer', async () => {
+  it('delay is followed by the real response', async () => {
     sandbox.faults.add({ kind: 'delay', ms: 1 });
     expect((await call()).status).toBe(204);
   });

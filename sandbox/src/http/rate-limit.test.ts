@@ -9,7 +9,7 @@ function limiterAt(start = 0) {
 }
 
 describe('a bucket', () => {
-  it('lets a burst through, then refuses until a token is back', () => {
+  it('allows a burst, then refuses until a token is available', () => {
     const { clock, limiter } = limiterAt();
     expect(Array.from({ length: 6 }, () => limiter.take(client).allowed)).toEqual([true, true, true, true, true, false]);
     clock.ms += 199;
@@ -32,7 +32,7 @@ describe('a bucket', () => {
     expect(limiter.take({ ...client, clientId: 'c-2' }).allowed).toBe(true);
   });
 
-  it('says limit, burst, what is left and the milliseconds until it is full', () => {
+  it('reports limit, burst, remaining tokens and the milliseconds until it is full', () => {
     const { limiter } = limiterAt();
     expect(limiter.take(client).headers).toEqual({
       'X-RateLimit-Limit': '5',
@@ -48,7 +48,7 @@ describe('a bucket', () => {
     });
   });
 
-  it('follows a changed rate at once, and never fills at a rate of none', () => {
+  it('uses a changed rate at once, and never refills at a rate of 0', () => {
     const { clock, limiter } = limiterAt();
     limiter.take({ ...client, burst: 1 });
     clock.ms += 10;

@@ -36,7 +36,7 @@ describe('play', () => {
     expect(played(500, { seed: 2 }).world.hash()).not.toBe(hash);
   });
 
-  it('makes one change a step, with a version one higher each time', () => {
+  it('makes one change a step, and increases the version by one', () => {
     expect(published).toHaveLength(6_000);
     for (const { before, after } of published) {
       if (before === null || !('resource_version' in before) || !('resource_version' in after)) continue;
@@ -56,13 +56,13 @@ describe('play', () => {
     for (const state of ['open', 'suspended', 'closed', 'settled', 'cancelled']) expect(states).toContain(state);
   });
 
-  it('keeps as many series on as were laid, and the calendar full', () => {
+  it('keeps the number of live series, and the calendar full', () => {
     const count = (lifecycle: string) => [...world.series.values()].filter((series) => series.lifecycle === lifecycle).length;
     expect(count('live')).toBeGreaterThanOrEqual(31);
     expect(count('upcoming')).toBeGreaterThan(140);
   });
 
-  it('keeps the overround between 4 and 7 % on every price that moves', () => {
+  it('keeps the overround between 4 and 7 % for every moving price', () => {
     for (const { before, after } of of('markets')) {
       if (before === null) continue;
       const overround = after.selections.reduce((sum, selection) => sum + 1 / (selection.odds ?? 1), 0);
@@ -71,7 +71,7 @@ describe('play', () => {
     }
   });
 
-  it('moves a market along its states only', () => {
+  it('moves a market only through its states', () => {
     const allowed: Record<string, readonly string[]> = {
       created: ['open', 'cancelled'],
       open: ['suspended', 'closed', 'cancelled'],
@@ -84,7 +84,7 @@ describe('play', () => {
     }
   });
 
-  it('settles winners as the score says', () => {
+  it('settles winners by the score', () => {
     const ended = [...world.matches.values()].filter((match) => match.lifecycle === 'over');
     const settled = of('markets').flatMap(({ before, after }) =>
       after.type === 'match_winner' && after.state === 'settled' && before !== null ? [after] : [],
@@ -100,7 +100,7 @@ describe('play', () => {
     }
   });
 
-  it('ends a series when it is decided, and takes its other matches off', () => {
+  it('ends a series when it is decided, and removes its other matches', () => {
     const ended = of('series').flatMap(({ before, after }) =>
       before?.lifecycle === 'live' && after.lifecycle === 'over' ? [after] : [],
     );
@@ -116,7 +116,7 @@ describe('play', () => {
     }
   });
 
-  it('starts a series when its time has come', () => {
+  it('starts a series at its start time', () => {
     const now = played(0);
     const due = [...now.world.series.values()].filter(({ lifecycle, start, participants }) => {
       return lifecycle === 'upcoming' && start !== null && Date.parse(start) <= NOW + 3_600_000 && participants.length === 2;
@@ -131,7 +131,7 @@ describe('play', () => {
     expect(waiting).toEqual([]);
   });
 
-  it('forgets the oldest ended series, so that the world stays bounded', () => {
+  it('drops the oldest ended series, so that the world stays bounded', () => {
     const long = played(3_000, { mostEnded: 20 });
     const ended = [...long.world.series.values()].filter(
       ({ lifecycle }) => lifecycle.startsWith('over') || lifecycle === 'deleted',
@@ -152,7 +152,7 @@ describe('play', () => {
 });
 
 describe('the pace', () => {
-  it('steps so many times a second until it is paused, and makes up for little', () => {
+  it('makes a number of steps a second until it is paused, and catches up little', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     try {
       let steps = 0;
@@ -177,7 +177,7 @@ describe('the pace', () => {
   });
 });
 
-it('plays on a clock that runs', () => {
+it('changes on a running clock', () => {
   const clock = new SandboxClock(new Date(NOW));
   const random = new Random(4);
   const running = new Play({ world: createWorld({ random, clock, imageBase: '' }), clock, random });

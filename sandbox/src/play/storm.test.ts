@@ -10,7 +10,7 @@ describe('a storm', () => {
   );
   afterEach(() => void vi.useRealTimers());
 
-  it('moves the odds of as many markets as asked, evenly and at its rate, and ends by itself', () => {
+  it('moves the odds of the requested number of markets, evenly and at its rate, then ends', () => {
     const random = new Random(1);
     const world = createWorld({ random, clock: new SandboxClock(new Date('2026-05-28T17:00:00Z')), imageBase: '' });
     const moved = new Map<number, number>();

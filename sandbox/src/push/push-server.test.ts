@@ -19,7 +19,7 @@ const refusal = (options: ReaderOptions) =>
 const closeCode = async (options: ReaderOptions) => (await (await test.connect(options)).closed).code;
 
 describe('the handshake', () => {
-  it.each([false, true])('takes secret and channels (as parameters: %s) and says init', async (inQuery) => {
+  it.each([false, true])('accepts secret and channels (as parameters: %s) and sends init', async (inQuery) => {
     const reader = await test.connect({
       channels: ['series_updates', 'odds_market_updates'],
       queue: `gateway-${inQuery}`,
@@ -44,7 +44,7 @@ describe('the handshake', () => {
     expect(await refusal(options)).toMatchObject({ status });
   });
 
-  it('is refused with what the control API says, as often', async () => {
+  it('is refused with the status set by the control API, as often as set', async () => {
     const { refused } = await test.control.sockets();
     await test.control.refuseSockets(503, 1);
     expect(await refusal({})).toMatchObject({ status: 503 });
@@ -72,19 +72,19 @@ describe('the handshake', () => {
 describe('a socket is closed', () => {
   afterEach(() => test.control.reset());
 
-  it('without a secret, or with a reconnect token that is none', async () => {
+  it('without a secret, or with an invalid reconnect token', async () => {
     const bare = await PushReader.connect(test.sandbox.url, {});
     expect((await bare.closed).code).toBe(PUSH_CLOSE.secretMissing);
     expect(await closeCode({ reconnectToken: 'x' })).toBe(PUSH_CLOSE.badReconnectToken);
   });
 
-  it('where the client has no channel at all', async () => {
+  it('if the client has no channels', async () => {
     const client = await test.control.state('clients', test.clientId);
     await test.control.change('clients', test.clientId, { ...client, packages: [] });
     expect(await closeCode({})).toBe(PUSH_CLOSE.notEntitled);
   });
 
-  it('over the connection limit of the client, which counts no replaced one', async () => {
+  it('over the connection limit of the client, which does not count replaced sockets', async () => {
     await test.control.change('clients', test.clientId, { max_concurrent_hermes_connections: 2 });
     const first = await test.connect({ queue: 'a' });
     await test.connect({ queue: 'b' });
@@ -105,7 +105,7 @@ describe('a socket is closed', () => {
     expect((await other.closed).code).toBe(PUSH_CLOSE.secretInvalid);
   });
 
-  it('as the control API says', async () => {
+  it('as the control API requests', async () => {
     const [one, two] = [await test.connect(), await test.connect()];
     expect(await test.control.dropSockets({ clientId: 'unknown' })).toBe(0);
     expect(await test.control.dropSockets({ clientId: test.clientId, code: 4500 })).toBe(2);
@@ -132,7 +132,7 @@ it('closes open sockets when the sandbox closes', async () => {
 });
 
 describe('an update', () => {
-  it('has the patch from the version before, and the whole state', async () => {
+  it('has the patch from the previous version, and the whole state', async () => {
     const reader = await test.connect();
     const before = structuredClone(test.openMarkets()[0]);
     if (before === undefined) throw new Error('no open market');
@@ -170,7 +170,7 @@ describe('an update', () => {
     expect(new Set(updates.map(({ created }) => created)).size).toBe(updates.length);
   });
 
-  it('leaves out versions and state where they are switched off, also from the answers of the APIs', async () => {
+  it('omits versions and state if they are switched off, also in responses of the APIs', async () => {
     const reader = await test.connect();
     const [market] = test.openMarkets();
     if (market === undefined) throw new Error('no open market');

@@ -40,7 +40,7 @@ describe.each(['queue', 'token'])('a resume by %s', (by) => {
     test.connect(by === 'queue' ? { queue: 'desk' } : { reconnectToken: (await reader.init()).reconnect_token });
   const first = () => test.connect(by === 'queue' ? { queue: 'desk' } : {});
 
-  it('replays in order what was missed, and goes on', async () => {
+  it('replays missed messages in order, and continues', async () => {
     const reader = await first();
     change(0, 5);
     await reader.until(() => reader.updates.length === 5);
@@ -56,7 +56,7 @@ describe.each(['queue', 'token'])('a resume by %s', (by) => {
     expect(oddsOf(next).slice(-10)).toEqual(expected(5, 15));
   });
 
-  it('works without anything missed, and twice', async () => {
+  it('works without missed messages, and twice', async () => {
     const reader = await first();
     await reader.init();
     await cut(reader);
@@ -69,7 +69,7 @@ describe.each(['queue', 'token'])('a resume by %s', (by) => {
     await third.until(() => third.updates.length === 1);
   });
 
-  it('takes over from a socket that is dead without knowing it, and loses nothing', async () => {
+  it('replaces a dead socket, and loses nothing', async () => {
     const reader = await first();
     await reader.init();
     await test.control.halfOpenSockets();
@@ -111,7 +111,7 @@ describe.each(['queue', 'token'])('a resume by %s', (by) => {
 });
 
 describe('a queue', () => {
-  it('forgets what has arrived', async () => {
+  it('drops delivered messages', async () => {
     const reader = await test.connect({ queue: 'desk' });
     change(0, 3);
     await reader.until(() => reader.updates.length === 3);
@@ -126,7 +126,7 @@ describe('a queue', () => {
     expect(oddsOf(last)).toEqual([2.03]);
   });
 
-  it('is of its client and its channels only', async () => {
+  it('belongs to its client and its channels', async () => {
     const reader = await test.connect({ queue: 'desk' });
     await reader.init();
     const other = test.sandbox.account.store.clients.all().find(({ name }) => name === 'Trading');
@@ -152,7 +152,7 @@ describe('a queue', () => {
     }
   });
 
-  it('is one of at most fifty, of which the oldest idle one goes first', async () => {
+  it('is one of at most fifty; the oldest idle one is dropped first', async () => {
     for (let n = 0; n < 51; n += 1) await (await test.connect({ queue: `queue-${n}` })).end();
     await expect.poll(async () => (await test.control.sockets()).queues).toBe(50);
     expect((await (await test.connect({ queue: 'queue-50' })).init()).reconnected).toBe(true);

@@ -27,7 +27,7 @@ const versions = (reader: PushReader) => reader.updates.map(({ payload }) => pay
 const sorted = (list: readonly number[]) => list.toSorted((a, b) => a - b);
 
 describe('the socket is kept alive', () => {
-  it('by heartbeats and pings, over and over', async () => {
+  it('by heartbeats and pings', async () => {
     const reader = await test.connect();
     let pings = 0;
     reader.socket.on('ping', () => (pings += 1));
@@ -36,7 +36,7 @@ describe('the socket is kept alive', () => {
     expect(reader.socket.readyState).toBe(reader.socket.OPEN);
   });
 
-  it('and cut when no pong comes', async () => {
+  it('until no pong arrives', async () => {
     const brief = await startPushTest({ SANDBOX_PUSH_PONG_MS: '50' });
     try {
       expect((await (await brief.connect({ mute: true })).closed).code).toBe(1006);
@@ -45,7 +45,7 @@ describe('the socket is kept alive', () => {
     }
   });
 
-  it('with answers to its own pings, unless it is half open, which ends when no pong comes', async () => {
+  it('by pongs to the client, unless it is half open; then it ends without a pong', async () => {
     const brief = await startPushTest({ SANDBOX_PUSH_PING_MS: '20', SANDBOX_PUSH_PONG_MS: '500' });
     try {
       const reader = await brief.connect();
@@ -66,7 +66,7 @@ describe('the socket is kept alive', () => {
 });
 
 describe('a slow reader', () => {
-  it('is closed with 4010 when too many messages wait for it', async () => {
+  it('is closed with 4010 when too many messages are queued', async () => {
     const reader = await test.connect();
     await reader.init();
     await test.control.stallSockets(60_000);
@@ -75,7 +75,7 @@ describe('a slow reader', () => {
     expect(reader.updates).toEqual([]);
   });
 
-  it('is cut when it takes nothing from the line', async () => {
+  it('is terminated when it reads nothing', async () => {
     const patient = await startPushTest({ SANDBOX_PUSH_BUFFER_BYTES: '200000', SANDBOX_PUSH_CLOSE_MS: '20' });
     try {
       const reader = await patient.connect();
@@ -109,7 +109,7 @@ describe('trouble', () => {
     expect(new Set(seen).size).toBe(40);
   });
 
-  it('does not hold the last update back for good', async () => {
+  it('does not hold back the last update forever', async () => {
     const reader = await test.connect();
     await test.control.troubleSockets({ reorder: 1 });
     change(0, 1);
@@ -143,7 +143,7 @@ describe('trouble', () => {
     expect(reader.strange).toHaveLength(2);
   });
 
-  it('ends when it is healed', async () => {
+  it('ends after healing', async () => {
     await test.control.troubleSockets({ duplicate: 1, reorder: 1, delayMs: 60_000 });
     await test.control.refuseSockets(503, 9);
     await test.control.healSockets();

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the store', () => {
-  it('is seeded alike from the same seed, and otherwise from another', () => {
+  it('has the same data for the same seed, and other data for another', () => {
     const [a, b, c] = [openStore(':memory:'), openStore(':memory:'), openStore(':memory:')];
     seed(a);
     seed(b);
@@ -32,7 +32,7 @@ describe('the store', () => {
     expect(everything(a)).not.toBe(everything(c));
   });
 
-  it('keeps what was written in a file, until it is refilled', () => {
+  it('keeps data in a file until it is seeded again', () => {
     const file = join(folder, 'made', 'account.db');
     const first = openStore(file);
     expect(first.isSeeded()).toBe(false);
@@ -51,7 +51,7 @@ describe('the store', () => {
     second.close();
   });
 
-  it('takes back what a failed transaction wrote', () => {
+  it('rolls back a failed transaction', () => {
     const store = openStore(':memory:');
     seed(store);
     const before = everything(store);
@@ -64,7 +64,7 @@ describe('the store', () => {
     expect(everything(store)).toBe(before);
   });
 
-  it('holds every demo account and the extra traders', () => {
+  it('contains every demo account and the extra traders', () => {
     const store = openStore(':memory:');
     seed(store);
     for (const { email } of DEMO_ACCOUNTS) expect(store.users.find('email', email)).toHaveLength(1);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startSandboxProcess } from './start-sandbox.ts';
 
 describe('the process', () => {
-  it('says when it is ready, obeys the control client and stops', async () => {
+  it('reports when it is ready, accepts the control client and stops', async () => {
     const sandbox = await startSandboxProcess({ SANDBOX_NOW: '2026-05-28T17:00:00Z' });
     try {
       expect(sandbox.accounts.map((a) => a.email).slice(0, 2)).toEqual(['trader@example.test', 'trader5@example.test']);
@@ -24,13 +24,13 @@ describe('the process', () => {
     await expect(fetch(`${sandbox.url}/auth/v1/jwt`)).rejects.toThrow(TypeError);
   });
 
-  it('says why it does not start', async () => {
+  it('reports why it does not start', async () => {
     await expect(startSandboxProcess({ NODE_ENV: 'production', SANDBOX_SEED: 'x' })).rejects.toThrow(
       /NODE_ENV[\s\S]*SANDBOX_SEED/,
     );
   });
 
-  it('says when its port is taken', async () => {
+  it('reports that its port is in use', async () => {
     const first = await startSandboxProcess();
     try {
       await expect(startSandboxProcess({ SANDBOX_PORT: String(first.port) })).rejects.toThrow(`Port ${first.port} is taken`);

@@ -28,13 +28,13 @@ describe('the widget host', () => {
     expect(policy).toMatch(/frame-ancestors https:\/\/dash\.example\.test$/);
   });
 
-  it('lets the domains of the widget frame it', async () => {
+  it('allows the domains of the widget to frame it', async () => {
     const widget = sandbox.account.store.widgets.all().find((w) => w.domains.length > 1 && !w.deleted);
     const { policy } = await page(`${widget?.widget_namespace.slug}/${widget?.slug}/1`);
     expect(policy).toContain(`frame-ancestors ${widget?.domains.map((d) => d.url).join(' ')} https://dash.example.test`);
   });
 
-  it('stays a page with a height where there is nothing to show', async () => {
+  it('has a height even without content', async () => {
     const [id] = sandbox.world.series.keys();
     const gone = sandbox.account.store.widgets.all().find((w) => w.deleted);
     for (const [path, status] of [
@@ -50,7 +50,7 @@ describe('the widget host', () => {
     }
   });
 
-  it('writes names as text', async () => {
+  it('escapes names', async () => {
     const series = [...sandbox.world.series.values()].find((s) => s.lifecycle === 'live' && s.game.id === 5);
     const team = sandbox.world.rosters.get(series?.participants[0]?.roster?.id ?? 0)?.team?.id ?? 0;
     const name = sandbox.world.teams.get(team)?.name ?? '';
@@ -63,7 +63,7 @@ describe('the widget host', () => {
 });
 
 describe('images', () => {
-  it('exist wherever the world names one', async () => {
+  it('exist for every image in the data', async () => {
     const world = sandbox.world;
     const urls = [
       ...world.games.flatMap((g) => g.images.map((i) => i.url)),
@@ -81,7 +81,7 @@ describe('images', () => {
   });
 
   it.each(['teams/1.svg', 'teams/x.svg', 'nope/1.svg', 'constructor/1.svg', 'games/5-star.svg', 'games/5.svg'])(
-    'are missing elsewhere: %s',
+    'do not exist at other paths: %s',
     async (path) => {
       expect((await fetch(`${sandbox.url}/images/${path}`)).status).toBe(404);
     },

@@ -27,17 +27,17 @@ function some<T>(list: readonly T[]): T {
 }
 
 describe('determinism', () => {
-  it('lays the same world from the same seed and time, wherever it is served from', () => {
+  it('creates the same world for the same seed and time, at any address', () => {
     expect(lay().hash()).toBe(world.hash());
     expect(lay(1, stopped, 'http://elsewhere.test:9').hash()).toBe(world.hash());
   });
 
-  it('lays another one from another seed or time', () => {
+  it('creates another one for another seed or time', () => {
     expect(lay(2).hash()).not.toBe(world.hash());
     expect(lay(1, { now: () => new Date('2026-05-29T17:00:00Z') }).hash()).not.toBe(world.hash());
   });
 
-  it('goes back to it on reset', () => {
+  it('restores it on reset', () => {
     const other = lay();
     other.change('markets', some(markets).id, (m) => void (m.state = 'closed'));
     expect(other.hash()).not.toBe(world.hash());
@@ -46,7 +46,7 @@ describe('determinism', () => {
   });
 });
 
-describe('what is laid', () => {
+describe('the created world', () => {
   it.each([
     ['series', data.Series],
     ['matches', data.Match],
@@ -59,7 +59,7 @@ describe('what is laid', () => {
     expect(z.array<z.ZodType>(schema).safeParse([...world[kind].values()]).error).toBeUndefined();
   });
 
-  it('has every market type of the catalogue, and one that is newer', () => {
+  it('has every market type of the catalogue, and an unknown one', () => {
     const types = new Set(markets.map((m) => m.type));
     expect(catalogue).toHaveLength(39);
     expect(catalogue.filter(({ type }) => !types.has(type))).toEqual([]);
@@ -148,7 +148,7 @@ describe('what is laid', () => {
     }
   });
 
-  it('settles winner markets as the score says', () => {
+  it('settles winner markets by the score', () => {
     const settled = some(markets.filter((m) => m.state === 'settled' && m.type === 'match_winner'));
     const match = world.matches.get(settled.fixture.id);
     const winner = match?.participants.find((p) => p.winner);
@@ -161,7 +161,7 @@ describe('what is laid', () => {
     expect(new Set(solo.flatMap((m) => m.selections.map((s) => s.entity?.type)))).toEqual(new Set(['player', undefined]));
   });
 
-  it('labels a handicap with the sign turned round for the other side', () => {
+  it('labels a handicap with the opposite sign for the other side', () => {
     const handicap = some(markets.filter((m) => m.type === 'round_handicap' && m.context?.line === -3.5));
     const [home, away] = handicap.selections.map((s) => world.teams.get(s.entity?.id ?? 0)?.name);
     expect(world.labels(handicap.id)).toEqual({
@@ -184,7 +184,7 @@ function startChanging() {
 }
 
 describe('change', () => {
-  it('raises the version, stamps the time and notifies the listeners', () => {
+  it('increases the version, sets the time and notifies the listeners', () => {
     const { own, notified, before } = startChanging();
     const after = own.change('markets', before.id, (m) => void (m.state = 'suspended'));
     expect(after).toMatchObject({ state: 'suspended', resource_version: (before.resource_version ?? 0) + 1 });
@@ -193,13 +193,13 @@ describe('change', () => {
     expect(notified).toEqual([{ kind: 'markets', id: before.id, before, after }]);
   });
 
-  it('keeps the version where nothing changes, and never lets it be set', () => {
+  it('keeps the version if nothing changes, and never accepts another one', () => {
     const { own, notified, before } = startChanging();
     expect(own.change('markets', before.id, (m) => void (m.resource_version = 99))).toBe(before);
     expect(notified).toEqual([]);
   });
 
-  it('refuses what breaks the contract, and changes nothing', () => {
+  it('refuses changes that violate the contract', () => {
     const { own, notified, before } = startChanging();
     expect(() => own.change('markets', before.id, (m) => ({ ...m, fixture: { id: -1, type: 'match' } }))).toThrow(z.ZodError);
     expect(own.markets.get(before.id)).toBe(before);

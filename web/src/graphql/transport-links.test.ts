@@ -72,7 +72,7 @@ it.each([
   [badGateway(401), false],
   [badGateway(502), true],
   [new TypeError('Failed to fetch'), true],
-])('whether %s may pass by itself: %s', (error, transient) => {
+])('whether %s is transient: %s', (error, transient) => {
   expect(isTransient(error)).toBe(transient);
 });
 

@@ -52,7 +52,7 @@ describe('toCsv', () => {
     expect(cellOf(text)).toBe(cell);
   });
 
-  it.each(['a=b', 'x-1', 'mail@example.test', "'quoted"])('leaves %j as it is', (text) => {
+  it.each(['a=b', 'x-1', 'mail@example.test', "'quoted"])('does not change %j', (text) => {
     expect(cellOf(text)).toBe(text);
   });
 

@@ -30,7 +30,7 @@ it.each([
   { timeZone: 'Europe/Atlantis' },
   { oddsFormat: 'hongkong' },
   { hiddenColumns: ['login'] },
-] as const)('does without a part that does not fit: %j', async (wrong) => {
+] as const)('ignores an invalid part: %j', async (wrong) => {
   const { shown, defaults } = await shownOf({ ...STORED, ...wrong });
   const [part] = Object.keys(wrong);
   expect(shown).toEqual({

@@ -21,7 +21,7 @@ it('belongs to one user, customer and form', () => {
   }
 });
 
-it('is gone once erased', () => {
+it('is removed when erased', () => {
   draftOf(KEY, Entries).keep({ name: 'Desk' });
   draftOf(KEY, Entries).erase();
   expect(draftOf(KEY, Entries).read()).toBeNull();
@@ -42,7 +42,7 @@ it('of another user is erased, also if the ids share a prefix', () => {
   expect(window.sessionStorage.getItem('unrelated')).toBe('stays');
 });
 
-it('that cannot be stored does no harm', () => {
+it('that cannot be stored is ignored', () => {
   vi.spyOn(window.sessionStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

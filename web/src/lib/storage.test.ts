@@ -13,14 +13,14 @@ afterEach(() => {
 });
 
 describe('storedValue', () => {
-  it('reads what was written, the same object each time', () => {
+  it('returns the stored value, the same object each time', () => {
     const point = storedValue('local', 'point', Point);
     point.write({ x: 1 });
     expect(point.read()).toEqual({ x: 1 });
     expect(point.read()).toBe(point.read());
   });
 
-  it('sees what another tab wrote', () => {
+  it('reads values written by another tab', () => {
     const point = storedValue('local', 'point', Point);
     point.write({ x: 1 });
     window.localStorage.setItem('point', '{"x":2}');

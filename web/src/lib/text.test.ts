@@ -35,12 +35,12 @@ it('cuts between graphemes', () => {
 });
 
 describe('initials', () => {
-  it('takes the first letters of the first and the last word', () => {
+  it('are the first letters of the first and the last word', () => {
     expect(initials('Ada Maria Lovelace')).toBe('AL');
     expect(initials('team of nine')).toBe('TN');
   });
 
-  it('takes two letters of a single word', () => {
+  it('are two letters of a single word', () => {
     expect(initials('Östersund')).toBe('ÖS');
     expect(initials('x')).toBe('X');
   });

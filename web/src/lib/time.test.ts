@@ -9,7 +9,7 @@ it('writes days and times with leading zeros [constants.date-format]', () => {
   expect(formatTime(moment)).toBe('09:05');
 });
 
-it('says Today only for the current day of the user [trading.badge.today]', () => {
+it('shows Today only for the current day of the user [trading.badge.today]', () => {
   expect(dayOrToday(moment, new Date(2026, 2, 1, 23, 59))).toBe('Today');
   expect(dayOrToday(moment, new Date(2026, 2, 2, 0, 0))).toBe('2026-03-01');
   expect(dayOrToday(moment, new Date(2026, 1, 28, 23, 59))).toBe('2026-03-01');

@@ -145,7 +145,7 @@ describe('a snapshot of cached entities', () => {
     expect(client.cache.extract()).toMatchObject({ 'Market:{"id":"11"}': { state: 'OPEN' } });
   });
 
-  it('writes an entity that had left', () => {
+  it('writes an entity that was removed', () => {
     const { list, write, root, cached } = rig();
     write(list, liveBatch({ markets: [liveMarket('11')] }));
     write(list, liveBatch({ seq: 1, prevSeq: 0, removed: [{ type: 'MARKET', id: '11' }] }));

@@ -61,7 +61,7 @@ describe('a live list', () => {
     expect(rig.cursors().at(-1)).toEqual({ epoch: 'e', seq: 4 });
   });
 
-  it('continues for a user that comes as another leaves', async () => {
+  it('continues for a new user when another one leaves', async () => {
     const rig = await liveRigWith(IMAGE);
     rig.stop();
     rig.watch();

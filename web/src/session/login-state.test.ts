@@ -6,7 +6,7 @@ it('keeps the return path', () => {
 });
 
 it.each(['//elsewhere.example.test', '/\\elsewhere.example.test', 'https://elsewhere.example.test', 5])(
-  'goes nowhere else: %s',
+  'rejects other origins: %s',
   (from) => {
     expect(readLoginState({ from, sentTo: 'a@example.test' })).toEqual({ sentTo: 'a@example.test' });
   },

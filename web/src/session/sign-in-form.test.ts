@@ -4,12 +4,12 @@ import { RequestTimeoutError } from '../lib/request-error.ts';
 import { readSignInAnswer, readSignInFailure } from './sign-in-form.tsx';
 
 describe('sign-in', () => {
-  it('gives the session', () => {
+  it('returns the session', () => {
     const session = { bearer: 'b', expiresAt: '2026-03-01T12:00:00Z' };
     expect(readSignInAnswer({ signIn: { session, userErrors: [] } })).toEqual({ session });
   });
 
-  it('gives the error message', () => {
+  it('returns the error message', () => {
     const userErrors = [{ field: [], code: 'INVALID_CREDENTIALS', message: TEXTS.INVALID_CREDENTIALS }];
     expect(readSignInAnswer({ signIn: { session: null, userErrors } })).toEqual({ message: TEXTS.INVALID_CREDENTIALS });
   });

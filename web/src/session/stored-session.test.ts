@@ -18,7 +18,7 @@ describe('jwtExpiry', () => {
     ['no JSON', 'a.b.c'],
     ['no claim', token({ sub: '1' })],
     ['a claim of another kind', token({ exp: 'soon' })],
-  ])('gives null for %s', (_case, text) => {
+  ])('returns null for %s', (_case, text) => {
     expect(jwtExpiry(text)).toBeNull();
   });
 });
@@ -48,7 +48,7 @@ describe('readSession', () => {
   });
 
   it.each(['{}', '{"bearer":"","expiresAt":"2027-01-01T00:00:00Z"}', '{"bearer":"x","expiresAt":"soon"}'])(
-    'is none for what was stored otherwise: %s',
+    'is null for other stored values: %s',
     (text) => {
       window.localStorage.setItem('sightline.session', text);
       expect(readSession(NOW)).toBeNull();

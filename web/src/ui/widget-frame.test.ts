@@ -78,11 +78,11 @@ describe('a height', () => {
 });
 
 describe('createWidgetHeights', () => {
-  it('begins with 0 [series.widgets.start-height]', () => {
+  it('starts with 0 [series.widgets.start-height]', () => {
     expect(createWidgetHeights().of('live-series')).toBe(0);
   });
 
-  it('keeps each widget its own [series.widgets.height-by-name]', () => {
+  it('keeps the height of each widget separate [series.widgets.height-by-name]', () => {
     const heights = createWidgetHeights();
     heights.report('live-series', 300);
     heights.report('broadcast', 200);

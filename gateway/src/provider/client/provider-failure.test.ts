@@ -13,7 +13,7 @@ describe('nullIfNotFound', () => {
     await expect(nullIfNotFound(Promise.reject(failure('status', { status })))).rejects.toThrow(String(status));
   });
 
-  it('leaves an answer as it is', async () => {
+  it('passes a response on unchanged', async () => {
     expect(await nullIfNotFound(Promise.resolve(0))).toBe(0);
   });
 });

@@ -48,8 +48,8 @@ function rig(options: { burst?: number; until?: AbortSignal } = {}) {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe('a refusal for the rate', () => {
-  it('without a word on how long is waited out for the configured delay [errors.rate-limit.configured-delay]', async () => {
+describe('a call that exceeds the rate limit', () => {
+  it('without a reset time waits for the configured delay [errors.rate-limit.configured-delay]', async () => {
     const { send, paced } = rig();
     send.mockRejectedValueOnce(failed(429)).mockResolvedValue(answer);
     const done = paced(call);
@@ -60,7 +60,7 @@ describe('a refusal for the rate', () => {
     expect(await done).toBe(answer);
   });
 
-  it('is waited out as long as it says [errors.rate-limit.reset-header]', async () => {
+  it('waits until the reset time [errors.rate-limit.reset-header]', async () => {
     const { send, paced } = rig();
     send.mockRejectedValueOnce(failed(429, 1_500)).mockResolvedValue(answer);
     const done = paced(call);
@@ -79,8 +79,8 @@ it('a refused secret is dropped and the next one tried', async () => {
   expect(secrets.refusedAt('later')).not.toBeNull();
 });
 
-describe('a caller who goes away', () => {
-  it('takes the call out of the queue, and the next one moves up', async () => {
+describe('a client that disconnects', () => {
+  it('removes the call from the queue, and the next one moves up', async () => {
     const leaving = new AbortController();
     const { send, paced, rateLimiter, secrets } = rig({ burst: 1, until: leaving.signal });
     const next = createRateLimitedSend({ config, send, rateLimiter, secrets, priority: PRIORITY.SCREEN, timeoutMs });
@@ -98,7 +98,7 @@ describe('a caller who goes away', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('ends the call that is under way, and no other is made', async () => {
+  it('cancels the running call, and no other is sent', async () => {
     const leaving = new AbortController();
     const { send, paced } = rig({ until: leaving.signal });
     send.mockImplementation(

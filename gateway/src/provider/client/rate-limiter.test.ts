@@ -39,7 +39,7 @@ describe('RateLimiter', () => {
     expect(order).toHaveLength(12);
   });
 
-  it('lets the more urgent go first', async () => {
+  it('starts urgent calls first', async () => {
     const rateLimiter = new RateLimiter({ perSecond: 10, burst: 1, log, now: () => now });
     const order: string[] = [];
     const ask = (priority: 0 | 1 | 2 | 3, name: string): void => void rateLimiter.acquire(priority).then(() => order.push(name));
@@ -51,7 +51,7 @@ describe('RateLimiter', () => {
     expect(order).toEqual(['first in', 'odds', 'screen', 'reconcile']);
   });
 
-  it('learns the rate and what others have spent', async () => {
+  it('learns the rate and the usage of others', async () => {
     const rateLimiter = new RateLimiter({ perSecond: 5, burst: 5, log, now: () => now });
     rateLimiter.applyHeaders({ limit: 100, burst: 100, remaining: 0 });
     const order = started(rateLimiter, 50);
@@ -88,7 +88,7 @@ describe('RateLimiter', () => {
     },
   );
 
-  it('forgets who gave up waiting', async () => {
+  it('drops calls that were cancelled while queued', async () => {
     const rateLimiter = new RateLimiter({ perSecond: 1, burst: 1, log, now: () => now });
     await rateLimiter.acquire(PRIORITY.SCREEN);
     const leaving = new AbortController();

@@ -5,14 +5,14 @@ import { retryDelayOf } from './retry-delay.ts';
 const NOW = Date.UTC(2026, 10, 21, 21);
 const SECONDS = NOW / 1000;
 
-describe('how long the provider asks to wait', () => {
+describe('the retry delay of a response', () => {
   it('is in its rate-limit reset header, in milliseconds [errors.rate-limit.reset-header]', () => {
     expect(retryDelayOf({ 'x-ratelimit-reset': '1200', 'retry-after': '2' })).toBe(1_200);
     expect(retryDelayOf({ 'x-ratelimit-reset': '0' })).toBe(0);
     expect(retryDelayOf({ 'x-ratelimit-reset': '999999999' })).toBe(999_999_999);
   });
 
-  it('is else what any server may say, in seconds', () => {
+  it('is else in the standard header, in seconds', () => {
     expect(retryDelayOf({ 'retry-after': '2' })).toBe(2_000);
     expect(retryDelayOf({ 'x-ratelimit-reset': 'soon', 'retry-after': '3' })).toBe(3_000);
   });
@@ -26,17 +26,17 @@ describe('how long the provider asks to wait', () => {
     ['retry-after', 'Sat Nov 21 21:00:03 2026', 3_000],
     ['x-ratelimit-reset', String(SECONDS - 3), 0],
     ['retry-after', 'Sat, 21 Nov 2026 20:59:00 GMT', 0],
-  ])('%s: %s is a moment, seen from our clock', (name, value, wait) => {
+  ])('%s: %s is a time, relative to our clock', (name, value, wait) => {
     expect(retryDelayOf({ [name]: value }, NOW)).toBe(wait);
   });
 
-  it("counts a moment from the answer's own date", () => {
+  it('is relative to the date of the response', () => {
     const date = 'Sat, 21 Nov 2026 20:00:00 GMT';
     expect(retryDelayOf({ 'x-ratelimit-reset': String(SECONDS), date }, NOW)).toBe(3_600_000);
     expect(retryDelayOf({ 'retry-after': 'Sat, 21 Nov 2026 20:00:01 GMT', date }, NOW)).toBe(1_000);
   });
 
-  it('is not said by what is neither number nor date', () => {
+  it('is null for a value that is neither a number nor a date', () => {
     for (const value of [
       undefined,
       '',

@@ -20,7 +20,7 @@ describe('TradingSecrets', () => {
     expect(secrets.best()?.jti).toBe('b');
   });
 
-  it('goes on with the others when one is refused, for good', () => {
+  it('permanently drops a refused secret and continues with the others', () => {
     const secrets = new TradingSecrets({ lingerMs: 1_000 });
     secrets.touch(secret('a', 5_000));
     secrets.touch(secret('b', 9_000));
@@ -42,7 +42,7 @@ describe('TradingSecrets', () => {
     expect(secrets.isEmpty).toBe(true);
   });
 
-  it('reports added and removed secrets, not one that is seen again', () => {
+  it('reports added and removed secrets, not one that is added again', () => {
     const secrets = new TradingSecrets({ lingerMs: 1_000 });
     let reports = 0;
     const stop = secrets.onChange(() => {

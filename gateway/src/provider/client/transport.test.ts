@@ -22,7 +22,7 @@ describe('sendWithDeadline', () => {
     await expect(send(call)).rejects.toMatchObject({ kind: 'timeout' });
   });
 
-  it('leaves answers and other failures as they are', async () => {
+  it('passes responses and other failures on unchanged', async () => {
     const { signal } = new AbortController();
     const answer = { status: 200, headers: {}, body: 1 };
     expect(

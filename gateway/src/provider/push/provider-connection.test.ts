@@ -103,7 +103,7 @@ describe('a handshake', () => {
       undefined,
       undefined,
     ],
-  ])('says by %s who asks for what', async (by, secret, resume, url, header, channels) => {
+  ])('sends secret and channels by %s', async (by, secret, resume, url, header, channels) => {
     const seen: unknown[] = [];
     accept((socket, { url: target, headers }) => {
       seen.push(target, headers['api-secret'], headers['api-channel'], headers['sec-websocket-extensions']);
@@ -132,7 +132,7 @@ describe('a handshake', () => {
     expect(said.readies).toEqual([]);
   });
 
-  it.each([true, false])('that never ends is given up (bytes come: %s)', async (bytesCome) => {
+  it.each([true, false])('that never ends times out (receives bytes: %s)', async (bytesCome) => {
     server.on('upgrade', (_request, socket: Socket) => {
       socket.on('error', () => {});
       if (!bytesCome) return;
@@ -183,7 +183,7 @@ describe('an open connection', () => {
   it.each([
     ['an init', INIT, true],
     ['a heartbeat', HEARTBEAT, false],
-  ])('that lacks an init which the provider is known to say is ready with %s, however late', async (_, text, resumed) => {
+  ])('without an expected init is ready with %s, however late', async (_, text, resumed) => {
     const sockets: WebSocket[] = [];
     accept((socket) => sockets.push(socket));
     const history = new HeartbeatHistory();
@@ -201,7 +201,7 @@ describe('an open connection', () => {
     expect(said.readies).toEqual([resumed]);
   });
 
-  it('that must not be used without init ends for want of it', async () => {
+  it('that must not be used without init ends without one', async () => {
     accept(() => {});
     open({ PUSH_INIT_MS: '100' }, 's', null, { needsInit: true });
     await ended();
@@ -215,14 +215,14 @@ describe('an open connection', () => {
     [4003, 'too-many'],
     [4005, 'bad-token'],
     [1001, 'lost'],
-  ])('closed with %i ends as its own kind', async (code, kind) => {
+  ])('closed with %i ends with its own reason', async (code, kind) => {
     accept((socket) => socket.close(code, 'why'));
     open();
     await ended();
     expect(said.ends).toEqual([{ kind, waitMs: 0, detail: { code, reasonBytes: 3 } }]);
   });
 
-  it('does not wait for a provider that goes away', async () => {
+  it('does not wait for a provider that closes', async () => {
     accept((socket) => socket.send(JSON.stringify({ channel: 'system', cmd: 'going_away' })));
     open();
     await ended();
@@ -253,7 +253,7 @@ describe('an open connection', () => {
     expect(said.ends).toEqual([]);
   });
 
-  it('cut without a word is lost', async () => {
+  it('cut without a close frame is lost', async () => {
     accept((socket) => socket.terminate());
     open();
     await ended();
@@ -275,7 +275,7 @@ describe('an open connection', () => {
   });
 });
 
-describe('a provider that sends nothing by itself', () => {
+describe('a provider that sends no heartbeats of its own', () => {
   /** Answers every ping, and says this to each. */
   function answering(says: (socket: WebSocket, times: number) => void): void {
     accept((socket) => {
@@ -310,7 +310,7 @@ describe('a provider that sends nothing by itself', () => {
       (socket: WebSocket) =>
         socket.send(JSON.stringify({ channel: 'series_updates', uuid: 'u', created: '2026-05-28T17:00:00Z', payload: {} })),
     ],
-  ])('is not one that sends %s', async (_, send) => {
+  ])('has not stalled if it sends %s', async (_, send) => {
     let pings = 0;
     answering((socket) => {
       pings += 1;
@@ -322,7 +322,7 @@ describe('a provider that sends nothing by itself', () => {
     expect(said.ends).toEqual([]);
   });
 
-  it('and never sent a heartbeat has stalled only where something is not as the provider has it', async () => {
+  it('and never sent a heartbeat has stalled only if a check finds a difference', async () => {
     const answers = [true, true, false];
     answering(() => {});
     open(STALLS, 's', null, { isCurrent: async () => answers.shift() ?? false });
@@ -330,14 +330,14 @@ describe('a provider that sends nothing by itself', () => {
     expect([answers, said.ends]).toMatchObject([[], [{ kind: 'stalled' }]]);
   });
 
-  it('and never sent a heartbeat has stalled where the check fails', async () => {
+  it('and never sent a heartbeat has stalled if the check fails', async () => {
     answering(() => {});
     open(STALLS);
     await ended();
     expect(said.ends).toMatchObject([{ kind: 'stalled' }]);
   });
 
-  it('is given twice the longest time between heartbeats, and so much at least', () => {
+  it('has twice the longest time between heartbeats, and at least the minimum', () => {
     const history = new HeartbeatHistory();
     expect([history.sendsHeartbeats, history.stallMs(35_000)]).toEqual([false, 35_000]);
     history.heartbeat(null);
@@ -353,7 +353,7 @@ describe('closing', () => {
   const update = (uuid: string) =>
     JSON.stringify({ channel: 'series_updates', uuid, created: '2026-05-28T17:00:00Z', payload: {} });
 
-  it('lets what was sent before arrive', async () => {
+  it('waits until sent data has arrived', async () => {
     accept((socket) => {
       socket.on('ping', (data) => {
         socket.send(update('u-1'));
@@ -369,7 +369,7 @@ describe('closing', () => {
     expect(said.updates).toEqual(['u-1', 'u-2']);
   });
 
-  it('waits for the last ping no longer than a while', async () => {
+  it('waits for the last pong for a limited time', async () => {
     accept((socket) => socket.send(INIT));
     const opened = open();
     await ready();
@@ -378,7 +378,7 @@ describe('closing', () => {
     expect(said.ends).toMatchObject([{ detail: { problem: 'no pong to the last ping' } }]);
   });
 
-  it('at once says nothing more', async () => {
+  it('at once sends nothing more', async () => {
     const codes: number[] = [];
     accept((socket) => {
       socket.on('close', (code) => codes.push(code));

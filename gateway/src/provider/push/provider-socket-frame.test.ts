@@ -6,7 +6,7 @@ const envelope = { channel: 'series_updates', uuid: 'u-1', created: '2026-05-28T
 const read = (message: unknown) => readFrame(Buffer.from(JSON.stringify(message)), false, CHANNELS);
 
 describe('a frame', () => {
-  it('of a channel that was asked for is an update, whatever else it says', () => {
+  it('of a requested channel is an update, whatever else it contains', () => {
     expect(read({ ...envelope, is_sent: true, more: 1 })).toEqual({ kind: 'update', update: envelope });
   });
 
@@ -16,7 +16,7 @@ describe('a frame', () => {
     ['of the system', { channel: 'system', cmd: 'weather' }],
     ['of the system without a command', { channel: 'system' }],
     ['of the system with a payload', { ...envelope, channel: 'system' }],
-  ])('%s is passed over [live.system-ignored]', (_, message) => {
+  ])('%s is ignored [live.system-ignored]', (_, message) => {
     expect(read(message)).toEqual({ kind: 'other' });
   });
 
@@ -48,7 +48,7 @@ describe('a frame', () => {
     expect(read(message)).toEqual({ kind: 'heartbeat', createdAt });
   });
 
-  it('says that the provider goes away', () => {
+  it('announces that the provider is closing', () => {
     expect(read({ channel: 'system', cmd: 'going_away' })).toEqual({ kind: 'going-away' });
   });
 
@@ -67,7 +67,7 @@ describe('a frame', () => {
     expect(read(message)).toMatchObject({ kind: 'malformed' });
   });
 
-  it('of bytes, or cut off, is malformed', () => {
+  it('with binary content, or cut off, is malformed', () => {
     expect(readFrame(Buffer.from(JSON.stringify(envelope)), true, CHANNELS)).toMatchObject({ kind: 'malformed' });
     expect(readFrame(Buffer.from('{"channel":'), false, CHANNELS)).toMatchObject({ kind: 'malformed' });
   });

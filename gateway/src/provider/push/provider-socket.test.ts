@@ -136,7 +136,7 @@ describe('a handover', () => {
     expect([updates, ups, states]).toEqual([['u-2', 'u-1'], [false], ['up']]);
   });
 
-  it('without such a message has everything read again', async () => {
+  it('without such a message causes a full read', async () => {
     play((client) => greet(client, false, '2026-05-28T17:00:00Z'));
     await begin(500, { PUSH_HANDOVER_MS: '1000' });
     add('b', HOUR_MS);
@@ -145,7 +145,7 @@ describe('a handover', () => {
     expect(states).toEqual(['up']);
   });
 
-  it('has everything read again when the old connection ends first', async () => {
+  it('causes a full read when the old connection ends first', async () => {
     play((client) => greet(client, false, '2026-05-28T17:00:00Z'));
     await begin(20_000);
     add('b', HOUR_MS);
@@ -162,7 +162,7 @@ describe('a handover', () => {
   it.each([
     ['says no init', () => {}, { PUSH_INIT_MS: '300' }],
     ['allows no second connection', (client: WebSocket) => client.close(4003), {}],
-  ])('where the provider %s leaves the old connection until its secret ends', async (_, refuse, env) => {
+  ])('keeps the old connection until its secret expires if the provider %s', async (_, refuse, env) => {
     let opened = 0;
     play((client) => {
       opened += 1;
@@ -188,7 +188,7 @@ describe('a handover', () => {
     expect(opened).toBe(3);
   });
 
-  it('that failed for want of an init is not tried again, and a close has everything read again', async () => {
+  it('that failed without an init is not repeated, and a close causes a full read', async () => {
     let opened = 0;
     play((client) => {
       opened += 1;
@@ -204,7 +204,7 @@ describe('a handover', () => {
     expect([opened, inUse()]).toEqual([3, ['c']]);
   });
 
-  it('at a provider that never says init keeps the old connection, and reads again after it', async () => {
+  it('at a provider that never sends init keeps the old connection, and reads again after it', async () => {
     play(() => {});
     await begin(1_500, { PUSH_INIT_MS: '200' });
     add('b', HOUR_MS);
@@ -226,7 +226,7 @@ it('a stalled connection is replaced, and a resumed queue does not count as comp
   expect(ups.slice(0, 2)).toEqual([false, false]);
 });
 
-it('opens one successor when a look at the secrets finds the one in use over, and leaves none behind', async () => {
+it('opens one successor when its secret has expired, and leaves no connection open', async () => {
   let opened = 0;
   play((client) => {
     opened += 1;

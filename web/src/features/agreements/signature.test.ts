@@ -63,7 +63,7 @@ it('a draft typed before the sign-in fills blank fields only', () => {
   expect(signatureDraft(null, 'c-1').read()).toBeNull();
 });
 
-it('an erased draft is gone', () => {
+it('an erased draft is removed', () => {
   signatureDraft('7', 'c-1').keep(TYPED);
   signatureDraft('7', 'c-1').erase();
   expect(signatureDraft('7', 'c-1').read()).toBeNull();

@@ -111,7 +111,7 @@ describe('rebasedCustomer', () => {
     });
   });
 
-  it('yields to an agreement that exists by now', () => {
+  it('drops the agreement if one exists by now', () => {
     const theirs = valuesOf(versionOf({ ...CUSTOMER, trialAgreementStatus: 'UNSIGNED' }));
     expect(rebasedCustomer(before, { ...before, ...COMPANY }, theirs)).toEqual(theirs);
   });

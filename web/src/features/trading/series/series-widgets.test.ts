@@ -19,7 +19,7 @@ it('shows the pre-game widget of an upcoming series [series.widgets.upcoming]', 
 });
 
 it.each(['OVER', 'OVER_DRAW', 'OVER_FORFEITED', 'POSTPONED', 'DELETED', 'UNKNOWN'])(
-  'shows none for a series that is %s [series.widgets.other]',
+  'shows no widget for a series that is %s [series.widgets.other]',
   (lifecycle) => {
     expect(slugs(lifecycle)).toEqual([]);
   },
