@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
 import { ask } from '../support/clients.ts';
-import { AGREEMENT_PAGE, OPEN_PAGES, type PageIds, PAGES } from '../support/pages.ts';
+import { follow, OPEN_PAGES, type PageIds, PAGES } from '../support/pages.ts';
 import { findSeries } from '../support/series.ts';
 import { expect, test } from '../support/test.ts';
 
+const View = z.object({ page: z.string() });
 const Ids = z.object({
   apiClients: z.array(z.object({ id: z.string(), name: z.string() })),
   widgetNamespaces: z.array(z.object({ widgets: z.array(z.object({ id: z.string(), slug: z.string() })) })),
@@ -24,14 +25,6 @@ async function findIds(page: Page): Promise<PageIds> {
   };
 }
 
-/** Navigates within the application, as a link does. */
-async function follow(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
-    window.history.pushState(null, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  }, address);
-}
-
 for (const [account, forStaff] of [
   ['trader', false],
   ['superuser', true],
@@ -40,8 +33,17 @@ for (const [account, forStaff] of [
     test.use({ storageState: storageStateOf(account) });
 
     test('every page has its own title and focuses its heading', async ({ page }) => {
-      await page.goto('/api-clients');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await test.step('the first tab stop skips the navigation', async () => {
+        const address = forStaff ? '/users' : '/billing';
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.keyboard.press('Tab');
+        await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('main')).toBeFocused();
+        await expect(page).toHaveURL(address);
+      });
+
       const ids = await findIds(page);
       for (const { pattern, title, address } of PAGES.filter((each) => (each.forStaff ?? false) === forStaff)) {
         // Somewhere else first, so that each is come to.
@@ -55,36 +57,26 @@ for (const [account, forStaff] of [
   });
 }
 
-test.describe('signed in', () => {
-  test.use({ storageState: storageStateOf('trader') });
-
-  test('the first tab stop skips the navigation', async ({ page }) => {
-    await page.goto('/billing');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
-    await expect(page).toHaveURL('/billing');
+test('public pages have titles too, and page views are reported by pattern, without cookies or referrer [session.page-views]', async ({
+  page,
+}) => {
+  const views: { page: string; headers: Record<string, string> }[] = [];
+  const seen: string[] = [];
+  await page.route('https://analytics.example.test/**', async (route) => {
+    views.push({ page: View.parse(route.request().postDataJSON()).page, headers: await route.request().allHeaders() });
+    await route.fulfill({ status: 204 });
   });
-});
-
-test('public pages have titles too', async ({ page }) => {
-  for (const { pattern, title, address } of OPEN_PAGES) {
-    await page.goto(address?.({ clientId: '', widgetId: '', seriesId: '', customerId: '' }) ?? pattern);
+  await page.goto('/update-password/secret-token');
+  for (const { pattern, title } of OPEN_PAGES.toReversed()) {
+    if (pattern === '/login') await follow(page, pattern);
+    seen.push(pattern);
     await expect(page, pattern).toHaveTitle(`${title} · Sightline`);
     await expect(page.getByRole('heading', { level: 1 }), pattern).toHaveCount(1);
+    await expect.poll(() => views.map((view) => view.page)).toEqual(seen);
   }
-});
-
-test.describe('a user with an unsigned agreement', () => {
-  test.use({ storageState: storageStateOf('unsigned') });
-
-  test('sees the agreement in the title', async ({ page }) => {
-    await page.goto('/');
-    await expect(page).toHaveTitle(`${AGREEMENT_PAGE.title} · Sightline`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  });
+  expect(seen).toEqual(['/update-password/:token', '/login']);
+  expect(JSON.stringify(views)).not.toContain('secret-token');
+  expect(views[0]?.headers).not.toHaveProperty('cookie');
 });
 
 test.describe('a user without access', () => {

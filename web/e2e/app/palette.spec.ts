@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD, storageStateOf } from '../support/accounts.ts';
 import { sentOperations } from '../support/clients.ts';
+import { follow } from '../support/pages.ts';
 import { openList, pick } from '../support/trading-list.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -68,9 +69,56 @@ test.describe('a trader', () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('nothing like it');
     await expect(palette(page).getByText('No results').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await test.step('sees the shortcuts and turns off single-key shortcuts', async () => {
+      await page.keyboard.press('?');
+      const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+      await expect(sheet.getByText('Search this page')).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('g');
+      await page.keyboard.press('a');
+      await sheet.getByRole('switch').uncheck();
+      await sheet.getByRole('button', { name: 'Close' }).click();
+      await page.keyboard.press('?');
+      await page.keyboard.press('g');
+      await page.keyboard.press('b');
+      await page.keyboard.press('Control+k');
+      await expect(palette(page)).toBeVisible();
+      await expect(sheet).toHaveCount(0);
+      await expect(page).toHaveURL('/widget');
+      await page.reload();
+      await expect(heading(page, 'Widgets')).toBeVisible();
+      await page.getByRole('button', { name: 'Search and commands' }).press('Enter');
+      await page.keyboard.type('keyboard');
+      await page.keyboard.press('Enter');
+      await expect(sheet.getByRole('switch')).not.toBeChecked();
+      await sheet.getByRole('switch').check();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('g');
+      await page.keyboard.press('a');
+      await expect(heading(page, 'API Clients')).toBeFocused();
+    });
+
+    await test.step('opens diagnostics on an error page', async () => {
+      await page.route('**/assets/billing-page-*.js', (route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          body: 'export const BillingPage = () => { throw new Error("canary"); };',
+        }),
+      );
+      await follow(page, '/billing');
+      await expect(heading(page, 'Something went wrong')).toBeVisible();
+      const button = page.getByRole('button', { name: 'Diagnostics' });
+      await button.press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Diagnostics' })).toContainText('/billing');
+      await page.keyboard.press('Escape');
+      await expect(button).toBeFocused();
+    });
   });
 
-  test('finds series, from the cached list or by loading it', async ({ page }) => {
+  test('finds series, from the cached list or by loading it, and copies diagnostics', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const read = sentOperations(page, 'FindSeries');
     const { first, second } = pick(await openList(page));
     const name = `${first.name} vs ${second.name}`;
@@ -86,90 +134,43 @@ test.describe('a trader', () => {
     expect(read).toHaveLength(1);
     await page.keyboard.press('Enter');
     await expect(heading(page, name)).toBeFocused();
-  });
 
-  test('sees the shortcuts and turns off single-key shortcuts', async ({ page }) => {
-    await openAt(page, '/widget', 'Widgets');
-    await page.keyboard.press('?');
-    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await expect(sheet.getByText('Search this page')).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press('g');
-    await page.keyboard.press('a');
-    await sheet.getByRole('switch').uncheck();
-    await sheet.getByRole('button', { name: 'Close' }).click();
-    await page.keyboard.press('?');
-    await page.keyboard.press('g');
-    await page.keyboard.press('b');
-    await page.keyboard.press('Control+k');
-    await expect(palette(page)).toBeVisible();
-    await expect(sheet).toHaveCount(0);
-    await expect(page).toHaveURL('/widget');
-    await page.reload();
-    await expect(heading(page, 'Widgets')).toBeVisible();
-    await page.getByRole('button', { name: 'Search and commands' }).press('Enter');
-    await page.keyboard.type('keyboard');
-    await page.keyboard.press('Enter');
-    await expect(sheet.getByRole('switch')).not.toBeChecked();
-    await sheet.getByRole('switch').check();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('g');
-    await page.keyboard.press('a');
-    await expect(heading(page, 'API Clients')).toBeFocused();
-  });
+    await test.step('copies diagnostics for support, without secrets', async () => {
+      await page.route('/graphql', (route) =>
+        route.request().postData()?.includes('query ApiClientsPage')
+          ? route.fulfill({
+              json: { errors: [{ message: 'canary-text', extensions: { code: 'PROVIDER_TIMEOUT', requestId: 'request-1' } }] },
+            })
+          : route.continue(),
+      );
+      await follow(page, '/api-clients?q=canary-search');
+      await expect(heading(page, 'API Clients')).toBeVisible();
+      await page.keyboard.press('Control+k');
+      await expect(palette(page)).toBeVisible();
+      await page.keyboard.type('diagnostics');
+      await expect(marked(page)).toContainText(/diagnostics/i);
+      await page.keyboard.press('Enter');
+      const sheet = page.getByRole('dialog', { name: 'Diagnostics' });
+      await expect(sheet.getByText(/responded in \d+ ms/)).toBeVisible();
+      await expectAccessible(page);
+      await sheet.getByRole('button', { name: 'Copy' }).click();
+      const text = await page.evaluate(() => navigator.clipboard.readText());
+      expect(text).toMatch(/^Sightline diagnostics\n/);
+      expect(text).toMatch(/ApiClientsPage PROVIDER_TIMEOUT, \d+ ms, request request-1/);
+      expect(text).toMatch(/User: \S+\n {2}Customer: \S+\n {2}Permissions: customer, trading/);
+      expect(text).toContain('Page: /api-clients');
+      const stored = await page.evaluate(() => [...Object.values(localStorage), ...Object.values(sessionStorage)].map(String));
+      const secrets = stored
+        .flatMap((value) => [...value.matchAll(/"(?:bearer|token|email)":"([^"]+)"/g)])
+        .map(([, secret = '']) => secret);
+      expect(secrets.length).toBeGreaterThan(1);
+      for (const secret of [...secrets, PASSWORD, 'canary', 'trader@example.test']) expect(text).not.toContain(secret);
+      await page.keyboard.press('Escape');
+      await expect(heading(page, 'API Clients')).toBeVisible();
+    });
 
-  test('copies diagnostics for support, without secrets', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openList(page);
-    await page.route('/graphql', (route) =>
-      route.request().postData()?.includes('query ApiClientsPage')
-        ? route.fulfill({
-            json: { errors: [{ message: 'canary-text', extensions: { code: 'PROVIDER_TIMEOUT', requestId: 'request-1' } }] },
-          })
-        : route.continue(),
-    );
-    await openAt(page, '/api-clients?q=canary-search', 'API Clients');
-    await page.keyboard.press('Control+k');
-    await expect(palette(page)).toBeVisible();
-    await page.keyboard.type('diagnostics');
-    await expect(marked(page)).toContainText(/diagnostics/i);
-    await page.keyboard.press('Enter');
-    const sheet = page.getByRole('dialog', { name: 'Diagnostics' });
-    await expect(sheet.getByText(/responded in \d+ ms/)).toBeVisible();
-    await expectAccessible(page);
-    await sheet.getByRole('button', { name: 'Copy' }).click();
-    const text = await page.evaluate(() => navigator.clipboard.readText());
-    expect(text).toMatch(/^Sightline diagnostics\n/);
-    expect(text).toMatch(/ApiClientsPage PROVIDER_TIMEOUT, \d+ ms, request request-1/);
-    expect(text).toMatch(/User: \S+\n {2}Customer: \S+\n {2}Permissions: customer, trading/);
-    expect(text).toContain('Page: /api-clients');
-    const stored = await page.evaluate(() => [...Object.values(localStorage), ...Object.values(sessionStorage)].map(String));
-    const secrets = stored
-      .flatMap((value) => [...value.matchAll(/"(?:bearer|token|email)":"([^"]+)"/g)])
-      .map(([, secret = '']) => secret);
-    expect(secrets.length).toBeGreaterThan(1);
-    for (const secret of [...secrets, PASSWORD, 'canary', 'trader@example.test']) expect(text).not.toContain(secret);
-    await page.keyboard.press('Escape');
-    await expect(heading(page, 'API Clients')).toBeVisible();
-  });
-
-  test('opens diagnostics on an error page', async ({ page }) => {
-    await page.route('**/assets/billing-page-*.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: 'export const BillingPage = () => { throw new Error("canary"); };' }),
-    );
-    await openAt(page, '/billing', 'Something went wrong');
-    const button = page.getByRole('button', { name: 'Diagnostics' });
-    await button.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Diagnostics' })).toContainText('/billing');
-    await page.keyboard.press('Escape');
-    await expect(button).toBeFocused();
-  });
-
-  test.describe('on a phone', () => {
-    test.use({ viewport: { width: 390, height: 844 } });
-
-    test('uses the full width', async ({ page }) => {
-      await openAt(page, '/billing', 'Billing');
+    await test.step('uses the full width of a phone', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
       await page.getByRole('button', { name: 'Search and commands' }).click();
       await expect(field(page)).toBeFocused();
       const box = await palette(page).boundingBox();

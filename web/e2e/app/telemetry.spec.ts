@@ -1,22 +1,5 @@
-import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
 import { expect, test } from '../support/test.ts';
-
-const View = z.object({ page: z.string() });
-
-test('page views are reported by pattern, without cookies or referrer [session.page-views]', async ({ page }) => {
-  const views: { page: string; headers: Record<string, string> }[] = [];
-  await page.route('https://analytics.example.test/**', async (route) => {
-    views.push({ page: View.parse(route.request().postDataJSON()).page, headers: await route.request().allHeaders() });
-    await route.fulfill({ status: 204 });
-  });
-  await page.goto('/update-password/secret-token');
-  await expect.poll(() => views.map((view) => view.page)).toEqual(['/update-password/:token']);
-  await page.getByRole('link', { name: 'Back to login' }).click();
-  await expect.poll(() => views.map((view) => view.page)).toEqual(['/update-password/:token', '/login']);
-  expect(JSON.stringify(views)).not.toContain('secret-token');
-  expect(views[0]?.headers).not.toHaveProperty('cookie');
-});
 
 test.describe('signed in', () => {
   test.use({ storageState: storageStateOf('trader') });

@@ -1,7 +1,7 @@
 import { storageStateOf } from '../support/accounts.ts';
 import { addFault, clearFaults, trueState } from '../support/control.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-import { customerOf } from '../support/widgets.ts';
+import { customerOf } from '../support/sessions.ts';
 
 const INVOICES = { api: 'account', path: 'v1/invoice/open' } as const;
 const DAY_MS = 86_400_000;
@@ -44,8 +44,8 @@ test.describe('a customer with a billing account', () => {
 test.describe('staff who act for a customer', () => {
   test.use({ storageState: storageStateOf('superuser') });
 
-  test('see the open invoices and their due dates', async ({ page, browser }) => {
-    const customerId = await customerOf(browser, 'trader');
+  test('see the open invoices and their due dates', async ({ page }) => {
+    const customerId = await customerOf('trader');
     const owed = [12, 1, 0, -5].map((days) => ({ customer: { id: customerId }, due_date: dayFromNow(-days) }));
     const other = { customer: { id: 'other' }, due_date: dayFromNow(-90) };
     await addFault({ ...INVOICES, kind: 'status', status: 200, body: { invoices: [...owed, other] } });
@@ -71,8 +71,8 @@ test.describe('staff who act for a customer', () => {
 test.describe('a customer without a billing account', () => {
   test.use({ storageState: storageStateOf('nobilling') });
 
-  test('is redirected to / [billing.redirect] [billing.account-presence]', async ({ page, browser }) => {
-    const customer = await trueState('customers', await customerOf(browser, 'nobilling'));
+  test('is redirected to / [billing.redirect] [billing.account-presence]', async ({ page }) => {
+    const customer = await trueState('customers', await customerOf('nobilling'));
     expect(customer).toMatchObject({ stripe_id: null });
     await page.goto('/billing');
     await expect(page).toHaveURL('/api-clients');

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 /** A page of the dashboard. */
 export interface DashboardPage {
   /** Route pattern. */
@@ -53,3 +55,11 @@ export const AGREEMENT_PAGE: DashboardPage = { pattern: '/agreement/:customerId'
 
 /** Routes that only redirect. */
 export const LEADING_ON = ['/', '/admin/customers'] as const;
+
+/** Navigates within the application, as a link does. */
+export async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+}

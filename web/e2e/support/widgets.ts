@@ -1,6 +1,7 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import * as z from 'zod';
-import { type Account, storageStateOf } from './accounts.ts';
+import type { Account } from './accounts.ts';
+import { askAs } from './sessions.ts';
 import { expect } from './test.ts';
 
 /** The table of one namespace. */
@@ -13,6 +14,18 @@ export async function openWidget(page: Page, slug: string): Promise<void> {
   await page.goto('/widget');
   await tableOf(page, 'northwind-main').getByRole('link', { name: slug }).click();
   await expect(page.getByRole('heading', { name: slug, level: 2 })).toBeVisible();
+}
+
+const Widgets = z.object({
+  widgetNamespaces: z.array(z.object({ widgets: z.array(z.object({ id: z.string(), slug: z.string() })) })),
+});
+
+/** Id of a widget of the account's customer. */
+export async function findWidget(account: Account, slug: string): Promise<string> {
+  const { widgetNamespaces } = await askAs(account, Widgets, '{ widgetNamespaces { widgets { id slug } } }');
+  const found = widgetNamespaces.flatMap(({ widgets }) => widgets).find((widget) => widget.slug === slug);
+  if (found === undefined) throw new Error(`There is no widget ${slug}.`);
+  return found.id;
 }
 
 /** Part of the request for the series of a preview. */
@@ -40,17 +53,4 @@ export async function postFromFrame(page: Page, index: number, message: unknown)
   const frame = page.frames().filter((each) => WIDGET_PAGE.test(each.url()))[index];
   if (!frame) throw new Error(`The page has no widget number ${index}.`);
   await frame.evaluate((data) => window.parent.postMessage(data, '*'), message);
-}
-
-const Answer = z.object({ data: z.object({ viewer: z.object({ customer: z.object({ id: z.string() }) }) }) });
-
-/** Public id of the customer of an account. */
-export async function customerOf(browser: Browser, account: Account): Promise<string> {
-  const context = await browser.newContext({ storageState: storageStateOf(account) });
-  const page = await context.newPage();
-  const answered = page.waitForResponse((response) => response.request().postData()?.includes('query WidgetsPage') === true);
-  await page.goto('/widget');
-  const { data } = Answer.parse(await (await answered).json());
-  await context.close();
-  return data.viewer.customer.id;
 }

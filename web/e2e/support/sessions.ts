@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { SightlineClient } from '@sightline/schema/client';
+import * as z from 'zod';
+import { type Account, ACCOUNTS, PASSWORD, storageStateOf } from './accounts.ts';
+import { STACK } from './stacks.ts';
+
+const Stored = z.object({
+  origins: z.tuple([z.object({ localStorage: z.tuple([z.object({ value: z.string() })]) })]),
+});
+const Session = z.object({ bearer: z.string() });
+/** Fills in the sign-in form and submits it. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await page.getByLabel('Email').fill(ACCOUNTS[account].email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Sends a query with the stored session of an account, without a page. */
+export async function askAs<T>(account: Account, answer: z.ZodType<T>, query: string): Promise<T> {
+  const stored = Stored.parse(JSON.parse(await readFile(storageStateOf(account), 'utf8')));
+  const { bearer } = Session.parse(JSON.parse(stored.origins[0].localStorage[0].value));
+  return answer.parse(await new SightlineClient({ url: `${STACK.dashboard}/graphql`, bearer }).query(query));
+}
+
+const Own = z.object({ viewer: z.object({ customer: z.object({ id: z.string() }) }) });
+
+/** Public id of the customer of an account. */
+export async function customerOf(account: Account): Promise<string> {
+  return (await askAs(account, Own, '{ viewer { customer { id } } }')).viewer.customer.id;
+}
