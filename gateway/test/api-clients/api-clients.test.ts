@@ -3,7 +3,12 @@ import * as z from 'zod';
 import { AccountSide, customerId } from '../support/account-side.ts';
 import { useStack } from '../support/stack.ts';
 
-const stack = useStack({ BEARER_CACHE_MS: '0', REFERENCE_CACHE_MS: '60000', DOCS_URL: 'https://docs.example.test/start' });
+const stack = useStack({
+  BEARER_CACHE_MS: '0',
+  REFERENCE_CACHE_MS: '60000',
+  ACCOUNT_TIMEOUT_MS: '2000',
+  DOCS_URL: 'https://docs.example.test/start',
+});
 beforeEach(() => stack().sandbox.control.reset());
 
 const LIST = `{ apiClients { id name created activeUntil status historicalAccessHours requestsPerSecond requestBurst

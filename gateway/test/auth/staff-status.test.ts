@@ -47,7 +47,7 @@ describe('whether a user is staff', () => {
 });
 
 describe('a first viewer query', () => {
-  const stack = useStack({ BEARER_CACHE_MS: '0', STAFF_WAIT_MS: '1' });
+  const stack = useStack({ BEARER_CACHE_MS: '0', STAFF_WAIT_MS: '1', ACCOUNT_TIMEOUT_MS: '2000' });
 
   it('is answered while staff status is pending, and reports that it is pending', async () => {
     const { sandbox } = stack();

@@ -4,7 +4,7 @@ import { customerId } from '../support/account-side.ts';
 import { useStack } from '../support/stack.ts';
 import { trustedDocumentFor, trustedDocumentNamed } from '../support/trusted-documents.ts';
 
-const stack = useStack({ BEARER_CACHE_MS: '0' });
+const stack = useStack({ BEARER_CACHE_MS: '0', ACCOUNT_TIMEOUT_MS: '1500', DASHBOARD_TIMEOUT_MS: '1500' });
 const closed = useStack({ INTROSPECTION: 'off' });
 beforeEach(() => stack().sandbox.control.reset());
 
