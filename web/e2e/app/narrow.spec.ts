@@ -1,4 +1,6 @@
+import type { Locator } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
+import { follow } from '../support/follow.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -13,32 +15,33 @@ test('the sign-in fits a phone', async ({ page }) => {
 test.describe('signed in', () => {
   test.use({ storageState: storageStateOf('trader') });
 
-  for (const [path, title] of [
-    ['/api-clients', 'API Clients'],
-    ['/trading?game=1', 'Trading'],
-  ] as const) {
-    test(`${title} fits a phone`, async ({ page }) => {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-      await expect(
-        page
-          .getByRole('row')
-          .nth(1)
-          .or(page.getByRole('listitem').filter({ hasText: 'Best of' }).first()),
-      ).toBeVisible();
+  test('lists and navigation fit a phone', async ({ page }) => {
+    const expectFits = async (content: Locator): Promise<void> => {
+      await expect(content).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       await expectAccessible(page);
-    });
-  }
+    };
 
-  test('the navigation is a drawer that works by keyboard', async ({ page }) => {
-    await page.goto('/api-clients');
-    await page.getByRole('button', { name: 'Open navigation' }).press('Enter');
-    const drawer = page.getByRole('dialog');
-    await expect(drawer.getByRole('link', { name: 'Trading' })).toBeVisible();
-    await expectAccessible(page);
-    await drawer.getByRole('link', { name: 'Trading' }).press('Enter');
-    await expect(page).toHaveURL('/trading');
-    await expect(drawer).toBeHidden();
+    await test.step('API Clients', async () => {
+      await page.goto('/api-clients');
+      await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
+      await expectFits(page.getByRole('row').nth(1));
+    });
+
+    await test.step('the navigation, as a drawer that works by keyboard', async () => {
+      await page.getByRole('button', { name: 'Open navigation' }).press('Enter');
+      const drawer = page.getByRole('dialog');
+      await expect(drawer.getByRole('link', { name: 'Trading' })).toBeVisible();
+      await expectAccessible(page);
+      await drawer.getByRole('link', { name: 'Trading' }).press('Enter');
+      await expect(page).toHaveURL('/trading');
+      await expect(drawer).toBeHidden();
+    });
+
+    await test.step('Trading', async () => {
+      await follow(page, '/trading?game=1');
+      await expect(page.getByRole('heading', { name: 'Trading', level: 1 })).toBeVisible();
+      await expectFits(page.getByRole('listitem').filter({ hasText: 'Best of' }).first());
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { storageStateOf } from '../support/accounts.ts';
 import { addFault, clearFaults, trueState } from '../support/control.ts';
+import { follow } from '../support/follow.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { customerOf } from '../support/sessions.ts';
 
@@ -11,33 +12,37 @@ const dayFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS
 test.describe('a customer with a billing account', () => {
   test.use({ storageState: storageStateOf('trader') });
 
-  test('sees the billing reference and the portal link, but no invoices [billing.with-account]', async ({ page }) => {
-    await page.route('/graphql', async (route) => {
-      if (!route.request().postData()?.includes('query BillingPage')) return route.continue();
-      const response = await route.fetch({ maxRetries: 1 });
-      const body: { data: { clientConfig: object } } = await response.json();
-      Object.assign(body.data.clientConfig, { billingPortalUrl: 'https://billing.example.test/' });
-      return route.fulfill({ response, json: body });
+  test('sees it', async ({ page }) => {
+    await test.step('after a failed load', async () => {
+      await page.route('/graphql', (route) => {
+        if (!route.request().postData()?.includes('query BillingPage')) return route.continue();
+        return route.fulfill({ json: { errors: [{ message: 'Not now.', extensions: { code: 'PROVIDER_ERROR' } }] } });
+      });
+      await page.goto('/billing');
+      await expect(page.getByRole('alert')).toContainText("Couldn't load the billing account");
+      await page.unroute('/graphql');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('definition')).toHaveText('cus_000002');
+      await expect(page.getByRole('link', { name: 'Open the billing portal' })).toHaveCount(0);
     });
-    await page.goto('/billing');
-    await expect(page.getByRole('definition')).toHaveText('cus_000002');
-    const portal = page.getByRole('link', { name: 'Open the billing portal' });
-    await expect(portal).toHaveAttribute('href', 'https://billing.example.test/');
-    await expect(page.getByRole('heading', { name: 'Invoices unavailable' })).toBeVisible();
-    await expectAccessible(page);
-  });
 
-  test('sees an error when the account fails to load', async ({ page }) => {
-    await page.route('/graphql', (route) => {
-      if (!route.request().postData()?.includes('query BillingPage')) return route.continue();
-      return route.fulfill({ json: { errors: [{ message: 'Not now.', extensions: { code: 'PROVIDER_ERROR' } }] } });
+    await test.step('with the billing reference and the portal link, but no invoices [billing.with-account]', async () => {
+      await page.route('/graphql', async (route) => {
+        if (!route.request().postData()?.includes('query BillingPage')) return route.continue();
+        const response = await route.fetch({ maxRetries: 1 });
+        const body: { data: { clientConfig: object } } = await response.json();
+        Object.assign(body.data.clientConfig, { billingPortalUrl: 'https://billing.example.test/' });
+        return route.fulfill({ response, json: body });
+      });
+      await follow(page, '/nowhere');
+      await expect(page.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible();
+      await follow(page, '/billing');
+      await expect(page.getByRole('definition')).toHaveText('cus_000002');
+      const portal = page.getByRole('link', { name: 'Open the billing portal' });
+      await expect(portal).toHaveAttribute('href', 'https://billing.example.test/');
+      await expect(page.getByRole('heading', { name: 'Invoices unavailable' })).toBeVisible();
+      await expectAccessible(page);
     });
-    await page.goto('/billing');
-    await expect(page.getByRole('alert')).toContainText("Couldn't load the billing account");
-    await page.unroute('/graphql');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('definition')).toHaveText('cus_000002');
-    await expect(page.getByRole('link', { name: 'Open the billing portal' })).toHaveCount(0);
   });
 });
 
@@ -63,7 +68,9 @@ test.describe('staff who act for a customer', () => {
     await expectAccessible(page);
     await clearFaults();
     await addFault({ ...INVOICES, kind: 'status', status: 200, body: { invoices: [] } });
-    await page.reload();
+    await follow(page, '/nowhere');
+    await expect(page.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible();
+    await follow(page, '/billing');
     await expect(page.getByRole('heading', { name: 'No open invoices' })).toBeVisible();
   });
 });

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
 import { ask, sentOperations } from '../support/clients.ts';
 import { receivedCalls } from '../support/control.ts';
-import { chooseFor, openCustomers, rows } from '../support/customers.ts';
+import { actingBar, chooseFor, customerControl, followToCustomers, rows } from '../support/customers.ts';
+import { follow } from '../support/follow.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const Found = z.object({ customers: z.object({ nodes: z.array(z.object({ id: z.string() })) }) });
@@ -21,91 +22,79 @@ async function tradingSessions(page: Page): Promise<string[]> {
   return keys.filter((key) => key.startsWith('sightline.trading.')).map((key) => key.split('.').at(-1) ?? '');
 }
 
-const banner = (page: Page) => page.getByRole('complementary', { name: 'Current customer' });
-const control = (page: Page) => page.getByRole('region', { name: 'Customer', exact: true });
-
 test.describe('a superuser', () => {
   test.use({ storageState: storageStateOf('superuser') });
 
-  test('manages the clients of a customer [customers.list.menu.clients-selects] [customers.list.menu.clients-token] [customers.list.menu.clients-target]', async ({
-    page,
-  }) => {
-    await chooseFor(page, 'northwind-bets', 'Manage V3 clients');
-    await expect(page).toHaveURL('/api-clients');
-    await expect(page.getByRole('row').filter({ hasText: 'Trading desk' })).toBeVisible();
-    await expect(banner(page)).toContainText('Acting for Northwind Bets');
-    const id = await idOf(page, 'northwind-bets');
-    await expect.poll(() => tradingSessions(page)).toEqual([id]);
-    const calls = await receivedCalls();
-    const clients = calls.filter(({ path }) => path.endsWith('/v1/client3')).at(-1);
-    expect(clients?.query).toMatchObject({ customer: id });
-    expect(clients?.headers['x-authorization-method']).toBe('Account-Manager');
-    await expectAccessible(page);
-  });
+  test('acts for customers', async ({ page, context }) => {
+    await page.goto('/admin/customers/all');
+    const northwind = await idOf(page, 'northwind-bets');
 
-  test('switches to another customer in this tab only [session.switch.trading-token-cleared] [session.switch.stores-reset] [roles.choose-customer]', async ({
-    page,
-    context,
-  }) => {
-    await chooseFor(page, 'northwind-bets', 'Manage V3 clients');
-    await expect(page.getByRole('row').filter({ hasText: 'Trading desk' })).toBeVisible();
-    const left = await idOf(page, 'northwind-bets');
-    await expect.poll(() => tradingSessions(page)).toEqual([left]);
-    const other = await context.newPage();
-    await other.goto('/api-clients');
-    await expect(banner(other)).toContainText('Northwind Bets');
+    await test.step('manages the clients of one [customers.list.menu.clients-selects] [customers.list.menu.clients-token] [customers.list.menu.clients-target]', async () => {
+      await chooseFor(page, 'northwind-bets', 'Manage V3 clients');
+      await expect(page).toHaveURL('/api-clients');
+      await expect(page.getByRole('row').filter({ hasText: 'Trading desk' })).toBeVisible();
+      await expect(actingBar(page)).toContainText('Acting for Northwind Bets');
+      await expect.poll(() => tradingSessions(page)).toEqual([northwind]);
+      const calls = await receivedCalls();
+      const clients = calls.filter(({ path }) => path.endsWith('/v1/client3')).at(-1);
+      expect(clients?.query).toMatchObject({ customer: northwind });
+      expect(clients?.headers['x-authorization-method']).toBe('Account-Manager');
+      await expectAccessible(page);
+    });
 
-    // A customer without a trading client still has other clients.
-    await chooseFor(page, 'bluebird-odds', 'Manage V3 clients');
-    await expect(page).toHaveURL('/api-clients');
-    await expect(banner(page)).toContainText('Bluebird Odds');
-    await expect(page.getByText('Trading desk')).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
-    expect(await tradingSessions(page)).toEqual([]);
+    await test.step('switches to another one in this tab only [session.switch.trading-token-cleared] [session.switch.stores-reset] [roles.choose-customer]', async () => {
+      const other = await context.newPage();
+      await other.goto('/api-clients');
+      await expect(actingBar(other)).toContainText('Northwind Bets');
 
-    await other.getByRole('link', { name: 'Widgets' }).click();
-    await expect(banner(other)).toContainText('Northwind Bets');
-    await expect(other.getByRole('table', { name: 'Widgets of northwind-main' })).toBeVisible();
-    await other.reload();
-    await expect(banner(other)).toContainText('Northwind Bets');
-  });
+      // A customer without a trading client still has other clients.
+      await chooseFor(page, 'bluebird-odds', 'Manage V3 clients');
+      await expect(page).toHaveURL('/api-clients');
+      await expect(actingBar(page)).toContainText('Bluebird Odds');
+      await expect(page.getByText('Trading desk')).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
+      expect(await tradingSessions(page)).toEqual([]);
 
-  test('manages the widgets of a customer and returns to their own customer [customers.list.menu.widgets-target] [nav.customer.clear] [nav.customer.clear-to-root]', async ({
-    page,
-  }) => {
-    await chooseFor(page, 'northwind-bets', 'Manage widgets');
-    await expect(page).toHaveURL('/widget');
-    await expect(page.getByRole('table', { name: 'Widgets of northwind-main' })).toBeVisible();
-    const left = sentOperations(page, 'WidgetsPage');
-    const opened = sentOperations(page, 'ApiClientsPage');
-    const viewers = sentOperations(page, 'Viewer');
-    await control(page).getByRole('button', { name: 'Clear customer' }).click();
-    await expect(page).toHaveURL('/api-clients');
-    await expect(page.getByRole('row').filter({ hasText: 'House desk' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeFocused();
-    // The previous page sends no new request; the others send one each.
-    expect([left.length, opened.length, viewers.length]).toEqual([0, 1, 1]);
-    await expect(banner(page)).toHaveCount(0);
-    await expect(control(page).getByRole('button')).toHaveCount(0);
-    expect(await page.evaluate(() => localStorage.getItem('sightline.acting-customer'))).toBeNull();
-  });
+      await other.getByRole('link', { name: 'Widgets' }).click();
+      await expect(actingBar(other)).toContainText('Northwind Bets');
+      await expect(other.getByRole('table', { name: 'Widgets of northwind-main' })).toBeVisible();
+      await other.reload();
+      await expect(actingBar(other)).toContainText('Northwind Bets');
+      await other.close();
+    });
 
-  test('sees the customer they act for and changes it [nav.customer.name] [nav.customer.change] [constants.row-heights]', async ({
-    page,
-  }) => {
-    await openCustomers(page, '/admin/customers/overdue-payments');
-    await expect(control(page)).toContainText('House Account');
-    expect((await rows(page).first().boundingBox())?.height).toBeCloseTo(56, 0);
-    await page.getByRole('link', { name: 'Users', exact: true }).click();
-    await expect(page).toHaveURL('/users');
-    const user = page.getByRole('row').nth(1);
-    await expect.poll(async () => Math.round((await user.boundingBox())?.height ?? 0)).toBe(48);
-    await control(page).getByRole('link', { name: 'Change Customer' }).click();
-    await expect(page).toHaveURL('/admin/customers/overdue-payments');
+    await test.step('manages widgets, and returns to their own customer [customers.list.menu.widgets-target] [nav.customer.clear] [nav.customer.clear-to-root]', async () => {
+      await chooseFor(page, 'northwind-bets', 'Manage widgets');
+      await expect(page).toHaveURL('/widget');
+      await expect(page.getByRole('table', { name: 'Widgets of northwind-main' })).toBeVisible();
+      const left = sentOperations(page, 'WidgetsPage');
+      const opened = sentOperations(page, 'ApiClientsPage');
+      const viewers = sentOperations(page, 'Viewer');
+      await customerControl(page).getByRole('button', { name: 'Clear customer' }).click();
+      await expect(page).toHaveURL('/api-clients');
+      await expect(page.getByRole('row').filter({ hasText: 'House desk' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeFocused();
+      // The previous page sends no new request; the others send one each.
+      expect([left.length, opened.length, viewers.length]).toEqual([0, 1, 1]);
+      await expect(actingBar(page)).toHaveCount(0);
+      await expect(customerControl(page).getByRole('button')).toHaveCount(0);
+      expect(await page.evaluate(() => localStorage.getItem('sightline.acting-customer'))).toBeNull();
+    });
+
+    await test.step('sees the current customer and changes it [nav.customer.name] [nav.customer.change] [constants.row-heights]', async () => {
+      await followToCustomers(page, '/admin/customers/overdue-payments');
+      await expect(customerControl(page)).toContainText('House Account');
+      expect((await rows(page).first().boundingBox())?.height).toBeCloseTo(56, 0);
+      await page.getByRole('link', { name: 'Users', exact: true }).click();
+      await expect(page).toHaveURL('/users');
+      const user = page.getByRole('row').nth(1);
+      await expect.poll(async () => Math.round((await user.boundingBox())?.height ?? 0)).toBe(48);
+      await customerControl(page).getByRole('link', { name: 'Change Customer' }).click();
+      await expect(page).toHaveURL('/admin/customers/overdue-payments');
+    });
   });
 
   test('confirms before a link switches the customer [constants.modal-width]', async ({ page }) => {
-    await page.goto('/api-clients');
     const id = await idOf(page, 'northwind-bets');
     await page.goto(`/?customer=${id}`);
     const dialog = page.getByRole('dialog', { name: 'Act for another customer?' });
@@ -114,74 +103,59 @@ test.describe('a superuser', () => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Stay' }).click();
     await expect(dialog).toBeHidden();
-    await expect(banner(page)).toHaveCount(0);
+    await expect(actingBar(page)).toHaveCount(0);
 
-    await page.goto(`/widget?q=main&customer=${id}`);
+    await follow(page, `/widget?q=main&customer=${id}`);
     await dialog.getByRole('button', { name: 'Act for this customer' }).click();
     await expect(page).toHaveURL('/widget?q=main');
-    await expect(banner(page)).toContainText('Northwind Bets');
+    await expect(actingBar(page)).toContainText('Northwind Bets');
     await expect(page.getByRole('table', { name: 'Widgets of northwind-main' })).toBeVisible();
     await page.goto(`/widget?customer=${id}`);
     await expect(page.getByRole('table', { name: 'Widgets of northwind-main' })).toBeVisible();
     await expect(dialog).toHaveCount(0);
-    await page.goto('/widget?customer=unknown');
+    await follow(page, '/widget?customer=unknown');
     await expect(dialog).toContainText("doesn't exist");
-  });
-});
-
-test.describe('staff', () => {
-  test.use({ storageState: storageStateOf('staff') });
-
-  test('act for a customer and return by the banner [nav.customer.superuser-only] [nav.sidebar-width]', async ({ page }) => {
-    await openCustomers(page);
-    expect((await page.getByRole('complementary', { name: 'Sidebar' }).boundingBox())?.width).toBe(280);
-    await expect(page.getByRole('link', { name: 'Customers', exact: true })).toHaveAttribute('aria-current', 'page');
-    await chooseFor(page, 'northwind-bets', 'Manage widgets');
-    await expect(page.getByRole('table', { name: 'Widgets of northwind-main' })).toBeVisible();
-    await expect(control(page)).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Change Customer' })).toHaveCount(0);
-    await banner(page).getByRole('button', { name: 'Back to the default customer' }).click();
-    await expect(page).toHaveURL('/api-clients');
-    await expect(banner(page)).toHaveCount(0);
   });
 });
 
 test.describe('a customer', () => {
   test.use({ storageState: storageStateOf('customer') });
 
-  test('returns to their own customer, with a message, when they may not act for the chosen one', async ({ page }) => {
-    await page.goto('/api-clients');
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
+  test('cannot act for another customer', async ({ page }) => {
+    await test.step('ignores a link to one', async () => {
+      const sent = sentOperations(page, 'LinkedCustomer');
+      await page.goto('/api-clients?customer=11111111-1111-4111-8111-111111111111');
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      expect(sent).toEqual([]);
+    });
+
     const notice = page.getByText("You can no longer act for the customer you chose. You're back to your default customer.");
     const choose = () =>
       page.evaluate(() =>
         sessionStorage.setItem('sightline.acting-customer', '{"customerId":"11111111-1111-4111-8111-111111111111"}'),
       );
-    // During navigation, and on the first load.
-    await choose();
-    await page.getByRole('link', { name: 'Widgets' }).click();
-    await expect(notice).toBeVisible();
-    await expect(page.getByRole('table').first()).toBeVisible();
-    await expect(page).toHaveURL('/widget');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(notice).toBeHidden();
 
-    await choose();
-    await page.goto('/api-clients');
-    await expect(notice).toBeVisible();
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
-    expect(await page.evaluate(() => sessionStorage.getItem('sightline.acting-customer'))).toBe('{"customerId":null}');
-    await page.reload();
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
-    await expect(notice).toBeVisible();
-  });
+    await test.step('returns to their own customer, with a message, during navigation', async () => {
+      await choose();
+      await page.getByRole('link', { name: 'Widgets' }).click();
+      await expect(notice).toBeVisible();
+      await expect(page.getByRole('table').first()).toBeVisible();
+      await expect(page).toHaveURL('/widget');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await expect(notice).toBeHidden();
+    });
 
-  test('ignores a link to another customer', async ({ page }) => {
-    const sent = sentOperations(page, 'LinkedCustomer');
-    await page.goto('/api-clients?customer=11111111-1111-4111-8111-111111111111');
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect(sent).toEqual([]);
+    await test.step('returns to their own customer, with a message, on the first load', async () => {
+      await choose();
+      await page.goto('/api-clients');
+      await expect(notice).toBeVisible();
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      expect(await page.evaluate(() => sessionStorage.getItem('sightline.acting-customer'))).toBe('{"customerId":null}');
+      await page.reload();
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      await expect(notice).toBeVisible();
+    });
   });
 });

@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import * as z from 'zod';
 import { ask } from './clients.ts';
 import { changeState, trueState, trueStates } from './control.ts';
+import { follow } from './follow.ts';
 import { expect } from './test.ts';
 
 const Customer = z.object({
@@ -15,6 +16,8 @@ const Customer = z.object({
   agreement: z.nullable(z.object({ company: z.looseObject({ name: z.string() }) })),
 });
 export type TrueCustomer = z.output<typeof Customer>;
+
+export const agreementToggle = (page: Page): Locator => page.getByRole('switch', { name: 'Require Trial Access Agreement' });
 
 /** The provider's state of all customers. */
 export async function customersNow(): Promise<TrueCustomer[]> {
@@ -54,10 +57,19 @@ export async function makeCustomer(page: Page): Promise<TrueCustomer> {
   return await customerNow(createCustomer.customer.id);
 }
 
+export const editUrl = (id: string): string => `/admin/customers/${id}/edit`;
+
 /** Opens the form of an existing or a new customer. */
 export async function openCustomerForm(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByLabel('Customer Name')).toBeVisible();
+}
+
+/** Navigates to the form of an existing customer from any page of the application. */
+export async function followToCustomerForm(page: Page, customer: TrueCustomer | undefined): Promise<void> {
+  await follow(page, editUrl(customer?.id ?? ''));
+  await expect(page.getByRole('heading', { name: 'Edit customer', level: 1 })).toBeVisible();
+  await expect(page.getByLabel('Customer Name')).toHaveValue(customer?.name ?? '');
 }
 
 /** Adds an account manager in the open form. */

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { follow } from './follow.ts';
 import { expect } from './test.ts';
 
 export const table = (page: Page): Locator => page.getByRole('table', { name: 'Customers' });
@@ -11,15 +12,30 @@ export function rowOf(page: Page, name: string): Locator {
   return rows(page).filter({ has: page.getByText(name, { exact: true }) });
 }
 
+/** Shown while staff act for a customer. */
+export const actingBar = (page: Page): Locator => page.getByRole('complementary', { name: 'Current customer' });
+
+/** Shows superusers the current customer, in the sidebar. */
+export const customerControl = (page: Page): Locator => page.getByRole('region', { name: 'Customer', exact: true });
+
+const firstMenu = (page: Page): Locator => page.getByRole('button', { name: /^Actions for/ }).first();
+
 /** Opens the list and waits for its rows. */
 export async function openCustomers(page: Page, address = '/admin/customers/all'): Promise<void> {
   await page.goto(address);
-  await expect(page.getByRole('button', { name: /^Actions for/ }).first()).toBeVisible();
+  await expect(firstMenu(page)).toBeVisible();
 }
 
-/** Searches for a customer and selects an item of its row menu. */
+/** Navigates to the list from any page of the application, and waits for its rows. */
+export async function followToCustomers(page: Page, address: string): Promise<void> {
+  await follow(page, address);
+  await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
+  await expect(firstMenu(page)).toBeVisible();
+}
+
+/** Searches for a customer in the list, from any page of the application, and selects an item of its row menu. */
 export async function chooseFor(page: Page, name: string, item: string): Promise<void> {
-  await openCustomers(page, `/admin/customers/all?${new URLSearchParams({ q: name }).toString()}`);
+  await followToCustomers(page, `/admin/customers/all?${new URLSearchParams({ q: name }).toString()}`);
   await rowOf(page, name)
     .getByRole('button', { name: /^Actions for/ })
     .click();

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
-import { sentOperations } from '../support/clients.ts';
 import { addFault, changeState, clearFaults } from '../support/control.ts';
+import { follow } from '../support/follow.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const USERS = { api: 'account', path: 'v1/admin/customer/\\d+/users' } as const;
@@ -20,42 +20,25 @@ async function hueOf(alert: Locator): Promise<'red' | 'green' | 'other'> {
   return green > red && green > blue ? 'green' : 'other';
 }
 
-/** Opens the invitation popover with this address. */
-async function startInvitation(page: Page, email: string): Promise<Locator> {
-  await page.goto('/users');
-  await page.getByRole('button', { name: 'Invite user' }).click();
-  const popover = page.getByRole('dialog', { name: 'Invite user' });
-  await popover.getByLabel('Email').fill(email);
-  return popover;
-}
+test.use({ storageState: storageStateOf('superuser') });
 
-test.describe('a superuser', () => {
-  test.use({ storageState: storageStateOf('superuser') });
+test('a superuser sees the users', async ({ page }) => {
+  const failure = { kind: 'status', status: 500, body: { message: 'The list of users is being tidied up.' } } as const;
 
-  test('sees mail and last sign-in, sorted by mail [users.columns] [users.order] [nav.users]', async ({ page }) => {
-    const users = ['zoe@a.test', 'Bo@a.test', 'ana@a.test'].map((email, index) => ({
-      email,
-      last_login_at: index === 0 ? null : 1_716_900_000,
-    }));
-    await addFault({ ...USERS, kind: 'status', status: 200, body: users });
+  await test.step('after a failed load, with the reason [users.load-failure] [nav.users]', async () => {
+    await addFault({ ...USERS, ...failure });
     await page.goto('/api-clients');
     await page.getByRole('link', { name: 'Users' }).click();
     await expect(page).toHaveURL('/users');
     await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeFocused();
-    await expect(tableOf(page).getByRole('columnheader')).toHaveText(['Mail', 'Last signed in']);
-    await expect(tableOf(page).getByRole('row')).toHaveText([
-      /.*/,
-      /^ana@a\.test2024-05-28$/,
-      /^Bo@a\.test2024-05-28$/,
-      /^zoe@a\.testNever$/,
-    ]);
+    await expect(page.getByRole('alert')).toContainText('The list of users is being tidied up.');
     await expectAccessible(page);
+    await clearFaults();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(tableOf(page).getByText('super@example.test', { exact: true })).toBeVisible();
   });
 
-  test('sees users with name, mail and last sign-in, and can search, sort and export them [users.entity.fields]', async ({
-    page,
-  }) => {
-    await page.goto('/users');
+  await test.step('with name, mail and last sign-in, and can search, sort and export them [users.entity.fields]', async () => {
     await expect(page.getByText('Sol Okafor', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Invite user' })).toBeVisible();
     await expect(tableOf(page).getByRole('row').filter({ hasText: 'super@example.test' })).toHaveText(/test\d{4}-\d\d-\d\d$/);
@@ -78,69 +61,104 @@ test.describe('a superuser', () => {
     await expect(tableOf(page).getByRole('row')).toHaveCount(all.length + 1);
   });
 
-  test('invites a user, who then appears in the list [invites.popover] [invites.send-disabled] [invites.success]', async ({
-    page,
-  }) => {
-    const email = `new.${Date.now().toString(36)}@example.test`;
-    const popover = await startInvitation(page, '   ');
-    const send = popover.getByRole('button', { name: 'Send' });
+  await test.step('on a phone', async () => {
+    const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(tableOf(page).getByRole('row').nth(1)).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width, height });
+  });
+
+  await test.step('with mail and last sign-in, sorted by mail [users.columns] [users.order]', async () => {
+    const users = ['zoe@a.test', 'Bo@a.test', 'ana@a.test'].map((email, index) => ({
+      email,
+      last_login_at: index === 0 ? null : 1_716_900_000,
+    }));
+    await addFault({ ...USERS, kind: 'status', status: 200, body: users });
+    await follow(page, '/api-clients');
+    await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
+    await follow(page, '/users');
+    await expect(tableOf(page).getByRole('columnheader')).toHaveText(['Mail', 'Last signed in']);
+    await expect(tableOf(page).getByRole('row')).toHaveText([
+      /.*/,
+      /^ana@a\.test2024-05-28$/,
+      /^Bo@a\.test2024-05-28$/,
+      /^zoe@a\.testNever$/,
+    ]);
+    await expectAccessible(page);
+  });
+
+  await test.step('or, as the provider answers, no access or an empty list', async () => {
+    await clearFaults();
+    await addFault({ ...USERS, kind: 'status', status: 403, times: 1 });
+    await addFault({ ...USERS, kind: 'status', status: 200, body: [] });
+    await page.goto('/users');
+    await expect(page.getByRole('heading', { name: "You don't have access to this page" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'No users' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('a superuser invites a user', async ({ page }) => {
+  const invalid = { ...CREATE, kind: 'status', status: 422, body: { type: 'invalid_email_address', message: 'No.' } } as const;
+  const refused = { ...CREATE, kind: 'status', status: 409, body: { type: 'user_exists', message: 'There is one.' } } as const;
+  const created = { ...CREATE, kind: 'status', status: 200, body: { customer_agent: { user: { id: 'u-31' } } } } as const;
+  const popover = page.getByRole('dialog', { name: 'Invite user' });
+  const email = popover.getByLabel('Email');
+  const send = popover.getByRole('button', { name: 'Send' });
+  const alert = popover.getByRole('alert');
+  const success = popover.getByRole('status').filter({ hasText: /./ });
+  await page.goto('/users');
+
+  await test.step('who then appears in the list [invites.popover] [invites.send-disabled] [invites.success]', async () => {
+    const address = `new.${Date.now().toString(36)}@example.test`;
+    await page.getByRole('button', { name: 'Invite user' }).click();
+    await email.fill('   ');
     await expect(send).toBeDisabled();
     await expectAccessible(page);
-    await popover.getByLabel('Email').fill(` ${email} `);
+    await email.fill(` ${address} `);
     await send.click();
-    await expect(popover.getByRole('status').filter({ hasText: /./ })).toHaveText('User is now invited');
-    await expect(tableOf(page).getByText(email, { exact: true })).toBeVisible();
-    await expect(popover.getByLabel('Email')).toHaveValue('');
+    await expect(success).toHaveText('User is now invited');
+    await expect(tableOf(page).getByText(address, { exact: true })).toBeVisible();
+    await expect(email).toHaveValue('');
     await expect(send).toBeDisabled();
     await page.keyboard.press('Escape');
     await expect(popover).toBeHidden();
     await expect(page.getByRole('button', { name: 'Invite user' })).toBeFocused();
-    await changeState('users', email, { deleted: true });
+    await changeState('users', address, { deleted: true });
   });
 
-  test('sees success in green [invites.success-green] [invites.success-204]', async ({ page }) => {
-    await addFault({ ...CREATE, kind: 'status', status: 200, body: { customer_agent: { user: { id: 'u-31' } } } });
-    await addFault({ ...SEND, kind: 'status', status: 200, times: 1, body: {} });
-    await addFault({ ...SEND, kind: 'status', status: 204 });
-    const popover = await startInvitation(page, 'green@example.test');
-    await popover.getByRole('button', { name: 'Send' }).click();
-    await expect(popover.getByRole('alert')).toHaveText('Failed to send out invitation');
-    await popover.getByRole('button', { name: 'Send' }).click();
-    const success = popover.getByRole('status').filter({ hasText: 'User is now invited' });
-    await expect(success).toBeVisible();
-    expect(await hueOf(success)).toBe('green');
-    await expectAccessible(page);
-  });
-
-  for (const { title, fault, message } of [
-    {
-      title: 'an invalid address [invites.invalid-email]',
-      fault: { ...CREATE, kind: 'status', status: 422, body: { type: 'invalid_email_address', message: 'No.' } },
-      message: 'Please enter a valid email address',
-    },
-    {
-      title: 'a user that cannot be created [invites.create-failure]',
-      fault: { ...CREATE, kind: 'status', status: 409, body: { type: 'user_exists', message: 'There is one.' } },
-      message: 'Failed to create user',
-    },
-  ] as const) {
-    test(`sees an error for ${title}`, async ({ page }) => {
-      await addFault(fault);
-      const popover = await startInvitation(page, 'red@example.test');
-      await popover.getByRole('button', { name: 'Send' }).click();
-      await expect(popover.getByRole('alert')).toHaveText(message);
-      await expect(popover.getByLabel('Email')).toHaveValue('red@example.test');
-    });
-  }
-
-  test('keeps the popover and its error during a double click', async ({ page }) => {
-    await addFault({ ...CREATE, kind: 'status', status: 409, body: { type: 'user_exists', message: 'There is one.' }, times: 1 });
-    const popover = await startInvitation(page, 'red@example.test');
-    const send = popover.getByRole('button', { name: 'Send' });
+  await test.step('with an invalid address, and sees an error [invites.invalid-email]', async () => {
+    await addFault(invalid);
+    await page.getByRole('button', { name: 'Invite user' }).click();
+    await email.fill('red@example.test');
     await send.click();
-    await expect(popover.getByRole('alert')).toHaveText('Failed to create user');
+    await expect(alert).toHaveText('Please enter a valid email address');
+    await expect(email).toHaveValue('red@example.test');
+    await clearFaults();
+  });
+
+  await test.step('and sees in red that sending failed [invites.errors-red] [invites.send-failure]', async () => {
+    await addFault(created);
+    await addFault({ ...SEND, kind: 'status', status: 404 });
+    await send.click();
+    await expect(alert).toHaveText('Failed to send out invitation');
+    expect(await hueOf(alert)).toBe('red');
+    await clearFaults();
+  });
+
+  await test.step('who cannot be created, and sees an error [invites.create-failure]', async () => {
+    await addFault(refused);
+    await send.click();
+    await expect(alert).toHaveText('Failed to create user');
+    await expect(email).toHaveValue('red@example.test');
+    await clearFaults();
+  });
+
+  await test.step('by a double click, which closes neither the popover nor its error', async () => {
     await addFault({ ...CREATE, kind: 'delay', ms: 400 });
-    await addFault({ ...CREATE, kind: 'status', status: 200, body: { customer_agent: { user: { id: 'u-31' } } } });
+    await addFault(created);
     await addFault({ ...SEND, kind: 'status', status: 404 });
     const box = await send.boundingBox();
     const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
@@ -149,67 +167,24 @@ test.describe('a superuser', () => {
     await page.mouse.click(x, y);
     await page.mouse.click(5, 5);
     await page.keyboard.press('Escape');
-    await expect(popover.getByRole('alert')).toBeVisible();
-    await expect(popover.getByRole('alert')).toHaveText(/^Failed to/);
-  });
-
-  test('sees failures in red [invites.errors-red] [invites.send-failure]', async ({ page }) => {
-    await addFault({ ...CREATE, kind: 'status', status: 200, body: { customer_agent: { user: { id: 'u-31' } } } });
-    await addFault({ ...SEND, kind: 'status', status: 404 });
-    const popover = await startInvitation(page, 'red@example.test');
-    await popover.getByRole('button', { name: 'Send' }).click();
-    await expect(popover.getByRole('alert')).toHaveText('Failed to send out invitation');
-    expect(await hueOf(popover.getByRole('alert'))).toBe('red');
-  });
-});
-
-for (const account of ['customer', 'staff'] as const) {
-  test.describe(`a ${account}, without superuser rights,`, () => {
-    test.use({ storageState: storageStateOf(account) });
-
-    test('has no access, no invite button, and sends no request [invites.button-superuser-only]', async ({ page }) => {
-      const sent = sentOperations(page, 'UsersPage');
-      await page.goto('/users');
-      await expect(page.getByRole('heading', { name: "You don't have access to this page" })).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Invite user' })).toHaveCount(0);
-      await expectAccessible(page);
-      expect(sent).toEqual([]);
-    });
-  });
-}
-
-test.describe('a superuser at /users', () => {
-  test.use({ storageState: storageStateOf('superuser') });
-
-  test('sees why the list fails to load, and can retry [users.load-failure]', async ({ page }) => {
-    await addFault({ ...USERS, kind: 'status', status: 500, body: { message: 'The list of users is being tidied up.' } });
-    await page.goto('/users');
-    await expect(page.getByRole('alert')).toContainText('The list of users is being tidied up.');
-    await expectAccessible(page);
+    await expect(alert).toBeVisible();
+    await expect(alert).toHaveText(/^Failed to/);
     await clearFaults();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(tableOf(page).getByText('super@example.test', { exact: true })).toBeVisible();
   });
 
-  test('sees a denied state and an empty state', async ({ page }) => {
-    await addFault({ ...USERS, kind: 'status', status: 403, times: 1 });
-    await addFault({ ...USERS, kind: 'status', status: 200, body: [] });
-    await page.goto('/users');
-    await expect(page.getByRole('heading', { name: "You don't have access to this page" })).toBeVisible();
+  await test.step('and sees success in green, for status 204 only [invites.success-green] [invites.success-204]', async () => {
+    await addFault(refused);
+    await send.click();
+    await expect(alert).toHaveText('Failed to create user');
+    await clearFaults();
+    await addFault(created);
+    await addFault({ ...SEND, kind: 'status', status: 200, times: 1, body: {} });
+    await addFault({ ...SEND, kind: 'status', status: 204 });
+    await send.click();
+    await expect(alert).toHaveText('Failed to send out invitation');
+    await send.click();
+    await expect(success).toHaveText('User is now invited');
+    expect(await hueOf(success)).toBe('green');
     await expectAccessible(page);
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'No users' })).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  test.describe('on a phone', () => {
-    test.use({ viewport: { width: 390, height: 844 } });
-
-    test('sees the list', async ({ page }) => {
-      await page.goto('/users');
-      await expect(tableOf(page).getByRole('row').nth(1)).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    });
   });
 });
