@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { tabTo } from '../support/tab-to.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -45,31 +44,21 @@ test('a client is created without a mouse', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  for (const [title, open] of [
-    ['API Clients', async (page: Page) => void (await page.goto('/api-clients'))],
-    ['Create API client', async (page: Page) => void (await page.goto('/api-clients/create'))],
-    [
-      'Production website',
-      async (page: Page) => {
-        await page.goto('/api-clients');
-        await page.getByRole('link', { name: /^Production website/ }).click();
-      },
-    ],
-    [
-      'Edit API client',
-      async (page: Page) => {
-        await page.goto('/api-clients');
-        await page.getByRole('link', { name: /^Production website/ }).click();
-        await page.getByRole('link', { name: 'Edit client' }).click();
-      },
-    ],
-  ] as const) {
-    test(`${title} fits and is accessible`, async ({ page }) => {
-      await open(page);
+  test('every page fits and is accessible', async ({ page }) => {
+    const expectFits = async (title: string) => {
       await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
       await expect(page.getByRole('row').nth(1).or(page.getByLabel('Client name')).first()).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       await expectAccessible(page);
-    });
-  }
+    };
+    await page.goto('/api-clients');
+    await test.step('the list', () => expectFits('API Clients'));
+    await page.getByRole('link', { name: 'Create client' }).click();
+    await test.step('the form for a new client', () => expectFits('Create API client'));
+    await page.goBack();
+    await page.getByRole('link', { name: /^Production website/ }).click();
+    await test.step('a client', () => expectFits('Production website'));
+    await page.getByRole('link', { name: 'Edit client' }).click();
+    await test.step('the form of a client', () => expectFits('Edit API client'));
+  });
 });

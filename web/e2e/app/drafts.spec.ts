@@ -1,9 +1,9 @@
-import type { Browser, Locator, Page } from '@playwright/test';
-import { ACCOUNTS, type Account, PASSWORD } from '../support/accounts.ts';
+import type { Locator, Page } from '@playwright/test';
+import { ACCOUNTS, type Account, PASSWORD, storageStateOf } from '../support/accounts.ts';
 import { ENTRIES, fieldOf, fillAgreement } from '../support/agreements.ts';
-import { addedGame, addGame, makeClient, makeKey, openCreateForm, openEditForm } from '../support/clients.ts';
+import { addedGame, addGame, makeClient, makeKey } from '../support/clients.ts';
 import { addFault, clearFaults, type Fault } from '../support/control.ts';
-import { makeCustomer, openCustomerForm } from '../support/customer-form.ts';
+import { makeCustomer } from '../support/customer-form.ts';
 import { expect, test } from '../support/test.ts';
 
 const FULL = process.env['TEST_FULL'] === 'on';
@@ -12,8 +12,10 @@ const FULL = process.env['TEST_FULL'] === 'on';
 interface Form {
   readonly name: string;
   readonly account: Account;
-  /** Creates the object that the form edits; resolves to a function that opens the form. */
-  readonly prepare: (page: Page) => Promise<() => Promise<void>>;
+  /** Creates the object that the form edits; resolves to the path of the form's page. */
+  readonly prepare: (page: Page) => Promise<string>;
+  /** Names of the buttons that open the form on its page. */
+  readonly buttons?: readonly { role: 'button' | 'menuitem'; name: string }[];
   readonly field: (page: Page) => Locator;
   /** Fills in the other required fields. */
   readonly complete?: (page: Page) => Promise<void>;
@@ -26,21 +28,13 @@ interface Form {
 
 const clientName = (page: Page) => page.getByLabel('Client name');
 const keyName = (page: Page) => page.getByLabel('Key name');
-const open =
-  (page: Page, path: string, ...buttons: { role: 'button' | 'menuitem'; name: string }[]) =>
-  async () => {
-    await page.goto(path);
-    for (const { role, name } of buttons) await page.getByRole(role, { name, exact: true }).click();
-  };
+const clientPath = async (page: Page) => `/api-clients/${(await makeClient(page)).id}`;
 
 const FORMS: readonly Form[] = [
   {
     name: 'a changed API client',
     account: 'trader',
-    prepare: async (page) => {
-      const { id } = await makeClient(page);
-      return () => openEditForm(page, id);
-    },
+    prepare: async (page) => `${await clientPath(page)}/edit`,
     field: clientName,
     save: 'Update',
     write: { api: 'account', method: 'PATCH', path: 'client3' },
@@ -49,7 +43,7 @@ const FORMS: readonly Form[] = [
   {
     name: 'a new API client',
     account: 'trader',
-    prepare: async (page) => () => openCreateForm(page),
+    prepare: async () => '/api-clients/create',
     field: clientName,
     complete: async (page) => {
       if (!(await addedGame(page, 'Dota 2').isVisible())) await addGame(page, 'Dota 2', ['Odds']);
@@ -60,10 +54,8 @@ const FORMS: readonly Form[] = [
   {
     name: 'a new key',
     account: 'trader',
-    prepare: async (page) => {
-      const { id } = await makeClient(page);
-      return open(page, `/api-clients/${id}`, { role: 'button', name: 'Create key' });
-    },
+    prepare: clientPath,
+    buttons: [{ role: 'button', name: 'Create key' }],
     field: keyName,
     save: 'Create',
     write: { api: 'account', method: 'POST', path: 'key3$' },
@@ -75,13 +67,12 @@ const FORMS: readonly Form[] = [
     prepare: async (page) => {
       const { id } = await makeClient(page);
       await makeKey(page, id, 'present');
-      return open(
-        page,
-        `/api-clients/${id}`,
-        { role: 'button', name: 'Actions for key present' },
-        { role: 'menuitem', name: 'Edit key' },
-      );
+      return `/api-clients/${id}`;
     },
+    buttons: [
+      { role: 'button', name: 'Actions for key present' },
+      { role: 'menuitem', name: 'Edit key' },
+    ],
     field: keyName,
     save: 'Save',
     write: { api: 'account', method: 'PATCH', path: 'key3' },
@@ -89,10 +80,7 @@ const FORMS: readonly Form[] = [
   {
     name: 'a changed customer',
     account: 'superuser',
-    prepare: async (page) => {
-      const { id } = await makeCustomer(page);
-      return () => openCustomerForm(page, `/admin/customers/${id}/edit`);
-    },
+    prepare: async (page) => `/admin/customers/${(await makeCustomer(page)).id}/edit`,
     field: (page) => page.getByLabel('Customer Name'),
     save: 'Update',
     write: { api: 'account', method: 'PATCH', path: '^/v1/customer/' },
@@ -100,7 +88,8 @@ const FORMS: readonly Form[] = [
   {
     name: 'an invitation',
     account: 'superuser',
-    prepare: async (page) => open(page, '/users', { role: 'button', name: 'Invite user' }),
+    prepare: async () => '/users',
+    buttons: [{ role: 'button', name: 'Invite user' }],
     field: (page) => page.getByRole('dialog', { name: 'Invite user' }).getByLabel('Email'),
     save: 'Send',
     write: { api: 'account', method: 'POST', path: 'v1/customer/[^/]+/agent$' },
@@ -109,7 +98,7 @@ const FORMS: readonly Form[] = [
   {
     name: 'a signature',
     account: 'unsigned',
-    prepare: async (page) => open(page, new URL(page.url()).pathname),
+    prepare: async () => '/widget',
     field: (page) => fieldOf(page, ENTRIES[0][0], ENTRIES[0][1]),
     complete: async (page) => {
       await fillAgreement(page);
@@ -128,55 +117,75 @@ async function signIn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
 
-/** A separate session that these tests may end. */
-async function visit(browser: Browser, form: Form): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await page.goto('/login');
-  await signIn(page, ACCOUNTS[form.account].email);
-  return page;
+/** Opens the form on the page that a reload or the sign-in has shown. */
+async function openForm(page: Page, { buttons = [], field }: Form): Promise<void> {
+  for (const { role, name } of buttons) await page.getByRole(role, { name, exact: true }).click();
+  await expect(field(page)).toBeVisible();
 }
 
 for (const form of FORMS) {
-  test(`${form.name} survives an error, the end of the session and a reload, and belongs to its user`, async ({ browser }) => {
-    test.skip(!FULL && form.always !== true, 'in the full tests');
-    const page = await visit(browser, form);
-    const reopen = await form.prepare(page);
-    const typed = form.account === 'unsigned' ? 'Ann Recipient' : `typed-${Date.now()}@example.test`;
-    const expectTyped = () => expect(form.field(page)).toHaveValue(typed);
-    const save = async () => {
-      await form.complete?.(page);
+  test.describe(form.name, () => {
+    test.use({ storageState: storageStateOf(form.account) });
+
+    test('survives an error, the end of the session and a reload, and belongs to its user', async ({ browser, page: stored }) => {
+      test.skip(!FULL && form.always !== true, 'in the full tests');
+      const path = await form.prepare(stored);
+      await stored.close();
+      // A separate session that this test may end.
+      const page = await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();
+      const typed = form.account === 'unsigned' ? 'Ann Recipient' : `typed-${Date.now()}@example.test`;
+      const expectTyped = () => expect(form.field(page)).toHaveValue(typed);
+      const save = async () => {
+        await form.complete?.(page);
+        await form.field(page).fill(typed);
+        await page.getByRole('button', { name: form.save, exact: true }).click();
+      };
+
+      await page.goto(path);
+      await signIn(page, ACCOUNTS[form.account].email);
+      await openForm(page, form);
+      await addFault({ ...form.write, kind: 'status', status: 500, times: 1 });
       await form.field(page).fill(typed);
-      await page.getByRole('button', { name: form.save, exact: true }).click();
-    };
+      const failed = page.waitForResponse((response) => response.url().endsWith('/graphql'));
+      await save();
+      await failed;
+      await expect(page.getByRole('button', { name: form.save, exact: true })).toBeEnabled();
+      await expectTyped();
 
-    await reopen();
-    await addFault({ ...form.write, kind: 'status', status: 500, times: 1 });
-    await form.field(page).fill(typed);
-    const failed = page.waitForResponse((response) => response.url().endsWith('/graphql'));
-    await save();
-    await failed;
-    await expect(page.getByRole('button', { name: form.save, exact: true })).toBeEnabled();
-    await expectTyped();
+      await page.reload();
+      await openForm(page, form);
+      await expectTyped();
 
-    await page.reload();
-    await reopen();
-    await expectTyped();
+      await addFault({ ...form.write, kind: 'status', status: 401, times: 1 });
+      await save();
+      await expect(page).toHaveURL(/\/login/);
+      await clearFaults();
+      await signIn(page, ACCOUNTS[form.account].email);
+      await openForm(page, form);
+      await expectTyped();
 
-    await addFault({ ...form.write, kind: 'status', status: 401, times: 1 });
-    await save();
-    await expect(page).toHaveURL(/\/login/);
-    await clearFaults();
-    await signIn(page, ACCOUNTS[form.account].email);
-    await reopen();
-    await expectTyped();
-
-    // Ends as sessions do, by themselves.
-    await page.evaluate(() => localStorage.clear());
-    await page.reload();
-    await signIn(page, ACCOUNTS.customer.email);
-    await expect
-      .poll(() => page.evaluate(() => Object.entries(sessionStorage).filter((entry) => entry.join().includes('draft'))))
-      .toEqual([]);
-    await page.context().close();
+      // Ends as sessions do, by themselves.
+      await page.evaluate(() => localStorage.clear());
+      await page.reload();
+      await signIn(page, ACCOUNTS.customer.email);
+      await expect
+        .poll(() => page.evaluate(() => Object.entries(sessionStorage).filter((entry) => entry.join().includes('draft'))))
+        .toEqual([]);
+      await page.context().close();
+    });
   });
 }
+
+test('a draft is discarded by a sign-out, without a dialog', async ({ browser }) => {
+  // Its own session, because the sign-out ends it.
+  const page = await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();
+  const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')).length);
+  await page.goto('/api-clients/create');
+  await signIn(page, ACCOUNTS.trader.email);
+  await clientName(page).fill('Mine alone');
+  expect(await drafts()).toBe(1);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await drafts()).toBe(0);
+  await page.context().close();
+});

@@ -60,6 +60,32 @@ export async function makeClient(page: Page, fields: Record<string, unknown> = {
   return { name: input.name, ...createApiClient.apiClient };
 }
 
+const Named = z.object({ apiClients: z.array(z.object({ id: z.string(), name: z.string() })) });
+
+/** Id of the customer's client of that name. */
+export async function idOfClient(page: Page, name: string): Promise<string> {
+  const { apiClients } = await ask(page, Named, '{ apiClients { id name } }');
+  const client = apiClients.find((each) => each.name === name);
+  if (client === undefined) throw new Error(`The customer has no client ${name}.`);
+  return client.id;
+}
+
+const Updated = z.object({ updateApiClient: z.object({ apiClient: z.object({ id: z.string() }) }) });
+
+interface ClientChange {
+  readonly id: string;
+  readonly resourceVersion: number;
+  readonly name?: string;
+  readonly requestBurst?: number;
+  readonly maxConnections?: number;
+}
+
+/** Changes a client as another user would. */
+export async function updateClient(page: Page, input: ClientChange): Promise<void> {
+  const query = 'mutation ($input: UpdateApiClientInput!) { updateApiClient(input: $input) { apiClient { id } } }';
+  await ask(page, Updated, query, { input });
+}
+
 const Key = z.object({ createApiKey: z.object({ apiKey: z.object({ id: z.string() }) }) });
 
 /** Creates a key for a test. */
@@ -68,6 +94,22 @@ export async function makeKey(page: Page, clientId: string, name: string): Promi
   const input = { idempotencyKey: `made ${clientId} ${name}`, clientId, name };
   return (await ask(page, Key, query, { input })).createApiKey.apiKey.id;
 }
+
+const Keys = z.object({ apiClient: z.object({ keys: z.array(z.object({ id: z.string(), resourceVersion: z.number() })) }) });
+const Renamed = z.object({ updateApiKey: z.object({ apiKey: z.object({ id: z.string() }) }) });
+
+/** Renames a key as another user would. */
+export async function renameKey(page: Page, clientId: string, id: string, name: string): Promise<void> {
+  const { apiClient } = await ask(page, Keys, 'query ($id: ID!) { apiClient(id: $id) { keys { id resourceVersion } } }', {
+    id: clientId,
+  });
+  const resourceVersion = apiClient.keys.find((key) => key.id === id)?.resourceVersion;
+  const query = 'mutation ($input: UpdateApiKeyInput!) { updateApiKey(input: $input) { apiKey { id } } }';
+  await ask(page, Renamed, query, { input: { clientId, id, resourceVersion, name } });
+}
+
+/** Variables of a sent createApiClient. */
+export const SentClient = z.object({ input: z.looseObject({ idempotencyKey: z.string(), packages: z.array(z.unknown()) }) });
 
 /** Variables of the operations of that name that the page sends from now on. */
 export function sentOperations(page: Page, name: string): unknown[] {
