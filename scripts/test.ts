@@ -2,6 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import type * as z from 'zod';
 import { buildWeb } from './lib/build-web.ts';
+import { allFiles, changedFiles, leftOut, readImports, select } from './lib/changed.ts';
 import { freePort } from './lib/ports.ts';
 import { onStopSignal, ROOT, run, type Service } from './lib/processes.ts';
 import { providerAt, startGatewayProcess, startSandbox } from './lib/stack.ts';
@@ -20,6 +21,7 @@ import { FAST_TIMERS, RAISED_LIMITS, TEST_DEADLINES } from './lib/test-settings.
 import { MissingTool, testTools } from './lib/tools.ts';
 
 const full = process.argv.includes('--full');
+const changedOnly = process.argv.includes('--changed');
 const shuffle = process.argv.includes('--shuffle');
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const CACHE = join(ROOT, '.cache/test');
@@ -29,6 +31,9 @@ const services: Service[] = [];
 const total = { passed: 0, failed: 0 };
 const stageSeconds: Record<string, number> = {};
 const testTimes: TestTime[] = [];
+let testFiles = 0;
+/** What a run of the changed files left out. */
+let notRun: string | null = null;
 const SLOWEST_SHOWN = 10;
 
 async function step(name: string, work: () => Promise<Outcome>): Promise<void> {
@@ -55,22 +60,22 @@ async function report<T>(reader: z.ZodType<T>, file: string, output: string): Pr
   }
 }
 
-async function vitest(chromium: string): Promise<Outcome> {
-  const file = join(CACHE, 'vitest.json');
+/** @param args which tests of vitest run, and how */
+async function vitest(chromium: string, args: readonly string[]): Promise<Outcome> {
+  // One file for each of the runs at the same time.
+  const file = join(CACHE, `vitest-${args.includes('--project=unit') ? 'unit' : 'all'}.json`);
   const order = shuffle ? ['--sequence.shuffle', `--sequence.seed=${seed}`] : [];
-  const { code, output } = await run(
-    'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...order],
-    {
-      NODE_ENV: 'test',
-      // Attacks on the page need a browser and the built web.
-      CHROMIUM_PATH: chromium,
-      TEST_SEED: String(seed),
-      TEST_FULL: full ? 'on' : '',
-    },
-  );
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { code, output } = await run('vitest', [...args, ...reports, ...order], {
+    NODE_ENV: 'test',
+    // Attacks on the page need a browser and the built web.
+    CHROMIUM_PATH: chromium,
+    TEST_SEED: String(seed),
+    TEST_FULL: full ? 'on' : '',
+  });
   const result = await report(VitestReport, file, output);
   testTimes.push(...vitestTimes(result));
+  testFiles += result.testResults.length;
   return {
     passed: result.numPassedTests,
     failed: Math.max(result.numFailedTests, code === 0 ? 0 : 1),
@@ -113,11 +118,12 @@ function showTrouble(line: string): void {
   if (!line.includes('"audit":true')) console.log(line);
 }
 
-async function endToEnd(chromium: string): Promise<Outcome> {
+/** @param specs the files to run; empty for all */
+async function endToEnd(chromium: string, specs: readonly string[]): Promise<Outcome> {
   await buildWeb();
   const stacks = await Promise.all(Array.from({ length: BROWSER_STACKS }, startStack));
   const file = join(CACHE, 'playwright.json');
-  const { code, output } = await run('playwright', ['test', '--reporter=list,json'], {
+  const { code, output } = await run('playwright', ['test', '--reporter=list,json', ...specs], {
     CHROMIUM_PATH: chromium,
     E2E_STACKS: JSON.stringify(stacks),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
@@ -140,13 +146,45 @@ async function showTimes(): Promise<void> {
     const seconds = (milliseconds / 1000).toFixed(1).padStart(6);
     console.log(`${seconds} s  ${isAbsolute(place) ? relative(ROOT, place) : place}: ${title}`);
   }
-  if (full) return;
+  if (full || changedOnly) return;
   if (process.argv.includes('--record-times')) await recordTimes(stageSeconds);
   else for (const line of grownStages(await committedTimes(), stageSeconds)) console.log(`slower: ${line}`);
 }
 
 async function stopAll(): Promise<void> {
   await Promise.all(services.map((service) => service.stop()));
+}
+
+async function runAll(chromium: string): Promise<void> {
+  // Side by side, because the longest does not always keep both cores busy.
+  await Promise.all(Object.entries(staticChecks([])).map(([name, work]) => step(name, work)));
+  await buildWeb();
+  await step('unit and integration', () => vitest(chromium, ['run']));
+  await step('first-load sizes', () => check(process.execPath, [join(ROOT, 'scripts/sizes.ts')]));
+  await step('end to end', () => endToEnd(chromium, []));
+  if (full) await step('recipes', () => check(process.execPath, [join(ROOT, 'scripts/recipes.ts')]));
+}
+
+/** What the changed files can break, within a minute for one feature: see `lib/changed.ts`. */
+async function runChanged(chromium: string): Promise<void> {
+  const changed = await changedFiles();
+  if (changed.length === 0) {
+    console.log('Nothing changed since HEAD, nor since the upstream branch. npm test runs everything.');
+    return;
+  }
+  const files = await allFiles();
+  const selection = select(changed, files, await readImports(files));
+  const checks = staticChecks(selection.lint);
+  const unit = ['related', '--run', '--project=unit', ...selection.related];
+  await Promise.all([...selection.checks.map((name) => step(name, checks[name])), step('unit', () => vitest(chromium, unit))]);
+  if (selection.integration.length > 0) {
+    await buildWeb();
+    await step('integration', () =>
+      vitest(chromium, ['run', '--project=integration', '--passWithNoTests', ...selection.integration]),
+    );
+  }
+  if (selection.specs.length > 0) await step('end to end', () => endToEnd(chromium, selection.specs));
+  notRun = leftOut(selection, files, testFiles);
 }
 
 onStopSignal(() => {
@@ -158,13 +196,7 @@ try {
   await rm(CACHE, { recursive: true, force: true });
   await mkdir(CACHE, { recursive: true });
   console.log(`seed ${seed}${shuffle ? ', shuffled' : ''} (TEST_SEED repeats it)`);
-  // Side by side, because the longest does not always keep both cores busy.
-  await Promise.all(Object.entries(staticChecks([])).map(([name, work]) => step(name, work)));
-  await buildWeb();
-  await step('unit and integration', () => vitest(tools.chromium));
-  await step('first-load sizes', () => check(process.execPath, [join(ROOT, 'scripts/sizes.ts')]));
-  await step('end to end', () => endToEnd(tools.chromium));
-  if (full) await step('recipes', () => check(process.execPath, [join(ROOT, 'scripts/recipes.ts')]));
+  await (changedOnly ? runChanged(tools.chromium) : runAll(tools.chromium));
 } catch (error) {
   if (!(error instanceof MissingTool)) throw error;
   console.error(error.message);
@@ -172,5 +204,6 @@ try {
 }
 await stopAll();
 await showTimes();
+if (notRun !== null) console.log(notRun);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { importsIn } from '../../scripts/lib/imports.ts';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -11,13 +12,7 @@ export function sourceFiles(folder: string): string[] {
   );
 }
 
-const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
-
 /** Imports of a file: paths relative to the root for files, names for packages. */
 export function importsOf(file: string): string[] {
-  const text = readFileSync(join(ROOT, file), 'utf8');
-  return [...text.matchAll(IMPORT)].map(([, from, dynamic]) => {
-    const target = from ?? dynamic ?? '';
-    return target.startsWith('.') ? relative(ROOT, join(ROOT, dirname(file), target)) : target;
-  });
+  return importsIn(readFileSync(join(ROOT, file), 'utf8'), file);
 }

@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { importsIn, withImporters } from './imports.ts';
+import { ROOT, run } from './processes.ts';
+import type { StaticCheckName } from './static-checks.ts';
+
+/**
+ * What `npm test -- --changed` runs. An area has the same name in the source and in the tests:
+ *
+ * | changed | tests |
+ * |---|---|
+ * | web/src/features/AREA/, web/src/AREA/ | web/e2e/AREA/ |
+ * | gateway/src/domains/AREA/, gateway/src/AREA/, schema/AREA.graphql | gateway/test/AREA/ |
+ * | sandbox/, tests/, gateway/test/AREA/, web/e2e/AREA/ | those in the same folder |
+ * | a test | itself |
+ * | product code that several areas use, or that has no tests of its area | SMOKE too |
+ *
+ * Unit tests run if they import a changed file. Guards, rules, words and formats are always checked.
+ */
+export interface Selection {
+  readonly checks: readonly StaticCheckName[];
+  /** Files whose rules and types are checked; empty for all. */
+  readonly lint: readonly string[];
+  /** Unit tests that import one of these run, and the tests among them. */
+  readonly related: readonly string[];
+  readonly integration: readonly string[];
+  readonly specs: readonly string[];
+}
+
+/** Browser specs that together pass every layer: sign-in, the trading list, and a form that writes. */
+export const SMOKE: readonly string[] = ['sign-in', 'start-badge', 'users'];
+
+const TEST = /\.test\.tsx?$/;
+const SPEC = /\.(?:spec|play)\.ts$/;
+const CODE = /\.(?:tsx?|mjs|js)$/;
+const GUARD = /^tests\/guards\/.*\.test\.ts$/;
+const ALWAYS: readonly StaticCheckName[] = ['format', 'words', 'rules'];
+/** Files that decide how all others are checked or run. */
+const SETTINGS = /^[^/]+\.(?:json|ts|yaml)$|^[^/]+\/(?:package|tsconfig)\.json$|^\.oxlintrc\.json$/;
+const PACKAGES = /(?:^|\/)package\.json$|^pnpm-/;
+/** What the generated files are made from, and the files themselves. */
+const GENERATED =
+  /\.graphql$|\.sdl$|\.generated\.ts$|\/generated\/|^provider-contract\/|^codegen|^\.env\.example$|^gateway\/src\/config\/|^schema\/[^/]+\.json$|^docs\/(?:schema\/|operations\.md$)/;
+const PRODUCT = /^(?:web\/src|gateway\/src|sandbox\/src|provider-contract|schema)\//;
+const OF_ONE_AREA = /^(?:web\/src\/features|gateway\/src\/domains)\/[^/]+\//;
+
+/** The folder with the tests of a changed file, whether it exists or not. */
+function testFolder(file: string): string | null {
+  const web = /^web\/src\/(?:features\/)?([^/.]+)/.exec(file)?.[1];
+  if (web !== undefined) return `web/e2e/${web}/`;
+  const gateway = /^(?:gateway\/src\/(?:domains\/)?|schema\/)([^/.]+)/.exec(file)?.[1];
+  if (gateway !== undefined) return `gateway/test/${gateway}/`;
+  return /^(?:sandbox\/src|tests|gateway\/test|web\/e2e)\/[^/]+\//.test(file) ? file.slice(0, file.lastIndexOf('/') + 1) : null;
+}
+
+/** @param imports the imports of every file of the repository that has some; @param files all files of the repository */
+export function select(
+  changed: readonly string[],
+  files: readonly string[],
+  imports: ReadonlyMap<string, readonly string[]>,
+): Selection {
+  const present = new Set(files);
+  const tests = files.filter((file) => TEST.test(file) || SPEC.test(file));
+  const chosen = new Set<string>();
+  let smoke = false;
+  for (const file of changed) {
+    const folder = testFolder(file);
+    const isTest = TEST.test(file) || SPEC.test(file);
+    const found = isTest
+      ? tests.filter((test) => test === file)
+      : tests.filter((test) => folder !== null && test.startsWith(folder));
+    for (const test of found) chosen.add(test);
+    const hasSpecs = found.some((test) => SPEC.test(test));
+    const isShared = !OF_ONE_AREA.test(file) || found.length === 0;
+    const isUsed = PRODUCT.test(file) || SETTINGS.test(file) || /^(?:gateway\/test|web\/e2e)\/(?:support\/|[^/]+$)/.test(file);
+    smoke ||= isUsed && !isTest && isShared && !hasSpecs;
+  }
+  if (smoke) for (const test of tests) if (SMOKE.some((name) => test.endsWith(`/${name}.spec.ts`))) chosen.add(test);
+  const code = changed.filter((file) => CODE.test(file));
+  const all = changed.some((file) => SETTINGS.test(file));
+  const lint = all ? [] : [...withImporters(code, imports)].filter((file) => present.has(file));
+  const needs: readonly (readonly [StaticCheckName, boolean])[] = [
+    ['lint and types', all || lint.length > 0],
+    ['generated files', changed.some((file) => GENERATED.test(file))],
+    ['licences', changed.some((file) => PACKAGES.test(file))],
+  ];
+  return {
+    checks: [...ALWAYS, ...needs.filter(([, needed]) => needed).map(([name]) => name)],
+    lint,
+    related: [...code.filter((file) => present.has(file) && !SPEC.test(file)), ...tests.filter((test) => GUARD.test(test))],
+    integration: [...chosen].filter((file) => TEST.test(file)),
+    specs: [...chosen].filter((file) => SPEC.test(file)),
+  };
+}
+
+/** Changed files of the work tree, deleted and new ones included; if there are none, what differs from the upstream branch. */
+export async function changedFiles(): Promise<string[]> {
+  const work = [...(await gitFiles('diff', '--name-only', '--no-renames', '-z', 'HEAD')), ...(await untracked())];
+  if (work.length > 0) return work;
+  const base = await run('git', ['merge-base', 'HEAD', '@{upstream}']);
+  return base.code === 0 ? gitFiles('diff', '--name-only', '--no-renames', '-z', base.output.trim()) : [];
+}
+
+function untracked(): Promise<string[]> {
+  return gitFiles('ls-files', '--others', '--exclude-standard', '-z');
+}
+
+/** All files of the repository, committed or not. */
+export async function allFiles(): Promise<string[]> {
+  const files = await gitFiles('ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', '-z');
+  return files.filter((file) => existsSync(join(ROOT, file)));
+}
+
+async function gitFiles(...args: string[]): Promise<string[]> {
+  const { code, output } = await run('git', args);
+  if (code !== 0) throw new Error(`The files could not be listed.\n${output}`);
+  return output.split('\0').filter((file) => file !== '');
+}
+
+/** The imports of each of the files that has some. */
+export async function readImports(files: readonly string[]): Promise<Map<string, string[]>> {
+  const code = files.filter((file) => CODE.test(file));
+  return new Map(
+    await Promise.all(
+      code.map(async (file) => [file, importsIn(await readFile(join(ROOT, file), 'utf8'), file)] satisfies [string, string[]]),
+    ),
+  );
+}
+
+/** One line: what a run of a selection leaves out. @param ran the test files that ran */
+export function leftOut(selection: Selection, files: readonly string[], ran: number): string {
+  const tests = files.filter((file) => TEST.test(file)).length - ran;
+  const specs = files.filter((file) => SPEC.test(file)).length - selection.specs.length;
+  const stages = (['lint and types', 'generated files', 'licences'] as const).filter((name) => !selection.checks.includes(name));
+  const parts = [...stages, 'first-load sizes', `${tests} test files`, `${specs} browser specs`];
+  return `Left out: ${parts.join(', ')}. npm test runs everything.`;
+}
