@@ -1,13 +1,14 @@
-import { watch } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { generate } from './lib/generate.ts';
+import { onChange } from './lib/on-change.ts';
 import { isFree } from './lib/ports.ts';
 import { type Environment, onStopSignal, ROOT, type Service, startProgram } from './lib/processes.ts';
 import { PROVIDER_VARIABLES, providerAt, startGatewayProcess, startSandbox } from './lib/stack.ts';
 
-const DEBOUNCE_MS = 200;
+/** A restart waits this long for open requests. */
+const SHUTDOWN_MS = 200;
 const PARTS = ['sandbox', 'gateway', 'web'] as const;
 type Part = (typeof PARTS)[number];
 
@@ -15,7 +16,8 @@ const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
 const port = Number(process.env['PORT'] ?? 4000);
 const sandboxPort = Number(process.env['SANDBOX_PORT'] ?? 4010);
 const webPort = Number(process.env['WEB_PORT'] ?? 5173);
-const services: Service[] = [];
+const services: Pick<Service, 'stop'>[] = [];
+let stopping = false;
 
 function runs(part: Part): boolean {
   return only === undefined || only === part;
@@ -26,24 +28,14 @@ function stopWith(message: string): never {
   process.exit(1);
 }
 
-/** Regenerates files and the manifest when the schema or an operation changes, one run at a time. */
-function regenerateOnChange(folder: string): void {
-  let timer: NodeJS.Timeout | undefined;
-  let running = false;
+/** Writes generated files, now and whenever the schema or an operation changes. The first run loads the generator into this process. */
+async function keepGenerated(): Promise<void> {
   const renew = async (): Promise<void> => {
-    if (running) return schedule();
-    running = true;
     const failure = await generate();
-    running = false;
     console.log(failure ?? 'Generated files are up to date.');
   };
-  const schedule = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void renew(), DEBOUNCE_MS);
-  };
-  watch(join(ROOT, folder), { recursive: true }, (_event, file) => {
-    if (file?.endsWith('.graphql')) schedule();
-  });
+  onChange(['schema', 'web/src'], (file) => file.endsWith('.graphql'), renew);
+  await renew();
 }
 
 async function sandbox(): Promise<Environment> {
@@ -63,15 +55,34 @@ async function sandbox(): Promise<Environment> {
   return providerAt(started.port);
 }
 
+/** What the running gateway has loaded; its generated files are types only. */
+function isGatewayCode(file: string): boolean {
+  if (/\.test\.ts$|\.generated\.ts$|\/generated\//.test(file)) return false;
+  return /\.ts$|\.graphql$|\/trusted-documents\.json$/.test(file);
+}
+
+/** Starts the gateway, and restarts it when its code changes. The simulated provider and the web keep running. */
 async function gateway(provider: Environment): Promise<void> {
-  const flags = ['--watch', '--watch-path=gateway/src', '--watch-path=schema', '--watch-preserve-output'];
-  const started = await startGatewayProcess(
-    { ...provider, PORT: String(port), SERVE_WEB: 'off' },
-    (line) => console.log(line),
-    flags,
-  );
-  services.push(started.service);
+  const env = { ...provider, PORT: String(port), SERVE_WEB: 'off', SHUTDOWN_TIMEOUT_MS: String(SHUTDOWN_MS) };
+  const start = () => startGatewayProcess(env, (line) => console.log(line));
+  let running: Service | null = (await start()).service;
+  services.push({ stop: async () => running?.stop() });
   console.log(`Gateway on ${port}`);
+  onChange(['gateway/src', 'schema', 'provider-contract/src'], isGatewayCode, async () => {
+    if (stopping) return;
+    const started = performance.now();
+    await running?.stop();
+    // Its error is on standard error; the next change starts it again.
+    running = await start().then(
+      ({ service }) => service,
+      () => null,
+    );
+    if (running !== null) console.log(`Gateway restarted in ${secondsSince(started)} s`);
+  });
+}
+
+function secondsSince(started: number): string {
+  return ((performance.now() - started) / 1000).toFixed(1);
 }
 
 function web(): void {
@@ -91,6 +102,7 @@ function web(): void {
 }
 
 onStopSignal(() => {
+  stopping = true;
   void Promise.all(services.map((service) => service.stop())).then(() => process.exit(0));
 });
 
@@ -105,13 +117,9 @@ for (const [part, name, wanted] of ports) {
     stopWith(`Port ${wanted} is taken. Set ${name} to a free one, or stop what listens there.`);
 }
 
-if (runs('web')) {
-  const failure = await generate();
-  if (failure !== null) stopWith(failure);
-  regenerateOnChange('schema');
-  regenerateOnChange('web/src');
-}
 const ownProvider = PROVIDER_VARIABLES.some((name) => process.env[name]);
+if (runs('web')) web();
 const provider = runs('sandbox') && !ownProvider ? await sandbox() : {};
 if (runs('gateway')) await gateway(provider);
-if (runs('web')) web();
+console.log(`Ready in ${process.uptime().toFixed(1)} s`);
+if (runs('web')) await keepGenerated();

@@ -1,6 +1,7 @@
 import type { Section } from './section.ts';
 import { browser } from './sections/browser.ts';
 import { bundles } from './sections/bundles.ts';
+import { devSection } from './sections/dev.ts';
 import { fanout } from './sections/fanout.ts';
 import { growth } from './sections/growth.ts';
 import { hiveSection } from './sections/hive.ts';
@@ -24,4 +25,5 @@ export const SECTIONS: readonly Section[] = [
   browser,
   bundles,
   lighthouseSection,
+  devSection,
 ];

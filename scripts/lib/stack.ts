@@ -53,19 +53,7 @@ export function startGatewayProcess(
   onErrorLine: ((line: string) => void) | null = null,
 ): Promise<{ service: Service; port: number }> {
   return new Promise((resolve, reject) => {
-    const service = startService(
-      'gateway',
-      'gateway/src/main.ts',
-      env,
-      (line) => {
-        // A watched process is a grandchild, so its messages do not arrive; its log does.
-        const port = readyPort(line);
-        if (port !== null) resolve({ service, port });
-        onLine(line);
-      },
-      flags,
-      onErrorLine,
-    );
+    const service = startService('gateway', 'gateway/src/main.ts', env, onLine, flags, onErrorLine);
     service.child.on('message', (message) => {
       const ready = Ready.safeParse(message);
       if (ready.success) resolve({ service, port: ready.data.port });
@@ -75,16 +63,6 @@ export function startGatewayProcess(
 }
 
 const Ready = z.object({ port: z.int() });
-const ReadyLine = z.object({ port: z.int(), msg: z.literal('gateway is up') });
-
-function readyPort(line: string): number | null {
-  try {
-    return ReadyLine.parse(JSON.parse(line)).port;
-  } catch {
-    return null;
-  }
-}
-
 /** Environment of a gateway that uses a sandbox. */
 export function providerAt(sandboxPort: number): Environment {
   const base = `http://localhost:${sandboxPort}`;

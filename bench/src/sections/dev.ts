@@ -1,0 +1,219 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium, type Page } from '@playwright/test';
+import { CHROMIUM_FLAGS } from '../../../scripts/lib/chromium-flags.ts';
+import { freePort } from '../../../scripts/lib/ports.ts';
+import { parseDocuments } from '../../../scripts/lib/released-documents.ts';
+import { inRepositoryCopy } from '../../../scripts/lib/repository-copy.ts';
+import { testTools } from '../../../scripts/lib/tools.ts';
+import { machine } from '../machine.ts';
+import type { Bench, Findings, Section } from '../section.ts';
+import { figure, median } from '../stats.ts';
+
+const READY_S = 5;
+const POLL_MS = 10;
+const GIVE_UP_MS = 60_000;
+const TYPED = 'half.typed@example.test';
+const PAGE = 'web/src/session/sign-in-page.tsx';
+const RESOLVER = 'gateway/src/domains/session/resolvers.ts';
+const OPERATION = 'web/src/session/sign-in-page.graphql';
+const GENERATED = 'web/src/session/sign-in-page.generated.ts';
+
+interface Dev {
+  readonly folder: string;
+  readonly url: string;
+  readonly gateway: string;
+  readonly seconds: number;
+  stop(): Promise<void>;
+}
+
+async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
+  const started = performance.now();
+  while (!(await isTrue().catch(() => false))) {
+    if (performance.now() - started > GIVE_UP_MS) throw new Error(`${what}: not within ${GIVE_UP_MS / 1000} s`);
+    await sleep(POLL_MS);
+  }
+}
+
+/** Starts `npm run dev` in a copy of the repository; it is ready when a module of the page and the gateway answer. */
+async function startDev(bench: Bench, folder: string): Promise<Dev> {
+  const [web, gateway, sandbox] = [await freePort(), await freePort(), await freePort()];
+  const started = performance.now();
+  const child = spawn('npm', ['run', 'dev'], {
+    cwd: folder,
+    detached: true,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      NODE_COMPILE_CACHE: join(folder, '.cache/compile'),
+      WEB_PORT: String(web),
+      PORT: String(gateway),
+      SANDBOX_PORT: String(sandbox),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+  const exited = once(child, 'exit');
+  const service = bench.own({
+    async stop() {
+      if (child.exitCode !== null || child.pid === undefined) return;
+      process.kill(-child.pid, 'SIGINT');
+      await exited;
+    },
+  });
+  const url = `http://localhost:${web}`;
+  const gatewayUrl = `http://localhost:${gateway}`;
+  await until(
+    'npm run dev',
+    async () => (await fetch(`${url}/src/app/main.tsx`)).ok && (await demoData(folder, gatewayUrl)) !== null,
+  );
+  const seconds = (performance.now() - started) / 1000;
+  // The generator writes its first files after that, which no measurement should meet.
+  await until('the generator', async () => output.includes('Generated files are up to date.'));
+  return { folder, url, gateway: gatewayUrl, seconds, stop: () => service.stop() };
+}
+
+/** The answer of a resolver; null if the gateway has an error. */
+async function demoData(folder: string, gateway: string): Promise<boolean | null> {
+  const documents = parseDocuments(await readFile(join(folder, 'schema/trusted-documents.json'), 'utf8'));
+  const document = Object.values(documents).find(({ name }) => name === 'SignInPage');
+  const response = await fetch(`${gateway}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ operationName: 'SignInPage', query: document?.text }),
+  });
+  const { data }: { data?: { clientConfig?: { demoData?: boolean } } } = JSON.parse(await response.text());
+  return data?.clientConfig?.demoData ?? null;
+}
+
+async function edit({ folder }: Dev, file: string, change: (text: string) => string): Promise<void> {
+  const path = join(folder, file);
+  const before = await readFile(path, 'utf8');
+  const after = change(before);
+  if (after === before) throw new Error(`${file} no longer has the text that the bench edits`);
+  await writeFile(path, after);
+}
+
+async function time(work: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** From the save of a component to its new text on the screen, with the form's text in place. */
+async function savedComponent(dev: Dev, page: Page, round: number): Promise<number> {
+  const heading = `Sign in ${round}`;
+  const milliseconds = await time(async () => {
+    await edit(dev, PAGE, (text) =>
+      text.replace(
+        /'sign-in': 'Sign in[^']*'(?=,\n {2}'forgot-password': 'Forgot password',\n {2}'check-mail': 'Check mail')/,
+        `'sign-in': '${heading}'`,
+      ),
+    );
+    await page.getByRole('tab', { name: heading, exact: true }).waitFor();
+  });
+  const kept = await page.getByLabel('Email').inputValue();
+  if (kept !== TYPED) throw new Error(`The form lost its text: "${kept}"`);
+  return milliseconds;
+}
+
+/** From the save of a resolver to its new answer. */
+function savedResolver(dev: Dev, round: number): Promise<number> {
+  const wanted = round % 2 === 0;
+  return time(async () => {
+    await edit(dev, RESOLVER, (text) => text.replace(/demoData: [^,]+,/, `demoData: ${wanted} /* ${round} */,`));
+    await until('the resolver', async () => (await demoData(dev.folder, dev.gateway)) === wanted);
+  });
+}
+
+/** From the save of an operation to its generated types. */
+function savedOperation(dev: Dev, round: number): Promise<number> {
+  return time(async () => {
+    await edit(dev, OPERATION, (text) =>
+      text.replace(/( {2}clientConfig \{\n)(?: {4}bench\d+: version\n)?/, `$1    bench${round}: version\n`),
+    );
+    await until('the generated types', async () =>
+      (await readFile(join(dev.folder, GENERATED), 'utf8')).includes(`bench${round}`),
+    );
+  });
+}
+
+async function rounds(count: number, measure: (round: number) => Promise<number>, pause: number): Promise<number[]> {
+  const values: number[] = [];
+  for (let round = 1; round <= count; round += 1) {
+    values.push(await measure(round));
+    await sleep(pause);
+  }
+  return values;
+}
+
+async function run(bench: Bench): Promise<Findings> {
+  const tools = await testTools((line) => bench.say(line));
+  const { processor } = await machine();
+  const [load = 0] = loadavg();
+  return inRepositoryCopy(async (folder) => {
+    const cold = await startDev(bench, folder);
+    await cold.stop();
+    bench.say(`first start ${figure(cold.seconds)} s`);
+    const dev = await startDev(bench, folder);
+    bench.say(`second start ${figure(dev.seconds)} s`);
+    const browser = await chromium.launch({ executablePath: tools.chromium, args: CHROMIUM_FLAGS });
+    bench.own({ stop: () => browser.close() });
+    const page = await browser.newPage({ baseURL: dev.url });
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(TYPED);
+    const count = bench.quick ? 2 : 5;
+    const component = await rounds(count, (round) => savedComponent(dev, page, round), 500);
+    bench.say(`component ${component.map(figure).join(', ')} ms`);
+    // Each change is finished before the next: the gateway starts once more when the manifest changes.
+    const operation = await rounds(count, (round) => savedOperation(dev, round), 4_000);
+    bench.say(`operation ${operation.map(figure).join(', ')} ms`);
+    const resolver = await rounds(count, (round) => savedResolver(dev, round), 1_000);
+    bench.say(`resolver ${resolver.map(figure).join(', ')} ms`);
+    await browser.close();
+    await dev.stop();
+    const goals = [
+      { what: '`npm run dev` ready, second start', most: READY_S, values: [dev.seconds * 1000] },
+      { what: 'a saved component is on the screen, its form keeps the text', most: 1, values: component },
+      { what: 'a saved resolver answers', most: 2, values: resolver },
+      { what: 'a saved operation has its types', most: 3, values: operation },
+    ];
+    return {
+      goals: goals.map(({ what, most, values }) => ({
+        what,
+        goal: `≤ ${most} s`,
+        reached: `${figure(median(values) / 1000)} s`,
+        met: median(values) <= most * 1000,
+        why: 'The table has the longest.',
+      })),
+      tables: [
+        {
+          title: 'Seconds from the save to the effect',
+          columns: ['what', 'median', 'longest', 'rounds'],
+          rows: [
+            ['first start, nothing cached', figure(cold.seconds), figure(cold.seconds), 1],
+            ...goals.map(({ what, values }) => [
+              what,
+              figure(median(values) / 1000),
+              figure(Math.max(...values) / 1000),
+              values.length,
+            ]),
+          ],
+        },
+      ],
+      charts: [],
+      notes: [
+        '`npm run dev` in a copy of the repository, with the simulated provider, driven by headless Chromium. A start is ready when the first module of the page and an operation at the gateway are answered.',
+        'From the write of the file to the text on the screen, the new answer of the gateway, or the generated file on disk.',
+        `Measured on ${processor}; load of the machine in the minute before: ${figure(load)}.`,
+      ],
+    };
+  });
+}
+
+export const devSection: Section = { name: 'dev', title: 'Inner loop of development', run };
