@@ -79,6 +79,12 @@ describe('the tests of an area', () => {
     expect(selected('web/e2e/customers/deleted.spec.ts')).toMatchObject({ integration: [], specs: [] });
   });
 
+  it('a changed unit test needs no part of the product', () => {
+    const test = 'gateway/src/domains/customers/resolvers.test.ts';
+    expect(selected(test)).toMatchObject({ related: [test, ...GUARDS], integration: [], specs: [] });
+    expect(select(['web/src/ui/button.test.ts'], [...FILES, 'web/src/ui/button.test.ts'], IMPORTS).specs).toEqual([]);
+  });
+
   it('two changes run the tests of both, each once', () => {
     const { integration, specs } = selected(
       'gateway/src/domains/customers/resolvers.ts',

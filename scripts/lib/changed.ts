@@ -33,6 +33,8 @@ export const SMOKE: readonly string[] = ['sign-in', 'start-badge', 'users'];
 
 const TEST = /\.test\.tsx?$/;
 const SPEC = /\.(?:spec|play)\.ts$/;
+/** All other tests are unit tests. */
+const INTEGRATION = /^(?:gateway\/test|sandbox|tests\/(?!guards\/))/;
 const CODE = /\.(?:tsx?|mjs|js)$/;
 const GUARD = /^tests\/guards\/.*\.test\.ts$/;
 const ALWAYS: readonly StaticCheckName[] = ['format', 'words', 'rules'];
@@ -89,7 +91,7 @@ export function select(
     checks: [...ALWAYS, ...needs.filter(([, needed]) => needed).map(([name]) => name)],
     lint,
     related: [...code.filter((file) => present.has(file) && !SPEC.test(file)), ...tests.filter((test) => GUARD.test(test))],
-    integration: [...chosen].filter((file) => TEST.test(file)),
+    integration: [...chosen].filter((file) => TEST.test(file) && INTEGRATION.test(file)),
     specs: [...chosen].filter((file) => SPEC.test(file)),
   };
 }
