@@ -18,17 +18,18 @@ const VIEWS = [
   { scheme: 'dark', width: 1440, height: 900 },
   { scheme: 'light', width: 390, height: 844 },
   { scheme: 'dark', width: 390, height: 844 },
+  { scheme: 'light', width: 1920, height: 1080 },
 ] as const;
 type View = (typeof VIEWS)[number];
-/** The committed ones: each screen once in each theme and width. */
+/** The committed views; one in each theme. */
 const KEPT = new Set(['light-1440', 'dark-390']);
 const ALL = join(ROOT, '.cache/screens');
 const DOCS = join(ROOT, 'docs/screens');
 
-/** Longest that a step of a picture may take. */
+/** Deadline of one step of a picture. */
 const STEP_MS = 60_000;
 
-/** Beginnings of names; all screens where none is given. */
+/** Prefixes of screen names; all screens if none is given. */
 const only = process.argv.slice(2);
 
 /** Steps of one picture, each with a deadline; an error names the picture. */
@@ -50,7 +51,7 @@ async function takePicture(product: PicturedProduct, screen: Screen, view: View)
     if (screen.fault) await product.control.addFault(screen.fault);
     await step('going there', () => page.goto(screen.path));
     await step('getting ready', () => screen.ready(page));
-    // Out of the way: what it rests on would look chosen.
+    // So that no element is hovered.
     await step('moving the mouse', () => page.mouse.move(0, 0));
     await step('being painted', () => untilPainted(page));
     const file = join(ALL, `${name}.png`);
