@@ -21,6 +21,7 @@ const AllMarkets = z.array(
     type: z.string(),
     state: z.string(),
     fixture: z.object({ id: z.number(), type: z.string() }),
+    selections: z.array(z.object({ odds: z.nullable(z.number()) })),
   }),
 );
 

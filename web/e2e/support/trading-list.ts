@@ -31,16 +31,22 @@ const Answer = z.object({
 export type List = z.output<typeof Answer>['data']['tradingList'];
 type Side = NonNullable<List['series'][number]['competitors'][number]['entity']>;
 
-/** Opens the list, filtered by `query`, and returns the gateway's response for the whole list. */
-export async function openList(page: Page, query = ''): Promise<List> {
-  const answered = page.waitForResponse(async (response) => {
+/** The gateway's response for the whole list, which a page that opens next will receive. */
+export async function readList(page: Page): Promise<List> {
+  const answered = await page.waitForResponse(async (response) => {
     if (!response.request().postData()?.includes('query TradingList')) return false;
     return Answer.safeParse(await response.json().catch(() => null)).success;
   });
+  return Answer.parse(await answered.json()).data.tradingList;
+}
+
+/** Opens the list, filtered by `query`, and returns the gateway's response for the whole list. */
+export async function openList(page: Page, query = ''): Promise<List> {
+  const answered = readList(page);
   await page.goto(`/trading${query}`);
-  const { data } = Answer.parse(await (await answered).json());
+  const list = await answered;
   await expectWhole(page);
-  return data.tradingList;
+  return list;
 }
 
 /** Waits until all rows are loaded. */
@@ -49,9 +55,9 @@ export async function expectWhole(page: Page): Promise<void> {
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-/** Opens the list and waits until it is live. */
-export async function openLiveList(page: Page): Promise<List> {
-  const list = await openList(page);
+/** Opens the list, filtered by `query`, and waits until it is live. */
+export async function openLiveList(page: Page, query = ''): Promise<List> {
+  const list = await openList(page, query);
   await expectLive(page);
   return list;
 }

@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { combinationsSince, openMatch, outcome, pickBuildable, slipOf, totalOf } from '../support/bet-builder.ts';
 import { addFault, changeOdds, changeState, clearFaults, receivedCalls } from '../support/control.ts';
 import { collectReports } from '../support/reports.ts';
+import { findSeries } from '../support/series.ts';
 import { tabTo } from '../support/tab-to.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -14,204 +16,230 @@ async function lastCall(): Promise<number> {
   return (await receivedCalls()).at(-1)?.n ?? 0;
 }
 
-test("combined outcomes show the provider's price, which follows their odds [slip.empty-hidden] [slip.total.single] [slip.remove]", async ({
-  page,
-}) => {
-  const match = await pickBuildable();
-  await changeOdds(match.markets.overtime, [3, 1.4]);
-  await changeOdds(match.markets.total_rounds_odd_even, [2, 1.85]);
-  await openMatch(page, 'betbuilder', match);
-  const [slip, total] = [slipOf(page), totalOf(page)];
-  const overtime = outcome(page, 'Overtime', 'Yes');
-  await expect(overtime).toContainText('3.00');
-  await expect(slip).toHaveCount(0);
-  const before = await lastCall();
-
-  await overtime.click();
-  await expect(total).toHaveText('3.00');
-  await expect(slip.getByRole('listitem')).toContainText(['Yes']);
-  expect(await combinationsSince(before)).toEqual([]);
-  await outcome(page, 'Total rounds: odd/even', 'Odd').click();
-  await expect(total).toHaveText('6.00');
-  await expect(slip.getByText('Total odds 6.00 for 2 outcomes')).toBeAttached();
-
-  await addFault({ api: 'bet-builder', kind: 'delay', ms: SLOW_MS, times: 1 });
-  await changeOdds(match.markets.total_rounds_odd_even, [2.5, 1.6]);
-  await expect(slip.getByRole('listitem').nth(1)).toContainText('2.50');
-  await expect(total.locator('s')).toHaveText('6.00');
-  await expect(total).toHaveText('7.50');
-  // Screen readers do not announce changed odds.
-  await expect(slip.getByText('Total odds 6.00 for 2 outcomes')).toBeAttached();
-
-  // No request is sent that the provider would reject.
-  const priced = await lastCall();
-  await changeState('markets', match.markets.overtime, { state: 'suspended' });
-  await expect(slip.getByRole('listitem').first()).toContainText('Suspended');
-  await expect(slip).toContainText('Overtime: Yes is suspended. Remove it to see the total odds.');
-  await expect(total).toHaveText('N/A');
-  await changeState('series', match.seriesId, { lifecycle: 'live' });
-  await expect(slip).toContainText('You can only combine outcomes before the series starts.');
-  await changeOdds(match.markets.total_rounds_odd_even, [2.6, 1.6]);
-  await expect(slip.getByRole('listitem').nth(1)).toContainText('2.60');
-  expect(await combinationsSince(priced)).toEqual([]);
-  await changeOdds(match.markets.total_rounds_odd_even, [2.5, 1.6]);
-  await changeState('series', match.seriesId, { lifecycle: 'upcoming' });
-  await expect(slip).toContainText('Overtime: Yes is suspended.');
-  await changeState('markets', match.markets.overtime, { state: 'open' });
-  await expect(total).toHaveText('7.50');
-  // One market is enough beside the slip.
-  await page.getByRole('searchbox', { name: 'Search' }).fill('Overtime');
-  await expect(outcome(page, 'Ace', 'Yes')).toHaveCount(0);
-  await expectAccessible(page);
-
-  await slip.getByRole('button', { name: 'Remove Yes' }).click();
-  await expect(total).toHaveText('2.50');
-  await expect(overtime).toHaveAttribute('aria-pressed', 'false');
-  const undo = page.getByRole('button', { name: 'Undo' });
-  await undo.click();
-  await expect(total).toHaveText('7.50');
-
-  // By keyboard: from the heading, which gets the focus when the slip closes, to the selections.
-  await slip.getByRole('button', { name: 'Clear bet slip' }).press('Enter');
-  await expect(slip).toHaveCount(0);
-  await expect(page.getByText('Removed 2 outcomes.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await tabTo(page, 'Undo');
-  await page.keyboard.press('Enter');
-  await expect(slip.getByRole('listitem')).toContainText(['Yes', 'Odd']);
-  await expect(total).toHaveText('7.50');
-});
-
-test('a new selection cancels the pending request at the provider [builder.cancelled] [builder.requested-on-change] [slip.total.spinner]', async ({
-  page,
-}) => {
-  const match = await pickBuildable();
-  await openMatch(page, 'betbuilder', match);
-  const total = totalOf(page);
-  await outcome(page, 'Overtime', 'Yes').click();
-  const before = await lastCall();
-  await addFault({ api: 'bet-builder', kind: 'delay', ms: 4 * SLOW_MS, times: 1 });
-  await outcome(page, 'Total rounds: odd/even', 'Odd').click();
-  await expect(total).toHaveText('Calculating…');
-  await expect.poll(async () => (await combinationsSince(before)).length).toBe(1);
-  await outcome(page, 'Ace', 'Yes').click();
-  await expect(total).toHaveText(/^\d+\.\d\d$/);
-  await expect
-    .poll(async () => (await combinationsSince(before)).map(({ status, cut }) => ({ status, cut })))
-    .toEqual([
-      { status: null, cut: true },
-      { status: 200, cut: false },
-    ]);
-});
-
-test('failures and selections that cannot be combined show a message [slip.not-combinable.message] [builder.failure-keeps-odds] [builder.failure-reported]', async ({
-  page,
-}) => {
-  const reports = await collectReports(page);
-  const match = await pickBuildable();
-  await openMatch(page, 'betbuilder', match);
-  const [slip, total] = [slipOf(page), totalOf(page)];
-  await outcome(page, 'Overtime', 'Yes').click();
-  await outcome(page, 'Ace', 'Yes').click();
-  await expect(total).toHaveText(/^\d+\.\d\d$/);
-  const known = await total.innerText();
-
-  await addFault({ api: 'bet-builder', kind: 'status', status: 500 });
-  await outcome(page, 'Total rounds: odd/even', 'Odd').click();
-  await expect(slip).toContainText("Couldn't update the total odds.");
-  await expect(total).toHaveText(known);
-  await expect.poll(() => reports.filter((report) => report.includes('CombinedOdds: PROVIDER_ERROR')).length).toBe(1);
-  await clearFaults();
-  await slip.getByRole('button', { name: 'Try again' }).click();
-  await expect(total).not.toHaveText(known);
-  await expect(slip).not.toContainText("Couldn't update");
-
-  // Two sides cannot both win.
-  await page.setViewportSize({ width: 390, height: 844 });
-  const [first, other] = [outcome(page, 'Match winner', '.*').first(), outcome(page, 'Match winner \\(3-way\\)', '.*').last()];
-  await first.click();
-  await other.click();
-  const jump = page.getByRole('button', { name: 'Bet Slip · 5 outcomes' });
-  await expect(jump).toBeInViewport();
-  await jump.click();
-  await expect(slip.getByRole('heading', { name: 'Bet Slip' })).toBeFocused();
-  await expect(slip.getByRole('heading', { name: 'Bet Slip' })).toBeInViewport();
-  await expect(slip).toContainText('Sorry, the selected outcomes cannot be combined.');
-  await expect(total).toHaveText('N/A');
-  await expect(slip.getByRole('button', { name: 'Place Bet' })).toBeDisabled();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-});
-
-test('selections are limited to one tab, one match and the maximum [session.demo-clients-flag] [slip.betbuilder-only] [slip.width]', async ({
-  page,
-}) => {
-  const match = await pickBuildable();
-  await openMatch(page, 'match', match);
-  await expect(outcome(page, 'Overtime', 'Yes')).toHaveCount(0);
-  await page.evaluate(() => {
-    const session = Object.entries(localStorage).find(([key]) => key.startsWith('sightline.trading.'));
-    localStorage.setItem('sightline.demo-clients', JSON.stringify([JSON.parse(session?.[1] ?? '{}').clientId]));
-    localStorage.setItem('sightline.max-selections', '2');
-  });
-  await page.reload();
-  await outcome(page, 'Overtime', 'Yes').click();
-  await outcome(page, 'Ace', 'Yes').click();
-  await expect(totalOf(page)).toHaveText(/^\d+\.\d\d$/);
-  await expect(slipOf(page)).toContainText('You can combine at most 2 outcomes.');
-  const { width = 0 } = (await slipOf(page).boundingBox()) ?? {};
-  expect(width).toBeGreaterThanOrEqual(350);
-  expect(width).toBeLessThanOrEqual(400);
-  const third = outcome(page, 'Total rounds: odd/even', 'Odd');
-  await expect(third).toHaveAttribute('aria-disabled', 'true');
-  await outcome(page, 'Ace', 'No').click();
-  await expect(slipOf(page).getByRole('listitem')).toContainText(['Yes', 'No']);
-
-  await page.getByRole('tab', { name: 'Bet builder' }).click();
-  await expect(outcome(page, 'Overtime', 'Yes')).toHaveAttribute('aria-pressed', 'false');
-  await expect(slipOf(page)).toHaveCount(0);
-  await outcome(page, 'Overtime', 'Yes').click();
-  await page.getByLabel('Select match').selectOption({ index: 1 });
-  await expect(outcome(page, 'Match winner', '.*').first()).toHaveAttribute('title', /The slip has outcomes from Match \d/);
-  await expect(slipOf(page).getByRole('listitem')).toContainText(['Match 1']);
-});
-
-for (const where of ['the bet builder', 'another tab in demo mode [slip.demo-flag]']) {
-  test(`the total of ten outcomes and the button stay visible on a small screen, in ${where}`, async ({ page }) => {
-    const match = await pickBuildable();
-    const isDemo = where !== 'the bet builder';
-    if (isDemo) await page.addInitScript(() => localStorage.setItem('sightline.demo', 'true'));
-    await page.setViewportSize({ width: 1366, height: 650 });
-    await openMatch(page, isDemo ? 'match' : 'betbuilder', match);
-    const open = { name: /: ?\d+\.\d\d/, disabled: false } as const;
-    const rows = page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('button', open) });
-    for (let row = 0; row < 10; row += 1) await rows.nth(row).getByRole('button', open).first().click();
-    await expect(slipOf(page).getByRole('listitem')).toHaveCount(10);
-    for (const scrollTo of [0, 400]) {
-      await page.evaluate((top) => window.scrollTo(0, top), scrollTo);
-      await expect(totalOf(page)).toBeInViewport({ ratio: 1 });
-      await expect(slipOf(page).getByRole('button', { name: 'Place Bet' })).toBeInViewport({ ratio: 1 });
+/** Changes local storage as another tab would; null removes. */
+async function store(page: Page, values: Readonly<Record<string, string | null>>): Promise<void> {
+  await page.evaluate((entries) => {
+    for (const [key, value] of entries) {
+      if (value === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, value);
     }
-    await expect(slipOf(page).getByRole('heading', { name: 'Bet Slip' })).toBeInViewport();
+    window.dispatchEvent(new StorageEvent('storage'));
+  }, Object.entries(values));
+}
+
+/** Id of the API client that the page trades with. */
+async function clientIdOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const session = Object.entries(localStorage).find(([key]) => key.startsWith('sightline.trading.'));
+    return String(JSON.parse(session?.[1] ?? '{}').clientId);
   });
 }
 
-test('more than ten outcomes are shown on request [slip.show-ten] [slip.show-more]', async ({ page }) => {
-  const match = await pickBuildable();
-  await page.addInitScript(() => localStorage.setItem('sightline.max-selections', '12'));
-  await openMatch(page, 'betbuilder', match);
+/** Selects the first outcome of these rows of the board. */
+async function select(page: Page, rows: readonly number[]): Promise<void> {
   const open = { name: /: ?\d+\.\d\d/, disabled: false } as const;
-  const rows = page
+  const board = page
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', open) });
-  for (let row = 0; row < 11; row += 1) await rows.nth(row).getByRole('button', open).first().click();
-  const legs = slipOf(page).getByRole('listitem');
-  await expect(legs).toHaveCount(10);
-  await slipOf(page).getByRole('button', { name: 'Show more' }).click();
-  await expect(legs).toHaveCount(11);
-  await slipOf(page).getByRole('button', { name: 'Show less' }).click();
-  await expect(legs).toHaveCount(10);
+  for (const row of rows) await board.nth(row).getByRole('button', open).first().click();
+}
+
+/** Selects ten outcomes, and expects the total and the button to stay visible. */
+async function expectTenInView(page: Page): Promise<void> {
+  await select(page, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  await expect(slipOf(page).getByRole('listitem')).toHaveCount(10);
+  for (const scrollTo of [0, 400]) {
+    await page.evaluate((top) => window.scrollTo(0, top), scrollTo);
+    await expect(totalOf(page)).toBeInViewport({ ratio: 1 });
+    await expect(slipOf(page).getByRole('button', { name: 'Place Bet' })).toBeInViewport({ ratio: 1 });
+  }
+  await expect(slipOf(page).getByRole('heading', { name: 'Bet Slip' })).toBeInViewport();
+}
+
+test('outcomes are combined', async ({ page }) => {
+  test.slow();
+  const reports = await collectReports(page);
+  const match = await pickBuildable();
+  const [slip, total] = [slipOf(page), totalOf(page)];
+
+  await test.step("combined outcomes show the provider's price, which follows their odds [slip.empty-hidden] [slip.total.single] [slip.remove]", async () => {
+    await changeOdds(match.markets.overtime, [3, 1.4]);
+    await changeOdds(match.markets.total_rounds_odd_even, [2, 1.85]);
+    await openMatch(page, 'betbuilder', match);
+    const overtime = outcome(page, 'Overtime', 'Yes');
+    await expect(overtime).toContainText('3.00');
+    await expect(slip).toHaveCount(0);
+    const before = await lastCall();
+
+    await overtime.click();
+    await expect(total).toHaveText('3.00');
+    await expect(slip.getByRole('listitem')).toContainText(['Yes']);
+    expect(await combinationsSince(before)).toEqual([]);
+    await outcome(page, 'Total rounds: odd/even', 'Odd').click();
+    await expect(total).toHaveText('6.00');
+    await expect(slip.getByText('Total odds 6.00 for 2 outcomes')).toBeAttached();
+
+    await addFault({ api: 'bet-builder', kind: 'delay', ms: SLOW_MS, times: 1 });
+    await changeOdds(match.markets.total_rounds_odd_even, [2.5, 1.6]);
+    await expect(slip.getByRole('listitem').nth(1)).toContainText('2.50');
+    await expect(total.locator('s')).toHaveText('6.00');
+    await expect(total).toHaveText('7.50');
+    // Screen readers do not announce changed odds.
+    await expect(slip.getByText('Total odds 6.00 for 2 outcomes')).toBeAttached();
+
+    // No request is sent that the provider would reject.
+    const priced = await lastCall();
+    await changeState('markets', match.markets.overtime, { state: 'suspended' });
+    await expect(slip.getByRole('listitem').first()).toContainText('Suspended');
+    await expect(slip).toContainText('Overtime: Yes is suspended. Remove it to see the total odds.');
+    await expect(total).toHaveText('N/A');
+    await changeState('series', match.seriesId, { lifecycle: 'live' });
+    await expect(slip).toContainText('You can only combine outcomes before the series starts.');
+    await changeOdds(match.markets.total_rounds_odd_even, [2.6, 1.6]);
+    await expect(slip.getByRole('listitem').nth(1)).toContainText('2.60');
+    expect(await combinationsSince(priced)).toEqual([]);
+    await changeOdds(match.markets.total_rounds_odd_even, [2.5, 1.6]);
+    await changeState('series', match.seriesId, { lifecycle: 'upcoming' });
+    await expect(slip).toContainText('Overtime: Yes is suspended.');
+    await changeState('markets', match.markets.overtime, { state: 'open' });
+    await expect(total).toHaveText('7.50');
+    // One market is enough beside the slip.
+    await page.getByRole('searchbox', { name: 'Search' }).fill('Overtime');
+    await expect(outcome(page, 'Ace', 'Yes')).toHaveCount(0);
+    await expectAccessible(page);
+
+    await slip.getByRole('button', { name: 'Remove Yes' }).click();
+    await expect(total).toHaveText('2.50');
+    await expect(overtime).toHaveAttribute('aria-pressed', 'false');
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.click();
+    await expect(total).toHaveText('7.50');
+
+    // By keyboard: from the heading, which gets the focus when the slip closes, to the selections.
+    await slip.getByRole('button', { name: 'Clear bet slip' }).press('Enter');
+    await expect(slip).toHaveCount(0);
+    await expect(page.getByText('Removed 2 outcomes.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await tabTo(page, 'Undo');
+    await page.keyboard.press('Enter');
+    await expect(slip.getByRole('listitem')).toContainText(['Yes', 'Odd']);
+    await expect(total).toHaveText('7.50');
+  });
+
+  await test.step('a new selection cancels the pending request at the provider [builder.cancelled] [builder.requested-on-change] [slip.total.spinner]', async () => {
+    await slip.getByRole('button', { name: 'Clear bet slip' }).click();
+    await expect(slip).toHaveCount(0);
+    await page.getByRole('searchbox', { name: 'Search' }).fill('');
+    await outcome(page, 'Overtime', 'Yes').click();
+    const before = await lastCall();
+    await addFault({ api: 'bet-builder', kind: 'delay', ms: 4 * SLOW_MS, times: 1 });
+    await outcome(page, 'Total rounds: odd/even', 'Odd').click();
+    await expect(total).toHaveText('Calculating…');
+    await expect.poll(async () => (await combinationsSince(before)).length).toBe(1);
+    await outcome(page, 'Ace', 'Yes').click();
+    await expect(total).toHaveText(/^\d+\.\d\d$/);
+    await expect
+      .poll(async () => (await combinationsSince(before)).map(({ status, cut }) => ({ status, cut })))
+      .toEqual([
+        { status: null, cut: true },
+        { status: 200, cut: false },
+      ]);
+  });
+
+  await test.step('failures and selections that cannot be combined show a message [slip.not-combinable.message] [builder.failure-keeps-odds] [builder.failure-reported]', async () => {
+    await slip.getByRole('button', { name: 'Clear bet slip' }).click();
+    await expect(slip).toHaveCount(0);
+    await outcome(page, 'Overtime', 'Yes').click();
+    await outcome(page, 'Ace', 'Yes').click();
+    await expect(total).toHaveText(/^\d+\.\d\d$/);
+    const known = await total.innerText();
+
+    await addFault({ api: 'bet-builder', kind: 'status', status: 500 });
+    await outcome(page, 'Total rounds: odd/even', 'Odd').click();
+    await expect(slip).toContainText("Couldn't update the total odds.");
+    await expect(total).toHaveText(known);
+    await expect.poll(() => reports.filter((report) => report.includes('CombinedOdds: PROVIDER_ERROR')).length).toBe(1);
+    await clearFaults();
+    await slip.getByRole('button', { name: 'Try again' }).click();
+    await expect(total).not.toHaveText(known);
+    await expect(slip).not.toContainText("Couldn't update");
+
+    // Two sides cannot both win.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const [first, other] = [outcome(page, 'Match winner', '.*').first(), outcome(page, 'Match winner \\(3-way\\)', '.*').last()];
+    await first.click();
+    await other.click();
+    const jump = page.getByRole('button', { name: 'Bet Slip · 5 outcomes' });
+    await expect(jump).toBeInViewport();
+    await jump.click();
+    await expect(slip.getByRole('heading', { name: 'Bet Slip' })).toBeFocused();
+    await expect(slip.getByRole('heading', { name: 'Bet Slip' })).toBeInViewport();
+    await expect(slip).toContainText('Sorry, the selected outcomes cannot be combined.');
+    await expect(total).toHaveText('N/A');
+    await expect(slip.getByRole('button', { name: 'Place Bet' })).toBeDisabled();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  });
+});
+
+test('the slip of a tab', async ({ page }) => {
+  test.slow();
+  const match = await pickBuildable();
+  const { matches } = await findSeries(({ id }) => id === match.seriesId);
+  const order = matches.find(({ id }) => id === match.matchId)?.order;
+
+  await test.step('selections are limited to one tab, one match and the maximum [session.demo-clients-flag] [slip.betbuilder-only] [slip.width]', async () => {
+    await openMatch(page, 'match', match);
+    await expect(outcome(page, 'Overtime', 'Yes')).toHaveCount(0);
+    await store(page, {
+      'sightline.demo-clients': JSON.stringify([await clientIdOf(page)]),
+      'sightline.max-selections': '2',
+    });
+    await outcome(page, 'Overtime', 'Yes').click();
+    await outcome(page, 'Ace', 'Yes').click();
+    await expect(totalOf(page)).toHaveText(/^\d+\.\d\d$/);
+    await expect(slipOf(page)).toContainText('You can combine at most 2 outcomes.');
+    const { width = 0 } = (await slipOf(page).boundingBox()) ?? {};
+    expect(width).toBeGreaterThanOrEqual(350);
+    expect(width).toBeLessThanOrEqual(400);
+    const third = outcome(page, 'Total rounds: odd/even', 'Odd');
+    await expect(third).toHaveAttribute('aria-disabled', 'true');
+    await outcome(page, 'Ace', 'No').click();
+    await expect(slipOf(page).getByRole('listitem')).toContainText(['Yes', 'No']);
+
+    await page.getByRole('tab', { name: 'Bet builder' }).click();
+    await expect(outcome(page, 'Overtime', 'Yes')).toHaveAttribute('aria-pressed', 'false');
+    await expect(slipOf(page)).toHaveCount(0);
+    await outcome(page, 'Overtime', 'Yes').click();
+    await page.getByLabel('Select match').selectOption({ index: 1 });
+    await expect(outcome(page, 'Match winner', '.*').first()).toHaveAttribute('title', /The slip has outcomes from Match \d/);
+    await expect(slipOf(page).getByRole('listitem')).toContainText(['Match 1']);
+  });
+
+  await test.step('the total of ten outcomes and the button stay visible on a small screen, in another tab in demo mode [slip.demo-flag]', async () => {
+    await store(page, { 'sightline.demo-clients': null, 'sightline.max-selections': null, 'sightline.demo': 'true' });
+    await page.setViewportSize({ width: 1366, height: 650 });
+    await page.getByRole('tab', { name: `Match ${order}` }).click();
+    await expect(slipOf(page)).toHaveCount(0);
+    await expectTenInView(page);
+  });
+
+  await test.step('the total of ten outcomes and the button stay visible on a small screen, in the bet builder', async () => {
+    await store(page, { 'sightline.demo': null });
+    await page.getByRole('tab', { name: 'Bet builder' }).click();
+    await page.getByLabel('Select match').selectOption(match.matchId);
+    await expect(slipOf(page)).toHaveCount(0);
+    await expectTenInView(page);
+  });
+
+  await test.step('more than ten outcomes are shown on request [slip.show-ten] [slip.show-more]', async () => {
+    await store(page, { 'sightline.max-selections': '12' });
+    await select(page, [10]);
+    const legs = slipOf(page).getByRole('listitem');
+    await expect(legs).toHaveCount(10);
+    await slipOf(page).getByRole('button', { name: 'Show more' }).click();
+    await expect(legs).toHaveCount(11);
+    await slipOf(page).getByRole('button', { name: 'Show less' }).click();
+    await expect(legs).toHaveCount(10);
+  });
 });

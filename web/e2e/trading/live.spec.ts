@@ -6,9 +6,11 @@ import { expectLive, openLiveList, pick, rowOf, seeRow } from '../support/tradin
 
 /** A game whose series are patched as they change. */
 const PATCHED_GAME = '1';
+/** A list of one game renders faster. */
+const LISTED = `?game=${PATCHED_GAME}`;
 
 async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/trading');
+  await page.goto(`/trading${LISTED}`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -28,108 +30,88 @@ test.afterEach(healPush);
 test.describe('a trader', () => {
   test.use({ storageState: storageStateOf('trader') });
 
-  test('sees a price change and its direction [markets.odds.open] [markets.odds.arrow] [live.markets-patched]', async ({
-    page,
-  }) => {
-    const { market, first, second } = pick(await openLiveList(page));
+  test('sees changes without a reload', async ({ page }) => {
+    test.slow();
+    const { series, market, first, second } = pick(await openLiveList(page, LISTED), PATCHED_GAME);
     const row = rowOf(page, { first, second });
     await narrowTo(page, row, `${first.name} ${second.name}`);
-    await changeOdds(market.id, [1.11, 7.77]);
-    const truth = await trueMarket(market.id);
-    for (const { odds } of truth.selections) await expect(row).toContainText(odds?.toFixed(2) ?? 'none');
-    await changeOdds(market.id, [1.21, 6.66]);
-    await expect(row.getByText('1.21, went up')).toBeVisible();
-    await expect(row.getByText('6.66, went down')).toBeVisible();
-    await expectAccessible(page);
-    await expect(row.getByText('went up')).toHaveCount(0);
+
+    await test.step('a price changes, with its direction [markets.odds.open] [markets.odds.arrow] [live.markets-patched]', async () => {
+      await changeOdds(market.id, [1.11, 7.77]);
+      const truth = await trueMarket(market.id);
+      for (const { odds } of truth.selections) await expect(row).toContainText(odds?.toFixed(2) ?? 'none');
+      await changeOdds(market.id, [1.21, 6.66]);
+      await expect(row.getByText('1.21, went up')).toBeVisible();
+      await expect(row.getByText('6.66, went down')).toBeVisible();
+      await expectAccessible(page);
+      await expect(row.getByText('went up')).toHaveCount(0);
+    });
+
+    await test.step('a suspended market has a lock, and odds once it is open [markets.odds.suspended]', async () => {
+      await changeState('markets', market.id, { state: 'suspended' });
+      await expect(row.getByText('Suspended')).toHaveCount(2);
+      await changeState('markets', market.id, { state: 'open' });
+      await expect(row.getByText('Suspended')).toHaveCount(0);
+    });
+
+    await test.step('a closed market disappears [live.market-leaves]', async () => {
+      await changeState('markets', market.id, { state: 'closed' });
+      await expect(row.getByText('Suspended')).toHaveCount(0);
+      await expect(row.locator('[data-state=open]')).toHaveCount(0);
+      await changeState('markets', market.id, { state: 'open' });
+      await expect(row.locator('[data-state=open]')).toHaveCount(2);
+    });
+
+    await test.step('a series disappears when it ends, and a new one appears [trading.list.no-end] [live.series-patched]', async () => {
+      await changeState('series', series.id, { end: new Date().toISOString() });
+      await expect(row).toHaveCount(0);
+      await changeState('series', series.id, { end: null });
+      await expect(row).toHaveCount(1);
+      await expectLive(page);
+    });
   });
 
-  test('sees a lock while a market is suspended, and odds once it is open [markets.odds.suspended]', async ({ page }) => {
-    const { market, first, second } = pick(await openLiveList(page));
-    const row = await seeRow(page, { first, second });
-    await changeState('markets', market.id, { state: 'suspended' });
-    await expect(row.getByText('Suspended')).toHaveCount(2);
-    await changeState('markets', market.id, { state: 'open' });
-    await expect(row.getByText('Suspended')).toHaveCount(0);
-  });
-
-  test('sees a closed market disappear [live.market-leaves]', async ({ page }) => {
-    const { market, first, second } = pick(await openLiveList(page));
-    const row = await seeRow(page, { first, second });
-    await changeState('markets', market.id, { state: 'closed' });
-    await expect(row.getByText('Suspended')).toHaveCount(0);
-    await expect(row.locator('[data-state=open]')).toHaveCount(0);
-    await changeState('markets', market.id, { state: 'open' });
-    await expect(row.locator('[data-state=open]')).toHaveCount(2);
-  });
-
-  test('sees a series disappear when it ends, and a new one appear, without a reload [trading.list.no-end] [live.series-patched]', async ({
-    page,
-  }) => {
-    const { series, first, second } = pick(await openLiveList(page), PATCHED_GAME);
+  test('sees the current state after an interruption', async ({ page }) => {
+    const { market, first, second } = pick(await openLiveList(page, LISTED), PATCHED_GAME);
     const row = rowOf(page, { first, second });
-    await expect(row).toHaveCount(1);
-    await changeState('series', series.id, { end: new Date().toISOString() });
-    await expect(row).toHaveCount(0);
-    await changeState('series', series.id, { end: null });
-    await expect(row).toHaveCount(1);
-    await expectLive(page);
-  });
-
-  test('sees a warning while the provider is down, and current prices afterwards', async ({ page }) => {
-    const { market, first, second } = pick(await openLiveList(page));
-    const row = rowOf(page, { first, second });
-    await narrowTo(page, row, `${first.name} ${second.name}`);
-    await cutPush();
     const status = page.getByRole('main').getByRole('status');
-    await expect(status).toHaveText(/^Reconnecting to the provider$|^The provider's feed is down\. Retrying…$/);
-    await expect(page.locator('[data-stale]')).toBeVisible();
-    await expect(row).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
-    await expectAccessible(page);
-    await expect(status).toHaveText("The provider's feed is down. Retrying…");
-    await changeOdds(market.id, [2.22, 3.33]);
-    await healPush();
-    await expectLive(page);
-    await expect(page.locator('[data-stale]')).toHaveCount(0);
-    await expect(row).toContainText('2.22');
-    await expect(row).toContainText('3.33');
-    await expect(page.getByRole('button', { name: 'Refresh' })).toHaveCount(0);
-  });
 
-  test('sees the current state after the browser was offline', async ({ page, context }) => {
-    const { market, first, second } = pick(await openLiveList(page));
-    const row = await seeRow(page, { first, second });
-    await context.setOffline(true);
-    await expect(page.getByRole('main').getByRole('status')).not.toHaveText('Live');
-    await changeOdds(market.id, [4.44, 1.19]);
-    await context.setOffline(false);
-    await expectLive(page);
-    await expect(row).toContainText('4.44');
-  });
+    await test.step('a warning while the provider is down, and current prices afterwards', async () => {
+      await narrowTo(page, row, `${first.name} ${second.name}`);
+      await cutPush();
+      await expect(status).toHaveText(/^Reconnecting to the provider$|^The provider's feed is down\. Retrying…$/);
+      await expect(page.locator('[data-stale]')).toBeVisible();
+      await expect(row).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
+      await expectAccessible(page);
+      await expect(status).toHaveText("The provider's feed is down. Retrying…");
+      await changeOdds(market.id, [2.22, 3.33]);
+      await healPush();
+      await expectLive(page);
+      await expect(page.locator('[data-stale]')).toHaveCount(0);
+      await expect(row).toContainText('2.22');
+      await expect(row).toContainText('3.33');
+      await expect(page.getByRole('button', { name: 'Refresh' })).toHaveCount(0);
+    });
 
-  test('sees the current list after a visit to another page', async ({ page }) => {
-    const { market, first, second } = pick(await openLiveList(page));
-    await page.getByRole('link', { name: 'API Clients' }).click();
-    await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
-    await changeOdds(market.id, [5.55, 1.15]);
-    await page.getByRole('link', { name: 'Trading', exact: true }).click();
-    await expect(await seeRow(page, { first, second })).toContainText('5.55');
-    await expectLive(page);
-  });
-});
+    await test.step('current prices after the browser was offline', async () => {
+      await page.context().setOffline(true);
+      await expect(status).not.toHaveText('Live');
+      await changeOdds(market.id, [4.44, 1.19]);
+      await page.context().setOffline(false);
+      await expectLive(page);
+      await expect(row).toContainText('4.44');
+    });
 
-test('two users of one client share one provider socket', async ({ browser }) => {
-  const [one, other] = [await browser.newContext(), await browser.newContext()];
-  const [first, second] = [await one.newPage(), await other.newPage()];
-  await signIn(first, 'trader-01@example.test');
-  await signIn(second, 'trader-02@example.test');
-  // Feeds without readers stay open for a moment.
-  await expect.poll(pushSockets).toHaveLength(1);
-  await expectLive(first);
-  await expectLive(second);
-  await one.close();
-  await other.close();
+    await test.step('the current list after a visit to another page', async () => {
+      await page.getByRole('link', { name: 'API Clients' }).click();
+      await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
+      await changeOdds(market.id, [5.55, 1.15]);
+      await page.getByRole('link', { name: 'Trading', exact: true }).click();
+      await expect(await seeRow(page, { first, second })).toContainText('5.55');
+      await expectLive(page);
+    });
+  });
 });
 
 test('signing out in one tab closes the sockets of the others', async ({ browser }) => {
@@ -137,7 +119,7 @@ test('signing out in one tab closes the sockets of the others', async ({ browser
   const [first, second] = [await context.newPage(), await context.newPage()];
   await signIn(first, 'trader-03@example.test');
   const opened = second.waitForEvent('websocket');
-  await second.goto('/trading');
+  await second.goto(`/trading${LISTED}`);
   const socket = await opened;
   await expectLive(second);
   const closed = socket.waitForEvent('close');

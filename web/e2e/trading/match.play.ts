@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
-import { breakPush, changeState, confusePush, healPush, play, trueMarket } from '../support/control.ts';
+import { breakPush, changeState, confusePush, healPush, play } from '../support/control.ts';
 import { allMarkets, allSeries } from '../support/provider-truth.ts';
 import { expectLiveSeries, findSeries, openSeries } from '../support/series.ts';
 import { expect, test } from '../support/test.ts';
@@ -21,8 +21,7 @@ async function trueOdds(seriesId: string): Promise<{ open: string[]; suspended: 
   const own = (await allMarkets()).filter(({ fixture: { type, id } }) =>
     type === 'series' ? String(id) === seriesId : matches.has(id),
   );
-  const read = await Promise.all(own.map(({ id }) => trueMarket(String(id))));
-  const inState = (state: string) => read.filter((market) => market.state === state).flatMap(({ selections }) => selections);
+  const inState = (state: string) => own.filter((market) => market.state === state).flatMap(({ selections }) => selections);
   return {
     open: inState('open')
       .map(({ odds }) => odds?.toFixed(2) ?? '–')
@@ -44,7 +43,9 @@ async function shownOdds(page: Page): Promise<{ open: string[]; suspended: numbe
   };
 }
 
-test('a match is played to its end through all provider failures, and the page shows its final odds', async ({ page }) => {
+test('a match is played to its end through all provider failures, and the page shows its final odds [series.page.best-of-one-label] [series.page.best-of-one-tab] [series.page.best-of-one-match]', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   const offered = (await allMarkets()).filter(({ type, state }) => type === 'match_winner' && state === 'open');
   const decided = new Set(offered.map(({ fixture }) => String(fixture.id)));
@@ -53,8 +54,11 @@ test('a match is played to its end through all provider failures, and the page s
       PATCHED_GAMES.has(gameId) && lifecycle === 'upcoming' && bestOf === 1 && decided.has(matches[0]?.id ?? ''),
   );
   await openSeries(page, series.id);
+  await expect(page.getByText('Best of One Match')).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
   const winner = page.getByRole('region', { name: 'Match winner', exact: true });
   const header = page.getByRole('main').locator('header');
+  await expect(winner).toBeVisible();
   await expect(winner.locator('[data-state=open]')).toHaveCount(2);
   await expect.poll(() => shownOdds(page)).toEqual(await trueOdds(series.id));
 

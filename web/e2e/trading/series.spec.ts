@@ -2,56 +2,75 @@ import { storageStateOf } from '../support/accounts.ts';
 import { addFault, changeState, clearFaults, pushSockets } from '../support/control.ts';
 import { expectLiveSeries, findSeries, openSeries, tabOf, widgetFrames, widgetIn } from '../support/series.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-import { openList, pick, seeRow } from '../support/trading-list.ts';
+import { pick, readList, seeRow } from '../support/trading-list.ts';
 
 /** A game whose series are updated by patches. */
 const PATCHED_GAME = '2';
 const BUILDER_GAME = '5';
-/** A list of one game renders faster. */
-const LISTED = `?game=${PATCHED_GAME}`;
 
 test.describe('a trader', () => {
   test.use({ storageState: storageStateOf('trader') });
 
-  test('navigates from the list through the tabs of a series, and back [series.routes.page] [series.page.series-tab] [series.page.match-tabs]', async ({
-    page,
-  }) => {
-    const { series, first, second } = pick(await openList(page, LISTED), PATCHED_GAME);
-    // Clicking anywhere in the row works, even on a price.
-    const price = (await seeRow(page, { first, second })).getByText(/^\d+\.\d\d/).first();
-    const { x = 0, y = 0, width = 0, height = 0 } = (await price.boundingBox()) ?? {};
-    await page.mouse.click(x + width / 2, y + height / 2);
-    await expect(page).toHaveURL(`/trading/${series.id}?tab=series`);
-    await expect(page.getByRole('heading', { name: `${first.name} vs ${second.name}`, level: 1 })).toBeFocused();
-    await expect(page.getByRole('region', { name: 'Series winner' })).toBeVisible();
-    await expect(tabOf(page, 'Series')).toHaveAttribute('aria-selected', 'true');
-    await expectAccessible(page);
+  test('navigates between the list and a series', async ({ page }) => {
+    test.slow();
+    const whole = readList(page);
+    await page.goto('/trading/999999999?tab=series');
+    await test.step('a series that is unknown redirects to the list [series.page.not-found] [trading.routes.list]', async () => {
+      await expect(page).toHaveURL('/trading');
+    });
+    const { series, first, second } = pick(await whole, PATCHED_GAME);
 
-    const { matches } = await findSeries(({ id }) => id === series.id);
-    const shown = matches.filter(({ deleted }) => !deleted);
-    await expect(page.getByRole('tab', { name: /^Match \d+/ })).toHaveCount(shown.length);
-    const [one, two] = shown;
-    await tabOf(page, `Match ${one?.order}`).click();
-    await expect(page).toHaveURL(`/trading/${series.id}?tab=match&matchid=${one?.id}`);
-    await expect(page.getByRole('region', { name: 'Series winner' })).toHaveCount(0);
-    await page.keyboard.press(']');
-    await expect(page).toHaveURL(`/trading/${series.id}?tab=match&matchid=${two?.id}`);
-    await page.goBack();
-    await expect(tabOf(page, `Match ${one?.order}`)).toHaveAttribute('aria-selected', 'true');
-    await page.goForward();
-    await expect(tabOf(page, `Match ${two?.order}`)).toHaveAttribute('aria-selected', 'true');
-    await tabOf(page, 'Series').click();
-    await expect(page.getByRole('region', { name: 'Series winner' })).toBeVisible();
+    await test.step('from the list through the tabs of a series, and back [series.routes.page] [series.page.series-tab] [series.page.match-tabs]', async () => {
+      await page.getByRole('combobox', { name: 'Game' }).selectOption(PATCHED_GAME);
+      // Clicking anywhere in the row works, even on a price.
+      const price = (await seeRow(page, { first, second })).getByText(/^\d+\.\d\d/).first();
+      const { x = 0, y = 0, width = 0, height = 0 } = (await price.boundingBox()) ?? {};
+      await page.mouse.click(x + width / 2, y + height / 2);
+      await expect(page).toHaveURL(`/trading/${series.id}?tab=series`);
+      await expect(page.getByRole('heading', { name: `${first.name} vs ${second.name}`, level: 1 })).toBeFocused();
+      await expect(page.getByRole('region', { name: 'Series winner' })).toBeVisible();
+      await expect(tabOf(page, 'Series')).toHaveAttribute('aria-selected', 'true');
+      await expectAccessible(page);
 
-    await page.getByRole('searchbox').pressSequentially(']?');
-    await expect(tabOf(page, 'Series')).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.getByRole('searchbox').blur();
-    await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Next match');
-    await page.keyboard.press('Escape');
-    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Trading' }).click();
-    await expect(page).toHaveURL('/trading');
+      const { matches } = await findSeries(({ id }) => id === series.id);
+      const shown = matches.filter(({ deleted }) => !deleted);
+      await expect(page.getByRole('tab', { name: /^Match \d+/ })).toHaveCount(shown.length);
+      const [one, two] = shown;
+      await tabOf(page, `Match ${one?.order}`).click();
+      await expect(page).toHaveURL(`/trading/${series.id}?tab=match&matchid=${one?.id}`);
+      await expect(page.getByRole('region', { name: 'Series winner' })).toHaveCount(0);
+      await page.keyboard.press(']');
+      await expect(page).toHaveURL(`/trading/${series.id}?tab=match&matchid=${two?.id}`);
+      await page.goBack();
+      await expect(tabOf(page, `Match ${one?.order}`)).toHaveAttribute('aria-selected', 'true');
+      await page.goForward();
+      await expect(tabOf(page, `Match ${two?.order}`)).toHaveAttribute('aria-selected', 'true');
+      await tabOf(page, 'Series').click();
+      await expect(page.getByRole('region', { name: 'Series winner' })).toBeVisible();
+
+      await page.getByRole('searchbox').pressSequentially(']?');
+      await expect(tabOf(page, 'Series')).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.getByRole('searchbox').blur();
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Next match');
+      await page.keyboard.press('Escape');
+      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Trading' }).click();
+      await expect(page).toHaveURL('/trading');
+    });
+
+    await test.step('a series that fails to load redirects to the list, and can be opened again [series.page.load-failure] [trading.routes.list]', async () => {
+      // An open feed would answer from memory, so wait until it is closed.
+      await page.goto('about:blank');
+      await expect.poll(pushSockets).toEqual([]);
+      await addFault({ api: 'odds', path: 'fixture\\.id', kind: 'status', status: 500 });
+      await page.goto(`/trading/${series.id}`);
+      await expect(page).toHaveURL('/trading');
+      await clearFaults();
+      await page.getByRole('link', { name: `${first.name} vs ${second.name}` }).click();
+      await expectLiveSeries(page);
+      await expect(page).toHaveURL(`/trading/${series.id}?tab=series`);
+    });
   });
 
   test('sees an empty state for a match without markets, and no tab for a deleted match [series.page.deleted-match]', async ({
@@ -71,18 +90,6 @@ test.describe('a trader', () => {
     await expect(page.getByRole('tab', { name: /^Match \d/ })).toHaveText(
       shown.map(({ order }) => new RegExp(`^Match ${order}`)),
     );
-  });
-
-  test('opens a best of one on its match [series.page.best-of-one-label] [series.page.best-of-one-tab] [series.page.best-of-one-match]', async ({
-    page,
-  }) => {
-    const series = await findSeries(
-      ({ bestOf, lifecycle, matches }) => bestOf === 1 && lifecycle === 'upcoming' && (matches[0]?.markets ?? 0) > 0,
-    );
-    await openSeries(page, series.id);
-    await expect(page.getByText('Best of One Match')).toBeVisible();
-    await expect(page.getByRole('tab')).toHaveCount(0);
-    await expect(page.getByRole('region', { name: 'Match winner', exact: true })).toBeVisible();
   });
 
   test('sees the widgets and badges of a series change from upcoming to over [series.widgets.upcoming] [series.widgets.live] [series.widgets.other]', async ({
@@ -116,9 +123,7 @@ test.describe('a trader', () => {
     await expect(widgetFrames(page)).toHaveCount(1);
   });
 
-  test('starts with an empty slip in the bet builder after changing tabs [series.page.betbuilder-select] [series.page.tab-clears-bets] [series.page.tab-resets-order]', async ({
-    page,
-  }) => {
+  test('combines selections in the bet builder of a series', async ({ page }) => {
     const series = await findSeries(
       ({ gameId, lifecycle, bestOf, matches }) =>
         gameId === BUILDER_GAME &&
@@ -127,66 +132,42 @@ test.describe('a trader', () => {
         matches.every(({ markets, deleted }) => markets > 10 && !deleted),
     );
     const [one, two] = series.matches;
-    await openSeries(page, series.id, '?tab=betbuilder');
-    const choice = page.getByRole('combobox', { name: 'Select match' });
-    await expect(choice).toHaveValue(one?.id ?? '');
-    await choice.selectOption({ label: 'Match 2' });
-    await expect(page).toHaveURL(`/trading/${series.id}?tab=betbuilder&matchid=${two?.id}`);
-    await expect(choice).toHaveValue(two?.id ?? '');
     const odds = page.getByRole('button', { pressed: false, disabled: false }).filter({ hasText: /\d\.\d\d/ });
     const slip = page.getByRole('region', { name: 'Bet Slip' });
-    await odds.first().click();
-    await expect(slip).toContainText('Match 2');
 
-    await tabOf(page, 'Match 2').click();
-    await expect(slip).toHaveCount(0);
-    await tabOf(page, 'Bet builder').click();
-    await expect(slip).toHaveCount(0);
-    await expect(choice).toHaveValue(one?.id ?? '');
-    await odds.first().click();
-    await expect(slip).toContainText('Match 1');
-  });
+    await test.step('the slip is empty after changing tabs [series.page.betbuilder-select] [series.page.tab-clears-bets] [series.page.tab-resets-order]', async () => {
+      await openSeries(page, series.id, '?tab=betbuilder');
+      const choice = page.getByRole('combobox', { name: 'Select match' });
+      await expect(choice).toHaveValue(one?.id ?? '');
+      await choice.selectOption({ label: 'Match 2' });
+      await expect(page).toHaveURL(`/trading/${series.id}?tab=betbuilder&matchid=${two?.id}`);
+      await expect(choice).toHaveValue(two?.id ?? '');
+      await odds.first().click();
+      await expect(slip).toContainText('Match 2');
 
-  test('sees the slip instead of widgets in the bet builder, below the board on a phone [series.page.slip] [series.widgets.not-on-betbuilder]', async ({
-    page,
-  }) => {
-    const series = await findSeries(
-      ({ gameId, lifecycle, matches }) => gameId === BUILDER_GAME && lifecycle === 'upcoming' && (matches[0]?.markets ?? 0) > 10,
-    );
-    // A few markets are enough and render faster.
-    await openSeries(page, series.id, '?tab=betbuilder&search=winner');
-    const odds = page.getByRole('button', { pressed: false, disabled: false }).filter({ hasText: /\d\.\d\d/ });
-    await odds.first().click();
-    const slip = page.getByRole('region', { name: 'Bet Slip' });
-    await expect(slip).toBeVisible();
-    await expect(widgetFrames(page)).toHaveCount(0);
+      await tabOf(page, 'Match 2').click();
+      await expect(slip).toHaveCount(0);
+      await tabOf(page, 'Bet builder').click();
+      await expect(slip).toHaveCount(0);
+      await expect(choice).toHaveValue(one?.id ?? '');
+      await odds.first().click();
+      await expect(slip).toContainText('Match 1');
+    });
 
-    await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await expect(async () => {
-      const [board, below] = [await odds.last().boundingBox(), await slip.boundingBox()];
-      expect(below?.y).toBeGreaterThan((board?.y ?? 0) + (board?.height ?? 0));
-    }).toPass();
-    await expectAccessible(page);
-  });
+    await test.step('the slip is instead of widgets, below the board on a phone [series.page.slip] [series.widgets.not-on-betbuilder]', async () => {
+      // A few markets are enough and render faster.
+      await page.getByRole('searchbox', { name: 'Search' }).fill('winner');
+      await expect(slip).toBeVisible();
+      await expect(widgetFrames(page)).toHaveCount(0);
 
-  test('is redirected to the list if a series is unknown or fails to load, and can try again [series.page.not-found] [series.page.load-failure] [trading.routes.list]', async ({
-    page,
-  }) => {
-    await page.goto('/trading/999999999?tab=series');
-    await expect(page).toHaveURL('/trading');
-
-    const { series, first, second } = pick(await openList(page, LISTED), PATCHED_GAME);
-    // An open feed would answer from memory, so wait until it is closed.
-    await page.goto('about:blank');
-    await expect.poll(pushSockets).toEqual([]);
-    await addFault({ api: 'odds', path: 'fixture\\.id', kind: 'status', status: 500 });
-    await page.goto(`/trading/${series.id}`);
-    await expect(page).toHaveURL('/trading');
-    await clearFaults();
-    await page.getByRole('link', { name: `${first.name} vs ${second.name}` }).click();
-    await expectLiveSeries(page);
-    await expect(page).toHaveURL(`/trading/${series.id}?tab=series`);
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await expect(async () => {
+        const [board, below] = [await odds.last().boundingBox(), await slip.boundingBox()];
+        expect(below?.y).toBeGreaterThan((board?.y ?? 0) + (board?.height ?? 0));
+      }).toPass();
+      await expectAccessible(page);
+    });
   });
 });
 

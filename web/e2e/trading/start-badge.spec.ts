@@ -12,7 +12,7 @@ const SOON = { timeout: 5_000 };
 test('a row shows Live when a patch moves its start into the past, and when the clock passes it [trading.badge.live]', async ({
   page,
 }) => {
-  const { series, first, second } = pick(await openLiveList(page), '5');
+  const { series, first, second } = pick(await openLiveList(page, '?game=5'), '5');
   const row = await seeRow(page, { first, second });
   const badge = row.getByText('Live', { exact: true });
   const moveStart = (start: string) => changeState('series', series.id, { start });

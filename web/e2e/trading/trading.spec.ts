@@ -5,6 +5,9 @@ import { collectReports } from '../support/reports.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { expectWhole, openList, pick, rowOf, seeRow } from '../support/trading-list.ts';
 
+/** A list of one game renders faster. */
+const ONE_GAME = '/trading?game=1';
+
 /** Leaves the list and waits until its feed is closed, because an open feed answers from memory. */
 async function expectNoFeed(page: Page): Promise<void> {
   await page.goto('about:blank');
@@ -15,147 +18,171 @@ async function expectNoFeed(page: Page): Promise<void> {
 async function openUntil(page: Page, sign: Locator): Promise<void> {
   await expect(async () => {
     await expectNoFeed(page);
-    // One game is enough and renders faster.
-    await page.goto('/trading?game=1');
+    await page.goto(ONE_GAME);
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expect(sign).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
+
+/** Does the same within the open list, by visits to another page. */
+async function comeBackUntil(page: Page, sign: Locator): Promise<void> {
+  await expect(async () => {
+    await page.getByRole('link', { name: 'API Clients' }).click();
+    await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
+    await expect.poll(pushSockets).toEqual([]);
+    await page.goBack();
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expect(sign).toBeVisible({ timeout: 1_000 });
   }).toPass();
 }
 
 test.describe('a trader', () => {
   test.use({ storageState: storageStateOf('trader') });
 
-  test("sees the provider's prices beside the right side [markets.odds.decimals] [trading.list.competitors] [trading.list.best-of]", async ({
-    page,
-  }) => {
-    const { series, market, first, second } = pick(await openList(page));
-    const truth = await trueMarket(market.id);
-    const oddsOf = (id: string) => truth.selections.find(({ entity }) => String(entity?.id) === id)?.odds?.toFixed(2) ?? 'none';
-    const row = await seeRow(page, { first, second });
-    await expect(row).toContainText(oddsOf(first.id));
-    await expect(row).toContainText(oddsOf(second.id));
-    await expect(row).toContainText(`Best of ${series.bestOf}`);
-  });
-
-  test('sees tournaments by title, each with its series [trading.list.panels] [trading.list.panel-title] [trading.list.series-in-panel]', async ({
-    page,
-  }) => {
-    const list = await openList(page);
-    const titles = [...new Set(list.series.flatMap(({ tournament }) => tournament?.title ?? []))];
-    expect(titles.length).toBeGreaterThan(3);
-    const sorted = titles.toSorted(new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare);
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText(sorted);
-    const [title = ''] = sorted;
-    const panel = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('button', { name: title }).first();
-    const rows = page.locator(`#${await panel.getAttribute('aria-controls')}`).getByRole('listitem');
-    const sides = list.series
-      .filter(({ tournament }) => tournament?.title === title)
-      .map(({ competitors }) => competitors.map(({ entity }) => entity?.name ?? 'TBD'));
-    await expect(rows).toHaveCount(sides.length);
-    for (const [index, [first = '', second = '']] of sides.entries()) {
-      await expect(rows.nth(index)).toContainText(first);
-      await expect(rows.nth(index)).toContainText(second);
-    }
-    await expect(page.getByRole('listitem').filter({ hasText: 'Live' }).first()).toBeVisible();
-    await expect(page.getByText(/^Best of [135]$/).first()).toBeVisible();
-  });
-
-  test('sees icons of games, and a placeholder for a game without one [trading.list.game-icon] [trading.list.game-placeholder] [trading.list.logos]', async ({
-    page,
-  }) => {
-    const list = await openList(page);
-    const series = list.series.filter(({ competitors }) => competitors.every(({ entity }) => (entity?.logoUrl ?? null) !== null));
-    const { first, second } = pick({ ...list, series });
-    await expect(rowOf(page, { first, second }).locator('img')).toHaveCount(2);
-    const panels = page.getByRole('heading', { level: 2 });
-    await expect(panels.filter({ hasText: 'Counter-Strike 2' }).first().locator('img')).toHaveJSProperty('complete', true);
-    const without = panels.filter({ hasText: 'Iron Tactics' }).first();
-    await without.scrollIntoViewIfNeeded();
-    await expect(without.getByText('IT', { exact: true })).toBeVisible();
-    await expect(without.locator('img')).toHaveCount(0);
-  });
-
-  test('sees a text in the row of a series without a market [trading.list.no-markets]', async ({ page }) => {
-    await openList(page);
-    await expect(page.getByRole('listitem').filter({ hasText: 'No markets available' }).first()).toBeVisible();
-  });
-
-  test('updates odds of rows near the viewport only, and shows those that come near', async ({ page }) => {
-    await openList(page);
-    const priced = page.getByRole('main').getByRole('listitem').filter({ hasNotText: 'No markets available' });
-    await expect(priced.first().locator('[data-state]').first()).toBeVisible();
-    // Rows are rendered in steps.
-    await expect.poll(() => priced.count()).toBeGreaterThan(100);
-    await expect(priced.last().locator('[data-state]')).toHaveCount(0);
-    await expect(async () => {
-      await priced.last().scrollIntoViewIfNeeded();
-      await expect(priced.last().locator('[data-state]').first()).toBeVisible({ timeout: 500 });
-    }).toPass();
-    await expect(priced.first().locator('[data-state]')).toHaveCount(0);
-  });
-
-  test('collapses panels and searches by keyboard', async ({ page }) => {
-    await openList(page);
-    const panel = page.getByRole('heading', { level: 2 }).getByRole('button').first();
-    const rows = page.locator(`#${await panel.getAttribute('aria-controls')}`).getByRole('listitem');
-    expect(await rows.count()).toBeGreaterThan(0);
-    await panel.focus();
-    await page.keyboard.press('Enter');
-    await expect(panel).toHaveAttribute('aria-expanded', 'false');
-    await expect(rows).toHaveCount(0);
-    await page.keyboard.press('Space');
-    await expect(rows.first()).toBeVisible();
-    await page.getByRole('searchbox', { name: 'Search' }).focus();
-    await page.keyboard.type('no such team at all');
-    await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
-    await expect(page).toHaveURL(/\?q=no\+such\+team\+at\+all$/);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Clear search' }).press('Enter');
-    await expect(page).toHaveURL('/trading');
-  });
-
-  test('keeps the selected game after a reload', async ({ page }) => {
-    await openList(page);
+  test('sees and filters the list', async ({ page }) => {
+    test.slow();
+    const list = await openList(page, '?game=999');
     const panels = page.getByRole('main').getByRole('heading', { level: 2 });
-    const all = await panels.count();
-    await page.getByRole('combobox', { name: 'Game' }).selectOption({ index: 1 });
-    await expect(page).toHaveURL(/\?game=\d+$/);
-    await page.reload();
-    await expectWhole(page);
-    expect(await panels.count()).toBeLessThan(all);
-    await expectAccessible(page);
-  });
-
-  test('sees which game is selected even if it has no series', async ({ page }) => {
-    await page.goto('/trading?game=999');
-    await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
     const game = page.getByRole('combobox', { name: 'Game' });
-    await expect(game.locator('option:checked')).toHaveText('Game 999');
-    await expect(page.getByText('No series for Game 999 right now.')).toBeVisible();
-    await page.getByRole('button', { name: 'Show all games' }).click();
-    await expect(game).toHaveValue('');
-    await expectWhole(page);
+
+    await test.step('the selected game is shown even if it has no series', async () => {
+      await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
+      await expect(game.locator('option:checked')).toHaveText('Game 999');
+      await expect(page.getByText('No series for Game 999 right now.')).toBeVisible();
+      await page.getByRole('button', { name: 'Show all games' }).click();
+      await expect(game).toHaveValue('');
+      await expectWhole(page);
+    });
+
+    await test.step('odds of rows near the viewport only are updated, and rows that come near are shown', async () => {
+      const priced = page.getByRole('main').getByRole('listitem').filter({ hasNotText: 'No markets available' });
+      await expect(priced.first().locator('[data-state]').first()).toBeVisible();
+      // Rows are rendered in steps.
+      await expect.poll(() => priced.count()).toBeGreaterThan(100);
+      await expect(priced.last().locator('[data-state]')).toHaveCount(0);
+      await expect(async () => {
+        await priced.last().scrollIntoViewIfNeeded();
+        await expect(priced.last().locator('[data-state]').first()).toBeVisible({ timeout: 500 });
+      }).toPass();
+      await expect(priced.first().locator('[data-state]')).toHaveCount(0);
+    });
+
+    await test.step("the provider's prices are beside the right side [markets.odds.decimals] [trading.list.competitors] [trading.list.best-of]", async () => {
+      const { series, market, first, second } = pick(list);
+      const truth = await trueMarket(market.id);
+      const oddsOf = (id: string) => truth.selections.find(({ entity }) => String(entity?.id) === id)?.odds?.toFixed(2) ?? 'none';
+      const row = await seeRow(page, { first, second });
+      await expect(row).toContainText(oddsOf(first.id));
+      await expect(row).toContainText(oddsOf(second.id));
+      await expect(row).toContainText(`Best of ${series.bestOf}`);
+    });
+
+    await test.step('tournaments are sorted by title, each with its series [trading.list.panels] [trading.list.panel-title] [trading.list.series-in-panel]', async () => {
+      const titles = [...new Set(list.series.flatMap(({ tournament }) => tournament?.title ?? []))];
+      expect(titles.length).toBeGreaterThan(3);
+      const sorted = titles.toSorted(new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare);
+      await expect(panels).toContainText(sorted);
+      const [title = ''] = sorted;
+      const panel = panels.getByRole('button', { name: title }).first();
+      const rows = page.locator(`#${await panel.getAttribute('aria-controls')}`).getByRole('listitem');
+      const sides = list.series
+        .filter(({ tournament }) => tournament?.title === title)
+        .map(({ competitors }) => competitors.map(({ entity }) => entity?.name ?? 'TBD'));
+      await expect(rows).toHaveCount(sides.length);
+      for (const [index, [first = '', second = '']] of sides.entries()) {
+        await expect(rows.nth(index)).toContainText(first);
+        await expect(rows.nth(index)).toContainText(second);
+      }
+      await expect(page.getByRole('listitem').filter({ hasText: 'Live' }).first()).toBeVisible();
+      await expect(page.getByText(/^Best of [135]$/).first()).toBeVisible();
+    });
+
+    await test.step('games have icons, and a game without one a placeholder [trading.list.game-icon] [trading.list.game-placeholder] [trading.list.logos]', async () => {
+      const series = list.series.filter(({ competitors }) =>
+        competitors.every(({ entity }) => (entity?.logoUrl ?? null) !== null),
+      );
+      const { first, second } = pick({ ...list, series });
+      await expect(rowOf(page, { first, second }).locator('img')).toHaveCount(2);
+      const titles = page.getByRole('heading', { level: 2 });
+      await expect(titles.filter({ hasText: 'Counter-Strike 2' }).first().locator('img')).toHaveJSProperty('complete', true);
+      const without = titles.filter({ hasText: 'Iron Tactics' }).first();
+      await without.scrollIntoViewIfNeeded();
+      await expect(without.getByText('IT', { exact: true })).toBeVisible();
+      await expect(without.locator('img')).toHaveCount(0);
+    });
+
+    await test.step('the row of a series without a market has a text [trading.list.no-markets]', async () => {
+      await expect(page.getByRole('listitem').filter({ hasText: 'No markets available' }).first()).toBeVisible();
+    });
+
+    await test.step('panels collapse and the search works by keyboard', async () => {
+      const panel = page.getByRole('heading', { level: 2 }).getByRole('button').first();
+      const rows = page.locator(`#${await panel.getAttribute('aria-controls')}`).getByRole('listitem');
+      expect(await rows.count()).toBeGreaterThan(0);
+      await panel.focus();
+      await page.keyboard.press('Enter');
+      await expect(panel).toHaveAttribute('aria-expanded', 'false');
+      await expect(rows).toHaveCount(0);
+      await page.keyboard.press('Space');
+      await expect(rows.first()).toBeVisible();
+      await page.getByRole('searchbox', { name: 'Search' }).focus();
+      await page.keyboard.type('no such team at all');
+      await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
+      await expect(page).toHaveURL(/\?q=no\+such\+team\+at\+all$/);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Clear search' }).press('Enter');
+      await expect(page).toHaveURL('/trading');
+    });
+
+    await test.step('the selected game is kept after a reload', async () => {
+      await expectWhole(page);
+      const all = await panels.count();
+      await game.selectOption({ index: 1 });
+      await expect(page).toHaveURL(/\?game=\d+$/);
+      await page.reload();
+      await expectWhole(page);
+      expect(await panels.count()).toBeLessThan(all);
+      await expectAccessible(page);
+    });
   });
 
-  for (const type of ['series_winner', 'match_winner_three_way']) {
-    test(`sees an error when the ${type} markets fail to load [trading.list.fetch-failure] [trading.list.fetch-failure-text] [trading.list.fetch-failure-reported]`, async ({
-      page,
-    }) => {
-      const reports = await collectReports(page);
+  test('sees an error when markets fail to load, and an empty state when there are no series', async ({ page }) => {
+    const reports = await collectReports(page);
+    const alert = page.getByRole('alert');
+    const rows = page.getByRole('listitem').filter({ hasText: 'Best of' });
+
+    async function failFor(type: string): Promise<void> {
+      reports.length = 0;
       await expectNoFeed(page);
       await addFault({ api: 'odds', path: `type=${type},`, kind: 'status', status: 500 });
-      await page.goto('/trading');
-      const alert = page.getByRole('alert');
+      await page.goto(ONE_GAME);
       await expect(alert).toContainText('could not fetch the list of markets');
       await expect(alert).toContainText('contact your account manager');
-      await expect(page.getByRole('listitem').filter({ hasText: 'Best of' })).toHaveCount(0);
+      await expect(rows).toHaveCount(0);
       await expect.poll(() => reports.join()).toContain('TradingList: ');
+    }
+
+    await test.step('series_winner [trading.list.fetch-failure] [trading.list.fetch-failure-text] [trading.list.fetch-failure-reported]', async () => {
+      await failFor('series_winner');
+      await expectAccessible(page);
+    });
+
+    await test.step('an empty answer [trading.list.empty]', async () => {
+      await clearFaults();
+      await addFault({ api: 'odds', path: '/markets', kind: 'status', status: 200, body: [] });
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { name: 'No upcoming series available' })).toBeVisible();
       await expectAccessible(page);
       await clearFaults();
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByRole('listitem').filter({ hasText: 'Best of' }).first()).toBeVisible();
     });
-  }
+
+    await test.step('match_winner_three_way [trading.list.fetch-failure] [trading.list.fetch-failure-text] [trading.list.fetch-failure-reported]', async () => {
+      await failFor('match_winner_three_way');
+      await clearFaults();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(rows.first()).toBeVisible();
+    });
+  });
 
   for (const refuse of [
     { what: 'one answer', fault: { times: 1 }, url: /\/trading/ },
@@ -166,36 +193,33 @@ test.describe('a trader', () => {
     }) => {
       await expectNoFeed(page);
       await addFault({ api: 'odds', kind: 'status', status: 401, ...refuse.fault });
-      await page.goto('/trading?game=1');
+      await page.goto(ONE_GAME);
       await expect(page).toHaveURL(refuse.url);
       if (refuse.fault.times === 1) await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
       else expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
     });
   }
 
-  test('keeps the rows when teams fail to load, without an error message [trading.list.other-failures]', async ({ page }) => {
+  test('keeps the rows when other data fails to load', async ({ page }) => {
+    test.slow();
     const reports = await collectReports(page);
-    await addFault({ api: 'data', path: 'v3/teams', kind: 'status', status: 500 });
-    // Opens the page until cached teams have expired.
-    await openUntil(page, page.getByRole('listitem').filter({ hasText: 'TBD' }).nth(5));
-    await expect(page.getByText(/could not be read|Couldn't load/)).toHaveCount(0);
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await expect.poll(() => reports.join()).toContain('TradingList: ');
-    await expectAccessible(page);
-  });
 
-  test('keeps the rows when tournaments fail to load', async ({ page }) => {
-    await addFault({ api: 'data', path: 'v3/tournaments', kind: 'status', status: 500 });
-    await openUntil(page, page.getByRole('button', { name: 'Other series' }));
-    await expect(page.getByRole('listitem').filter({ hasText: 'Best of' }).first()).toBeVisible();
-  });
+    await test.step('teams, without an error message [trading.list.other-failures]', async () => {
+      await addFault({ api: 'data', path: 'v3/teams', kind: 'status', status: 500 });
+      // Opens the page until cached teams have expired.
+      await openUntil(page, page.getByRole('listitem').filter({ hasText: 'TBD' }).nth(5));
+      await expect(page.getByText(/could not be read|Couldn't load/)).toHaveCount(0);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expect.poll(() => reports.join()).toContain('TradingList: ');
+      await expectAccessible(page);
+      await clearFaults();
+    });
 
-  test('sees an empty state when there are no series [trading.list.empty]', async ({ page }) => {
-    await expectNoFeed(page);
-    await addFault({ api: 'odds', path: '/markets', kind: 'status', status: 200, body: [] });
-    await page.goto('/trading');
-    await expect(page.getByRole('heading', { name: 'No upcoming series available' })).toBeVisible();
-    await expectAccessible(page);
+    await test.step('tournaments', async () => {
+      await addFault({ api: 'data', path: 'v3/tournaments', kind: 'status', status: 500 });
+      await comeBackUntil(page, page.getByRole('button', { name: 'Other series' }));
+      await expect(page.getByRole('listitem').filter({ hasText: 'Best of' }).first()).toBeVisible();
+    });
   });
 });
 

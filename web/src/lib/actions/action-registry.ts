@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Action, ACTION_GROUPS, type KeyHint } from './action.ts';
 import { type ActionShortcut, parseShortcut } from './shortcut.ts';
@@ -100,7 +100,8 @@ export function useActions(actions: readonly Action[], notes: readonly KeyHint[]
   // JSON leaves out the functions.
   const text = JSON.stringify([actions, notes]);
 
-  useEffect(function keepLatest() {
+  // Before the next key press, which may come before other effects: it must not run an action of the previous render.
+  useLayoutEffect(function keepLatest() {
     latest.current = actions;
   });
   useEffect(
