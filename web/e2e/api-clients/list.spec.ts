@@ -26,7 +26,7 @@ test('the list of API clients', async ({ page }) => {
 
   await test.step('the row menu offers Edit client and Delete client to a manager [clients.list.menu-items]', async () => {
     await page.getByRole('button', { name: 'Actions for Staging' }).click();
-    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Edit client', 'Delete client']);
+    await expect(page.getByRole('menuitem')).toHaveText(['Edit client', 'Delete client']);
     await page.getByRole('menuitem', { name: 'Edit client' }).click();
     await expect(page).toHaveURL(/\/api-clients\/[^/]+\/edit$/);
     await expect(page.getByLabel('Client name')).toHaveValue('Staging');
