@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
-import { follow } from '../support/follow.ts';
+import { follow } from '../support/pages.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });

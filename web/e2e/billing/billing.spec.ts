@@ -1,6 +1,6 @@
 import { storageStateOf } from '../support/accounts.ts';
 import { addFault, clearFaults, trueState } from '../support/control.ts';
-import { follow } from '../support/follow.ts';
+import { follow } from '../support/pages.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { customerOf } from '../support/sessions.ts';
 

@@ -3,7 +3,7 @@ import { storageStateOf } from '../support/accounts.ts';
 import { sentOperations } from '../support/clients.ts';
 import { addFault, clearFaults } from '../support/control.ts';
 import { agreementToggle, chooseManager, customersNow, openCustomerForm } from '../support/customer-form.ts';
-import { follow } from '../support/follow.ts';
+import { follow } from '../support/pages.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('superuser') });

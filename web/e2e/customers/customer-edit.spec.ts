@@ -13,7 +13,7 @@ import {
   followToCustomerForm,
   makeCustomer,
 } from '../support/customer-form.ts';
-import { follow } from '../support/follow.ts';
+import { follow } from '../support/pages.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('superuser') });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
 import { sentOperations } from '../support/clients.ts';
 import { openCustomers, rows } from '../support/customers.ts';
-import { follow } from '../support/follow.ts';
+import { follow } from '../support/pages.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const Sent = z.object({ filter: z.object({ search: z.optional(z.string()) }) });

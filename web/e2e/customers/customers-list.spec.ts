@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
 import { addFault, clearFaults, customerCount, trueStates } from '../support/control.ts';
 import { followToCustomers, openCustomers, rowOf, rows } from '../support/customers.ts';
-import { follow } from '../support/follow.ts';
+import { follow } from '../support/pages.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('superuser') });

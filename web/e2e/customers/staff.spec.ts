@@ -1,7 +1,7 @@
 import { storageStateOf } from '../support/accounts.ts';
 import { customersNow, followToCustomerForm } from '../support/customer-form.ts';
 import { actingBar, chooseFor, customerControl, openCustomers, table } from '../support/customers.ts';
-import { follow } from '../support/follow.ts';
+import { follow } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('staff') });

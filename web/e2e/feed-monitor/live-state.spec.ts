@@ -1,5 +1,5 @@
 import { storageStateOf } from '../support/accounts.ts';
-import { follow } from '../support/follow.ts';
+import { follow } from '../support/pages.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('staff') });

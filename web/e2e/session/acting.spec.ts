@@ -4,7 +4,7 @@ import { storageStateOf } from '../support/accounts.ts';
 import { ask, sentOperations } from '../support/clients.ts';
 import { receivedCalls } from '../support/control.ts';
 import { actingBar, chooseFor, customerControl, followToCustomers, rows } from '../support/customers.ts';
-import { follow } from '../support/follow.ts';
+import { follow } from '../support/pages.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const Found = z.object({ customers: z.object({ nodes: z.array(z.object({ id: z.string() })) }) });

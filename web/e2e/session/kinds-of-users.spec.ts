@@ -1,6 +1,6 @@
 import { type Account, ACCOUNT_NAMES, ACCOUNTS, storageStateOf } from '../support/accounts.ts';
 import { sentOperations } from '../support/clients.ts';
-import { follow } from '../support/follow.ts';
+import { follow } from '../support/pages.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const WITH_TRADING: readonly Account[] = ['trader', 'trader5', 'superuser', 'nobilling', 'noclient'];

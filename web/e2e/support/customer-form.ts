@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import * as z from 'zod';
 import { ask } from './clients.ts';
 import { changeState, trueState, trueStates } from './control.ts';
-import { follow } from './follow.ts';
+import { follow } from './pages.ts';
 import { expect } from './test.ts';
 
 const Customer = z.object({

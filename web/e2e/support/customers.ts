@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { follow } from './follow.ts';
+import { follow } from './pages.ts';
 import { expect } from './test.ts';
 
 export const table = (page: Page): Locator => page.getByRole('table', { name: 'Customers' });

@@ -59,7 +59,9 @@ export const LEADING_ON = ['/', '/admin/customers'] as const;
 /** Navigates within the application, as a link does. */
 export async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
-    window.history.pushState(null, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate'));
+    const { idx } = { idx: 0, ...window.history.state };
+    // As the router writes it: a screen follows the URL when the key of the entry changes.
+    window.history.pushState({ usr: null, key: crypto.randomUUID(), idx: idx + 1 }, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
   }, address);
 }
