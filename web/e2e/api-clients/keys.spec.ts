@@ -212,54 +212,58 @@ test('a new key', async ({ page }) => {
   });
 });
 
-test('a secret', async ({ page }) => {
-  const example = page.getByRole('figure');
-  const secret = table(page).getByText(/^[0-9a-f]{64}$/);
-  const asked = sentOperations(page, 'ApiKeySecret');
-  await page.clock.install();
-  const { keyIds } = await openWithKeys(page, ['unread', 'copied', 'shown']);
+test.describe('with a clock of its own', () => {
+  test.use({ ownContext: true });
 
-  await test.step('is loaded on demand, fills in the example, and is masked after a minute [keys.secret-separate]', async () => {
-    await expect(example).toContainText('YOUR_SECRET');
-    expect(asked).toEqual([]);
-    await page.getByRole('button', { name: 'Reveal secret of shown' }).click();
-    await expect(secret).toBeVisible();
-    expect(asked).toEqual([{ id: keyIds[2] }]);
-    const value = await secret.innerText();
-    await expect(example).toContainText(value);
-    await expectAccessible(page);
-    const stored = await page.evaluate(() => [...Object.values(localStorage), ...Object.values(sessionStorage)].join(' '));
-    expect(stored).not.toContain(value);
-    await page.clock.fastForward(30_000);
-    await expect(secret).toBeVisible();
-    await page.clock.fastForward(30_000);
-    await expect(secret).toHaveCount(0);
-    await expect(example).toContainText('YOUR_SECRET');
-  });
+  test('a secret', async ({ page }) => {
+    const example = page.getByRole('figure');
+    const secret = table(page).getByText(/^[0-9a-f]{64}$/);
+    const asked = sentOperations(page, 'ApiKeySecret');
+    await page.clock.install();
+    const { keyIds } = await openWithKeys(page, ['unread', 'copied', 'shown']);
 
-  await test.step('is masked when the window loses the focus, and by the button', async () => {
-    await page.getByRole('button', { name: 'Reveal secret of shown' }).click();
-    await expect(secret).toBeVisible();
-    await page.getByRole('button', { name: 'Hide secret of shown' }).click();
-    await expect(secret).toHaveCount(0);
-    await page.getByRole('button', { name: 'Reveal secret of shown' }).click();
-    await expect(secret).toBeVisible();
-    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
-    await expect(secret).toHaveCount(0);
-  });
+    await test.step('is loaded on demand, fills in the example, and is masked after a minute [keys.secret-separate]', async () => {
+      await expect(example).toContainText('YOUR_SECRET');
+      expect(asked).toEqual([]);
+      await page.getByRole('button', { name: 'Reveal secret of shown' }).click();
+      await expect(secret).toBeVisible();
+      expect(asked).toEqual([{ id: keyIds[2] }]);
+      const value = await secret.innerText();
+      await expect(example).toContainText(value);
+      await expectAccessible(page);
+      const stored = await page.evaluate(() => [...Object.values(localStorage), ...Object.values(sessionStorage)].join(' '));
+      expect(stored).not.toContain(value);
+      await page.clock.fastForward(30_000);
+      await expect(secret).toBeVisible();
+      await page.clock.fastForward(30_000);
+      await expect(secret).toHaveCount(0);
+      await expect(example).toContainText('YOUR_SECRET');
+    });
 
-  await test.step('can be copied without being shown', async () => {
-    await clearClipboard(page);
-    await page.getByRole('button', { name: 'Copy secret of copied' }).click();
-    await expect(page.getByText('Copied', { exact: true })).toHaveCount(1);
-    expect(await clipboard(page)).toMatch(/^[0-9a-f]{64}$/);
-    await expect(secret).toHaveCount(0);
-    await expect(example).toContainText('YOUR_SECRET');
-  });
+    await test.step('is masked when the window loses the focus, and by the button', async () => {
+      await page.getByRole('button', { name: 'Reveal secret of shown' }).click();
+      await expect(secret).toBeVisible();
+      await page.getByRole('button', { name: 'Hide secret of shown' }).click();
+      await expect(secret).toHaveCount(0);
+      await page.getByRole('button', { name: 'Reveal secret of shown' }).click();
+      await expect(secret).toBeVisible();
+      await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+      await expect(secret).toHaveCount(0);
+    });
 
-  await test.step('that fails to load shows an error at its key', async () => {
-    await addFault({ api: 'account', path: '/secret$', kind: 'status', status: 500 });
-    await page.getByRole('button', { name: 'Reveal secret of unread' }).click();
-    await expect(table(page).getByRole('alert')).toBeVisible();
+    await test.step('can be copied without being shown', async () => {
+      await clearClipboard(page);
+      await page.getByRole('button', { name: 'Copy secret of copied' }).click();
+      await expect(page.getByText('Copied', { exact: true })).toHaveCount(1);
+      expect(await clipboard(page)).toMatch(/^[0-9a-f]{64}$/);
+      await expect(secret).toHaveCount(0);
+      await expect(example).toContainText('YOUR_SECRET');
+    });
+
+    await test.step('that fails to load shows an error at its key', async () => {
+      await addFault({ api: 'account', path: '/secret$', kind: 'status', status: 500 });
+      await page.getByRole('button', { name: 'Reveal secret of unread' }).click();
+      await expect(table(page).getByRole('alert')).toBeVisible();
+    });
   });
 });

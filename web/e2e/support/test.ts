@@ -16,7 +16,12 @@ interface SharedContext {
  * A browser page that records errors that no screen may cause. Tests with the same account share a browser context, which
  * keeps the web's scripts cached and compiled; each test starts with the stored state of its account and with a new page.
  */
-export const test = base.extend<{ unwanted: string[] }, { sharedContext: (options: string) => Promise<SharedContext> }>({
+export const test = base.extend<
+  { unwanted: string[]; ownContext: boolean },
+  { sharedContext: (options: string) => Promise<SharedContext> }
+>({
+  // For tests with an installed clock, which would stay in a shared context.
+  ownContext: [false, { option: true }],
   sharedContext: [
     async ({ browser }, use) => {
       const contexts = new Map<string, SharedContext>();
@@ -29,7 +34,13 @@ export const test = base.extend<{ unwanted: string[] }, { sharedContext: (option
     },
     { scope: 'worker' },
   ],
-  context: async ({ sharedContext, storageState, timezoneId, permissions }, use) => {
+  context: async ({ browser, sharedContext, ownContext, storageState, timezoneId, permissions }, use) => {
+    if (ownContext) {
+      const context = await browser.newContext();
+      await use(context);
+      await context.close();
+      return;
+    }
     const { context, anchor, stored } = await sharedContext(JSON.stringify({ storageState, timezoneId, permissions }));
     await use(context);
     await Promise.all(
