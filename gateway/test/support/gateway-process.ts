@@ -64,8 +64,8 @@ const HOST = new Host('gateway/test/support/gateway-host.ts', ['--no-allocation-
 
 /** Starts a gateway over a sandbox, in the host of this worker, with the timers of the tests unless `env` says otherwise. */
 export async function startGateway(sandboxPort: number, env: Environment = {}): Promise<TestGateway> {
-  const { port, stop } = await HOST.start({ ...environment(sandboxPort), ...env });
-  return gatewayAt(port, stop);
+  const started = await HOST.start({ ...environment(sandboxPort), ...env });
+  return gatewayAt(started.port, () => started.stop());
 }
 
 /** Starts a gateway in a process of its own: to end or freeze it, to read its log, or because metrics and traces are per process. */

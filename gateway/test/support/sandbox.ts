@@ -10,7 +10,8 @@ const HOST = new Host('gateway/test/support/sandbox-host.ts');
 
 /** Starts a sandbox in the host of this worker, on a free port. */
 export async function startSandbox(env: Readonly<Record<string, string>> = {}): Promise<TestSandbox> {
-  const { port, stop } = await HOST.start({ SANDBOX_PORT: '0', SANDBOX_SEED: '1', ...env });
+  const started = await HOST.start({ SANDBOX_PORT: '0', SANDBOX_SEED: '1', ...env });
+  const { port } = started;
   const url = `http://localhost:${port}`;
-  return { url, port, accounts: DEMO_ACCOUNTS, control: new ControlClient(url), stop };
+  return { url, port, accounts: DEMO_ACCOUNTS, control: new ControlClient(url), stop: () => started.stop() };
 }

@@ -186,7 +186,7 @@ test('the chosen customer survives an expired session, and a sign-out clears all
     await expect(acting).toBeVisible();
   });
 
-  const stored = await first.evaluate(() => ({ ...localStorage }));
+  const stored = await first.evaluate(() => Object.fromEntries(Object.entries<string>(localStorage)));
   expect(Object.keys(stored).join()).toContain('sightline.trading');
   await test.step('a sign-out clears every tab [session.sign-out.token] [session.sign-out.trading-token] [session.sign-out.customer-choice]', async () => {
     await second.goto('/users');
