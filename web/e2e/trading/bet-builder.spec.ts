@@ -219,7 +219,9 @@ test('the slip of a tab', async ({ page }) => {
   await test.step('the total of ten outcomes and the button stay visible on a small screen, in another tab in demo mode [slip.demo-flag]', async () => {
     await store(page, { 'sightline.demo-clients': null, 'sightline.max-selections': null, 'sightline.demo': 'true' });
     await page.setViewportSize({ width: 1366, height: 650 });
-    await page.getByRole('tab', { name: `Match ${order}` }).click();
+    const tab = page.getByRole('tab', { name: `Match ${order}` });
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
     await expect(slipOf(page)).toHaveCount(0);
     await expectTenInView(page);
   });
