@@ -25,13 +25,19 @@ async function watch({ gateway }: Stack) {
   return { subscriber, statuses };
 }
 
-/** Changes an open market of the list. @returns whether the reader sees it as the provider has it */
+/** Changes the newest open market of each type, one of which a check reads. @returns whether the reader has these changes */
 async function change({ sandbox }: Stack, { state }: LiveSubscriber): Promise<() => boolean> {
-  const market = [...state.markets.values()].find((one) => one.state === 'open') ?? expect.fail('no market is open');
-  const was = await sandbox.control.state('markets', market.id);
-  const selections = was.selections.map((selection, index) => (index === 0 ? { ...selection, odds: 7.77 } : selection));
-  await sandbox.control.change('markets', market.id, { selections });
-  return () => state.markets.get(market.id)?.selections[0]?.odds === 7.77;
+  const open = [...state.markets.values()]
+    .filter((market) => market.state === 'open')
+    .toSorted((a, b) => Number(a.id) - Number(b.id));
+  const newest = new Map(open.map(({ type, id }) => [type, id]));
+  expect(newest.size).toBeGreaterThan(0);
+  for (const id of newest.values()) {
+    const was = await sandbox.control.state('markets', id);
+    const selections = was.selections.map((selection, index) => (index === 0 ? { ...selection, odds: 7.77 } : selection));
+    await sandbox.control.change('markets', id, { selections });
+  }
+  return () => [...newest.values()].every((id) => state.markets.get(id)?.selections[0]?.odds === 7.77);
 }
 
 describe('a push socket that stays open and answers pings, but sends no messages', () => {
