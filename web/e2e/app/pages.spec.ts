@@ -46,8 +46,11 @@ for (const [account, forStaff] of [
 
       const ids = await findIds(page);
       for (const { pattern, title, address } of PAGES.filter((each) => (each.forStaff ?? false) === forStaff)) {
-        // Somewhere else first, so that each is come to.
-        if (page.url().endsWith(address?.(ids) ?? pattern)) await follow(page, '/nowhere');
+        // From another page, so that this one is opened.
+        if (page.url().endsWith(address?.(ids) ?? pattern)) {
+          await follow(page, '/nowhere');
+          await expect(page.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible();
+        }
         await follow(page, address?.(ids) ?? pattern);
         await expect(page, pattern).toHaveTitle(new RegExp(`^[^·]*${title}[^·]* · Sightline$`));
         await expect(page.locator('main h1'), pattern).toHaveCount(1);

@@ -25,6 +25,7 @@ test('staff see the live state', async ({ page, browser }) => {
 
   await test.step('with feeds and sockets as they open', async () => {
     await follow(page, '/api-clients');
+    await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeFocused();
     await page.getByRole('link', { name: 'Live state' }).click();
     await expect(page.getByRole('heading', { name: 'Live state', level: 1 })).toBeFocused();
     await expect(page).toHaveTitle(/^Live state/);
