@@ -27,9 +27,7 @@ async function watch({ gateway }: Stack) {
 
 /** Changes the newest open market of each type, one of which a check reads. @returns whether the reader has these changes */
 async function change({ sandbox }: Stack, { state }: LiveSubscriber): Promise<() => boolean> {
-  const open = [...state.markets.values()]
-    .filter((market) => market.state === 'open')
-    .toSorted((a, b) => Number(a.id) - Number(b.id));
+  const open = [...state.markets.values()].filter((market) => market.state === 'open').toSorted((a, b) => a.id - b.id);
   const newest = new Map(open.map(({ type, id }) => [type, id]));
   expect(newest.size).toBeGreaterThan(0);
   for (const id of newest.values()) {
