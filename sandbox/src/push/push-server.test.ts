@@ -175,9 +175,10 @@ describe('an update', () => {
     const [market] = test.openMarkets();
     if (market === undefined) throw new Error('no open market');
     await test.control.say({ withMarketVersions: false });
-    test.move(market, 1);
+    // Odds that no other test sets: equal ones would send no update.
+    test.move(market, 31);
     await test.control.say({ withState: false, withMarketVersions: true });
-    test.move(market, 2);
+    test.move(market, 32);
     const [one, two] = await reader.until(
       () =>
         reader.messages.length + reader.strange.length >= 3 &&
