@@ -1,6 +1,6 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
-const scalars = { DateTime: 'string', LocalDate: 'string' };
+const scalars = { DateTime: 'string', LocalDate: 'string', URL: 'string' };
 
 const config: CodegenConfig = {
   schema: 'schema/*.graphql',
@@ -13,7 +13,7 @@ const config: CodegenConfig = {
         enumsAsTypes: true,
         useTypeImports: true,
         // Input is parsed to a Date; output is the provider's text.
-        scalars: { DateTime: { input: 'Date', output: 'string' }, LocalDate: 'string' },
+        scalars: { DateTime: { input: 'Date', output: 'string' }, LocalDate: 'string', URL: 'string' },
         strictScalars: true,
         avoidOptionals: { field: true, inputValue: false, object: true, defaultValue: true },
         mappers: {

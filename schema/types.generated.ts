@@ -11,6 +11,8 @@ export type Scalars = {
   DateTime: { input: string; output: string; }
   /** A calendar date, `YYYY-MM-DD`. */
   LocalDate: { input: string; output: string; }
+  /** An absolute URL, for example `https://images.example.com/teams/5904.png`. */
+  URL: { input: string; output: string; }
 };
 
 /** A staff user who manages customers. */
@@ -266,7 +268,7 @@ export type CompetitorEntity = {
   /** Id of the data API. */
   readonly id: Scalars['ID']['output'];
   /** Logo URL; null when there is none. */
-  readonly logoUrl: Maybe<Scalars['String']['output']>;
+  readonly logoUrl: Maybe<Scalars['URL']['output']>;
   /** Display name. */
   readonly name: Scalars['String']['output'];
 };
@@ -519,7 +521,7 @@ export type Game = {
   /** Abbreviation; null when the provider no longer lists the game. */
   readonly abbreviation: Maybe<Scalars['String']['output']>;
   /** URL of a circular icon; null when there is none. */
-  readonly iconUrl: Maybe<Scalars['String']['output']>;
+  readonly iconUrl: Maybe<Scalars['URL']['output']>;
   /** Id of the data API. */
   readonly id: Scalars['ID']['output'];
   /** Full title; null when the provider no longer lists the game. */
@@ -942,7 +944,7 @@ export type Player = CompetitorEntity & {
   /** Id of the data API. */
   readonly id: Scalars['ID']['output'];
   /** Logo URL; null when there is none. */
-  readonly logoUrl: Maybe<Scalars['String']['output']>;
+  readonly logoUrl: Maybe<Scalars['URL']['output']>;
   /** Nickname. */
   readonly name: Scalars['String']['output'];
 };
@@ -1301,7 +1303,7 @@ export type Team = CompetitorEntity & {
   /** Id of the data API. */
   readonly id: Scalars['ID']['output'];
   /** Logo URL; null when there is none. */
-  readonly logoUrl: Maybe<Scalars['String']['output']>;
+  readonly logoUrl: Maybe<Scalars['URL']['output']>;
   /** Full name. */
   readonly name: Scalars['String']['output'];
 };

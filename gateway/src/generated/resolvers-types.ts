@@ -29,6 +29,8 @@ export type Scalars = {
   DateTime: { input: Date; output: string; }
   /** A calendar date, `YYYY-MM-DD`. */
   LocalDate: { input: string; output: string; }
+  /** An absolute URL, for example `https://images.example.com/teams/5904.png`. */
+  URL: { input: string; output: string; }
 };
 
 /** A staff user who manages customers. */
@@ -296,7 +298,7 @@ export type CompetitorEntity = {
   /** Id of the data API. */
   id: Scalars['ID']['output'];
   /** Logo URL; null when there is none. */
-  logoUrl: Maybe<Scalars['String']['output']>;
+  logoUrl: Maybe<Scalars['URL']['output']>;
   /** Display name. */
   name: Scalars['String']['output'];
 };
@@ -559,7 +561,7 @@ export type Game = {
   /** Abbreviation; null when the provider no longer lists the game. */
   abbreviation: Maybe<Scalars['String']['output']>;
   /** URL of a circular icon; null when there is none. */
-  iconUrl: Maybe<Scalars['String']['output']>;
+  iconUrl: Maybe<Scalars['URL']['output']>;
   /** Id of the data API. */
   id: Scalars['ID']['output'];
   /** Full title; null when the provider no longer lists the game. */
@@ -997,7 +999,7 @@ export type Player = CompetitorEntity & {
   /** Id of the data API. */
   id: Scalars['ID']['output'];
   /** Logo URL; null when there is none. */
-  logoUrl: Maybe<Scalars['String']['output']>;
+  logoUrl: Maybe<Scalars['URL']['output']>;
   /** Nickname. */
   name: Scalars['String']['output'];
 };
@@ -1372,7 +1374,7 @@ export type Team = CompetitorEntity & {
   /** Id of the data API. */
   id: Scalars['ID']['output'];
   /** Logo URL; null when there is none. */
-  logoUrl: Maybe<Scalars['String']['output']>;
+  logoUrl: Maybe<Scalars['URL']['output']>;
   /** Full name. */
   name: Scalars['String']['output'];
 };
@@ -1801,6 +1803,7 @@ export type ResolversTypes = {
   TradingSession: ResolverTypeWrapper<TradingSession>;
   TrialAgreement: ResolverTypeWrapper<TrialAgreement>;
   TrialAgreementStatus: TrialAgreementStatus;
+  URL: ResolverTypeWrapper<Scalars['URL']['output']>;
   UpdateApiClientInput: UpdateApiClientInput;
   UpdateApiClientPayload: ResolverTypeWrapper<Omit<UpdateApiClientPayload, 'apiClient' | 'current'> & { apiClient?: Maybe<ResolversTypes['ApiClient']>, current?: Maybe<ResolversTypes['ApiClient']> }>;
   UpdateApiKeyInput: UpdateApiKeyInput;
@@ -1900,6 +1903,7 @@ export type ResolversParentTypes = {
   Tournament: ProviderTournament;
   TradingSession: TradingSession;
   TrialAgreement: TrialAgreement;
+  URL: Scalars['URL']['output'];
   UpdateApiClientInput: UpdateApiClientInput;
   UpdateApiClientPayload: Omit<UpdateApiClientPayload, 'apiClient' | 'current'> & { apiClient?: Maybe<ResolversParentTypes['ApiClient']>, current?: Maybe<ResolversParentTypes['ApiClient']> };
   UpdateApiKeyInput: UpdateApiKeyInput;
@@ -2096,7 +2100,7 @@ export type FixtureResolvers<ContextType = RequestContext, ParentType extends Re
 
 export type GameResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Game'] = ResolversParentTypes['Game']> = {
   abbreviation?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  iconUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  iconUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
@@ -2231,7 +2235,7 @@ export type PageInfoResolvers<ContextType = RequestContext, ParentType extends R
 export type PlayerResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Player'] = ResolversParentTypes['Player']> = {
   abbreviation?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  logoUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  logoUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
@@ -2358,7 +2362,7 @@ export type SubscriptionResolvers<ContextType = RequestContext, ParentType exten
 export type TeamResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Team'] = ResolversParentTypes['Team']> = {
   abbreviation?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  logoUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  logoUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
@@ -2382,6 +2386,10 @@ export type TrialAgreementResolvers<ContextType = RequestContext, ParentType ext
   notice?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   parties?: Resolver<Array<ResolversTypes['AgreementParty']>, ParentType, ContextType>;
 };
+
+export interface UrlScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['URL'], any> {
+  name: 'URL';
+}
 
 export type UpdateApiClientPayloadResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['UpdateApiClientPayload'] = ResolversParentTypes['UpdateApiClientPayload']> = {
   apiClient?: Resolver<Maybe<ResolversTypes['ApiClient']>, ParentType, ContextType>;
@@ -2518,6 +2526,7 @@ export type Resolvers<ContextType = RequestContext> = {
   Tournament?: TournamentResolvers<ContextType>;
   TradingSession?: TradingSessionResolvers<ContextType>;
   TrialAgreement?: TrialAgreementResolvers<ContextType>;
+  URL?: GraphQLScalarType;
   UpdateApiClientPayload?: UpdateApiClientPayloadResolvers<ContextType>;
   UpdateApiKeyPayload?: UpdateApiKeyPayloadResolvers<ContextType>;
   UpdateCustomerPayload?: UpdateCustomerPayloadResolvers<ContextType>;

@@ -26,7 +26,7 @@ export async function buildSchema(): Promise<GraphQLSchema> {
   const schema = makeExecutableSchema({
     typeDefs,
     resolvers: [
-      { DateTime, LocalDate },
+      { DateTime: functionsOf(DateTime), LocalDate: functionsOf(LocalDate), URL: functionsOf(Url) },
       sessionResolvers,
       agreementsResolvers,
       customersResolvers,
@@ -80,6 +80,20 @@ const DateTime = restricted(DateTimeResolver, (dateTime) => {
 
 /** A calendar date, years 0001 to 9999. */
 const LocalDate = restricted(LocalDateResolver, (date) => !date.startsWith('0000'));
+
+/** An absolute URL as text. Output is not checked. */
+const Url = new GraphQLScalarType<string, string>({
+  name: 'URL',
+  parseValue: (value) => {
+    if (typeof value === 'string' && URL.canParse(value)) return value;
+    throw gatewayError('BAD_USER_INPUT', { message: 'URL: the value must be an absolute URL.' });
+  },
+});
+
+/** What a scalar does. Its description and specification come from the schema file. */
+function functionsOf({ serialize, parseValue, parseLiteral }: GraphQLScalarType): Record<string, unknown> {
+  return { serialize, parseValue, parseLiteral };
+}
 
 /** The same scalar, restricted to some of its input values. */
 function restricted<T, E>(scalar: GraphQLScalarType<T, E>, isAllowed: (value: T) => boolean): GraphQLScalarType<T, E> {

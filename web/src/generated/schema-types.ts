@@ -11,6 +11,8 @@ export type Scalars = {
   DateTime: { input: string; output: string; }
   /** A calendar date, `YYYY-MM-DD`. */
   LocalDate: { input: string; output: string; }
+  /** An absolute URL, for example `https://images.example.com/teams/5904.png`. */
+  URL: { input: string; output: string; }
 };
 
 /** Status of an entity with an end date. */
