@@ -10,7 +10,7 @@ import helmet from 'helmet';
 import { type LiveStats, portOf, serveAdmin } from './http/admin-server.ts';
 import { type Config, DOCS_PATH } from './config/config.ts';
 import { AppContext } from './context/app-context.ts';
-import { RequestContext } from './context/request-context.ts';
+import { RequestContext, RESPONSE_TYPES } from './context/request-context.ts';
 import { docsPage } from './http/docs-page.ts';
 import { createExecutor, executorWithSpans, schemaSource } from './graphql/executor.ts';
 import { errorsPlugin, metricsPlugin, noSubscriptionsPlugin, operationContextPlugin } from './graphql/apollo-plugins.ts';
@@ -20,7 +20,7 @@ import { QueryCostLimiter } from './graphql/query-cost-limiter.ts';
 import { depthLimitFor, documentLimits } from './graphql/document-limits.ts';
 import { subscriptionRoot } from './ws/subscription-root.ts';
 import { authenticateDocument, TrustedDocuments, trustedDocumentsPlugin } from './graphql/trusted-documents.ts';
-import { checkPersistedQuery, jsonByPost, rejectFailures, withRequestId } from './http/http-rejections.ts';
+import { checkPersistedQuery, jsonByPost, mediaTypeOf, rejectFailures, withRequestId } from './http/http-rejections.ts';
 import { LiveHub } from './live/broadcast/live-hub.ts';
 import { rejectionOf } from './graphql/operation-errors.ts';
 import type { Redis } from './redis/redis.ts';
@@ -117,6 +117,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
     locals.context ??= new RequestContext(appContext, {
       kind: 'http',
       requestId: requestIdIn(response),
+      mediaType: mediaTypeOf(request) ?? RESPONSE_TYPES[0],
       headers: request.headers,
       address: () => request.ip ?? null,
       disconnected: () => disconnected(response),

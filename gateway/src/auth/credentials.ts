@@ -4,6 +4,8 @@ import { bearerOf } from '../provider/client/bearer.ts';
 /** Credentials that a client sends with each operation, or once per socket. They are not verified yet. */
 export interface Credentials {
   readonly bearer: string | null;
+  /** Whether `Authorization` is present but is not `Bearer <token>`. */
+  readonly hasOtherScheme?: boolean;
   /** Public id of the customer that staff act for; empty when the header is unreadable. */
   readonly actingCustomer: string | null;
   /** Encrypted trading session. */
@@ -30,8 +32,10 @@ export function credentialsOf(values: Readonly<Record<string, unknown>>): Creden
     const key = KEY_BY_HEADER.get(name.toLowerCase());
     if (key === undefined) continue;
     const text = CredentialText.safeParse(value).data ?? null;
-    if (key === 'bearer') credentials.bearer = bearerOf(text ?? undefined);
-    else if (key === 'tradingToken') credentials.tradingToken = text;
+    if (key === 'bearer') {
+      credentials.bearer = bearerOf(text ?? undefined);
+      credentials.hasOtherScheme = value !== undefined && credentials.bearer === null;
+    } else if (key === 'tradingToken') credentials.tradingToken = text;
     // An unreadable value must not count as absent: the operation would run for another customer.
     else if (value !== undefined && value !== null) credentials.actingCustomer = text?.trim() ?? '';
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
 import { AgreementStatus } from '../auth/agreement-status.ts';
+import { missingBearerMessage } from '../auth/challenge.ts';
 import type { Credentials } from '../auth/credentials.ts';
 import { OwnCustomers } from '../auth/own-customers.ts';
 import { Revocations } from '../auth/revocations.ts';
@@ -118,8 +119,9 @@ export class AppContext {
   }
 
   /** Verifies a bearer token. Rejects with UNAUTHENTICATED, or with the reason why it cannot be verified now. */
-  async identify({ bearer, actingCustomer }: Credentials, address: string | null): Promise<Caller> {
-    if (bearer === null) throw gatewayError('UNAUTHENTICATED');
+  async identify(credentials: Credentials, address: string | null): Promise<Caller> {
+    const { bearer, actingCustomer } = credentials;
+    if (bearer === null) throw gatewayError('UNAUTHENTICATED', { message: missingBearerMessage(credentials) });
     return this.tokenVerifier.verify(bearer, actingCustomer, address);
   }
 

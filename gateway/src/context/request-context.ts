@@ -17,9 +17,14 @@ import { once } from '../util/once.ts';
 import type { AppContext } from './app-context.ts';
 import type { SocketSession, SocketSubscription } from './socket-session.ts';
 
+/** Media types of a GraphQL response, the default first. */
+export const RESPONSE_TYPES = ['application/json', 'application/graphql-response+json'] as const;
+
 /** The parts of an HTTP request that its operation needs. */
 export interface HttpOperation {
   readonly kind: 'http';
+  /** Media type of the response. */
+  readonly mediaType: string;
   readonly requestId: string;
   readonly headers: Readonly<Record<string, unknown>>;
   /** The client's address; null when unknown. */
@@ -80,7 +85,14 @@ export class RequestContext {
   readonly account = once(() => createAccountApi(this.config, sendWithDeadline(this.app.send, this.deadline), this.log));
 
   /** The user of the bearer token. Rejects with UNAUTHENTICATED. */
-  readonly caller = once(() => this.app.identify(this.credentials, this.address));
+  readonly caller = once(async () => {
+    const caller = await this.app.identify(this.credentials, this.address);
+    this.#isVerified = true;
+    return caller;
+  });
+
+  /** Whether the bearer token was verified so far. */
+  readonly isVerified = (): boolean => this.#isVerified;
 
   /** The caller in the context of a customer. Rejects when the caller may not act for the customer that the request names. */
   readonly viewer = once(async () => this.app.viewers.viewerOf(await this.caller(), this.credentials.actingCustomer));
@@ -107,6 +119,7 @@ export class RequestContext {
   /** The error that ended the trading session of this operation; null while the session is valid or not yet used. */
   readonly tradingProblem = (): GraphQLError | null => this.#tradingSession?.check() ?? null;
 
+  #isVerified = false;
   #tradingSession: TradingSession | null = null;
 
   constructor(app: AppContext, operation: Operation) {

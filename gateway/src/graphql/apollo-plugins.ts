@@ -1,12 +1,13 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerErrorCode } from '@apollo/server/errors';
 import { GraphQLError, OperationTypeNode } from 'graphql';
+import { challengeFor } from '../auth/challenge.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { operationSeconds } from '../telemetry/metrics.ts';
 import { OperationContext } from '../telemetry/operation-context.ts';
 import { isErrorCode } from '../util/errors.ts';
 import { MAX_DOCUMENT_ERRORS } from './document-limits.ts';
-import { logErrors, publicErrorOf, statusOf, unexpectedError } from './operation-errors.ts';
+import { logErrors, publicErrorOf, requestErrorStatus, statusOf, unexpectedError } from './operation-errors.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
 
 type Plugin = ApolloServerPlugin<RequestContext>;
@@ -32,7 +33,7 @@ export function noSubscriptionsPlugin(): Plugin {
       return {
         async didResolveOperation({ operation }) {
           if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) return;
-          throw new GraphQLError('Send subscriptions over the WebSocket.', {
+          throw new GraphQLError('Send subscriptions over the WebSocket at this address (graphql-transport-ws).', {
             extensions: { code: ApolloServerErrorCode.BAD_REQUEST, http: { status: 400 } },
           });
         },
@@ -45,8 +46,7 @@ export function noSubscriptionsPlugin(): Plugin {
 export function errorsPlugin(): Plugin {
   return {
     async unexpectedErrorProcessingRequest({ requestContext: { contextValue, operation }, error }) {
-      const { requestId, log } = contextValue;
-      throw unexpectedError(error, { isValidated: operation !== undefined, requestId, log });
+      throw unexpectedError(error, contextValue, { isValidated: operation !== undefined });
     },
     async requestDidStart() {
       return {
@@ -60,11 +60,12 @@ export function errorsPlugin(): Plugin {
           const listed = data === undefined ? all.slice(0, MAX_DOCUMENT_ERRORS) : all;
           const shown = listed.map((formatted, index) => publicErrorOf(errors?.[index], formatted, contextValue));
           response.body.singleResult.errors = shown;
-          // Rejected documents keep the status of the server.
-          if (data !== undefined || isErrorCode(shown[0]?.extensions?.['code']))
-            response.http.status = statusOf(data ?? null, shown);
-          if (response.http.status === 401) response.http.headers.set('www-authenticate', 'Bearer');
-          else response.http.headers.delete('www-authenticate');
+          const code = shown[0]?.extensions?.['code'];
+          const { http } = response;
+          // Documents that the server rejects keep its status.
+          if (data !== undefined || isErrorCode(code)) http.status = statusOf(data ?? null, shown);
+          if (data === undefined) http.status = requestErrorStatus(code, http.status ?? 200, contextValue);
+          if (http.status === 401) http.headers.set('www-authenticate', challengeFor(contextValue.credentials));
         },
       };
     },

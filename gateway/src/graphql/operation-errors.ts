@@ -1,6 +1,7 @@
 import { ApolloServerErrorCode } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import type { RequestContext } from '../context/request-context.ts';
+import { challengeFor } from '../auth/challenge.ts';
+import { type RequestContext, RESPONSE_TYPES } from '../context/request-context.ts';
 import { ProviderFailure, publicFailure } from '../provider/client/provider-failure.ts';
 import { NoValidSecret } from '../provider/client/trading-secrets.ts';
 import type { LineLimit } from '../telemetry/line-limit.ts';
@@ -39,13 +40,37 @@ export function statusOf(data: Readonly<Record<string, unknown>> | null, errors:
   return hasData || !isErrorCode(code) ? 200 : httpOf(code).status;
 }
 
+const REQUEST_ERRORS: readonly unknown[] = [
+  ApolloServerErrorCode.GRAPHQL_PARSE_FAILED,
+  ApolloServerErrorCode.GRAPHQL_VALIDATION_FAILED,
+  'BAD_USER_INPUT',
+];
+
+/**
+ * HTTP status of a document that did not execute. As the GraphQL-over-HTTP specification requires, an error of parsing, validation
+ * or variables is 200 in `application/json`; this gateway does so for verified callers only.
+ */
+export function requestErrorStatus(
+  code: unknown,
+  status: number,
+  { operation, isVerified }: Pick<RequestContext, 'operation' | 'isVerified'>,
+): number {
+  const isJson = operation.kind === 'http' && operation.mediaType === RESPONSE_TYPES[0];
+  return isJson && isVerified() && REQUEST_ERRORS.includes(code) ? 200 : status;
+}
+
 /** The error with which a request is rejected before its operation starts. */
-export function rejectionOf(error: unknown, context: Pick<RequestContext, 'requestId' | 'tradingProblem' | 'log'>): GraphQLError {
+export function rejectionOf(
+  error: unknown,
+  context: Pick<RequestContext, 'requestId' | 'tradingProblem' | 'log' | 'credentials'>,
+): GraphQLError {
   const rejected = error instanceof GraphQLError ? error : new GraphQLError('rejected', { originalError: toError(error) });
   logErrors(context.log, null, [rejected]);
   const { message, extensions = {} } = publicErrorOf(rejected, rejected.toJSON(), context);
   const code = isErrorCode(extensions['code']) ? extensions['code'] : 'INTERNAL_SERVER_ERROR';
-  return new GraphQLError(message, { extensions: { ...extensions, http: httpOf(code, extensions['retryAfter']) } });
+  const http = httpOf(code, extensions['retryAfter']);
+  if (http.status === 401) http.headers.set('www-authenticate', challengeFor(context.credentials));
+  return new GraphQLError(message, { extensions: { ...extensions, http } });
 }
 
 const toError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error('not an error'));
@@ -54,15 +79,19 @@ const toError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : 
  * Public error and log line for an unexpected error of the server. `isValidated`: the document passed validation. Before that the
  * library throws at some invalid documents instead of reporting them.
  */
-export function unexpectedError(error: Error, options: { isValidated: boolean; requestId: string; log: Log }): GraphQLError {
-  const isInvalidDocument = error instanceof GraphQLError && !options.isValidated;
+export function unexpectedError(
+  error: Error,
+  context: Pick<RequestContext, 'requestId' | 'log' | 'operation' | 'isVerified' | 'tradingProblem'>,
+  { isValidated }: { isValidated: boolean },
+): GraphQLError {
+  const isInvalidDocument = error instanceof GraphQLError && !isValidated;
   const shown = isInvalidDocument
     ? new GraphQLError(error.message, { extensions: { code: ApolloServerErrorCode.GRAPHQL_VALIDATION_FAILED } })
     : new GraphQLError(error.message, { originalError: error });
-  logErrors(options.log, null, [shown]);
-  const context = { requestId: options.requestId, tradingProblem: () => null };
+  logErrors(context.log, null, [shown]);
   const { message, extensions } = publicErrorOf(shown, shown.toJSON(), context);
-  return new GraphQLError(message, { extensions: { ...extensions, http: { status: isInvalidDocument ? 400 : 500 } } });
+  const status = requestErrorStatus(extensions?.['code'], isInvalidDocument ? 400 : 500, context);
+  return new GraphQLError(message, { extensions: { ...extensions, http: { status } } });
 }
 
 /** The catalogue code of any thrown value. */

@@ -95,16 +95,22 @@ function functionsOf({ serialize, parseValue, parseLiteral }: GraphQLScalarType)
   return { serialize, parseValue, parseLiteral };
 }
 
-/** The same scalar, restricted to some of its input values. */
+/** The same scalar, restricted to some of its input values. Messages do not quote the value, as those of the library do. */
 function restricted<T, E>(scalar: GraphQLScalarType<T, E>, isAllowed: (value: T) => boolean): GraphQLScalarType<T, E> {
   const config = scalar.toConfig();
-  function checked(value: T): T {
+  function checked(parse: () => T): T {
+    let value: T;
+    try {
+      value = parse();
+    } catch {
+      throw gatewayError('BAD_USER_INPUT', { message: `${config.name} cannot represent this value.` });
+    }
     if (isAllowed(value)) return value;
     throw gatewayError('BAD_USER_INPUT', { message: `${config.name}: the year must be between 0001 and 9999.` });
   }
   return new GraphQLScalarType<T, E>({
     ...config,
-    parseValue: (value) => checked(config.parseValue(value)),
-    parseLiteral: (node: ValueNode, variables) => checked(config.parseLiteral(node, variables)),
+    parseValue: (value) => checked(() => config.parseValue(value)),
+    parseLiteral: (node: ValueNode, variables) => checked(() => config.parseLiteral(node, variables)),
   });
 }

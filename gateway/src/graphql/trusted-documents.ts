@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ApolloServerOptions, ApolloServerPlugin } from '@apollo/server';
-import { type DocumentNode, type GraphQLSchema, Kind, type OperationDefinitionNode, parse } from 'graphql';
+import { type GraphQLSchema, Kind, type OperationDefinitionNode } from 'graphql';
 import * as z from 'zod';
+import { missingBearerMessage } from '../auth/challenge.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { clientOf } from '../util/client-address.ts';
 import { gatewayError } from '../util/errors.ts';
-import { isIntrospectionOnly } from './document-limits.ts';
 import type { CostBudget, QueryCostLimiter } from './query-cost-limiter.ts';
 import { variableProblem } from './variables.ts';
 
@@ -93,15 +93,12 @@ async function payerOf(context: RequestContext, operation: OperationDefinitionNo
 }
 
 /**
- * Verifies the bearer token of a request with an untrusted document, before the document is validated. Outside production,
- * introspection needs none. Rejects with DOCUMENT_NOT_TRUSTED without a bearer token, or with the error of the verification.
+ * Verifies the bearer token of a request with an untrusted document, before the document is parsed. Rejects with DOCUMENT_NOT_TRUSTED without a bearer token, or with the error of the verification.
  */
 export async function authenticateDocument(trusted: TrustedDocuments, body: unknown, context: RequestContext): Promise<void> {
   const text = z.object({ query: z.string() }).safeParse(body).data?.query;
   if (text === undefined || trusted.hashOf(text) !== undefined) return;
-  const { NODE_ENV, MAX_TOKENS } = context.config;
-  if (NODE_ENV !== 'production' && isIntrospectionText(text, MAX_TOKENS)) return;
-  if (!context.hasBearer) throw gatewayError('DOCUMENT_NOT_TRUSTED');
+  if (!context.hasBearer) throw gatewayError('DOCUMENT_NOT_TRUSTED', { message: missingBearerMessage(context.credentials) });
   await context.caller();
 }
 
@@ -140,7 +137,6 @@ export function trustedDocumentsPlugin(options: {
             setHeaders([['document-cost', String(cost)]]);
             return charge(costLimiter.trusted, payer, cost);
           }
-          if (contextValue.config.NODE_ENV !== 'production' && isIntrospectionOnly(document)) return;
           const caller = await contextValue.caller();
           const cost = costLimiter.costOf(documentRequest);
           setHeaders(costLimiter.costHeaders(cost));
@@ -151,14 +147,4 @@ export function trustedDocumentsPlugin(options: {
       };
     },
   };
-}
-
-function isIntrospectionText(text: string, maxTokens: number): boolean {
-  let document: DocumentNode;
-  try {
-    document = parse(text, { maxTokens });
-  } catch {
-    return false;
-  }
-  return isIntrospectionOnly(document);
 }

@@ -46,7 +46,7 @@ YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), {
   onEditHeaders: readHeaders,
   headerEditorEnabled: true,
   shouldPersistHeaders: false,
-  defaultQuery: '# Headers, below: {"authorization": "Bearer ..."}\\n\\nquery WhoAmI {\\n  viewer {\\n    user { email }\\n    customer { id name }\\n  }\\n}\\n',
+  defaultQuery: '# Headers, below: {"authorization": "Bearer ..."}. Then re-fetch the schema: Shift-Ctrl-R.\\n\\nquery WhoAmI {\\n  viewer {\\n    user { email }\\n    customer { id name }\\n  }\\n}\\n',
 });
 `;
 

@@ -1,18 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { GraphQLFormattedError } from 'graphql';
 import * as z from 'zod';
+import { RESPONSE_TYPES } from '../context/request-context.ts';
 import type { Log } from '../telemetry/log.ts';
 import { OperationContext } from '../telemetry/operation-context.ts';
 import { publicError } from '../util/errors.ts';
 import { requestIdIn } from './request-id.ts';
 
-/** Accepts POST requests with JSON only; rejects all others with a GraphQL error. */
+/** Accepts POST requests with JSON whose response may be JSON; rejects all others with a GraphQL error, before anything runs. */
 export const jsonByPost: RequestHandler = (request, response, next) => {
   if (request.method !== 'POST') return reject(response.set('allow', 'POST'), 405, 'Send a POST request.');
   if (!request.is('application/json')) return reject(response, 415, 'Send application/json.');
+  if (mediaTypeOf(request) === null) return reject(response, 406, `Accept ${RESPONSE_TYPES.join(' or ')}.`);
   next();
 };
+
+/** The media type of the response to a request; null when it accepts none. */
+export function mediaTypeOf(request: Request): string | null {
+  return request.accepts([...RESPONSE_TYPES]) || null;
+}
 
 const PersistedQuery = z.object({ version: z.literal(1), sha256Hash: z.string().regex(/^[0-9a-f]{64}$/) });
 const WithExtension = z.object({
@@ -51,5 +58,7 @@ export function withRequestId(formatted: GraphQLFormattedError): GraphQLFormatte
 
 function reject(response: Response, status: number, message: string): void {
   const code = status >= 500 ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST';
-  response.status(status).json({ errors: [publicError({ message, extensions: { code } }, requestIdIn(response))] });
+  const type = mediaTypeOf(response.req) ?? RESPONSE_TYPES[0];
+  const errors = [publicError({ message, extensions: { code } }, requestIdIn(response))];
+  response.status(status).type(`${type}; charset=utf-8`).send(JSON.stringify({ errors }));
 }

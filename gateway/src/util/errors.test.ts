@@ -24,6 +24,23 @@ describe('publicError', () => {
   });
 });
 
+describe('a message of the library about a document', () => {
+  it.each([
+    ['Syntax Error: Expected ":", found String "hunter2 Name "x".', 'Syntax Error: Expected ":", found String.'],
+    ['Syntax Error: Unexpected Name "hunter2".', 'Syntax Error: Unexpected Name.'],
+    ['Syntax Error: Invalid Unicode escape sequence: "\\u{hunter2".', 'Syntax Error: Invalid Unicode escape sequence.'],
+    ['Syntax Error: Expected Name, found <EOF>.', 'Syntax Error: Expected Name, found <EOF>.'],
+    ['Expected value of type "[ID!]!", found {a: "hunter2"}.', 'Expected value of type "[ID!]!".'],
+    ['String cannot represent a non string value: hunter2', 'String cannot represent this value.'],
+    ['Enum "E" cannot represent non-enum value: "hunter2".', 'Enum "E" cannot represent this value.'],
+    ['Value "HUNTER2" does not exist in "E" enum. Did you mean "A"?', 'This value does not exist in "E" enum.'],
+    ['Cannot query field "x" on type "Query".', 'Cannot query field "x" on type "Query".'],
+  ])('%j becomes %j', (message, shown) => {
+    const { message: text } = publicError({ message, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }, 'r-3');
+    expect(text).toBe(shown);
+  });
+});
+
 describe('showableMessage', () => {
   it.each([
     ['Name is taken', 'Name is taken'],

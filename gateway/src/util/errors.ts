@@ -72,10 +72,10 @@ export function gatewayError(
   });
 }
 
-/** HTTP status and headers when the response is only this error; `retryAfter` in seconds. A 401 names the scheme (RFC 9110, 11.6.1). */
+/** HTTP status and headers when the response is only this error; `retryAfter` in seconds. */
 export function httpOf(code: ErrorCode, retryAfter?: unknown): { status: number; headers: HeaderMap } {
   const { status } = ERROR_CATALOGUE[code];
-  const headers = new HeaderMap(status === 401 ? [['www-authenticate', 'Bearer']] : []);
+  const headers = new HeaderMap();
   if (typeof retryAfter === 'number') headers.set('retry-after', String(retryAfter));
   return { status, headers };
 }
@@ -104,11 +104,24 @@ export function publicError(formatted: GraphQLFormattedError, requestId: string)
   return { message, ...location, extensions: { code: 'INTERNAL_SERVER_ERROR', retryable, requestId } };
 }
 
-/** Replaces messages of the server that name the product or explain its configuration. */
+/**
+ * Replaces messages of the server that name the product or explain its configuration, and removes literals that a message quotes:
+ * a document may contain a password or a token.
+ */
 function documentMessage(message: string): string {
   if (/introspection/i.test(message)) return 'Introspection is disabled.';
-  return /apollo/i.test(message) ? 'Invalid request.' : message;
+  if (/apollo/i.test(message)) return 'Invalid request.';
+  return QUOTES.reduce((text, [quote, replacement]) => text.replace(quote, replacement), message);
 }
+
+/** Parts of messages of the library that quote a literal, and what replaces them. */
+const QUOTES: readonly (readonly [quote: RegExp, replacement: string])[] = [
+  [/^(Syntax Error: .*?)\b(Name|Int|Float|String|BlockString|Comment) ".*$/s, '$1$2.'],
+  [/^(Syntax Error: [^"]*): ".*$/s, '$1.'],
+  [/^(Expected value of type .*?), found .*$/s, '$1.'],
+  [/ cannot represent .*$/s, ' cannot represent this value.'],
+  [/^Value ".*" does not exist in (".*?" enum).*$/s, 'This value does not exist in $1.'],
+];
 
 function figuresOf({ extensions }: GraphQLFormattedError): Figures {
   const figures = FIGURES.map((name) => [name, extensions?.[name]] as const);

@@ -1,4 +1,6 @@
+import { getIntrospectionQuery } from 'graphql';
 import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import type { FaultSpec } from '../../../sandbox/src/faults/faults.ts';
 import { customerId } from '../support/account-side.ts';
 import { useStack } from '../support/stack.ts';
@@ -6,12 +8,15 @@ import { trustedDocumentFor, trustedDocumentNamed } from '../support/trusted-doc
 
 const stack = useStack({ BEARER_CACHE_MS: '0', ACCOUNT_TIMEOUT_MS: '1500', DASHBOARD_TIMEOUT_MS: '1500' });
 const closed = useStack({ INTROSPECTION: 'off' });
+const limited = useStack({ MAX_DOCUMENT_COST: '40000', DOCUMENT_COST_PER_MINUTE: '400000' });
 beforeEach(() => stack().sandbox.control.reset());
 
 const GENERIC = 'Sorry, something went wrong. Please try again.';
 const NO_CONNECTION = 'There is a problem connecting to the provider. Please try again later.';
 const signIn = (user = 'trader') => stack().gateway.signIn(`${user}@example.test`);
 const fault = (spec: FaultSpec) => stack().sandbox.control.addFault(spec);
+
+const Errors = z.object({ errors: z.array(z.object({ message: z.string(), extensions: z.object({ code: z.string() }) })) });
 
 /** The first error of an answer with its status. */
 async function refusal(document: string, variables: Record<string, unknown>, bearer?: string) {
@@ -165,18 +170,38 @@ describe('without a bearer', () => {
     ['a document that cannot be parsed', '{ viewer {'],
     ['a document with a field that is not there', '{ viewr { isStaff } }'],
     ['a document that nests too much', `{ a ${'{ a '.repeat(60)} ${'}'.repeat(60)} }`],
+    ['introspection', '{ __schema { types { name } } }'],
+    ['a document without fields of the schema', '{ __typename }'],
     ['a document with a wrong variable', 'query ($id: ID!) { apiClient(id: $id) { id } }'],
   ])('%s is answered like any other document', async (_what, document) => {
     const { status, code, message, headers } = await refusal(document, {});
-    expect([status, code, message]).toEqual([401, 'DOCUMENT_NOT_TRUSTED', 'This document requires a bearer token.']);
-    expect(headers.get('www-authenticate')).toBe('Bearer');
-    expect(await refusal(document, {}, 'nonsense')).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    expect([status, code]).toEqual([401, 'DOCUMENT_NOT_TRUSTED']);
+    expect(message).toMatch(/^Sign in first: .* "Authorization: Bearer <token>"/);
+    expect(headers.get('www-authenticate')).toBe('Bearer realm="Sightline"');
+    const refused = await refusal(document, {}, 'nonsense');
+    expect(refused).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    expect(refused.headers.get('www-authenticate')).toMatch(
+      /^Bearer realm="Sightline", error="invalid_token", error_description="/,
+    );
   });
+
+  it.each(['Basic dHJhZGVy', 'Token abc', 'abc', 'Bearer', 'Bearer a b', ''])(
+    'the header "Authorization: %s" is answered with the right scheme',
+    async (authorization) => {
+      for (const query of ['{ viewer { isStaff } }', trustedDocumentNamed('Viewer')]) {
+        const response = await stack().gateway.post(JSON.stringify({ query }), { authorization });
+        expect(response.status).toBe(401);
+        expect(response.headers.get('www-authenticate')).toMatch(/error="invalid_request", error_description=".*Bearer/);
+        const { errors } = Errors.parse(await response.json());
+        expect(errors[0]?.message).toMatch(/must be "Bearer <token>"/);
+      }
+    },
+  );
 
   it('a trusted document that needs a bearer reports that before it validates its variables', async () => {
     const answer = await refusal(trustedDocumentNamed('ApiClientPage'), { id: { wrong: true } });
-    expect(answer).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(answer).toMatchObject({ status: 401, code: 'UNAUTHENTICATED', message: expect.stringMatching(/^Sign in first/) });
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="Sightline"');
   });
 
   it('wrong variables are neither quoted nor compared with names of the schema', async () => {
@@ -200,10 +225,99 @@ it('a response other than 401 does not request a bearer', async () => {
   expect(headers.get('www-authenticate')).toBeNull();
 });
 
+it('introspection with a bearer is within the default limits', async () => {
+  const { gateway } = limited();
+  const bearer = await gateway.signIn('trader@example.test');
+  const options = { inputValueDeprecation: true, specifiedByUrl: true, schemaDescription: true };
+  const { data, errors } = await gateway.ask(getIntrospectionQuery(options), {}, { bearer });
+  expect(errors).toBeUndefined();
+  expect(Object.keys(data ?? {})).toEqual(['__schema']);
+});
+
 it('a refused introspection names no product', async () => {
   const { gateway } = closed();
   const bearer = await gateway.signIn('trader@example.test');
   const { status, errors } = await gateway.ask('{ __schema { types { name } } }', {}, { bearer });
   expect(status).toBe(400);
   expect(errors).toMatchObject([{ message: 'Introspection is disabled.', extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }]);
+});
+
+describe('a document with a secret in its text', () => {
+  const SECRET = 'hunter2';
+  it.each([
+    `{ apiClient(id ${JSON.stringify(SECRET)}) { id } }`,
+    `{ apiClient(id: "\\u{${SECRET}}") { id } }`,
+    `${SECRET} { viewer { isStaff } }`,
+    `mutation { signIn(input: ${JSON.stringify(SECRET)}) { session { bearer } } }`,
+    `mutation { signIn(input: { email: "a", password: ${SECRET} }) { session { bearer } } }`,
+    `mutation { signIn(input: { email: "a", password: ["${SECRET}"] }) { session { bearer } } }`,
+    `{ customers(filter: { created: { type: ${SECRET}, date: "2026-01-01" } }) { totalCount } }`,
+    `{ customers(filter: { created: { type: EQUAL, date: "${SECRET}" } }) { totalCount } }`,
+  ])('is refused without it: %s', async (document) => {
+    const bearer = await signIn();
+    const { status, errors } = await stack().gateway.ask(document, {}, { bearer });
+    expect(status).toBe(400);
+    expect(errors?.length).toBeGreaterThan(0);
+    expect(JSON.stringify(errors)).not.toContain(SECRET);
+    const { messages } = await stack().gateway.watch(document.replace(/^(mutation )?\{/, 'subscription {'), {}, { bearer }).ended;
+    expect(messages.length).toBeGreaterThan(0);
+    expect(messages.join()).not.toContain(SECRET);
+  });
+});
+
+describe('the HTTP status in each media type', () => {
+  const VARIABLE = 'query ($id: ID!) { apiClient(id: $id) { id } }';
+  const status = async (accept: string, query: string, bearer?: string, variables: object = {}): Promise<number> => {
+    const headers = { accept, ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }) };
+    const response = await stack().gateway.post(JSON.stringify({ query, variables }), headers);
+    if (response.status !== 406)
+      expect(response.headers.get('content-type')).toContain(accept === '*/*' ? 'application/json' : accept);
+    return response.status;
+  };
+
+  it.each([
+    ['a document that cannot be parsed', '{', 200, 400],
+    ['a document with an unknown field', '{ viewr { isStaff } }', 200, 400],
+    ['a variable that does not match its type', VARIABLE, 200, 400],
+    ['an argument that a field refuses', '{ customers(first: 201) { totalCount } }', 400, 400],
+    ['a field without permission', '{ users { __typename } }', 403, 403],
+    ['an unknown operation', 'query A { viewer { isStaff } } query B { viewer { isStaff } }', 400, 400],
+    ['a subscription', 'subscription { tradingList { seq } }', 400, 400],
+  ])('of %s', async (_what, query, inJson, inGraphqlResponse) => {
+    const bearer = await signIn('staff');
+    expect(await status('application/json', query, bearer)).toBe(inJson);
+    expect(await status('*/*', query, bearer)).toBe(inJson);
+    expect(await status('application/graphql-response+json', query, bearer)).toBe(inGraphqlResponse);
+  });
+
+  it('of a request without a verified bearer is 4xx in both', async () => {
+    for (const accept of ['application/json', 'application/graphql-response+json']) {
+      expect(await status(accept, '{')).toBe(401);
+      expect(await status(accept, '{', 'nonsense')).toBe(401);
+      expect(await status(accept, trustedDocumentFor('signIn'), undefined, { input: 'x' })).toBe(400);
+      // A public document does not verify the bearer.
+      expect(await status(accept, trustedDocumentFor('signIn'), 'nonsense', { input: 'x' })).toBe(400);
+    }
+  });
+
+  it('of a response that the client does not accept is 406, and nothing runs', async () => {
+    const bearer = await signIn();
+    await stack().sandbox.control.clearCalls();
+    expect(await status('image/png', 'mutation { startTradingSession { tradingSession { token } } }', bearer)).toBe(406);
+    const calls = await stack().sandbox.control.calls();
+    expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+    expect(await status('application/json', 'mutation { startTradingSession { tradingSession { token } } }', bearer)).toBe(200);
+    expect((await stack().sandbox.control.calls()).filter(({ method }) => method !== 'GET')).not.toEqual([]);
+  });
+
+  it('of a body that is too large or no JSON is the same in both, in that type', async () => {
+    for (const accept of ['application/json', 'application/graphql-response+json']) {
+      const [large, broken] = [
+        await stack().gateway.post(JSON.stringify({ query: 'x'.repeat(200_000) }), { accept }),
+        await stack().gateway.post('{', { accept }),
+      ];
+      expect([large.status, broken.status]).toEqual([413, 400]);
+      for (const { headers } of [large, broken]) expect(headers.get('content-type')).toContain(accept);
+    }
+  });
 });

@@ -114,7 +114,12 @@ function gatewayAt(ofPort: number, stop: () => Promise<void>): TestGateway {
   function post(body: string, headers: Record<string, string> = {}): Promise<Response> {
     return fetch(`${url}/graphql`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
+      // As the web does: errors of documents and variables then have a status of 4xx.
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/graphql-response+json, application/json;q=0.9',
+        ...headers,
+      },
       body,
       signal: AbortSignal.timeout(ASK_TIMEOUT_MS),
     });

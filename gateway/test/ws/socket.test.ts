@@ -6,6 +6,7 @@ import { startGateway, startSeparateGateway } from '../support/gateway-process.t
 import { RawSocket } from '../support/raw-socket.ts';
 import type { SocketClient } from '../support/socket-client.ts';
 import { useStack } from '../support/stack.ts';
+import { trustedDocumentNamed } from '../support/trusted-documents.ts';
 
 const MAX_SUBSCRIPTIONS = 3;
 const MAX_SOCKETS = 4;
@@ -147,7 +148,7 @@ describe('the handshake', () => {
 
   it('is for WebSocket only: an upgrade to another protocol is answered normally', async () => {
     const { hostname, port } = new URL(stack().gateway.url);
-    const body = JSON.stringify({ query: '{ __typename }' });
+    const body = JSON.stringify({ query: trustedDocumentNamed('ClientConfig') });
     const request = httpRequest({
       hostname,
       port,
