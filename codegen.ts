@@ -15,6 +15,8 @@ const config: CodegenConfig = {
         // Input is parsed to a Date; output is the provider's text.
         scalars: { DateTime: { input: 'Date', output: 'string' }, LocalDate: 'string', URL: 'string' },
         strictScalars: true,
+        // An element of a list may be the error of that element.
+        resolverTypeWrapperSignature: 'Promise<T> | T | Error',
         avoidOptionals: { field: true, inputValue: false, object: true, defaultValue: true },
         mappers: {
           Viewer: '../auth/viewer.ts#ViewerModel',
@@ -33,6 +35,7 @@ const config: CodegenConfig = {
           LiveFeed: '../domains/trading/feed/feed-stats.ts#OwnedFeedStats',
           Series: '@sightline/provider-contract/data.ts#Series as ProviderSeries',
           Competitor: '../domains/trading/feed/competitors.ts#CompetitorModel',
+          Roster: '@sightline/provider-contract/data.ts#Roster as ProviderRoster',
           Team: '@sightline/provider-contract/data.ts#Team as ProviderTeam',
           Player: '@sightline/provider-contract/data.ts#Player as ProviderPlayer',
           CompetitorEntity: '../domains/trading/feed/competitors.ts#CompetitorEntityModel',

@@ -251,6 +251,8 @@ export type Competitor = {
   readonly entity: Maybe<CompetitorEntity>;
   /** Whether this side forfeited or was disqualified. */
   readonly forfeit: Scalars['Boolean']['output'];
+  /** The roster on this side. Null while undecided, or when it could not be fetched (see errors). */
+  readonly roster: Maybe<Roster>;
   /** Id of the roster on this side; null while undecided. */
   readonly rosterId: Maybe<Scalars['ID']['output']>;
   /** Matches won so far; null when not tracked. */
@@ -501,6 +503,15 @@ export type DeleteApiKeyPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** Kinds of entities that a selection refers to. */
+export type EntityType =
+  /** A player. */
+  | 'PLAYER'
+  /** A team. */
+  | 'TEAM'
+  /** Unknown, or not yet part of this schema. */
+  | 'UNKNOWN';
+
 /** The series or match of a market. */
 export type Fixture = {
   /** Id of that series or match. */
@@ -598,6 +609,8 @@ export type LiveBatch = {
   readonly conflated: Scalars['Boolean']['output'];
   /** Identifies one lifetime of the live set. After an epoch change, only a snapshot is valid. */
   readonly epoch: Scalars['ID']['output'];
+  /** True for a snapshot, which replaces everything; false for changes, which are merged by id. */
+  readonly isSnapshot: Scalars['Boolean']['output'];
   /** Markets that are new or changed. */
   readonly markets: ReadonlyArray<Market>;
   /** Matches that are new or changed. */
@@ -714,16 +727,22 @@ export type Market = {
   readonly label: Maybe<Scalars['String']['output']>;
   /** Display layout: by type, otherwise by the shape of its selections; null when no layout fits. */
   readonly layout: Maybe<MarketLayout>;
+  /** The match; null for a market of a series, or when it could not be fetched (see errors). */
+  readonly match: Maybe<Match>;
   /** The possible outcomes, in the provider's order. */
   readonly selections: ReadonlyArray<Selection>;
-  /** The series, directly or through its match. */
+  /** The series; null when it could not be fetched (see errors). */
+  readonly series: Maybe<Series>;
+  /** Id of the series, directly or through its match. */
   readonly seriesId: Scalars['ID']['output'];
   /** Trading state. */
   readonly state: MarketState;
   /** Player or team in its context, for example of a player's total or a handicap. Null when there is none, or when it could not be fetched (see errors). */
   readonly subject: Maybe<CompetitorEntity>;
-  /** The provider's type, for example `match_winner`. New types may appear. */
-  readonly type: Scalars['String']['output'];
+  /** Type; UNKNOWN for one that this schema does not have: see `typeName`. */
+  readonly type: MarketType;
+  /** The provider's name of the type, for example `match_winner`. New names may appear. */
+  readonly typeName: Scalars['String']['output'];
 };
 
 /** Parameters of a market. Which fields are set depends on its type. */
@@ -734,8 +753,10 @@ export type MarketContext = {
   readonly line: Maybe<Scalars['Float']['output']>;
   /** Id of the player. */
   readonly playerId: Maybe<Scalars['ID']['output']>;
-  /** Result that the market refers to. */
-  readonly result: Maybe<Scalars['String']['output']>;
+  /** Result that the market refers to; UNKNOWN for one that this schema does not have: see `resultName`. Null when there is none. */
+  readonly result: Maybe<SelectionResult>;
+  /** The provider's name of the result, for example `over`; null when there is none. */
+  readonly resultName: Maybe<Scalars['String']['output']>;
   /** Id of the roster. */
   readonly rosterId: Maybe<Scalars['ID']['output']>;
   /** Round, from 1. */
@@ -784,6 +805,89 @@ export type MarketState =
   /** Unknown, or not yet part of this schema. */
   | 'UNKNOWN';
 
+/** Types of markets. The provider adds types at any time; these are the known ones. */
+export type MarketType =
+  /** Whether a player eliminates a whole team in one round. */
+  | 'ACE_OCCURRED'
+  /** Whether both sides score. */
+  | 'BOTH_TO_SCORE'
+  /** Final score of the series. */
+  | 'CORRECT_SERIES_SCORE'
+  /** Winner of the first pistol round. */
+  | 'FIRST_PISTOL_WINNER'
+  /** First team to win a number of rounds. */
+  | 'FIRST_TEAM_TO_ROUNDS'
+  /** Winner of the series with a handicap in matches. */
+  | 'MATCH_HANDICAP'
+  /** Winner of the match. */
+  | 'MATCH_WINNER'
+  /** Winner of the match, or a draw. */
+  | 'MATCH_WINNER_THREE_WAY'
+  /** Whether the match goes into overtime. */
+  | 'OVERTIME'
+  /** Number of bombs that a player defuses. */
+  | 'PLAYER_TOTAL_BOMB_DEFUSALS'
+  /** Number of bombs that a player plants. */
+  | 'PLAYER_TOTAL_BOMB_PLANTS'
+  /** Number of deaths of a player. */
+  | 'PLAYER_TOTAL_DEATHS'
+  /** Number of goals of a player. */
+  | 'PLAYER_TOTAL_GOALS'
+  /** Number of kills of a player. */
+  | 'PLAYER_TOTAL_KILLS'
+  /** Winner of the match with a handicap in rounds. */
+  | 'ROUND_HANDICAP'
+  /** Winner of one round. */
+  | 'ROUND_WINNER'
+  /** Winner of the second pistol round. */
+  | 'SECOND_PISTOL_WINNER'
+  /** Winner of the series. */
+  | 'SERIES_WINNER'
+  /** Winner of the series, or a draw. */
+  | 'SERIES_WINNER_THREE_WAY'
+  /** Whether a team destroys the first tower. */
+  | 'TEAM_TO_DESTROY_FIRST_TOWER'
+  /** Whether a team scores. */
+  | 'TEAM_TO_SCORE'
+  /** Whether a team scores the first kill. */
+  | 'TEAM_TO_SCORE_FIRST_KILL'
+  /** Whether a team slays the first baron. */
+  | 'TEAM_TO_SLAY_FIRST_BARON'
+  /** Whether a team slays the first dragon. */
+  | 'TEAM_TO_SLAY_FIRST_DRAGON'
+  /** Whether a team slays the first Roshan. */
+  | 'TEAM_TO_SLAY_FIRST_ROSHAN'
+  /** Whether a team wins at least one match. */
+  | 'TEAM_TO_WIN_AT_LEAST_ONE_MATCH'
+  /** Whether a team wins both pistol rounds. */
+  | 'TEAM_TO_WIN_BOTH_PISTOLS'
+  /** Number of barons slain. */
+  | 'TOTAL_BARONS'
+  /** Number of corners. */
+  | 'TOTAL_CORNERS'
+  /** Number of dragons slain. */
+  | 'TOTAL_DRAGONS'
+  /** Number of goals. */
+  | 'TOTAL_GOALS'
+  /** Number of inhibitors destroyed. */
+  | 'TOTAL_INHIBITORS'
+  /** Number of kills. */
+  | 'TOTAL_KILLS'
+  /** Number of matches in the series. */
+  | 'TOTAL_MATCHES'
+  /** Length of the match in minutes. */
+  | 'TOTAL_MINUTES'
+  /** Number of Roshans slain. */
+  | 'TOTAL_ROSHANS'
+  /** Number of rounds. */
+  | 'TOTAL_ROUNDS'
+  /** Whether the number of rounds is odd or even. */
+  | 'TOTAL_ROUNDS_ODD_EVEN'
+  /** Number of towers destroyed. */
+  | 'TOTAL_TOWERS'
+  /** Unknown, or not yet part of this schema. */
+  | 'UNKNOWN';
+
 /** One match of a series. */
 export type Match = {
   /** Known sides, sorted by seed. */
@@ -796,6 +900,8 @@ export type Match = {
   readonly lifecycle: Lifecycle;
   /** Position within the series, from 1. */
   readonly order: Scalars['Int']['output'];
+  /** Its series; null when it could not be fetched (see errors). */
+  readonly series: Maybe<Series>;
   /** Id of its series. */
   readonly seriesId: Scalars['ID']['output'];
 };
@@ -900,10 +1006,10 @@ export type MutationUpdatePasswordArgs = {
 
 /** Odds from a point in time. */
 export type OddsPoint = {
-  /** When the gateway received them. */
-  readonly at: Scalars['DateTime']['output'];
   /** Decimal odds; null when there were none. */
   readonly odds: Maybe<Scalars['Float']['output']>;
+  /** When the gateway received them. */
+  readonly recordedAt: Scalars['DateTime']['output'];
 };
 
 /** Sort direction. */
@@ -1009,9 +1115,9 @@ export type Query = {
   readonly clientConfig: ClientConfig;
   /**
    * Combined odds of 2 to 50 selections of one match, priced on each call. The provider call is cancelled when the client disconnects.
-   * BAD_USER_INPUT: fewer or more selections, or selections of several matches or of a series. NOT_FOUND: the series has no such selection.
+   * Null with BAD_USER_INPUT: fewer or more selections, or selections of several matches or of a series. Null with NOT_FOUND: the series has no such selection.
    */
-  readonly combinedOdds: CombinedOdds;
+  readonly combinedOdds: Maybe<CombinedOdds>;
   /** One customer; null when it does not exist. Users may read their own customers, staff all customers. */
   readonly customer: Maybe<Customer>;
   /** Customers that match the filter. Staff only. */
@@ -1022,6 +1128,14 @@ export type Query = {
   readonly isPasswordTokenValid: Scalars['Boolean']['output'];
   /** Live-data status of the gateway that serves the request. Staff only. */
   readonly liveState: LiveState;
+  /** One market in any state; null with NOT_FOUND for an unknown id. */
+  readonly market: Maybe<Market>;
+  /** Markets by id in any state, at most 50, in the order of the ids; null for an unknown id, and for one that could not be fetched (see errors). */
+  readonly markets: Maybe<ReadonlyArray<Maybe<Market>>>;
+  /** One match; null with NOT_FOUND for an unknown id. */
+  readonly match: Maybe<Match>;
+  /** Matches by id, at most 50, in the order of the ids; null for an unknown id, and for one that could not be fetched (see errors). */
+  readonly matches: Maybe<ReadonlyArray<Maybe<Match>>>;
   /** Number of customers with an overdue invoice; null when the user may not read invoices. Staff only. */
   readonly overdueCustomerCount: Maybe<Scalars['Int']['output']>;
   /** All customers that match the filter and have an overdue invoice; null when the user may not read invoices. Staff only. */
@@ -1030,12 +1144,18 @@ export type Query = {
   readonly products: ReadonlyArray<Product>;
   /** Categories of push channels, in the provider's order. */
   readonly pushChannelCategories: ReadonlyArray<PushChannelCategory>;
-  /** Series by id, at most 50, in the order of the ids; null for an unknown id. */
-  readonly series: ReadonlyArray<Maybe<Series>>;
-  /** Snapshot of one series with its matches and all their open, suspended and settled markets, with its cursor. NOT_FOUND for an unknown series. */
-  readonly seriesMarkets: LiveBatch;
-  /** Snapshot of all upcoming and live series that have open or suspended winner markets, with its cursor. */
-  readonly tradingList: LiveBatch;
+  /** Series by id, at most 50, in the order of the ids; null for an unknown id, and for one that could not be fetched (see errors). */
+  readonly series: Maybe<ReadonlyArray<Maybe<Series>>>;
+  /** One series; null with NOT_FOUND for an unknown id. */
+  readonly seriesById: Maybe<Series>;
+  /** Snapshot of one series with its matches and all their open, suspended and settled markets, with its cursor. Null with NOT_FOUND for an unknown series, and when it could not be fetched (see errors). */
+  readonly seriesMarkets: Maybe<LiveBatch>;
+  /** One tournament; null with NOT_FOUND for an unknown id. */
+  readonly tournament: Maybe<Tournament>;
+  /** Tournaments by id, at most 50, in the order of the ids; null for an unknown id, and for one that could not be fetched (see errors). */
+  readonly tournaments: Maybe<ReadonlyArray<Maybe<Tournament>>>;
+  /** Snapshot of all upcoming and live series that have open or suspended winner markets, with its cursor. Null when it could not be fetched (see errors). */
+  readonly tradingList: Maybe<LiveBatch>;
   /** The unsigned access trial agreement of this customer; null when there is none. Uses the request's bearer token if it has one. */
   readonly trialAgreement: Maybe<TrialAgreement>;
   /** Users of the customer in context, sorted by email address. */
@@ -1095,6 +1215,26 @@ export type QueryIsPasswordTokenValidArgs = {
 };
 
 
+export type QueryMarketArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryMarketsArgs = {
+  ids: ReadonlyArray<Scalars['ID']['input']>;
+};
+
+
+export type QueryMatchArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryMatchesArgs = {
+  ids: ReadonlyArray<Scalars['ID']['input']>;
+};
+
+
 export type QueryOverdueCustomersArgs = {
   filter: InputMaybe<CustomerFilter>;
 };
@@ -1105,8 +1245,23 @@ export type QuerySeriesArgs = {
 };
 
 
+export type QuerySeriesByIdArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
 export type QuerySeriesMarketsArgs = {
   seriesId: Scalars['ID']['input'];
+};
+
+
+export type QueryTournamentArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryTournamentsArgs = {
+  ids: ReadonlyArray<Scalars['ID']['input']>;
 };
 
 
@@ -1139,6 +1294,18 @@ export type RequestPasswordResetPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** A team's line-up for a series. */
+export type Roster = {
+  /** The game. */
+  readonly game: Game;
+  /** Id of the data API. */
+  readonly id: Scalars['ID']['output'];
+  /** The players of the line-up, in the provider's order; null for one that could not be fetched (see errors). */
+  readonly players: ReadonlyArray<Maybe<Player>>;
+  /** The team; null when it has none or it could not be fetched (see errors). */
+  readonly team: Maybe<Team>;
+};
+
 /** A score. */
 export type Score = {
   /** Score of the second side. */
@@ -1151,7 +1318,7 @@ export type Score = {
 export type Selection = {
   /** Team or player of the selection; null when there is none. */
   readonly entity: Maybe<SelectionEntity>;
-  /** Odds changes recorded while the series had a subscriber, oldest first, ending with the current odds; at most 32. */
+  /** Odds changes recorded while the series had a subscriber, oldest first, ending with the current odds. BAD_USER_INPUT unless `last` is 0 to 32. */
   readonly history: ReadonlyArray<OddsPoint>;
   /** `marketId:selectionId`, because the provider's selection ids may not be unique. */
   readonly id: Scalars['ID']['output'];
@@ -1163,8 +1330,10 @@ export type Selection = {
   readonly odds: Maybe<Scalars['Float']['output']>;
   /** First odds that the gateway received; null before that, and while the series has no subscriber. */
   readonly openingOdds: Maybe<Scalars['Float']['output']>;
-  /** Result: over, under, yes, no, odd, even or draw; null when there is none. */
-  readonly result: Maybe<Scalars['String']['output']>;
+  /** Result; UNKNOWN for one that this schema does not have: see `resultName`. Null when there is none. */
+  readonly result: Maybe<SelectionResult>;
+  /** The provider's name of the result, for example `over`; null when there is none. */
+  readonly resultName: Maybe<Scalars['String']['output']>;
   /** Score; null when there is none. */
   readonly score: Maybe<Score>;
   /** Display side. Left: over, yes, odd, first side. Right: under, no, even, second side. Center: draw. Null when unknown. */
@@ -1176,16 +1345,37 @@ export type Selection = {
 
 /** One outcome of a market. */
 export type SelectionHistoryArgs = {
-  last?: InputMaybe<Scalars['Int']['input']>;
+  last?: Scalars['Int']['input'];
 };
 
 /** Team or player of a selection. */
 export type SelectionEntity = {
   /** Id of the team or player. */
   readonly id: Scalars['ID']['output'];
-  /** `team` or `player`. */
-  readonly type: Scalars['String']['output'];
+  /** Whether it is a team or a player; UNKNOWN for a kind that this schema does not have: see `typeName`. */
+  readonly type: EntityType;
+  /** The provider's name of the kind, for example `team`. */
+  readonly typeName: Scalars['String']['output'];
 };
+
+/** Results of a selection. */
+export type SelectionResult =
+  /** No side wins. */
+  | 'DRAW'
+  /** An even number. */
+  | 'EVEN'
+  /** It does not happen. */
+  | 'NO'
+  /** An odd number. */
+  | 'ODD'
+  /** More than the line. */
+  | 'OVER'
+  /** Less than the line. */
+  | 'UNDER'
+  /** Unknown, or not yet part of this schema. */
+  | 'UNKNOWN'
+  /** It happens. */
+  | 'YES';
 
 /** Display side of a selection. */
 export type SelectionSide =
@@ -1204,8 +1394,8 @@ export type Series = {
   readonly competitors: ReadonlyArray<Competitor>;
   /** When it was deleted; null if it was not. */
   readonly deletedAt: Maybe<Scalars['DateTime']['output']>;
-  /** End time; null until it has ended. */
-  readonly end: Maybe<Scalars['DateTime']['output']>;
+  /** When it ended; null until then. */
+  readonly endAt: Maybe<Scalars['DateTime']['output']>;
   /** The game. */
   readonly game: Game;
   /** Id of the data API. */
@@ -1214,8 +1404,13 @@ export type Series = {
   readonly lifecycle: Lifecycle;
   /** Ids of its matches, in planned order. */
   readonly matchIds: ReadonlyArray<Scalars['ID']['output']>;
-  /** Start time, past or planned; null while unknown. */
-  readonly start: Maybe<Scalars['DateTime']['output']>;
+  /**
+   * Its matches, in the order of `matchIds`; null for one that the provider no longer has or that could not be fetched (see errors).
+   * A live batch has them as of its time: it does not repeat a series because a match changed. Changes arrive in `LiveBatch.matches`.
+   */
+  readonly matches: ReadonlyArray<Maybe<Match>>;
+  /** When it starts or started; null while unknown. */
+  readonly startAt: Maybe<Scalars['DateTime']['output']>;
   /** Title; null when the provider has none. */
   readonly title: Maybe<Scalars['String']['output']>;
   /** The tournament; null when it has none or it could not be fetched (see errors). */
@@ -1320,6 +1515,8 @@ export type Tournament = {
 
 /** Opaque, encrypted token that grants read access to one customer's trading data. */
 export type TradingSession = {
+  /** The API client that the session uses; null when it could not be fetched (see errors). */
+  readonly client: Maybe<ApiClient>;
   /** Id of the API client that the session uses. */
   readonly clientId: Scalars['ID']['output'];
   /** When the token expires. */

@@ -1,9 +1,8 @@
-import type { TradingSession } from '../types.generated.ts';
 import type { Answer } from './answer.ts';
 import { START_TRADING_SESSION } from './documents.generated.ts';
 import { post } from './post.ts';
 import { SightlineError } from './sightline-error.ts';
-import { endsWithin, tradingSessionIn } from './trading-session.ts';
+import { endsWithin, type StartedSession, tradingSessionIn } from './trading-session.ts';
 import type { Operation, Variables } from './typed-document.ts';
 
 export interface ClientOptions {
@@ -31,8 +30,8 @@ const WANTS_TRADING = new Set(['TRADING_TOKEN_REQUIRED', 'TRADING_TOKEN_EXPIRED'
 export class SightlineClient {
   readonly url: string;
   readonly #options: ClientOptions;
-  #trading: TradingSession | null = null;
-  #starting: Promise<TradingSession> | null = null;
+  #trading: StartedSession | null = null;
+  #starting: Promise<StartedSession> | null = null;
 
   constructor(options: ClientOptions) {
     this.url = options.url;
@@ -65,7 +64,7 @@ export class SightlineClient {
   }
 
   /** Starts a trading session and sends it with every later request. Throws NO_TRADING_CLIENT when the customer has no trading client. */
-  startTradingSession(): Promise<TradingSession> {
+  startTradingSession(): Promise<StartedSession> {
     this.#starting ??= this.#startTrading().finally(() => {
       this.#starting = null;
     });
@@ -94,7 +93,7 @@ export class SightlineClient {
     };
   }
 
-  async #startTrading(): Promise<TradingSession> {
+  async #startTrading(): Promise<StartedSession> {
     const answer = await this.#send({ query: START_TRADING_SESSION }, await this.#headers());
     this.#trading = tradingSessionIn(answer);
     return this.#trading;

@@ -34,6 +34,8 @@ export function liveBatchIn<T extends LiveTypes>(data: unknown): LiveBatch<T> | 
   return values.find((value) => isLiveBatch<T>(value)) ?? null;
 }
 
+const STATUSES: ReadonlySet<unknown> = new Set(['LIVE', 'LOADING', 'STALE', 'DOWN'] satisfies LiveStatus[]);
+
 /** Checks the fields that this client uses; the gateway guarantees the other selected fields. */
 function isLiveBatch<T extends LiveTypes>(value: unknown): value is LiveBatch<T> {
   if (!isRecord(value)) return false;
@@ -42,7 +44,7 @@ function isLiveBatch<T extends LiveTypes>(value: unknown): value is LiveBatch<T>
     typeof epoch === 'string' &&
     Number.isInteger(seq) &&
     (prevSeq === null || Number.isInteger(prevSeq)) &&
-    (status === 'LIVE' || status === 'STALE' || status === 'DOWN') &&
+    STATUSES.has(status) &&
     [series, matches, markets].every((list) => list === undefined || (Array.isArray(list) && list.every(isIdentified))) &&
     Array.isArray(removed) &&
     removed.every(isRef)

@@ -57,6 +57,13 @@ async function start(...script: ((subscription: ScriptedSubscription) => void)[]
 }
 
 describe('follow', () => {
+  it('accepts the parts of a list that is still loading', async () => {
+    const { until } = await start(({ send }) => send({ ...image, status: 'LOADING' }, second));
+    const changes = await until(2);
+    expect(changes.map(({ status, isSnapshot }) => [status, isSnapshot])).toContainEqual(['LIVE', expect.any(Boolean)]);
+    expect(changes.some(({ status }) => status === 'LOST')).toBe(false);
+  });
+
   it('maintains the set from a snapshot on', async () => {
     const { set, until, afters } = await start(({ send }) => send(image, second, third));
     const changes = await until(3);

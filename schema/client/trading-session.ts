@@ -3,8 +3,11 @@ import { type Answer, isRecord } from './answer.ts';
 import { payloadOf } from './payload.ts';
 import { SightlineError } from './sightline-error.ts';
 
+/** A trading session, with the fields that the client's document selects. */
+export type StartedSession = Omit<TradingSession, 'client'>;
+
 /** The trading session in a response to `startTradingSession`. Throws NO_TRADING_CLIENT or another error of the response. */
-export function tradingSessionIn(answer: Answer): TradingSession {
+export function tradingSessionIn(answer: Answer): StartedSession {
   const { tradingSession } = payloadOf(answer, 'startTradingSession');
   if (!isTradingSession(tradingSession)) throw SightlineError.own('UNREADABLE');
   return tradingSession;
@@ -14,6 +17,6 @@ export function endsWithin({ expiresAt }: Pick<TradingSession, 'expiresAt'>, ms:
   return Date.parse(expiresAt) - Date.now() <= ms;
 }
 
-function isTradingSession(value: unknown): value is TradingSession {
+function isTradingSession(value: unknown): value is StartedSession {
   return isRecord(value) && typeof value['token'] === 'string' && typeof value['expiresAt'] === 'string';
 }

@@ -1,14 +1,14 @@
 /** Whether lists show a series: not deleted, with a start, not ended. Times are ISO 8601 or null. */
-export function isListed(series: { start: string | null; end: string | null; deletedAt: string | null }): boolean {
-  return series.deletedAt === null && series.start !== null && series.end === null;
+export function isListed(series: { startAt: string | null; endAt: string | null; deletedAt: string | null }): boolean {
+  return series.deletedAt === null && series.startAt !== null && series.endAt === null;
 }
 
 export type SeriesBadge = { readonly kind: 'LIVE' | 'ENDED' | 'START' };
 
 /** Badge of a series at `now`: ended, live (started in the past), or its start. */
-export function seriesBadge(series: { start: string | null; end: string | null }, now: Date): SeriesBadge {
-  if (series.end !== null) return { kind: 'ENDED' };
-  if (series.start !== null && Date.parse(series.start) < now.getTime()) return { kind: 'LIVE' };
+export function seriesBadge(series: { startAt: string | null; endAt: string | null }, now: Date): SeriesBadge {
+  if (series.endAt !== null) return { kind: 'ENDED' };
+  if (series.startAt !== null && Date.parse(series.startAt) < now.getTime()) return { kind: 'LIVE' };
   return { kind: 'START' };
 }
 

@@ -16,10 +16,10 @@ const DEEP = `{ tradingList { series { ${'tournament { '.repeat(20)} id ${'} '.r
 const DOUBLING = `{ ...F0 } ${Array.from({ length: 60 }, (_, n) => `fragment F${n} on Query { ...F${n + 1} ...F${n + 1} }`).join(' ')} fragment F60 on Query { products { id } }`;
 const COSTLY = `{ ${'overdueCustomerCount '.repeat(498)} }`;
 /** A live set with the odds of each selection. */
-const ALL_MARKETS = 'markets { id label selections { id label odds history { at odds } } }';
+const ALL_MARKETS = 'markets { id label selections { id label odds history { recordedAt odds } } }';
 const COSTLY_SET = `tradingList { ${ALL_MARKETS} again: ${ALL_MARKETS} }`;
 /** More expensive than the rest of the budget after a refused page. */
-const COSTLY_ENOUGH = '{ tradingList { markets { id selections { id history { at odds } } } } }';
+const COSTLY_ENOUGH = '{ tradingList { markets { id selections { id history { recordedAt odds } } } } }';
 /** Costly for every user. */
 const PAGE = '{ customers(first: 200) { nodes { id name accountManagers { id name email } } } }';
 const UNKNOWN = '{ clientConfig { demoData } }';

@@ -4,7 +4,7 @@ import type { GraphQLError } from 'graphql';
 import type { Catalogue } from '../cache/catalogue.ts';
 import type { TradingScope, TradingScopes } from '../cache/trading-scope.ts';
 import type { Config } from '../config/config.ts';
-import type { AccountClientsApi } from '../provider/api/account-clients.ts';
+import type { AccountClientsApi, ClientRecord } from '../provider/api/account-clients.ts';
 import { boundedMap } from '../util/bounded-map.ts';
 import { gatewayError } from '../util/errors.ts';
 import { decryptToken, encryptToken, type TradingGrant } from './encrypted-token.ts';
@@ -20,6 +20,8 @@ const JUST_RENEWED_MS = 60_000;
 /** A new trading session. */
 export interface StartedSession {
   readonly token: string;
+  /** The trading client. */
+  readonly client: ClientRecord;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
   /** Id of the trading client. */
@@ -99,6 +101,7 @@ export class TradingSessions {
     return {
       token: encryptToken(this.#config.TRADING_TOKEN_KEY, grant),
       expiresAt,
+      client,
       clientId: client.id,
       requestsPerSecond: rate,
     };

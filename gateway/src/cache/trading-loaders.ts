@@ -37,6 +37,9 @@ export function createTradingLoaders(
     teams: loader(entities.teams, (id) => cachedEntities()?.teams(id)),
     players: loader(entities.players, (id) => cachedEntities()?.players(id)),
     labels: loader(entities.labels),
+    markets: loader(entities.markets),
+    /** They wait for entities that the feed still loads, which are null above. */
+    requested: { tournaments: loader(entities.tournaments), rosters: loader(entities.rosters) },
   };
 }
 

@@ -39,6 +39,7 @@ function entityCaches({ config, redis }: ScopeServices, scope: string, data: (pr
   return {
     series: new EntityCache({ ...live, kind: 'series', read: (ids, priority) => data(priority).series(ids) }),
     matches: new EntityCache({ ...live, kind: 'match', read: (ids, priority) => data(priority).matches(ids) }),
+    markets: new EntityCache({ ...live, kind: 'market', read: (ids, priority) => data(priority).marketsById(ids) }),
     tournaments: new EntityCache({
       ...reference('tournament', Tournament),
       idOf,

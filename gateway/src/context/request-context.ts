@@ -205,6 +205,7 @@ async function openTrading(context: RequestContext, onSession: (session: Trading
     scope,
     readers,
     feed: () => app.feeds.of(scope),
+    liveEntry: (key) => app.feeds.liveEntry(scope, key),
     get loaders() {
       return loaders();
     },

@@ -9,7 +9,7 @@ import type { WidgetRecord } from '../provider/api/account.ts';
 import type { WidgetNamespace as ProviderWidgetNamespace, PreviewSeries as ProviderPreviewSeries } from '@sightline/provider-contract/account-widgets.ts';
 import type { LiveStateModel } from '../context/app-context.ts';
 import type { OwnedFeedStats } from '../domains/trading/feed/feed-stats.ts';
-import type { Series as ProviderSeries, Team as ProviderTeam, Player as ProviderPlayer, Tournament as ProviderTournament, Match as ProviderMatch } from '@sightline/provider-contract/data.ts';
+import type { Series as ProviderSeries, Roster as ProviderRoster, Team as ProviderTeam, Player as ProviderPlayer, Tournament as ProviderTournament, Match as ProviderMatch } from '@sightline/provider-contract/data.ts';
 import type { CompetitorModel, CompetitorEntityModel } from '../domains/trading/feed/competitors.ts';
 import type { MarketModel, MarketContextModel, SelectionModel } from '../domains/trading/feed/market-model.ts';
 import type { LiveBatchModel } from '../domains/trading/feed/live-batch.ts';
@@ -281,6 +281,8 @@ export type Competitor = {
   entity: Maybe<CompetitorEntity>;
   /** Whether this side forfeited or was disqualified. */
   forfeit: Scalars['Boolean']['output'];
+  /** The roster on this side. Null while undecided, or when it could not be fetched (see errors). */
+  roster: Maybe<Roster>;
   /** Id of the roster on this side; null while undecided. */
   rosterId: Maybe<Scalars['ID']['output']>;
   /** Matches won so far; null when not tracked. */
@@ -539,6 +541,15 @@ export type DeleteApiKeyPayload = {
   userErrors: Array<UserError>;
 };
 
+/** Kinds of entities that a selection refers to. */
+export type EntityType =
+  /** A player. */
+  | 'PLAYER'
+  /** A team. */
+  | 'TEAM'
+  /** Unknown, or not yet part of this schema. */
+  | 'UNKNOWN';
+
 /** The series or match of a market. */
 export type Fixture = {
   __typename?: 'Fixture';
@@ -641,6 +652,8 @@ export type LiveBatch = {
   conflated: Scalars['Boolean']['output'];
   /** Identifies one lifetime of the live set. After an epoch change, only a snapshot is valid. */
   epoch: Scalars['ID']['output'];
+  /** True for a snapshot, which replaces everything; false for changes, which are merged by id. */
+  isSnapshot: Scalars['Boolean']['output'];
   /** Markets that are new or changed. */
   markets: Array<Market>;
   /** Matches that are new or changed. */
@@ -762,16 +775,22 @@ export type Market = {
   label: Maybe<Scalars['String']['output']>;
   /** Display layout: by type, otherwise by the shape of its selections; null when no layout fits. */
   layout: Maybe<MarketLayout>;
+  /** The match; null for a market of a series, or when it could not be fetched (see errors). */
+  match: Maybe<Match>;
   /** The possible outcomes, in the provider's order. */
   selections: Array<Selection>;
-  /** The series, directly or through its match. */
+  /** The series; null when it could not be fetched (see errors). */
+  series: Maybe<Series>;
+  /** Id of the series, directly or through its match. */
   seriesId: Scalars['ID']['output'];
   /** Trading state. */
   state: MarketState;
   /** Player or team in its context, for example of a player's total or a handicap. Null when there is none, or when it could not be fetched (see errors). */
   subject: Maybe<CompetitorEntity>;
-  /** The provider's type, for example `match_winner`. New types may appear. */
-  type: Scalars['String']['output'];
+  /** Type; UNKNOWN for one that this schema does not have: see `typeName`. */
+  type: MarketType;
+  /** The provider's name of the type, for example `match_winner`. New names may appear. */
+  typeName: Scalars['String']['output'];
 };
 
 /** Parameters of a market. Which fields are set depends on its type. */
@@ -783,8 +802,10 @@ export type MarketContext = {
   line: Maybe<Scalars['Float']['output']>;
   /** Id of the player. */
   playerId: Maybe<Scalars['ID']['output']>;
-  /** Result that the market refers to. */
-  result: Maybe<Scalars['String']['output']>;
+  /** Result that the market refers to; UNKNOWN for one that this schema does not have: see `resultName`. Null when there is none. */
+  result: Maybe<SelectionResult>;
+  /** The provider's name of the result, for example `over`; null when there is none. */
+  resultName: Maybe<Scalars['String']['output']>;
   /** Id of the roster. */
   rosterId: Maybe<Scalars['ID']['output']>;
   /** Round, from 1. */
@@ -833,6 +854,89 @@ export type MarketState =
   /** Unknown, or not yet part of this schema. */
   | 'UNKNOWN';
 
+/** Types of markets. The provider adds types at any time; these are the known ones. */
+export type MarketType =
+  /** Whether a player eliminates a whole team in one round. */
+  | 'ACE_OCCURRED'
+  /** Whether both sides score. */
+  | 'BOTH_TO_SCORE'
+  /** Final score of the series. */
+  | 'CORRECT_SERIES_SCORE'
+  /** Winner of the first pistol round. */
+  | 'FIRST_PISTOL_WINNER'
+  /** First team to win a number of rounds. */
+  | 'FIRST_TEAM_TO_ROUNDS'
+  /** Winner of the series with a handicap in matches. */
+  | 'MATCH_HANDICAP'
+  /** Winner of the match. */
+  | 'MATCH_WINNER'
+  /** Winner of the match, or a draw. */
+  | 'MATCH_WINNER_THREE_WAY'
+  /** Whether the match goes into overtime. */
+  | 'OVERTIME'
+  /** Number of bombs that a player defuses. */
+  | 'PLAYER_TOTAL_BOMB_DEFUSALS'
+  /** Number of bombs that a player plants. */
+  | 'PLAYER_TOTAL_BOMB_PLANTS'
+  /** Number of deaths of a player. */
+  | 'PLAYER_TOTAL_DEATHS'
+  /** Number of goals of a player. */
+  | 'PLAYER_TOTAL_GOALS'
+  /** Number of kills of a player. */
+  | 'PLAYER_TOTAL_KILLS'
+  /** Winner of the match with a handicap in rounds. */
+  | 'ROUND_HANDICAP'
+  /** Winner of one round. */
+  | 'ROUND_WINNER'
+  /** Winner of the second pistol round. */
+  | 'SECOND_PISTOL_WINNER'
+  /** Winner of the series. */
+  | 'SERIES_WINNER'
+  /** Winner of the series, or a draw. */
+  | 'SERIES_WINNER_THREE_WAY'
+  /** Whether a team destroys the first tower. */
+  | 'TEAM_TO_DESTROY_FIRST_TOWER'
+  /** Whether a team scores. */
+  | 'TEAM_TO_SCORE'
+  /** Whether a team scores the first kill. */
+  | 'TEAM_TO_SCORE_FIRST_KILL'
+  /** Whether a team slays the first baron. */
+  | 'TEAM_TO_SLAY_FIRST_BARON'
+  /** Whether a team slays the first dragon. */
+  | 'TEAM_TO_SLAY_FIRST_DRAGON'
+  /** Whether a team slays the first Roshan. */
+  | 'TEAM_TO_SLAY_FIRST_ROSHAN'
+  /** Whether a team wins at least one match. */
+  | 'TEAM_TO_WIN_AT_LEAST_ONE_MATCH'
+  /** Whether a team wins both pistol rounds. */
+  | 'TEAM_TO_WIN_BOTH_PISTOLS'
+  /** Number of barons slain. */
+  | 'TOTAL_BARONS'
+  /** Number of corners. */
+  | 'TOTAL_CORNERS'
+  /** Number of dragons slain. */
+  | 'TOTAL_DRAGONS'
+  /** Number of goals. */
+  | 'TOTAL_GOALS'
+  /** Number of inhibitors destroyed. */
+  | 'TOTAL_INHIBITORS'
+  /** Number of kills. */
+  | 'TOTAL_KILLS'
+  /** Number of matches in the series. */
+  | 'TOTAL_MATCHES'
+  /** Length of the match in minutes. */
+  | 'TOTAL_MINUTES'
+  /** Number of Roshans slain. */
+  | 'TOTAL_ROSHANS'
+  /** Number of rounds. */
+  | 'TOTAL_ROUNDS'
+  /** Whether the number of rounds is odd or even. */
+  | 'TOTAL_ROUNDS_ODD_EVEN'
+  /** Number of towers destroyed. */
+  | 'TOTAL_TOWERS'
+  /** Unknown, or not yet part of this schema. */
+  | 'UNKNOWN';
+
 /** One match of a series. */
 export type Match = {
   __typename?: 'Match';
@@ -846,6 +950,8 @@ export type Match = {
   lifecycle: Lifecycle;
   /** Position within the series, from 1. */
   order: Scalars['Int']['output'];
+  /** Its series; null when it could not be fetched (see errors). */
+  series: Maybe<Series>;
   /** Id of its series. */
   seriesId: Scalars['ID']['output'];
 };
@@ -952,10 +1058,10 @@ export type MutationUpdatePasswordArgs = {
 /** Odds from a point in time. */
 export type OddsPoint = {
   __typename?: 'OddsPoint';
-  /** When the gateway received them. */
-  at: Scalars['DateTime']['output'];
   /** Decimal odds; null when there were none. */
   odds: Maybe<Scalars['Float']['output']>;
+  /** When the gateway received them. */
+  recordedAt: Scalars['DateTime']['output'];
 };
 
 /** Sort direction. */
@@ -1068,9 +1174,9 @@ export type Query = {
   clientConfig: ClientConfig;
   /**
    * Combined odds of 2 to 50 selections of one match, priced on each call. The provider call is cancelled when the client disconnects.
-   * BAD_USER_INPUT: fewer or more selections, or selections of several matches or of a series. NOT_FOUND: the series has no such selection.
+   * Null with BAD_USER_INPUT: fewer or more selections, or selections of several matches or of a series. Null with NOT_FOUND: the series has no such selection.
    */
-  combinedOdds: CombinedOdds;
+  combinedOdds: Maybe<CombinedOdds>;
   /** One customer; null when it does not exist. Users may read their own customers, staff all customers. */
   customer: Maybe<Customer>;
   /** Customers that match the filter. Staff only. */
@@ -1081,6 +1187,14 @@ export type Query = {
   isPasswordTokenValid: Scalars['Boolean']['output'];
   /** Live-data status of the gateway that serves the request. Staff only. */
   liveState: LiveState;
+  /** One market in any state; null with NOT_FOUND for an unknown id. */
+  market: Maybe<Market>;
+  /** Markets by id in any state, at most 50, in the order of the ids; null for an unknown id, and for one that could not be fetched (see errors). */
+  markets: Maybe<Array<Maybe<Market>>>;
+  /** One match; null with NOT_FOUND for an unknown id. */
+  match: Maybe<Match>;
+  /** Matches by id, at most 50, in the order of the ids; null for an unknown id, and for one that could not be fetched (see errors). */
+  matches: Maybe<Array<Maybe<Match>>>;
   /** Number of customers with an overdue invoice; null when the user may not read invoices. Staff only. */
   overdueCustomerCount: Maybe<Scalars['Int']['output']>;
   /** All customers that match the filter and have an overdue invoice; null when the user may not read invoices. Staff only. */
@@ -1089,12 +1203,18 @@ export type Query = {
   products: Array<Product>;
   /** Categories of push channels, in the provider's order. */
   pushChannelCategories: Array<PushChannelCategory>;
-  /** Series by id, at most 50, in the order of the ids; null for an unknown id. */
-  series: Array<Maybe<Series>>;
-  /** Snapshot of one series with its matches and all their open, suspended and settled markets, with its cursor. NOT_FOUND for an unknown series. */
-  seriesMarkets: LiveBatch;
-  /** Snapshot of all upcoming and live series that have open or suspended winner markets, with its cursor. */
-  tradingList: LiveBatch;
+  /** Series by id, at most 50, in the order of the ids; null for an unknown id, and for one that could not be fetched (see errors). */
+  series: Maybe<Array<Maybe<Series>>>;
+  /** One series; null with NOT_FOUND for an unknown id. */
+  seriesById: Maybe<Series>;
+  /** Snapshot of one series with its matches and all their open, suspended and settled markets, with its cursor. Null with NOT_FOUND for an unknown series, and when it could not be fetched (see errors). */
+  seriesMarkets: Maybe<LiveBatch>;
+  /** One tournament; null with NOT_FOUND for an unknown id. */
+  tournament: Maybe<Tournament>;
+  /** Tournaments by id, at most 50, in the order of the ids; null for an unknown id, and for one that could not be fetched (see errors). */
+  tournaments: Maybe<Array<Maybe<Tournament>>>;
+  /** Snapshot of all upcoming and live series that have open or suspended winner markets, with its cursor. Null when it could not be fetched (see errors). */
+  tradingList: Maybe<LiveBatch>;
   /** The unsigned access trial agreement of this customer; null when there is none. Uses the request's bearer token if it has one. */
   trialAgreement: Maybe<TrialAgreement>;
   /** Users of the customer in context, sorted by email address. */
@@ -1154,6 +1274,26 @@ export type QueryIsPasswordTokenValidArgs = {
 };
 
 
+export type QueryMarketArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryMarketsArgs = {
+  ids: Array<Scalars['ID']['input']>;
+};
+
+
+export type QueryMatchArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryMatchesArgs = {
+  ids: Array<Scalars['ID']['input']>;
+};
+
+
 export type QueryOverdueCustomersArgs = {
   filter: InputMaybe<CustomerFilter>;
 };
@@ -1164,8 +1304,23 @@ export type QuerySeriesArgs = {
 };
 
 
+export type QuerySeriesByIdArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
 export type QuerySeriesMarketsArgs = {
   seriesId: Scalars['ID']['input'];
+};
+
+
+export type QueryTournamentArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryTournamentsArgs = {
+  ids: Array<Scalars['ID']['input']>;
 };
 
 
@@ -1199,6 +1354,19 @@ export type RequestPasswordResetPayload = {
   userErrors: Array<UserError>;
 };
 
+/** A team's line-up for a series. */
+export type Roster = {
+  __typename?: 'Roster';
+  /** The game. */
+  game: Game;
+  /** Id of the data API. */
+  id: Scalars['ID']['output'];
+  /** The players of the line-up, in the provider's order; null for one that could not be fetched (see errors). */
+  players: Array<Maybe<Player>>;
+  /** The team; null when it has none or it could not be fetched (see errors). */
+  team: Maybe<Team>;
+};
+
 /** A score. */
 export type Score = {
   __typename?: 'Score';
@@ -1213,7 +1381,7 @@ export type Selection = {
   __typename?: 'Selection';
   /** Team or player of the selection; null when there is none. */
   entity: Maybe<SelectionEntity>;
-  /** Odds changes recorded while the series had a subscriber, oldest first, ending with the current odds; at most 32. */
+  /** Odds changes recorded while the series had a subscriber, oldest first, ending with the current odds. BAD_USER_INPUT unless `last` is 0 to 32. */
   history: Array<OddsPoint>;
   /** `marketId:selectionId`, because the provider's selection ids may not be unique. */
   id: Scalars['ID']['output'];
@@ -1225,8 +1393,10 @@ export type Selection = {
   odds: Maybe<Scalars['Float']['output']>;
   /** First odds that the gateway received; null before that, and while the series has no subscriber. */
   openingOdds: Maybe<Scalars['Float']['output']>;
-  /** Result: over, under, yes, no, odd, even or draw; null when there is none. */
-  result: Maybe<Scalars['String']['output']>;
+  /** Result; UNKNOWN for one that this schema does not have: see `resultName`. Null when there is none. */
+  result: Maybe<SelectionResult>;
+  /** The provider's name of the result, for example `over`; null when there is none. */
+  resultName: Maybe<Scalars['String']['output']>;
   /** Score; null when there is none. */
   score: Maybe<Score>;
   /** Display side. Left: over, yes, odd, first side. Right: under, no, even, second side. Center: draw. Null when unknown. */
@@ -1238,7 +1408,7 @@ export type Selection = {
 
 /** One outcome of a market. */
 export type SelectionHistoryArgs = {
-  last?: InputMaybe<Scalars['Int']['input']>;
+  last?: Scalars['Int']['input'];
 };
 
 /** Team or player of a selection. */
@@ -1246,9 +1416,30 @@ export type SelectionEntity = {
   __typename?: 'SelectionEntity';
   /** Id of the team or player. */
   id: Scalars['ID']['output'];
-  /** `team` or `player`. */
-  type: Scalars['String']['output'];
+  /** Whether it is a team or a player; UNKNOWN for a kind that this schema does not have: see `typeName`. */
+  type: EntityType;
+  /** The provider's name of the kind, for example `team`. */
+  typeName: Scalars['String']['output'];
 };
+
+/** Results of a selection. */
+export type SelectionResult =
+  /** No side wins. */
+  | 'DRAW'
+  /** An even number. */
+  | 'EVEN'
+  /** It does not happen. */
+  | 'NO'
+  /** An odd number. */
+  | 'ODD'
+  /** More than the line. */
+  | 'OVER'
+  /** Less than the line. */
+  | 'UNDER'
+  /** Unknown, or not yet part of this schema. */
+  | 'UNKNOWN'
+  /** It happens. */
+  | 'YES';
 
 /** Display side of a selection. */
 export type SelectionSide =
@@ -1268,8 +1459,8 @@ export type Series = {
   competitors: Array<Competitor>;
   /** When it was deleted; null if it was not. */
   deletedAt: Maybe<Scalars['DateTime']['output']>;
-  /** End time; null until it has ended. */
-  end: Maybe<Scalars['DateTime']['output']>;
+  /** When it ended; null until then. */
+  endAt: Maybe<Scalars['DateTime']['output']>;
   /** The game. */
   game: Game;
   /** Id of the data API. */
@@ -1278,8 +1469,13 @@ export type Series = {
   lifecycle: Lifecycle;
   /** Ids of its matches, in planned order. */
   matchIds: Array<Scalars['ID']['output']>;
-  /** Start time, past or planned; null while unknown. */
-  start: Maybe<Scalars['DateTime']['output']>;
+  /**
+   * Its matches, in the order of `matchIds`; null for one that the provider no longer has or that could not be fetched (see errors).
+   * A live batch has them as of its time: it does not repeat a series because a match changed. Changes arrive in `LiveBatch.matches`.
+   */
+  matches: Array<Maybe<Match>>;
+  /** When it starts or started; null while unknown. */
+  startAt: Maybe<Scalars['DateTime']['output']>;
   /** Title; null when the provider has none. */
   title: Maybe<Scalars['String']['output']>;
   /** The tournament; null when it has none or it could not be fetched (see errors). */
@@ -1393,6 +1589,8 @@ export type Tournament = {
 /** Opaque, encrypted token that grants read access to one customer's trading data. */
 export type TradingSession = {
   __typename?: 'TradingSession';
+  /** The API client that the session uses; null when it could not be fetched (see errors). */
+  client: Maybe<ApiClient>;
   /** Id of the API client that the session uses. */
   clientId: Scalars['ID']['output'];
   /** When the token expires. */
@@ -1635,7 +1833,7 @@ export type WidgetNamespace = {
 
 
 
-export type ResolverTypeWrapper<T> = Promise<T> | T;
+export type ResolverTypeWrapper<T> = Promise<T> | T | Error;
 
 
 export type ResolverWithResolve<TResult, TParent, TContext, TArgs> = {
@@ -1744,6 +1942,7 @@ export type ResolversTypes = {
   DeleteApiClientPayload: ResolverTypeWrapper<Omit<DeleteApiClientPayload, 'current'> & { current?: Maybe<ResolversTypes['ApiClient']> }>;
   DeleteApiKeyInput: DeleteApiKeyInput;
   DeleteApiKeyPayload: ResolverTypeWrapper<Omit<DeleteApiKeyPayload, 'current'> & { current?: Maybe<ResolversTypes['ApiKey']> }>;
+  EntityType: EntityType;
   Fixture: ResolverTypeWrapper<Fixture>;
   FixtureType: FixtureType;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
@@ -1769,6 +1968,7 @@ export type ResolversTypes = {
   MarketContext: ResolverTypeWrapper<MarketContextModel>;
   MarketLayout: MarketLayout;
   MarketState: MarketState;
+  MarketType: MarketType;
   Match: ResolverTypeWrapper<ProviderMatch>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   OddsPoint: ResolverTypeWrapper<OddsPoint>;
@@ -1784,9 +1984,11 @@ export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   RequestPasswordResetInput: RequestPasswordResetInput;
   RequestPasswordResetPayload: ResolverTypeWrapper<RequestPasswordResetPayload>;
+  Roster: ResolverTypeWrapper<ProviderRoster>;
   Score: ResolverTypeWrapper<Score>;
   Selection: ResolverTypeWrapper<SelectionModel>;
   SelectionEntity: ResolverTypeWrapper<SelectionEntity>;
+  SelectionResult: SelectionResult;
   SelectionSide: SelectionSide;
   Series: ResolverTypeWrapper<ProviderSeries>;
   Session: ResolverTypeWrapper<Session>;
@@ -1795,12 +1997,12 @@ export type ResolversTypes = {
   SignOutPayload: ResolverTypeWrapper<SignOutPayload>;
   SignTrialAgreementInput: SignTrialAgreementInput;
   SignTrialAgreementPayload: ResolverTypeWrapper<SignTrialAgreementPayload>;
-  StartTradingSessionPayload: ResolverTypeWrapper<StartTradingSessionPayload>;
+  StartTradingSessionPayload: ResolverTypeWrapper<Omit<StartTradingSessionPayload, 'tradingSession'> & { tradingSession?: Maybe<ResolversTypes['TradingSession']> }>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Team: ResolverTypeWrapper<ProviderTeam>;
   Tournament: ResolverTypeWrapper<ProviderTournament>;
-  TradingSession: ResolverTypeWrapper<TradingSession>;
+  TradingSession: ResolverTypeWrapper<Omit<TradingSession, 'client'> & { client?: Maybe<ResolversTypes['ApiClient']> }>;
   TrialAgreement: ResolverTypeWrapper<TrialAgreement>;
   TrialAgreementStatus: TrialAgreementStatus;
   URL: ResolverTypeWrapper<Scalars['URL']['output']>;
@@ -1886,6 +2088,7 @@ export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   RequestPasswordResetInput: RequestPasswordResetInput;
   RequestPasswordResetPayload: RequestPasswordResetPayload;
+  Roster: ProviderRoster;
   Score: Score;
   Selection: SelectionModel;
   SelectionEntity: SelectionEntity;
@@ -1896,12 +2099,12 @@ export type ResolversParentTypes = {
   SignOutPayload: SignOutPayload;
   SignTrialAgreementInput: SignTrialAgreementInput;
   SignTrialAgreementPayload: SignTrialAgreementPayload;
-  StartTradingSessionPayload: StartTradingSessionPayload;
+  StartTradingSessionPayload: Omit<StartTradingSessionPayload, 'tradingSession'> & { tradingSession?: Maybe<ResolversParentTypes['TradingSession']> };
   String: Scalars['String']['output'];
   Subscription: Record<PropertyKey, never>;
   Team: ProviderTeam;
   Tournament: ProviderTournament;
-  TradingSession: TradingSession;
+  TradingSession: Omit<TradingSession, 'client'> & { client?: Maybe<ResolversParentTypes['ApiClient']> };
   TrialAgreement: TrialAgreement;
   URL: Scalars['URL']['output'];
   UpdateApiClientInput: UpdateApiClientInput;
@@ -2021,6 +2224,7 @@ export type CompanyResolvers<ContextType = RequestContext, ParentType extends Re
 export type CompetitorResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Competitor'] = ResolversParentTypes['Competitor']> = {
   entity?: Resolver<Maybe<ResolversTypes['CompetitorEntity']>, ParentType, ContextType>;
   forfeit?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  roster?: Resolver<Maybe<ResolversTypes['Roster']>, ParentType, ContextType>;
   rosterId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   score?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   seed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2119,6 +2323,7 @@ export type InvoiceResolvers<ContextType = RequestContext, ParentType extends Re
 export type LiveBatchResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['LiveBatch'] = ResolversParentTypes['LiveBatch']> = {
   conflated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   epoch?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isSnapshot?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   markets?: Resolver<Array<ResolversTypes['Market']>, ParentType, ContextType>;
   matches?: Resolver<Array<ResolversTypes['Match']>, ParentType, ContextType>;
   prevSeq?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
@@ -2172,18 +2377,22 @@ export type MarketResolvers<ContextType = RequestContext, ParentType extends Res
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   layout?: Resolver<Maybe<ResolversTypes['MarketLayout']>, ParentType, ContextType>;
+  match?: Resolver<Maybe<ResolversTypes['Match']>, ParentType, ContextType>;
   selections?: Resolver<Array<ResolversTypes['Selection']>, ParentType, ContextType>;
+  series?: Resolver<Maybe<ResolversTypes['Series']>, ParentType, ContextType>;
   seriesId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['MarketState'], ParentType, ContextType>;
   subject?: Resolver<Maybe<ResolversTypes['CompetitorEntity']>, ParentType, ContextType>;
-  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['MarketType'], ParentType, ContextType>;
+  typeName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type MarketContextResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['MarketContext'] = ResolversParentTypes['MarketContext']> = {
   index?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   line?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   playerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  result?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  result?: Resolver<Maybe<ResolversTypes['SelectionResult']>, ParentType, ContextType>;
+  resultName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   rosterId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   roundNumber?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   score?: Resolver<Maybe<ResolversTypes['Score']>, ParentType, ContextType>;
@@ -2196,6 +2405,7 @@ export type MatchResolvers<ContextType = RequestContext, ParentType extends Reso
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   lifecycle?: Resolver<ResolversTypes['Lifecycle'], ParentType, ContextType>;
   order?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  series?: Resolver<Maybe<ResolversTypes['Series']>, ParentType, ContextType>;
   seriesId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
@@ -2218,8 +2428,8 @@ export type MutationResolvers<ContextType = RequestContext, ParentType extends R
 };
 
 export type OddsPointResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['OddsPoint'] = ResolversParentTypes['OddsPoint']> = {
-  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   odds?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  recordedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
 export type PackageResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Package'] = ResolversParentTypes['Package']> = {
@@ -2266,19 +2476,26 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   apiKeys?: Resolver<Array<ResolversTypes['ApiKey']>, ParentType, ContextType, RequireFields<QueryApiKeysArgs, 'clientId'>>;
   availablePackages?: Resolver<Maybe<Array<ResolversTypes['Package']>>, ParentType, ContextType>;
   clientConfig?: Resolver<ResolversTypes['ClientConfig'], ParentType, ContextType>;
-  combinedOdds?: Resolver<ResolversTypes['CombinedOdds'], ParentType, ContextType, RequireFields<QueryCombinedOddsArgs, 'selectionIds' | 'seriesId'>>;
+  combinedOdds?: Resolver<Maybe<ResolversTypes['CombinedOdds']>, ParentType, ContextType, RequireFields<QueryCombinedOddsArgs, 'selectionIds' | 'seriesId'>>;
   customer?: Resolver<Maybe<ResolversTypes['Customer']>, ParentType, ContextType, RequireFields<QueryCustomerArgs, 'id'>>;
   customers?: Resolver<ResolversTypes['CustomerConnection'], ParentType, ContextType, RequireFields<QueryCustomersArgs, 'first'>>;
   games?: Resolver<Array<ResolversTypes['Game']>, ParentType, ContextType>;
   isPasswordTokenValid?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<QueryIsPasswordTokenValidArgs, 'token'>>;
   liveState?: Resolver<ResolversTypes['LiveState'], ParentType, ContextType>;
+  market?: Resolver<Maybe<ResolversTypes['Market']>, ParentType, ContextType, RequireFields<QueryMarketArgs, 'id'>>;
+  markets?: Resolver<Maybe<Array<Maybe<ResolversTypes['Market']>>>, ParentType, ContextType, RequireFields<QueryMarketsArgs, 'ids'>>;
+  match?: Resolver<Maybe<ResolversTypes['Match']>, ParentType, ContextType, RequireFields<QueryMatchArgs, 'id'>>;
+  matches?: Resolver<Maybe<Array<Maybe<ResolversTypes['Match']>>>, ParentType, ContextType, RequireFields<QueryMatchesArgs, 'ids'>>;
   overdueCustomerCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   overdueCustomers?: Resolver<Maybe<Array<ResolversTypes['Customer']>>, ParentType, ContextType, Partial<QueryOverdueCustomersArgs>>;
   products?: Resolver<Array<ResolversTypes['Product']>, ParentType, ContextType>;
   pushChannelCategories?: Resolver<Array<ResolversTypes['PushChannelCategory']>, ParentType, ContextType>;
-  series?: Resolver<Array<Maybe<ResolversTypes['Series']>>, ParentType, ContextType, RequireFields<QuerySeriesArgs, 'ids'>>;
-  seriesMarkets?: Resolver<ResolversTypes['LiveBatch'], ParentType, ContextType, RequireFields<QuerySeriesMarketsArgs, 'seriesId'>>;
-  tradingList?: Resolver<ResolversTypes['LiveBatch'], ParentType, ContextType>;
+  series?: Resolver<Maybe<Array<Maybe<ResolversTypes['Series']>>>, ParentType, ContextType, RequireFields<QuerySeriesArgs, 'ids'>>;
+  seriesById?: Resolver<Maybe<ResolversTypes['Series']>, ParentType, ContextType, RequireFields<QuerySeriesByIdArgs, 'id'>>;
+  seriesMarkets?: Resolver<Maybe<ResolversTypes['LiveBatch']>, ParentType, ContextType, RequireFields<QuerySeriesMarketsArgs, 'seriesId'>>;
+  tournament?: Resolver<Maybe<ResolversTypes['Tournament']>, ParentType, ContextType, RequireFields<QueryTournamentArgs, 'id'>>;
+  tournaments?: Resolver<Maybe<Array<Maybe<ResolversTypes['Tournament']>>>, ParentType, ContextType, RequireFields<QueryTournamentsArgs, 'ids'>>;
+  tradingList?: Resolver<Maybe<ResolversTypes['LiveBatch']>, ParentType, ContextType>;
   trialAgreement?: Resolver<Maybe<ResolversTypes['TrialAgreement']>, ParentType, ContextType, RequireFields<QueryTrialAgreementArgs, 'customerId'>>;
   users?: Resolver<Array<ResolversTypes['CustomerUser']>, ParentType, ContextType>;
   viewer?: Resolver<ResolversTypes['Viewer'], ParentType, ContextType>;
@@ -2290,6 +2507,13 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
 export type RequestPasswordResetPayloadResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['RequestPasswordResetPayload'] = ResolversParentTypes['RequestPasswordResetPayload']> = {
   requested?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type RosterResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Roster'] = ResolversParentTypes['Roster']> = {
+  game?: Resolver<ResolversTypes['Game'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  players?: Resolver<Array<Maybe<ResolversTypes['Player']>>, ParentType, ContextType>;
+  team?: Resolver<Maybe<ResolversTypes['Team']>, ParentType, ContextType>;
 };
 
 export type ScoreResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Score'] = ResolversParentTypes['Score']> = {
@@ -2305,7 +2529,8 @@ export type SelectionResolvers<ContextType = RequestContext, ParentType extends 
   line?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   odds?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   openingOdds?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
-  result?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  result?: Resolver<Maybe<ResolversTypes['SelectionResult']>, ParentType, ContextType>;
+  resultName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   score?: Resolver<Maybe<ResolversTypes['Score']>, ParentType, ContextType>;
   side?: Resolver<Maybe<ResolversTypes['SelectionSide']>, ParentType, ContextType>;
   wasOutcome?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
@@ -2313,19 +2538,21 @@ export type SelectionResolvers<ContextType = RequestContext, ParentType extends 
 
 export type SelectionEntityResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SelectionEntity'] = ResolversParentTypes['SelectionEntity']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['EntityType'], ParentType, ContextType>;
+  typeName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type SeriesResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Series'] = ResolversParentTypes['Series']> = {
   bestOf?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   competitors?: Resolver<Array<ResolversTypes['Competitor']>, ParentType, ContextType>;
   deletedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  end?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  endAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   game?: Resolver<ResolversTypes['Game'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   lifecycle?: Resolver<ResolversTypes['Lifecycle'], ParentType, ContextType>;
   matchIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
-  start?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  matches?: Resolver<Array<Maybe<ResolversTypes['Match']>>, ParentType, ContextType>;
+  startAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   tournament?: Resolver<Maybe<ResolversTypes['Tournament']>, ParentType, ContextType>;
 };
@@ -2374,6 +2601,7 @@ export type TournamentResolvers<ContextType = RequestContext, ParentType extends
 };
 
 export type TradingSessionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['TradingSession'] = ResolversParentTypes['TradingSession']> = {
+  client?: Resolver<Maybe<ResolversTypes['ApiClient']>, ParentType, ContextType>;
   clientId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   requestsPerSecond?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2512,6 +2740,7 @@ export type Resolvers<ContextType = RequestContext> = {
   PushChannelCategory?: PushChannelCategoryResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   RequestPasswordResetPayload?: RequestPasswordResetPayloadResolvers<ContextType>;
+  Roster?: RosterResolvers<ContextType>;
   Score?: ScoreResolvers<ContextType>;
   Selection?: SelectionResolvers<ContextType>;
   SelectionEntity?: SelectionEntityResolvers<ContextType>;

@@ -29,7 +29,7 @@ describe.each(['plain', 'other'] as const)('a provider with the %s dialect', (di
     expect(viewer.errors).toBeUndefined();
     expect(viewer.data).toMatchObject({ viewer: { isStaff: false, customer: { name: 'Northwind Bets', activeUntil: null } } });
     const list = await gateway.ask(
-      '{ tradingList { series { id start competitors { entity { name } } tournament { title } } markets { id selections { odds } } } }',
+      '{ tradingList { series { id startAt competitors { entity { name } } tournament { title } } markets { id selections { odds } } } }',
       {},
       trader,
     );

@@ -24,7 +24,9 @@ export async function listedSeries({ control }: { readonly control: ControlClien
   );
   const withMarkets = new Set(offered.map(({ fixture }) => (fixture.type === 'series' ? fixture.id : seriesOf.get(fixture.id))));
   return series
-    .filter(({ id, start, end, deleted_at }) => withMarkets.has(id) && isListed({ start, end, deletedAt: deleted_at }))
+    .filter(
+      ({ id, start, end, deleted_at }) => withMarkets.has(id) && isListed({ startAt: start, endAt: end, deletedAt: deleted_at }),
+    )
     .map(({ id }) => id)
     .toSorted((a, b) => a - b);
 }

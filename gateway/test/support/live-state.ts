@@ -8,13 +8,13 @@ const COMPETITORS = 'competitors { seed score winner forfeit rosterId }';
 
 /** All fields that are compared with the provider's state. */
 export const LIVE_BATCH = `
-  epoch seq prevSeq status conflated
-  series { id title start end deletedAt lifecycle bestOf game { id } tournament { id } matchIds ${COMPETITORS} }
+  epoch seq prevSeq isSnapshot status conflated
+  series { id title start: startAt end: endAt deletedAt lifecycle bestOf game { id } tournament { id } matchIds ${COMPETITORS} }
   matches { id order seriesId deletedAt lifecycle ${COMPETITORS} }
   markets {
-    id type state seriesId fixture { type id }
-    context { line index roundNumber playerId rosterId teamId score { home away } result }
-    selections { id odds wasOutcome result score { home away } entity { id type } }
+    id type: typeName state seriesId fixture { type id }
+    context { line index roundNumber playerId rosterId teamId score { home away } result: resultName }
+    selections { id odds wasOutcome result: resultName score { home away } entity { id type: typeName } }
   }
   removed { type id }
 `;
@@ -31,6 +31,7 @@ const Batch = z.object({
   epoch: z.string(),
   seq: z.int(),
   prevSeq: z.nullable(z.int()),
+  isSnapshot: z.boolean(),
   status: z.enum(['LIVE', 'LOADING', 'STALE', 'DOWN']),
   conflated: z.boolean(),
   series: z.array(
@@ -145,6 +146,7 @@ export class LiveState {
 export function readBatch(data: unknown): ReadBatch {
   const [batch] = Object.values(z.record(z.string(), Batch).parse(data));
   if (!batch) throw new Error('no batch');
+  if (batch.isSnapshot !== (batch.prevSeq === null)) throw new Error('isSnapshot contradicts prevSeq');
   return {
     ...batch,
     series: batch.series.map(seriesOf),

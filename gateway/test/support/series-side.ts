@@ -10,12 +10,12 @@ export const WAIT = { timeout: 10_000, interval: 50 };
 const COMPETITORS = 'competitors { seed rosterId entity { __typename id name abbreviation logoUrl } }';
 export const ONE = `query ($id: ID!) {
   seriesMarkets(seriesId: $id) {
-    series { id title start end deletedAt lifecycle bestOf matchIds game { id } tournament { id title game { id } } ${COMPETITORS} }
+    series { id title startAt endAt deletedAt lifecycle bestOf matchIds game { id } tournament { id title game { id } } ${COMPETITORS} }
     matches { id order seriesId deletedAt lifecycle ${COMPETITORS} }
     markets {
-      id type state seriesId layout fixture { type id } subject { __typename id name }
-      context { line index roundNumber playerId rosterId teamId score { home away } result }
-      selections { id odds wasOutcome side line result openingOdds entity { id type } score { home away } history { at odds } }
+      id type typeName state seriesId layout fixture { type id } subject { __typename id name }
+      context { line index roundNumber playerId rosterId teamId score { home away } result resultName }
+      selections { id odds wasOutcome side line result resultName openingOdds entity { id type typeName } score { home away } history { recordedAt odds } }
     }
   }
 }`;
@@ -29,8 +29,8 @@ export const Answer = z.object({
     z.object({
       id: z.string(),
       title: z.nullable(z.string()),
-      start: z.nullable(z.string()),
-      end: z.nullable(z.string()),
+      startAt: z.nullable(z.string()),
+      endAt: z.nullable(z.string()),
       deletedAt: z.nullable(z.string()),
       lifecycle: z.string(),
       bestOf: z.nullable(z.int()),
@@ -54,6 +54,7 @@ export const Answer = z.object({
     z.object({
       id: z.string(),
       type: z.string(),
+      typeName: z.string(),
       state: z.string(),
       seriesId: z.string(),
       layout: z.nullable(z.string()),
@@ -68,6 +69,7 @@ export const Answer = z.object({
         teamId: z.nullable(z.string()),
         score: Score,
         result: z.nullable(z.string()),
+        resultName: z.nullable(z.string()),
       }),
       selections: z.array(
         z.object({
@@ -77,10 +79,11 @@ export const Answer = z.object({
           side: z.nullable(z.string()),
           line: z.nullable(z.number()),
           result: z.nullable(z.string()),
+          resultName: z.nullable(z.string()),
           openingOdds: z.nullable(z.number()),
-          entity: z.nullable(z.object({ id: z.string(), type: z.string() })),
+          entity: z.nullable(z.object({ id: z.string(), type: z.string(), typeName: z.string() })),
           score: Score,
-          history: z.array(z.object({ at: z.string(), odds: z.nullable(z.number()) })),
+          history: z.array(z.object({ recordedAt: z.string(), odds: z.nullable(z.number()) })),
         }),
       ),
     }),

@@ -10,8 +10,8 @@ describe('a series', () => {
   it('has the fields of the provider [series.entity.fields, series.entity.participants, series.entity.tournament]', async () => {
     const { series, shown } = await busiest(5);
     const tournament = await stack().sandbox.control.state('tournaments', series.tournament?.id ?? 0);
-    const { start, end, deletedAt, ...rest } = shown.series;
-    expect([moment(start), moment(end), moment(deletedAt)]).toEqual([series.start, series.end, series.deleted_at]);
+    const { startAt, endAt, deletedAt, ...rest } = shown.series;
+    expect([moment(startAt), moment(endAt), moment(deletedAt)]).toEqual([series.start, series.end, series.deleted_at]);
     expect(rest).toMatchObject({
       id: String(series.id),
       title: series.title,

@@ -11,12 +11,21 @@ describe('the markets of a series', () => {
   it('are those of the provider, with type, state and fixture [markets.entity.fields, markets.entity.fixture]', async () => {
     const { series, own, shown } = await busiest(5);
     expect(own.length).toBeGreaterThan(100);
-    expect(byId(shown.markets).map(({ id, type, state, fixture, seriesId }) => ({ id, type, state, fixture, seriesId }))).toEqual(
+    const fields = byId(shown.markets).map(({ id, type, typeName, state, fixture, seriesId }) => ({
+      id,
+      type,
+      typeName,
+      state,
+      fixture,
+      seriesId,
+    }));
+    expect(fields).toEqual(
       own
         .toSorted((a, b) => a.id - b.id)
         .map(({ id, type, state, fixture }) => ({
           id: String(id),
-          type,
+          type: type.toUpperCase(),
+          typeName: type,
           state: state.toUpperCase(),
           fixture: { id: String(fixture.id), type: fixture.type.toUpperCase() },
           seriesId: String(series.id),
@@ -41,7 +50,7 @@ describe('the markets of a series', () => {
       const all = new Map((await open(series.id)).markets.map((market) => [market.id, market.context]));
       return all.get(String(first?.id))?.index === 3 && all;
     }, WAIT);
-    const nothing = { index: null, roundNumber: null, rosterId: null, score: null, result: null };
+    const nothing = { index: null, roundNumber: null, rosterId: null, score: null, result: null, resultName: null };
     expect(shown.get(String(first?.id))).toEqual({
       line: 2.5,
       index: 3,
@@ -50,7 +59,8 @@ describe('the markets of a series', () => {
       playerId: null,
       teamId: null,
       score: { home: 2, away: 1 },
-      result: 'over',
+      result: 'OVER',
+      resultName: 'over',
     });
     for (const { id, context: said } of others) {
       const line = said?.line ?? null;
@@ -69,8 +79,9 @@ describe('the markets of a series', () => {
             id: `${market.id}:${id}`,
             odds,
             wasOutcome: was_outcome,
-            entity: entity && { id: String(entity.id), type: entity.type },
-            result: context?.result ?? null,
+            entity: entity && { id: String(entity.id), type: entity.type.toUpperCase(), typeName: entity.type },
+            result: context?.result?.toUpperCase() ?? null,
+            resultName: context?.result ?? null,
             score: context?.score ?? null,
           }),
         ),
@@ -141,10 +152,10 @@ describe('the layout of a market', () => {
   );
 
   function columnOf(selection: ShownMarket['selections'][number], first: string | undefined, second: string | undefined) {
-    if (['over', 'yes', 'odd'].includes(selection.result ?? '')) return 'LEFT';
-    if (['under', 'no', 'even'].includes(selection.result ?? '')) return 'RIGHT';
+    if (['over', 'yes', 'odd'].includes(selection.resultName ?? '')) return 'LEFT';
+    if (['under', 'no', 'even'].includes(selection.resultName ?? '')) return 'RIGHT';
     if (selection.score) return Math.sign(selection.score.home - selection.score.away);
-    if (selection.result === 'draw') return 'CENTER';
+    if (selection.resultName === 'draw') return 'CENTER';
     return selection.entity?.id === first ? 'LEFT' : selection.entity?.id === second ? 'RIGHT' : 'NEITHER';
   }
   const bySign = new Map<string | number, string>([
@@ -158,18 +169,19 @@ describe('the layout of a market', () => {
     for (const gameId of [1, 2, 5, 24]) {
       const { shown } = await busiest(gameId);
       const [one, two] = [1, 2].map((seed) => shown.series.competitors.find((side) => side.seed === seed)?.entity?.id);
-      for (const market of shown.markets.filter(({ type }) => layoutOf.has(type))) {
-        seen.add(market.type);
-        expect(market.layout, market.type).toBe(layoutOf.get(market.type));
+      for (const market of shown.markets.filter(({ typeName }) => layoutOf.has(typeName))) {
+        seen.add(market.typeName);
+        expect(market.type).toBe(market.typeName.toUpperCase());
+        expect(market.layout, market.typeName).toBe(layoutOf.get(market.typeName));
         for (const selection of market.selections) {
           const column = columnOf(selection, one, two);
-          expect(selection.side, `${market.type} ${selection.id}`).toBe(bySign.get(column) ?? column);
+          expect(selection.side, `${market.typeName} ${selection.id}`).toBe(bySign.get(column) ?? column);
           const turned =
             market.layout === 'HANDICAP' && selection.entity?.id !== (market.context.teamId ?? market.context.playerId);
           expect(selection.line).toBe(turned ? -(market.context.line ?? 0) : market.context.line);
         }
         const { playerId, teamId } = market.context;
-        expect(market.subject?.id ?? null, market.type).toBe(playerId ?? teamId);
+        expect(market.subject?.id ?? null, market.typeName).toBe(playerId ?? teamId);
         expect(market.subject?.__typename).toBe(playerId ? 'Player' : teamId ? 'Team' : undefined);
       }
     }
@@ -189,7 +201,7 @@ describe('the layout of a market', () => {
     await control.change('markets', total?.id ?? 0, { type: 'longest_rally', selections: odd });
     const markets = await vi.waitUntil(async () => {
       const all = new Map((await open(Number(shown.series.id))).markets.map((market) => [market.id, market]));
-      return all.get(String(total?.id))?.type === 'longest_rally' && all;
+      return all.get(String(total?.id))?.typeName === 'longest_rally' && all;
     }, WAIT);
     expect(
       markets.get(String(handicap?.id))?.selections.map(({ side, line, entity }) => [side, line, entity?.id === second]),
@@ -197,8 +209,9 @@ describe('the layout of a market', () => {
       ['LEFT', 4.5, false],
       ['RIGHT', -4.5, true],
     ]);
-    expect(markets.get(String(winner?.id))?.layout).toBe('TWO_WAY');
-    expect(markets.get(String(total?.id))).toMatchObject({ layout: null, selections: [{ side: null }, { side: null }] });
+    expect(markets.get(String(winner?.id))).toMatchObject({ type: 'UNKNOWN', typeName: 'longest_rally', layout: 'TWO_WAY' });
+    const unknown = { side: null, result: 'UNKNOWN', resultName: 'early' };
+    expect(markets.get(String(total?.id))).toMatchObject({ layout: null, selections: [unknown, unknown] });
   });
 
   it('reads the players of a series once [calls.data.players]', async () => {
@@ -282,7 +295,7 @@ describe('the odds of a selection', () => {
     const selection = await selectionOf();
     expect(selection?.openingOdds).toBe(first.odds);
     expect(selection?.history.map(({ odds }) => odds)).toEqual([first.odds, 11.5, 12.5, 13.5]);
-    const times = selection?.history.map(({ at }) => Date.parse(at)) ?? [];
+    const times = selection?.history.map(({ recordedAt }) => Date.parse(recordedAt)) ?? [];
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     const { data } = await ask(
       `query ($id: ID!) { seriesMarkets(seriesId: $id) { markets { id selections { id none: history(last: 0) { odds } two: history(last: 2) { odds } } } } }`,
@@ -294,5 +307,13 @@ describe('the odds of a selection', () => {
       .parse(data).seriesMarkets.markets;
     const short = markets.find(({ id }) => id === String(market.id))?.selections.find(({ id }) => id.endsWith(`:${first.id}`));
     expect(short).toMatchObject({ none: [], two: [{ odds: 12.5 }, { odds: 13.5 }] });
+    for (const last of [-1, 33]) {
+      const refused = await ask(
+        'query ($id: ID!, $last: Int!) { seriesMarkets(seriesId: $id) { markets { selections { history(last: $last) { odds } } } } }',
+        { id: String(series.id), last },
+      );
+      expect(refused.data).toEqual({ seriesMarkets: null });
+      expect(refused.errors?.map(({ extensions }) => extensions.code)).toEqual(['BAD_USER_INPUT']);
+    }
   });
 });

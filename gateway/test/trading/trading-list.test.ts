@@ -6,9 +6,9 @@ import { useStack } from '../support/stack.ts';
 const LIST = `{
   tradingList {
     epoch prevSeq
-    series { id start end deletedAt lifecycle bestOf tournament { id title } competitors { seed entity { __typename id name } } }
+    series { id startAt endAt deletedAt lifecycle bestOf tournament { id title } competitors { seed entity { __typename id name } } }
     matches { id seriesId }
-    markets { id type state seriesId fixture { type id } selections { id odds } }
+    markets { id typeName state seriesId fixture { type id } selections { id odds } }
     removed { id }
   }
 }`;
@@ -21,8 +21,8 @@ const List = z.object({
     series: z.array(
       z.object({
         id: z.string(),
-        start: z.nullable(z.string()),
-        end: z.nullable(z.string()),
+        startAt: z.nullable(z.string()),
+        endAt: z.nullable(z.string()),
         deletedAt: z.nullable(z.string()),
         lifecycle: z.string(),
         tournament: z.nullable(z.object({ id: z.string(), title: z.string() })),
@@ -33,7 +33,7 @@ const List = z.object({
     markets: z.array(
       z.object({
         id: z.string(),
-        type: z.string(),
+        typeName: z.string(),
         state: z.string(),
         seriesId: z.string(),
         fixture: z.object({ type: z.string(), id: z.string() }),
@@ -99,7 +99,7 @@ describe('the trading list', () => {
   });
 
   it('is sorted by start [trading.list.order]', async () => {
-    const starts = (await list()).series.map(({ start }) => Date.parse(start ?? ''));
+    const starts = (await list()).series.map(({ startAt }) => Date.parse(startAt ?? ''));
     expect(starts).toEqual(starts.toSorted((a, b) => a - b));
   });
 
@@ -223,7 +223,7 @@ describe('the trading list', () => {
     const [good, odd, broken] = markets;
     const body = [good, { ...odd, state: 'paused' }, { ...broken, selections: 'none' }];
     await control.addFault({ api: 'odds', path: '/markets.*type=series_winner,', kind: 'status', status: 200, times: 1, body });
-    const ids = new Set((await list()).markets.filter(({ type }) => type === 'series_winner').map(({ id }) => id));
+    const ids = new Set((await list()).markets.filter(({ typeName }) => typeName === 'series_winner').map(({ id }) => id));
     expect([...ids]).toEqual([String(good?.id)]);
   });
 });

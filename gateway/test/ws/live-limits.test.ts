@@ -9,7 +9,7 @@ const stack = useSeparateStack({ MAX_LIVE_COST_PER_USER: '60000', MAX_LIVE_COST:
   lines.push(line),
 );
 const withHistory = (name: string): string =>
-  `subscription { ${name}: tradingList { markets { selections { history(last: 32) { at odds } } } } }`;
+  `subscription { ${name}: tradingList { markets { selections { history(last: 32) { recordedAt odds } } } } }`;
 
 const clients: SocketClient[] = [];
 afterEach(async () => {

@@ -193,6 +193,15 @@ export type DeleteApiKeyInput = {
   resourceVersion: Scalars['Int']['input'];
 };
 
+/** Kinds of entities that a selection refers to. */
+export type EntityType =
+  /** A player. */
+  | 'PLAYER'
+  /** A team. */
+  | 'TEAM'
+  /** Unknown, or not yet part of this schema. */
+  | 'UNKNOWN';
+
 /** Kinds of fixtures. */
 export type FixtureType =
   /** A match. */
@@ -309,6 +318,89 @@ export type MarketState =
   /** Unknown, or not yet part of this schema. */
   | 'UNKNOWN';
 
+/** Types of markets. The provider adds types at any time; these are the known ones. */
+export type MarketType =
+  /** Whether a player eliminates a whole team in one round. */
+  | 'ACE_OCCURRED'
+  /** Whether both sides score. */
+  | 'BOTH_TO_SCORE'
+  /** Final score of the series. */
+  | 'CORRECT_SERIES_SCORE'
+  /** Winner of the first pistol round. */
+  | 'FIRST_PISTOL_WINNER'
+  /** First team to win a number of rounds. */
+  | 'FIRST_TEAM_TO_ROUNDS'
+  /** Winner of the series with a handicap in matches. */
+  | 'MATCH_HANDICAP'
+  /** Winner of the match. */
+  | 'MATCH_WINNER'
+  /** Winner of the match, or a draw. */
+  | 'MATCH_WINNER_THREE_WAY'
+  /** Whether the match goes into overtime. */
+  | 'OVERTIME'
+  /** Number of bombs that a player defuses. */
+  | 'PLAYER_TOTAL_BOMB_DEFUSALS'
+  /** Number of bombs that a player plants. */
+  | 'PLAYER_TOTAL_BOMB_PLANTS'
+  /** Number of deaths of a player. */
+  | 'PLAYER_TOTAL_DEATHS'
+  /** Number of goals of a player. */
+  | 'PLAYER_TOTAL_GOALS'
+  /** Number of kills of a player. */
+  | 'PLAYER_TOTAL_KILLS'
+  /** Winner of the match with a handicap in rounds. */
+  | 'ROUND_HANDICAP'
+  /** Winner of one round. */
+  | 'ROUND_WINNER'
+  /** Winner of the second pistol round. */
+  | 'SECOND_PISTOL_WINNER'
+  /** Winner of the series. */
+  | 'SERIES_WINNER'
+  /** Winner of the series, or a draw. */
+  | 'SERIES_WINNER_THREE_WAY'
+  /** Whether a team destroys the first tower. */
+  | 'TEAM_TO_DESTROY_FIRST_TOWER'
+  /** Whether a team scores. */
+  | 'TEAM_TO_SCORE'
+  /** Whether a team scores the first kill. */
+  | 'TEAM_TO_SCORE_FIRST_KILL'
+  /** Whether a team slays the first baron. */
+  | 'TEAM_TO_SLAY_FIRST_BARON'
+  /** Whether a team slays the first dragon. */
+  | 'TEAM_TO_SLAY_FIRST_DRAGON'
+  /** Whether a team slays the first Roshan. */
+  | 'TEAM_TO_SLAY_FIRST_ROSHAN'
+  /** Whether a team wins at least one match. */
+  | 'TEAM_TO_WIN_AT_LEAST_ONE_MATCH'
+  /** Whether a team wins both pistol rounds. */
+  | 'TEAM_TO_WIN_BOTH_PISTOLS'
+  /** Number of barons slain. */
+  | 'TOTAL_BARONS'
+  /** Number of corners. */
+  | 'TOTAL_CORNERS'
+  /** Number of dragons slain. */
+  | 'TOTAL_DRAGONS'
+  /** Number of goals. */
+  | 'TOTAL_GOALS'
+  /** Number of inhibitors destroyed. */
+  | 'TOTAL_INHIBITORS'
+  /** Number of kills. */
+  | 'TOTAL_KILLS'
+  /** Number of matches in the series. */
+  | 'TOTAL_MATCHES'
+  /** Length of the match in minutes. */
+  | 'TOTAL_MINUTES'
+  /** Number of Roshans slain. */
+  | 'TOTAL_ROSHANS'
+  /** Number of rounds. */
+  | 'TOTAL_ROUNDS'
+  /** Whether the number of rounds is odd or even. */
+  | 'TOTAL_ROUNDS_ODD_EVEN'
+  /** Number of towers destroyed. */
+  | 'TOTAL_TOWERS'
+  /** Unknown, or not yet part of this schema. */
+  | 'UNKNOWN';
+
 /** Sort direction. */
 export type OrderDirection =
   /** Ascending: smallest, earliest or A first. */
@@ -342,6 +434,25 @@ export type RequestPasswordResetInput = {
   /** Email address; surrounding whitespace is ignored. */
   email: Scalars['String']['input'];
 };
+
+/** Results of a selection. */
+export type SelectionResult =
+  /** No side wins. */
+  | 'DRAW'
+  /** An even number. */
+  | 'EVEN'
+  /** It does not happen. */
+  | 'NO'
+  /** An odd number. */
+  | 'ODD'
+  /** More than the line. */
+  | 'OVER'
+  /** Less than the line. */
+  | 'UNDER'
+  /** Unknown, or not yet part of this schema. */
+  | 'UNKNOWN'
+  /** It happens. */
+  | 'YES';
 
 /** Display side of a selection. */
 export type SelectionSide =

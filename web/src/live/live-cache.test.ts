@@ -63,7 +63,7 @@ function rig() {
   };
 }
 
-const at = (hour: number) => ({ start: `2026-03-01T${hour}:00:00Z` });
+const at = (hour: number) => ({ startAt: `2026-03-01T${hour}:00:00Z` });
 
 describe('the cached list', () => {
   it('sorts its series by start, across batches', () => {

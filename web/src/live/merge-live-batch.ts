@@ -53,7 +53,7 @@ export function mergeLiveBatch(
   }
   /** Series without a start come last. */
   function startOf(series: Reference): number {
-    const start = Instant.safeParse(readField('start', series));
+    const start = Instant.safeParse(readField('startAt', series));
     return start.success ? Date.parse(start.data) : Number.MAX_SAFE_INTEGER;
   }
 }

@@ -12,7 +12,7 @@ export function selectionOf(id: string, parts: Partial<PricedSelection> = {}): P
     odds: 1.9,
     side: null,
     line: null,
-    result: null,
+    resultName: null,
     wasOutcome: null,
     openingOdds: null,
     score: null,
@@ -28,7 +28,7 @@ export function contextOf(parts: Partial<PricedMarket['context']> = {}): PricedM
 export function marketOf(id: string, type: string, layout: BoardLayout | null, parts: Partial<PricedMarket> = {}): PricedMarket {
   return {
     id,
-    type,
+    typeName: type,
     state: 'OPEN',
     layout,
     subject: null,
@@ -51,8 +51,13 @@ export function lineOf(
   return marketOf(id, type, handicap ? 'HANDICAP' : 'TOTAL', {
     context: contextOf({ line }),
     selections: [
-      selectionOf(`${id}:1`, { side: 'LEFT', line, odds: odds[0], result: handicap ? null : 'over' }),
-      selectionOf(`${id}:2`, { side: 'RIGHT', line: handicap ? -line : line, odds: odds[1], result: handicap ? null : 'under' }),
+      selectionOf(`${id}:1`, { side: 'LEFT', line, odds: odds[0], resultName: handicap ? null : 'over' }),
+      selectionOf(`${id}:2`, {
+        side: 'RIGHT',
+        line: handicap ? -line : line,
+        odds: odds[1],
+        resultName: handicap ? null : 'under',
+      }),
     ],
     ...parts,
   });

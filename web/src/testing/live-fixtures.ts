@@ -3,18 +3,21 @@ import type { LiveBatch, LiveEntity } from '../live/live-batch.ts';
 const game = { __typename: 'Game', id: '1', title: 'Game', iconUrl: null };
 
 interface SeriesParts {
-  readonly start?: string;
+  readonly startAt?: string;
   readonly title?: string;
 }
 
 /** A series with all fields that the trading list selects. */
-export function liveSeries(id: string, { start = '2026-03-01T12:00:00Z', title = `Series ${id}` }: SeriesParts = {}): LiveEntity {
+export function liveSeries(
+  id: string,
+  { startAt = '2026-03-01T12:00:00Z', title = `Series ${id}` }: SeriesParts = {},
+): LiveEntity {
   return {
     __typename: 'Series',
     id,
     title,
-    start,
-    end: null,
+    startAt,
+    endAt: null,
     deletedAt: null,
     bestOf: 3,
     matchIds: [],
@@ -35,11 +38,11 @@ export function liveMarket(id: string, { seriesId = '1', state = 'OPEN', odds = 
   return {
     __typename: 'Market',
     id,
-    type: 'series_winner',
+    typeName: 'series_winner',
     state,
     seriesId,
     fixture: { __typename: 'Fixture', type: 'SERIES', id: seriesId },
-    selections: [{ __typename: 'Selection', id: `${id}:1`, odds, result: null, entity: null }],
+    selections: [{ __typename: 'Selection', id: `${id}:1`, odds, resultName: null, entity: null }],
   };
 }
 

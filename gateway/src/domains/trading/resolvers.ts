@@ -1,34 +1,16 @@
-import { MAX_IDS } from '@sightline/provider-contract/common.ts';
-import type { MarketState as ProviderMarketState } from '@sightline/provider-contract/odds.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { gatewayError } from '../../util/errors.ts';
-import type { MarketState, Resolvers } from '../../generated/resolvers-types.ts';
+import type { Resolvers, SelectionResult } from '../../generated/resolvers-types.ts';
 import { LIFECYCLES } from '../mappers.ts';
 import { combinationOf } from './combination.ts';
+import { marketById, numericId, numericIds, required } from './entities-by-id.ts';
 import { competitorEntity, competitorsOf, namedEntity } from './feed/competitors.ts';
 import { changesOf, snapshotOf } from './feed/feed-sets.ts';
 import type { LiveBatchModel } from './feed/live-batch.ts';
 import { marketView } from './feed/market-model.ts';
+import { MAX_POINTS } from './feed/odds-history.ts';
 import { LIST_SET, seriesSet } from './feed/topics.ts';
-
-const MARKET_STATES: Record<ProviderMarketState, MarketState> = {
-  cancelled: 'CANCELLED',
-  closed: 'CLOSED',
-  created: 'CREATED',
-  open: 'OPEN',
-  pushed: 'PUSHED',
-  settled: 'SETTLED',
-  suspended: 'SUSPENDED',
-};
-
-/** Parses numeric ids, so that no other text reaches a filter of the provider. */
-function numericIds(ids: readonly string[]): number[] {
-  if (ids.length > MAX_IDS) throw gatewayError('BAD_USER_INPUT', { message: `At most ${MAX_IDS} ids at once.` });
-  return ids.map((id) => {
-    if (!/^[1-9]\d{0,14}$/.test(id)) throw gatewayError('BAD_USER_INPUT', { message: 'An id is a positive integer.' });
-    return Number(id);
-  });
-}
+import { ENTITY_TYPES, MARKET_STATES, MARKET_TYPES, SELECTION_RESULTS } from './market-enums.ts';
 
 /** Bound on the selections of one request. */
 const MAX_COMBINED = 50;
@@ -43,6 +25,14 @@ function idText(id: number | null | undefined): string | null {
   return id === null || id === undefined ? null : String(id);
 }
 
+function resultOf(name: string | null | undefined): SelectionResult | null {
+  return name === null || name === undefined ? null : (SELECTION_RESULTS.get(name) ?? 'UNKNOWN');
+}
+
+function toError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error('not an error', { cause: thrown });
+}
+
 export const tradingResolvers: Resolvers = {
   Query: {
     async tradingList(_parent, _args, context) {
@@ -50,17 +40,48 @@ export const tradingResolvers: Resolvers = {
       return snapshotOf(feed(), LIST_SET, context.deadline());
     },
     async seriesMarkets(_parent, { seriesId }, context) {
-      const [id = 0] = numericIds([seriesId]);
+      const id = numericId(seriesId);
       const { feed } = await context.trading();
       return snapshotOf(feed(), seriesSet(id), context.deadline());
     },
     async series(_parent, { ids }, context) {
-      const seriesIds = numericIds(ids);
+      const numbers = numericIds(ids);
       const { loaders } = await context.trading();
-      return Promise.all(seriesIds.map((id) => loaders.series.load(id)));
+      return loaders.series.loadMany(numbers);
+    },
+    async seriesById(_parent, { id }, context) {
+      const number = numericId(id);
+      return required((await context.trading()).loaders.series.load(number));
+    },
+    async matches(_parent, { ids }, context) {
+      const numbers = numericIds(ids);
+      const { loaders } = await context.trading();
+      return loaders.matches.loadMany(numbers);
+    },
+    async match(_parent, { id }, context) {
+      const number = numericId(id);
+      return required((await context.trading()).loaders.matches.load(number));
+    },
+    async markets(_parent, { ids }, context) {
+      const numbers = numericIds(ids);
+      const access = await context.trading();
+      return Promise.all(numbers.map((id) => marketById(id, access).catch(toError)));
+    },
+    async market(_parent, { id }, context) {
+      const number = numericId(id);
+      return required(marketById(number, await context.trading()));
+    },
+    async tournaments(_parent, { ids }, context) {
+      const numbers = numericIds(ids);
+      const { loaders } = await context.trading();
+      return loaders.requested.tournaments.loadMany(numbers);
+    },
+    async tournament(_parent, { id }, context) {
+      const number = numericId(id);
+      return required((await context.trading()).loaders.requested.tournaments.load(number));
     },
     async combinedOdds(_parent, { seriesId, selectionIds }, context) {
-      const [id = 0] = numericIds([seriesId]);
+      const id = numericId(seriesId);
       const selections = distinctSelections(selectionIds);
       const { scope, feed } = await context.trading();
       const until = AbortSignal.any([context.deadline(), context.disconnected()]);
@@ -77,7 +98,7 @@ export const tradingResolvers: Resolvers = {
     },
     seriesMarkets: {
       subscribe: async (_parent, { seriesId, after }, context) => {
-        const [id = 0] = numericIds([seriesId]);
+        const id = numericId(seriesId);
         return changesOf((await context.trading()).feed(), seriesSet(id), after ?? null);
       },
       resolve: (batch: LiveBatchModel) => batch,
@@ -93,7 +114,10 @@ export const tradingResolvers: Resolvers = {
       return { tradingSession, userErrors: [] };
     },
   },
+  LiveBatch: { isSnapshot: ({ prevSeq }) => prevSeq === null },
   Series: {
+    startAt: (series) => series.start,
+    endAt: (series) => series.end,
     deletedAt: (series) => series.deleted_at,
     lifecycle: (series) => LIFECYCLES[series.lifecycle],
     bestOf: (series) => series.format?.best_of ?? null,
@@ -101,10 +125,19 @@ export const tradingResolvers: Resolvers = {
       series.tournament && (await context.trading()).loaders.tournaments.load(series.tournament.id),
     competitors: (series) => competitorsOf(series),
     matchIds: (series) => series.matches.map(({ id }) => String(id)),
+    matches: async (series, _args, context) =>
+      (await context.trading()).loaders.matches.loadMany(series.matches.map(({ id }) => id)),
   },
   Competitor: {
     rosterId: ({ rosterId }) => idText(rosterId),
+    roster: async ({ rosterId }, _args, context) =>
+      rosterId === null ? null : (await context.trading()).loaders.rosters.load(rosterId),
     entity: async (competitor, _args, context) => competitorEntity(competitor, (await context.trading()).loaders),
+  },
+  Roster: {
+    team: async ({ team }, _args, context) => team && (await context.trading()).loaders.teams.load(team.id),
+    players: async (roster, _args, context) =>
+      (await context.trading()).loaders.players.loadMany((roster.line_up?.players ?? []).map(({ id }) => id)),
   },
   CompetitorEntity: { __resolveType: ({ kind }) => kind },
   Team: { logoUrl: (team) => team.images[0]?.thumbnail ?? null },
@@ -115,16 +148,21 @@ export const tradingResolvers: Resolvers = {
   },
   Match: {
     seriesId: (match) => String(match.series.id),
+    series: async (match, _args, context) => (await context.trading()).loaders.series.load(match.series.id),
     deletedAt: (match) => match.deleted_at,
     lifecycle: (match) => LIFECYCLES[match.lifecycle],
     competitors: (match) => competitorsOf(match),
   },
   Market: {
     id: ({ market }) => String(market.id),
-    type: ({ market }) => market.type,
+    type: ({ market }) => MARKET_TYPES.get(market.type) ?? 'UNKNOWN',
+    typeName: ({ market }) => market.type,
     state: ({ market }) => MARKET_STATES[market.state],
     fixture: ({ market: { fixture } }) => ({ id: String(fixture.id), type: fixture.type === 'series' ? 'SERIES' : 'MATCH' }),
     seriesId: ({ sides }) => String(sides.seriesId),
+    series: async ({ sides }, _args, context) => (await context.trading()).loaders.series.load(sides.seriesId),
+    match: ({ market: { fixture } }, _args, context) =>
+      fixture.type === 'match' ? context.trading().then(({ loaders }) => loaders.matches.load(fixture.id)) : null,
     layout: (market) => marketView(market).layout,
     subject: ({ market: { context: named }, sides }, _args, context) =>
       named?.player || named?.team || named?.roster
@@ -142,7 +180,8 @@ export const tradingResolvers: Resolvers = {
     rosterId: ({ roster }) => idText(roster?.id),
     teamId: ({ team }) => idText(team?.id),
     score: ({ score }) => score ?? null,
-    result: ({ result }) => result ?? null,
+    result: ({ result }) => resultOf(result),
+    resultName: ({ result }) => result ?? null,
   },
   Selection: {
     id: ({ selection, marketId }) => `${marketId}:${selection.id}`,
@@ -150,12 +189,17 @@ export const tradingResolvers: Resolvers = {
     wasOutcome: ({ selection }) => selection.was_outcome,
     openingOdds: ({ selection, odds }) => odds?.get(selection.id)?.opening ?? null,
     history: ({ selection, odds }, { last }) => {
+      if (last < 0 || last > MAX_POINTS)
+        throw gatewayError('BAD_USER_INPUT', { message: `\`last\` is between 0 and ${MAX_POINTS}.` });
       const points = odds?.get(selection.id)?.points ?? [];
-      const from = points.length - Math.max(last, 0);
-      return points.slice(Math.max(from, 0)).map(({ at, odds: value }) => ({ at: new Date(at).toISOString(), odds: value }));
+      return points
+        .slice(Math.max(points.length - last, 0))
+        .map(({ at, odds: value }) => ({ recordedAt: new Date(at).toISOString(), odds: value }));
     },
-    entity: ({ selection: { entity } }) => entity && { id: String(entity.id), type: entity.type },
-    result: ({ selection }) => selection.context?.result ?? null,
+    entity: ({ selection: { entity } }) =>
+      entity && { id: String(entity.id), type: ENTITY_TYPES.get(entity.type) ?? 'UNKNOWN', typeName: entity.type },
+    result: ({ selection }) => resultOf(selection.context?.result),
+    resultName: ({ selection }) => selection.context?.result ?? null,
     label: async ({ selection, marketId }, _args, context) => {
       const label = await (await context.trading()).loaders.labels.load(marketId);
       return label?.selections.find(({ id }) => id === selection.id)?.label ?? null;

@@ -5,6 +5,7 @@ import { loose } from '@sightline/provider-contract/schema-tools.ts';
 import type * as z from 'zod';
 import type { Config } from '../../config/config.ts';
 import type { Log } from '../../telemetry/log.ts';
+import { ProviderFailure } from '../client/provider-failure.ts';
 import { readList } from '../client/read-response.ts';
 import type { Call, ProviderResponse } from '../client/transport.ts';
 
@@ -23,6 +24,9 @@ export type FixtureType = Market['fixture']['type'];
 export type TradingData = ReturnType<typeof createTradingData>;
 
 const LooseMarket = loose(Market);
+
+/** Statuses with which a provider may refuse a filter that it does not have. */
+const FILTER_REFUSALS: ReadonlySet<number> = new Set([400, 404, 422, 501]);
 
 /** Data and odds APIs for one trading client. Lists by id accept at most 50 ids and have no defined order. */
 export function createTradingData(config: Config, send: TradingSend, log: Log) {
@@ -70,6 +74,15 @@ export function createTradingData(config: Config, send: TradingSend, log: Log) {
         ['filter', `market.id<={${marketIds.join(',')}}`],
       ]);
       return readList(LooseLabel, response, { api: 'odds', route: endpoint.path, log }).items;
+    },
+    /** Markets in any state. Empty if the provider does not accept a filter by id. */
+    async marketsById(ids: readonly number[]) {
+      try {
+        return (await markets(`id<={${ids.join(',')}}`, 0)).items;
+      } catch (error) {
+        if (error instanceof ProviderFailure && FILTER_REFUSALS.has(error.status)) return [];
+        throw error;
+      }
     },
     /** Open and suspended markets of one type, newest first, 50 per page. */
     marketsOfType: (type: string, fixture: FixtureType, skip: number) =>

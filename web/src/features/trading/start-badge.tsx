@@ -5,8 +5,8 @@ import { StatusBadge } from '../../ui/badges.tsx';
 import classes from './series-row.module.css';
 
 interface Schedule {
-  readonly start: string | null;
-  readonly end: string | null;
+  readonly startAt: string | null;
+  readonly endAt: string | null;
 }
 
 type BadgeText =
@@ -18,8 +18,8 @@ export function badgeText(series: Schedule, now: Date, zone: TimeZone = null): B
   const { kind } = seriesBadge(series, now);
   if (kind === 'LIVE') return { kind: 'live', text: 'Live' };
   if (kind === 'ENDED') return { kind: 'ended', text: 'ENDED' };
-  if (series.start === null) return { kind: 'start', time: '–', day: 'No start' };
-  const start = new Date(series.start);
+  if (series.startAt === null) return { kind: 'start', time: '–', day: 'No start' };
+  const start = new Date(series.startAt);
   return { kind: 'start', time: formatTime(start, zone), day: dayOrToday(start, now, zone) };
 }
 
@@ -37,8 +37,8 @@ export function StartBadge({ series, now }: { series: Schedule; now: Date }) {
   return (
     <time
       className={classes.badge}
-      dateTime={series.start ?? undefined}
-      title={series.start === null ? undefined : momentTitle(new Date(series.start), timeZone)}
+      dateTime={series.startAt ?? undefined}
+      title={series.startAt === null ? undefined : momentTitle(new Date(series.startAt), timeZone)}
     >
       <span className={classes.time}>{badge.time}</span> <span className={classes.day}>{badge.day}</span>
     </time>

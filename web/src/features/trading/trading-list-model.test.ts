@@ -68,15 +68,15 @@ describe('tournament groups', () => {
   const tournament = (id: string, title: string) => ({ id, title, game });
   const series = (id: string, parts: Partial<ScheduledSeries> = {}): ScheduledSeries => ({
     id,
-    start: '2026-03-01T12:00:00Z',
-    end: null,
+    startAt: '2026-03-01T12:00:00Z',
+    endAt: null,
     deletedAt: null,
     tournament: tournament('1', 'Alpha'),
     ...parts,
   });
   const market = (seriesId: string, state = 'OPEN'): WinnerMarketCandidate => ({
     id: `9${seriesId}`,
-    type: 'series_winner',
+    typeName: 'series_winner',
     state,
     seriesId,
     fixture: { type: 'SERIES', id: seriesId },
@@ -100,9 +100,9 @@ describe('tournament groups', () => {
 
     it('sorts series by start, earliest first [trading.list.order]', () => {
       const all = [
-        series('3', { start: '2026-03-02T00:00:00Z' }),
-        series('1', { start: '2026-03-01T09:00:00+02:00' }),
-        series('2', { start: '2026-03-01T08:00:00Z' }),
+        series('3', { startAt: '2026-03-02T00:00:00Z' }),
+        series('1', { startAt: '2026-03-01T09:00:00+02:00' }),
+        series('2', { startAt: '2026-03-01T08:00:00Z' }),
       ];
       expect(groups(all)).toEqual([['Alpha', ['1', '2', '3']]]);
     });
@@ -112,11 +112,11 @@ describe('tournament groups', () => {
     });
 
     it('omits a series without a start [trading.list.start-set]', () => {
-      expect(groups([series('1'), series('2', { start: null })])).toEqual([['Alpha', ['1']]]);
+      expect(groups([series('1'), series('2', { startAt: null })])).toEqual([['Alpha', ['1']]]);
     });
 
     it('omits a series with an end [trading.list.no-end]', () => {
-      expect(groups([series('1'), series('2', { end: '2026-03-01T13:00:00Z' })])).toEqual([['Alpha', ['1']]]);
+      expect(groups([series('1'), series('2', { endAt: '2026-03-01T13:00:00Z' })])).toEqual([['Alpha', ['1']]]);
     });
 
     it.each(['OPEN', 'SUSPENDED'])(
@@ -161,7 +161,7 @@ describe('row groups', () => {
   const series = (id: string) => ({ id, bestOf: 3, matchIds: [] });
   const market = (id: string, seriesId: string): WinnerMarketCandidate => ({
     id,
-    type: 'series_winner',
+    typeName: 'series_winner',
     state: 'OPEN',
     seriesId,
     fixture: { type: 'SERIES', id: seriesId },

@@ -84,8 +84,8 @@ const fallbackTitle = (gameId: string): string => `Game ${gameId}`;
 
 export interface ScheduledSeries {
   readonly id: string;
-  readonly start: string | null;
-  readonly end: string | null;
+  readonly startAt: string | null;
+  readonly endAt: string | null;
   readonly deletedAt: string | null;
   readonly tournament: { readonly id: string; readonly title: string; readonly game: ListGame } | null;
 }
@@ -126,7 +126,7 @@ export function groupByTournament<S extends ScheduledSeries>(
 }
 
 function byStart(a: ScheduledSeries, b: ScheduledSeries): number {
-  return Date.parse(a.start ?? '') - Date.parse(b.start ?? '') || Number(a.id) - Number(b.id);
+  return Date.parse(a.startAt ?? '') - Date.parse(b.startAt ?? '') || Number(a.id) - Number(b.id);
 }
 
 function byGroupTitle(a: TournamentGroup<unknown>, b: TournamentGroup<unknown>): number {

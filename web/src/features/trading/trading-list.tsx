@@ -36,7 +36,7 @@ interface TradingListProps {
 
 /** Tournaments as collapsible panels with a row for each series. */
 export function TradingList({ groups, markets }: TradingListProps) {
-  const starts = useMemo(() => groups.flatMap(({ series }) => series.map(({ start }) => start)), [groups]);
+  const starts = useMemo(() => groups.flatMap(({ series }) => series.map(({ startAt }) => startAt)), [groups]);
   const now = useNow(CLOCK_MS, starts);
   const panels = useMemo(() => rowGroups(groups, markets), [groups, markets]);
   const expanded = useMemo(() => initiallyExpanded(groups, EXPANDED_ROWS), [groups]);

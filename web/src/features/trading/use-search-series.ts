@@ -6,7 +6,7 @@ import { FindSeriesDocument, type FindSeriesQuery } from './find-series.generate
 import { entitiesOf, sidesText } from './sides.ts';
 import { seriesUrl } from './urls.ts';
 
-type SeriesResult = FindSeriesQuery['tradingList']['series'][number];
+type SeriesResult = NonNullable<FindSeriesQuery['tradingList']>['series'][number];
 
 /**
  * Command palette results for live and upcoming series. Uses the cached trading list if there is one, else fetches the
@@ -44,13 +44,13 @@ export function useSearchSeries(search: string, enabled: boolean): SearchResults
 /** Never writes to the cache: only the live set may write the list. `signal` aborts the request. */
 async function loadSeries(client: ApolloClient, signal: AbortSignal): Promise<readonly SeriesResult[]> {
   const cached = client.readQuery({ query: FindSeriesDocument });
-  if (cached !== null) return cached.tradingList.series;
+  if (cached?.tradingList) return cached.tradingList.series;
   const { data } = await client.query({
     query: FindSeriesDocument,
     fetchPolicy: 'no-cache',
     context: { fetchOptions: { signal }, queryDeduplication: false },
   });
-  return data?.tradingList.series ?? [];
+  return data?.tradingList?.series ?? [];
 }
 
 function actionFor(series: SeriesResult): LinkAction {

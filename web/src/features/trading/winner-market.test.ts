@@ -9,7 +9,7 @@ import {
 
 const market = (id: string, type: string, fixture: WinnerMarketCandidate['fixture'], state = 'OPEN'): WinnerMarketCandidate => ({
   id,
-  type,
+  typeName: type,
   state,
   seriesId: '7',
   fixture,
@@ -73,7 +73,7 @@ const selection = (
   side: WinnerSelection['side'] = null,
 ): WinnerSelection => ({
   id,
-  result,
+  resultName: result,
   side,
   entity: entity === null ? null : { id: entity },
 });

@@ -1,6 +1,6 @@
 export interface WinnerMarketCandidate {
   readonly id: string;
-  readonly type: string;
+  readonly typeName: string;
   readonly state: string;
   readonly seriesId: string;
   readonly fixture: { readonly type: 'SERIES' | 'MATCH'; readonly id: string };
@@ -33,7 +33,7 @@ export function winnerMarket<M extends WinnerMarketCandidate>(
   for (const { types, fixture, id } of sources) {
     for (const type of types) {
       const newest = markets
-        .filter((market) => market.type === type && market.fixture.type === fixture && market.fixture.id === id)
+        .filter((market) => market.typeName === type && market.fixture.type === fixture && market.fixture.id === id)
         .toSorted((a, b) => Number(b.id) - Number(a.id))[0];
       if (newest) return newest;
     }
@@ -43,7 +43,7 @@ export function winnerMarket<M extends WinnerMarketCandidate>(
 
 export interface WinnerSelection {
   readonly id: string;
-  readonly result: string | null;
+  readonly resultName: string | null;
   /** Side assigned by the gateway, which knows sides before it knows team names. */
   readonly side: 'LEFT' | 'CENTER' | 'RIGHT' | null;
   readonly entity: { readonly id: string } | null;
@@ -64,7 +64,7 @@ export function assignToSides<S extends WinnerSelection>(
   selections: readonly S[],
   sides: { readonly first: string | null; readonly second: string | null },
 ): WinnerSelections<S> {
-  const draw = selections.find((each) => each.result === 'draw') ?? null;
+  const draw = selections.find((each) => each.resultName === 'draw') ?? null;
   const ofEntity = (id: string | null): S | null =>
     id === null ? null : (selections.find((each) => each.entity?.id === id) ?? null);
   const onSide = (side: WinnerSelection['side']): S | null => selections.find((each) => each.side === side) ?? null;

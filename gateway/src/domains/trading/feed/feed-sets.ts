@@ -1,4 +1,5 @@
 import type { CachedEntities } from '../../../cache/entity-cache.ts';
+import type { LiveSet } from '../../../live/live-set.ts';
 import { LiveSource, type OpenSet } from '../../../live/live-source.ts';
 import { withDeadline } from '../../../util/deadline.ts';
 import type { FeedStatus } from './feed-stats.ts';
@@ -14,9 +15,20 @@ export interface FeedSets {
    */
   version(name: SetName): string | null;
   describe(): FeedStatus;
+  /** An entity of an open live set that is up to date, by its key in the set; undefined if there is none. Keeps no set open. */
+  liveEntry(key: string): LiveEntry | undefined;
   /** Entities by id that are up to date; null while another gateway fills the sets. */
   readonly cachedEntities: CachedEntities | null;
   close(): void | Promise<void>;
+}
+
+/** An entity of the first of these sets that is live and contains it. */
+export function entryIn(sets: readonly LiveSet<LiveEntry>[], key: string): LiveEntry | undefined {
+  for (const set of sets) {
+    const entry = set.status === 'LIVE' ? set.get(key) : undefined;
+    if (entry) return entry;
+  }
+  return undefined;
 }
 
 /**

@@ -210,7 +210,7 @@ export class FeedState {
   /** Entities of a series in the list set; none unless it is listed and has an offered winner market. */
   listEntries(seriesId: number): Entries {
     const series = this.#shown.get(seriesId);
-    if (!series || !isListed({ start: series.start, end: series.end, deletedAt: series.deleted_at })) return new Map();
+    if (!series || !isListed({ startAt: series.start, endAt: series.end, deletedAt: series.deleted_at })) return new Map();
     return this.#entries(series, isListMarket, false);
   }
 

@@ -10,6 +10,7 @@ import { PRIORITY } from '../../../provider/client/rate-limiter.ts';
 import type { Log } from '../../../telemetry/log.ts';
 import { feedLoads } from '../../../telemetry/metrics.ts';
 import { FeedFrames } from './feed-frames.ts';
+import { entryIn } from './feed-sets.ts';
 import type { FeedStatus } from './feed-stats.ts';
 import type { FeedState } from './feed-state.ts';
 import { FeedSync } from './feed-sync.ts';
@@ -139,6 +140,13 @@ export class TradingFeed {
       readAt: this.#readAt === 0 ? null : new Date(this.#readAt).toISOString(),
       sets: [...(isListing ? [this.#list] : []), ...this.#opened.sets],
     };
+  }
+
+  /** {@link FeedSets.liveEntry} */
+  liveEntry(key: string): LiveEntry | undefined {
+    // A closed list keeps its last content.
+    const list = this.#state.isListing && this.#listReadAt > 0 ? [this.#list] : [];
+    return entryIn([...list, ...this.#opened.sets], key);
   }
 
   /** {@link FeedSets.version} */

@@ -7,6 +7,7 @@ import type { Log } from '../../../telemetry/log.ts';
 import { TradingFeed } from './feed.ts';
 import type { FeedSets } from './feed-sets.ts';
 import type { FeedStatus, FeedStats, OwnedFeedStats, ReadersOf } from './feed-stats.ts';
+import type { LiveEntry } from './live-batch.ts';
 import { SharedFeed } from './shared-feed.ts';
 
 /** A scope, and the group of callers whose answers may be shared. */
@@ -19,6 +20,8 @@ export interface SharedScope {
 export interface TradingAccess extends SharedScope {
   readonly feed: () => FeedSets;
   readonly loaders: TradingLoaders;
+  /** {@link FeedSets.liveEntry}; undefined without an open feed. */
+  readonly liveEntry: (key: string) => LiveEntry | undefined;
 }
 
 interface OpenFeed {
@@ -57,6 +60,11 @@ export class TradingFeeds {
   /** Entities that the scope's feed keeps up to date; null if this gateway fills none. Does not open a feed. */
   cachedEntities(scope: TradingScope): CachedEntities | null {
     return this.#feeds.get(scope)?.sets.cachedEntities ?? null;
+  }
+
+  /** {@link FeedSets.liveEntry}; undefined without an open feed, which it does not open. */
+  liveEntry(scope: TradingScope, key: string): LiveEntry | undefined {
+    return this.#feeds.get(scope)?.sets.liveEntry(key);
   }
 
   /** Open feeds by trading client. */

@@ -35,6 +35,7 @@ function provider(count: number, between: (page: number, markets: Market[]) => v
     teams: none,
     players: none,
     labels: none,
+    marketsById: none,
     marketsOfType: async (type, _fixture, skip) => (type === 'series_winner' ? page(skip) : { items: [], received: 0 }),
     marketsOfFixtures: async (_fixture, _ids, skip) => page(skip),
   };

@@ -15,7 +15,7 @@ import { NoValidSecret } from '../../../provider/client/trading-secrets.ts';
 import type { Log } from '../../../telemetry/log.ts';
 import { type ErrorCode, gatewayError, isErrorCode } from '../../../util/errors.ts';
 import { TradingFeed } from './feed.ts';
-import type { FeedSets } from './feed-sets.ts';
+import { entryIn, type FeedSets } from './feed-sets.ts';
 import type { FeedStatus } from './feed-stats.ts';
 import { type LiveEntry, liveEntry } from './live-batch.ts';
 import type { MarketOdds } from './odds-history.ts';
@@ -73,6 +73,10 @@ export class SharedFeed implements FeedSets {
       readAt: own?.readAt ?? null,
       sets: this.#sets.openSets,
     };
+  }
+
+  liveEntry(key: string): LiveEntry | undefined {
+    return entryIn(this.#sets.openSets, key);
   }
 
   version(name: SetName): string | null {

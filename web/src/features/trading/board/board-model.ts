@@ -88,7 +88,7 @@ export function arrangeBoard(
   pins: BoardPins,
 ): readonly MarketGroup[] {
   const shown = markets.filter(hasLayout).filter((market) => passesFilters(market, view));
-  const groups = [...Map.groupBy(shown, ({ type, layout }) => `${type} ${layout}`).values()].flatMap((members) => {
+  const groups = [...Map.groupBy(shown, ({ typeName, layout }) => `${typeName} ${layout}`).values()].flatMap((members) => {
     const [first] = members;
     return first === undefined ? [] : [groupOf(first, members, sides, pins, view.search !== '')];
   });
@@ -103,11 +103,11 @@ function passesFilters(market: LaidOutMarket, { search, group, state }: BoardVie
   if (group !== null && CATEGORY_OF[market.layout] !== group) return false;
   if (state !== null && market.state !== state) return false;
   const line = market.context.line === null ? null : String(market.context.line);
-  return matchesWords(search, [marketTypeName(market.type), marketHeading(market), market.subject?.name, line]);
+  return matchesWords(search, [marketTypeName(market.typeName), marketHeading(market), market.subject?.name, line]);
 }
 
 function groupOf(
-  { type, layout }: LaidOutMarket,
+  { typeName, layout }: LaidOutMarket,
   members: readonly LaidOutMarket[],
   sides: BoardSides,
   pins: BoardPins,
@@ -127,10 +127,10 @@ function groupOf(
       }),
     );
   return {
-    type,
-    title: marketTypeName(type),
+    type: typeName,
+    title: marketTypeName(typeName),
     layout,
-    isPinned: pins.types.includes(type),
+    isPinned: pins.types.includes(typeName),
     rows: rows.toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned)),
     alternativeLines: rows.filter(({ isAlternativeLine }) => isAlternativeLine).length,
   };
@@ -176,12 +176,12 @@ function compareMarkets(a: PricedMarket, b: PricedMarket, { first, second }: Boa
 }
 
 /** Key shared by markets that differ only in their line; null for markets without a line. */
-function lineFamily({ type, layout, fixture, context, subject }: PricedMarket): string | null {
+function lineFamily({ typeName, layout, fixture, context, subject }: PricedMarket): string | null {
   if (context.line === null) return null;
   const { playerId, teamId, rosterId, roundNumber, index } = context;
   // Handicaps of both teams are one family: each shows the lines of both. By id, because names may load later or never.
   const subjectId = layout === 'HANDICAP' ? '' : (playerId ?? teamId ?? rosterId ?? subject?.id ?? '');
-  return JSON.stringify([type, fixture.id, roundNumber, index, subjectId]);
+  return JSON.stringify([typeName, fixture.id, roundNumber, index, subjectId]);
 }
 
 /** The line that the board shows on the left. */

@@ -114,7 +114,7 @@ function Caption({ column, isScores, sides }: { column: BoardColumn & { kind: 'o
   const entity = column.side === 'LEFT' ? sides.first : column.side === 'RIGHT' ? sides.second : null;
   const [cell] = column.cells;
   const label = isScores ? (column.side === 'CENTER' ? 'Draw' : shortName(entity)) : cell?.label;
-  const isTeam = isScores || cell?.selection?.result === null;
+  const isTeam = isScores || cell?.selection?.resultName === null;
   return (
     <>
       {isTeam && entity !== null && <TeamLogo src={entity.logoUrl} name={entity.name} size={16} />}

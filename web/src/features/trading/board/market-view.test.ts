@@ -12,9 +12,8 @@ function columns(market: PricedMarket, sides: BoardSides = SIDES): string[] {
 }
 
 const NO_CONTEXT = contextOf();
-const team = (id: string, side: 'LEFT' | 'RIGHT' | null, entity = id) =>
-  selectionOf(id, { side, entity: { id: entity, type: 'team' } });
-const result = (result: string, side: 'LEFT' | 'CENTER' | 'RIGHT') => selectionOf(result, { side, result });
+const team = (id: string, side: 'LEFT' | 'RIGHT' | null, entity = id) => selectionOf(id, { side, entity: { id: entity } });
+const result = (result: string, side: 'LEFT' | 'CENTER' | 'RIGHT') => selectionOf(result, { side, resultName: result });
 
 describe('marketView', () => {
   it('has a column per team, the first on the left [markets.layout.two-column]', () => {

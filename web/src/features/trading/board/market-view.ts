@@ -12,7 +12,7 @@ export type BoardSeries = { readonly id: string } & FragmentType<BoardSeries_ser
 /** A market with its prices. */
 export type PricedMarket = Pick<
   BoardMarket_marketFragment,
-  'id' | 'type' | 'state' | 'layout' | 'subject' | 'fixture' | 'context' | 'selections'
+  'id' | 'typeName' | 'state' | 'layout' | 'subject' | 'fixture' | 'context' | 'selections'
 >;
 export type PricedSelection = PricedMarket['selections'][number];
 export type BoardLayout = NonNullable<PricedMarket['layout']>;
@@ -73,10 +73,10 @@ function columnsOf(market: PricedMarket, sides: BoardSides): readonly BoardColum
 }
 
 /** Text that distinguishes a market from others of its type. */
-export function marketHeading({ type, layout, context, subject }: PricedMarket): string {
+export function marketHeading({ typeName, layout, context, subject }: PricedMarket): string {
   const parts = [
     context.roundNumber === null ? '' : `Round ${context.roundNumber}`,
-    context.index === null ? '' : type.endsWith('_to_rounds') ? `${context.index} rounds` : `No. ${context.index}`,
+    context.index === null ? '' : typeName.endsWith('_to_rounds') ? `${context.index} rounds` : `No. ${context.index}`,
     // Handicap columns name the team themselves.
     layout === 'HANDICAP' ? '' : (subject?.name ?? fallbackName(context)),
   ];
@@ -111,7 +111,7 @@ function teamColumn(market: PricedMarket, side: 'LEFT' | 'RIGHT', sides: BoardSi
 /** A column labelled by the result of its selection, or by `defaultResult` if there is no selection. */
 function resultColumn(market: PricedMarket, side: Side, defaultResult: string): BoardColumn {
   const selection = selectionOn(market, side);
-  const label = marketTypeName(selection?.result ?? defaultResult);
+  const label = marketTypeName(selection?.resultName ?? defaultResult);
   return { kind: 'odds', side, cells: [{ selection, label, name: label }] };
 }
 

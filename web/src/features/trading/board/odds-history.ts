@@ -58,7 +58,7 @@ export function useOddsHistory(seriesId: string): OddsHistory {
   const history = useMemo(() => new OddsHistory(), [seriesId]);
   useEffect(
     function prependLoaded() {
-      for (const { selections } of data?.seriesMarkets.markets ?? []) {
+      for (const { selections } of data?.seriesMarkets?.markets ?? []) {
         for (const { id, history: points } of selections) {
           history.prepend(
             id,

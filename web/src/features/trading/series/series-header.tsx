@@ -58,8 +58,8 @@ function ShortcutsButton() {
 }
 
 function Facts({ series }: { series: PageSeries }) {
-  const { game, tournament, title, bestOf, start } = series;
-  const now = useNow(CLOCK_MS, [start]);
+  const { game, tournament, title, bestOf, startAt } = series;
+  const now = useNow(CLOCK_MS, [startAt]);
   const texts = [tournament?.title, title, bestOf === null ? null : `Best of ${bestOf}`];
   return (
     <>

@@ -173,7 +173,7 @@ export async function fetchCombinedOdds(
     // Not deduplicated: a shared request could not be aborted, and a new one could join a request that is being aborted.
     context: { fetchOptions: { signal }, queryDeduplication: false, reportsFailure: true },
   });
-  if (data === undefined) throw new Error('The response has no data.');
+  if (!data?.combinedOdds) throw new Error('The response has no data.');
   return data.combinedOdds.odds;
 }
 

@@ -4,46 +4,46 @@ import { describeFixture, describeSelection, type SlipSelection } from './descri
 import { HARBOR, NORTHWIND, PLAYER, slipMarket, slipSelection } from './slip-fixtures.ts';
 import type { SlipMarket } from './slip-rules.ts';
 
-const HANDICAP = { type: 'round_handicap', layout: 'HANDICAP', subject: NORTHWIND } as const;
+const HANDICAP = { typeName: 'round_handicap', layout: 'HANDICAP', subject: NORTHWIND } as const;
 const SIDES = { first: NORTHWIND, second: HARBOR };
 
 function text(market: Partial<SlipMarket>, selection: Partial<SlipSelection>, sides = SIDES): string {
   return describeSelection(slipMarket(market), slipSelection('1:1', selection), sides);
 }
 
-const of = ({ id }: { id: string }, type = 'team') => ({ entity: { id, type } });
+const of = ({ id }: { id: string }) => ({ entity: { id } });
 
 describe('describeSelection', () => {
   it('names the winner [slip.describe.winner]', () => {
     expect(text({}, of(HARBOR))).toBe('Harbor');
-    expect(text({ type: 'match_winner_three_way', layout: 'THREE_WAY' }, of(NORTHWIND))).toBe('Northwind');
-    expect(text({ type: 'match_winner_three_way', layout: 'THREE_WAY' }, { result: 'draw' })).toBe('Draw');
-    expect(text({ type: 'first_team_to_rounds', context: { roundNumber: null } }, of(HARBOR))).toBe('Harbor');
+    expect(text({ typeName: 'match_winner_three_way', layout: 'THREE_WAY' }, of(NORTHWIND))).toBe('Northwind');
+    expect(text({ typeName: 'match_winner_three_way', layout: 'THREE_WAY' }, { resultName: 'draw' })).toBe('Draw');
+    expect(text({ typeName: 'first_team_to_rounds', context: { roundNumber: null } }, of(HARBOR))).toBe('Harbor');
   });
 
   it('names yes or no [slip.describe.yes-no]', () => {
-    const market = { type: 'overtime', layout: 'YES_NO' } as const;
-    expect(text(market, { result: 'yes' })).toBe('Yes');
-    expect(text(market, { result: 'no' })).toBe('No');
+    const market = { typeName: 'overtime', layout: 'YES_NO' } as const;
+    expect(text(market, { resultName: 'yes' })).toBe('Yes');
+    expect(text(market, { resultName: 'no' })).toBe('No');
   });
 
   it('names the winner and the round [slip.describe.round]', () => {
-    expect(text({ type: 'round_winner', context: { roundNumber: 5 } }, of(NORTHWIND))).toBe('Northwind to win Round 5');
-    const pistol = { type: 'second_pistol_winner', context: { roundNumber: 13 } };
+    expect(text({ typeName: 'round_winner', context: { roundNumber: 5 } }, of(NORTHWIND))).toBe('Northwind to win Round 5');
+    const pistol = { typeName: 'second_pistol_winner', context: { roundNumber: 13 } };
     expect(text(pistol, of(HARBOR))).toBe('Harbor to win Round 13');
   });
 
   it('names over or under and the line [slip.describe.total]', () => {
-    const market = { type: 'total_rounds', layout: 'TOTAL' } as const;
-    expect(text(market, { result: 'over', line: 26.5 })).toBe('Over 26.5');
-    expect(text(market, { result: 'under', line: 20 })).toBe('Under 20');
-    expect(text({ type: 'total_rounds_odd_even', layout: 'TOTAL' }, { result: 'odd' })).toBe('Odd');
+    const market = { typeName: 'total_rounds', layout: 'TOTAL' } as const;
+    expect(text(market, { resultName: 'over', line: 26.5 })).toBe('Over 26.5');
+    expect(text(market, { resultName: 'under', line: 20 })).toBe('Under 20');
+    expect(text({ typeName: 'total_rounds_odd_even', layout: 'TOTAL' }, { resultName: 'odd' })).toBe('Odd');
   });
 
   it('names player, over or under, and line [slip.describe.player]', () => {
-    const market = { type: 'player_total_kills', layout: 'ENTITY_TOTAL', subject: PLAYER } as const;
-    expect(text(market, { result: 'over', line: 16.5, ...of(PLAYER, 'player') })).toBe('k1te Over 16.5');
-    expect(text(market, { result: 'under', line: 16.5 })).toBe('k1te Under 16.5');
+    const market = { typeName: 'player_total_kills', layout: 'ENTITY_TOTAL', subject: PLAYER } as const;
+    expect(text(market, { resultName: 'over', line: 16.5, ...of(PLAYER) })).toBe('k1te Over 16.5');
+    expect(text(market, { resultName: 'under', line: 16.5 })).toBe('k1te Under 16.5');
   });
 
   it('names team and line [slip.describe.handicap]', () => {
@@ -58,30 +58,30 @@ describe('describeSelection', () => {
   });
 
   it('names team and prop [slip.describe.team-props]', () => {
-    const market = { type: 'team_to_win_both_pistols', layout: 'TEAM_YES_NO', subject: HARBOR } as const;
-    expect(text(market, { ...of(HARBOR), result: 'yes' })).toBe('Harbor to win both pistols: Yes');
-    expect(text(market, { result: 'no' })).toBe('Harbor to win both pistols: No');
+    const market = { typeName: 'team_to_win_both_pistols', layout: 'TEAM_YES_NO', subject: HARBOR } as const;
+    expect(text(market, { ...of(HARBOR), resultName: 'yes' })).toBe('Harbor to win both pistols: Yes');
+    expect(text(market, { resultName: 'no' })).toBe('Harbor to win both pistols: No');
   });
 
   it('names the score', () => {
-    const market = { type: 'correct_series_score', layout: 'CORRECT_SCORE' } as const;
+    const market = { typeName: 'correct_series_score', layout: 'CORRECT_SCORE' } as const;
     expect(text(market, { score: { home: 2, away: 1 } })).toBe('2 – 1');
   });
 
   it('falls back to result, name or Unknown', () => {
-    expect(text({ type: 'newest', layout: null }, { result: 'exactly' })).toBe('Exactly');
-    expect(text({ type: 'newest', layout: null }, of(HARBOR))).toBe('Harbor');
+    expect(text({ typeName: 'newest', layout: null }, { resultName: 'exactly' })).toBe('Exactly');
+    expect(text({ typeName: 'newest', layout: null }, of(HARBOR))).toBe('Harbor');
     expect(text({}, of({ id: '99' }))).toBe('Unknown');
   });
 });
 
 describe('describeFixture', () => {
   it('names the series [slip.fixture.series]', () => {
-    const market = slipMarket({ type: 'series_winner_three_way', fixture: { type: 'SERIES', id: 's' } });
+    const market = slipMarket({ typeName: 'series_winner_three_way', fixture: { type: 'SERIES', id: 's' } });
     expect(describeFixture(market, 1)).toBe('Series · Series winner (3-way)');
   });
 
   it('names the match [slip.fixture.match]', () => {
-    expect(describeFixture(slipMarket({ type: 'round_handicap' }), 2)).toBe('Match 2 · Round handicap');
+    expect(describeFixture(slipMarket({ typeName: 'round_handicap' }), 2)).toBe('Match 2 · Round handicap');
   });
 });

@@ -14,7 +14,7 @@ interface Named {
 /** Describes a selection so that it is clear without its market, such as `Northwind to win Round 5`. */
 export function describeSelection(market: SlipMarket, selection: SlipSelection, sides: Sides<Named>): string {
   const name = nameOf(market, selection, sides);
-  const result = resultOf(selection.result);
+  const result = resultOf(selection.resultName);
   switch (market.layout) {
     case 'TWO_WAY':
     case 'THREE_WAY':
@@ -28,7 +28,7 @@ export function describeSelection(market: SlipMarket, selection: SlipSelection, 
     case 'CORRECT_SCORE':
       return selection.score === null ? result : `${selection.score.home} – ${selection.score.away}`;
     case 'TEAM_YES_NO':
-      return `${joinWords(name, propOf(market.type))}: ${result}`;
+      return `${joinWords(name, propOf(market.typeName))}: ${result}`;
     case 'YES_NO':
     case null:
       return result === '' ? name : result;
@@ -38,13 +38,13 @@ export function describeSelection(market: SlipMarket, selection: SlipSelection, 
 /** The series or match that a market belongs to, and its type, such as `Match 2 · Round handicap`. */
 export function describeFixture(market: SlipMarket, order: number | null): string {
   const fixture = market.fixture.type === 'SERIES' || order === null ? 'Series' : `Match ${order}`;
-  return `${fixture} · ${marketTypeName(market.type)}`;
+  return `${fixture} · ${marketTypeName(market.typeName)}`;
 }
 
-function winnerText({ type, context }: SlipMarket, name: string, result: string): string {
+function winnerText({ typeName, context }: SlipMarket, name: string, result: string): string {
   if (result !== '') return result;
   // Includes first and second pistol winner, which are rounds too.
-  const isRound = type.endsWith('_winner') && context.roundNumber !== null;
+  const isRound = typeName.endsWith('_winner') && context.roundNumber !== null;
   return isRound ? `${name} to win Round ${context.roundNumber}` : name;
 }
 

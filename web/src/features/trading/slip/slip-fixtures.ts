@@ -9,7 +9,7 @@ export const HARBOR = { id: '20', name: 'Harbor', abbreviation: 'HBR' };
 export const PLAYER = { id: '77', name: 'k1te' };
 
 export function slipSelection(id: string, patch: Partial<SlipSelection> = {}): SlipSelection {
-  return { id, odds: 2, side: null, line: null, result: null, score: null, entity: null, ...patch };
+  return { id, odds: 2, side: null, line: null, resultName: null, score: null, entity: null, ...patch };
 }
 
 /** An open winner market of the first match. */
@@ -17,7 +17,7 @@ export function slipMarket(patch: Partial<SlipMarket> = {}): SlipMarket {
   const id = patch.id ?? '1';
   return {
     id,
-    type: 'match_winner',
+    typeName: 'match_winner',
     state: 'OPEN',
     layout: 'TWO_WAY',
     seriesId: 's',
@@ -25,8 +25,8 @@ export function slipMarket(patch: Partial<SlipMarket> = {}): SlipMarket {
     fixture: { type: 'MATCH', id: 'm1' },
     context: { roundNumber: null },
     selections: [
-      slipSelection(`${id}:1`, { entity: { id: NORTHWIND.id, type: 'team' } }),
-      slipSelection(`${id}:2`, { entity: { id: HARBOR.id, type: 'team' } }),
+      slipSelection(`${id}:1`, { entity: { id: NORTHWIND.id } }),
+      slipSelection(`${id}:2`, { entity: { id: HARBOR.id } }),
     ],
     ...patch,
   };

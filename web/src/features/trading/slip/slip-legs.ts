@@ -49,7 +49,7 @@ export function totalBlockedReason(legs: readonly SlipLeg[], sides: SlipSides, i
   if (legs.length < 2) return null;
   if (!isUpcoming) return ONLY_UPCOMING;
   const reasons = legs.flatMap(({ market, selection, state }) =>
-    state === 'open' ? [] : `${marketTypeName(market.type)}: ${describeSelection(market, selection, sides)} is ${state}.`,
+    state === 'open' ? [] : `${marketTypeName(market.typeName)}: ${describeSelection(market, selection, sides)} is ${state}.`,
   );
   if (reasons.length === 0) return null;
   return `${reasons.join(' ')} Remove ${reasons.length === 1 ? 'it' : 'these outcomes'} to see the total odds.`;

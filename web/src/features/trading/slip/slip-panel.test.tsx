@@ -30,7 +30,7 @@ function markupOf(
 const textsOf = (markup: string) => [...markup.matchAll(/>([^<>]+)</g)].map(([, text = '']) => text.replaceAll('&#x27;', "'"));
 
 it('shows the description and odds of each leg [slip.market-odds]', () => {
-  const [leg] = slipLegsOf(1, { selection: slipSelection('1:1', { odds: 1.5, entity: { id: HARBOR.id, type: 'team' } }) });
+  const [leg] = slipLegsOf(1, { selection: slipSelection('1:1', { odds: 1.5, entity: { id: HARBOR.id } }) });
   if (leg === undefined) throw new Error('No leg.');
   expect(textsOf(markupOf([leg])).slice(-8)).toEqual([
     'NW vs HBR',

@@ -62,7 +62,7 @@ describe('a selection is disabled', () => {
   });
 
   it('in a first-team-to-rounds market [builder.not-first-to-rounds]', () => {
-    const market = slipMarket({ type: 'first_team_to_rounds' });
+    const market = slipMarket({ typeName: 'first_team_to_rounds' });
     expect(reason([], market, slipRules())).toBe("Outcomes of this market can't be combined.");
   });
 

@@ -45,7 +45,7 @@ export function disabledReason(picks: readonly SlipPick[], market: SlipMarket, r
   if (!rules.canBuild) return 'Select outcomes in the bet builder.';
   const order = rules.orders.get(market.fixture.id);
   const combinable = isCombinable({
-    type: market.type,
+    type: market.typeName,
     state: market.state,
     fixtureType: market.fixture.type,
     gameId: rules.gameId,
