@@ -10,11 +10,13 @@ import helmet from 'helmet';
 import { type LiveStats, portOf, serveAdmin } from './http/admin-server.ts';
 import { type Config, DOCS_PATH } from './config/config.ts';
 import { AppContext } from './context/app-context.ts';
+import { SocketsPerAddress, SocketSessions } from './context/socket-sessions.ts';
 import { RequestContext, RESPONSE_TYPES } from './context/request-context.ts';
 import { docsPage } from './http/docs-page.ts';
 import { createExecutor, executorWithSpans, schemaSource } from './graphql/executor.ts';
 import { errorsPlugin, metricsPlugin, noSubscriptionsPlugin, operationContextPlugin } from './graphql/apollo-plugins.ts';
 import { responseCache } from './graphql/response-cache.ts';
+import { eventStreams } from './http/event-stream.ts';
 import { graphiqlPage } from './http/graphiql-page.ts';
 import { QueryCostLimiter } from './graphql/query-cost-limiter.ts';
 import { depthLimitFor, documentLimits } from './graphql/document-limits.ts';
@@ -28,7 +30,7 @@ import { requestIdIn, requestIds } from './http/request-id.ts';
 import { ClientDisconnected } from './util/deadline.ts';
 import { createTransport } from './provider/client/transport.ts';
 import { buildSchema } from './graphql/schema.ts';
-import { createSocketOperations } from './ws/socket-operations.ts';
+import { createSocketOperations } from './graphql/socket-operations.ts';
 import { serveSockets } from './ws/socket-server.ts';
 import type { Log } from './telemetry/log.ts';
 import { setTracer, type Tracer } from './telemetry/tracing.ts';
@@ -125,6 +127,19 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
     return locals.context;
   };
 
+  const operations = createSocketOperations({
+    config,
+    schema,
+    trusted,
+    costLimiter,
+    validationRules,
+    appContext,
+    log,
+  });
+  const sessions = new SocketSessions(config);
+  const perAddress = new SocketsPerAddress(config);
+  const events = eventStreams({ config, log, appContext, trusted, operations, hub, sessions, perAddress });
+
   app.disable('x-powered-by');
   // Trusts one proxy: the client can forge the addresses before the one that the nearest proxy appends.
   app.set('trust proxy', config.TRUST_PROXY ? 1 : false);
@@ -157,6 +172,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
     jsonByPost,
     express.json({ limit: config.MAX_BODY_BYTES }),
     checkPersistedQuery,
+    events.handler,
     responseCache({ schema, trusted, maxBytes: config.REPLAY_BYTES, ttlMs: config.REFERENCE_CACHE_MS, contextOf }),
     compression(),
     expressMiddleware(apollo, {
@@ -173,16 +189,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   if (config.DOCS_URL === undefined) app.use(DOCS_PATH, docsPage(config));
   if (config.SERVE_WEB) app.use(await webPage(config, WEB));
   app.use(rejectFailures(log));
-  const operations = createSocketOperations({
-    config,
-    schema,
-    trusted,
-    costLimiter,
-    validationRules,
-    appContext,
-    log,
-  });
-  const sockets = serveSockets({ http, config, log, appContext, operations, hub });
+  const sockets = serveSockets({ http, config, log, appContext, operations, hub, sessions, perAddress });
 
   await once(http.listen(config.PORT), 'listening');
   const live = { counters: hub.counters, gauges: () => hub.gauges, lags: () => hub.lags() };
@@ -204,6 +211,8 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
     async close() {
       isDraining = true;
       // HTTP stays up while sockets close, so that readiness probes receive 503.
+      sessions.close();
+      events.close();
       await sockets.close();
       await apollo.stop();
       await appContext.close();

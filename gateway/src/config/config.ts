@@ -130,6 +130,7 @@ const Environment = z.object({
   SOCKET_INIT_MS: milliseconds.default(3_000),
   SOCKET_PING_MS: milliseconds.default(1_000),
   SOCKET_SILENCE_MS: milliseconds.default(24_000),
+  EVENT_STREAM_KEEP_ALIVE_MS: milliseconds.default(12_000),
   SLOW_LAG_MS: milliseconds.default(1_000),
   SLOW_UNREAD_BYTES: count.default(64 * 1024),
   SLOW_FLUSH_MS: count.default(250),

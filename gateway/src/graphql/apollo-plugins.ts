@@ -26,16 +26,19 @@ export function operationContextPlugin(): Plugin {
   };
 }
 
-/** Rejects subscriptions over HTTP: they need a WebSocket. */
+/** Rejects subscriptions whose request accepts no event stream. */
 export function noSubscriptionsPlugin(): Plugin {
   return {
     async requestDidStart() {
       return {
         async didResolveOperation({ operation }) {
           if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) return;
-          throw new GraphQLError('Send subscriptions over the WebSocket at this address (graphql-transport-ws).', {
-            extensions: { code: ApolloServerErrorCode.BAD_REQUEST, http: { status: 400 } },
-          });
+          throw new GraphQLError(
+            'Send subscriptions over the WebSocket at this address (graphql-transport-ws), or accept text/event-stream.',
+            {
+              extensions: { code: ApolloServerErrorCode.BAD_REQUEST, http: { status: 400 } },
+            },
+          );
         },
       };
     },

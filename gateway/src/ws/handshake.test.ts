@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAllowedOrigin, SocketsPerAddress } from './handshake.ts';
+import { isAllowedOrigin } from './handshake.ts';
 
 const config = { WEB_ORIGINS: ['https://dashboard.example.test'], TRUST_PROXY: false };
 const host = 'localhost:4000';
@@ -32,15 +32,4 @@ describe('an origin', () => {
     expect(isAllowedOrigin(headers, { ...config, TRUST_PROXY: true })).toBe(true);
     expect(isAllowedOrigin({ ...headers, 'x-forwarded-proto': 'http' }, { ...config, TRUST_PROXY: true })).toBe(false);
   });
-});
-
-it('an address opens as many sockets as allowed, and another one for each that closes', () => {
-  const sockets = new SocketsPerAddress({ MAX_SOCKETS_PER_ADDRESS: 2 });
-  const release = sockets.enter('192.0.2.1');
-  expect(sockets.enter('192.0.2.1')).not.toBeNull();
-  expect(sockets.enter('192.0.2.1')).toBeNull();
-  expect(sockets.enter('192.0.2.2')).not.toBeNull();
-  release?.();
-  expect(sockets.enter('192.0.2.1')).not.toBeNull();
-  expect(sockets.enter('192.0.2.1')).toBeNull();
 });

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../config/config.ts';
-import { clientOf } from '../util/client-address.ts';
 
 /**
  * Whether a request may open a socket: its origin is one of WEB_ORIGINS or the host of this request, or it has no origin.
@@ -23,27 +22,4 @@ export function isAllowedOrigin(headers: IncomingHttpHeaders, config: Pick<Confi
 function firstValue(value: string | string[] | undefined): string | undefined {
   const text = Array.isArray(value) ? value[0] : value;
   return text?.split(',')[0]?.trim() || undefined;
-}
-
-/** Limits the open sockets of each client address. */
-export class SocketsPerAddress {
-  readonly #config: Pick<Config, 'MAX_SOCKETS_PER_ADDRESS'>;
-  readonly #open = new Map<string, number>();
-
-  constructor(config: Pick<Config, 'MAX_SOCKETS_PER_ADDRESS'>) {
-    this.#config = config;
-  }
-
-  /** Counts one more socket. @returns a function to call once when it closes; null if the address has reached the limit */
-  enter(address: string | null): (() => void) | null {
-    const client = clientOf(address);
-    const open = this.#open.get(client) ?? 0;
-    if (open >= this.#config.MAX_SOCKETS_PER_ADDRESS) return null;
-    this.#open.set(client, open + 1);
-    return () => {
-      const left = (this.#open.get(client) ?? 1) - 1;
-      if (left > 0) this.#open.set(client, left);
-      else this.#open.delete(client);
-    };
-  }
 }

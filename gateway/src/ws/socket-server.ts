@@ -6,14 +6,15 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Config } from '../config/config.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { addressOf } from '../util/client-address.ts';
-import { isAllowedOrigin, SocketsPerAddress } from './handshake.ts';
+import { isAllowedOrigin } from './handshake.ts';
 import { closeFor, SOCKET_CLOSE, type SocketClose, publicClose } from '../context/socket-close.ts';
 import { SocketSession, type SocketWire } from '../context/socket-session.ts';
-import { SocketSessions } from './socket-sessions.ts';
+import type { SocketsPerAddress, SocketSessions } from '../context/socket-sessions.ts';
+import { webSocketFraming } from '../live/broadcast/frame.ts';
 import type { LiveHub } from '../live/broadcast/live-hub.ts';
 import type { LiveWire } from '../live/broadcast/live-socket.ts';
 import { describe } from '../graphql/operation-errors.ts';
-import type { createSocketOperations, SocketState } from './socket-operations.ts';
+import type { createSocketOperations, SocketState } from '../graphql/socket-operations.ts';
 import type { Log } from '../telemetry/log.ts';
 import { socketCloses, socketRefusals } from '../telemetry/metrics.ts';
 import { withContext } from '../telemetry/operation-context.ts';
@@ -40,10 +41,10 @@ export function serveSockets(options: {
   appContext: AppContext;
   operations: ReturnType<typeof createSocketOperations>;
   hub: LiveHub;
+  sessions: SocketSessions;
+  perAddress: SocketsPerAddress;
 }) {
-  const { http, config, log, appContext, operations, hub } = options;
-  const sessions = new SocketSessions(config);
-  const perAddress = new SocketsPerAddress(config);
+  const { http, config, log, appContext, operations, hub, sessions, perAddress } = options;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: config.MAX_FRAME_BYTES,
@@ -109,7 +110,7 @@ export function serveSockets(options: {
             });
           }),
       },
-      { socketId, wire, live, address, session: null },
+      { socketId, wire, live, address, session: null, lastEvent: null },
     );
     socket.once('close', (code, reason) => {
       const close = publicClose(code, reason.toString());
@@ -136,7 +137,6 @@ export function serveSockets(options: {
     /** Closes all sockets with a request to reconnect, and terminates those that are still open after the shutdown timeout. */
     async close(): Promise<void> {
       closing = true;
-      sessions.close();
       const allClosed = new Promise<void>((resolve) => sockets.close(() => resolve()));
       const deadline = setTimeout(() => {
         for (const socket of sockets.clients) socket.terminate();
@@ -205,6 +205,7 @@ function liveWireOf(socket: WebSocket, stream: Duplex, wire: SocketWire): LiveWi
       for (const chunk of chunks) stream.write(chunk);
       if (chunks.length > 1) stream.uncork();
     },
+    framing: webSocketFraming,
     ping(seq) {
       socket.send(JSON.stringify({ type: 'ping', payload: { seq } }));
     },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
+import { webSocketFraming } from '../../src/live/broadcast/frame.ts';
 import { LiveHub } from '../../src/live/broadcast/live-hub.ts';
 import type { LiveSocket } from '../../src/live/broadcast/live-socket.ts';
 import type { Execute } from '../../src/live/broadcast/live-stream.ts';
@@ -142,6 +143,7 @@ export class RigClient {
       get unsentBytes() {
         return state.unsentBytes();
       },
+      framing: webSocketFraming,
       write: (chunks) => {
         this.writes.push([...chunks]);
         this.#unsent.push(...chunks);
@@ -188,7 +190,16 @@ export class RigClient {
       open: () => ({ set, ready: async () => {}, refresh: async () => {}, release: () => {} }),
       batchOf: (change) => change,
     });
-    const subscriber = this.socket.subscribe({ id, source, operation, executor: () => execute, ended, problem, onEnd });
+    const subscriber = this.socket.subscribe({
+      id,
+      source,
+      after: source.after,
+      operation,
+      executor: () => execute,
+      ended,
+      problem,
+      onEnd,
+    });
     const reader = new RigReader(subscriber, past);
     this.readers.set(id, reader);
     // As the protocol server does.

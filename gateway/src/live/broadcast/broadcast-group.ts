@@ -1,9 +1,9 @@
-import { nextFrame } from './frame.ts';
+import type { FramedChange, Framing } from './frame.ts';
 
 /** A stream, as its groups use it. */
 export interface GroupStream {
-  /** Payloads that wait for the next flush, the oldest first. */
-  readonly payloads: readonly Buffer[];
+  /** Changes that wait for the next flush, the oldest first. */
+  readonly pending: readonly FramedChange[];
   /** Groups that this stream is written to. */
   readonly groups: Set<BroadcastGroup>;
 }
@@ -14,16 +14,16 @@ export interface GroupSocket {
   writeFrames(chunks: readonly Buffer[], bytes: number, frames: number): void;
 }
 
-/** One stream of a group, and the text before each payload: {@link nextPrefix}. */
+/** One stream of a group, and how its changes are written. */
 export interface GroupEntry {
   readonly stream: GroupStream;
-  readonly prefix: Buffer;
+  readonly framing: Framing;
 }
 
 /** Up to this size, copying chunks into one buffer is faster than writing one chunk more. */
 const COPY_BYTES = 4 * 1024;
 
-/** Sockets that subscribe to the same streams under the same ids, so that all of them receive the same bytes. */
+/** Sockets that subscribe to the same streams with the same framing, so that all of them receive the same bytes. */
 export class BroadcastGroup {
   readonly key: string;
   readonly entries: readonly GroupEntry[];
@@ -40,9 +40,9 @@ export class BroadcastGroup {
     for (const { stream } of this.entries) stream.groups.delete(this);
   }
 
-  /** All waiting payloads as frames, ready to be written to each socket of the group. */
+  /** All waiting changes as frames, ready to be written to each socket of the group. */
   pendingFrames(): { readonly frames: number; readonly chunks: readonly Buffer[] } {
-    const frames = this.entries.flatMap(({ stream, prefix }) => stream.payloads.map((payload) => nextFrame(prefix, payload)));
+    const frames = this.entries.flatMap(({ stream, framing }) => stream.pending.map((change) => framing.frame(change)));
     const chunks = frames.flat();
     const isCopied = this.sockets.size > 1 || chunks.every((chunk) => chunk.length < COPY_BYTES);
     return { frames: frames.length, chunks: isCopied ? [Buffer.concat(chunks)] : chunks };

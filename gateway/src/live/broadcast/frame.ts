@@ -1,3 +1,5 @@
+import type { Cursor } from '../live-set.ts';
+
 const FINAL_TEXT = 0x81;
 const SHORT_LENGTH = 125;
 const MAX_TWO_BYTES = 0xff_ff;
@@ -21,6 +23,27 @@ function frameHead(contentBytes: number, prefix: Buffer): Buffer {
   }
   prefix.copy(head, size);
   return head;
+}
+
+/** One change of a live set, as all subscribers with the same cursor receive it. */
+export interface FramedChange {
+  /** The subscriber's cursor after this change. */
+  readonly cursor: Cursor;
+  /** JSON. */
+  readonly payload: Buffer;
+}
+
+/** How the changes of one subscription are written on its connection. */
+export interface Framing {
+  /** Equal for subscriptions that receive the same bytes of a stream. */
+  readonly key: string;
+  frame(change: FramedChange): readonly Buffer[];
+}
+
+/** Framing of graphql-transport-ws. @param id of the operation on its socket */
+export function webSocketFraming(id: string): Framing {
+  const prefix = nextPrefix(id);
+  return { key: `ws ${id}`, frame: ({ payload }) => nextFrame(prefix, payload) };
 }
 
 /** Text before the payload in each `next` message of an operation. */

@@ -20,7 +20,7 @@ export class LiveHub implements StreamOwner, SocketHub {
   readonly #groups = new Map<string, BroadcastGroup>();
   readonly #sockets = new Set<LiveSocket>();
   readonly #lagging = new Set<LiveSocket>();
-  /** Streams with payloads for the next flush. */
+  /** Streams with changes for the next flush. */
   readonly #scheduled = new Set<LiveStream>();
   #flushTimer: NodeJS.Immediate | null = null;
   #stepTimer: NodeJS.Timeout | null = null;
@@ -100,7 +100,7 @@ export class LiveHub implements StreamOwner, SocketHub {
       sockets: [...group.sockets],
       ...group.pendingFrames(),
     }));
-    for (const stream of this.#scheduled) stream.payloads.length = 0;
+    for (const stream of this.#scheduled) stream.pending.length = 0;
     this.#scheduled.clear();
     for (const { sockets, frames, chunks } of pending) {
       this.counters.frames += frames;
@@ -110,9 +110,9 @@ export class LiveHub implements StreamOwner, SocketHub {
   }
 
   groupFor(socket: LiveSocket, current: BroadcastGroup | null, live: readonly Subscriber[]): BroadcastGroup | null {
-    const entries = live.flatMap(({ stream, prefix, id }) => (stream ? { stream, prefix, id } : []));
+    const entries = live.flatMap(({ stream, framing }) => (stream ? { stream, framing } : []));
     const key = entries
-      .map(({ stream, id }) => JSON.stringify([stream.number, id]))
+      .map(({ stream, framing }) => JSON.stringify([stream.number, framing.key]))
       .toSorted()
       .join();
     if (current?.key === key) return current;

@@ -1,16 +1,18 @@
 import type { LiveSet } from '../live-set.ts';
 import type { BroadcastGroup, GroupSocket } from './broadcast-group.ts';
-import { nextFrame } from './frame.ts';
+import type { FramedChange, Framing } from './frame.ts';
 import type { HubCounters } from './hub-counters.ts';
 import type { Execute, LiveStream } from './live-stream.ts';
 import { type ConsumerState, type SlowConsumerLimits, SlowConsumerPolicy } from './slow-consumer-policy.ts';
 import { Subscriber, type SubscriberSocket, type Subscription } from './subscriber.ts';
 
-/** The connection of a socket, as the hub uses it. */
+/** The connection of a socket, as the hub uses it: a WebSocket or a stream of server-sent events. */
 export interface LiveWire {
   readonly isOpen: boolean;
   /** Bytes that were written and are still in this process. */
   readonly unsentBytes: number;
+  /** The framing of one subscription. */
+  framing(id: string): Framing;
   /** Writes whole frames, as one system call if possible. */
   write(chunks: readonly Buffer[]): void;
   /** Sends a ping of the protocol; its pong echoes the number. */
@@ -73,6 +75,10 @@ export class LiveSocket implements GroupSocket, SubscriberSocket {
     if (this.#subscribers.delete(subscriber)) this.regroup();
   }
 
+  framing(id: string): Framing {
+    return this.#wire.framing(id);
+  }
+
   streamFor(set: LiveSet<unknown>, operation: string, executor: () => Execute): LiveStream {
     return this.#hub.streamFor(set, operation, executor);
   }
@@ -118,14 +124,14 @@ export class LiveSocket implements GroupSocket, SubscriberSocket {
     if (this.#wire.unsentBytes > this.#hub.limits.unsentBytes) this.#measure();
   }
 
-  writeNext(subscriber: Subscriber, payload: Buffer): void {
-    const chunks = nextFrame(subscriber.prefix, payload);
+  writeNext(subscriber: Subscriber, change: FramedChange): void {
+    const chunks = subscriber.framing.frame(change);
     this.counters.frames += 1;
     this.writeFrames(chunks, bytesOf(chunks), 1);
   }
 
   regroup(): void {
-    // Waiting payloads are for the present members of the group; writing them may show that this socket lags.
+    // Waiting changes are for the present members of the group; writing them may show that this socket lags.
     this.#hub.flush();
     const live = [...this.#subscribers].filter(({ state }) => state === 'live');
     this.#group = this.#hub.groupFor(this, this.#group, live);

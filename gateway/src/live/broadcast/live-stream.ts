@@ -1,18 +1,16 @@
 import type { Change, Cursor, LiveSet } from '../live-set.ts';
 import type { BroadcastGroup } from './broadcast-group.ts';
+import type { FramedChange } from './frame.ts';
 import type { HubCounters } from './hub-counters.ts';
 
 /** Executes an operation on one change of a set. @returns the payload of its `next` message, JSON */
 export type Execute = (change: Change<unknown>) => Promise<Buffer>;
 
 /** The result of executing one change; all subscribers with the same cursor share it. */
-export interface RenderedChange {
-  /** The subscriber's cursor after this change. */
-  readonly cursor: Cursor;
+export interface RenderedChange extends FramedChange {
   readonly prevSeq: number | null;
   readonly conflated: boolean;
   readonly revision: number;
-  readonly payload: Buffer;
 }
 
 /** State of a subscription: {@link Subscriber} has the table. */
@@ -43,9 +41,9 @@ export interface StreamSubscriber {
 /** The hub, as its streams use it. */
 export interface StreamOwner {
   readonly counters: HubCounters;
-  /** The stream has a payload for the next flush. */
+  /** The stream has a change for the next flush. */
   schedule(stream: LiveStream): void;
-  /** Writes all waiting payloads now, so that live subscribers have received everything up to the stream's cursor. */
+  /** Writes all waiting changes now, so that live subscribers have received everything up to the stream's cursor. */
   flush(): void;
   /** The stream has no subscribers left. */
   drop(stream: LiveStream): void;
@@ -64,8 +62,8 @@ export class LiveStream {
   readonly set: LiveSet<unknown>;
   /** Groups that contain live subscribers of this stream. */
   readonly groups = new Set<BroadcastGroup>();
-  /** Payloads to broadcast at the next flush, the oldest first. */
-  readonly payloads: Buffer[] = [];
+  /** Changes to broadcast at the next flush, the oldest first. */
+  readonly pending: FramedChange[] = [];
   readonly #owner: StreamOwner;
   readonly #execute: Execute;
   readonly #subscribers = new Set<StreamSubscriber>();
@@ -74,7 +72,7 @@ export class LiveStream {
   readonly #joining = new Map<StreamSubscriber, object>();
   readonly #stopObserving: () => void;
   #rendered: { readonly revision: number; readonly byPrevSeq: Map<number | null, Promise<RenderedChange>> };
-  /** Cursor of the live subscribers after all payloads are sent; null before the first. */
+  /** Cursor of the live subscribers after all changes are sent; null before the first. */
   #cursor: Cursor | null = null;
   #revision: number;
   #isAdvancing = false;
@@ -221,7 +219,7 @@ export class LiveStream {
     const rendered = await this.render(this.#cursor);
     // Meanwhile all live subscribers may have left, and others with another cursor may have become live.
     if (this.#live.size === 0 || this.#revision !== from) return;
-    this.payloads.push(rendered.payload);
+    this.pending.push(rendered);
     if (rendered.conflated) this.#owner.counters.conflated += this.#live.size;
     this.#cursor = rendered.cursor;
     this.#revision = revision;

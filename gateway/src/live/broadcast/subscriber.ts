@@ -1,6 +1,6 @@
 import type { Cursor, LiveSet } from '../live-set.ts';
 import type { LiveSource, OpenSet } from '../live-source.ts';
-import { nextPrefix } from './frame.ts';
+import type { FramedChange, Framing } from './frame.ts';
 import type { HubCounters } from './hub-counters.ts';
 import type { Execute, LiveStream, RenderedChange, StreamSocket, StreamSubscriber, SubscriberState } from './live-stream.ts';
 
@@ -8,6 +8,8 @@ import type { Execute, LiveStream, RenderedChange, StreamSocket, StreamSubscribe
 export interface Subscription {
   readonly id: string;
   readonly source: LiveSource<unknown, unknown>;
+  /** The client's cursor; null for a snapshot. */
+  readonly after: Cursor | null;
   /** Equal for operations whose results are equal for the same set. */
   readonly operation: string;
   /** Called for the first subscriber of an operation; its result serves all of them. */
@@ -29,7 +31,8 @@ export interface SubscriberSocket extends StreamSocket {
   streamFor(set: LiveSet<unknown>, operation: string, executor: () => Execute): LiveStream;
   /** Sends the first change, at once if the socket keeps up. */
   sendFirst(subscriber: Subscriber): void;
-  writeNext(subscriber: Subscriber, payload: Buffer): void;
+  framing(id: string): Framing;
+  writeNext(subscriber: Subscriber, change: FramedChange): void;
 }
 
 const DONE = { done: true, value: undefined } as const;
@@ -48,7 +51,7 @@ const DONE = { done: true, value: undefined } as const;
  */
 export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubscriber {
   readonly socket: SubscriberSocket;
-  readonly prefix: Buffer;
+  readonly framing: Framing;
   readonly id: string;
   state: SubscriberState = 'opening';
   cursor: Cursor | null = null;
@@ -64,7 +67,7 @@ export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubs
   constructor(socket: SubscriberSocket, subscription: Subscription) {
     this.socket = socket;
     this.id = subscription.id;
-    this.prefix = nextPrefix(subscription.id);
+    this.framing = socket.framing(subscription.id);
     this.#subscription = subscription;
     this.#onAbort = () => this.fail(subscription.ended.reason);
     // Avoids an unhandled rejection if the subscription fails before next() is called.
@@ -115,7 +118,7 @@ export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubs
 
   /** Start of the next change: the client's own cursor before the first one. */
   get from(): Cursor | null {
-    return this.cursor ?? this.#subscription.source.after;
+    return this.cursor ?? this.#subscription.after;
   }
 
   get isBehind(): boolean {
@@ -125,12 +128,12 @@ export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubs
   deliver(rendered: RenderedChange): void {
     const { counters } = this.socket;
     if (this.cursor !== null) counters.conflated += rendered.conflated ? 1 : 0;
-    else if (this.#subscription.source.after === null) counters.startedBySnapshot += 1;
+    else if (this.#subscription.after === null) counters.startedBySnapshot += 1;
     else if (rendered.prevSeq === null) counters.resumedBySnapshot += 1;
     else counters.resumedByCatchUp += 1;
     this.cursor = rendered.cursor;
     this.revision = rendered.revision;
-    this.socket.writeNext(this, rendered.payload);
+    this.socket.writeNext(this, rendered);
   }
 
   [Symbol.asyncIterator](): this {
@@ -150,10 +153,10 @@ export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubs
   }
 
   async #open(): Promise<void> {
-    const { source, operation, executor } = this.#subscription;
+    const { source, after, operation, executor } = this.#subscription;
     const opened = source.open();
     this.#opened = opened;
-    await opened.ready(source.after);
+    await opened.ready(after);
     if (this.state !== 'opening') return;
     this.#stream = this.socket.streamFor(opened.set, operation, executor);
     this.#stream.add(this);

@@ -1,8 +1,9 @@
 import type { Config } from '../config/config.ts';
-import { SOCKET_CLOSE } from '../context/socket-close.ts';
-import type { SocketSession } from '../context/socket-session.ts';
+import { clientOf } from '../util/client-address.ts';
+import { SOCKET_CLOSE } from './socket-close.ts';
+import type { SocketSession } from './socket-session.ts';
 
-/** The open sockets by user. One timer checks each session, closes silent sockets and sends heartbeats to the others. */
+/** The open sockets and event streams by user. One timer checks each session, closes silent sockets and sends heartbeats to the others. */
 export class SocketSessions {
   readonly #config: Pick<Config, 'MAX_SOCKETS_PER_USER' | 'SOCKET_SILENCE_MS'>;
   readonly #byUser = new Map<number, Set<SocketSession>>();
@@ -43,5 +44,28 @@ export class SocketSessions {
         else session.wire.heartbeat();
       }
     }
+  }
+}
+
+/** Limits the open sockets and event streams of each client address. */
+export class SocketsPerAddress {
+  readonly #config: Pick<Config, 'MAX_SOCKETS_PER_ADDRESS'>;
+  readonly #open = new Map<string, number>();
+
+  constructor(config: Pick<Config, 'MAX_SOCKETS_PER_ADDRESS'>) {
+    this.#config = config;
+  }
+
+  /** Counts one more socket. @returns a function to call once when it closes; null if the address has reached the limit */
+  enter(address: string | null): (() => void) | null {
+    const client = clientOf(address);
+    const open = this.#open.get(client) ?? 0;
+    if (open >= this.#config.MAX_SOCKETS_PER_ADDRESS) return null;
+    this.#open.set(client, open + 1);
+    return () => {
+      const left = (this.#open.get(client) ?? 1) - 1;
+      if (left > 0) this.#open.set(client, left);
+      else this.#open.delete(client);
+    };
   }
 }

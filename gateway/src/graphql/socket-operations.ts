@@ -9,6 +9,7 @@ import {
   getOperationAST,
   getVariableValues,
   GraphQLError,
+  type GraphQLFormattedError,
   type GraphQLSchema,
   type OperationDefinitionNode,
   OperationTypeNode,
@@ -18,7 +19,7 @@ import {
   validate,
   type ValidationRule,
 } from 'graphql';
-import type { ServerOptions, SubscribePayload } from 'graphql-ws';
+import type { Context, SubscribePayload } from 'graphql-ws';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config/config.ts';
 import type { AppContext } from '../context/app-context.ts';
@@ -26,31 +27,34 @@ import { RequestContext } from '../context/request-context.ts';
 import type { SharedScope } from '../domains/trading/feed/feeds.ts';
 import { type ErrorCode, gatewayError } from '../util/errors.ts';
 import { CredentialText } from '../auth/credentials.ts';
-import type { QueryCostLimiter } from '../graphql/query-cost-limiter.ts';
+import type { QueryCostLimiter } from './query-cost-limiter.ts';
 import { LiveBudget } from './live-budget.ts';
-import { MAX_DOCUMENT_ERRORS } from '../graphql/document-limits.ts';
+import { MAX_DOCUMENT_ERRORS } from './document-limits.ts';
 import type { SocketSession, SocketSubscription } from '../context/socket-session.ts';
-import type { TrustedDocuments } from '../graphql/trusted-documents.ts';
-import { variableProblem } from '../graphql/variables.ts';
+import type { TrustedDocuments } from './trusted-documents.ts';
+import { variableProblem } from './variables.ts';
 import type { LiveSocket } from '../live/broadcast/live-socket.ts';
 import type { Execute } from '../live/broadcast/live-stream.ts';
+import type { Cursor } from '../live/live-set.ts';
 import { LiveSource } from '../live/live-source.ts';
-import { logErrors, publicErrorOf } from '../graphql/operation-errors.ts';
+import { logErrors, publicErrorOf } from './operation-errors.ts';
 import { LineLimit } from '../telemetry/line-limit.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { SpanOptions } from '../telemetry/tracing.ts';
 import { withContext, withSpan, type OperationIds } from '../telemetry/operation-context.ts';
 
-/** State of a socket in the protocol server. */
+/** State of a connection that carries subscriptions: a socket of the protocol server, or an event stream. */
 export interface SocketState {
   /** For logs. */
   readonly socketId: string;
   /** Null until the bearer token was verified. */
   session: SocketSession | null;
   readonly live: LiveSocket;
+  /** Cursor of the last event that the client received from an earlier event stream; null if it names none. */
+  readonly lastEvent: Cursor | null;
 }
 
-type Hooks = ServerOptions<Record<string, unknown>, SocketState>;
+type HookContext = Context<Record<string, unknown>, SocketState>;
 
 interface Operation {
   readonly id: string;
@@ -61,6 +65,7 @@ interface Operation {
   readonly context: RequestContext;
   readonly session: SocketSession;
   readonly live: LiveSocket;
+  readonly lastEvent: Cursor | null;
   /** Document and variables: equal for subscriptions that receive the same messages of the same set. */
   readonly key: string;
   /** Points that count while it runs; 0 for a trusted document. */
@@ -68,7 +73,7 @@ interface Operation {
 }
 
 /** The socket on which an operation starts. */
-interface Starting extends Pick<Operation, 'session' | 'live' | 'ids'> {
+interface Starting extends Pick<Operation, 'session' | 'live' | 'lastEvent' | 'ids'> {
   /** Number of operations, including the new one. */
   readonly open: number;
 }
@@ -99,7 +104,7 @@ export function createSocketOperations(options: {
   validationRules: readonly ValidationRule[];
   appContext: AppContext;
   log: Log;
-}): Required<Pick<Hooks, 'onSubscribe' | 'subscribe' | 'onError' | 'onComplete'>> {
+}) {
   const { config, schema, trusted, costLimiter, appContext, log } = options;
   const rules = [...specifiedRules, ...options.validationRules];
   const documents = new LRUCache<string, DocumentNode>({ max: MAX_DOCUMENTS });
@@ -142,7 +147,11 @@ export function createSocketOperations(options: {
   }
 
   /** Rejects with {@link OperationRefused}, or with an error of the catalogue. */
-  async function start({ session, live, ids, open }: Starting, id: string, payload: SubscribePayload): Promise<ExecutionArgs> {
+  async function start(
+    { session, live, lastEvent, ids, open }: Starting,
+    id: string,
+    payload: SubscribePayload,
+  ): Promise<ExecutionArgs> {
     if (id.length > MAX_ID_LENGTH) throw refusal(`An id has at most ${MAX_ID_LENGTH} characters.`);
     const tooMany = (): GraphQLError => refusal(`A socket carries at most ${config.MAX_SUBSCRIPTIONS} subscriptions.`);
     if (open > config.MAX_SUBSCRIPTIONS) throw tooMany();
@@ -173,6 +182,7 @@ export function createSocketOperations(options: {
       context: contextValue,
       session,
       live,
+      lastEvent,
       cost,
       key: JSON.stringify([payload.query, payload.operationName ?? null, sharedVariables(node, coerced)]),
     };
@@ -212,7 +222,10 @@ export function createSocketOperations(options: {
     // Reported in the same way as an error after the start.
     if (!(Symbol.asyncIterator in source)) return failing(new OperationRefused(source.errors ?? []));
     if (!(source instanceof LiveSource)) throw new Error('the source of a subscription is a LiveSource');
-    const { id, key, cost, context, session, subscription, live } = operation;
+    const { id, key, cost, context, session, subscription, live, lastEvent } = operation;
+    const after = lastEvent ?? source.after;
+    if (source.after !== null && (source.after.epoch !== after?.epoch || source.after.seq !== after.seq))
+      return failing(new OperationRefused([refusal('Last-Event-ID and `after` are different cursors.')]));
     const { scope, readers } = await context.trading();
     const shared = `${key} ${readers}`;
     const release = cost === 0 ? () => {} : budget.hold(String(session.caller.user.id), `${scope.id} ${shared}`, cost);
@@ -220,6 +233,7 @@ export function createSocketOperations(options: {
     return live.subscribe({
       id,
       source,
+      after,
       operation: shared,
       executor: () => executorFor(args, operation.name, { scope, readers }, source),
       ended: subscription.ended,
@@ -233,11 +247,15 @@ export function createSocketOperations(options: {
   }
 
   return {
-    async onSubscribe({ extra: { session, live, socketId }, subscriptions }, id, payload) {
+    async onSubscribe(
+      { extra: { session, live, lastEvent, socketId }, subscriptions }: Pick<HookContext, 'extra' | 'subscriptions'>,
+      id: string,
+      payload: SubscribePayload,
+    ): Promise<ExecutionArgs | readonly GraphQLError[]> {
       const ids = idsOf(socketId, id);
       try {
         if (session === null) throw gatewayError('UNAUTHENTICATED');
-        const starting = { session, live, ids, open: Object.keys(subscriptions).length };
+        const starting = { session, live, lastEvent, ids, open: Object.keys(subscriptions).length };
         return await withContext(ids, () => start(starting, id, payload));
       } catch (error) {
         if (error instanceof OperationRefused) return error.errors;
@@ -246,7 +264,7 @@ export function createSocketOperations(options: {
       }
     },
 
-    async subscribe(args) {
+    async subscribe(args: ExecutionArgs): Promise<AsyncIterableIterator<ExecutionResult>> {
       const operation = operations.get(args);
       if (!operation) throw new Error('the operation was not started');
       return withContext(operation.ids, () =>
@@ -257,7 +275,12 @@ export function createSocketOperations(options: {
       );
     },
 
-    onError({ extra: { socketId } }, id, payload, wrapped) {
+    onError(
+      { extra: { socketId } }: Pick<HookContext, 'extra'>,
+      id: string,
+      payload: SubscribePayload,
+      wrapped: readonly GraphQLError[],
+    ): GraphQLFormattedError[] {
       const cause = wrapped[0]?.originalError;
       const errors = cause instanceof OperationRefused ? cause.errors : wrapped;
       const operation = operations.get(payload);
@@ -267,7 +290,7 @@ export function createSocketOperations(options: {
       return errors.map((error) => publicErrorOf(error, error.toJSON(), context));
     },
 
-    onComplete({ extra: { session } }, _id, payload) {
+    onComplete({ extra: { session } }: Pick<HookContext, 'extra'>, _id: string, payload: SubscribePayload): void {
       const operation = operations.get(payload);
       if (operation) session?.finish(operation.subscription);
     },

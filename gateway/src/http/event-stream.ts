@@ -1,0 +1,263 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { boundedString } from '@sightline/provider-contract/schema-tools.ts';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import type { SubscribePayload } from 'graphql-ws';
+import * as z from 'zod';
+import type { Config } from '../config/config.ts';
+import type { AppContext } from '../context/app-context.ts';
+import { SOCKET_CLOSE, type SocketClose } from '../context/socket-close.ts';
+import { SocketSession, type SocketWire } from '../context/socket-session.ts';
+import type { SocketsPerAddress, SocketSessions } from '../context/socket-sessions.ts';
+import { rejectionOf } from '../graphql/operation-errors.ts';
+import type { createSocketOperations, SocketState } from '../graphql/socket-operations.ts';
+import type { TrustedDocuments } from '../graphql/trusted-documents.ts';
+import type { Framing } from '../live/broadcast/frame.ts';
+import type { LiveHub } from '../live/broadcast/live-hub.ts';
+import type { LiveSocket } from '../live/broadcast/live-socket.ts';
+import type { Cursor } from '../live/live-set.ts';
+import type { Log } from '../telemetry/log.ts';
+import { gatewayError, httpOf, isErrorCode } from '../util/errors.ts';
+import { requestIdIn } from './request-id.ts';
+
+const KEEP_ALIVE = Buffer.from(':\n\n');
+/** How long a client may take to read the last events. */
+const END_TIMEOUT_MS = 5_000;
+/** Each stream carries one operation. */
+const OPERATION_ID = 'stream';
+const MEDIA_TYPE = 'text/event-stream';
+/** The first that the client prefers answers it. */
+const MEDIA_TYPES = ['application/graphql-response+json', 'application/json', MEDIA_TYPE];
+
+const StreamRequest = z.object({
+  query: z.optional(z.string()),
+  operationName: z.nullish(z.string()),
+  variables: z.nullish(z.record(z.string(), z.unknown())),
+  extensions: z.nullish(z.looseObject({ persistedQuery: z.optional(z.object({ sha256Hash: z.string() })) })),
+});
+
+const LastEventId = boundedString(200)
+  .regex(/^.+:(0|[1-9]\d{0,14})$/)
+  .transform((text): Cursor => {
+    const colon = text.lastIndexOf(':');
+    return { epoch: text.slice(0, colon), seq: Number(text.slice(colon + 1)) };
+  });
+
+/** Framing of GraphQL over SSE: one `next` event a change. Its id is the cursor after the change. */
+const EVENT_FRAMING: Framing = {
+  key: 'event stream',
+  frame: ({ cursor, payload }) => [
+    Buffer.from(`id: ${cursor.epoch}:${cursor.seq}\nevent: next\ndata: `),
+    payload,
+    Buffer.from('\n\n'),
+  ],
+};
+
+/**
+ * Serves subscriptions as server-sent events (GraphQL over SSE, distinct connections mode) to requests that prefer this media
+ * type. The broadcast layer writes the events, with the checks, limits and slow-consumer policy of a WebSocket.
+ *
+ * | the stream ends because | its last events |
+ * |---|---|
+ * | the live set is complete | `complete` |
+ * | the operation failed, or the session has ended | `next` with the error, `complete` |
+ * | the client is too slow, or the gateway restarts | `next` with the reason; no `complete`: the client subscribes again |
+ */
+export function eventStreams(options: {
+  config: Config;
+  log: Log;
+  appContext: AppContext;
+  trusted: TrustedDocuments;
+  operations: ReturnType<typeof createSocketOperations>;
+  hub: LiveHub;
+  sessions: SocketSessions;
+  perAddress: SocketsPerAddress;
+}): { readonly handler: RequestHandler; readonly close: () => void } {
+  const { config, log, appContext, trusted, operations, hub, sessions, perAddress } = options;
+  const streams = new Set<EventStream>();
+  let isClosing = false;
+
+  /** Rejects with an error of the catalogue before the stream starts. */
+  async function serve(request: Request, response: Response): Promise<void> {
+    const lastEvent = lastEventOf(request);
+    const payload = await payloadOf(request.body, trusted);
+    if (response.destroyed) return;
+    if (isClosing) throw gatewayError('RATE_LIMITED', { message: 'The gateway is restarting. Please try again.' });
+    const address = request.ip ?? null;
+    const release = perAddress.enter(address);
+    if (release === null) throw gatewayError('RATE_LIMITED', { message: 'Too many connections from this address.' });
+    response.once('close', release);
+    const stream = new EventStream(response, hub, config);
+    const session = await SocketSession.open(appContext, request.headers, { wire: stream, address });
+    if (!stream.isOpen) return;
+    if (!sessions.add(session)) throw gatewayError('RATE_LIMITED', { message: 'Too many connections of this user.' });
+    response.once('close', () => sessions.delete(session));
+    const extra: SocketState = { socketId: requestIdIn(response), session, live: stream.live, lastEvent };
+    const started = await operations.onSubscribe({ extra, subscriptions: {} }, OPERATION_ID, payload);
+    if (!('schema' in started)) return refuse(stream, operations.onError({ extra }, OPERATION_ID, payload, started));
+    streams.add(stream);
+    response.once('close', () => streams.delete(stream));
+    try {
+      const subscription = stream.isOpen ? await operations.subscribe(started) : null;
+      if (!stream.isOpen) {
+        await subscription?.return?.();
+        return;
+      }
+      response.once('close', () => void subscription?.return?.());
+      // Settles when the subscription ends; it yields nothing, because the broadcast layer writes the events.
+      await subscription?.next();
+    } catch (error) {
+      const thrown = error instanceof Error ? error : new Error('not an error');
+      const wrapped = new GraphQLError('failed', { originalError: thrown });
+      refuse(stream, operations.onError({ extra }, OPERATION_ID, payload, [wrapped]));
+    } finally {
+      operations.onComplete({ extra }, OPERATION_ID, payload);
+    }
+    stream.complete();
+  }
+
+  return {
+    handler(request, response, next) {
+      if (request.accepts(MEDIA_TYPES) !== MEDIA_TYPE) return next();
+      serve(request, response).catch((error: unknown) => {
+        const { message, extensions } = rejectionOf(error, { requestId: requestIdIn(response), tradingProblem: () => null, log });
+        refuse(new EventStream(response, hub, config), [{ message, extensions: { ...extensions, http: undefined } }]);
+      });
+    },
+    /** Ends all streams with a request to subscribe again. */
+    close() {
+      isClosing = true;
+      for (const stream of streams) stream.close(SOCKET_CLOSE.restart);
+    },
+  };
+}
+
+/** The `Last-Event-ID` header as a cursor; null without one. */
+function lastEventOf({ headers }: Request): Cursor | null {
+  const text = headers['last-event-id'];
+  if (text === undefined || text === '') return null;
+  const cursor = LastEventId.safeParse(text).data;
+  if (cursor === undefined) throw gatewayError('BAD_USER_INPUT', { message: 'Last-Event-ID is not an id of an event.' });
+  return cursor;
+}
+
+/** The operation of a request, by its document or the hash of a trusted document. */
+async function payloadOf(body: unknown, trusted: TrustedDocuments): Promise<SubscribePayload> {
+  const request = StreamRequest.safeParse(body).data;
+  const hash = request?.extensions?.persistedQuery?.sha256Hash;
+  const query = request?.query ?? (hash === undefined ? undefined : await trusted.asQueryCache().get(hash));
+  if (request === undefined || query === undefined)
+    throw gatewayError('BAD_USER_INPUT', { message: 'The request has no document.' });
+  return { ...request, query };
+}
+
+/** Answers with the status of the first error. Once the stream has started, or with a status of 200, the errors are an event. */
+function refuse(stream: EventStream, errors: readonly GraphQLFormattedError[]): void {
+  const { code, retryAfter } = errors[0]?.extensions ?? {};
+  const { status, headers } = isErrorCode(code) ? httpOf(code, retryAfter) : { status: 400, headers: [] };
+  if (status !== 200 && !stream.hasStarted) return stream.refuse(status, headers, { errors });
+  stream.next({ errors });
+  stream.complete();
+}
+
+/** A response that carries events. */
+class EventStream implements SocketWire {
+  readonly live: LiveSocket;
+  readonly #response: Response;
+  readonly #config: Pick<Config, 'EVENT_STREAM_KEEP_ALIVE_MS'>;
+  #lastWriteAt = Date.now();
+  /** Writes that the operating system has not taken yet. */
+  #waitingWrites = 0;
+  /** A ping that the next complete flush answers: no client answers pings of an event stream. */
+  #unanswered: number | null = null;
+
+  constructor(response: Response, hub: LiveHub, config: Pick<Config, 'EVENT_STREAM_KEEP_ALIVE_MS'>) {
+    this.#response = response;
+    this.#config = config;
+    const isOpen = (): boolean => this.isOpen;
+    this.live = hub.open({
+      get isOpen() {
+        return isOpen();
+      },
+      get unsentBytes() {
+        return response.writableLength;
+      },
+      framing: () => EVENT_FRAMING,
+      write: (chunks) => this.#write(chunks),
+      ping: (seq) => this.#ping(seq),
+      drop: () => this.close(SOCKET_CLOSE.slow),
+    });
+    response.once('close', () => this.live.close());
+  }
+
+  get isOpen(): boolean {
+    return !this.#response.writableEnded && !this.#response.destroyed;
+  }
+
+  /** A client sends nothing; TCP and the slow-consumer policy detect a lost one. */
+  get lastMessageAt(): number {
+    return Date.now();
+  }
+
+  heartbeat(): void {
+    this.live.heartbeat();
+  }
+
+  get hasStarted(): boolean {
+    return this.#response.headersSent;
+  }
+
+  next(result: { readonly errors: readonly GraphQLFormattedError[] }): void {
+    this.#write([Buffer.from(`event: next\ndata: ${JSON.stringify(result)}\n\n`)]);
+  }
+
+  complete(): void {
+    this.#write([Buffer.from('event: complete\ndata:\n\n')]);
+    this.#end();
+  }
+
+  close(why: SocketClose): void {
+    const code = why.reason;
+    if (why === SOCKET_CLOSE.unauthenticated || why === SOCKET_CLOSE.forbidden) {
+      const { message, extensions } = gatewayError(why === SOCKET_CLOSE.forbidden ? 'FORBIDDEN' : 'UNAUTHENTICATED');
+      this.next({ errors: [{ message, extensions: { code: extensions['code'], retryable: false } }] });
+      return this.complete();
+    }
+    this.next({ errors: [{ message: 'The stream has ended. Please subscribe again.', extensions: { code, retryable: true } }] });
+    this.#end();
+  }
+
+  refuse(status: number, headers: Iterable<readonly [string, string]>, body: object): void {
+    if (!this.isOpen) return;
+    for (const [name, value] of headers) this.#response.setHeader(name, value);
+    this.#response.status(status).json(body);
+  }
+
+  #end(): void {
+    if (!this.isOpen) return;
+    this.#response.end();
+    // A client that reads nothing more would keep the connection.
+    const timer = setTimeout(() => this.#response.destroy(), END_TIMEOUT_MS);
+    this.#response.once('close', () => clearTimeout(timer));
+  }
+
+  #write(chunks: readonly Buffer[]): void {
+    if (!this.isOpen) return;
+    // Buffering proxies would hold the events back.
+    if (!this.hasStarted) this.#response.set({ 'content-type': MEDIA_TYPE, 'x-accel-buffering': 'no' });
+    this.#waitingWrites += 1;
+    this.#lastWriteAt = Date.now();
+    this.#response.write(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks), () => {
+      this.#waitingWrites -= 1;
+      if (this.#waitingWrites > 0 || this.#unanswered === null) return;
+      this.live.pong(this.#unanswered);
+      this.#unanswered = null;
+    });
+  }
+
+  #ping(seq: number): void {
+    // Proxies close a response that is silent for long.
+    if (Date.now() - this.#lastWriteAt >= this.#config.EVENT_STREAM_KEEP_ALIVE_MS) this.#write([KEEP_ALIVE]);
+    if (this.#waitingWrites === 0) this.live.pong(seq);
+    else this.#unanswered = seq;
+  }
+}

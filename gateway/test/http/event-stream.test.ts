@@ -1,0 +1,311 @@
+import { createHash } from 'node:crypto';
+import { execFile } from 'node:child_process';
+import { connect } from 'node:net';
+import { createClient } from 'graphql-sse';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { EventReader, type StreamEvent, streamHeaders } from '../support/event-reader.ts';
+import { type Credentials, startGateway, startSeparateGateway } from '../support/gateway-process.ts';
+import { LIVE_BATCH, differences, LiveState } from '../support/live-state.ts';
+import { LIST, ONE_SERIES } from '../support/live-subscriber.ts';
+import { useStack } from '../support/stack.ts';
+
+const stack = useStack({ FEED_LINGER_MS: '100', MAX_SOCKETS_PER_USER: '3' });
+let trader: Required<Pick<Credentials, 'bearer' | 'tradingToken'>>;
+const readers: EventReader[] = [];
+beforeEach(async () => {
+  await stack().sandbox.control.reset();
+  trader = await stack().gateway.trade('trader@example.test');
+});
+afterEach(async () => {
+  for (const reader of readers) reader.cut();
+  await Promise.all(readers.splice(0).map(({ ended }) => ended));
+});
+
+interface Opening {
+  readonly credentials?: Credentials;
+  readonly headers?: Record<string, string>;
+  readonly variables?: Record<string, unknown>;
+  readonly url?: string;
+}
+
+async function open(query: string, { credentials = trader, headers, variables = {}, url }: Opening = {}): Promise<EventReader> {
+  const all = { ...streamHeaders(credentials), ...headers };
+  const reader = await EventReader.open(url ?? stack().gateway.url, all, { query, variables });
+  readers.push(reader);
+  return reader;
+}
+
+const Batch = z.looseObject({ epoch: z.string(), seq: z.int(), prevSeq: z.nullable(z.int()), conflated: z.boolean() });
+const Next = z.object({ data: z.record(z.string(), Batch) });
+const Failed = z.object({
+  errors: z.tuple([z.object({ message: z.string(), extensions: z.looseObject({ code: z.string() }) })]),
+});
+
+function batchOf({ data }: StreamEvent): z.output<typeof Batch> {
+  const [batch] = Object.values(Next.parse(JSON.parse(data)).data);
+  if (batch === undefined) throw new Error('no batch');
+  return batch;
+}
+const codeOf = ({ data }: StreamEvent): string => Failed.parse(JSON.parse(data)).errors[0].extensions.code;
+async function codeIn(reader: EventReader): Promise<string> {
+  await reader.ended;
+  return Failed.parse(JSON.parse(reader.text)).errors[0].extensions.code;
+}
+
+async function liveSeries(): Promise<number> {
+  const series = (await stack().sandbox.control.allState('series')).find(({ lifecycle }) => lifecycle === 'live');
+  if (!series) throw new Error('no series is live');
+  return series.id;
+}
+
+/** Suspends an open market of the series. */
+async function suspendOne(series: number): Promise<void> {
+  const { control } = stack().sandbox;
+  const matches = (await control.allState('matches')).filter((match) => match.series.id === series).map(({ id }) => id);
+  const market = (await control.allState('markets')).find(
+    ({ state, fixture: { type, id } }) => state === 'open' && (type === 'series' ? id === series : matches.includes(id)),
+  );
+  if (!market) throw new Error('the series has no open market');
+  await control.change('markets', market.id, { state: 'suspended' });
+}
+
+describe('a subscription as server-sent events', () => {
+  it('sends the snapshot, then each change, with its cursor as id, and ends equal to the provider', async () => {
+    const { control } = stack().sandbox;
+    const series = await liveSeries();
+    const reader = await open(ONE_SERIES, { variables: { seriesId: String(series) } });
+    expect(reader.response.headers.get('content-type')).toMatch(/^text\/event-stream/);
+    const state = new LiveState();
+    let applied = 0;
+    const isRight = async (): Promise<void> => {
+      for (const event of reader.events.slice(applied)) state.apply(Next.parse(JSON.parse(event.data)).data, true);
+      applied = reader.events.length;
+      expect(differences(state.canonical({ series: [series] }), (await control.live({ series: [series] })).text)).toEqual([]);
+    };
+    await vi.waitFor(isRight, { timeout: 10_000 });
+    await control.playOn(300);
+    console.log(
+      'EV',
+      reader.events.length,
+      reader.events.map((e) => [e.id, e.data.length]),
+      reader.comments,
+    );
+    await reader.event(1);
+    await vi.waitFor(isRight, { timeout: 10_000 });
+    expect(batchOf(await reader.event(0)).prevSeq).toBe(null);
+    for (const event of reader.events) {
+      const { epoch, seq } = batchOf(event);
+      expect([event.event, event.id]).toEqual(['next', `${epoch}:${seq}`]);
+    }
+  });
+
+  it('continues after Last-Event-ID on a new connection, without a gap', async () => {
+    const series = await liveSeries();
+    const variables = { seriesId: String(series) };
+    const first = await open(ONE_SERIES, { variables });
+    // The feed stays open meanwhile.
+    await open(ONE_SERIES, { variables });
+    const last = await first.event(0);
+    first.cut();
+    await first.ended;
+    await suspendOne(series);
+    const headers = { 'last-event-id': last.id ?? '' };
+    const second = await open(ONE_SERIES, { variables, headers });
+    const { prevSeq, seq } = batchOf(await second.event(0));
+    expect([prevSeq, seq]).toEqual([batchOf(last).seq, expect.any(Number)]);
+  });
+
+  it('accepts `after` beside an equal Last-Event-ID, and rejects different ones', async () => {
+    const snapshot = batchOf(await (await open(LIST)).event(0));
+    const [id, after] = [`${snapshot.epoch}:${snapshot.seq}`, { epoch: snapshot.epoch, seq: snapshot.seq }];
+    const equal = await open(LIST, { headers: { 'last-event-id': id }, variables: { after } });
+    expect(batchOf(await equal.event(0)).prevSeq).toBe(snapshot.seq);
+    const other = { 'last-event-id': `${snapshot.epoch}:${snapshot.seq + 1}` };
+    const different = await open(LIST, { headers: other, variables: { after } });
+    expect([different.response.status, await codeIn(different)]).toEqual([400, 'BAD_USER_INPUT']);
+    for (const text of ['abc', `${snapshot.epoch}:-1`, `${snapshot.epoch}:1e3`, ':']) {
+      const invalid = await open(LIST, { headers: { 'last-event-id': text } });
+      expect([invalid.response.status, await codeIn(invalid)], text).toEqual([400, 'BAD_USER_INPUT']);
+    }
+  });
+
+  it('is not compressed, not cached and not buffered, and sends a comment while nothing changes', async () => {
+    const reader = await open(LIST, { headers: { 'accept-encoding': 'gzip' } });
+    const headers = Object.fromEntries(reader.response.headers);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    expect(headers).not.toHaveProperty('content-encoding');
+    await reader.event(0);
+    await reader.until(() => reader.comments >= 2);
+  });
+
+  it('starts by the hash of a trusted document', async () => {
+    const manifest = await import('../../../schema/trusted-documents.json', { with: { type: 'json' } });
+    const documents = Object.entries(manifest.default.documents);
+    const [hash = '', { text = '' } = {}] = documents.find(([, { name }]) => name === 'TradingListChanges') ?? [];
+    expect(createHash('sha256').update(text).digest('hex')).toBe(hash);
+    const reader = await EventReader.open(stack().gateway.url, streamHeaders(trader), {
+      extensions: { persistedQuery: { version: 1, sha256Hash: hash } },
+    });
+    readers.push(reader);
+    expect((await reader.event(0)).event).toBe('next');
+  });
+
+  it('prints live odds with curl in one line', async () => {
+    const { url } = stack().gateway;
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const headers = Object.entries(streamHeaders(trader)).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+    const body = JSON.stringify({ query: 'subscription { tradingList { markets { id selections { odds } } } }' });
+    const curl = execFile('curl', ['-sN', `${url}/graphql`, ...headers, '-d', body]);
+    let text = '';
+    curl.once('error', reject);
+    curl.stdout?.on('data', (chunk: string) => {
+      text += chunk;
+      if (text.includes('\n\n')) resolve(text);
+    });
+    try {
+      expect(await promise).toMatch(/^id: .+:\d+\nevent: next\ndata: \{"data":\{"tradingList":\{"markets":\[\{"id":"\d+"/);
+    } finally {
+      curl.kill();
+    }
+  });
+});
+
+describe('a stream of events ends', () => {
+  it('before it starts with the status of the refusal', async () => {
+    const refused = async (query: string, options: Opening = {}) => {
+      const reader = await open(query, options);
+      return [reader.response.status, await codeIn(reader)];
+    };
+    expect(await refused(LIST, { credentials: {} })).toEqual([401, 'UNAUTHENTICATED']);
+    expect(await refused('subscription { nothing }')).toEqual([400, 'GRAPHQL_VALIDATION_FAILED']);
+    expect(await refused('subscription {')).toEqual([400, 'GRAPHQL_PARSE_FAILED']);
+    expect(await refused(ONE_SERIES, { variables: { seriesId: 'x' } })).toEqual([400, 'BAD_USER_INPUT']);
+    expect(await refused(LIST, { credentials: { ...trader, actingCustomer: 'someone-else' } })).toEqual([403, 'FORBIDDEN']);
+  });
+
+  it('with the error and `complete` when the operation fails with a status of 200', async () => {
+    const { bearer } = trader;
+    const reader = await open(LIST, { credentials: { bearer } });
+    expect(codeOf(await reader.event(0))).toBe('TRADING_TOKEN_REQUIRED');
+    expect(await reader.event(1)).toEqual({ event: 'complete', id: null, data: '' });
+    await reader.ended;
+  });
+
+  it('with UNAUTHENTICATED and `complete` when the user signs out', async () => {
+    const reader = await open(LIST);
+    await reader.event(0);
+    await stack().gateway.ask('mutation { signOut { __typename } }', {}, trader);
+    await reader.ended;
+    expect(reader.events.slice(-2).map((event) => event.event)).toEqual(['next', 'complete']);
+    expect(codeOf(reader.events.at(-2) ?? { event: '', id: null, data: '' })).toBe('UNAUTHENTICATED');
+  });
+
+  it('with RESTART and without `complete` when the gateway shuts down', async () => {
+    const gateway = await startSeparateGateway(stack().sandbox.port);
+    try {
+      const reader = await open(LIST, { url: gateway.url, credentials: await gateway.trade('trader@example.test') });
+      await reader.event(0);
+      expect(await gateway.terminate()).toBe(0);
+      await reader.ended;
+      expect(reader.events.map((event) => event.event)).not.toContain('complete');
+      expect(codeOf(reader.events.at(-1) ?? { event: '', id: null, data: '' })).toBe('RESTART');
+    } finally {
+      await gateway.stop();
+    }
+  });
+
+  it('with the connection of its client, which frees its place', async () => {
+    const { bearer } = trader;
+    await Promise.all([open(LIST), open(LIST), open(LIST)]);
+    const fourth = await open(LIST);
+    expect([fourth.response.status, await codeIn(fourth)]).toEqual([429, 'RATE_LIMITED']);
+    const socket = stack().gateway.connect({ bearer });
+    expect((await socket.closed).reason).toBe('TOO_MANY_SOCKETS');
+    readers[0]?.cut();
+    await expect.poll(async () => (await open(LIST)).response.status).toBe(200);
+  });
+
+  it('when its client reads nothing for too long', async () => {
+    const { control, port } = stack().sandbox;
+    const slow = await startGateway(port, { SLOW_LAG_MS: '50', SLOW_CLOSE_MS: '400', SLOW_UNREAD_BYTES: '1000', FLUSH_MS: '1' });
+    const series = await liveSeries();
+    const { hostname, port: gatewayPort } = new URL(slow.url);
+    const query = `subscription ($seriesId: ID!) { seriesMarkets(seriesId: $seriesId) { ${LIVE_BATCH} } }`;
+    const body = JSON.stringify({ query, variables: { seriesId: String(series) } });
+    const headers = Object.entries(streamHeaders(await slow.trade('trader@example.test')));
+    const socket = connect({
+      host: hostname,
+      port: Number(gatewayPort),
+      onread: { buffer: Buffer.alloc(1_024), callback: () => false },
+    });
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+    socket.on('error', () => {});
+    try {
+      const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+      socket.write(`POST /graphql HTTP/1.1\r\nhost: x\r\n${lines}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+      let isClosed = false;
+      void closed.then(() => {
+        isClosed = true;
+      });
+      await vi.waitFor(
+        async () => {
+          await control.playOn(300);
+          // A closed connection is noticed only by reading or writing.
+          socket.write('x');
+          expect(isClosed).toBe(true);
+        },
+        { timeout: 15_000, interval: 50 },
+      );
+    } finally {
+      socket.destroy();
+      await slow.stop();
+    }
+  });
+});
+
+describe('graphql-sse', () => {
+  it('receives changes, and subscribes again after the connection was lost', async () => {
+    const { control } = stack().sandbox;
+    const series = await liveSeries();
+    const responses: AbortController[] = [];
+    const client = createClient({
+      url: `${stack().gateway.url}/graphql`,
+      headers: { authorization: `Bearer ${trader.bearer}`, 'x-trading-token': trader.tradingToken },
+      retry: () => Promise.resolve(),
+      fetchFn: (url: string, init: RequestInit) => {
+        const cut = new AbortController();
+        responses.push(cut);
+        return fetch(url, { ...init, signal: AbortSignal.any([cut.signal, ...(init.signal ? [init.signal] : [])]) });
+      },
+    });
+    const state = new LiveState();
+    const isRight = async (): Promise<void> => {
+      const truth = await control.live({ series: [series] });
+      expect(differences(state.canonical({ series: [series] }), truth.text)).toEqual([]);
+    };
+    const failures: unknown[] = [];
+    const stop = client.subscribe(
+      { query: ONE_SERIES, variables: { seriesId: String(series) } },
+      { next: ({ data }) => state.apply(data, false), error: (error) => failures.push(error), complete: () => {} },
+    );
+    try {
+      await vi.waitFor(isRight, { timeout: 10_000 });
+      await control.playOn(300);
+      await vi.waitFor(isRight, { timeout: 10_000 });
+      responses.at(-1)?.abort();
+      await control.playOn(300);
+      await vi.waitFor(
+        async () => {
+          expect(responses.length).toBe(2);
+          await isRight();
+        },
+        { timeout: 10_000 },
+      );
+      expect(failures).toEqual([]);
+    } finally {
+      stop();
+      client.dispose();
+    }
+  });
+});
