@@ -11,7 +11,7 @@ import { type LiveStats, portOf, serveAdmin } from './http/admin-server.ts';
 import { type Config, DOCS_PATH } from './config/config.ts';
 import { AppContext } from './context/app-context.ts';
 import { SocketsPerAddress, SocketSessions } from './context/socket-sessions.ts';
-import { RequestContext, RESPONSE_TYPES } from './context/request-context.ts';
+import { RequestContext } from './context/request-context.ts';
 import { docsPage } from './http/docs-page.ts';
 import { createExecutor, executorWithSpans, schemaSource } from './graphql/executor.ts';
 import { errorsPlugin, metricsPlugin, noSubscriptionsPlugin, operationContextPlugin } from './graphql/apollo-plugins.ts';
@@ -119,7 +119,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
     locals.context ??= new RequestContext(appContext, {
       kind: 'http',
       requestId: requestIdIn(response),
-      mediaType: mediaTypeOf(request) ?? RESPONSE_TYPES[0],
+      mediaType: mediaTypeOf(request),
       headers: request.headers,
       address: () => request.ip ?? null,
       disconnected: () => disconnected(response),

@@ -19,6 +19,8 @@ import type { SocketSession, SocketSubscription } from './socket-session.ts';
 
 /** Media types of a GraphQL response, the default first. */
 export const RESPONSE_TYPES = ['application/json', 'application/graphql-response+json'] as const;
+/** Media type of a subscription over HTTP. */
+export const EVENT_STREAM = 'text/event-stream';
 
 /** The parts of an HTTP request that its operation needs. */
 export interface HttpOperation {

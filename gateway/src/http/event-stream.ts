@@ -4,8 +4,11 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
 import * as z from 'zod';
 import type { Config } from '../config/config.ts';
+import { challengeFor } from '../auth/challenge.ts';
+import { credentialsOf } from '../auth/credentials.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { SOCKET_CLOSE, type SocketClose } from '../context/socket-close.ts';
+import { EVENT_STREAM } from '../context/request-context.ts';
 import { SocketSession, type SocketWire } from '../context/socket-session.ts';
 import type { SocketsPerAddress, SocketSessions } from '../context/socket-sessions.ts';
 import { rejectionOf } from '../graphql/operation-errors.ts';
@@ -17,6 +20,7 @@ import type { LiveSocket } from '../live/broadcast/live-socket.ts';
 import type { Cursor } from '../live/live-set.ts';
 import type { Log } from '../telemetry/log.ts';
 import { gatewayError, httpOf, isErrorCode } from '../util/errors.ts';
+import { prefersEventStream } from './http-rejections.ts';
 import { requestIdIn } from './request-id.ts';
 
 const KEEP_ALIVE = Buffer.from(':\n\n');
@@ -24,9 +28,6 @@ const KEEP_ALIVE = Buffer.from(':\n\n');
 const END_TIMEOUT_MS = 5_000;
 /** Each stream carries one operation. */
 const OPERATION_ID = 'stream';
-const MEDIA_TYPE = 'text/event-stream';
-/** The first that the client prefers answers it. */
-const MEDIA_TYPES = ['application/graphql-response+json', 'application/json', MEDIA_TYPE];
 
 const StreamRequest = z.object({
   query: z.optional(z.string()),
@@ -117,9 +118,11 @@ export function eventStreams(options: {
 
   return {
     handler(request, response, next) {
-      if (request.accepts(MEDIA_TYPES) !== MEDIA_TYPE) return next();
+      if (!prefersEventStream(request)) return next();
       serve(request, response).catch((error: unknown) => {
-        const { message, extensions } = rejectionOf(error, { requestId: requestIdIn(response), tradingProblem: () => null, log });
+        const credentials = credentialsOf(request.headers);
+        const context = { requestId: requestIdIn(response), tradingProblem: () => null, log, credentials };
+        const { message, extensions } = rejectionOf(error, context);
         refuse(new EventStream(response, hub, config), [{ message, extensions: { ...extensions, http: undefined } }]);
       });
     },
@@ -229,6 +232,7 @@ class EventStream implements SocketWire {
   refuse(status: number, headers: Iterable<readonly [string, string]>, body: object): void {
     if (!this.isOpen) return;
     for (const [name, value] of headers) this.#response.setHeader(name, value);
+    if (status === 401) this.#response.set('www-authenticate', challengeFor(credentialsOf(this.#response.req.headers)));
     this.#response.status(status).json(body);
   }
 
@@ -243,7 +247,7 @@ class EventStream implements SocketWire {
   #write(chunks: readonly Buffer[]): void {
     if (!this.isOpen) return;
     // Buffering proxies would hold the events back.
-    if (!this.hasStarted) this.#response.set({ 'content-type': MEDIA_TYPE, 'x-accel-buffering': 'no' });
+    if (!this.hasStarted) this.#response.set({ 'content-type': EVENT_STREAM, 'x-accel-buffering': 'no' });
     this.#waitingWrites += 1;
     this.#lastWriteAt = Date.now();
     this.#response.write(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks), () => {

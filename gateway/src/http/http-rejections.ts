@@ -2,23 +2,30 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { GraphQLFormattedError } from 'graphql';
 import * as z from 'zod';
-import { RESPONSE_TYPES } from '../context/request-context.ts';
+import { EVENT_STREAM, RESPONSE_TYPES } from '../context/request-context.ts';
 import type { Log } from '../telemetry/log.ts';
 import { OperationContext } from '../telemetry/operation-context.ts';
 import { publicError } from '../util/errors.ts';
 import { requestIdIn } from './request-id.ts';
 
-/** Accepts POST requests with JSON whose response may be JSON; rejects all others with a GraphQL error, before anything runs. */
+/** Accepts POST requests with JSON whose response may be JSON or an event stream; rejects all others with a GraphQL error, before anything runs. */
 export const jsonByPost: RequestHandler = (request, response, next) => {
   if (request.method !== 'POST') return reject(response.set('allow', 'POST'), 405, 'Send a POST request.');
   if (!request.is('application/json')) return reject(response, 415, 'Send application/json.');
-  if (mediaTypeOf(request) === null) return reject(response, 406, `Accept ${RESPONSE_TYPES.join(' or ')}.`);
+  if (request.accepts(ALL_TYPES) === false) return reject(response, 406, `Accept ${ALL_TYPES.join(' or ')}.`);
   next();
 };
 
-/** The media type of the response to a request; null when it accepts none. */
-export function mediaTypeOf(request: Request): string | null {
-  return request.accepts([...RESPONSE_TYPES]) || null;
+const ALL_TYPES = [...RESPONSE_TYPES, EVENT_STREAM];
+
+/** Whether the client prefers an event stream to the other media types. */
+export function prefersEventStream(request: Request): boolean {
+  return request.accepts(ALL_TYPES) === EVENT_STREAM;
+}
+
+/** The media type of a GraphQL response to a request. */
+export function mediaTypeOf(request: Request): string {
+  return request.accepts([...RESPONSE_TYPES]) || RESPONSE_TYPES[0];
 }
 
 const PersistedQuery = z.object({ version: z.literal(1), sha256Hash: z.string().regex(/^[0-9a-f]{64}$/) });
@@ -58,7 +65,7 @@ export function withRequestId(formatted: GraphQLFormattedError): GraphQLFormatte
 
 function reject(response: Response, status: number, message: string): void {
   const code = status >= 500 ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST';
-  const type = mediaTypeOf(response.req) ?? RESPONSE_TYPES[0];
+  const type = mediaTypeOf(response.req);
   const errors = [publicError({ message, extensions: { code } }, requestIdIn(response))];
   response.status(status).type(`${type}; charset=utf-8`).send(JSON.stringify({ errors }));
 }
