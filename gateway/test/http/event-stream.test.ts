@@ -14,7 +14,10 @@ const stack = useStack({ FEED_LINGER_MS: '100', MAX_SOCKETS_PER_USER: '3' });
 let trader: Required<Pick<Credentials, 'bearer' | 'tradingToken'>>;
 const readers: EventReader[] = [];
 beforeEach(async () => {
-  await stack().sandbox.control.reset();
+  const { control } = stack().sandbox;
+  // The feed of the test before has what the reset takes back.
+  await vi.waitUntil(async () => (await control.sockets()).sockets.length === 0, { timeout: 10_000 });
+  await control.reset();
   trader = await stack().gateway.trade('trader@example.test');
 });
 afterEach(async () => {
